@@ -1,0 +1,1 @@
+"""The HTTP API: flask-smorest blueprints over the models and the rules."""

@@ -1,0 +1,81 @@
+"""Share the fields that every request is built from: strict JSON types with sizes, and nothing of the rules.
+
+The schema layer checks types, known fields and sizes. Whatever the rule book has a refusal code for
+(an unknown card, two winners, a bid of 17.5) passes through to `rules`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import RAISE, Schema, ValidationError, fields, validate
+
+MOST_POINTS = 1_000_000
+MOST_SEATS = 99
+
+
+class StrictSchema(Schema):
+    """Refuse fields it does not know."""
+
+    class Meta:
+        unknown = RAISE
+
+
+class WholeNumber(fields.Integer):
+    """Accept a JSON number without a fraction (3 and 3.0), never a string or a boolean."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
+        if isinstance(value, bool) or not isinstance(value, int | float) or value != value // 1:
+            raise ValidationError("A whole number is needed.")
+        return int(value)
+
+
+class AnyNumber(fields.Float):
+    """Accept a finite JSON number, whole or not, and keep whole ones whole."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> float:
+        if isinstance(value, bool) or not isinstance(value, int | float):
+            raise ValidationError("A number is needed.")
+        return int(value) if value == value // 1 else value
+
+
+class Flag(fields.Boolean):
+    """Accept JSON true or false only."""
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
+        if not isinstance(value, bool):
+            raise ValidationError("true or false is needed.")
+        return value
+
+
+class Text(fields.String):
+    """Accept a JSON string of at most `most` characters, `fewest` of them at least."""
+
+    def __init__(self, *, most: int = 200, fewest: int = 0, **kwargs: Any) -> None:
+        kwargs.setdefault("validate", validate.Length(min=fewest, max=most))
+        super().__init__(**kwargs)
+
+
+def seat_number(**kwargs: Any) -> WholeNumber:
+    """Return a field for a seat number; whether that seat exists is for the rules to say."""
+    return WholeNumber(validate=validate.Range(min=0, max=MOST_SEATS), **kwargs)
+
+
+def points(**kwargs: Any) -> AnyNumber:
+    """Return a field for points; the rules say which points are possible."""
+    return AnyNumber(validate=validate.Range(min=-MOST_POINTS, max=MOST_POINTS), **kwargs)
+
+
+def card(**kwargs: Any) -> Text:
+    """Return a field for a card code; whether it names a card is for the rules to say."""
+    return Text(most=10, **kwargs)
+
+
+def card_list(**kwargs: Any) -> fields.List:
+    """Return a field for cards in any order."""
+    return fields.List(card(), validate=validate.Length(max=60), **kwargs)
+
+
+def meld_list(**kwargs: Any) -> fields.List:
+    """Return a field for groups of cards."""
+    return fields.List(card_list(), validate=validate.Length(max=30), **kwargs)

@@ -1,0 +1,71 @@
+"""Name the kinds of entry that a game's log can hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Record one dealing of cards: `outcome` is JSON in the game type's own shape."""
+
+    id: str
+    outcome: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """Record the director's ruling on a seat.
+
+    An adjustment adds `points` as they stand, a penalty counts `points` against the seat, a disqualification
+    puts it out of the game.
+    """
+
+    id: str
+    ruling: Literal["adjustment", "penalty", "disqualification"]
+    seat: int
+    reason: str
+    points: int | float = 0
+
+
+@dataclass(frozen=True)
+class Rejoin:
+    """Record that a seat which went out comes back."""
+
+    id: str
+    seat: int
+
+
+@dataclass(frozen=True)
+class Toss:
+    """Record a coin toss won by `winner` (a seat; in sided games any seat of the side)."""
+
+    id: str
+    winner: int
+
+
+@dataclass(frozen=True)
+class Finish:
+    """Record that the table ended the game early."""
+
+    id: str
+    reason: str
+
+
+Entry = Deal | Ruling | Rejoin | Toss | Finish
+KINDS: Mapping[str, type[Entry]] = {
+    "deal": Deal,
+    "ruling": Ruling,
+    "rejoin": Rejoin,
+    "toss": Toss,
+    "finish": Finish,
+}
+
+
+def read_entry(entry_id: str, kind: str, facts: Mapping[str, Any]) -> Entry:
+    """Return the entry that stored `facts` state; for a deal the facts are its outcome."""
+    if kind == "deal":
+        return Deal(entry_id, facts)
+    return KINDS[kind](id=entry_id, **facts)

@@ -1,0 +1,267 @@
+"""Describe a game type: its catalogue entry, its switches, and the fold from log to state.
+
+Scores are never stored: `GameType.start` gives the empty state, `check` asks whether an entry may happen,
+`step` says what follows from it. `step` never refuses: an entry that an earlier correction has made
+impossible stays on the sheet with its problem named, so that a person can rule on it.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar, Literal
+
+from rules.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
+from rules.scoresheet import Facts, Line, Out, Points, Row, Scored, Seat, State, Verdict
+from rules.statements import RuleViolation, Statement
+from rules.switches import Preset, Rules, Switch, settle
+
+Question = Callable[[Rules, Facts], dict[str, Any]]
+_COUNTS_FOR_NOTHING = frozenset({"MATCH_OVER"})
+
+
+class GameType(ABC):
+    """Describe one game: its catalogue entry, its switches, and the rules that score its deals.
+
+    A subclass states the class attributes and answers `read`, `check_deal`, `score` and `judge`; it may
+    override the rest where its game differs. One instance is registered in `rules.GAME_TYPES`.
+    """
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    direction: ClassVar[Literal["low", "high"]]
+    presets: ClassVar[tuple[Preset, ...]]
+    switches: ClassVar[tuple[Switch, ...]]
+    seat_range: ClassVar[tuple[int, int]]
+    sides: ClassVar[tuple[str, ...]] = ()
+    rejoins: ClassVar[bool] = False
+    questions: ClassVar[Mapping[str, Question]] = {}
+    example: ClassVar[Facts]
+    rules_version: ClassVar[int] = 1
+    outcome_version: ClassVar[int] = 1
+
+    @abstractmethod
+    def read(self, facts: Facts) -> Any:
+        """Return the frozen outcome that `facts` (JSON of the right shape) state; nothing is judged yet."""
+
+    @abstractmethod
+    def check_deal(self, state: State, outcome: Any, dealer: int) -> None:
+        """Raise RuleViolation where `outcome` cannot be the result of a deal by `dealer` at this point."""
+
+    @abstractmethod
+    def score(self, state: State, outcome: Any, dealer: int) -> Scored:
+        """Return the lines of `outcome` with their reasons.
+
+        Must answer for an outcome that `check_deal` refuses only because of the seats at the table, since a
+        correction may have changed who was in.
+        """
+
+    @abstractmethod
+    def judge(self, state: State) -> Verdict:
+        """Return where the game stands after the last row of `state` (whose verdict is the one before it)."""
+
+    def check_recordable(self, state: State, outcome: Any, dealer: int) -> None:
+        """Raise RuleViolation where a deal can be scored as a question but is not over yet."""
+
+    def check_rejoin(self, state: State, entry: Rejoin) -> None:
+        """Raise RuleViolation where `entry` may not come back; games without rejoins refuse always."""
+        raise RuleViolation(
+            "REJOIN_NOT_ALLOWED", "no_rejoin_in_game", "/seat", name=state.name(entry.seat), game=self.title
+        )
+
+    def score_rejoin(self, state: State, entry: Rejoin) -> Scored:
+        """Return the line that brings a rejoining seat to its new total."""
+        return Scored(())
+
+    def score_ruling(self, state: State, ruling: Ruling) -> Scored:
+        """Return the line of a ruling: an adjustment as it stands, a penalty against the seat; sides share it."""
+        points = ruling.points
+        if ruling.ruling == "penalty":
+            points = abs(points) if self.wins(state.rules) == "low" else -abs(points)
+        said = Statement(
+            ruling.ruling, {"name": state.name(ruling.seat), "points": points, "reason": ruling.reason}
+        )
+        seats = state.side_of(ruling.seat) if ruling.ruling != "disqualification" else (ruling.seat,)
+        return Scored(tuple(Line(seat, points, (said,)) for seat in seats), said)
+
+    def wins(self, rules: Rules) -> Literal["low", "high"]:
+        """Return whether the low or the high total wins under `rules`."""
+        return self.direction
+
+    def preset(self, preset_id: str) -> Preset:
+        """Return the preset of that id; raises KeyError where there is none."""
+        return {preset.id: preset for preset in self.presets}[preset_id]
+
+    def settle(self, preset_id: str, overrides: Rules | None = None) -> dict[str, Any]:
+        """Return all rules in force; raises KeyError for the preset, BadSwitch for a house rule."""
+        return settle(self.switches, self.preset(preset_id), overrides)
+
+    def seat_limits(self, rules: Rules) -> tuple[int, int]:
+        """Return the fewest and the most seats under `rules`."""
+        return self.seat_range
+
+    def check_seats(self, rules: Rules, seats: Sequence[Seat]) -> None:
+        """Raise RuleViolation where the game cannot be played by these seats (PLAYER_COUNT, TEAM_SIZE)."""
+        fewest, most = self.seat_limits(rules)
+        if not fewest <= len(seats) <= most:
+            sentence = "player_count" if fewest != most else "player_count_exact"
+            raise RuleViolation(
+                "PLAYER_COUNT",
+                sentence,
+                "/seats",
+                game=self.title,
+                fewest=fewest,
+                most=most,
+                given=len(seats),
+            )
+
+    def start(self, rules: Rules, seats: Sequence[Seat], first_dealer: int = 1) -> State:
+        """Return the state before the first deal; raises RuleViolation where the table does not fit the game."""
+        self.check_seats(rules, seats)
+        if first_dealer not in {seat.number for seat in seats}:
+            raise RuleViolation("UNKNOWN_PLAYER", "unknown_dealer", "/first_dealer", seat=first_dealer)
+        return State(rules, tuple(seats), first_dealer)
+
+    def fold(self, state: State, entries: Iterable[Entry]) -> State:
+        """Return the state after all of `entries`."""
+        for entry in entries:
+            state = self.step(state, entry)
+        return state
+
+    def check(self, state: State, entry: Entry) -> None:
+        """Raise RuleViolation where `entry` may not happen now."""
+        match entry:
+            case Deal():
+                outcome, dealer = self._deal(state, entry)
+                self.check_deal(state, outcome, dealer)
+                self.check_recordable(state, outcome, dealer)
+            case Ruling():
+                self._check_seat(state, entry.seat)
+            case Rejoin():
+                self._check_seat(state, entry.seat)
+                self.check_rejoin(state, entry)
+            case Toss():
+                self._check_toss(state, entry)
+            case Finish():
+                _check_running(state)
+
+    def _deal(self, state: State, entry: Deal) -> tuple[Any, int]:
+        _check_running(state)
+        if state.verdict.status == "coin_toss":
+            raise RuleViolation("MATCH_OVER", "toss_first")
+        dealer = entry.outcome.get("dealer") or state.dealer
+        if dealer not in {seat.number for seat in state.seats}:
+            raise RuleViolation("UNKNOWN_PLAYER", "unknown_dealer", "/dealer", seat=dealer)
+        if dealer in state.verdict.out:
+            raise RuleViolation("ELIMINATED_PLAYER", "dealer_is_out", "/dealer", name=state.name(dealer))
+        return self.read(entry.outcome), dealer
+
+    def _check_seat(self, state: State, seat: int) -> None:
+        if seat not in {place.number for place in state.seats}:
+            raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", "/seat", seat=seat, seats=len(state.seats))
+
+    def _check_toss(self, state: State, entry: Toss) -> None:
+        self._check_seat(state, entry.winner)
+        if state.verdict.status != "coin_toss":
+            raise RuleViolation("TOSS_NOT_DUE", "toss_not_due")
+        if entry.winner not in state.verdict.tied:
+            raise RuleViolation(
+                "TOSS_NOT_DUE", "toss_winner_not_tied", "/winner", name=state.name(entry.winner)
+            )
+
+    def step(self, state: State, entry: Entry) -> State:
+        """Return the state after `entry`, whose problem is named where it no longer fits."""
+        problem: RuleViolation | None = None
+        try:
+            self.check(state, entry)
+        except RuleViolation as violation:
+            problem = violation
+        row = self._row(state, entry, problem)
+        after = replace(state, rows=(*state.rows, row))
+        after = replace(after, verdict=self._verdict(after, row))
+        return replace(after, dealer=self.next_dealer(after, row))
+
+    def _row(self, state: State, entry: Entry, problem: RuleViolation | None) -> Row:
+        said = problem.statement if problem else None
+        counts = problem is None or problem.code not in _COUNTS_FOR_NOTHING
+        match entry:
+            case Deal():
+                dealer = entry.outcome.get("dealer") or state.dealer
+                try:
+                    scored = self.score(state, self.read(entry.outcome), dealer)
+                except RuleViolation as violation:
+                    scored, said, counts = Scored(()), violation.statement, False
+                return Row(entry, scored, len(state.deals) + 1, dealer, said, counts)
+            case Ruling():
+                return Row(entry, self.score_ruling(state, entry), problem=said, counts=problem is None)
+            case Rejoin():
+                scored = self.score_rejoin(state, entry) if problem is None else Scored(())
+                return Row(entry, scored, problem=said, counts=problem is None)
+            case _:
+                return Row(entry, Scored(()), problem=said, counts=problem is None)
+
+    def _verdict(self, state: State, row: Row) -> Verdict:
+        match row.entry:
+            case Toss() if row.counts:
+                return replace(state.verdict, status="finished", winners=state.side_of(row.entry.winner))
+            case Finish() if row.counts:
+                return replace(state.verdict, status="finished", winners=self.leaders(state), tied=())
+            case Ruling(ruling="disqualification"):
+                if row.problem is None:
+                    state = _put_out(state, row.entry.seat, "disqualified")
+        ended = [past.entry for past in state.rows if past.counts and isinstance(past.entry, Toss | Finish)]
+        if not ended:
+            return self.judge(state)
+        if isinstance(ended[0], Finish):
+            return replace(state.verdict, winners=self.leaders(state))
+        return state.verdict
+
+    def leaders(self, state: State) -> tuple[int, ...]:
+        """Return the seats still in whose total is the best; where nobody is in, those last to go out."""
+        totals, seats = state.totals(), state.active() or _last_out(state)
+        if not seats:
+            return ()
+        best = (min if self.wins(state.rules) == "low" else max)(totals[seat] for seat in seats)
+        return tuple(seat for seat in seats if totals[seat] == best)
+
+    def next_dealer(self, state: State, row: Row) -> int:
+        """Return the dealer of the coming deal: after a deal, the next seat in playing order that is still in."""
+        if row.dealer is not None:
+            return _next_in(state, row.dealer)
+        return state.dealer if state.dealer not in state.verdict.out else _next_in(state, state.dealer)
+
+    def left(self, state: State, seat: int) -> Points | None:
+        """Return the points left to the limit or target of `seat`, or None where the game has none."""
+        return None
+
+    def answer(self, what: str, rules: Rules, facts: Facts) -> dict[str, Any]:
+        """Return the answer to a question about cards, bids or plays; raises KeyError for an unknown `what`."""
+        return self.questions[what](rules, facts)
+
+    def appraise(self, state: State, facts: Facts) -> Scored:
+        """Return what an outcome is worth without recording it; raises RuleViolation as `check` does."""
+        outcome, dealer = self._deal(state, Deal("", facts))
+        self.check_deal(state, outcome, dealer)
+        return self.score(state, outcome, dealer)
+
+
+def _check_running(state: State) -> None:
+    if state.verdict.status == "finished":
+        raise RuleViolation("MATCH_OVER", "match_over")
+
+
+def _next_in(state: State, dealer: int) -> int:
+    order = state.turn_order(dealer)
+    return order[0] if order else dealer
+
+
+def _put_out(state: State, seat: int, why: Literal["eliminated", "disqualified"]) -> State:
+    out = {**state.verdict.out, seat: Out(why, len(state.rows) - 1)}
+    return replace(state, verdict=replace(state.verdict, out=out))
+
+
+def _last_out(state: State) -> tuple[int, ...]:
+    gone = {seat: out.row for seat, out in state.verdict.out.items() if out.why == "eliminated"}
+    return tuple(seat for seat, row in gone.items() if row == max(gone.values()))

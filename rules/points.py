@@ -1,0 +1,158 @@
+"""Score any other game: points per seat per deal, high or low wins (preset `points`, RULES §16)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+from rules.game_type import GameType
+from rules.scoresheet import Facts, Line, Out, Points, Scored, State, Verdict, whole
+from rules.statements import RuleViolation, Statement
+from rules.switches import Preset, Rules, Switch
+
+MOST = 100_000
+
+
+@dataclass(frozen=True)
+class PointsOutcome:
+    """State the points of each seat in one deal, as ``(seat, points)`` in the order entered."""
+
+    results: tuple[tuple[int, Points | None], ...]
+
+
+class PointsGame(GameType):
+    """Keep a plain sheet: who got how many points in each deal, until a target, a limit or a number of deals."""
+
+    id = "points"
+    title = "Any other game"
+    summary = "Points for each player in each deal; high or low wins."
+    direction = "high"
+    seat_range = (2, 12)
+    presets = (Preset("points", "Points", "High wins, no end set"),)
+    switches = (
+        Switch(
+            "direction",
+            "choice",
+            "high",
+            "Who wins",
+            "Whether the highest or the lowest total wins.",
+            choices=(("high", "Highest total"), ("low", "Lowest total")),
+        ),
+        Switch(
+            "target",
+            "number",
+            None,
+            "Target",
+            "The game ends when somebody's total reaches this.",
+            minimum=1,
+            maximum=MOST,
+            optional=True,
+            null_means="no target",
+        ),
+        Switch(
+            "limit",
+            "number",
+            None,
+            "Out at",
+            "A player whose total goes past this is out; the last one in wins.",
+            minimum=1,
+            maximum=MOST,
+            optional=True,
+            null_means="nobody goes out",
+        ),
+        Switch(
+            "eliminate_at",
+            "choice",
+            "over",
+            "Going out",
+            "Whether reaching the limit is enough to be out.",
+            choices=(("over", "Over the limit"), ("reach", "At the limit")),
+        ),
+        Switch(
+            "deals",
+            "integer",
+            None,
+            "Deals",
+            "The game ends after this many deals.",
+            minimum=1,
+            maximum=999,
+            optional=True,
+            null_means="no set number",
+        ),
+    )
+    example = {"results": [{"seat": 1, "points": 12}, {"seat": 2, "points": 0}, {"seat": 3, "points": -4}]}
+
+    def wins(self, rules: Rules) -> Literal["low", "high"]:
+        return "low" if rules["direction"] == "low" else "high"
+
+    def read(self, facts: Facts) -> PointsOutcome:
+        return PointsOutcome(tuple((result["seat"], result.get("points")) for result in facts["results"]))
+
+    def check_deal(self, state: State, outcome: PointsOutcome, dealer: int) -> None:
+        known, active = {seat.number for seat in state.seats}, state.active()
+        entered = [seat for seat, _ in outcome.results]
+        for place, (seat, points) in enumerate(outcome.results):
+            field = f"/results/{place}"
+            if seat not in known:
+                raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=seat, seats=len(known))
+            if seat in entered[:place]:
+                raise RuleViolation("UNKNOWN_PLAYER", "seat_twice", field, name=state.name(seat))
+            if seat not in active:
+                raise RuleViolation("ELIMINATED_PLAYER", "player_is_out", field, name=state.name(seat))
+            _check_points(state.name(seat), points, field + "/points")
+        for seat in active:
+            if seat not in entered:
+                raise RuleViolation("MISSING_PLAYER", "no_result", "/results", name=state.name(seat))
+
+    def score(self, state: State, outcome: PointsOutcome, dealer: int) -> Scored:
+        lines = tuple(
+            Line(seat, whole(points or 0), (Statement("points_entered", {"points": whole(points or 0)}),))
+            for seat, points in outcome.results
+        )
+        if not lines:
+            return Scored(())
+        pick = min if self.wins(state.rules) == "low" else max
+        best = pick(line.points for line in lines)
+        names = [state.name(line.seat) for line in lines if line.points == best]
+        return Scored(lines, Statement("deal_points_best", {"names": names, "points": best}))
+
+    def judge(self, state: State) -> Verdict:
+        rules, totals = state.rules, state.totals()
+        out = {
+            **{
+                seat: Out("eliminated", len(state.rows) - 1)
+                for seat in state.active()
+                if _past_limit(state, seat)
+            },
+            **state.verdict.out,
+        }
+        state = replace(state, verdict=replace(state.verdict, status="playing", out=out, winners=()))
+        reached = rules["target"] is not None and any(total >= rules["target"] for total in totals.values())
+        played = rules["deals"] is not None and len(state.deals) >= rules["deals"]
+        alone = bool(out) and len(state.active()) <= 1
+        if reached or played or alone:
+            winners = self.leaders(state)
+            return replace(state.verdict, status="finished", winners=winners)
+        return state.verdict
+
+    def left(self, state: State, seat: int) -> Points | None:
+        mark = state.rules["limit"] if state.rules["limit"] is not None else state.rules["target"]
+        return None if mark is None else whole(mark - state.totals()[seat])
+
+
+def _check_points(name: str, points: Any, field: str) -> None:
+    if points is None:
+        raise RuleViolation("MISSING_PLAYER", "points_missing", field, name=name)
+    if points * 2 != int(points * 2):
+        raise RuleViolation("POINTS_OUT_OF_RANGE", "points_halves", field, name=name, points=points)
+    if not -MOST <= points <= MOST:
+        raise RuleViolation(
+            "POINTS_OUT_OF_RANGE", "points_limits", field, name=name, points=points, fewest=-MOST, most=MOST
+        )
+
+
+def _past_limit(state: State, seat: int) -> bool:
+    limit, total = state.rules["limit"], state.totals()[seat]
+    if limit is None:
+        return False
+    return total >= limit if state.rules["eliminate_at"] == "reach" else total > limit

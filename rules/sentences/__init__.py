@@ -1,0 +1,32 @@
+"""The English catalogue of every sentence the rules can say, one module per family.
+
+A sentence is a `str.format` template under its key. Other languages translate by key and params,
+so no sentence is glued together from pieces.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.cards import show_cards
+from rules.sentences import common, points
+
+ENGLISH: Mapping[str, str] = {**common.SENTENCES, **points.SENTENCES}
+
+
+def say(key: str, params: Mapping[str, Any]) -> str:
+    """Return the English sentence under `key` with `params` filled in.
+
+    A list under a key that is `names` or ends in `_names` is joined with commas; any other list holds card
+    codes and is shown with suit signs. Halves are shown as 12.5. Raises KeyError for an unknown key.
+    """
+    return ENGLISH[key].format(**{name: _shown(name, value) for name, value in params.items()})
+
+
+def _shown(name: str, value: Any) -> Any:
+    if not isinstance(value, list | tuple):
+        return value
+    if name == "names" or name.endswith("_names"):
+        return ", ".join(str(item) for item in value)
+    return show_cards(value)

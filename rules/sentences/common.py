@@ -1,0 +1,26 @@
+"""Sentences that every game can say."""
+
+SENTENCES = {
+    "match_over": "The game is over, so nothing more can be entered. To change it, correct or withdraw an entry.",
+    "toss_first": "The match is level and waits for its coin toss: enter who won the toss.",
+    "toss_not_due": "There is no coin toss to enter: the game is not level at its end.",
+    "toss_winner_not_tied": "{name} is not one of those tied, so cannot win the coin toss.",
+    "unknown_dealer": "There is no seat {seat} at this table, so it cannot deal.",
+    "unknown_seat": "There is no seat {seat} at this table; seats go from 1 to {seats}.",
+    "dealer_is_out": "{name} is out of the game and cannot deal.",
+    "player_count": "{game} is for {fewest} to {most} players; {given} are at this table.",
+    "player_count_exact": "{game} is for {fewest} players; {given} are at this table.",
+    "no_rejoin_in_game": "{name} cannot come back: {game} knows no rejoining.",
+    "adjustment": "{name} {points:+g} by the director's ruling: {reason}",
+    "penalty": "{name} {points:+g}, a penalty by the director: {reason}",
+    "disqualification": "{name} is disqualified by the director: {reason}",
+    "seat_twice": "{name} is entered twice; one result for each player is needed.",
+    "no_result": "{name} has no result yet; enter one.",
+    "player_is_out": "{name} is out of the game and cannot have a result in this deal.",
+    "unknown_card": "{card} is no card. Cards are written like TS (10 of spades), AH or JK (joker).",
+    "unknown_card_of": "{name}: {card} is no card. Cards are written like TS (10 of spades), AH or JK (joker).",
+    "too_many_copies": "{cards} is entered too often: {decks} deck(s) and the face-up card leave fewer copies.",
+    "too_many_copies_of": "{name}: {cards} is entered too often; {decks} deck(s) and the face-up card leave fewer.",
+    "hand_size": "{given} cards are entered; a hand here has {wanted}.",
+    "hand_size_of": "{name}: {given} cards are entered; a hand here has {wanted}.",
+}

@@ -1,0 +1,155 @@
+"""Lay out a state as the sheet people read: JSON with rows, totals, places and the coming deal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rules.entries import Deal, Finish, Rejoin, Ruling, Toss
+from rules.game_type import GameType
+from rules.scoresheet import Points, Row, State
+
+
+def lay_out(game: GameType, state: State) -> dict[str, Any]:
+    """Return the sheet of `state` as JSON: ``{status, direction, winners, tied, seats, deals, rulings, bonuses,
+    totals, sides, next}``.
+
+    `totals` are the sums of the columns: deals and rulings that count, then `bonuses`. `next` is None once no
+    further deal can come.
+    """
+    verdict = state.verdict
+    return {
+        "status": verdict.status,
+        "direction": game.wins(state.rules),
+        "winners": list(verdict.winners),
+        "tied": list(verdict.tied),
+        "seats": [{"seat": seat.number, "name": seat.name, "side": seat.side} for seat in state.seats],
+        "deals": [_deal(row) for row in state.deals],
+        "rulings": _others(state),
+        "bonuses": [
+            {
+                "summary": bonus.summary.as_json() if bonus.summary else None,
+                "lines": [line.as_json() for line in bonus.lines],
+            }
+            for bonus in verdict.bonuses
+        ],
+        "totals": _totals(game, state),
+        "sides": _sides(game, state),
+        "next": _next(state),
+    }
+
+
+def _row(row: Row) -> dict[str, Any]:
+    return {
+        "id": row.entry.id,
+        "lines": [line.as_json() for line in row.scored.lines],
+        "summary": row.scored.summary.as_json() if row.scored.summary else None,
+        "problem": row.problem.as_json() if row.problem else None,
+        "counts": row.counts,
+    }
+
+
+def _deal(row: Row) -> dict[str, Any]:
+    outcome = dict(row.entry.outcome) if isinstance(row.entry, Deal) else {}
+    return {
+        **_row(row),
+        "number": row.number,
+        "dealer": row.dealer,
+        "outcome": outcome,
+        "result": dict(row.scored.result),
+    }
+
+
+def _others(state: State) -> list[dict[str, Any]]:
+    others: list[dict[str, Any]] = []
+    after = 0
+    for row in state.rows:
+        if isinstance(row.entry, Deal):
+            after += 1
+        else:
+            others.append({**_row(row), **_entry_facts(row), "after": after})
+    return others
+
+
+def _entry_facts(row: Row) -> dict[str, Any]:
+    match row.entry:
+        case Ruling(ruling=ruling, seat=seat, reason=reason, points=points):
+            return {"kind": "ruling", "ruling": ruling, "seat": seat, "reason": reason, "points": points}
+        case Rejoin(seat=seat):
+            return {"kind": "rejoin", "seat": seat}
+        case Toss(winner=winner):
+            return {"kind": "toss", "winner": winner}
+        case Finish(reason=reason):
+            return {"kind": "finish", "reason": reason}
+        case Deal():
+            return {"kind": "deal"}
+
+
+def _totals(game: GameType, state: State) -> list[dict[str, Any]]:
+    totals, places = state.totals(), _places(game, state)
+    rows: list[dict[str, Any]] = []
+    for seat in state.seats:
+        number = seat.number
+        out = state.verdict.out.get(number)
+        status = "in" if out is None else "disqualified" if out.why == "disqualified" else "out"
+        rows.append(
+            {
+                "seat": number,
+                "points": totals[number],
+                "left": game.left(state, number) if out is None else None,
+                "status": "won" if number in state.verdict.winners else status,
+                "place": places[number],
+            }
+        )
+    return rows
+
+
+def _places(game: GameType, state: State) -> dict[int, int]:
+    """Rank the seats: winners, then those in by total, then those out, the last to go first."""
+    totals = state.totals()
+    sign = 1 if game.wins(state.rules) == "low" else -1
+
+    def rank(seat: int) -> tuple[bool, bool, int, Points]:
+        out = state.verdict.out.get(seat)
+        gone = -out.row if out else 0
+        return (seat not in state.verdict.winners, out is not None, gone, sign * totals[seat])
+
+    ranks = {seat: rank(seat) for seat in totals}
+    return {seat: 1 + sum(other < mine for other in ranks.values()) for seat, mine in ranks.items()}
+
+
+def _sides(game: GameType, state: State) -> list[dict[str, Any]]:
+    totals, sides = state.totals(), _side_seats(state)
+    sign = 1 if game.wins(state.rules) == "low" else -1
+    best = {side: sign * totals[seats[0]] for side, seats in sides.items()}
+    won = {side for side, seats in sides.items() if set(seats) & set(state.verdict.winners)}
+    rank = {side: (side not in won, best[side]) for side in sides}
+    return [
+        {
+            "side": side,
+            "seats": list(seats),
+            "points": totals[seats[0]],
+            "status": "won" if side in won else "in",
+            "place": 1 + sum(rank[other] < rank[side] for other in rank),
+        }
+        for side, seats in sides.items()
+    ]
+
+
+def _side_seats(state: State) -> dict[str, Sequence[int]]:
+    sides: dict[str, list[int]] = {}
+    for seat in state.seats:
+        if seat.side is not None:
+            sides.setdefault(seat.side, []).append(seat.number)
+    return dict(sides)
+
+
+def _next(state: State) -> dict[str, Any] | None:
+    if state.verdict.status in ("finished", "coin_toss"):
+        return None
+    order = state.turn_order(state.dealer)
+    return {
+        "number": len(state.deals) + 1,
+        "dealer": state.dealer,
+        "first_to_act": order[0] if order else state.dealer,
+    }

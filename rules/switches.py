@@ -1,0 +1,141 @@
+"""Declare house-rule switches and presets, and settle the rules in force at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+Rules = Mapping[str, Any]
+Kind = Literal["flag", "integer", "number", "choice", "list"]
+
+
+class BadSwitch(Exception):
+    """Refuse a house rule: an unknown switch or a value it cannot take. `name` is the switch."""
+
+    def __init__(self, name: str, detail: str) -> None:
+        self.name = name
+        super().__init__(detail)
+
+
+@dataclass(frozen=True)
+class Switch:
+    """Declare one house-rule switch.
+
+    `name` is the rule book's; `label` and `help` are what the form and the docs show; `rule` cites the rule
+    book's clause (``R-3``). `choices` lists what a choice can be as ``{value: words}`` pairs. A `list` holds
+    `length` whole numbers (any number of them where it is None). `optional` allows null, meaning `null_means`.
+    `advanced` keeps it out of the short form.
+    """
+
+    name: str
+    kind: Kind
+    default: Any
+    label: str
+    help: str
+    rule: str = ""
+    choices: tuple[tuple[Any, str], ...] = ()
+    minimum: float | None = None
+    maximum: float | None = None
+    length: int | None = None
+    optional: bool = False
+    null_means: str = ""
+    advanced: bool = False
+
+    def check(self, value: Any) -> None:
+        """Raise BadSwitch where `value` is none that this switch can take."""
+        if value is None and self.optional:
+            return
+        problem = _PROBLEMS[self.kind](self, value)
+        if problem:
+            raise BadSwitch(self.name, f"{self.label} ({self.name}): {problem}")
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what a form needs to draw this switch."""
+        described: dict[str, Any] = {
+            "name": self.name,
+            "kind": self.kind,
+            "default": self.default,
+            "label": self.label,
+            "help": self.help,
+            "rule": self.rule,
+            "optional": self.optional,
+            "advanced": self.advanced,
+        }
+        if self.choices:
+            described["choices"] = [{"value": value, "label": words} for value, words in self.choices]
+        for key in ("minimum", "maximum", "length"):
+            if getattr(self, key) is not None:
+                described[key] = getattr(self, key)
+        if self.null_means:
+            described["null_means"] = self.null_means
+        return described
+
+
+def _flag(_: Switch, value: Any) -> str:
+    return "" if isinstance(value, bool) else "it is on or off: true or false."
+
+
+def _integer(switch: Switch, value: Any) -> str:
+    if isinstance(value, bool) or not isinstance(value, int):
+        return "a whole number is needed."
+    return _bounds(switch, value)
+
+
+def _number(switch: Switch, value: Any) -> str:
+    if isinstance(value, bool) or not isinstance(value, int | float):
+        return "a number is needed."
+    if float(value * 2) != int(value * 2):
+        return "only whole and half numbers can be used."
+    return _bounds(switch, value)
+
+
+def _choice(switch: Switch, value: Any) -> str:
+    allowed = [choice for choice, _ in switch.choices]
+    if any(type(value) is type(choice) and value == choice for choice in allowed):
+        return ""
+    return "choose one of " + ", ".join(str(choice) for choice in allowed) + "."
+
+
+def _list(switch: Switch, value: Any) -> str:
+    if not isinstance(value, list | tuple) or (switch.length is not None and len(value) != switch.length):
+        count = "a list of" if switch.length is None else f"a list of {switch.length}"
+        return f"{count} whole numbers is needed."
+    problems = (_integer(switch, item) for item in value)
+    return next((problem for problem in problems if problem), "")
+
+
+def _bounds(switch: Switch, value: float) -> str:
+    if switch.minimum is not None and value < switch.minimum:
+        return f"at least {switch.minimum:g} is needed."
+    if switch.maximum is not None and value > switch.maximum:
+        return f"at most {switch.maximum:g} is possible."
+    return ""
+
+
+_PROBLEMS = {"flag": _flag, "integer": _integer, "number": _number, "choice": _choice, "list": _list}
+
+
+@dataclass(frozen=True)
+class Preset:
+    """Name a house school of a game: `values` are the switches that differ from their defaults."""
+
+    id: str
+    title: str
+    summary: str
+    values: Rules = field(default_factory=dict)
+
+
+def settle(switches: tuple[Switch, ...], preset: Preset, overrides: Rules | None = None) -> dict[str, Any]:
+    """Return every switch with the value in force: defaults, then the preset, then the table's own rules.
+
+    Raises BadSwitch for an unknown switch or a value it cannot take.
+    """
+    known = {switch.name: switch for switch in switches}
+    rules = {switch.name: switch.default for switch in switches}
+    for name, value in {**preset.values, **(overrides or {})}.items():
+        if name not in known:
+            raise BadSwitch(name, f"There is no house rule called {name} in this game.")
+        known[name].check(value)
+        rules[name] = list(value) if isinstance(value, tuple) else value
+    return rules
