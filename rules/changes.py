@@ -9,11 +9,12 @@ Sheet = Mapping[str, Any]
 
 
 def changes(before: Sheet, after: Sheet) -> dict[str, Any]:
-    """Return what differs: ``{totals, went_out, came_back, dealer, status, winners, problems}``.
+    """Return what differs between two sheets.
 
-    `totals` lists ``{seat, before, after}`` of the seats whose points change; `dealer`, `status` and `winners`
-    are ``{before, after}`` or None where nothing changes; `problems` lists ``{number, text}`` of the deals
-    that no longer fit afterwards but did before.
+    The keys are `totals`, `went_out`, `came_back`, `dealer`, `status`, `winners` and `problems`. `totals` lists
+    ``{seat, before, after}`` of the seats whose points change; `dealer`, `status` and `winners` are
+    ``{before, after}`` or None where nothing changes; `problems` lists ``{number, text}`` of the deals that
+    no longer fit afterwards but did before.
     """
     old = {total["seat"]: total for total in before["totals"]}
     new = {total["seat"]: total for total in after["totals"]}

@@ -76,7 +76,7 @@ class GameType(ABC):
         return Scored(())
 
     def score_ruling(self, state: State, ruling: Ruling) -> Scored:
-        """Return the line of a ruling: an adjustment as it stands, a penalty against the seat; sides share it."""
+        """Return the lines of a ruling: an adjustment as it stands, a penalty against the seat (its side)."""
         points = ruling.points
         if ruling.ruling == "penalty":
             points = abs(points) if self.wins(state.rules) == "low" else -abs(points)
@@ -118,7 +118,7 @@ class GameType(ABC):
             )
 
     def start(self, rules: Rules, seats: Sequence[Seat], first_dealer: int = 1) -> State:
-        """Return the state before the first deal; raises RuleViolation where the table does not fit the game."""
+        """Return the state before the first deal; raises RuleViolation where the table does not fit."""
         self.check_seats(rules, seats)
         if first_dealer not in {seat.number for seat in seats}:
             raise RuleViolation("UNKNOWN_PLAYER", "unknown_dealer", "/first_dealer", seat=first_dealer)
@@ -227,7 +227,7 @@ class GameType(ABC):
         return tuple(seat for seat in seats if totals[seat] == best)
 
     def next_dealer(self, state: State, row: Row) -> int:
-        """Return the dealer of the coming deal: after a deal, the next seat in playing order that is still in."""
+        """Return the dealer of the coming deal: the next seat in playing order that is still in."""
         if row.dealer is not None:
             return _next_in(state, row.dealer)
         return state.dealer if state.dealer not in state.verdict.out else _next_in(state, state.dealer)
@@ -237,7 +237,7 @@ class GameType(ABC):
         return None
 
     def answer(self, what: str, rules: Rules, facts: Facts) -> dict[str, Any]:
-        """Return the answer to a question about cards, bids or plays; raises KeyError for an unknown `what`."""
+        """Return the answer to a question about cards, bids or plays; raises KeyError for unknown `what`."""
         return self.questions[what](rules, facts)
 
     def appraise(self, state: State, facts: Facts) -> Scored:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from rules.game_type import GameType
 from rules.scoresheet import Facts, Line, Out, Points, Scored, State, Verdict, whole
@@ -21,7 +21,7 @@ class PointsOutcome:
 
 
 class PointsGame(GameType):
-    """Keep a plain sheet: who got how many points in each deal, until a target, a limit or a number of deals."""
+    """Keep a plain sheet: points for each seat in each deal, until a target, a limit or a number of deals."""
 
     id = "points"
     title = "Any other game"
@@ -80,7 +80,9 @@ class PointsGame(GameType):
             null_means="no set number",
         ),
     )
-    example = {"results": [{"seat": 1, "points": 12}, {"seat": 2, "points": 0}, {"seat": 3, "points": -4}]}
+    example: ClassVar[Facts] = {
+        "results": [{"seat": 1, "points": 12}, {"seat": 2, "points": 0}, {"seat": 3, "points": -4}]
+    }
 
     def wins(self, rules: Rules) -> Literal["low", "high"]:
         return "low" if rules["direction"] == "low" else "high"
@@ -155,4 +157,4 @@ def _past_limit(state: State, seat: int) -> bool:
     limit, total = state.rules["limit"], state.totals()[seat]
     if limit is None:
         return False
-    return total >= limit if state.rules["eliminate_at"] == "reach" else total > limit
+    return bool(total >= limit if state.rules["eliminate_at"] == "reach" else total > limit)

@@ -17,7 +17,7 @@ Status = Literal["playing", "tie_break", "extra_round", "coin_toss", "finished"]
 
 @dataclass(frozen=True)
 class Seat:
-    """Hold a place at the table: numbered from 1 in playing order, with a name and, in sided games, a side."""
+    """Hold a place at the table, numbered from 1 in playing order; in sided games it has a side."""
 
     number: int
     name: str

@@ -11,11 +11,11 @@ from rules.scoresheet import Points, Row, State
 
 
 def lay_out(game: GameType, state: State) -> dict[str, Any]:
-    """Return the sheet of `state` as JSON: ``{status, direction, winners, tied, seats, deals, rulings, bonuses,
-    totals, sides, next}``.
+    """Return the sheet of `state` as JSON.
 
-    `totals` are the sums of the columns: deals and rulings that count, then `bonuses`. `next` is None once no
-    further deal can come.
+    The keys are `status`, `direction`, `winners`, `tied`, `seats`, `deals`, `rulings`, `bonuses`, `totals`,
+    `sides` and `next`. `totals` are the sums of the columns: deals and rulings that count, then `bonuses`.
+    `next` is None once no further deal can come.
     """
     verdict = state.verdict
     return {

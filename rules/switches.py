@@ -22,9 +22,9 @@ class BadSwitch(Exception):
 class Switch:
     """Declare one house-rule switch.
 
-    `name` is the rule book's; `label` and `help` are what the form and the docs show; `rule` cites the rule
-    book's clause (``R-3``). `choices` lists what a choice can be as ``{value: words}`` pairs. A `list` holds
-    `length` whole numbers (any number of them where it is None). `optional` allows null, meaning `null_means`.
+    `name` is the rule book's; `label` and `help` are what the form and the docs show; `rule` cites the
+    rule book's clause (``R-3``). `choices` pairs what a choice can be with its words. A `list` holds `length`
+    whole numbers (any number of them where it is None). `optional` allows null, meaning `null_means`.
     `advanced` keeps it out of the short form.
     """
 
