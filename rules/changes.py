@@ -11,8 +11,8 @@ Sheet = Mapping[str, Any]
 def changes(before: Sheet, after: Sheet) -> dict[str, Any]:
     """Return what differs between two sheets.
 
-    The keys are `totals`, `went_out`, `came_back`, `dealer`, `status`, `winners` and `problems`. `totals` lists
-    ``{seat, before, after}`` of the seats whose points change; `dealer`, `status` and `winners` are
+    The keys are `totals`, `went_out`, `came_back`, `dealer`, `status`, `winners` and `problems`. `totals`
+    lists ``{seat, before, after}`` of the seats whose points change; `dealer`, `status` and `winners` are
     ``{before, after}`` or None where nothing changes; `problems` lists ``{number, text}`` of the deals that
     no longer fit afterwards but did before.
     """
