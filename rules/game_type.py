@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
 from rules.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
-from rules.scoresheet import Facts, Line, Out, Points, Row, Scored, Seat, State, Verdict
+from rules.scoresheet import Facts, Line, Out, Points, Row, Scored, Seat, State, Verdict, whole
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, Switch, settle
 
@@ -130,6 +130,23 @@ class GameType(ABC):
             state = self.step(state, entry)
         return state
 
+    def fold_points(self, state: State, deals: Iterable[Mapping[int, Points]]) -> State:
+        """Return the state after deals whose points by seat are ready-made, as on a sheet copied from paper.
+
+        Raises RuleViolation: MATCH_OVER, UNKNOWN_PLAYER, ELIMINATED_PLAYER.
+        """
+        for deal in deals:
+            _check_running(state)
+            for seat in deal:
+                self._check_seat(state, seat)
+                if seat in state.verdict.out:
+                    name = state.name(seat)
+                    raise RuleViolation("ELIMINATED_PLAYER", "player_is_out", f"/{seat}", name=name)
+            lines = tuple(Line(seat, whole(points)) for seat, points in deal.items())
+            number = len(state.deals) + 1
+            state = self._after(state, Row(Deal("", {}), Scored(lines), number, state.dealer))
+        return state
+
     def check(self, state: State, entry: Entry) -> None:
         """Raise RuleViolation where `entry` may not happen now."""
         match entry:
@@ -178,7 +195,9 @@ class GameType(ABC):
             self.check(state, entry)
         except RuleViolation as violation:
             problem = violation
-        row = self._row(state, entry, problem)
+        return self._after(state, self._row(state, entry, problem))
+
+    def _after(self, state: State, row: Row) -> State:
         after = replace(state, rows=(*state.rows, row))
         after = replace(after, verdict=self._verdict(after, row))
         return replace(after, dealer=self.next_dealer(after, row))
