@@ -1,0 +1,68 @@
+/** Draw playing cards and what a hand was arranged into. */
+
+import { html } from "./html.js";
+import { say, showPoints } from "./say.js";
+
+/** @typedef {import("./types.js").Arrangement} Arrangement */
+/** @typedef {import("./types.js").Meld} Meld */
+
+// The variation selector keeps phones from drawing suits as emoji.
+const SIGNS = /** @type {Record<string, string>} */ ({
+  S: "♠\ufe0e",
+  H: "♥\ufe0e",
+  D: "♦\ufe0e",
+  C: "♣\ufe0e",
+});
+const JOKERS = ["JK", "JB", "JR"];
+
+/** Return the sign of a suit letter. @param {string} suit */
+export const suitSign = (suit) => SIGNS[suit] ?? "";
+
+/** Return a rank as people write it: 10, not T. @param {string} rank */
+export const showRank = (rank) => rank === "T" ? "10" : rank;
+
+/** Return a card in words for those who listen. @param {string} card */
+export function sayCard(card) {
+  if (JOKERS.includes(card)) return say(`card.${card}`);
+  return say("card.name", { rank: say(`rank.${card[0]}`), suit: say(`suit.${card[1]}`) });
+}
+
+/**
+ * Draw one card; `as` names the card that a wild card stands for.
+ * @param {string} card
+ * @param {string} [as]
+ */
+export function cardFace(card, as) {
+  const words = as ? say("card.wildAs", { card: sayCard(card), as: sayCard(as) }) : sayCard(card);
+  const joker = JOKERS.includes(card);
+  return html`
+    <span class="card" data-suit="${joker ? "joker" : card[1]}" role="img" aria-label="${words}"
+    ><span class="card-rank">${joker ? "★" : showRank(card[0])}</span
+        ><span class="card-suit">${joker ? "" : suitSign(card[1])}</span
+        >${as && html`<span class="card-as">${showRank(as[0])}${suitSign(as[1])}</span>`}</span>
+  `;
+}
+
+/** Draw one meld, bracketed and named. @param {Meld} meld */
+function meldView(meld) {
+  const wilds = [...meld.wilds ?? []];
+  const faces = meld.cards.map((card) => {
+    const at = wilds.findIndex((wild) => wild.card === card);
+    return cardFace(card, at < 0 ? undefined : wilds.splice(at, 1)[0].as);
+  });
+  return html`<li class="meld"><span class="meld-cards">${faces}</span
+    ><span class="meld-kind">${say(`meld.${meld.kind}`)}</span></li>`;
+}
+
+/** Draw melds and what is left with its points. @param {Arrangement} arrangement */
+export function arrangementView(arrangement) {
+  const { melds, left, points } = arrangement;
+  return html`<ul class="arrangement">${melds.map(meldView)}${
+    left.length > 0 && html`
+      <li class="meld meld-left"><span class="meld-cards">${left.map((card) =>
+        cardFace(card)
+      )}</span
+        ><span class="meld-kind">${say("meld.left", { points: showPoints(points) })}</span></li>
+    `
+  }</ul>`;
+}

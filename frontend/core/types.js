@@ -1,0 +1,125 @@
+/**
+ * Describe the JSON that the server sends.
+ *
+ * @typedef {{code: string, params: Record<string, any>, text: string, rule?: string}} Statement
+ *
+ * @typedef {Object} Problem
+ * @property {string} [title]
+ * @property {number} [status]
+ * @property {string} [detail]
+ * @property {string} [code] the rule book's refusal code
+ * @property {Statement} [reason]
+ * @property {{pointer: string, detail: string}[]} [errors]
+ * @property {Sheet} [sheet] the current sheet, with a conflict
+ *
+ * @typedef {{kind: string, cards: string[], wilds?: {card: string, as: string}[]}} Meld
+ * @typedef {{melds: Meld[], left: string[], points: number}} Arrangement
+ *
+ * @typedef {Object} Line
+ * @property {number} seat
+ * @property {number} points
+ * @property {Statement[]} reasons
+ * @property {Arrangement} [arrangement]
+ * @property {Arrangement} [better]
+ *
+ * @typedef {Object} Scored
+ * @property {string} id
+ * @property {Line[]} lines
+ * @property {Statement | null} summary
+ * @property {Statement | null} problem
+ * @property {boolean} counts
+ *
+ * @typedef {Scored & {number: number, dealer: number, outcome: any, result: any}} Deal
+ *
+ * @typedef {Scored & {
+ *   kind: "ruling" | "rejoin" | "toss" | "finish",
+ *   after: number,
+ *   seat?: number,
+ *   ruling?: "adjustment" | "penalty" | "disqualification",
+ *   reason?: string,
+ *   points?: number,
+ *   winner?: number,
+ * }} OtherEntry
+ *
+ * @typedef {{seat: number, name: string, side: string | null}} Seat
+ * @typedef {{summary: Statement | null, lines: Line[]}} Bonus
+ *
+ * @typedef {Object} Total
+ * @property {number} seat
+ * @property {number} points
+ * @property {number | null} left
+ * @property {"in" | "out" | "disqualified" | "won"} status
+ * @property {number} place
+ *
+ * @typedef {{side: string, seats: number[], points: number, status: string, place: number}} Side
+ *
+ * @typedef {Object} Game
+ * @property {string} id
+ * @property {string} type
+ * @property {string} title
+ * @property {string} preset
+ * @property {Record<string, any>} rules every switch with the value in force
+ * @property {string} status
+ *
+ * @typedef {Object} Sheet
+ * @property {Game} game
+ * @property {string} table the table's code
+ * @property {number} version
+ * @property {"playing" | "tie_break" | "extra_round" | "coin_toss" | "finished"} status
+ * @property {"low" | "high"} direction
+ * @property {number[]} winners
+ * @property {number[]} tied
+ * @property {Seat[]} seats
+ * @property {Deal[]} deals
+ * @property {OtherEntry[]} rulings
+ * @property {Bonus[]} bonuses
+ * @property {Total[]} totals
+ * @property {Side[]} sides
+ * @property {{number: number, dealer: number, first_to_act: number} | null} next
+ *
+ * @typedef {{before: any, after: any}} Change
+ *
+ * @typedef {Object} Changes
+ * @property {{seat: number, before: number, after: number}[]} totals
+ * @property {number[]} went_out
+ * @property {number[]} came_back
+ * @property {Change | null} dealer
+ * @property {Change | null} status
+ * @property {Change | null} winners
+ * @property {{number: number, text: string}[]} problems
+ *
+ * @typedef {{sheet: Sheet, changes: Changes}} Preview
+ *
+ * @typedef {Object} Switch
+ * @property {string} name
+ * @property {"flag" | "integer" | "number" | "choice" | "list"} kind
+ * @property {any} default
+ * @property {string} label
+ * @property {string} help
+ * @property {string} rule
+ * @property {boolean} optional
+ * @property {boolean} advanced
+ * @property {{value: any, label: string}[]} [choices]
+ * @property {number} [minimum]
+ * @property {number} [maximum]
+ * @property {number} [length]
+ * @property {string} [null_means]
+ *
+ * @typedef {{id: string, title: string, summary: string, values: Record<string, any>}} Preset
+ *
+ * @typedef {Object} GameType
+ * @property {string} id
+ * @property {string} title
+ * @property {string} summary
+ * @property {"low" | "high"} direction
+ * @property {Preset[]} presets
+ * @property {Switch[]} switches
+ * @property {{fewest: number, most: number}} seats
+ * @property {string[]} sides
+ * @property {boolean} rejoins
+ * @property {string[]} questions
+ *
+ * @typedef {{code: string, name: string | null, links: Record<string, string>, game: Sheet | null}} Table
+ */
+
+export {};

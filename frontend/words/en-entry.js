@@ -1,0 +1,2 @@
+/** The English words of the entry screens. */
+export default {};
