@@ -1,0 +1,84 @@
+# make run   installs what the server needs, migrates the database and serves (HOST, PORT to change)
+# make test  installs what the tests need, then checks and tests everything
+
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+MAKEFLAGS += --no-builtin-rules --no-print-directory
+.DEFAULT_GOAL := run
+.DELETE_ON_ERROR:
+
+PYTHON ?= python3
+VENV := .venv
+PY := $(VENV)/bin/python
+PIP := $(PY) -m pip install --quiet --disable-pip-version-check --no-input
+# The checks never download anything: whatever a module names must be in the repository.
+DENO := DENO_DIR=$(CURDIR)/$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(PY) -m deno
+
+.PHONY: run test check format browser torture cases bench lock packages clean
+
+run: $(VENV)/run.stamp
+	exec $(PY) app.py
+
+test: packages check
+	$(PY) -m pytest
+
+check: $(VENV)/dev.stamp
+	$(PY) -m ruff format --check .
+	$(PY) -m ruff check .
+	$(PY) -m mypy
+	$(PY) $(VENV)/bin/lint-imports --no-logo
+	$(DENO) fmt --check
+	$(DENO) lint --quiet
+	$(DENO) check --no-remote --quiet frontend
+
+format: $(VENV)/dev.stamp
+	$(PY) -m ruff format .
+	$(PY) -m ruff check --fix .
+	$(DENO) fmt
+
+browser: packages $(VENV)/dev.stamp
+	$(PY) -m pytest tests/browser
+
+torture: $(VENV)/dev.stamp
+	$(PY) -m pytest tests/rules --hypothesis-profile=torture
+
+cases: $(VENV)/dev.stamp
+	$(PY) -m tests.replay $(FILE)
+
+bench: $(VENV)/bench.stamp
+	$(PY) -m bench
+
+# LOCK_FLAGS=--upgrade takes the newest versions; without it only what pyproject.toml demands changes.
+UV_COMPILE := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-header --no-annotate $(LOCK_FLAGS)
+lock: | $(PY)
+	$(PIP) uv
+	$(UV_COMPILE) pyproject.toml --output-file requirements.lock
+	$(UV_COMPILE) pyproject.toml --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	$(UV_COMPILE) --group bench --constraint requirements-dev.lock --output-file requirements-bench.lock
+
+packages:
+	@xargs .ci/install-packages <apt-packages.txt
+
+clean:
+	rm -rf $(VENV) .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .schemathesis test-results
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# Debian splits ensurepip out of Python, and a venv without it has no pip.
+$(PY):
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Kanakku needs Python 3.11 or later; name one with: make PYTHON=python3.12" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || .ci/install-packages python3-venv
+	$(PYTHON) -m venv --clear $(VENV)
+
+$(VENV)/run.stamp: requirements.lock | $(PY)
+	$(PIP) --require-hashes --requirement requirements.lock
+	touch $@
+
+$(VENV)/dev.stamp: requirements-dev.lock $(VENV)/run.stamp | $(PY)
+	$(PIP) --require-hashes --requirement requirements-dev.lock
+	touch $@
+
+$(VENV)/bench.stamp: requirements-bench.lock $(VENV)/dev.stamp | $(PY)
+	$(PIP) --require-hashes --requirement requirements-bench.lock
+	touch $@
