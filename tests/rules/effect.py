@@ -1,0 +1,22 @@
+"""Prove that a house-rule switch does something: a probe that sees a difference between two of its values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.switches import Rules
+
+
+@dataclass(frozen=True)
+class Effect:
+    """Hold two values of a switch and a probe: what a table sees under the settled rules.
+
+    `options` are other switches that must be set for this one to matter; `preset` defaults to the game's first.
+    """
+
+    values: tuple[Any, Any]
+    probe: Callable[[Rules], Any]
+    options: Mapping[str, Any] = field(default_factory=dict)
+    preset: str | None = None
