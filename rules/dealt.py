@@ -1,8 +1,9 @@
-"""Check the cards entered for one deal: readable codes, hand sizes, and no more copies than the decks hold."""
+"""Check the cards entered for one deal: readable codes, hand sizes, copies that the decks hold."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from rules.cards import JOKER, first_surplus, is_card
 from rules.statements import RuleViolation
@@ -14,19 +15,13 @@ def check_known(
     """Raise UNKNOWN_CARD for the first of `cards` that is none (RULES §0 Cards); `name` is who holds them."""
     for place, card in enumerate(cards):
         if not is_card(card, jokers):
-            where = f"{field}/{place}"
-            if name is None:
-                raise RuleViolation("UNKNOWN_CARD", "unknown_card", where, card=card)
-            raise RuleViolation("UNKNOWN_CARD", "unknown_card_of", where, card=card, name=name)
+            raise _violation("UNKNOWN_CARD", f"{field}/{place}", name, card=card)
 
 
 def check_size(cards: Sequence[str], wanted: int, field: str, name: str | None = None) -> None:
     """Raise HAND_SIZE where `cards` are not `wanted` many."""
-    if len(cards) == wanted:
-        return
-    if name is None:
-        raise RuleViolation("HAND_SIZE", "hand_size", field, given=len(cards), wanted=wanted)
-    raise RuleViolation("HAND_SIZE", "hand_size_of", field, given=len(cards), wanted=wanted, name=name)
+    if len(cards) != wanted:
+        raise _violation("HAND_SIZE", field, name, given=len(cards), wanted=wanted)
 
 
 def check_copies(
@@ -39,10 +34,12 @@ def check_copies(
 ) -> None:
     """Raise TOO_MANY_COPIES where the deal holds a card more often than its decks (RULES §0 Copies)."""
     surplus = first_surplus(cards, decks, jokers_per_deck, face_up)
-    if surplus is None:
-        return
+    if surplus is not None:
+        raise _violation("TOO_MANY_COPIES", field, name, cards=[surplus], decks=decks)
+
+
+def _violation(code: str, field: str, name: str | None, **params: Any) -> RuleViolation:
+    sentence = code.lower()
     if name is None:
-        raise RuleViolation("TOO_MANY_COPIES", "too_many_copies", field, cards=[surplus], decks=decks)
-    raise RuleViolation(
-        "TOO_MANY_COPIES", "too_many_copies_of", field, cards=[surplus], decks=decks, name=name
-    )
+        return RuleViolation(code, sentence, field, **params)
+    return RuleViolation(code, f"{sentence}_of", field, name=name, **params)

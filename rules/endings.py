@@ -9,7 +9,7 @@ from rules.scoresheet import State, Verdict
 
 
 def after_deals(game: GameType, state: State, deals: int | None) -> Verdict:
-    """Return the verdict of a game that ends after `deals` deals (never, where None), ties sharing the win."""
+    """Return the verdict of a game that ends after `deals` deals (never, where None); ties share it."""
     verdict = replace(state.verdict, status="playing", winners=())
     alone = bool(verdict.out) and len(state.active()) <= 1
     if alone or (deals is not None and len(state.deals) >= deals):
