@@ -75,6 +75,16 @@ export class Api {
 
   /**
    * @param {string} path
+   * @param {unknown} body
+   * @param {Options} [options]
+   * @returns {Promise<any>}
+   */
+  patch(path, body, options) {
+    return this.#call("PATCH", path, body, options);
+  }
+
+  /**
+   * @param {string} path
    * @param {unknown} [body]
    * @param {Options} [options]
    * @returns {Promise<any>}

@@ -119,6 +119,17 @@
  * @property {boolean} rejoins
  * @property {string[]} questions
  *
+ * @typedef {Object} JournalRecord
+ * @property {number} seq
+ * @property {string} at ISO 8601, with its offset
+ * @property {"started" | "recorded" | "corrected" | "withdrawn" | "renamed"} action
+ * @property {string} key
+ * @property {string | null} entry
+ * @property {any} before
+ * @property {any} after
+ * @property {string} reason
+ * @property {string} hash
+ *
  * @typedef {{code: string, name: string | null, links: Record<string, string>, game: Sheet | null}} Table
  */
 

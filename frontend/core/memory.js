@@ -1,0 +1,35 @@
+/** Remember small things on this device; where storage is refused, until the page closes. */
+
+const PREFIX = "kanakku.";
+/** @type {Map<string, string>} */
+const spare = new Map();
+
+/**
+ * Return what was remembered under `name`, or `fallback`.
+ * @template T
+ * @param {string} name
+ * @param {T} fallback
+ * @returns {T}
+ */
+export function recall(name, fallback) {
+  try {
+    const text = spare.get(name) ?? localStorage.getItem(PREFIX + name);
+    return text === null ? fallback : JSON.parse(text);
+  } catch {
+    return fallback;
+  }
+}
+
+/**
+ * @param {string} name
+ * @param {unknown} value
+ */
+export function remember(name, value) {
+  const text = JSON.stringify(value);
+  try {
+    localStorage.setItem(PREFIX + name, text);
+    spare.delete(name);
+  } catch {
+    spare.set(name, text);
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * Print one thing of the page: the sheet (what the browser's own command prints too) or the table's card.
+ * @param {"sheet" | "card"} what
+ */
+export function printOnly(what) {
+  const page = document.documentElement;
+  page.dataset.print = what;
+  addEventListener("afterprint", () => delete page.dataset.print, { once: true });
+  print();
+}

@@ -1,0 +1,54 @@
+/** Find the screen for an address, and change addresses without loading the page again. */
+
+/** @typedef {{screen: "home" | "new" | "table" | "lost", code: string | null}} Route */
+
+/** @type {[RegExp, Route["screen"]][]} */
+const SCREENS = [
+  [/^\/$/, "home"],
+  [/^\/new$/, "new"],
+  [/^\/t\/([^/]+)$/, "table"],
+  [/^\/t\/([^/]+)\/new$/, "new"],
+];
+
+/** Return the route of an address path. @param {string} path @returns {Route} */
+export function routeOf(path) {
+  for (const [pattern, screen] of SCREENS) {
+    const found = pattern.exec(path);
+    if (found) return { screen, code: found[1] ? decodeURIComponent(found[1]) : null };
+  }
+  return { screen: "lost", code: null };
+}
+
+/**
+ * Go to `path`; `replace` leaves no step back to where we are.
+ * @param {string} path
+ * @param {{replace?: boolean}} [options]
+ */
+export function go(path, { replace = false } = {}) {
+  if (replace) history.replaceState(null, "", path);
+  else history.pushState(null, "", path);
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+
+/** Return the address of a table's page. @param {string} code */
+export const tablePath = (code) => `/t/${encodeURIComponent(code)}`;
+
+/** Call `show` with the route now and whenever it changes. @param {(route: Route) => void} show */
+export function startRouter(show) {
+  addEventListener("popstate", () => show(routeOf(location.pathname)));
+  document.addEventListener("click", followLink);
+  show(routeOf(location.pathname));
+}
+
+/** @param {MouseEvent} event */
+function followLink(event) {
+  const link = /** @type {Element} */ (event.target).closest("a[href^='/']");
+  const plain = event.button === 0 &&
+    !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
+  if (!(link instanceof HTMLAnchorElement) || !plain || event.defaultPrevented) return;
+  if (link.target || link.hasAttribute("download") || routeOf(link.pathname).screen === "lost") {
+    return;
+  }
+  event.preventDefault();
+  go(link.pathname);
+}

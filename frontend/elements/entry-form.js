@@ -1,0 +1,163 @@
+/** Share what every form for an entry does: preview what it changes, say refusals, save once. */
+
+import { ApiError } from "../core/api.js";
+import { html } from "../core/html.js";
+import { say } from "../core/say.js";
+import { newUuid } from "../core/uuid.js";
+import { View } from "../core/view.js";
+import { changesView } from "./changes-view.js";
+
+/** @typedef {import("../core/api.js").Api} Api */
+/** @typedef {import("../core/types.js").Changes} Changes */
+/** @typedef {import("../core/types.js").Sheet} Sheet */
+
+const PAUSE = 250;
+
+/** Emits `done` with the new sheet once the entry is recorded. */
+export class EntryForm extends View {
+  /** The same id for every try, so that a retry never records twice. */
+  entryId = newUuid();
+  busy = false;
+  /** @type {Changes | null} */
+  changes = null;
+  refusal = "";
+  #timer = 0;
+  #asked = 0;
+
+  /**
+   * @param {Api} api
+   * @param {Sheet} sheet
+   */
+  constructor(api, sheet) {
+    super();
+    this.api = api;
+    this.sheet = sheet;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    this.addEventListener("input", () => this.changed(), { signal });
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#save();
+    }, { signal });
+    this.changed();
+  }
+
+  /** Draw the fields. */
+  fields() {
+    return html``;
+  }
+
+  /** Return what the preview is asked, or null while something is missing. @returns {any} */
+  facts() {
+    return null;
+  }
+
+  /** Say what saving does. @returns {{label: string, grave?: boolean}} */
+  button() {
+    return { label: say("form.save") };
+  }
+
+  /** Record the entry. @returns {Promise<Sheet>} */
+  record() {
+    return this.api.putEntry(this.sheet.game.id, this.entryId, this.facts());
+  }
+
+  view() {
+    const { label, grave } = this.button();
+    return html`
+      <form class="stack panel-body">
+        ${this.fields()}
+        <div aria-live="polite" class="changes-slot">
+          ${this.changes && changesView(this.changes, this.sheet)}
+        </div>
+        <p class="refusal" role="alert">${this.refusal}</p>
+        <button class="primary ${grave && "grave"}" ${(this.busy || this.facts() === null) &&
+          html`disabled`}>${label}</button>
+      </form>
+    `;
+  }
+
+  /** Ask for a new preview, a moment after the last change. */
+  changed() {
+    clearTimeout(this.#timer);
+    this.refusal = "";
+    if (this.facts() === null) this.changes = null;
+    else this.#timer = setTimeout(() => this.#preview(), PAUSE);
+    this.update();
+  }
+
+  async #preview() {
+    const facts = this.facts();
+    if (facts === null) return;
+    const asked = ++this.#asked;
+    try {
+      const { changes } = await this.api.previewDeal(this.sheet.game.id, {
+        id: this.entryId,
+        ...facts,
+      });
+      if (asked !== this.#asked) return;
+      this.changes = changes;
+    } catch (error) {
+      if (asked !== this.#asked) return;
+      this.changes = null;
+      this.refusal = sayFailure(error);
+    }
+    this.update();
+  }
+
+  async #save() {
+    if (this.busy || this.facts() === null) return;
+    this.busy = true;
+    this.refusal = "";
+    this.update();
+    try {
+      this.emit("done", await this.record());
+    } catch (error) {
+      this.busy = false;
+      this.#fail(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  #fail(error) {
+    const sheet = error instanceof ApiError ? error.problem.sheet : undefined;
+    if (sheet) {
+      this.sheet = sheet;
+      this.#preview();
+    }
+    this.refusal = sheet ? say("form.changedMeanwhile") : sayFailure(error);
+    this.update();
+  }
+}
+
+/** Say in words why a call failed. @param {unknown} error */
+export function sayFailure(error) {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.offline) return say("failure.offline");
+  if (error.status === 401) return say("failure.key");
+  const { errors = [], detail, title } = error.problem;
+  return detail || errors.map((each) => each.detail).join(" ") || title || say("failure.unknown");
+}
+
+/**
+ * Draw the players as radio buttons.
+ * @param {{name: string, legend: string, sheet: Sheet, seats?: number[], chosen: number | null}} choice
+ */
+export function seatChoice({ name, legend, sheet, seats, chosen }) {
+  const offered = sheet.seats.filter(({ seat }) => seats === undefined || seats.includes(seat));
+  return html`
+    <fieldset class="choice">
+      <legend>${legend}</legend>
+      ${offered.map((seat) =>
+        html`
+          <label
+            class="chip"><input type="radio" name="${name}" value="${seat
+              .seat}" ${seat.seat === chosen && html`checked`}><bdi class="name">${seat
+              .name}</bdi></label>
+        `
+      )}
+    </fieldset>
+  `;
+}

@@ -1,0 +1,227 @@
+/** Start a game in two screens, game and players, with a third for those who change house rules. */
+
+import { createApi } from "../core/api.js";
+import { catalogue } from "../core/catalogue.js";
+import { html } from "../core/html.js";
+import { icon } from "../core/icons.js";
+import { keyOf } from "../core/keys.js";
+import { listen } from "../core/listen.js";
+import { NewGame } from "../core/new-game.js";
+import { go, tablePath } from "../core/router.js";
+import { say } from "../core/say.js";
+import { View } from "../core/view.js";
+import { sayFailure } from "./entry-form.js";
+import { GameChoice, noteChoice } from "./game-choice.js";
+import { HouseRules } from "./house-rules.js";
+import { SeatList } from "./seat-list.js";
+
+/** @typedef {import("../core/types.js").GameType} GameType */
+
+export class NewGameScreen extends View {
+  /** @type {"game" | "players" | "rules"} */
+  #step = "game";
+  #busy = false;
+  #failure = "";
+  /** @type {GameType[]} */
+  #types = [];
+  #choice = new GameChoice();
+  #seats = new SeatList();
+  #rules = new HouseRules();
+
+  /** @param {string | null} code the table's, null for a new one */
+  constructor(code) {
+    super();
+    this.game = new NewGame(code);
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    document.title = say("new.title");
+    listen(this, {
+      back: () => this.#back(),
+      rules: () => this.#show("rules"),
+      players: () => this.#show("players"),
+      start: () => this.#start(),
+      again: () => this.#load(),
+    }, signal);
+    this.addEventListener(
+      "chosen",
+      (event) => this.#choose(/** @type {CustomEvent} */ (event).detail),
+      { signal },
+    );
+    this.addEventListener("seats", () => {
+      this.game.names = this.#seats.names;
+      this.update();
+    }, { signal });
+    this.addEventListener("rules", () => {
+      this.game.overrides = this.#rules.overrides;
+      this.update();
+    }, { signal });
+    this.addEventListener("change", (event) => this.#field(event), { signal });
+    this.#load();
+  }
+
+  async #load() {
+    this.#failure = "";
+    try {
+      const api = createApi();
+      this.#types = await catalogue(api);
+      this.#choice.types = this.#types;
+      if (this.game.code !== null) await this.#repeat(this.game.code);
+    } catch (error) {
+      this.#failure = sayFailure(error);
+    }
+    this.update();
+  }
+
+  /** Offer the table's last game again. @param {string} code */
+  async #repeat(code) {
+    if (!keyOf(code)) return go(tablePath(code), { replace: true });
+    const { game: sheet } = await createApi().get(`/tables/${encodeURIComponent(code)}`);
+    const type = this.#types.find(({ id }) => id === sheet?.game.type);
+    if (!sheet || !type) return;
+    this.game.repeat(sheet, type);
+    this.#show("players");
+  }
+
+  /** @param {{type: string, preset: string}} choice */
+  #choose({ type: id, preset }) {
+    const type = this.#types.find((each) => each.id === id);
+    if (!type) return;
+    this.game.choose(type, preset);
+    this.#show("players");
+  }
+
+  /** @param {"game" | "players" | "rules"} step */
+  #show(step) {
+    this.#step = step;
+    this.#failure = "";
+    const { type, preset, names, overrides } = this.game;
+    if (type && preset) {
+      Object.assign(this.#seats, {
+        names,
+        sides: type.sides,
+        fewest: type.seats.fewest,
+        most: type.seats.most,
+      });
+      Object.assign(this.#rules, { switches: type.switches, preset: preset.values, overrides });
+    }
+    this.update();
+    scrollTo(0, 0);
+    const focus = this.querySelector("h1");
+    if (focus instanceof HTMLElement) focus.focus();
+  }
+
+  #back() {
+    if (this.#step === "rules") this.#show("players");
+    else if (this.#step === "players") this.#show("game");
+    else history.length > 1 ? history.back() : go("/");
+  }
+
+  /** @param {Event} event */
+  #field(event) {
+    const field = /** @type {HTMLInputElement} */ (event.target);
+    if (field.name === "dealer") this.game.firstDealer = Number(field.value);
+    if (field.name === "table") this.game.tableName = field.value;
+  }
+
+  async #start() {
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#failure = "";
+    this.update();
+    try {
+      const { type, presetId } = this.game;
+      await this.game.start();
+      if (type) noteChoice({ type: type.id, preset: presetId });
+      go(tablePath(/** @type {string} */ (this.game.code)), { replace: true });
+    } catch (error) {
+      this.#busy = false;
+      this.#failure = sayFailure(error);
+      this.update();
+    }
+  }
+
+  update() {
+    super.update();
+    const part = { game: this.#choice, players: this.#seats, rules: this.#rules }[this.#step];
+    const slot = this.querySelector(".step-slot");
+    if (!slot) return;
+    if (part.parentElement !== slot) slot.replaceChildren(part);
+    else part.update();
+  }
+
+  view() {
+    return html`
+      <header class="page-head">
+        <button type="button" class="icon-button" data-do="back"
+          aria-label="${say("new.back")}">${icon("back")}</button>
+        <h1 tabindex="-1">${say(`new.step.${this.#step}`)}</h1>
+      </header>
+      <main class="page new stack">
+        ${this.#step !== "game" && html`<p class="soft" data-key="what">${this.#what()}</p>`}
+        <div class="step-slot stack" data-own data-key="slot"></div>
+        ${this.#step === "players" && this.#around()}
+        <p class="refusal" role="alert" data-key="refusal">${this.#failure}</p>
+        ${this.#types.length === 0 && this.#failure && html`
+          <button type="button" data-do="again" data-key="again">${say("new.again")}</button>
+        `}
+      </main>
+      ${this.#step !== "game" && html`<footer class="page-foot">${this.#button()}</footer>`}
+    `;
+  }
+
+  #what() {
+    const { type, preset } = this.game;
+    if (!type || !preset) return "";
+    if (type.presets.length === 1) return type.title;
+    return say("new.gameSchool", { game: type.title, school: preset.title });
+  }
+
+  /** Draw what stands under the names: first dealer, house rules in a line, the table's name. */
+  #around() {
+    const { names, firstDealer, preset, overrides, code } = this.game;
+    const changed = Object.keys(overrides).length;
+    return html`
+      <label class="field" data-key="dealer"><span>${say("new.firstDealer")}</span>
+        <select name="dealer">${names.map((name, at) =>
+          html`
+            <option value="${at}" ${at === firstDealer && html`selected`}>${name.trim() ||
+              say("new.seat", { number: at + 1 })}</option>
+          `
+        )}</select></label>
+      <button type="button" class="rules-line" data-do="rules" data-key="rules">
+        <span><b>${say("new.houseRules")}</b>
+          <span class="soft">${preset?.summary}${changed > 0 && html`
+            <b>${say("new.changed", { count: changed })}</b>
+          `}</span></span>
+        <span>${say("new.change")}</span>
+      </button>
+      ${code === null && html`
+        <label class="field" data-key="table"><span>${say("new.tableName")}</span>
+          <input name="table" dir="auto" maxlength="60" autocomplete="off" value="${this.game
+            .tableName}"></label>
+      `}
+    `;
+  }
+
+  #button() {
+    if (this.#step === "rules") {
+      return html`<button type="button" class="primary" data-do="players" data-key="done">${
+        say("rules.done")
+      }</button>`;
+    }
+    const count = this.game.seats().length;
+    const { fewest = 2, most = 12 } = this.game.type?.seats ?? {};
+    const ready = count >= fewest && count <= most && !this.#busy;
+    return html`
+      ${count < fewest &&
+        html`<p class="soft">${say("new.namesMissing", { count: fewest - count })}</p>`}
+      <button type="button" class="primary" data-do="start" data-key="start" ${!ready &&
+        html`disabled`}>
+        ${say("new.start", { count })}</button>
+    `;
+  }
+}
+
+customElements.define("new-game", NewGameScreen);

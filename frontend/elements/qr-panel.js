@@ -1,0 +1,102 @@
+/** Show the table's QR code, and for the scorekeeper the one that moves his link to another phone. */
+
+import { html } from "../core/html.js";
+import { keyOf } from "../core/keys.js";
+import { listen } from "../core/listen.js";
+import { printOnly } from "../core/print.js";
+import { tablePath } from "../core/router.js";
+import { say } from "../core/say.js";
+import { View } from "../core/view.js";
+import { sayFailure } from "./entry-form.js";
+
+/** @typedef {import("../core/api.js").Api} Api */
+/** @typedef {import("../core/types.js").Table} Table */
+
+export class QrPanel extends View {
+  #handover = false;
+  #failure = "";
+
+  /**
+   * @param {Api} api
+   * @param {Table} table
+   */
+  constructor(api, table) {
+    super();
+    this.api = api;
+    this.table = table;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    listen(this, {
+      print: () => printOnly("card"),
+      handover: () => this.#showHandover(),
+      hide: () => {
+        this.#handover = false;
+        this.update();
+      },
+    }, signal);
+  }
+
+  view() {
+    return this.#handover ? this.#moving() : this.#watching();
+  }
+
+  #watching() {
+    const { code, name } = this.table;
+    const path = `/api/v1/tables/${encodeURIComponent(code)}/qr.svg`;
+    return html`
+      <div class="panel-body stack qr" data-key="watching">
+        <div class="table-card">
+          <p class="table-card-name" dir="auto">${name ?? say("table.unnamed")}</p>
+          <img class="qr-image" src="${path}" alt="${say("qr.alt", { code })}">
+          <p class="table-card-code">${code}</p>
+          <p class="soft">${say("qr.scan")}</p>
+        </div>
+        <p class="soft address">${this.#address()}</p>
+        <button type="button" data-do="print">${say("qr.print")}</button>
+        ${this.api.writes && html`
+          <button type="button" data-do="handover">${say("qr.handover")}</button>
+        `}
+      </div>
+    `;
+  }
+
+  #moving() {
+    return html`
+      <div class="panel-body stack qr" data-key="moving">
+        <p><b>${say("qr.handoverWarning")}</b></p>
+        <div class="qr-image" data-own></div>
+        <p class="refusal" role="alert">${this.#failure}</p>
+        <p class="soft">${say("qr.handoverHelp")}</p>
+        <button type="button" class="primary" data-do="hide">${say("qr.hide")}</button>
+      </div>
+    `;
+  }
+
+  /** The address that the server puts in permanent codes, if it says so. */
+  #address() {
+    return this.table.links.page ?? location.origin + tablePath(this.table.code);
+  }
+
+  async #showHandover() {
+    this.#handover = true;
+    this.#failure = "";
+    this.update();
+    try {
+      const text = `${this.#address()}#key=${keyOf(this.table.code)}`;
+      const svg = new DOMParser().parseFromString(
+        await this.api.postForText("/qr", { text }),
+        "image/svg+xml",
+      );
+      svg.documentElement.setAttribute("role", "img");
+      svg.documentElement.setAttribute("aria-label", say("qr.handoverAlt"));
+      this.querySelector(".qr-image")?.replaceChildren(document.adoptNode(svg.documentElement));
+    } catch (error) {
+      this.#failure = sayFailure(error);
+      this.update();
+    }
+  }
+}
+
+customElements.define("qr-panel", QrPanel);

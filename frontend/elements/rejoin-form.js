@@ -1,0 +1,22 @@
+/** Enter that a player who went out comes back. */
+
+import { say } from "../core/say.js";
+import { EntryForm, seatChoice } from "./entry-form.js";
+
+export class RejoinForm extends EntryForm {
+  fields() {
+    const seats = this.sheet.totals.filter(({ status }) => status === "out").map(({ seat }) =>
+      seat
+    );
+    const legend = say("rejoin.who");
+    return seatChoice({ name: "seat", legend, sheet: this.sheet, seats, chosen: null });
+  }
+
+  facts() {
+    const form = this.querySelector("form");
+    const seat = Number(form && new FormData(form).get("seat"));
+    return seat ? { kind: "rejoin", seat } : null;
+  }
+}
+
+customElements.define("rejoin-form", RejoinForm);

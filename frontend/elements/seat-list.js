@@ -1,0 +1,146 @@
+/** Write who sits where: names in seat order, moved by dragging the number or with the arrow buttons. */
+
+import { html } from "../core/html.js";
+import { icon } from "../core/icons.js";
+import { listen } from "../core/listen.js";
+import { say } from "../core/say.js";
+import { View } from "../core/view.js";
+
+/** Emits `seats` with nothing whenever the names or their order change; read `names`. */
+export class SeatList extends View {
+  /** @type {string[]} */
+  names = [];
+  /** @type {string[]} the sides in seat order, repeating; empty where everybody plays alone */
+  sides = [];
+  fewest = 2;
+  most = 12;
+  /** @type {number | null} */
+  #dragged = null;
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    listen(this, {
+      up: ({ dataset }) => this.#move(Number(dataset.at), Number(dataset.at) - 1),
+      down: ({ dataset }) => this.#move(Number(dataset.at), Number(dataset.at) + 1),
+      add: () => this.#add(),
+    }, signal);
+    this.addEventListener("input", (event) => this.#type(event), { signal });
+    this.addEventListener("keydown", (event) => this.#next(event), { signal });
+    this.addEventListener("pointerdown", (event) => this.#grab(event), { signal });
+    this.addEventListener("pointermove", (event) => this.#drag(event), { signal });
+    this.addEventListener("pointerup", () => this.#drop(), { signal });
+    this.addEventListener("pointercancel", () => this.#drop(), { signal });
+  }
+
+  view() {
+    return html`
+      <ol class="seats">${this.names.map((name, at) => this.#seat(name, at))}</ol>
+      ${this.names.length < this.most && html`
+        <button type="button" class="quiet" data-do="add">${say("new.addPlayer")}</button>
+      `}
+    `;
+  }
+
+  /**
+   * @param {string} name
+   * @param {number} at
+   */
+  #seat(name, at) {
+    const side = this.sides[at % this.sides.length];
+    const said = name || say("new.seat", { number: at + 1 });
+    return html`
+      <li class="seat" data-dragged="${at === this.#dragged}">
+        <span class="grip" data-at="${at}" title="${say("new.drag")}">${icon(
+          "grip",
+        )}<b class="numeral">${at + 1}</b></span>
+        <input dir="auto" name="seat-${at}" data-at="${at}" value="${name}" maxlength="60" autocomplete="off"
+          autocapitalize="words" enterkeyhint="next" aria-label="${say("new.seat", {
+            number: at + 1,
+          })}"
+          placeholder="${say("new.name")}">
+        ${side !== undefined && html`
+          <span class="side" data-side="${this.sides.indexOf(side)}">${side}</span>
+        `}
+        <button type="button" class="icon-button" data-do="up" data-at="${at}" ${at === 0 &&
+          html`disabled`}
+          aria-label="${say("new.up", { name: said })}">${icon("up")}</button>
+        <button type="button" class="icon-button" data-do="down" data-at="${at}"
+          ${at === this.names.length - 1 && html`disabled`}
+          aria-label="${say("new.down", { name: said })}">${icon("down")}</button>
+      </li>
+    `;
+  }
+
+  #add() {
+    this.names = [...this.names, ""];
+    this.#changed();
+    const fields = this.querySelectorAll("input");
+    fields[fields.length - 1]?.focus();
+  }
+
+  /** @param {Event} event */
+  #type(event) {
+    const { dataset, value } = /** @type {HTMLInputElement} */ (event.target);
+    this.names = this.names.with(Number(dataset.at), value);
+    this.emit("seats");
+  }
+
+  /** @param {KeyboardEvent} event */
+  #next(event) {
+    const field = /** @type {HTMLElement} */ (event.target);
+    if (event.key !== "Enter" || !field.matches("input")) return;
+    event.preventDefault();
+    const next = Number(field.dataset.at) + 1;
+    const following = this.querySelector(`input[data-at="${next}"]`);
+    if (following instanceof HTMLElement) following.focus();
+    else if (this.names.length < this.most) this.#add();
+  }
+
+  /**
+   * @param {number} from
+   * @param {number} to
+   */
+  #move(from, to) {
+    if (to < 0 || to >= this.names.length) return;
+    const names = [...this.names];
+    names.splice(to, 0, ...names.splice(from, 1));
+    this.names = names;
+    this.#changed();
+  }
+
+  #changed() {
+    this.update();
+    this.emit("seats");
+  }
+
+  /** @param {PointerEvent} event */
+  #grab(event) {
+    const grip = /** @type {Element} */ (event.target).closest(".grip");
+    if (!(grip instanceof HTMLElement)) return;
+    event.preventDefault();
+    this.setPointerCapture(event.pointerId);
+    this.#dragged = Number(grip.dataset.at);
+    this.update();
+  }
+
+  /** @param {PointerEvent} event */
+  #drag(event) {
+    if (this.#dragged === null) return;
+    const rows = [...this.querySelectorAll(".seat")].map((row) => row.getBoundingClientRect());
+    const over = rows.findIndex(({ top, bottom }) =>
+      event.clientY >= top && event.clientY < bottom
+    );
+    if (over < 0 || over === this.#dragged) return;
+    const from = this.#dragged;
+    this.#dragged = over;
+    this.#move(from, over);
+  }
+
+  #drop() {
+    if (this.#dragged === null) return;
+    this.#dragged = null;
+    this.update();
+  }
+}
+
+customElements.define("seat-list", SeatList);

@@ -1,0 +1,117 @@
+/** Show the places with a line of story each, the exports, and once the game is over the way to the next. */
+
+import { columnsOf, nameOf } from "../core/columns.js";
+import { html } from "../core/html.js";
+import { listen } from "../core/listen.js";
+import { printOnly } from "../core/print.js";
+import { say, showNames, showPoints } from "../core/say.js";
+import { View } from "../core/view.js";
+
+/** @typedef {import("../core/types.js").Sheet} Sheet */
+/** @typedef {import("../core/columns.js").Column} Column */
+
+/** Emits `done` with "rematch" where the person asks for the next game. */
+export class StandingsPanel extends View {
+  /**
+   * @param {Sheet} sheet
+   * @param {boolean} writes
+   */
+  constructor(sheet, writes) {
+    super();
+    this.sheet = sheet;
+    this.writes = writes;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    listen(this, {
+      rematch: () => this.emit("done", "rematch"),
+      print: () => printOnly("sheet"),
+    }, signal);
+  }
+
+  view() {
+    const columns = columnsOf(this.sheet).toSorted((one, other) => one.place - other.place);
+    return html`
+      <div class="panel-body stack">
+        ${this.sheet.status === "finished" &&
+          html`<p class="winner-line">${winnerLine(this.sheet)}</p>`}
+        <ol class="places">${columns.map((column) =>
+          html`
+            <li>
+              <span class="place numeral">${column.place}</span>
+              <span><bdi class="name">${column.name}</bdi>
+                <span class="soft">${storyOf(this.sheet, column, columns)}</span></span>
+              <span class="numeral place-points">${showPoints(column.points)}</span>
+            </li>
+          `
+        )}
+        </ol>
+        ${this.#exports()}
+        ${this.sheet.status === "finished" && this.writes && html`
+          <button type="button" class="primary" data-do="rematch">${say(
+            "standings.rematch",
+          )}</button>
+        `}
+      </div>
+    `;
+  }
+
+  #exports() {
+    const base = `/api/v1/games/${this.sheet.game.id}/sheet`;
+    return html`
+      <nav class="row exports" aria-label="${say("standings.exports")}">
+        ${["csv", "xlsx", "json"].map((kind) =>
+          html`
+            <a href="${base}.${kind}" download>${say(`standings.${kind}`)}</a>
+          `
+        )}
+        <button type="button" class="quiet" data-do="print">${say("standings.print")}</button>
+      </nav>
+    `;
+  }
+}
+
+/** Say who won. @param {Sheet} sheet */
+export function winnerLine(sheet) {
+  const names = columnsOf(sheet)
+    .filter(({ seats }) => seats.some((seat) => sheet.winners.includes(seat)))
+    .map(({ name }) => name);
+  if (names.length === 0) return say("standings.nobody");
+  return say("standings.winner", { names: showNames(names), count: names.length });
+}
+
+/**
+ * Tell one column's game in a line, from what the sheet says.
+ * @param {Sheet} sheet
+ * @param {Column} column
+ * @param {Column[]} columns
+ */
+function storyOf(sheet, column, columns) {
+  const lines = sheet.deals.filter(({ counts }) => counts).flatMap((deal) =>
+    deal.lines.filter(({ seat }) => seat === column.seat).map(({ points }) => ({
+      number: deal.number,
+      points,
+    }))
+  );
+  if (column.status === "disqualified") return say("story.disqualified");
+  if (lines.length === 0) return say("story.none");
+  if (column.status === "out") return say("story.out", { number: lines[lines.length - 1].number });
+  const low = sheet.direction === "low";
+  const extreme = lines.reduce((most, line) => line.points > most.points ? line : most);
+  if (column.place === 1) {
+    const next = columns.find(({ place }) => place > 1);
+    const ahead = next && Math.abs(next.points - column.points);
+    return ahead ? say("story.ahead", { points: ahead, name: next.name }) : say("story.level");
+  }
+  return say(low ? "story.worst" : "story.best", extreme);
+}
+
+/** Name the seats that deal and lead next. @param {Sheet} sheet */
+export function comingLine(sheet) {
+  if (!sheet.next) return "";
+  const { dealer, first_to_act: leader } = sheet.next;
+  return say("table.coming", { dealer: nameOf(sheet, dealer), leader: nameOf(sheet, leader) });
+}
+
+customElements.define("standings-panel", StandingsPanel);

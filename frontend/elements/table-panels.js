@@ -1,0 +1,204 @@
+/** Open what slides over the sheet; each function answers with the new sheet where one was written. */
+
+import { gameTypeOf } from "../core/catalogue.js";
+import { columnsOf, rowsOf } from "../core/columns.js";
+import { go, tablePath } from "../core/router.js";
+import { say } from "../core/say.js";
+import { newUuid } from "../core/uuid.js";
+import { FinishForm } from "./finish-form.js";
+import { HistoryPanel } from "./history-panel.js";
+import { MorePanel } from "./more-panel.js";
+import { QrPanel } from "./qr-panel.js";
+import { RejoinForm } from "./rejoin-form.js";
+import { RenameForm } from "./rename-form.js";
+import { RulingForm } from "./ruling-form.js";
+import { SeatPanel } from "./seat-panel.js";
+import { slidePanel } from "./slide-panel.js";
+import { StandingsPanel } from "./standings-panel.js";
+import { TossForm } from "./toss-form.js";
+import { WhyPanel } from "./why-panel.js";
+import { WithdrawForm } from "./withdraw-form.js";
+
+/** @typedef {import("../core/table.js").TableModel} TableModel */
+/** @typedef {import("../core/types.js").Sheet} Sheet */
+/** @typedef {import("../core/types.js").Deal} Deal */
+/** @typedef {import("../core/types.js").OtherEntry} OtherEntry */
+/** @typedef {Promise<Sheet | undefined>} Written */
+
+/** @param {TableModel} model @returns {Sheet} */
+function sheetOf(model) {
+  const { sheet } = model.store.state;
+  if (!sheet) throw new Error("A panel was opened before there was a sheet.");
+  return sheet;
+}
+
+/** @param {Deal | OtherEntry} entry */
+const labelOf = (entry) =>
+  "number" in entry
+    ? say("sheet.dealNumber", { number: entry.number })
+    : say(`entry.${entry.ruling ?? entry.kind}`);
+
+/** @param {Deal | OtherEntry} entry */
+const kindOf = (entry) => "number" in entry ? "deal" : entry.kind;
+
+/**
+ * Open the entry of a new deal, or of the one to correct.
+ * @param {TableModel} model
+ * @param {Deal} [deal]
+ * @returns {Written}
+ */
+export async function enterDeal(model, deal) {
+  const sheet = sheetOf(model);
+  const [{ DealEntry }, gameType] = await Promise.all([
+    import("../entry/deal-entry.js"),
+    gameTypeOf(model.api, sheet.game.type),
+  ]);
+  const entry = new DealEntry();
+  Object.assign(entry, {
+    sheet,
+    gameType,
+    api: model.api,
+    dealId: deal?.id ?? newUuid(),
+    outcome: deal?.outcome,
+  });
+  entry.addEventListener("saved", (/** @type {Event} */ event) => {
+    const { detail } = /** @type {CustomEvent} */ (event);
+    entry.dispatchEvent(new CustomEvent("done", { detail }));
+  });
+  entry.addEventListener("cancelled", () => entry.dispatchEvent(new CustomEvent("done")));
+  const number = deal?.number ?? sheet.next?.number ?? 0;
+  return slidePanel(entry, { title: say("table.enter", { number }), full: true });
+}
+
+/** @param {TableModel} model @returns {Written} */
+export function toss(model) {
+  return slidePanel(new TossForm(model.api, sheetOf(model)), { title: say("entry.toss") });
+}
+
+/**
+ * Strike out the last entry after a look at what that changes.
+ * @param {TableModel} model
+ * @returns {Written}
+ */
+export function undo(model) {
+  const last = rowsOf(sheetOf(model)).at(-1);
+  if (!last) return Promise.resolve(undefined);
+  return withdraw(model, last.kind === "deal" ? last.deal : last.entry);
+}
+
+/**
+ * @param {TableModel} model
+ * @param {Deal | OtherEntry} entry
+ * @returns {Written}
+ */
+function withdraw(model, entry) {
+  const label = labelOf(entry);
+  const form = new WithdrawForm(model.api, sheetOf(model), {
+    id: entry.id,
+    kind: kindOf(entry),
+    label,
+  });
+  return slidePanel(form, { title: say("withdraw.title", { entry: label }) });
+}
+
+/** @param {TableModel} model @returns {Promise<undefined>} */
+export async function qr(model) {
+  const { table } = model.store.state;
+  if (table) await slidePanel(new QrPanel(model.api, table), { title: say("qr.title") });
+}
+
+/** @param {TableModel} model @returns {Promise<undefined>} */
+export async function standings(model) {
+  const sheet = sheetOf(model);
+  const title = say(sheet.status === "finished" ? "standings.final" : "table.standings");
+  const choice = await slidePanel(new StandingsPanel(sheet, model.api.writes), { title });
+  if (choice === "rematch") go(`${tablePath(model.code)}/new`);
+}
+
+/**
+ * @param {TableModel} model
+ * @param {string} id the entry's
+ * @param {number} seat
+ * @returns {Written}
+ */
+export async function why(model, id, seat) {
+  const sheet = sheetOf(model);
+  const entry = [...sheet.deals, ...sheet.rulings].find((each) => each.id === id);
+  const bonus = sheet.bonuses.find((_, at) => id === `bonus-${at}`);
+  const scored = entry ?? (bonus && { ...bonus, id, problem: null, counts: true });
+  if (!scored) return undefined;
+  const title = entry ? labelOf(entry) : say("sheet.bonus");
+  const choices = !entry || !model.api.writes
+    ? []
+    : "number" in entry
+    ? ["correct", "withdraw"]
+    : ["withdraw"];
+  const choice = await slidePanel(new WhyPanel(model.api, sheet, scored, { seat, choices }), {
+    title,
+  });
+  if (choice === "correct" && entry && "number" in entry) return enterDeal(model, entry);
+  return choice === "withdraw" && entry ? withdraw(model, entry) : undefined;
+}
+
+/**
+ * Answers with "pin" or "unpin" where the person chose that.
+ * @param {TableModel} model
+ * @param {number} number the seat's
+ * @param {boolean} mine
+ * @returns {Promise<Sheet | "pin" | "unpin" | undefined>}
+ */
+export async function seat(model, number, mine) {
+  const sheet = sheetOf(model);
+  const title = columnsOf(sheet).find(({ seats }) => seats.includes(number))?.name ?? "";
+  const panel = new SeatPanel(sheet, number, { mine, writes: model.api.writes });
+  const choice = await slidePanel(panel, { title });
+  if (choice === "ruling") return ruling(model, number);
+  if (choice === "rename") {
+    return slidePanel(new RenameForm(model.api, sheet, number), { title: say("seat.rename") });
+  }
+  return choice;
+}
+
+/**
+ * @param {TableModel} model
+ * @param {number | null} number the seat chosen at the start
+ * @returns {Written}
+ */
+function ruling(model, number) {
+  const form = new RulingForm(model.api, sheetOf(model));
+  form.seat = number;
+  return slidePanel(form, { title: say("more.ruling") });
+}
+
+/** @param {TableModel} model @returns {Written} */
+export async function more(model) {
+  const choice = await slidePanel(new MorePanel(await choicesOf(model)), {
+    title: say("table.more"),
+  });
+  if (choice === "ruling") return ruling(model, null);
+  if (choice === "rejoin") {
+    return slidePanel(new RejoinForm(model.api, sheetOf(model)), { title: say("more.rejoin") });
+  }
+  if (choice === "finish") {
+    return slidePanel(new FinishForm(model.api, sheetOf(model)), { title: say("more.finish") });
+  }
+  if (choice === "history") {
+    await slidePanel(new HistoryPanel(model.api, sheetOf(model)), { title: say("more.history") });
+  }
+  return undefined;
+}
+
+/** Return what there is to choose now. @param {TableModel} model */
+async function choicesOf(model) {
+  const { sheet } = model.store.state;
+  if (!sheet) return [];
+  const choices = ["history"];
+  if (!model.api.writes) return choices;
+  if (sheet.status !== "finished") choices.unshift("finish");
+  choices.unshift("ruling");
+  const { rejoins } = await gameTypeOf(model.api, sheet.game.type).catch(() => ({
+    rejoins: false,
+  }));
+  if (rejoins && sheet.totals.some(({ status }) => status === "out")) choices.unshift("rejoin");
+  return choices;
+}

@@ -1,0 +1,217 @@
+/** Show a table: its sheet, how we stand with the server, and what this device may do. */
+
+import { columnsOf } from "../core/columns.js";
+import { html } from "../core/html.js";
+import { icon } from "../core/icons.js";
+import { listen } from "../core/listen.js";
+import { recall, remember } from "../core/memory.js";
+import { go, tablePath } from "../core/router.js";
+import { say, showTime } from "../core/say.js";
+import { TableModel } from "../core/table.js";
+import { View } from "../core/view.js";
+import { ScoreSheet } from "./score-sheet.js";
+import { comingLine, winnerLine } from "./standings-panel.js";
+import * as panels from "./table-panels.js";
+
+/** @typedef {import("../core/types.js").Sheet} Sheet */
+
+export class TableScreen extends View {
+  #paper = new ScoreSheet();
+  /** @type {Sheet["status"] | null} */
+  #status = null;
+
+  /** @param {string} code */
+  constructor(code) {
+    super();
+    this.model = new TableModel(code);
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    this.model.store.subscribe(() => this.#changed(), signal);
+    signal.addEventListener("abort", () => this.model.stop());
+    this.addEventListener("why", (event) => this.#why(/** @type {CustomEvent} */ (event).detail), {
+      signal,
+    });
+    this.addEventListener(
+      "seat",
+      (event) => this.#seat(/** @type {CustomEvent} */ (event).detail),
+      { signal },
+    );
+    addEventListener("keydown", (event) => this.#shortcut(event), { signal });
+    listen(this, this.#actions(), signal);
+    this.model.start();
+  }
+
+  #actions() {
+    return {
+      enter: () => this.#then(panels.enterDeal(this.model)),
+      toss: () => this.#then(panels.toss(this.model)),
+      undo: () => this.#then(panels.undo(this.model)),
+      start: () => go(`${tablePath(this.model.code)}/new`),
+      qr: () => this.#then(panels.qr(this.model)),
+      standings: () => this.#then(panels.standings(this.model)),
+      more: () => this.#then(panels.more(this.model)),
+    };
+  }
+
+  /** Take over what a panel answered. @param {Promise<Sheet | undefined>} answer */
+  async #then(answer) {
+    const sheet = await answer;
+    if (sheet) this.model.adopt(sheet);
+  }
+
+  #changed() {
+    const { sheet } = this.model.store.state;
+    const before = this.#status;
+    this.#status = sheet?.status ?? null;
+    this.update();
+    const over = before !== null && before !== "finished" && this.#status === "finished";
+    if (over && !document.querySelector("dialog[open]")) this.#then(panels.standings(this.model));
+  }
+
+  update() {
+    super.update();
+    const { sheet } = this.model.store.state;
+    const slot = this.querySelector(".sheet-slot");
+    if (!sheet || !slot) return;
+    if (this.#paper.parentElement !== slot) slot.append(this.#paper);
+    this.#paper.me = this.#me(sheet);
+    if (this.#paper.sheet === sheet) this.#paper.update();
+    else this.#paper.show(sheet);
+    document.title = say("table.title", { game: sheet.game.title, name: this.#title() });
+  }
+
+  view() {
+    const { table, sheet, missing } = this.model.store.state;
+    if (missing) return missingView(this.model.code);
+    return html`
+      <header class="table-head">
+        <a class="icon-button" href="/" aria-label="${say("table.home")}">${icon("back")}</a>
+        <h1><span dir="auto">${this.#title()}</span>${sheet && html`
+          <span class="table-game">${sheet.game.title}</span>
+        `}</h1>
+        ${this.#link()}
+      </header>
+      <main class="sheet-slot" data-own></main>
+      <footer class="table-foot">
+        ${table && !sheet && html`<p class="soft">${say("table.noGame")}</p>`}
+        ${sheet ? this.#main(sheet) : table && this.model.api.writes && startButton()}
+        ${table && this.#tools(sheet)}
+      </footer>
+    `;
+  }
+
+  #title() {
+    const { table } = this.model.store.state;
+    return table?.name ?? say("table.number", { code: this.model.code });
+  }
+
+  #link() {
+    const { state, since } = this.model.store.state.link;
+    return html`
+      <p class="link" data-state="${state}" role="status">${say(`link.${state}`, {
+        time: showTime(since),
+      })}</p>
+    `;
+  }
+
+  /** @param {Sheet} sheet */
+  #main(sheet) {
+    if (sheet.status === "finished") {
+      return html`
+        <p class="coming">${winnerLine(sheet)}</p>
+        ${this.model.api.writes ? startButton() : html`
+          <button type="button" class="primary" data-do="standings">${say("table.result")}</button>
+        `}
+      `;
+    }
+    const coming = html`<p class="coming" dir="auto">${comingLine(sheet)}</p>`;
+    if (!this.model.api.writes) return coming;
+    if (sheet.status === "coin_toss") {
+      return html`
+        <p class="coming">${say("table.tossDue")}</p>
+        <button type="button" class="primary" data-do="toss">${say("table.toss")}</button>
+      `;
+    }
+    return html`
+      ${coming}
+      <button type="button" class="primary" data-do="enter">
+        ${say("table.enter", { number: sheet.next?.number ?? sheet.deals.length + 1 })}
+      </button>
+    `;
+  }
+
+  /** @param {Sheet | null} sheet */
+  #tools(sheet) {
+    const written = sheet && (sheet.deals.length > 0 || sheet.rulings.length > 0);
+    return html`
+      <nav class="tools" aria-label="${say("table.tools")}">
+        ${this.model.api.writes && sheet && html`
+          <button type="button" class="quiet" data-do="undo" ${!written && html`disabled`}>
+            ${icon("undo")}<span>${say("table.undo")}</span></button>
+        `}
+        <button type="button" class="quiet" data-do="qr">${icon("qr")}<span>${say(
+          "table.qr",
+        )}</span></button>
+        ${sheet && html`
+          <button type="button" class="quiet" data-do="standings">
+            ${icon("places")}<span>${say("table.standings")}</span></button>
+        `}
+        <button type="button" class="quiet" data-do="more">${icon("more")}<span>${say(
+          "table.more",
+        )}</span></button>
+      </nav>
+    `;
+  }
+
+  /** @param {{id: string, seat: number}} asked */
+  #why({ id, seat }) {
+    this.#then(panels.why(this.model, id, seat));
+  }
+
+  /** @param {number} seat */
+  async #seat(seat) {
+    const { sheet } = this.model.store.state;
+    if (!sheet) return;
+    const mine = columnsOf(sheet).find(({ seats }) => seats.includes(seat))
+      ?.seats.includes(this.#me(sheet) ?? -1) ?? false;
+    const choice = await panels.seat(this.model, seat, mine);
+    if (choice === "pin" || choice === "unpin") {
+      remember(`me.${sheet.game.id}`, choice === "pin" ? seat : null);
+      this.update();
+    } else if (choice) this.model.adopt(choice);
+  }
+
+  /** The seat that this device calls its own. @param {Sheet} sheet */
+  #me(sheet) {
+    return recall(`me.${sheet.game.id}`, /** @type {number | null} */ (null));
+  }
+
+  /** @param {KeyboardEvent} event */
+  #shortcut(event) {
+    const target = /** @type {Element} */ (event.target);
+    const busy = event.ctrlKey || event.metaKey || event.altKey ||
+      document.querySelector("dialog[open]");
+    if (event.key !== "Enter" || busy || target.closest("button, a, input, select, textarea")) {
+      return;
+    }
+    const main = this.querySelector("[data-do=enter], [data-do=toss]");
+    if (main instanceof HTMLElement) main.click();
+  }
+}
+
+const startButton = () =>
+  html`<button type="button" class="primary" data-do="start">${say("table.start")}</button>`;
+
+/** @param {string} code */
+const missingView = (code) =>
+  html`
+    <main class="page stack">
+      <h1>${say("table.missing")}</h1>
+      <p>${say("table.missingHelp", { code })}</p>
+      <a href="/">${say("table.home")}</a>
+    </main>
+  `;
+
+customElements.define("table-screen", TableScreen);

@@ -1,0 +1,106 @@
+/** Tell why a deal or another entry scores as it does: reasons, melds, who recorded it and when. */
+
+import { arrangementView } from "../core/cards.js";
+import { columnsOf, lineOf } from "../core/columns.js";
+import { html } from "../core/html.js";
+import { listen } from "../core/listen.js";
+import { say, showPoints } from "../core/say.js";
+import { View } from "../core/view.js";
+import { historyOf, sayMoment } from "./history-panel.js";
+
+/** @typedef {import("../core/api.js").Api} Api */
+/** @typedef {import("../core/types.js").Sheet} Sheet */
+/** @typedef {import("../core/types.js").Scored} Scored */
+/** @typedef {import("../core/columns.js").Column} Column */
+
+/** Emits `done` with the chosen one of `choices`. */
+export class WhyPanel extends View {
+  #recorded = "";
+
+  /**
+   * @param {Api} api
+   * @param {Sheet} sheet
+   * @param {Scored} entry
+   * @param {{seat: number, choices: string[]}} asked `seat` is 0 for the whole entry
+   */
+  constructor(api, sheet, entry, { seat, choices }) {
+    super();
+    this.api = api;
+    this.sheet = sheet;
+    this.entry = entry;
+    this.seat = seat;
+    this.choices = choices;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    listen(this, { choose: (target) => this.emit("done", target.dataset.choice) }, signal);
+    this.#ask();
+  }
+
+  async #ask() {
+    const records = await historyOf(this.api, this.sheet.game.id, this.entry.id).catch(() => []);
+    this.#recorded = records.map((record) => sayMoment(record)).join(" · ");
+    this.update();
+  }
+
+  view() {
+    const { entry } = this;
+    const columns = columnsOf(this.sheet);
+    const asked = columns.filter(({ seats }) => seats.includes(this.seat));
+    const others = columns.filter((column) => !asked.includes(column));
+    return html`
+      <div class="panel-body stack">
+        ${entry.problem &&
+          html`<p class="refusal">${say("why.problem", { text: entry.problem.text })}</p>`}
+        ${!entry.counts && html`<p class="hint">${say("why.countsNothing")}</p>`}
+        ${entry.summary && html`<p class="why-summary" dir="auto">${entry.summary.text}</p>`}
+        ${asked.map((column) => this.#line(column, true))}
+        ${others.map((column) => this.#line(column, false))}
+        <p class="hint" aria-live="polite">${this.#recorded}</p>
+        ${this.choices.length > 0 && html`
+          <div class="why-choices">${this.choices.map((choice) =>
+            html`
+              <button type="button" data-do="choose" data-choice="${choice}">${say(
+                `why.${choice}`,
+              )}</button>
+            `
+          )}
+          </div>
+        `}
+      </div>
+    `;
+  }
+
+  /**
+   * @param {Column} column
+   * @param {boolean} asked
+   */
+  #line(column, asked) {
+    const line = lineOf(this.entry.lines, column);
+    if (!line) return html``;
+    return html`
+      <section class="why-line" data-asked="${asked}">
+        <h3><bdi class="name">${column.name}</bdi> <span class="numeral">${showPoints(
+          line.points,
+        )}</span></h3>
+        <ul class="reasons">${line.reasons.map((reason) =>
+          html`
+            <li><span dir="auto">${reason.text}</span> ${reason.rule && html`
+              <span class="rule-id">${say("why.rule", { rule: reason.rule })}</span>
+            `}</li>
+          `
+        )}
+        </ul>
+        ${line.arrangement && arrangementView(line.arrangement)}
+        ${line.better && html`
+          <h4>${say("why.better", { points: line.better.points })}</h4>${arrangementView(
+            line.better,
+          )}
+        `}
+      </section>
+    `;
+  }
+}
+
+customElements.define("why-panel", WhyPanel);
