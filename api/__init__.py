@@ -1,1 +1,71 @@
 """The HTTP API: flask-smorest blueprints over the models and the rules."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Any
+
+import flask_smorest
+from flask import Flask, Response
+from werkzeug.exceptions import HTTPException
+
+from api import documents, entries, exports, game_types, games, problems, qr, tables
+from api.schemas.answers import ProblemAnswer
+from api.schemas.common import AnyNumber, WholeNumber
+from api.schemas.one_of import AnyOf, ChoicePlugin
+
+TITLE = "Kanakku"
+VERSION = "1"
+LONGEST_BODY = 64 * 1024
+RESOURCES = (game_types, tables, games, entries, exports, qr)
+_DESCRIPTION = """The score sheet for real card tables.
+
+Open a table, start a game, record deals; everyone else follows the table by its code.
+Seats are numbered from 1 in playing order. Every error is a problem document (RFC 9457); refusals by the
+rules carry a stable `code`."""
+
+
+class Api(flask_smorest.Api):
+    """Document our problems and leave answering them to `problems`."""
+
+    ERROR_SCHEMA = ProblemAnswer
+
+    def handle_http_exception(self, error: HTTPException) -> Response:
+        return problems.http_problem(error)
+
+    def _register_pagination_header(self) -> None:
+        """Leave out what no call of ours has."""
+
+    def _register_responses(self) -> None:
+        content = {problems.MEDIA_TYPE: {"schema": ProblemAnswer}}
+        for status in HTTPStatus:
+            if status >= HTTPStatus.BAD_REQUEST:
+                self._problem_response(status.name, status.phrase, content)
+        self._problem_response("DEFAULT_ERROR", "A problem, in words and as data.", content)
+        self._problem_response("UNPROCESSABLE_ENTITY", "Refused; nothing is recorded.", content)
+
+    def _problem_response(self, name: str, description: str, content: dict[str, Any]) -> None:
+        self.spec.components.responses.pop(name, None)
+        self.spec.components.response(name, {"description": description, "content": content}, lazy=True)
+
+
+def register(app: Flask) -> None:
+    """Add the API and its document to `app`."""
+    app.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
+    app.config.update(
+        API_TITLE=TITLE,
+        API_VERSION=VERSION,
+        OPENAPI_VERSION="3.1.0",
+        OPENAPI_URL_PREFIX="/",
+        JSON_SORT_KEYS=False,
+    )
+    api = Api(spec_kwargs={"marshmallow_plugin": ChoicePlugin(), "info": {"description": _DESCRIPTION}})
+    api.init_app(app)
+    api.register_field(WholeNumber, "integer", None)
+    api.register_field(AnyNumber, "number", None)
+    api.register_field(AnyOf, "object", None)
+    api.spec.components.security_scheme("key", {"type": "http", "scheme": "bearer"})
+    for resource in RESOURCES:
+        api.register_blueprint(resource.blueprint)
+    app.register_blueprint(documents.blueprint)
+    problems.register(app)

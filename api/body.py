@@ -1,0 +1,111 @@
+"""Read request bodies: strict JSON only, within bounds that every layer below can hold."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from typing import Any, NoReturn
+
+from flask import Request, request
+from marshmallow import Schema, ValidationError
+from webargs.flaskparser import FlaskParser
+
+from api.problems import Problem, pointer
+
+DEEPEST = 30
+LARGEST = 2**53  # beyond it JSON numbers mean different things to different programs
+
+
+class BodyParser(FlaskParser):
+    """Give `Blueprint.arguments` our reading of JSON and our 422."""
+
+    def load_json(self, req: Request, schema: Schema) -> Any:
+        return read_json()
+
+    def handle_error(self, error: ValidationError, *_: Any, **__: Any) -> NoReturn:
+        raise Problem(422, "", errors=field_errors(error.messages))
+
+
+def read_json() -> Any:
+    """Return the request's JSON; no body at all is an empty object. Raises Problem 400, 413 or 415."""
+    data = request.get_data()
+    if not data and not request.mimetype:
+        return {}
+    if request.mimetype != "application/json" and not request.mimetype.endswith("+json"):
+        raise Problem(415, "Send JSON, with Content-Type: application/json.")
+    try:
+        body = json.loads(data.decode(), parse_constant=_number, parse_float=_number, parse_int=_whole)
+    except (ValueError, RecursionError) as error:
+        raise Problem(400, f"The body is no JSON that can be read: {_plainly(error)}.") from None
+    _check_tree(body)
+    return body
+
+
+def load(schema: type[Schema], facts: Any, under: str = "") -> dict[str, Any]:
+    """Return `facts` as `schema` reads them; raises Problem 422, its pointers beginning with `under`."""
+    try:
+        loaded: dict[str, Any] = schema().load(facts)
+    except ValidationError as error:
+        raise Problem(422, "", errors=field_errors(error.messages, under)) from None
+    return loaded
+
+
+def field_errors(messages: Any, under: str = "") -> list[dict[str, str]]:
+    """Return marshmallow's messages as a flat list of ``{pointer, detail}``."""
+    if isinstance(messages, Mapping):
+        found: list[dict[str, str]] = []
+        for name, inner in messages.items():
+            found += field_errors(inner, under if name in ("_schema", "json") else f"{under}{pointer(name)}")
+        return found
+    if isinstance(messages, list):
+        return [error for message in messages for error in field_errors(message, under)]
+    return [{"pointer": under, "detail": str(messages)}]
+
+
+def _whole(text: str) -> int:
+    # A short text only: turning thousands of digits into a number is slow and refused by Python itself.
+    if len(text) > 20 or abs(int(text)) > LARGEST:
+        raise ValueError(f"the number {text[:20]}… is too large")
+    return int(text)
+
+
+def _number(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number) or abs(number) > LARGEST:
+        raise ValueError(f"{text[:20]} is no number that can be used")
+    return number
+
+
+def _plainly(error: Exception) -> str:
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    if isinstance(error, UnicodeDecodeError):
+        return "it is not UTF-8"
+    return str(error)
+
+
+def _check_tree(body: Any) -> None:
+    level = [body]
+    for _ in range(DEEPEST):
+        for value in level:
+            _check_text(value)
+        level = [inner for value in level for inner in _inside(value)]
+        if not level:
+            return
+    raise Problem(400, "The body is no JSON that can be read: it is nested too deeply.")
+
+
+def _inside(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return [*value.keys(), *value.values()]
+    return value if isinstance(value, list) else []
+
+
+def _check_text(value: Any) -> None:
+    if not isinstance(value, str):
+        return
+    if "\0" in value or any("\ud800" <= character <= "\udfff" for character in value):
+        raise Problem(
+            400, "A text in the body has a character that cannot be stored (NUL or half a surrogate pair)."
+        )

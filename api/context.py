@@ -1,0 +1,26 @@
+"""Find what the running application holds: its database and its public address."""
+
+from __future__ import annotations
+
+from flask import current_app, request
+
+from models.database import Database
+
+PREFIX = "/api/v1"
+
+
+def database() -> Database:
+    """Return the database of the application that answers this request."""
+    found: Database = current_app.extensions["kanakku.database"]
+    return found
+
+
+def public_url(path: str) -> str:
+    """Return `path` as an address that phones can open: under PUBLIC_URL, else where this request came to."""
+    base: str = current_app.config["PUBLIC_URL"] or request.host_url
+    return base.rstrip("/") + path
+
+
+def table_page(code: str) -> str:
+    """Return the address of a table's page; it is what its QR code says."""
+    return public_url(f"/t/{code}")

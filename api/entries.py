@@ -1,0 +1,124 @@
+"""Record, correct and withdraw entries."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+
+from api.blueprint import Blueprint
+from api.body import load
+from api.context import PREFIX, database
+from api.etags import expected_versions, tagged
+from api.keys import check_table, held_key, keyed
+from api.problems import Problem, under
+from api.schemas import GAME_SCHEMAS
+from api.schemas.answers import SheetAnswer
+from api.schemas.requests import DealRequest, EntryRequest, WithdrawalRequest, uuid_or_none
+from models.canonical import digest
+from models.recording import Done, Sent, lock_game, record, withdraw
+from models.sheets import sheet_bytes
+
+blueprint = Blueprint(
+    "Entries", "Deals, rulings, rejoins, coin tosses and early finishes: the log of a game."
+)
+KNOWN = "Recorded before with this very body (nothing changes), or corrected."
+
+
+@blueprint.put("/games/<game_id>/deals/<entry_id>")
+@keyed
+@blueprint.arguments(DealRequest)
+@blueprint.response(201, SheetAnswer)
+@blueprint.alt_response(200, schema=SheetAnswer, description=KNOWN, success=True)
+def put_deal(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
+    """Record or correct a deal.
+
+    `entry_id` is a UUID that the client makes, so a retry can never record twice. A new one is recorded (201),
+    unless `number` is not the next deal's (409). A known one with the body as first sent is 200 and changes
+    nothing, now and for ever. With another body it corrects the deal; then If-Match must name the version of the
+    sheet that was looked at (428 without, 412 when it has changed).
+    """
+    return _put(game_id, entry_id, "deal", body)
+
+
+@blueprint.put("/games/<game_id>/entries/<entry_id>")
+@keyed
+@blueprint.arguments(EntryRequest)
+@blueprint.response(201, SheetAnswer)
+@blueprint.alt_response(200, schema=SheetAnswer, description=KNOWN, success=True)
+def put_entry(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
+    """Record or correct a ruling, rejoin, coin toss or early finish; retries and If-Match as for deals."""
+    return _put(game_id, entry_id, body["kind"], body)
+
+
+@blueprint.delete("/games/<game_id>/deals/<entry_id>")
+@keyed
+@blueprint.arguments(WithdrawalRequest)
+@blueprint.response(200, SheetAnswer)
+def withdraw_deal(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
+    """Withdraw a deal: it is struck out and kept in the journal, and everything after it follows anew."""
+    return _withdraw(game_id, entry_id, body["reason"])
+
+
+@blueprint.delete("/games/<game_id>/entries/<entry_id>")
+@keyed
+@blueprint.arguments(WithdrawalRequest)
+@blueprint.response(200, SheetAnswer)
+def withdraw_entry(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
+    """Withdraw an entry that is no deal."""
+    return _withdraw(game_id, entry_id, body["reason"])
+
+
+def facts_of(game_type: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
+    """Return the facts of an entry as stored; raises Problem 422 for an outcome of another shape."""
+    if kind == "deal":
+        return load(GAME_SCHEMAS[game_type].OUTCOME, body["outcome"], "/outcome")
+    return {name: value for name, value in body.items() if name not in ("kind", "id", "withdraw")}
+
+
+def sheet_answer(game_id: str, status: int) -> Response:
+    """Return the sheet of a game after a write."""
+    with database().reading() as session:
+        sheet = sheet_bytes(session, game_id)
+    return tagged(Response(sheet.body, status, mimetype="application/json"), sheet.version)
+
+
+def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Response:
+    uuid = _uuid(entry_id)
+    with database().writing() as session:
+        game = lock_game(session, game_id.lower())
+        check_table(game.table_id)
+        sent = Sent(
+            id=uuid,
+            kind=kind,
+            facts=facts_of(game.game_type, kind, body),
+            digest=digest({**body, "kind": kind}),
+            number=body.get("number"),
+            expected=expected_versions(),
+            reason=body.get("reason", "") if kind == "deal" else "",
+        )
+        with under("/outcome" if kind == "deal" else ""):
+            done: Done = record(session, game, held_key(), sent)
+        found = game.id
+    response = sheet_answer(found, 201 if done == "recorded" else 200)
+    if done == "recorded":
+        response.headers["Location"] = (
+            f"{PREFIX}/games/{found}/{'deals' if kind == 'deal' else 'entries'}/{uuid}"
+        )
+    return response
+
+
+def _withdraw(game_id: str, entry_id: str, reason: str) -> Response:
+    with database().writing() as session:
+        game = lock_game(session, game_id.lower())
+        check_table(game.table_id)
+        withdraw(session, game, held_key(), _uuid(entry_id), reason, expected_versions())
+        found = game.id
+    return sheet_answer(found, 200)
+
+
+def _uuid(text: str) -> str:
+    uuid = uuid_or_none(text)
+    if uuid is None:
+        raise Problem(422, "An entry's id must be a UUID, such as 0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10.")
+    return uuid

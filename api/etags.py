@@ -1,0 +1,34 @@
+"""Answer with versions: the ETag of a sheet is its version, compared weakly both ways."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from flask import Response, request
+
+ANY_VERSION = range(2**63)
+
+
+def answer(body: bytes, version: int | str, mimetype: str = "application/json") -> Response:
+    """Return `body`, or 304 where the client has this version already; both carry the ETag."""
+    if request.if_none_match.contains_weak(str(version)):
+        return tagged(Response(status=304), version)
+    return tagged(Response(body, mimetype=mimetype), version)
+
+
+def tagged(response: Response, version: int | str) -> Response:
+    """Return `response` with the ETag of `version`; a client must ask before it uses it again."""
+    response.headers["ETag"] = f'"{version}"'
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+def expected_versions() -> Container[int] | None:
+    """Return the versions that If-Match names, or None where the request has no such header."""
+    if "If-Match" not in request.headers:
+        return None
+    given = request.if_match
+    if given.star_tag:
+        return ANY_VERSION
+    tags = given.as_set(include_weak=True)
+    return frozenset(int(tag) for tag in tags if tag.isascii() and tag.isdecimal() and len(tag) < 19)

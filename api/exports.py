@@ -1,0 +1,130 @@
+"""Export a sheet as CSV, XLSX or JSON, as it stands on the screen."""
+
+from __future__ import annotations
+
+import csv
+import io
+import unicodedata
+from typing import Any
+
+import xlsxwriter
+from flask import Response
+
+from api.blueprint import Blueprint
+from api.context import database
+from api.etags import tagged
+from models.sheets import find_game, sheet_bytes, sheet_of
+
+CSV = "text/csv"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+FILE = {"type": "string", "format": "binary"}
+_STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+Cell = str | int | float | None
+
+blueprint = Blueprint("Exports", "A sheet to take home.")
+
+
+@blueprint.get("/games/<game_id>/sheet.csv")
+@blueprint.response(200, {"type": "string"}, content_type=CSV)
+def get_csv(game_id: str) -> Response:
+    """Export the sheet as CSV: a column for each seat, a row for each deal and ruling, then the totals."""
+    sheet = _sheet(game_id)
+    written = io.StringIO()
+    csv.writer(written).writerows([_harmless(cell) for cell in row] for row in rows(sheet))
+    # The mark at the beginning lets spreadsheets know that the names are UTF-8.
+    return _file(sheet, written.getvalue().encode("utf-8-sig"), "csv", CSV)
+
+
+@blueprint.get("/games/<game_id>/sheet.xlsx")
+@blueprint.response(200, FILE, content_type=XLSX)
+def get_xlsx(game_id: str) -> Response:
+    """Export the sheet as a workbook, with the rows of the CSV."""
+    sheet = _sheet(game_id)
+    return _file(sheet, _workbook(sheet), "xlsx", XLSX)
+
+
+@blueprint.get("/games/<game_id>/sheet.json")
+@blueprint.response(200, {"type": "object"})
+def get_json(game_id: str) -> Response:
+    """Export the sheet as JSON, the same as the game itself."""
+    with database().reading() as session:
+        body = sheet_bytes(session, game_id.lower()).body
+        sheet = sheet_of(session, find_game(session, game_id.lower()))
+    return _file(sheet, body, "json", "application/json")
+
+
+def rows(sheet: dict[str, Any]) -> list[list[Cell]]:
+    """Return the sheet as rows of cells: heading, entries in order, bonuses, totals, places."""
+    seats = [seat["seat"] for seat in sheet["seats"]]
+    names = {seat["seat"]: seat["name"] for seat in sheet["seats"]}
+    table: list[list[Cell]] = [["Deal", "Dealer", *names.values(), "Remark"]]
+    for entry in _in_order(sheet):
+        first = (
+            [entry["number"], names[entry["dealer"]]]
+            if "number" in entry
+            else [entry["kind"].capitalize(), None]
+        )
+        table.append([*first, *_points(entry, seats), _remark(entry)])
+    table += [["Bonus", None, *_points(bonus, seats), _remark(bonus)] for bonus in sheet["bonuses"]]
+    totals = {total["seat"]: total for total in sheet["totals"]}
+    table.append(["Total", None, *(totals[seat]["points"] for seat in seats), None])
+    table.append(
+        ["Place", None, *(totals[seat]["place"] for seat in seats), sheet["status"].replace("_", " ")]
+    )
+    return table
+
+
+def _sheet(game_id: str) -> dict[str, Any]:
+    with database().reading() as session:
+        return sheet_of(session, find_game(session, game_id.lower()))
+
+
+def _in_order(sheet: dict[str, Any]) -> list[dict[str, Any]]:
+    others = list(sheet["rulings"])
+    ordered = [other for other in others if other["after"] == 0]
+    for deal in sheet["deals"]:
+        ordered += [deal, *(other for other in others if other["after"] == deal["number"])]
+    return ordered
+
+
+def _points(entry: dict[str, Any], seats: list[int]) -> list[Cell]:
+    # What counts for nothing is left out, so that every column adds up to its total.
+    counted = entry["lines"] if entry.get("counts", True) else []
+    points: dict[int, float] = {}
+    for line in counted:
+        points[line["seat"]] = points.get(line["seat"], 0) + line["points"]
+    return [points.get(seat) for seat in seats]
+
+
+def _remark(entry: dict[str, Any]) -> str | None:
+    said = [entry.get("summary"), entry.get("problem")]
+    return " ".join(statement["text"] for statement in said if statement) or None
+
+
+def _harmless(cell: Cell) -> Cell:
+    """Return a cell that no spreadsheet takes for a formula, also not in full-width signs."""
+    if isinstance(cell, str) and unicodedata.normalize("NFKC", cell[:1]).startswith(_STARTS_FORMULA):
+        return "'" + cell
+    return cell
+
+
+def _workbook(sheet: dict[str, Any]) -> bytes:
+    written = io.BytesIO()
+    options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
+    with xlsxwriter.Workbook(written, options) as book:
+        page = book.add_worksheet("Sheet")
+        bold = book.add_format({"bold": True})
+        table = rows(sheet)
+        for number, row in enumerate(table):
+            page.write_row(number, 0, row, bold if number in (0, len(table) - 2) else None)
+        page.freeze_panes(1, 1)
+        page.set_column(1, len(sheet["seats"]) + 1, 12)
+        page.set_column(len(sheet["seats"]) + 2, len(sheet["seats"]) + 2, 60)
+    return written.getvalue()
+
+
+def _file(sheet: dict[str, Any], body: bytes, extension: str, mimetype: str) -> Response:
+    response = tagged(Response(body, mimetype=mimetype), sheet["version"])
+    name = f"kanakku-{sheet['table']}-{sheet['game']['started_at'][:10]}.{extension}"
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

@@ -1,0 +1,125 @@
+"""Answer about game types: the catalogue, questions of the rules, and what a deal is worth."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+from flask import Response
+
+from api.agreeing import game_type, seats_of, settled_rules
+from api.blueprint import Blueprint
+from api.body import load
+from api.etags import answer
+from api.problems import Problem, under
+from api.schemas import GAME_SCHEMAS
+from api.schemas.answers import CheckAnswer, GameTypeAnswer, GameTypeDetailAnswer, ScoreAnswer
+from api.schemas.one_of import json_schema
+from api.schemas.requests import CheckRequest, ScoreRequest
+from models.canonical import digest
+from rules import GAME_TYPES
+from rules.game_type import GameType
+
+blueprint = Blueprint("Game types", "The games we know, their house rules, and questions to the rules.")
+
+
+@blueprint.get("/game-types")
+@blueprint.response(200, GameTypeAnswer(many=True))
+def list_game_types() -> Response:
+    """List the game types.
+
+    Everything a client needs to draw the form of a new game: presets, and every switch with its kind, default
+    and words.
+    """
+    return _kept([_entry(game) for game in GAME_TYPES.values()])
+
+
+@blueprint.get("/game-types/<type_id>")
+@blueprint.response(200, GameTypeDetailAnswer)
+def get_game_type(type_id: str) -> Response:
+    """Describe a game type with the JSON Schemas of its outcome and its questions.
+
+    `example` is an outcome that can be recorded at a table of this game.
+    """
+    return _kept(_detail(game_type(type_id).id))
+
+
+@blueprint.post("/game-types/<type_id>/check")
+@blueprint.arguments(CheckRequest)
+@blueprint.response(200, CheckAnswer)
+def check(body: dict[str, Any], type_id: str) -> Response:
+    """Ask the rules: is this declaration valid, what does this hand count, what does this bid do.
+
+    `what` is one of the game type's `questions`; the other fields are described by its `question_schemas`.
+    A wrong declaration is an answer (`valid: false` with its `reason`); impossible cards are refused (422).
+    """
+    game = game_type(type_id)
+    rules = settled_rules(game, body)
+    schemas = GAME_SCHEMAS[game.id].QUESTIONS
+    if body["what"] not in schemas:
+        known = ", ".join(schemas) or "none"
+        detail = f"{game.title} has no such question; it has: {known}."
+        raise Problem(422, "", errors=[{"pointer": "/what", "detail": detail}])
+    stated = {name: value for name, value in body.items() if name not in ("preset", "rules", "what")}
+    facts = load(schemas[body["what"]], stated)
+    return _json(game.answer(body["what"], rules, facts))
+
+
+@blueprint.post("/game-types/<type_id>/score")
+@blueprint.arguments(ScoreRequest)
+@blueprint.response(200, ScoreAnswer)
+def score(body: dict[str, Any], type_id: str) -> Response:
+    """Score one deal without recording it: points for each seat, with their reasons."""
+    game = game_type(type_id)
+    rules = settled_rules(game, body)
+    outcome = load(GAME_SCHEMAS[game.id].OUTCOME, body["outcome"], "/outcome")
+    state = game.start(rules, seats_of(game, body["seats"]), body["first_dealer"])
+    with under("/outcome"):
+        scored = game.appraise(state, outcome)
+    return _json(
+        {
+            **scored.result,
+            "lines": [line.as_json() for line in scored.lines],
+            "summary": scored.summary.as_json() if scored.summary else None,
+        }
+    )
+
+
+def _entry(game: GameType) -> dict[str, Any]:
+    fewest, most = game.seat_range
+    return {
+        "id": game.id,
+        "title": game.title,
+        "summary": game.summary,
+        "direction": game.direction,
+        "presets": [
+            {"id": p.id, "title": p.title, "summary": p.summary, "values": dict(p.values)}
+            for p in game.presets
+        ],
+        "switches": [switch.as_json() for switch in game.switches],
+        "seats": {"fewest": fewest, "most": most},
+        "sides": list(game.sides),
+        "rejoins": game.rejoins,
+        "questions": list(game.questions),
+    }
+
+
+@cache
+def _detail(type_id: str) -> dict[str, Any]:
+    game, schemas = GAME_TYPES[type_id], GAME_SCHEMAS[type_id]
+    questions = {what: json_schema(schema) for what, schema in schemas.QUESTIONS.items()}
+    return {
+        **_entry(game),
+        "outcome_schema": json_schema(schemas.OUTCOME),
+        "example": game.example,
+        "question_schemas": questions,
+    }
+
+
+def _kept(facts: Any) -> Response:
+    return answer(json.dumps(facts, ensure_ascii=False).encode(), digest(facts)[:16])
+
+
+def _json(facts: Any) -> Response:
+    return Response(json.dumps(facts, ensure_ascii=False), mimetype="application/json")

@@ -1,0 +1,94 @@
+"""Show games: the sheet, its journal, and what an entry would change."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import Response
+
+from api.blueprint import Blueprint
+from api.context import database
+from api.entries import facts_of, sheet_answer
+from api.etags import answer, expected_versions
+from api.keys import check_table, held_key, keyed
+from api.problems import under
+from api.schemas.answers import JournalAnswer, PreviewAnswer, SheetAnswer
+from api.schemas.requests import NameRequest, PreviewRequest
+from models import journal
+from models.conflicts import StaleVersion
+from models.recording import Sent, lock_game, preview, rename_seat
+from models.sheets import find_game, sheet_bytes, sheet_of
+
+blueprint = Blueprint("Games", "One score sheet each, from the first deal to its end.")
+
+
+@blueprint.get("/games/<game_id>")
+@blueprint.response(200, SheetAnswer)
+@blueprint.alt_response(
+    304, description="Nothing has changed since the version in If-None-Match.", success=True
+)
+def get_game(game_id: str) -> Response:
+    """Show the sheet of a game; its ETag is its version."""
+    with database().reading() as session:
+        sheet = sheet_bytes(session, game_id.lower())
+    return answer(sheet.body, sheet.version)
+
+
+@blueprint.post("/games/<game_id>/preview")
+@blueprint.arguments(PreviewRequest)
+@blueprint.response(200, PreviewAnswer)
+def preview_entry(body: dict[str, Any], game_id: str) -> Response:
+    """Show the sheet as it would be, and what changes; nothing is stored.
+
+    The body is that of the call tried: a deal's `outcome`, or the fields of another entry with its `kind`.
+    `id` names an entry to correct; with `withdraw` it is struck out instead.
+    """
+    with database().reading() as session:
+        game = find_game(session, game_id.lower())
+        withdrawing = body.get("withdraw", False)
+        kind = body.get("kind", "deal")
+        facts = {} if withdrawing else facts_of(game.game_type, kind, body)
+        sent = Sent(body.get("id", ""), kind, facts, "", body.get("number"))
+        with under("/outcome" if kind == "deal" else ""):
+            seen = preview(session, game, sent, withdrawing)
+    return Response(json.dumps(seen, ensure_ascii=False), mimetype="application/json")
+
+
+@blueprint.patch("/games/<game_id>/seats/<number>")
+@keyed
+@blueprint.arguments(NameRequest)
+@blueprint.response(200, SheetAnswer)
+def rename(body: dict[str, Any], game_id: str, number: str) -> Response:
+    """Correct how the player in a seat is called; the journal keeps the old name."""
+    with database().writing() as session:
+        game = lock_game(session, game_id.lower())
+        check_table(game.table_id)
+        expected = expected_versions()
+        if expected is not None and game.version not in expected:
+            raise StaleVersion(sheet_of(session, game))
+        rename_seat(session, game, held_key(), _seat(number), body["name"])
+        found = game.id
+    return sheet_answer(found, 200)
+
+
+@blueprint.get("/games/<game_id>/journal")
+@blueprint.response(200, JournalAnswer)
+def get_journal(game_id: str) -> Response:
+    """List every recording, correction and withdrawal of a game, oldest first.
+
+    Each row is sealed: `hash` is the SHA-256 of the row's other fields as canonical JSON (sorted keys, no
+    spaces, UTF-8), `prev_hash` the seal of the row before. `broken_at` is the first row whose seal does not
+    hold, null where all do.
+    """
+    with database().reading() as session:
+        game = find_game(session, game_id.lower())
+        rows = journal.read(session, game.id)
+        listed = [{**row.facts(), "hash": row.hash} for row in rows]
+        facts = {"game": game.id, "rows": listed, "broken_at": journal.first_break(rows)}
+        version = game.version
+    return answer(json.dumps(facts, ensure_ascii=False).encode(), version)
+
+
+def _seat(number: str) -> int:
+    return int(number) if number.isascii() and number.isdecimal() and len(number) < 4 else 0

@@ -1,0 +1,126 @@
+"""Answer every error as a problem document (RFC 9457)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from http import HTTPStatus
+from typing import Any
+
+from flask import Flask, Response, current_app
+from sqlalchemy.exc import OperationalError
+from werkzeug.exceptions import HTTPException
+
+from models.conflicts import Conflict, StaleVersion, Unknown, VersionMissing
+from rules.statements import RuleViolation
+
+MEDIA_TYPE = "application/problem+json"
+RETRY_AFTER = 1  # seconds
+_DETAILS = {
+    404: "There is nothing at this address.",
+    405: "This address does not take that method; Allow lists those it takes.",
+    413: "The body is too large; 64 KiB is the most.",
+    500: "Something is wrong on our side; nothing was recorded.",
+}
+
+
+class Problem(Exception):
+    """Refuse a request that never reached the rules.
+
+    `errors` lists ``{pointer, detail}`` for the fields at fault; where `detail` is empty, the first speaks.
+    """
+
+    def __init__(
+        self,
+        status: int,
+        detail: str,
+        errors: Sequence[Mapping[str, str]] = (),
+        headers: Mapping[str, str] | None = None,
+    ) -> None:
+        self.status = status
+        self.detail = detail or _summed_up(errors)
+        self.errors = errors
+        self.headers = headers or {}
+        super().__init__(self.detail)
+
+
+def pointer(*path: Any) -> str:
+    """Return the JSON pointer of `path`."""
+    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in path)
+
+
+@contextmanager
+def under(prefix: str) -> Iterator[None]:
+    """Let refusals raised inside point into the part of the request body at `prefix`."""
+    try:
+        yield
+    except RuleViolation as violation:
+        violation.field = prefix + violation.field
+        raise
+
+
+def problem_response(
+    status: int, detail: str, headers: Mapping[str, str] | None = None, **more: Any
+) -> Response:
+    """Return a problem document; `more` are its further members, empty ones left out."""
+    document = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": detail}
+    document.update({name: value for name, value in more.items() if value})
+    response = Response(json.dumps(document, ensure_ascii=False), status, mimetype=MEDIA_TYPE)
+    response.headers["Cache-Control"] = "no-store"
+    response.headers.extend(headers or {})
+    return response
+
+
+def register(app: Flask) -> None:
+    """Let `app` answer everything that is raised in it as a problem document."""
+    app.register_error_handler(Problem, _problem)
+    app.register_error_handler(RuleViolation, _violation)
+    app.register_error_handler(Conflict, _conflict)
+    app.register_error_handler(Unknown, _unknown)
+    app.register_error_handler(OperationalError, _busy)
+    app.register_error_handler(HTTPException, http_problem)
+
+
+def http_problem(error: HTTPException) -> Response:
+    """Answer an error of Flask's own, keeping its headers (a 405 must say what is allowed)."""
+    response = error.get_response()
+    if response.status_code < 400:
+        return Response(response.response, response.status, response.headers)
+    kept = {name: value for name, value in response.headers if name in ("Allow", "Retry-After")}
+    detail = _DETAILS.get(response.status_code) or error.description or ""
+    return problem_response(response.status_code, detail, kept)
+
+
+def _problem(error: Problem) -> Response:
+    return problem_response(error.status, error.detail, error.headers, errors=list(error.errors))
+
+
+def _violation(error: RuleViolation) -> Response:
+    said = error.statement
+    fault = {"pointer": error.field, "detail": said.text}
+    return problem_response(422, said.text, code=error.code, errors=[fault], reason=said.as_json())
+
+
+def _conflict(error: Conflict) -> Response:
+    status = {StaleVersion: 412, VersionMissing: 428}.get(type(error), 409)
+    tag = {"ETag": f'"{error.sheet["version"]}"'} if error.sheet else {}
+    return problem_response(status, str(error), tag, code=error.code, sheet=error.sheet)
+
+
+def _unknown(error: Unknown) -> Response:
+    return problem_response(404, str(error))
+
+
+def _busy(error: OperationalError) -> Response:
+    current_app.logger.error("The database did not answer", exc_info=error)
+    detail = "The record cannot be reached just now; nothing was recorded. Try again in a moment."
+    return problem_response(503, detail, {"Retry-After": str(RETRY_AFTER)})
+
+
+def _summed_up(errors: Sequence[Mapping[str, str]]) -> str:
+    if not errors:
+        return "The request cannot be understood."
+    first = errors[0]
+    rest = f" ({len(errors) - 1} more)" if len(errors) > 1 else ""
+    return f"{first['pointer'] or 'The body'}: {first['detail']}{rest}"

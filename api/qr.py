@@ -1,0 +1,52 @@
+"""Draw QR codes."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import segno
+from flask import Response
+
+from api.blueprint import Blueprint
+from api.context import database, table_page
+from api.etags import answer
+from api.schemas.requests import QrRequest
+from models.canonical import digest
+from models.sheets import table_view
+
+SVG = "image/svg+xml"
+IMAGE = {"type": "string"}
+blueprint = Blueprint(
+    "QR codes", "Codes to scan: a table's own, and one to hand the scorekeeper's link over."
+)
+
+
+@blueprint.get("/tables/<code>/qr.svg")
+@blueprint.response(200, IMAGE, content_type=SVG)
+def get_table_qr(code: str) -> Response:
+    """Draw the code that opens a table's page; it stays valid as long as the table."""
+    with database().reading() as session:
+        page = table_page(table_view(session, code.upper()).code)
+    return answer(_svg(page), digest(page)[:16], SVG)
+
+
+@blueprint.post("/qr")
+@blueprint.arguments(QrRequest)
+@blueprint.response(200, IMAGE, content_type=SVG)
+def draw_qr(body: dict[str, Any]) -> Response:
+    """Draw the code of a text, such as the scorekeeper's link.
+
+    It is posted, not asked for by address, so that the key in it reaches no log; nothing of it is kept.
+    """
+    response = Response(_svg(body["text"]), mimetype=SVG)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+def _svg(text: str) -> bytes:
+    drawn = io.BytesIO()
+    segno.make(text, error="m", micro=False).save(
+        drawn, kind="svg", xmldecl=False, svgns=True, border=4, light="#fff"
+    )
+    return drawn.getvalue()

@@ -1,0 +1,77 @@
+"""Choose a schema by what a request says it is, and document the choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from apispec import APISpec
+from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
+from marshmallow import Schema, ValidationError, fields
+
+
+class OneOf(Schema):
+    """Load by the first of `choices` that the field `by` names; where it is missing, by `otherwise`."""
+
+    by: ClassVar[str]
+    choices: ClassVar[Mapping[str, type[Schema]]]
+    otherwise: ClassVar[str | None] = None
+
+    def load(self, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(data, Mapping):
+            raise ValidationError("A JSON object is needed.")
+        choice = self.choose(data)
+        if not isinstance(choice, str) or choice not in self.choices:
+            raise ValidationError({self.by: ["One of these is needed: " + ", ".join(self.choices) + "."]})
+        return self.choices[choice]().load(data)
+
+    def choose(self, data: Mapping[str, Any]) -> Any:
+        """Return the name of the choice that `data` states."""
+        return data.get(self.by, self.otherwise)
+
+
+class AnyOf(fields.Field):
+    """Accept a JSON object that one of `schemas`, chosen later, will read."""
+
+    def __init__(self, schemas: Mapping[str, type[Schema]], **kwargs: Any) -> None:
+        self.schemas = schemas
+        super().__init__(**kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, dict):
+            raise ValidationError("A JSON object is needed.")
+        return value
+
+
+class _Converter(OpenAPIConverter):
+    def init_attribute_functions(self) -> None:
+        super().init_attribute_functions()
+        self.add_attribute_function(_any_of)
+
+    def schema2jsonschema(self, schema: Schema) -> dict[str, Any]:
+        if not isinstance(schema, OneOf):
+            return super().schema2jsonschema(schema)
+        choices = [self.resolve_nested_schema(choice) for choice in schema.choices.values()]
+        return {"oneOf" if schema.otherwise is None else "anyOf": choices}
+
+
+class ChoicePlugin(MarshmallowPlugin):
+    """Document OneOf and AnyOf.
+
+    Where shapes overlap (outcomes of different games do), only `anyOf` is true.
+    """
+
+    Converter = _Converter
+
+
+def json_schema(schema: type[Schema]) -> dict[str, Any]:
+    """Return `schema` as one JSON Schema that stands alone."""
+    version = "3.1.0"
+    return _Converter(version, lambda _: "", APISpec("", "", version)).schema2jsonschema(schema())
+
+
+def _any_of(self: OpenAPIConverter, field: Any, **_: Any) -> dict[str, Any]:
+    if not isinstance(field, AnyOf):
+        return {}
+    return {"anyOf": [self.resolve_nested_schema(schema) for schema in field.schemas.values()]}

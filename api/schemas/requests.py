@@ -1,0 +1,239 @@
+"""Check the shape of what clients send, apart from what each game type reads for itself."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from marshmallow import EXCLUDE, INCLUDE, Schema, ValidationError, fields, validate
+
+from api.schemas import GAME_SCHEMAS
+from api.schemas.common import MOST_SEATS, Flag, StrictSchema, Text, WholeNumber, points, seat_number
+from api.schemas.one_of import AnyOf, OneOf
+from api.schemas.people import name, reason
+from rules import GAME_TYPES
+
+_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+MOST_DEALS = 99_999
+
+
+def uuid_or_none(text: str) -> str | None:
+    """Return a UUID in its canonical small letters, or None where `text` is none."""
+    return text.lower() if _UUID.fullmatch(text.lower()) else None
+
+
+class UuidText(fields.String):
+    """Accept a UUID as a client makes it."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(metadata={"format": "uuid"}, **kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        uuid = uuid_or_none(super()._deserialize(value, attr, data, **kwargs))
+        if uuid is None:
+            raise ValidationError("A UUID is needed, such as 0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10.")
+        return uuid
+
+
+class TableRequest(StrictSchema):
+    """Open a table."""
+
+    name = name(allow_none=True, load_default=None)
+
+
+class NameRequest(StrictSchema):
+    """Correct a name."""
+
+    name = name(required=True)
+
+
+class SeatRequest(StrictSchema):
+    """Name who sits in a seat, and for which side."""
+
+    name = name(required=True)
+    side = Text(most=20, allow_none=True, load_default=None)
+
+
+class SeatField(fields.Nested):
+    """Accept a seat as an object or, in short, as a name."""
+
+    def __init__(self) -> None:
+        super().__init__(SeatRequest)
+
+    def deserialize(self, value: Any, attr: str | None = None, data: Any = None, **kwargs: Any) -> Any:
+        return super().deserialize({"name": value} if isinstance(value, str) else value, attr, data, **kwargs)
+
+
+def seat_list() -> fields.List:
+    """Return a field for the seats in playing order."""
+    return fields.List(SeatField(), required=True, validate=validate.Length(max=MOST_SEATS))
+
+
+def house_rules() -> fields.Dict:
+    """Return a field for the switches that differ from the preset; the rules know their names and values."""
+    return fields.Dict(keys=fields.String(), load_default=dict, validate=validate.Length(max=200))
+
+
+class GameRequest(StrictSchema):
+    """Start a game."""
+
+    id = UuidText()
+    game_type = Text(most=40, required=True, validate=validate.OneOf(list(GAME_TYPES)))
+    preset = Text(most=40, required=True)
+    rules = house_rules()
+    seats = seat_list()
+    first_dealer = seat_number(load_default=1)
+
+
+OUTCOMES: Mapping[str, type[Schema]] = {game: schemas.OUTCOME for game, schemas in GAME_SCHEMAS.items()}
+
+
+class DealRequest(StrictSchema):
+    """Record or correct a deal. `reason` says why it is corrected."""
+
+    number = WholeNumber(validate=validate.Range(min=1, max=MOST_DEALS))
+    outcome = AnyOf(OUTCOMES, required=True)
+    reason = reason(load_default="")
+
+
+def _kind(value: str) -> Text:
+    return Text(required=True, validate=validate.Equal(value))
+
+
+def _half_points(value: float) -> None:
+    if value * 2 != int(value * 2):
+        raise ValidationError("Only whole and half points can be entered.")
+
+
+class RulingRequest(StrictSchema):
+    """Record the director's ruling. A penalty counts against the seat whichever way the game is won."""
+
+    kind = _kind("ruling")
+    ruling = Text(required=True, validate=validate.OneOf(("adjustment", "penalty", "disqualification")))
+    seat = seat_number(required=True)
+    points = points(load_default=0)
+    reason = reason(fewest=1, required=True)
+
+
+class RejoinRequest(StrictSchema):
+    """Bring back a seat that went out."""
+
+    kind = _kind("rejoin")
+    seat = seat_number(required=True)
+
+
+class TossRequest(StrictSchema):
+    """Record who won the coin toss."""
+
+    kind = _kind("toss")
+    winner = seat_number(required=True)
+
+
+class FinishRequest(StrictSchema):
+    """End the game early."""
+
+    kind = _kind("finish")
+    reason = reason(load_default="")
+
+
+class EntryRequest(OneOf):
+    """Record or correct an entry that is no deal."""
+
+    by = "kind"
+    choices: ClassVar = {
+        "ruling": RulingRequest,
+        "rejoin": RejoinRequest,
+        "toss": TossRequest,
+        "finish": FinishRequest,
+    }
+
+
+class WithdrawalRequest(StrictSchema):
+    """Withdraw an entry."""
+
+    reason = reason(fewest=1, required=True)
+
+
+class _Trying(StrictSchema):
+    id = UuidText()
+    withdraw = Flag(load_default=False)
+
+
+class DealTrial(_Trying, DealRequest):
+    """Try a deal."""
+
+    kind = Text(load_default="deal", validate=validate.Equal("deal"))
+
+
+class RulingTrial(_Trying, RulingRequest):
+    """Try a ruling."""
+
+    reason = reason(load_default="…")
+
+
+class RejoinTrial(_Trying, RejoinRequest):
+    """Try a rejoin."""
+
+
+class TossTrial(_Trying, TossRequest):
+    """Try a coin toss."""
+
+
+class FinishTrial(_Trying, FinishRequest):
+    """Try an early finish."""
+
+
+class WithdrawalTrial(StrictSchema):
+    """Try a withdrawal."""
+
+    class Meta:
+        unknown = EXCLUDE
+
+    id = UuidText(required=True)
+    withdraw = Flag(required=True)
+
+
+class PreviewRequest(OneOf):
+    """Try an entry or a withdrawal; `id` names an entry to correct or withdraw."""
+
+    by = "kind"
+    otherwise = "deal"
+    choices: ClassVar = {
+        "deal": DealTrial,
+        "ruling": RulingTrial,
+        "rejoin": RejoinTrial,
+        "toss": TossTrial,
+        "finish": FinishTrial,
+        "withdrawal": WithdrawalTrial,
+    }
+
+    def choose(self, data: Mapping[str, Any]) -> Any:
+        return "withdrawal" if data.get("withdraw") is True else super().choose(data)
+
+
+class CheckRequest(Schema):
+    """Ask the rules a question; the facts depend on `what` (see `question_schemas` of the game type)."""
+
+    class Meta:
+        unknown = INCLUDE
+
+    preset = Text(most=40, required=True)
+    rules = house_rules()
+    what = Text(most=40, required=True)
+
+
+class ScoreRequest(StrictSchema):
+    """Score one deal without recording it."""
+
+    preset = Text(most=40, required=True)
+    rules = house_rules()
+    seats = seat_list()
+    first_dealer = seat_number(load_default=1)
+    outcome = AnyOf(OUTCOMES, required=True)
+
+
+class QrRequest(StrictSchema):
+    """Ask for the QR code of a text."""
+
+    text = Text(most=500, fewest=1, required=True)

@@ -1,0 +1,132 @@
+"""Put the application together; `python app.py` migrates the database and serves."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import socket
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import segno
+from flask import Blueprint, Flask, Response, send_from_directory
+
+import api
+from models.database import Database
+
+ROOT = Path(__file__).parent
+FRONTEND = ROOT / "frontend"
+SETTINGS = ("DATABASE_URL", "PUBLIC_URL")
+SECURITY = {
+    "Content-Security-Policy": (
+        "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
+        "form-action 'self'; frame-ancestors 'none'"
+    ),
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
+    "Referrer-Policy": "no-referrer",
+    "X-Content-Type-Options": "nosniff",
+}
+
+pages = Blueprint("pages", __name__)
+
+
+def create_app(config: Mapping[str, Any] | None = None) -> Flask:
+    """Return the application, its database migrated.
+
+    `config` overrides the environment: DATABASE_URL (default: a file in `instance/`) and PUBLIC_URL, the
+    address in permanent QR codes (default: the address that the request came to).
+    """
+    app = Flask("kanakku", static_folder=None, root_path=str(ROOT))
+    app.config.update(settings())
+    app.config.update(config or {})
+    database = Database(app.config["DATABASE_URL"])
+    database.migrate()
+    app.extensions["kanakku.database"] = database
+    api.register(app)
+    app.register_blueprint(pages)
+    app.after_request(_secure)
+    return app
+
+
+def settings() -> dict[str, str]:
+    """Return the settings of the environment, with their defaults."""
+    file = ROOT / "instance" / "kanakku.db"
+    defaults = {"DATABASE_URL": f"sqlite:///{file}", "PUBLIC_URL": ""}
+    return {**defaults, **{name: os.environ[name] for name in SETTINGS if os.environ.get(name)}}
+
+
+@pages.get("/")
+@pages.get("/new")
+@pages.get("/t/<code>")
+@pages.get("/t/<code>/<screen>")
+def show_page(code: str = "", screen: str = "") -> Response:
+    """Serve the one page; its own router finds the screen for the address."""
+    page = (FRONTEND / "index.html").read_text().replace("{{digest}}", release())
+    response = Response(page, mimetype="text/html")
+    response.headers["Cache-Control"] = "no-cache"
+    return response
+
+
+@pages.get("/assets/<digest>/<path:name>")
+def get_asset(digest: str, name: str) -> Response:
+    """Serve a file of the frontend: for ever under the digest of what is installed, unkept under another."""
+    current = digest == release()
+    response = send_from_directory(FRONTEND, name, max_age=31_536_000 if current else None)
+    if current:
+        response.cache_control.immutable = True
+    return response
+
+
+def release() -> str:
+    """Return the digest of the frontend's files as they are now."""
+    seen = hashlib.sha256()
+    for path in sorted(FRONTEND.rglob("*")):
+        stat = path.stat()
+        seen.update(f"{path.relative_to(FRONTEND)} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+    return seen.hexdigest()[:16]
+
+
+def _secure(response: Response) -> Response:
+    for name, value in SECURITY.items():
+        response.headers.setdefault(name, value)
+    return response
+
+
+def main() -> None:
+    """Migrate, say where the table's phones find us, and serve with one gunicorn worker on gevent."""
+    host, port = os.environ.get("HOST", "0.0.0.0"), os.environ.get("PORT", "8000")  # noqa: S104 - phones must reach it
+    Database(settings()["DATABASE_URL"]).migrate()
+    address = settings()["PUBLIC_URL"] or f"http://{_lan_address() if host == '0.0.0.0' else host}:{port}"  # noqa: S104
+    print(f"Kanakku serves at {address}\nScan this with a phone on the same network:\n")
+    segno.make(address, micro=False).terminal(compact=True)
+    sys.stdout.flush()
+    command = [
+        sys.executable,
+        "-m",
+        "gunicorn",
+        "app:create_app()",
+        "--chdir",
+        str(ROOT),
+        "--bind",
+        f"{host}:{port}",
+    ]
+    command += ["--worker-class", "gevent", "--workers", "1", "--worker-connections", "4000"]
+    command += ["--keep-alive", "15", "--graceful-timeout", "3", "--log-level", "warning"]
+    os.execv(sys.executable, command)  # noqa: S606 - gunicorn must load the application itself, after gevent's patches
+
+
+def _lan_address() -> str:
+    """Return this machine's address on the local network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        address: str = probe.getsockname()[0]
+        return address
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+"""Run the migrations on the connection given, or on DATABASE_URL when called from the command line."""
+
+from __future__ import annotations
+
+import os
+
+from alembic import context
+from sqlalchemy import Connection, create_engine
+
+from models import game, journal, key, table
+from models.base import Base
+
+ROWS = (table, key, game, journal)  # the modules that declare what Base.metadata holds
+
+
+def run(connection: Connection) -> None:
+    context.configure(connection=connection, target_metadata=Base.metadata, render_as_batch=True)
+    with context.begin_transaction():
+        context.run_migrations()
+
+
+given = context.config.attributes.get("connection")
+if given is not None:
+    run(given)
+else:
+    with create_engine(os.environ["DATABASE_URL"]).begin() as opened:
+        run(opened)

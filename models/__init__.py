@@ -1,0 +1,1 @@
+"""SQLAlchemy rows and their verbs: facts are stored, scores never."""

@@ -1,0 +1,29 @@
+"""Write facts as canonical JSON, so that equal facts have equal digests."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from typing import Any
+
+
+def canonical(facts: Any) -> str:
+    """Return `facts` as JSON with sorted keys and no spaces; 3.0 is written as 3."""
+    return json.dumps(
+        _plain(facts), sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False
+    )
+
+
+def digest(facts: Any) -> str:
+    """Return the SHA-256 of the canonical JSON of `facts`, in hexadecimal."""
+    return hashlib.sha256(canonical(facts).encode()).hexdigest()
+
+
+def _plain(facts: Any) -> Any:
+    if isinstance(facts, float) and facts.is_integer():
+        return int(facts)
+    if isinstance(facts, dict):
+        return {str(key): _plain(value) for key, value in facts.items()}
+    if isinstance(facts, list | tuple):
+        return [_plain(value) for value in facts]
+    return facts

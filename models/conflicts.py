@@ -1,0 +1,42 @@
+"""Name what can stand between a request and the record, each with the sheet as it is now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class Conflict(Exception):
+    """Refuse what does not fit the record as it stands; a person must look at `sheet` and choose.
+
+    `code` is stable: NUMBER_NOT_NEXT, GAME_RUNNING, ENTRY_WITHDRAWN, OTHER_KIND, ID_TAKEN
+    or NAME_TAKEN.
+    """
+
+    def __init__(self, code: str, text: str, sheet: dict[str, Any] | None) -> None:
+        self.code = code
+        self.sheet = sheet
+        super().__init__(text)
+
+
+class StaleVersion(Conflict):
+    """Refuse a change made while looking at an older sheet."""
+
+    def __init__(self, sheet: dict[str, Any]) -> None:
+        super().__init__(
+            "STALE_VERSION", "The sheet has changed meanwhile. Look at it, then make the change again.", sheet
+        )
+
+
+class VersionMissing(Conflict):
+    """Refuse a change that does not say which version of the sheet it was made on."""
+
+    def __init__(self, sheet: dict[str, Any]) -> None:
+        super().__init__(
+            "VERSION_MISSING",
+            "This is already recorded. To change it, send the version of the sheet you see as If-Match.",
+            sheet,
+        )
+
+
+class Unknown(Exception):
+    """Say that there is no such table, game or entry."""

@@ -1,0 +1,82 @@
+"""Open the database: one engine, sessions that read, sessions that write, and the migrations."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.orm import Session
+
+from models.cache import Cache
+from models.log import Log
+
+MIGRATIONS = Path(__file__).parent.parent / "migrations"
+LOCK_WAIT = 10  # seconds
+Version = tuple[str, int]
+
+
+class Database:
+    """Hold the engine, and what is kept of games by their version: the folded log, the sheet's bytes."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = _engine(url)
+        self.logs: Cache[Version, Log] = Cache(200)
+        self.sheets: Cache[Version, bytes] = Cache(2000)
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """Open a session that only reads."""
+        with Session(self.engine, info={"database": self}) as session:
+            yield session
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """Open a session whose transaction is the only writer; it commits at the end."""
+        new: dict[Version, Log] = {}
+        engine = self.engine.execution_options(writes=True)
+        with Session(engine, info={"database": self, "new_logs": new}) as session, session.begin():
+            yield session
+        for version, log in new.items():
+            self.logs.put(version, log)
+
+    def migrate(self) -> None:
+        """Bring the schema to its newest revision; a fresh database is created."""
+        config = Config()
+        config.set_main_option("script_location", str(MIGRATIONS))
+        with self.engine.execution_options(writes=True).begin() as connection:
+            newest = ScriptDirectory.from_config(config).get_current_head()
+            if MigrationContext.configure(connection).get_current_revision() != newest:
+                config.attributes["connection"] = connection
+                command.upgrade(config, "head")
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+
+def _engine(url: str) -> Engine:
+    if not url.startswith("sqlite"):
+        return create_engine(url, pool_pre_ping=True)
+    engine = create_engine(url, connect_args={"timeout": LOCK_WAIT})
+    event.listen(engine, "connect", _set_up_sqlite)
+    event.listen(engine, "begin", _begin_sqlite)
+    return engine
+
+
+def _set_up_sqlite(connection: Any, _: Any) -> None:
+    # The driver would begin transactions by itself, too late to be immediate.
+    connection.isolation_level = None
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}")
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A read that turns into a write fails when another writer came between; so writers say so at once.
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

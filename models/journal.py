@@ -1,0 +1,106 @@
+"""Keep the journal: every change of a game, each row sealed with the hash of the one before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import ForeignKey, String, UniqueConstraint, select
+from sqlalchemy.orm import Mapped, Session, mapped_column
+
+from models.base import DIGEST_LENGTH, UUID_LENGTH, Base, Json, now
+from models.canonical import digest
+from models.game import Game
+from models.key import Key
+
+FIRST = "0" * DIGEST_LENGTH
+
+
+class JournalRow(Base):
+    """Hold one change of a game. `action` is started, recorded, corrected, withdrawn or renamed.
+
+    `hash` seals the row together with `prev_hash`, so no row can be altered or taken out unseen.
+    """
+
+    __tablename__ = "journal"
+    __table_args__ = (UniqueConstraint("game_id", "seq"),)
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    game_id: Mapped[str] = mapped_column(ForeignKey("games.id"))
+    seq: Mapped[int]
+    at: Mapped[datetime]
+    action: Mapped[str] = mapped_column(String(16))
+    key_id: Mapped[int] = mapped_column(ForeignKey("keys.id"))
+    key: Mapped[str] = mapped_column(String(40))
+    entry: Mapped[str | None] = mapped_column(String(UUID_LENGTH))
+    before: Mapped[Json | None]
+    after: Mapped[Json | None]
+    reason: Mapped[str] = mapped_column(String(200))
+    prev_hash: Mapped[str] = mapped_column(String(DIGEST_LENGTH))
+    hash: Mapped[str] = mapped_column(String(DIGEST_LENGTH))
+
+    def facts(self) -> Json:
+        """Return all that the hash covers, as JSON."""
+        return {
+            "game": self.game_id,
+            "seq": self.seq,
+            "at": self.at.isoformat(timespec="microseconds"),
+            "action": self.action,
+            "key": self.key,
+            "entry": self.entry,
+            "before": self.before,
+            "after": self.after,
+            "reason": self.reason,
+            "prev_hash": self.prev_hash,
+        }
+
+
+@dataclass(frozen=True)
+class Change:
+    """State one change of a game: what stood before and what stands after, where there is one."""
+
+    action: str
+    entry: str | None = None
+    before: Json | None = None
+    after: Json | None = None
+    reason: str = ""
+
+
+def append(session: Session, game: Game, key: Key, change: Change) -> None:
+    """Add `change` to the journal of `game`, which must be locked by this transaction."""
+    last = session.scalar(
+        select(JournalRow).where(JournalRow.game_id == game.id).order_by(JournalRow.seq.desc()).limit(1)
+    )
+    row = JournalRow(
+        game_id=game.id,
+        seq=last.seq + 1 if last else 1,
+        at=now(),
+        action=change.action,
+        key_id=key.id,
+        key=key.fingerprint,
+        entry=change.entry,
+        before=change.before,
+        after=change.after,
+        reason=change.reason,
+        prev_hash=last.hash if last else FIRST,
+    )
+    row.hash = digest(row.facts())
+    session.add(row)
+    session.flush()
+
+
+def read(session: Session, game_id: str) -> list[JournalRow]:
+    """Return the journal of a game in order."""
+    return list(
+        session.scalars(select(JournalRow).where(JournalRow.game_id == game_id).order_by(JournalRow.seq))
+    )
+
+
+def first_break(rows: list[JournalRow]) -> int | None:
+    """Return the `seq` of the first row whose seal does not hold, or None where the chain is whole."""
+    previous = FIRST
+    for place, row in enumerate(rows, start=1):
+        if row.seq != place or row.prev_hash != previous or row.hash != digest(row.facts()):
+            return row.seq
+        previous = row.hash
+    return None

@@ -1,0 +1,50 @@
+"""Hold the keys that may write: random, stored only as a hash, revocable."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import datetime
+
+from sqlalchemy import ForeignKey, String, select
+from sqlalchemy.orm import Mapped, Session, mapped_column
+
+from models.base import DIGEST_LENGTH, Base, now
+from models.table import Table
+
+FINGERPRINT = 12
+
+
+class Key(Base):
+    """Hold a key of one table. `kind` is ``scorekeeper``, ``director`` or ``seat``."""
+
+    __tablename__ = "keys"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
+    kind: Mapped[str] = mapped_column(String(16))
+    digest: Mapped[str] = mapped_column(String(DIGEST_LENGTH), unique=True)
+    made_at: Mapped[datetime] = mapped_column(default=now)
+    revoked_at: Mapped[datetime | None]
+
+    @property
+    def fingerprint(self) -> str:
+        """Return what the journal names this key by; the key cannot be found from it."""
+        return f"{self.kind} {self.digest[:FINGERPRINT]}"
+
+
+def make_key(session: Session, table: Table, kind: str) -> str:
+    """Make a key for `table` and return it; afterwards only its hash is known."""
+    secret = secrets.token_urlsafe(24)
+    session.add(Key(table_id=table.id, kind=kind, digest=_digest(secret)))
+    session.flush()
+    return secret
+
+
+def find_key(session: Session, secret: str) -> Key | None:
+    """Return the key in force that `secret` is, or None: a wrong and a revoked key look the same."""
+    return session.scalar(select(Key).where(Key.digest == _digest(secret), Key.revoked_at.is_(None)))
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

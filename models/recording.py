@@ -1,0 +1,190 @@
+"""Record, correct and withdraw entries, and try them out first; rename a seat."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+
+from models.conflicts import Conflict, StaleVersion, Unknown, VersionMissing
+from models.game import Entry, Game, Seat
+from models.journal import Change, append
+from models.key import Key
+from models.log import Log
+from models.sheets import entry_of, load_log, make_sheet, sheet_of, stated
+from models.table import Table
+from rules.changes import changes
+from rules.entries import read_entry
+
+Done = Literal["recorded", "known", "corrected"]
+
+
+@dataclass(frozen=True)
+class Sent:
+    """State an entry as its sender sent it.
+
+    `number` is the deal's number where the sender names one, `digest` that of the whole request, `expected`
+    the versions of the sheet it was made on (If-Match; None where the sender names none).
+    """
+
+    id: str
+    kind: str
+    facts: dict[str, Any]
+    digest: str
+    number: int | None = None
+    expected: Container[int] | None = None
+    reason: str = ""
+
+
+def lock_game(session: Session, game_id: str) -> Game:
+    """Return the game, which no other transaction can change until this one ends; raises Unknown."""
+    game = session.get(Game, game_id, with_for_update=True)
+    if game is None:
+        raise Unknown("There is no game with this id.")
+    return game
+
+
+def record(session: Session, game: Game, key: Key, sent: Sent) -> Done:
+    """Record an entry, or correct the one of that id. A retry of what was first sent changes nothing.
+
+    Raises RuleViolation where it may not happen at its place, else Conflict (NUMBER_NOT_NEXT,
+    ENTRY_WITHDRAWN, OTHER_KIND), VersionMissing, StaleVersion.
+    """
+    row = session.get(Entry, (game.id, sent.id))
+    if row is None:
+        _add(session, game, key, sent)
+        return "recorded"
+    if row.first_sent == sent.digest:
+        return "known"
+    _correct(session, game, key, sent, row)
+    return "corrected"
+
+
+def withdraw(
+    session: Session, game: Game, key: Key, entry_id: str, reason: str, expected: Container[int] | None
+) -> None:
+    """Strike out an entry; striking it out again changes nothing.
+
+    Raises Unknown, VersionMissing, StaleVersion.
+    """
+    row = session.get(Entry, (game.id, entry_id))
+    if row is None:
+        raise Unknown("There is no entry with this id in this game.")
+    if expected is None:
+        raise VersionMissing(sheet_of(session, game))
+    if row.withdrawn:
+        return
+    _check_version(session, game, expected)
+    log = load_log(session, game)
+    after = log.without(_place(log, entry_id))
+    row.withdrawn = True
+    _change(session, game, key, after, Change("withdrawn", entry_id, before=entry_of(row), reason=reason))
+
+
+def preview(session: Session, game: Game, sent: Sent, withdrawing: bool) -> dict[str, Any]:
+    """Return ``{sheet, changes}`` as `record` (or `withdraw`) would leave them; nothing is stored.
+
+    Raises RuleViolation, Conflict and Unknown as those do.
+    """
+    log = load_log(session, game)
+    place = log.place(sent.id)
+    if withdrawing:
+        if place is None:
+            raise Unknown("There is no entry with this id in this game.")
+        after = log.without(place)
+    else:
+        _check_number(session, game, log, place, sent.number)
+        entry = read_entry(sent.id, sent.kind, sent.facts)
+        after = log.with_new(entry) if place is None else log.with_other(place, entry)
+    sheet = make_sheet(session, game, after)
+    return {"sheet": sheet, "changes": changes(make_sheet(session, game, log), sheet)}
+
+
+def rename_seat(session: Session, game: Game, key: Key, number: int, name: str) -> None:
+    """Correct how the player in a seat is called; raises Unknown, or Conflict where a seat has that name."""
+    seat = session.get(Seat, (game.id, number))
+    if seat is None:
+        raise Unknown("There is no such seat in this game.")
+    if seat.name == name:
+        return
+    if any(other.name.casefold() == name.casefold() for other in game.seats if other is not seat):
+        raise Conflict("NAME_TAKEN", f"{name} sits in another seat already.", sheet_of(session, game))
+    before, seat.name = {"seat": number, "name": seat.name}, name
+    _change(session, game, key, None, Change("renamed", before=before, after={"seat": number, "name": name}))
+
+
+def _add(session: Session, game: Game, key: Key, sent: Sent) -> None:
+    if sent.expected is not None:
+        _check_version(session, game, sent.expected)
+    log = load_log(session, game)
+    _check_number(session, game, log, None, sent.number)
+    after = log.with_new(read_entry(sent.id, sent.kind, sent.facts))
+    last = session.scalar(select(func.max(Entry.position)).where(Entry.game_id == game.id))
+    row = Entry(
+        game_id=game.id,
+        id=sent.id,
+        position=(last or 0) + 1,
+        kind=sent.kind,
+        facts=sent.facts,
+        first_sent=sent.digest,
+    )
+    session.add(row)
+    change = Change("recorded", sent.id, after=stated(sent.kind, sent.facts), reason=sent.reason)
+    _change(session, game, key, after, change)
+
+
+def _correct(session: Session, game: Game, key: Key, sent: Sent, row: Entry) -> None:
+    if sent.expected is None:
+        raise VersionMissing(sheet_of(session, game))
+    _check_version(session, game, sent.expected)
+    if row.withdrawn:
+        text = "This entry was withdrawn and stays so. Record it anew under a new id."
+        raise Conflict("ENTRY_WITHDRAWN", text, sheet_of(session, game))
+    if row.kind != sent.kind:
+        text = (
+            f"This entry is a {row.kind} and cannot become a {sent.kind}. Withdraw it and record a new one."
+        )
+        raise Conflict("OTHER_KIND", text, sheet_of(session, game))
+    log = load_log(session, game)
+    place = _place(log, sent.id)
+    _check_number(session, game, log, place, sent.number)
+    after = log.with_other(place, read_entry(sent.id, sent.kind, sent.facts))
+    before, row.facts = entry_of(row), sent.facts
+    change = Change("corrected", sent.id, before, stated(sent.kind, sent.facts), sent.reason)
+    _change(session, game, key, after, change)
+
+
+def _change(session: Session, game: Game, key: Key, after: Log | None, change: Change) -> None:
+    append(session, game, key, change)
+    game.version += 1
+    session.get_one(Table, game.table_id, with_for_update=True).version += 1
+    if after is not None:
+        session.info["new_logs"][game.id, game.version] = after
+
+
+def _check_version(session: Session, game: Game, expected: Container[int]) -> None:
+    if game.version not in expected:
+        raise StaleVersion(sheet_of(session, game))
+
+
+def _check_number(session: Session, game: Game, log: Log, place: int | None, number: int | None) -> None:
+    due = log.number(len(log.entries) if place is None else place)
+    if number is None or number == due:
+        return
+    if place is not None:
+        text = f"This is deal {due}, not {number}. Look at the sheet and choose."
+    elif number < due:
+        text = f"Deal {number} is already recorded; deal {due} is next. Look at the sheet and choose."
+    else:
+        text = f"Deal {due} is next, not {number}. Look at the sheet and choose."
+    raise Conflict("NUMBER_NOT_NEXT", text, sheet_of(session, game))
+
+
+def _place(log: Log, entry_id: str) -> int:
+    place = log.place(entry_id)
+    if place is None:
+        raise Unknown("There is no entry with this id in this game.")
+    return place

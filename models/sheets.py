@@ -1,0 +1,155 @@
+"""Read games: the folded log, the sheet it lays out, and the sheet's bytes for everyone who asks."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple
+
+from sqlalchemy import Row, select
+from sqlalchemy.orm import Session
+
+from models.conflicts import Unknown
+from models.database import Database
+from models.game import Entry, Game
+from models.log import Log
+from models.table import Table
+from rules import GAME_TYPES
+from rules.entries import read_entry
+from rules.scoresheet import Seat
+from rules.sheet import lay_out
+
+
+class SheetBytes(NamedTuple):
+    """Hold a sheet as it is sent, with its version."""
+
+    version: int
+    body: bytes
+
+
+class TableView(NamedTuple):
+    """Hold what a table shows: its own version and the sheet of its newest game."""
+
+    code: str
+    name: str | None
+    version: int
+    sheet: SheetBytes | None
+
+
+def find_game(session: Session, game_id: str) -> Game:
+    """Return the game of that id; raises Unknown."""
+    game = session.get(Game, game_id)
+    if game is None:
+        raise Unknown("There is no game with this id.")
+    return game
+
+
+def newest_game(session: Session, table_id: int) -> Game | None:
+    """Return the game that a table plays or played last."""
+    games = select(Game).where(Game.table_id == table_id)
+    return session.scalar(games.order_by(Game.position.desc()).limit(1))
+
+
+def load_log(session: Session, game: Game) -> Log:
+    """Return the folded log of `game`, from memory where its version is kept."""
+    logs = _database(session).logs
+    log = logs.get((game.id, game.version))
+    if log is None:
+        game_type = GAME_TYPES[game.game_type]
+        start = game_type.start(game.rules, _seats(game), game.first_dealer)
+        standing = [row for row in game.entries if not row.withdrawn]
+        log = Log.fold(game_type, start, (read_entry(row.id, row.kind, row.facts) for row in standing))
+        logs.put((game.id, game.version), log)
+    return log
+
+
+def make_sheet(session: Session, game: Game, log: Log) -> dict[str, Any]:
+    """Return the sheet of `game` as JSON, as it would be with `log`."""
+    laid = lay_out(log.game, log.state)
+    table = session.get_one(Table, game.table_id)
+    return {
+        "game": {
+            "id": game.id,
+            "type": game.game_type,
+            "title": log.game.title,
+            "preset": game.preset,
+            "rules": game.rules,
+            "status": laid["status"],
+            "first_dealer": game.first_dealer,
+            "started_at": game.started_at.isoformat(timespec="seconds"),
+            "rules_version": game.rules_version,
+            "outcome_version": game.outcome_version,
+        },
+        "table": table.code,
+        "version": game.version,
+        **laid,
+    }
+
+
+def sheet_of(session: Session, game: Game) -> dict[str, Any]:
+    """Return the sheet of `game` as it stands."""
+    return make_sheet(session, game, load_log(session, game))
+
+
+def sheet_bytes(session: Session, game_id: str) -> SheetBytes:
+    """Return the sheet as it is sent; raises Unknown. Only the version is read where the bytes are kept."""
+    version = session.execute(select(Game.version).where(Game.id == game_id)).scalar_one_or_none()
+    if version is None:
+        raise Unknown("There is no game with this id.")
+    return _bytes(session, game_id, version)
+
+
+def table_view(session: Session, code: str) -> TableView:
+    """Return what the table under `code` shows; raises Unknown."""
+    row = _table_row(session, code)
+    if row is None:
+        raise Unknown("There is no table with this code. Look at the code on the table again.")
+    sheet = _bytes(session, row.game_id, row.game_version) if row.game_id else None
+    return TableView(row.code, row.name, row.version, sheet)
+
+
+def _table_row(session: Session, code: str) -> Row | None:
+    """Read one row through Core: loading objects would cost ten times as much on the most frequent read."""
+    newest = select(Game.id).where(Game.table_id == Table.id).order_by(Game.position.desc()).limit(1)
+    columns = (
+        Table.code,
+        Table.name,
+        Table.version,
+        Game.id.label("game_id"),
+        Game.version.label("game_version"),
+    )
+    return session.execute(
+        select(*columns)
+        .outerjoin(Game, Game.id == newest.correlate(Table).scalar_subquery())
+        .where(Table.code == code)
+    ).one_or_none()
+
+
+def _bytes(session: Session, game_id: str, version: int) -> SheetBytes:
+    kept = _database(session).sheets
+    body = kept.get((game_id, version))
+    if body is None:
+        game = find_game(session, game_id)
+        # Another request may have written since; then the newer sheet is the one to send.
+        version = game.version
+        body = json.dumps(sheet_of(session, game), ensure_ascii=False, separators=(",", ":")).encode()
+        kept.put((game_id, version), body)
+    return SheetBytes(version, body)
+
+
+def _seats(game: Game) -> list[Seat]:
+    return [Seat(seat.number, seat.name, seat.side) for seat in game.seats]
+
+
+def _database(session: Session) -> Database:
+    database: Database = session.info["database"]
+    return database
+
+
+def entry_of(row: Entry) -> dict[str, Any]:
+    """Return the facts of an entry as a client states them: its kind with them."""
+    return stated(row.kind, row.facts)
+
+
+def stated(kind: str, facts: dict[str, Any]) -> dict[str, Any]:
+    """Return `facts` as a client states them: a deal's under `outcome`, others beside their kind."""
+    return {"kind": kind, "outcome": facts} if kind == "deal" else {"kind": kind, **facts}

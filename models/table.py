@@ -1,0 +1,42 @@
+"""Hold a physical table under its permanent code."""
+
+from __future__ import annotations
+
+import secrets
+from datetime import datetime
+
+from sqlalchemy import String, select
+from sqlalchemy.orm import Mapped, Session, mapped_column
+
+from models.base import Base, now
+
+# No 0 and O, 1, I and L, nor U and V side by side: a code is read out across a noisy hall.
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ"
+CODE_LENGTH = 6
+
+
+class Table(Base):
+    """Hold a table; its `version` counts every change of anything it shows."""
+
+    __tablename__ = "tables"
+
+    id: Mapped[int] = mapped_column(primary_key=True)
+    code: Mapped[str] = mapped_column(String(12), unique=True)
+    name: Mapped[str | None] = mapped_column(String(60))
+    version: Mapped[int] = mapped_column(default=1)
+    opened_at: Mapped[datetime] = mapped_column(default=now)
+
+
+def open_table(session: Session, name: str | None) -> Table:
+    """Open a table under a new code. Tables are never deleted, so no code is ever given twice."""
+    code = _new_code()
+    while session.scalar(select(Table.id).where(Table.code == code)) is not None:
+        code = _new_code()
+    table = Table(code=code, name=name)
+    session.add(table)
+    session.flush()
+    return table
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
