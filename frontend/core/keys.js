@@ -24,9 +24,9 @@ export const dropKey = (code) => remember(`key.${code}`, null);
 function takeKeyFromAddress() {
   if (!location.hash.startsWith("#key=")) return;
   const key = ARRIVAL.exec(location.hash)?.[1];
-  const code = /^\/t\/([^/]+)/.exec(location.pathname)?.[1];
+  const code = /^\/t\/(\w+)/.exec(location.pathname)?.[1];
   history.replaceState(history.state, "", location.pathname + location.search);
-  if (key && code) keepKey(decodeURIComponent(code), key);
+  if (key && code) keepKey(code.toUpperCase(), key);
 }
 
 takeKeyFromAddress();

@@ -14,9 +14,18 @@ const SCREENS = [
 export function routeOf(path) {
   for (const [pattern, screen] of SCREENS) {
     const found = pattern.exec(path);
-    if (found) return { screen, code: found[1] ? decodeURIComponent(found[1]) : null };
+    if (found) return { screen, code: found[1] ? codeOf(found[1]) : null };
   }
   return { screen: "lost", code: null };
+}
+
+/** Return the table code that a part of an address stands for. @param {string} part */
+function codeOf(part) {
+  try {
+    return decodeURIComponent(part).toUpperCase();
+  } catch {
+    return part;
+  }
 }
 
 /**

@@ -5,7 +5,7 @@ import entry from "../words/en-entry.js";
 
 /** @typedef {string | {one: string, other: string}} Sentence */
 
-const LANGUAGE = "en";
+const LANGUAGE = "en-GB";
 /** @type {Record<string, Sentence>} */
 const SENTENCES = { ...shell, ...entry };
 const plural = new Intl.PluralRules(LANGUAGE);

@@ -60,6 +60,8 @@
  * @property {string} preset
  * @property {Record<string, any>} rules every switch with the value in force
  * @property {string} status
+ * @property {number} first_dealer
+ * @property {string} started_at ISO 8601, with its offset
  *
  * @typedef {Object} Sheet
  * @property {Game} game

@@ -49,6 +49,11 @@ export class EntryForm extends View {
     return html``;
   }
 
+  /** Draw the fields that change nothing on the sheet, such as a reason. */
+  remarks() {
+    return html``;
+  }
+
   /** Return what the preview is asked, or null while something is missing. @returns {any} */
   facts() {
     return null;
@@ -72,9 +77,11 @@ export class EntryForm extends View {
         <div aria-live="polite" class="changes-slot">
           ${this.changes && changesView(this.changes, this.sheet)}
         </div>
+        ${this.remarks()}
         <p class="refusal" role="alert">${this.refusal}</p>
-        <button class="primary ${grave && "grave"}" ${(this.busy || this.facts() === null) &&
-          html`disabled`}>${label}</button>
+        <div class="panel-foot"><button class="primary ${grave &&
+          "grave"}" ${(this.busy || this.facts() === null) &&
+          html`disabled`}>${label}</button></div>
       </form>
     `;
   }

@@ -17,16 +17,15 @@ import { sayFailure } from "./entry-form.js";
  * @returns {Promise<JournalRecord[]>}
  */
 export async function historyOf(api, gameId, entry) {
-  const answer = await api.get(`/games/${gameId}/journal`);
-  /** @type {JournalRecord[]} */
-  const records = Array.isArray(answer) ? answer : answer.records ?? answer.journal;
-  return entry === undefined ? records : records.filter((record) => record.entry === entry);
+  /** @type {{rows: JournalRecord[]}} */
+  const { rows } = await api.get(`/games/${gameId}/journal`);
+  return entry === undefined ? rows : rows.filter((row) => row.entry === entry);
 }
 
-/** Say what was done and when. @param {JournalRecord} record */
+/** Say what was done, when and by whom. @param {JournalRecord} record */
 export function sayMoment(record) {
   const at = new Date(record.at);
-  return say(`journal.${record.action}`, { time: showTime(at), day: showDay(at) });
+  return say(`journal.${record.action}`, { time: showTime(at), day: showDay(at), by: record.key });
 }
 
 export class HistoryPanel extends View {
@@ -83,7 +82,9 @@ export class HistoryPanel extends View {
     if (deal) return say("sheet.dealNumber", { number: deal.number });
     const other = this.sheet.rulings.find(({ id }) => id === record.entry);
     if (other) return say(`entry.${other.ruling ?? other.kind}`);
-    return say(record.entry ? "journal.gone" : "journal.game");
+    return record.entry
+      ? say(`entry.${(record.before ?? record.after).kind}`)
+      : say("journal.game");
   }
 }
 

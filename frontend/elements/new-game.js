@@ -12,7 +12,7 @@ import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 import { sayFailure } from "./entry-form.js";
 import { GameChoice, noteChoice } from "./game-choice.js";
-import { HouseRules } from "./house-rules.js";
+import { HouseRules, sayValue } from "./house-rules.js";
 import { SeatList } from "./seat-list.js";
 
 /** @typedef {import("../core/types.js").GameType} GameType */
@@ -180,8 +180,7 @@ export class NewGameScreen extends View {
 
   /** Draw what stands under the names: first dealer, house rules in a line, the table's name. */
   #around() {
-    const { names, firstDealer, preset, overrides, code } = this.game;
-    const changed = Object.keys(overrides).length;
+    const { names, firstDealer, preset, code } = this.game;
     return html`
       <label class="field" data-key="dealer"><span>${say("new.firstDealer")}</span>
         <select name="dealer">${names.map((name, at) =>
@@ -192,9 +191,8 @@ export class NewGameScreen extends View {
         )}</select></label>
       <button type="button" class="rules-line" data-do="rules" data-key="rules">
         <span><b>${say("new.houseRules")}</b>
-          <span class="soft">${preset?.summary}${changed > 0 && html`
-            <b>${say("new.changed", { count: changed })}</b>
-          `}</span></span>
+          <span class="soft">${preset?.summary}</span>
+          ${this.#changed().map((line) => html`<span class="usual">${line}</span>`)}</span>
         <span>${say("new.change")}</span>
       </button>
       ${code === null && html`
@@ -203,6 +201,15 @@ export class NewGameScreen extends View {
             .tableName}"></label>
       `}
     `;
+  }
+
+  /** Say each house rule that this table has changed. */
+  #changed() {
+    const { type, overrides } = this.game;
+    const changed = type?.switches.filter(({ name }) => name in overrides) ?? [];
+    return changed.map((each) =>
+      say("new.changed", { label: each.label, value: sayValue(each, overrides[each.name]) })
+    );
   }
 
   #button() {

@@ -14,7 +14,6 @@ import { View } from "../core/view.js";
 
 const FRESH_FOR = 3_000;
 const LOW_SHARE = 3;
-const ROOM_FOR_STORY = 2;
 
 /** Emits `why` with `{id, seat}` for a tapped number and `seat` with the seat of a tapped name. */
 export class ScoreSheet extends View {
@@ -73,7 +72,6 @@ export class ScoreSheet extends View {
     const { sheet } = this;
     if (!sheet) return html``;
     const columns = columnsOf(sheet);
-    const story = columns.length <= ROOM_FOR_STORY;
     this.style.setProperty("--columns", String(columns.length));
     return html`
       <div class="paper" tabindex="-1">
@@ -100,10 +98,9 @@ export class ScoreSheet extends View {
               )}<td class="story"></td>
             </tr>
           </tbody>
-          <tfoot>${this.#totals(columns)}${this.#left(columns)}</tfoot>
+          <tfoot>${this.#totals(columns)}${this.#left(columns)}${signatures(columns)}</tfoot>
         </table>
       </div>
-      ${story && html`<span hidden class="with-story"></span>`}
     `;
   }
 
@@ -346,6 +343,16 @@ export class ScoreSheet extends View {
     }
     return null;
   }
+}
+
+/** Draw the row to sign on paper. @param {Column[]} columns */
+function signatures(columns) {
+  return html`
+    <tr class="signatures print-only">
+      <th scope="row" class="deal-head">${say("print.signed")}</th>
+      ${columns.map(() => html`<td></td>`)}
+    </tr>
+  `;
 }
 
 /** Return every number on a sheet by its cell. @param {Sheet} sheet @returns {Map<string, number>} */

@@ -6,7 +6,7 @@ import { icon } from "../core/icons.js";
 import { listen } from "../core/listen.js";
 import { recall, remember } from "../core/memory.js";
 import { go, tablePath } from "../core/router.js";
-import { say, showTime } from "../core/say.js";
+import { say, showDay, showTime } from "../core/say.js";
 import { TableModel } from "../core/table.js";
 import { View } from "../core/view.js";
 import { ScoreSheet } from "./score-sheet.js";
@@ -93,6 +93,7 @@ export class TableScreen extends View {
         `}</h1>
         ${this.#link()}
       </header>
+      ${sheet && html`<p class="print-only">${paperLine(sheet)}</p>`}
       <main class="sheet-slot" data-own></main>
       <footer class="table-foot">
         ${table && !sheet && html`<p class="soft">${say("table.noGame")}</p>`}
@@ -200,6 +201,14 @@ export class TableScreen extends View {
     if (main instanceof HTMLElement) main.click();
   }
 }
+
+/** Say on paper which sheet this is. @param {Sheet} sheet */
+const paperLine = (sheet) =>
+  say("print.line", {
+    code: sheet.table,
+    day: showDay(new Date(sheet.game.started_at)),
+    winner: sheet.status === "finished" ? winnerLine(sheet) : "",
+  });
 
 const startButton = () =>
   html`<button type="button" class="primary" data-do="start">${say("table.start")}</button>`;

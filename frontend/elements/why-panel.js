@@ -59,7 +59,7 @@ export class WhyPanel extends View {
         ${others.map((column) => this.#line(column, false))}
         <p class="hint" aria-live="polite">${this.#recorded}</p>
         ${this.choices.length > 0 && html`
-          <div class="why-choices">${this.choices.map((choice) =>
+          <div class="why-choices panel-foot">${this.choices.map((choice) =>
             html`
               <button type="button" data-do="choose" data-choice="${choice}">${say(
                 `why.${choice}`,

@@ -22,6 +22,11 @@ export class WithdrawForm extends EntryForm {
   fields() {
     return html`
       <p>${say("withdraw.help", { entry: this.entry.label })}</p>
+    `;
+  }
+
+  remarks() {
+    return html`
       <fieldset class="choice">
         <legend>${say("withdraw.why")}</legend>
         ${["mistake", "twice", "order"].map((each, at) =>

@@ -31,7 +31,7 @@ export default {
   "new.firstDealer": "Deals first",
   "new.houseRules": "House rules",
   "new.change": "Change",
-  "new.changed": { one: "{count} changed", other: "{count} changed" },
+  "new.changed": "{label}: {value}",
   "new.tableName": "Table’s name, if it has one",
   "new.namesMissing": { one: "One more name is needed.", other: "{count} more names are needed." },
   "new.start": { one: "Start with {count} player", other: "Start with {count} players" },
@@ -181,13 +181,12 @@ export default {
   "look.dark": "Dark",
   "look.fourColours": "Four colours for the suits",
 
-  "journal.started": "Begun at {time}, {day}",
-  "journal.recorded": "Recorded at {time}, {day}",
-  "journal.corrected": "Corrected at {time}, {day}",
-  "journal.withdrawn": "Withdrawn at {time}, {day}",
-  "journal.renamed": "Renamed at {time}, {day}",
+  "journal.started": "Begun at {time}, {day}, by {by}",
+  "journal.recorded": "Recorded at {time}, {day}, by {by}",
+  "journal.corrected": "Corrected at {time}, {day}, by {by}",
+  "journal.withdrawn": "Withdrawn at {time}, {day}, by {by}",
+  "journal.renamed": "Renamed at {time}, {day}, by {by}",
   "journal.game": "Game",
-  "journal.gone": "Withdrawn entry",
   "journal.seal": "seal {hash}",
   "journal.help":
     "Each line is sealed together with the one before, so nothing can be changed without leaving a trace.",
@@ -220,7 +219,8 @@ export default {
   "story.disqualified": "disqualified by the director",
   "story.none": "nothing written yet",
 
-  "print.signature": "Signature",
+  "print.signed": "signed",
+  "print.line": "Table {code}, {day}. {winner}",
 
   "card.name": "{rank} of {suit}",
   "card.wildAs": "{card}, wild, as {as}",

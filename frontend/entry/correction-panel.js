@@ -1,0 +1,78 @@
+/** Show what a correction changes and ask why it is made. */
+
+import { html } from "../core/html.js";
+import { listen } from "../core/listen.js";
+import { say } from "../core/say.js";
+import { View } from "../core/view.js";
+import { changesView } from "../elements/changes-view.js";
+
+/** @typedef {import("../core/types.js").Changes} Changes */
+/** @typedef {import("../core/types.js").Sheet} Sheet */
+
+const USUAL = ["miscounted", "mistyped", "wrongSeat", "ruled"];
+
+/** Emits `done` with the reason. */
+export class CorrectionPanel extends View {
+  #reason = "";
+
+  /**
+   * @param {Changes} changes
+   * @param {Sheet} sheet
+   * @param {number} number the deal's
+   */
+  constructor(changes, sheet, number) {
+    super();
+    this.changes = changes;
+    this.sheet = sheet;
+    this.number = number;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    listen(this, {
+      reason: ({ dataset }) => this.#take(say(`correction.${dataset.reason}`)),
+    }, signal);
+    this.addEventListener("input", (event) => {
+      this.#take(/** @type {HTMLInputElement} */ (event.target).value);
+    }, { signal });
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (this.#reason.trim()) this.emit("done", this.#reason.trim());
+    }, { signal });
+  }
+
+  /** @param {string} reason */
+  #take(reason) {
+    this.#reason = reason;
+    this.update();
+  }
+
+  view() {
+    return html`
+      <form class="panel-body stack">
+        ${changesView(this.changes, this.sheet)}
+        <fieldset class="chips">
+          <legend>${say("correction.why")}</legend>
+          ${USUAL.map((usual) =>
+            html`
+              <button type="button" class="chip" data-do="reason" data-reason="${usual}"
+                aria-pressed="${this.#reason === say(`correction.${usual}`)}">${say(
+                  `correction.${usual}`,
+                )}</button>
+            `
+          )}
+        </fieldset>
+        <label class="field">
+          <span>${say("correction.own")}</span>
+          <input name="reason" value="${this
+            .#reason}" maxlength="200" autocomplete="off" dir="auto">
+        </label>
+        <button class="primary" ${!this.#reason.trim() && html`disabled`}>
+          ${say("correction.save", { number: this.number })}
+        </button>
+      </form>
+    `;
+  }
+}
+
+customElements.define("correction-panel", CorrectionPanel);

@@ -1,0 +1,58 @@
+/** Tell which deal is being entered: its number, who is in it, who deals, and the rules in force. */
+
+/** @typedef {import("../core/types.js").Deal} Deal */
+/** @typedef {import("../core/types.js").GameType} GameType */
+/** @typedef {import("../core/types.js").Seat} Seat */
+/** @typedef {import("../core/types.js").Sheet} Sheet */
+
+export class CurrentDeal {
+  /**
+   * @param {Sheet} sheet
+   * @param {GameType} gameType
+   * @param {string} id the deal's; on the sheet already where it is to be corrected
+   */
+  constructor(sheet, gameType, id) {
+    this.sheet = sheet;
+    this.gameType = gameType;
+    this.id = id;
+    /** @type {Deal | undefined} the deal as it stands, where it is to be corrected */
+    this.recorded = sheet.deals.find((deal) => deal.id === id);
+    this.rules = sheet.game.rules;
+    this.number = this.recorded?.number ?? sheet.next?.number ?? sheet.deals.length + 1;
+    this.dealer = this.recorded?.dealer ?? sheet.next?.dealer ?? sheet.seats[0].seat;
+    this.seats = sheet.seats.filter(({ seat }) => this.#plays(seat));
+  }
+
+  /**
+   * A player who is out now may have been in at the time: the deals since then tell.
+   * @param {number} seat
+   */
+  #plays(seat) {
+    const total = this.sheet.totals.find((each) => each.seat === seat);
+    if (total?.status === "in" || total?.status === "won") return true;
+    return this.recorded !== undefined &&
+      this.sheet.deals.some(({ number, lines }) =>
+        number >= this.number && lines.some((line) => line.seat === seat)
+      );
+  }
+
+  get correcting() {
+    return this.recorded !== undefined;
+  }
+
+  /** Return the facts that every question to the rules starts with. */
+  get school() {
+    return { preset: this.sheet.game.preset, rules: this.rules };
+  }
+
+  /** @param {number} seat */
+  name(seat) {
+    return this.sheet.seats.find((each) => each.seat === seat)?.name ?? String(seat);
+  }
+
+  /** Return the seat that acts first when `dealer` deals. @param {number} dealer */
+  leader(dealer) {
+    const numbers = this.seats.map(({ seat }) => seat);
+    return numbers.find((seat) => seat > dealer) ?? numbers[0];
+  }
+}

@@ -1,0 +1,355 @@
+/** Enter one deal, or correct it: the game's form, the pad, every new total, and one button to save. */
+
+import { ApiError } from "../core/api.js";
+import { html } from "../core/html.js";
+import { icon } from "../core/icons.js";
+import { listen } from "../core/listen.js";
+import { say } from "../core/say.js";
+import { View } from "../core/view.js";
+import { slidePanel } from "../elements/slide-panel.js";
+import { formFor } from "../games/index.js";
+import { CorrectionPanel } from "./correction-panel.js";
+import { CurrentDeal } from "./current-deal.js";
+import { dropDraft, keepDraft, keptDraft } from "./drafts.js";
+import { FormPanel } from "./form-panel.js";
+import { KEY_OF } from "./keyboard.js";
+import { numberPad } from "./number-pad.js";
+import { Previewer } from "./previewer.js";
+import { refusalOf } from "./refusal.js";
+import { totalsStrip } from "./totals-strip.js";
+
+/** @typedef {import("../core/api.js").Api} Api */
+/** @typedef {import("../core/types.js").GameType} GameType */
+/** @typedef {import("../core/types.js").Preview} Preview */
+/** @typedef {import("../core/types.js").Sheet} Sheet */
+/** @typedef {import("./deal-form.js").DealForm<any>} DealForm */
+/** @typedef {import("./refusal.js").Refusal} Refusal */
+
+/** Emits `saved` with the new sheet, `cancelled` where the person went back. */
+export class DealEntry extends View {
+  /** @type {Sheet | null} */
+  sheet = null;
+  /** @type {GameType | null} */
+  gameType = null;
+  /** @type {Api | null} */
+  api = null;
+  dealId = "";
+  /** @type {any} the outcome to correct */
+  outcome = undefined;
+
+  /** @type {CurrentDeal | null} */
+  #deal = null;
+  /** @type {DealForm | null} */
+  #form = null;
+  /** @type {Previewer | null} */
+  #previewer = null;
+  /** @type {Preview | null} */
+  #preview = null;
+  /** @type {FormPanel | null} */
+  #panel = null;
+  #notice = "";
+  #busy = false;
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    this.tabIndex = -1;
+    this.autofocus = true;
+    listen(this, {
+      key: ({ dataset }) => this.#act(() => this.#form?.type(dataset.press ?? "")),
+      special: () => this.#special(),
+      clear: () => this.#clear(),
+      save: () => this.#save(),
+      cancel: () => this.emit("cancelled"),
+    }, signal);
+    this.addEventListener("click", (event) => this.#press(event), { signal });
+    addEventListener("keydown", (event) => this.#type(event), { signal });
+    signal.addEventListener("abort", () => this.#previewer?.stop());
+    this.#open();
+  }
+
+  async #open() {
+    const { sheet, gameType, api } = this;
+    if (!sheet || !gameType || !api) return;
+    const { Form } = await formFor(gameType.id);
+    const draft = this.#takeDraft(sheet);
+    const deal = new CurrentDeal(sheet, gameType, this.dealId);
+    this.#deal = deal;
+    this.#form = new Form(deal, {
+      api,
+      changed: () => this.#changed(),
+      special: () => this.#special(),
+    });
+    this.#previewer = new Previewer(api, {
+      answered: (preview) => this.#answered(preview),
+      failed: (error, facts) => this.#failed(error, facts),
+    });
+    if (draft) this.#form.draft = { ...this.#form.draft, ...draft };
+    else if (this.outcome) this.#form.load(this.outcome);
+    this.#changed();
+  }
+
+  /** Take up an unsaved entry, with the id it had, so that saving it twice records it once. @param {Sheet} sheet */
+  #takeDraft(sheet) {
+    const kept = keptDraft(this.#draftName(sheet));
+    if (!kept) return null;
+    if (this.outcome) return kept.draft;
+    const recorded = sheet.deals.some(({ id }) => id === kept.dealId);
+    if (recorded || kept.number !== sheet.next?.number) return null;
+    this.dealId = kept.dealId;
+    return kept.draft;
+  }
+
+  /** @param {Sheet} sheet */
+  #draftName(sheet) {
+    return this.outcome ? `${sheet.game.id}.${this.dealId}` : sheet.game.id;
+  }
+
+  #keepDraft() {
+    const { sheet } = this;
+    if (!sheet || !this.#deal || !this.#form) return;
+    keepDraft(this.#draftName(sheet), {
+      dealId: this.dealId,
+      number: this.#deal.number,
+      draft: this.#form.draft,
+    });
+  }
+
+  /** Do what the form's own buttons ask for. @param {MouseEvent} event */
+  #press(event) {
+    const origin = /** @type {Element} */ (event.target);
+    const target = /** @type {HTMLElement | null} */ (origin.closest("[data-do]"));
+    const action = target && this.#form?.actions()[target.dataset.do ?? ""];
+    if (target && action) this.#act(() => action(target));
+    // A finger leaves the keyboard's place alone: Enter goes on to the next seat.
+    if (event.detail > 0 && target) this.focus({ preventScroll: true });
+  }
+
+  /** @param {() => void} action */
+  #act(action) {
+    if (this.#busy) return;
+    action();
+    this.#changed();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #type(event) {
+    const form = this.#form;
+    const target = /** @type {Element} */ (event.target);
+    if (!form || !this.contains(target) && target !== document.body) return;
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault();
+      this.#save();
+      return;
+    }
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "Enter" && target.matches("button:focus-visible")) return;
+    const key = KEY_OF[event.key] ?? (/^\d$/.test(event.key) ? event.key : undefined);
+    const letter = form.letters()[event.key.toLowerCase()];
+    if (key === undefined && !letter) return;
+    event.preventDefault();
+    this.#act(() => {
+      if (letter) letter();
+      else if (key === "up" || key === "down") form.move(key === "up" ? -1 : 1);
+      else form.type(/** @type {string} */ (key));
+    });
+    this.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Keep the draft and ask for a new preview. */
+  #changed() {
+    const { sheet } = this;
+    if (!sheet || !this.#form) return;
+    this.#notice = "";
+    this.#form.refusal = null;
+    this.#form.previewed = null;
+    this.#preview = null;
+    this.#keepDraft();
+    if (this.#form.missing() === null) {
+      this.#previewer?.ask(sheet.game.id, this.dealId, this.#form.outcome());
+    } else this.#previewer?.stop();
+    this.#show();
+  }
+
+  #show() {
+    this.update();
+    this.#panel?.update();
+  }
+
+  /** @param {Preview} preview */
+  #answered(preview) {
+    this.#preview = preview;
+    if (this.#form) this.#form.previewed = this.#previewedDeal();
+    this.#show();
+  }
+
+  #previewedDeal() {
+    return this.#preview?.sheet.deals.find(({ id }) => id === this.dealId) ?? null;
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {any} facts
+   */
+  #failed(error, facts) {
+    if (!this.#form) return;
+    this.#form.refusal = refusalOf(error, facts);
+    this.#form.refused(facts);
+    this.#show();
+  }
+
+  async #special() {
+    if (!this.#form?.special()) return;
+    this.#panel = new FormPanel(this.#form, () => this.#changed());
+    await slidePanel(this.#panel, { title: say("deal.special") });
+    this.#panel = null;
+    this.#changed();
+  }
+
+  #clear() {
+    if (!this.#form) return;
+    this.#form.draft = this.#form.blank();
+    if (this.outcome) this.#form.load(this.outcome);
+    this.#changed();
+  }
+
+  async #save() {
+    const missing = this.#form?.missing();
+    if (missing === undefined || this.#busy) return;
+    if (missing !== null) {
+      this.#notice = missing;
+      return this.#show();
+    }
+    const reason = await this.#reason();
+    if (reason === null) return;
+    this.#busy = true;
+    this.#show();
+    await this.#record(reason);
+    this.#busy = false;
+    this.#show();
+  }
+
+  /** Ask why a recorded deal is changed, showing what that does; null where the person thinks again. */
+  async #reason() {
+    const { sheet } = this;
+    if (!this.#deal?.correcting || !sheet) return "";
+    if (!this.#preview) return null;
+    const { number } = this.#deal;
+    const panel = new CorrectionPanel(this.#preview.changes, sheet, number);
+    return await slidePanel(panel, { title: say("correction.title", { number }) }) ?? null;
+  }
+
+  /** @param {string} reason */
+  async #record(reason) {
+    const { sheet, api } = this;
+    if (!sheet || !api || !this.#form || !this.#deal) return;
+    const { correcting, number } = this.#deal;
+    const outcome = this.#form.outcome();
+    const body = correcting ? { outcome, reason } : { outcome, number };
+    const options = correcting ? { ifMatch: sheet.version } : {};
+    try {
+      const saved = await api.putDeal(sheet.game.id, this.dealId, body, options);
+      dropDraft(this.#draftName(sheet));
+      this.emit("saved", saved);
+    } catch (error) {
+      this.#notSaved(error, outcome);
+    }
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {any} outcome
+   */
+  #notSaved(error, outcome) {
+    const current = error instanceof ApiError ? error.problem.sheet : undefined;
+    this.#failed(error, outcome);
+    if (!current) return;
+    this.#adopt(current);
+    this.#changed();
+    this.#notice = say(this.#deal?.correcting ? "deal.alreadyRecorded" : "deal.numberTaken", {
+      number: this.#deal?.number ?? 0,
+    });
+  }
+
+  /** Go on from the sheet as it now stands on the server. @param {Sheet} current */
+  #adopt(current) {
+    if (!this.gameType || !this.#form) return;
+    this.sheet = current;
+    this.#deal = new CurrentDeal(current, this.gameType, this.dealId);
+    this.#form.deal = this.#deal;
+  }
+
+  view() {
+    const form = this.#form;
+    const deal = this.#deal;
+    if (!form || !deal) {
+      return html`<p class="entry-loading" role="status">${say("deal.loading")}</p>`;
+    }
+    const specials = form.specials();
+    return html`
+      ${this.#head(deal, form)}
+      <div class="entry-form">${form.view()}</div>
+      ${form.special() && html`
+        <div class="entry-special">
+          <button type="button" class="quiet" data-do="special">${say("deal.special")} …</button>
+          <span class="entry-specials" dir="auto">${specials.join(" · ")}</span>
+        </div>
+      `}
+      ${this.#strip()}
+      ${numberPad(form.padKeys(), form.padLabel())}
+      <footer class="entry-foot">
+        <button type="button" class="primary" data-do="save"
+          aria-disabled="${this.#busy || form.missing() !== null}">${say(
+            this.#busy ? "deal.saving" : deal.correcting ? "deal.correct" : "deal.save",
+            {
+              number: deal.number,
+            },
+          )}</button>
+      </footer>
+    `;
+  }
+
+  /**
+   * @param {CurrentDeal} deal
+   * @param {DealForm} form
+   */
+  #head(deal, form) {
+    const { dealer } = form;
+    return html`
+      <header class="entry-head">
+        <button type="button" class="icon-button" data-do="cancel" aria-label="${say(
+          "deal.close",
+        )}">
+          ${icon("close")}
+        </button>
+        <h2><span>${say(deal.correcting ? "deal.correcting" : "deal.title", {
+          number: deal.number,
+        })}</span>
+          <span class="entry-who" dir="auto">${say("deal.who", {
+            dealer: deal.name(dealer),
+            leader: deal.name(deal.leader(dealer)),
+          })}</span></h2>
+        <button type="button" class="quiet" data-do="clear">${say(
+          deal.correcting ? "deal.reset" : "deal.clear",
+        )}</button>
+      </header>
+    `;
+  }
+
+  /** Show totals, or what stands in the way, in the same place, so that nothing moves. */
+  #strip() {
+    const refusal = this.#notice || this.#form?.refusal?.text;
+    const missing = this.#form?.missing();
+    const preview = this.#preview && { sheet: this.#preview.sheet, deal: this.#previewedDeal() };
+    return html`
+      <div class="entry-strip" aria-live="polite">
+        ${refusal
+          ? html`<p class="entry-refusal" dir="auto">${refusal}</p>`
+          : missing
+          ? html`<p class="entry-missing" dir="auto">${missing}</p>`
+          : this.sheet && totalsStrip(this.sheet, preview)}
+      </div>
+    `;
+  }
+}
+
+customElements.define("deal-entry", DealEntry);

@@ -1,0 +1,241 @@
+/**
+ * Share what the entry forms of all games do: hold the draft, take numbers from the pad, gather hands of cards.
+ *
+ * A form draws the facts of one deal and reads them back as an outcome. It scores nothing.
+ *
+ * @typedef {import("../core/types.js").Deal} Deal
+ * @typedef {import("../core/types.js").Arrangement} Arrangement
+ * @typedef {import("./current-deal.js").CurrentDeal} CurrentDeal
+ * @typedef {import("./refusal.js").Refusal} Refusal
+ *
+ * @typedef {{cards: string[], melds: string[][] | null, arrangement: Arrangement | null}} Hand
+ * @typedef {{key: string, label: string}} PadKey a key of the form's own, beside the digits
+ *
+ * @typedef {Object} Draft
+ * @property {string | null} active the field that the pad writes
+ * @property {boolean} fresh whether the next digit starts the number anew
+ * @property {Record<string, string>} numbers what was typed, by field
+ * @property {Record<string, Hand>} hands the cards, by seat
+ * @property {number | null} dealer where another than the next in turn dealt
+ */
+
+import { html, Markup } from "../core/html.js";
+import { say } from "../core/say.js";
+import { numberIn, showTyped, typed } from "./number-text.js";
+
+/** @typedef {{api: import("../core/api.js").Api, changed: () => void, special: () => void}} Screen */
+
+/** @template {Draft} [Facts=Draft] */
+export class DealForm {
+  /** @type {Deal | null} the deal as the server would score it */
+  previewed = null;
+  /** @type {Refusal | null} */
+  refusal = null;
+
+  /**
+   * @param {CurrentDeal} deal
+   * @param {Screen} screen
+   */
+  constructor(deal, screen) {
+    this.deal = deal;
+    this.screen = screen;
+    /** @type {Facts} what has been entered: plain JSON, so that it can be kept */
+    this.draft = this.blank();
+  }
+
+  /** Return the draft of a deal of which nothing is entered yet. @returns {Facts} */
+  blank() {
+    return /** @type {any} */ ({
+      active: null,
+      fresh: false,
+      numbers: {},
+      hands: {},
+      dealer: null,
+    });
+  }
+
+  /** Fill the draft from the outcome that is to be corrected. @param {any} _outcome */
+  load(_outcome) {}
+
+  /** Return the outcome; asked for only when nothing is missing. @returns {any} */
+  outcome() {
+    return {};
+  }
+
+  /** Say what is still needed, or return null. @returns {string | null} */
+  missing() {
+    return null;
+  }
+
+  /** Draw the form. @returns {Markup} */
+  view() {
+    return html``;
+  }
+
+  /** Draw what is rare, in its own panel; null where the game has none. @returns {Markup | null} */
+  special() {
+    return null;
+  }
+
+  /** Say in a few words which of the rare things are set. @returns {string[]} */
+  specials() {
+    return this.draft.dealer === null
+      ? []
+      : [say("deal.dealerIs", { name: this.deal.name(this.draft.dealer) })];
+  }
+
+  /** Return what the buttons of the form do, by `data-do`. @returns {Record<string, (target: HTMLElement) => void>} */
+  actions() {
+    return {
+      aim: ({ dataset }) => this.aim(dataset.field ?? null),
+      dealer: ({ dataset }) => {
+        const dealer = Number(dataset.seat);
+        this.draft.dealer = dealer === this.deal.dealer ? null : dealer;
+      },
+    };
+  }
+
+  /** Look again at facts that the server has refused. @param {any} _facts */
+  refused(_facts) {}
+
+  /** Return what letters do on a keyboard, by key. @returns {Record<string, () => void>} */
+  letters() {
+    return {};
+  }
+
+  /** Return the pad's own keys: left and right of the zero. @returns {(PadKey | null)[]} */
+  padKeys() {
+    return [null, null];
+  }
+
+  /** Name what the pad writes, for those who listen. */
+  padLabel() {
+    return this.draft.active === null ? "" : this.deal.name(Number(this.draft.active));
+  }
+
+  /** Return the fields that take a number now, in the order they are walked. @returns {string[]} */
+  fields() {
+    return [];
+  }
+
+  /** Return the fields that can be aimed at, with the arrows too. @returns {string[]} */
+  places() {
+    return this.fields();
+  }
+
+  /** Say whether `text` may be the number of a field, so that the pad knows where one ends. @param {string} _text */
+  couldBe(_text) {
+    return true;
+  }
+
+  /** Return the dealer of this deal. */
+  get dealer() {
+    return this.draft.dealer ?? this.deal.dealer;
+  }
+
+  /** Return the number in `field`, or null. @param {string | number} field */
+  number(field) {
+    return numberIn(this.draft.numbers[field]);
+  }
+
+  /** Let the pad write `field` from now on. @param {string | null} field */
+  aim(field) {
+    this.draft.active = field;
+    this.draft.fresh = field !== null && (this.draft.numbers[field] ?? "") !== "";
+  }
+
+  /** Move to the field before or after. @param {1 | -1} step */
+  move(step) {
+    const places = this.places();
+    const at = places.indexOf(this.draft.active ?? "");
+    this.aim(places[(at + step + places.length) % places.length] ?? null);
+  }
+
+  /** Go on to the next field that is still empty. Returns whether there is one. */
+  walk() {
+    const fields = this.fields();
+    const at = fields.indexOf(this.draft.active ?? "");
+    const order = [...fields.slice(at + 1), ...fields.slice(0, Math.max(0, at))];
+    const next = order.find((field) => !this.filled(field));
+    if (next !== undefined) this.aim(next);
+    return next !== undefined;
+  }
+
+  /** @param {string} field */
+  filled(field) {
+    return this.number(field) !== null || this.draft.hands[field] !== undefined;
+  }
+
+  /** Take one key of the pad: a digit, "back", "next" or a key of the form's own. @param {string} key */
+  type(key) {
+    if (key === "next") return void (this.walk() || this.move(1));
+    const field = this.draft.active;
+    if (field === null || !this.fields().includes(field)) return;
+    const before = this.draft.fresh && key !== "sign" && key !== "half"
+      ? ""
+      : this.draft.numbers[field] ?? "";
+    const after = typed(before, key);
+    const digit = /^\d$/.test(key);
+    if (digit && before !== "" && !this.couldBe(after) && this.walk()) return this.type(key);
+    this.write(field, after);
+    if (digit && this.#complete(after)) this.walk();
+  }
+
+  /**
+   * Put what was typed into a field; a number replaces cards.
+   * @param {string} field
+   * @param {string} text
+   */
+  write(field, text) {
+    this.draft.fresh = false;
+    delete this.draft.hands[field];
+    if (text === "") delete this.draft.numbers[field];
+    else this.draft.numbers[field] = text;
+  }
+
+  /** Say whether no further digit can belong to the number. @param {string} text */
+  #complete(text) {
+    return text.length > 1 && (text.startsWith("0") || !this.#extends(text));
+  }
+
+  /** @param {string} text */
+  #extends(text) {
+    return [..."0123456789"].some((digit) => this.couldBe(text + digit));
+  }
+
+  /**
+   * Draw a field that the pad fills.
+   * @param {string} field
+   * @param {{label: string, empty: string, shown?: string}} words
+   */
+  numberField(field, { label, empty, shown }) {
+    const text = shown ?? showTyped(this.draft.numbers[field]);
+    return html`
+      <button type="button" class="number-field numeral" data-do="aim" data-field="${field}"
+        aria-pressed="${this.draft.active === field}" data-fresh="${this.draft.fresh &&
+          this.draft.active === field}"
+        aria-label="${label}: ${text || empty}">${text ||
+          html`<span class="number-empty">${empty}</span>`}</button>
+    `;
+  }
+
+  /** Draw who deals, as chips, for the panel of rare things. */
+  dealerChoice() {
+    return html`
+      <fieldset class="chips">
+        <legend>${say("deal.whoDeals")}</legend>
+        ${this.deal.seats.map(({ seat, name }) =>
+          html`
+            <button type="button" class="chip" data-do="dealer" data-seat="${seat}"
+              aria-pressed="${seat === this.dealer}"><bdi class="name">${name}</bdi></button>
+          `
+        )}
+      </fieldset>
+    `;
+  }
+
+  /** Mark what the refusal is about. @param {number} seat */
+  refuses(seat) {
+    return this.refusal?.seat === seat;
+  }
+}

@@ -1,0 +1,22 @@
+/** Find the entry form of a game; each is loaded when it is needed. */
+
+/** @typedef {{Form: typeof import("../entry/deal-form.js").DealForm<any>}} FormModule */
+
+const rummy13 = () => import("./rummy13.js");
+const gin = () => import("./gin.js");
+
+/** @type {Record<string, () => Promise<FormModule>>} */
+const FORMS = {
+  gama_rummy: rummy13,
+  site_gin: gin,
+  gra_singles: gin,
+  twenty_eight: () => import("./twenty-eight.js"),
+  points: () => import("./points.js"),
+};
+
+/** Return the module with the `Form` of a game type. @param {string} gameType @returns {Promise<FormModule>} */
+export function formFor(gameType) {
+  const load = FORMS[gameType];
+  if (!load) throw new RangeError(gameType);
+  return load();
+}
