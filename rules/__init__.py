@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from rules.game_type import GameType
+from rules.gin import GraPartnership, GraSingles, SiteGin
 from rules.points import PointsGame
+from rules.twenty_eight import TwentyEight
 
-GAME_TYPES: Mapping[str, GameType] = {game.id: game for game in (PointsGame(),)}
+GAME_TYPES: Mapping[str, GameType] = {
+    game.id: game for game in (GraSingles(), GraPartnership(), SiteGin(), TwentyEight(), PointsGame())
+}

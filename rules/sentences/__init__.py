@@ -10,9 +10,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.cards import show_cards
-from rules.sentences import common, points
+from rules.sentences import common, gin, points, twenty_eight
 
-ENGLISH: Mapping[str, str] = {**common.SENTENCES, **points.SENTENCES}
+ENGLISH: Mapping[str, str] = {
+    **common.SENTENCES,
+    **gin.SENTENCES,
+    **twenty_eight.SENTENCES,
+    **points.SENTENCES,
+}
 
 
 def say(key: str, params: Mapping[str, Any]) -> str:

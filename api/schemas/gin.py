@@ -1,0 +1,83 @@
+"""Check the shape of a deal of gin and of the questions about it."""
+
+from __future__ import annotations
+
+from marshmallow import fields, validate
+
+from api.schemas.common import (
+    Flag,
+    StrictSchema,
+    Text,
+    WholeNumber,
+    card,
+    card_list,
+    meld_list,
+    points,
+    seat_number,
+)
+
+MOST_CARDS = 52
+
+
+class GinOutcome(StrictSchema):
+    """State one deal of gin; each hand as cards or as its deadwood count."""
+
+    dealer = seat_number()
+    kind = Text(required=True, validate=validate.OneOf(["knock", "gin", "big_gin", "draw"]))
+    knocker = seat_number(allow_none=True)
+    defender = seat_number(allow_none=True)
+    upcard = card(allow_none=True)
+    knocker_cards = card_list(allow_none=True)
+    knocker_melds = meld_list(allow_none=True)
+    knocker_deadwood = points(allow_none=True)
+    defender_cards = card_list(allow_none=True)
+    defender_deadwood = points(allow_none=True)
+    defender_card_count = WholeNumber(validate=validate.Range(min=0, max=MOST_CARDS), allow_none=True)
+    accepted = Flag(allow_none=True)
+    stock_left = WholeNumber(validate=validate.Range(min=0, max=MOST_CARDS), allow_none=True)
+
+
+class GinBestDeadwood(StrictSchema):
+    """Ask for the fewest deadwood points of a hand."""
+
+    cards = card_list(required=True)
+
+
+class GinKnockLimit(StrictSchema):
+    """Ask what one may knock with under a knock card."""
+
+    upcard = card(allow_none=True)
+
+
+class GinImproperKnock(StrictSchema):
+    """Ask what a knock of A scores against B, who may accept one above the knock card."""
+
+    kind = Text(validate=validate.OneOf(["knock", "gin"]))
+    upcard = card(allow_none=True)
+    knocker_deadwood = points(allow_none=True)
+    defender_deadwood = points(allow_none=True)
+    defender_card_count = WholeNumber(validate=validate.Range(min=0, max=MOST_CARDS), allow_none=True)
+    accepted = Flag(allow_none=True)
+
+
+class GinFirstDeal(StrictSchema):
+    """Ask who deals first after these cuts, a card for each player or team."""
+
+    cuts = fields.Dict(
+        keys=Text(most=60, fewest=1), values=card(), required=True, validate=validate.Length(max=12)
+    )
+
+
+class GinWrongCount(StrictSchema):
+    """Ask for the ruling on hands of so many cards, before or after the first play."""
+
+    A = WholeNumber(required=True, validate=validate.Range(min=0, max=MOST_CARDS))
+    B = WholeNumber(required=True, validate=validate.Range(min=0, max=MOST_CARDS))
+    after_play = Flag()
+
+
+class GinMatchReport(StrictSchema):
+    """Ask for the ruling on a report that an opponent did not turn up."""
+
+    player = Text(most=60, fewest=1, required=True)
+    claimed_opponent_not_played = Flag()

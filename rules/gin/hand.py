@@ -1,0 +1,216 @@
+"""Read one gin hand and say what it is worth (RULES §8 and §10)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from rules.gin.counts import Cards, Count, count_defender, count_knocker
+from rules.scoresheet import Facts, Points
+from rules.statements import RuleViolation
+
+HAND = 10
+NOT_COUNTED = Count(0)
+Ending = Literal["draw", "knock", "undercut", "gin", "big_gin", "accepted", "open"]
+Player = Literal["knocker", "defender"]
+_WON: Mapping[Ending, Player | None] = {
+    "knock": "knocker",
+    "gin": "knocker",
+    "big_gin": "knocker",
+    "undercut": "defender",
+    "accepted": "defender",
+    "draw": None,
+    "open": None,
+}
+
+
+@dataclass(frozen=True)
+class GinOutcome:
+    """State one deal of gin; each hand is given as cards or as its count of deadwood points.
+
+    `knocker_melds` are the groups the knocker laid down; where they are missing, the best melds are taken.
+    `accepted` says that the defender accepts an improper knock (gra_singles N-8).
+    """
+
+    kind: str
+    knocker: int | None = None
+    defender: int | None = None
+    upcard: str | None = None
+    knocker_cards: Cards | None = None
+    knocker_melds: tuple[Cards, ...] | None = None
+    knocker_deadwood: Points | None = None
+    defender_cards: Cards | None = None
+    defender_deadwood: Points | None = None
+    defender_card_count: int | None = None
+    accepted: bool = False
+
+    @property
+    def hand_size(self) -> int:
+        """Return how many cards the knocker lays down: eleven for big gin."""
+        return HAND + 1 if self.kind == "big_gin" else HAND
+
+    @property
+    def defender_holds(self) -> int:
+        """Return how many cards the defender holds, ten where nothing else is stated."""
+        if self.defender_cards is not None:
+            return len(self.defender_cards)
+        return HAND if self.defender_card_count is None else self.defender_card_count
+
+
+@dataclass(frozen=True)
+class Players:
+    """Name the two players of a hand."""
+
+    knocker: str
+    defender: str
+
+
+@dataclass(frozen=True)
+class House:
+    """Say how one table values a hand.
+
+    `limit` is the most deadwood a knock may hold, None while the knock card is unknown; `gin_only` forbids
+    knocking. `big_gin_bonus` and `missing_card` (points for each) are None where a school has none.
+    `open_play` answers an improper knock with an open hand instead of refusing it. `factor` multiplies the
+    hand's points. `clauses` are the rule ids that reasons cite, each under the word it decides.
+    """
+
+    game: str
+    limit: int | None
+    gin_bonus: int
+    undercut_bonus: int
+    gin_only: bool = False
+    big_gin_bonus: int | None = None
+    missing_card: int | None = None
+    open_play: bool = False
+    false_gin_as_knock: bool = False
+    factor: int = 1
+    clauses: Mapping[str, str] = field(default_factory=dict)
+
+    def cite(self, word: str) -> str:
+        """Return the rule that decides `word`, such as ``gra_singles N-2``."""
+        return self.clauses.get(word, self.game)
+
+
+@dataclass(frozen=True)
+class Worth:
+    """Hold what a hand is worth: how it ended, who won it, and its points, multiplied where the house does.
+
+    `against` is the defender's count with 10 (or what the house says) for each of the `missing` cards.
+    `if_accepted` is what the defender of an open hand would score by accepting, None where not allowed.
+    """
+
+    ending: Ending
+    won: Player | None = None
+    points: int = 0
+    knocker: Count = NOT_COUNTED
+    defender: Count = NOT_COUNTED
+    against: int = 0
+    missing: int = 0
+    if_accepted: int | None = None
+
+
+def read_outcome(facts: Facts) -> GinOutcome:
+    """Return the outcome that `facts` state; nothing is judged."""
+    melds = facts.get("knocker_melds")
+    return GinOutcome(
+        kind=facts["kind"],
+        knocker=facts.get("knocker"),
+        defender=facts.get("defender"),
+        upcard=facts.get("upcard"),
+        knocker_cards=_cards(facts.get("knocker_cards")),
+        knocker_melds=None if melds is None else tuple(tuple(meld) for meld in melds),
+        knocker_deadwood=facts.get("knocker_deadwood"),
+        defender_cards=_cards(facts.get("defender_cards")),
+        defender_deadwood=facts.get("defender_deadwood"),
+        defender_card_count=facts.get("defender_card_count"),
+        accepted=bool(facts.get("accepted")),
+    )
+
+
+def _cards(cards: Any) -> Cards | None:
+    return None if cards is None else tuple(cards)
+
+
+def value(house: House, hand: GinOutcome, names: Players) -> Worth:
+    """Return what `hand`, which has passed `rules.gin.checks.check_hand`, is worth.
+
+    Raises RuleViolation: BAD_MELD, POINTS_OUT_OF_RANGE, MUST_GIN, KNOCK_ABOVE_LIMIT, CANNOT_ACCEPT, and
+    UNKNOWN_CARD where the knock card is needed and missing.
+    """
+    if hand.kind == "draw":
+        return Worth("draw")
+    knocker = count_knocker(hand.knocker_cards, hand.knocker_melds, hand.knocker_deadwood, names.knocker)
+    deadwood = knocker.deadwood
+    if deadwood:
+        _check_knock(house, hand, deadwood, names.knocker)
+    onto = knocker.melds if deadwood else ()
+    defender = count_defender(hand.defender_cards, onto, hand.defender_deadwood, names.defender)
+    missing = max(0, HAND - hand.defender_holds)
+    against = defender.deadwood + missing * (house.missing_card or 0)
+    ending = _ending(house, hand, deadwood, against)
+    if_accepted = None
+    if ending in ("open", "accepted") and against <= (house.limit or 0):
+        if_accepted = house.factor * _points(house, "accepted", deadwood, against)
+    if ending == "accepted" and if_accepted is None:
+        raise RuleViolation(
+            "CANNOT_ACCEPT",
+            "gin_cannot_accept",
+            "/accepted",
+            house.cite("improper"),
+            name=names.defender,
+            against=against,
+            limit=house.limit,
+        )
+    points = house.factor * _points(house, ending, deadwood, against)
+    return Worth(ending, _WON[ending], points, knocker, defender, against, missing, if_accepted)
+
+
+def _ending(house: House, hand: GinOutcome, deadwood: int, against: int) -> Ending:
+    if deadwood == 0:
+        return "big_gin" if hand.kind == "big_gin" and house.big_gin_bonus is not None else "gin"
+    false_gin = hand.kind != "knock" and not house.false_gin_as_knock
+    if house.open_play and (false_gin or deadwood > (house.limit or 0)):
+        return "accepted" if hand.accepted else "open"
+    return "undercut" if against <= deadwood else "knock"
+
+
+def _points(house: House, ending: Ending, deadwood: int, against: int) -> int:
+    match ending:
+        case "gin":
+            return against + house.gin_bonus
+        case "big_gin":
+            return against + (house.big_gin_bonus or 0)
+        case "knock":
+            return against - deadwood
+        case "undercut" | "accepted":
+            return house.undercut_bonus + max(0, deadwood - against)
+        case "draw" | "open":
+            return 0
+
+
+def _check_knock(house: House, hand: GinOutcome, deadwood: int, name: str) -> None:
+    """Raise RuleViolation where nobody may lay down a hand with so much deadwood."""
+    if house.limit is None:
+        raise RuleViolation("UNKNOWN_CARD", "gin_upcard_missing", "/upcard", house.cite("limit"))
+    if house.gin_only and hand.kind == "knock":
+        raise RuleViolation(
+            "MUST_GIN", "gin_must_gin", "/kind", house.cite("limit"), name=name, deadwood=deadwood
+        )
+    if house.open_play:
+        return
+    if hand.kind != "knock":
+        raise RuleViolation(
+            "KNOCK_ABOVE_LIMIT", "gin_false", "/kind", house.cite("limit"), name=name, deadwood=deadwood
+        )
+    if deadwood > house.limit:
+        raise RuleViolation(
+            "KNOCK_ABOVE_LIMIT",
+            "gin_above_limit",
+            "/knocker_deadwood" if hand.knocker_cards is None else "/knocker_melds",
+            house.cite("limit"),
+            name=name,
+            deadwood=deadwood,
+            limit=house.limit,
+        )

@@ -1,0 +1,148 @@
+"""Play gin to its end: the target, the bonuses that close the game, who deals next (RULES §8 to §10)."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar
+
+from rules.game_type import GameType
+from rules.scoresheet import Line, Points, Row, Scored, State, Verdict, whole
+from rules.statements import Statement
+from rules.switches import Rules
+
+
+@dataclass(frozen=True)
+class Bonuses:
+    """Hold what the end of the game pays: points for reaching the target and for each deal won."""
+
+    game: int
+    deal_won: int
+    shutout_doubles: bool
+
+
+@dataclass(frozen=True)
+class Tally:
+    """Hold the running account of a game, by side: one seat stands for all seats of its side.
+
+    `earned` are the points of the deals alone, `won` the number of deals won; `reached` is the first side
+    whose total (rulings included) reached the target; `deals` is how many were dealt, drawn ones included.
+    """
+
+    earned: Mapping[int, Points]
+    won: Mapping[int, int]
+    deals: int
+    reached: int | None
+
+
+class GinMatch(GameType):
+    """Judge a gin game; a subclass values its deals and says what the end pays."""
+
+    direction = "high"
+    clauses: ClassVar[Mapping[str, str]]
+
+    @abstractmethod
+    def bonuses(self, rules: Rules) -> Bonuses:
+        """Return what the end of the game pays under `rules`."""
+
+    def judge(self, state: State) -> Verdict:
+        verdict = replace(state.verdict, status="playing", winners=(), bonuses=())
+        state = replace(state, verdict=verdict)
+        tally = _tally(state)
+        if tally.reached is not None:
+            paid = tuple(self._paid(state, tally, tally.reached))
+            verdict = replace(verdict, status="finished", bonuses=paid)
+            return replace(verdict, winners=self.leaders(replace(state, verdict=verdict)))
+        if len({state.side_of(seat) for seat in self._in_play(state)}) < 2:
+            return replace(verdict, status="finished", winners=self.leaders(state))
+        return verdict
+
+    def leaders(self, state: State) -> tuple[int, ...]:
+        totals, seats = state.totals(), self._in_play(state)
+        best = max((totals[seat] for seat in seats), default=0)
+        return tuple(seat for seat in seats if totals[seat] == best)
+
+    def _in_play(self, state: State) -> tuple[int, ...]:
+        """Return the seats of which no partner is disqualified."""
+        active = state.active()
+        return tuple(seat for seat in active if set(state.side_of(seat)) <= set(active))
+
+    def left(self, state: State, seat: int) -> Points | None:
+        if state.verdict.status == "finished":
+            return None
+        return whole(state.rules["target"] - state.totals()[seat])
+
+    def next_dealer(self, state: State, row: Row) -> int:
+        """Return the loser of the deal, or the same dealer after a drawn one (gra_singles N-5)."""
+        if row.dealer is None or not row.counts:
+            return state.dealer
+        won = deal_winner(row)
+        if won is None or row.dealer not in state.side_of(won):
+            return row.dealer
+        return next(seat.number for seat in state.seats if seat.number not in state.side_of(won))
+
+    def _paid(self, state: State, tally: Tally, reached: int) -> Iterator[Scored]:
+        """Yield the rows that close the game: shutout, game bonus, deals won."""
+        pay, target = self.bonuses(state.rules), state.rules["target"]
+        if pay.shutout_doubles and tally.won[reached] == tally.deals:
+            said = self._said("gin_shutout", state, reached, points=tally.earned[reached])
+            yield _row(state, {reached: tally.earned[reached]}, {reached: said}, said)
+        if pay.game:
+            said = self._said("gin_game_bonus", state, reached, points=pay.game, target=target)
+            yield _row(state, {reached: pay.game}, {reached: said}, said)
+        if pay.deal_won:
+            paid: dict[int, Points] = {side: pay.deal_won * won for side, won in tally.won.items() if won}
+            reasons = {
+                side: self._said(
+                    "gin_deals_won", state, side, deals=tally.won[side], each=pay.deal_won, points=points
+                )
+                for side, points in paid.items()
+            }
+            rule = self.clauses.get("gin_deals_won", self.id)
+            yield _row(state, paid, reasons, Statement("gin_line_bonus", {"each": pay.deal_won}, rule))
+
+    def _said(self, code: str, state: State, side: int, **params: Any) -> Statement:
+        names = [state.name(seat) for seat in state.side_of(side)]
+        return Statement(code, {"names": names, **params}, self.clauses.get(code, self.id))
+
+
+def deal_winner(row: Row) -> int | None:
+    """Return a seat of the side that won a deal, None where it was drawn.
+
+    Ready-made points carry no facts; there, whoever has points has won.
+    """
+    if "winner" in row.scored.result:
+        winner: int | None = row.scored.result["winner"]
+        return winner
+    return next((line.seat for line in row.scored.lines if line.points > 0), None)
+
+
+def _row(
+    state: State, paid: Mapping[int, Points], reasons: Mapping[int, Statement], summary: Statement
+) -> Scored:
+    lines = [
+        Line(seat, points, (reasons[side],)) for side, points in paid.items() for seat in state.side_of(side)
+    ]
+    return Scored(tuple(sorted(lines, key=lambda line: line.seat)), summary)
+
+
+def _tally(state: State) -> Tally:
+    """Add up the rows that count, in their order."""
+    sides = list(dict.fromkeys(state.side_of(seat.number)[0] for seat in state.seats))
+    totals, earned = dict.fromkeys(sides, 0.0), dict.fromkeys(sides, 0.0)
+    won, deals = dict.fromkeys(sides, 0), 0
+    reached: int | None = None
+    for row in (row for row in state.rows if row.counts):
+        for line in row.scored.lines:
+            if line.seat in totals:
+                totals[line.seat] += line.points
+                earned[line.seat] += line.points if row.dealer is not None else 0
+        if row.dealer is not None:
+            deals += 1
+            winner = deal_winner(row)
+            if winner is not None:
+                won[state.side_of(winner)[0]] += 1
+        if reached is None:
+            reached = next((side for side in sides if totals[side] >= state.rules["target"]), None)
+    return Tally({side: whole(points) for side, points in earned.items()}, won, deals, reached)

@@ -1,0 +1,160 @@
+"""Score partnership gin: two tables at a time, the sides' winnings netted (RULES §9)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.gin.checks import check_code, check_over, check_table
+from rules.gin.hand import value
+from rules.gin.house import GRA_CLAUSES, gra_house, gra_switches
+from rules.gin.match import Bonuses, GinMatch
+from rules.gin.questions import PARTNERSHIP_QUESTIONS
+from rules.gin.tables import TableResult, at_table, names_of, read_table, value_table
+from rules.scoresheet import Facts, Line, Points, Scored, Seat, State
+from rules.statements import RuleViolation, Statement
+from rules.switches import Preset, Rules, Switch
+
+TABLES = 2
+NETTING = "gra_partnership Q-1"
+TEAM = "gra_partnership Q-4"
+
+
+@dataclass(frozen=True)
+class PartnershipOutcome:
+    """State what the tables came to in one deal, and the knock card they shared."""
+
+    tables: tuple[TableResult, ...]
+    upcard: str | None = None
+
+
+class GraPartnership(GinMatch):
+    """Score gin as the Gin Rummy Association's teams of two play it, to 250."""
+
+    id = "gra_partnership"
+    title = "Gin rummy, tournament partnership"
+    summary = "Two teams of two at two tables; what both win is netted; to 250."
+    seat_range = (4, 4)
+    sides = ("X", "Y")
+    presets = (
+        Preset("gra_partnership", "Tournament partnership", "Gin Rummy Association teams, to 250 points"),
+    )
+    switches = (
+        *gra_switches(250, ""),
+        Switch(
+            "net",
+            "flag",
+            True,
+            "Net the tables",
+            "Only the difference of what the two sides won counts; off: both count what they won.",
+            "Q-1",
+        ),
+        Switch("games", "integer", 5, "Games", "Games in an event.", minimum=1, maximum=99, advanced=True),
+        Switch(
+            "stop_after_losses",
+            "integer",
+            2,
+            "Out after",
+            "Games lost after which a team is out of the event.",
+            minimum=1,
+            maximum=99,
+            advanced=True,
+        ),
+        Switch(
+            "finals_wins",
+            "integer",
+            4,
+            "Finals from",
+            "Games won that reach the finals.",
+            minimum=1,
+            maximum=99,
+            advanced=True,
+        ),
+    )
+    questions = PARTNERSHIP_QUESTIONS
+    clauses = GRA_CLAUSES
+    example: ClassVar[Facts] = {"tables": [{"winner": "X", "points": 30}, {"winner": "Y", "points": 12}]}
+
+    def check_seats(self, rules: Rules, seats: Sequence[Seat]) -> None:
+        super().check_seats(rules, seats)
+        held = Counter(seat.side for seat in seats)
+        for side in self.sides:
+            if held[side] != TABLES:
+                raise RuleViolation("TEAM_SIZE", "gin_team_size", "/seats", TEAM, side=side, given=held[side])
+
+    def read(self, facts: Facts) -> PartnershipOutcome:
+        upcard = facts.get("upcard")
+        return PartnershipOutcome(tuple(read_table(table, upcard) for table in facts["tables"]), upcard)
+
+    def check_deal(self, state: State, outcome: PartnershipOutcome, dealer: int) -> None:
+        if outcome.upcard is not None:
+            check_code(outcome.upcard, "/upcard")
+        given = len(outcome.tables)
+        if given > TABLES:
+            raise RuleViolation("TEAM_SIZE", "gin_too_many_tables", "/tables", TEAM, given=given)
+        self._check_seated_once(state, outcome)
+        for number, table in enumerate(outcome.tables):
+            value_table(state, table, number)
+        if given < TABLES:
+            raise RuleViolation("MISSING_PLAYER", "gin_too_few_tables", "/tables", given=given)
+
+    def check_recordable(self, state: State, outcome: PartnershipOutcome, dealer: int) -> None:
+        for number, table in enumerate(outcome.tables):
+            if table.hand is not None:
+                names = check_table(state, table.hand)
+                house = gra_house(state.rules, table.hand.upcard)
+                with at_table(number):
+                    check_over(house, value(house, table.hand, names), names)
+
+    def score(self, state: State, outcome: PartnershipOutcome, dealer: int) -> Scored:
+        tables = [value_table(state, table, number) for number, table in enumerate(outcome.tables)]
+        won = {side: sum(table.points for table in tables if table.side == side) for side in self.sides}
+        ahead, behind = sorted(self.sides, key=lambda side: -won[side])
+        level = won[ahead] == won[behind]
+        points = {ahead: won[ahead] - won[behind], behind: 0} if state.rules["net"] else won
+        summary = self._summary(state, ahead, behind, won)
+        hands = {line.seat: line for table in tables if table.scored for line in table.scored.lines}
+        reasons = (*(table.said for table in tables), summary)
+        lines = []
+        for seat in state.seats:
+            hand = hands.get(seat.number, Line(seat.number, 0))
+            side_points = points.get(seat.side or "", 0)
+            lines.append(Line(seat.number, side_points, reasons, hand.arrangement, hand.better))
+        winner = next(seat.number for seat in state.seats if seat.side == ahead)
+        result = {
+            "next_deal": "same" if level else behind,
+            "winner": None if level else winner,
+            "tables": [dict(table.scored.result) if table.scored else {} for table in tables],
+        }
+        return Scored(tuple(lines), summary, result)
+
+    def bonuses(self, rules: Rules) -> Bonuses:
+        return Bonuses(rules["game_bonus"], rules["box_bonus"], rules["shutout_doubles"])
+
+    def _summary(self, state: State, ahead: str, behind: str, won: Mapping[str, Points]) -> Statement:
+        more, less = won[ahead], won[behind]
+        params = {
+            "names": names_of(state, ahead),
+            "other_names": names_of(state, behind),
+            "won": more,
+            "lost": less,
+        }
+        if not state.rules["net"]:
+            return Statement("gin_both_count", params, NETTING)
+        if more == less:
+            return Statement("gin_level", {"won": more}, NETTING)
+        return Statement("gin_netted", {**params, "points": more - less}, NETTING)
+
+    def _check_seated_once(self, state: State, outcome: PartnershipOutcome) -> None:
+        seen: set[int] = set()
+        for number, table in enumerate(outcome.tables):
+            if table.hand is None:
+                continue
+            for field, seat in (("knocker", table.hand.knocker), ("defender", table.hand.defender)):
+                if seat in seen:
+                    pointer = f"/tables/{number}/{field}"
+                    raise RuleViolation("UNKNOWN_PLAYER", "seat_twice", pointer, name=state.name(seat))
+                if seat is not None:
+                    seen.add(seat)

@@ -1,0 +1,152 @@
+"""Answer questions about gin: counts, the knock card, wrong hands, the first deal (RULES §8 and §10)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from rules.arrange import fewest_deadwood
+from rules.cards import RANKS
+from rules.game_type import Question
+from rules.gin.checks import check_code, check_codes, check_hand, check_no_twins
+from rules.gin.counts import MOST_LEFT, arrangement_json
+from rules.gin.hand import HAND, House, Players, read_outcome, value
+from rules.gin.house import gra_house, site_house
+from rules.gin.reasons import describe
+from rules.scoresheet import Facts
+from rules.statements import RuleViolation
+from rules.switches import Rules
+
+Answer = dict[str, Any]
+# The two players of a question that names none.
+PLAYERS = Players("A", "B")
+
+
+def best_deadwood(sizes: range, _: Rules, facts: Facts) -> Answer:
+    """Return the fewest deadwood points of `cards` and the melds found."""
+    cards = facts["cards"]
+    check_codes(cards, "/cards")
+    check_no_twins(cards, "/cards")
+    if len(cards) not in sizes:
+        raise RuleViolation(
+            "HAND_SIZE", "gin_hand_sizes", "/cards", given=len(cards), fewest=sizes.start, most=sizes.stop - 1
+        )
+    found = fewest_deadwood(cards)
+    return {"deadwood": found.points, "points": found.points, "arrangement": arrangement_json(found)}
+
+
+def knock_limit(house: Callable[[Rules, str | None], House], rules: Rules, facts: Facts) -> Answer:
+    """Return the most deadwood to knock with under the knock card `upcard`, and whether only gin counts."""
+    upcard = facts.get("upcard")
+    if upcard is not None:
+        check_code(upcard, "/upcard")
+    limit = house(rules, upcard)
+    if limit.limit is None:
+        raise RuleViolation("UNKNOWN_CARD", "gin_upcard_missing", "/upcard", limit.cite("limit"))
+    return {"knock_limit": limit.limit, "gin_only": limit.limit == 0}
+
+
+def improper_knock(rules: Rules, facts: Facts) -> Answer:
+    """Return what a knock of A against B scores; above the knock card, whether B may accept it (N-8)."""
+    hand = read_outcome({"kind": "knock", **facts, "knocker": 1, "defender": 2})
+    if hand.upcard is not None:
+        check_code(hand.upcard, "/upcard")
+    house = gra_house(rules, hand.upcard)
+    check_hand(house, hand, PLAYERS)
+    scored = describe(house, hand, value(house, hand, PLAYERS), PLAYERS, (1, 2))
+    offered = scored.result.get("if_accepted")
+    answer: Answer = {
+        **scored.result,
+        "scores": {_player(line.seat): line.points for line in scored.lines},
+        "summary": scored.summary.as_json() if scored.summary else None,
+    }
+    if offered is not None:
+        answer["if_accepted"] = {_player(line["seat"]): line["points"] for line in offered}
+    return answer
+
+
+def _player(seat: int) -> str:
+    return (PLAYERS.knocker, PLAYERS.defender)[seat - 1]
+
+
+def first_deal(_: Rules, facts: Facts) -> Answer:
+    """Return who deals first and keeps the score: the lowest of the `cuts`, ace low; equals cut again."""
+    cuts: Mapping[str, str] = facts["cuts"]
+    for player, card in cuts.items():
+        check_code(card, f"/cuts/{player}", player)
+    check_no_twins(list(cuts.values()), "/cuts")
+    if len(cuts) != 2:
+        raise RuleViolation("PLAYER_COUNT", "gin_two_cuts", "/cuts", given=len(cuts))
+    rank = {player: RANKS.index(card[0]) for player, card in cuts.items()}
+    lowest = [player for player in rank if rank[player] == min(rank.values())]
+    if len(lowest) > 1:
+        return {"dealer": None, "scorekeeper": None, "cut_again": lowest}
+    return {"dealer": lowest[0], "scorekeeper": lowest[0]}
+
+
+def wrong_count(_: Rules, facts: Facts) -> Answer:
+    """Return the ruling on hands of A and B cards, ten being right; `after_play` once a play was made."""
+    wrong = [player for player in "AB" if facts[player] != HAND]
+    if not wrong:
+        return {"ruling": "play_on"}
+    if len(wrong) > 1 or not facts.get("after_play"):
+        return {"ruling": "new_deal"}
+    other = next(player for player in "AB" if player not in wrong)
+    return {"ruling": "option_of", "player": other, "options": ["correct_hand", "throw_in"]}
+
+
+def match_report(_: Rules, facts: Facts) -> Answer:
+    """Return the ruling on a report by `player`: claiming an unplayed match costs a game nobody wins."""
+    claimed = bool(facts.get("claimed_opponent_not_played"))
+    return {"losses": {facts["player"]: 1} if claimed else {}, "credited_win": None}
+
+
+def event(rules: Rules, facts: Facts) -> Answer:
+    """Return where a team stands in an event after `results`, each W or L.
+
+    Raises RuleViolation MATCH_OVER for a game after the team's event has ended.
+    """
+    results: Sequence[str] = facts["results"]
+    for played in range(len(results)):
+        if _standing(rules, results[:played])["status"] in ("out", "finalist"):
+            raise RuleViolation("MATCH_OVER", "gin_event_over", f"/results/{played}", played=played)
+    return _standing(rules, results)
+
+
+def _standing(rules: Rules, results: Sequence[str]) -> Answer:
+    wins, losses = results.count("W"), results.count("L")
+    status = "playing"
+    if losses >= rules["stop_after_losses"]:
+        status = "out"
+    elif len(results) >= rules["games"]:
+        status = "finalist" if wins >= rules["finals_wins"] else "out"
+    elif wins >= rules["finals_wins"]:
+        status = "must_play_fifth"
+    bye = status == "finalist" and wins == rules["games"]
+    return {"wins": wins, "losses": losses, "status": status, "bye": bye}
+
+
+def _site_house(rules: Rules, _: str | None) -> House:
+    return site_house(rules)
+
+
+SITE_QUESTIONS: Mapping[str, Question] = {
+    "best_deadwood": partial(best_deadwood, range(HAND, HAND + 2)),
+    "knock_limit": partial(knock_limit, _site_house),
+}
+# A short or long hand is played on in tournaments, so any size can be asked about.
+GRA_QUESTIONS: Mapping[str, Question] = {
+    "best_deadwood": partial(best_deadwood, range(1, MOST_LEFT + 1)),
+    "knock_limit": partial(knock_limit, gra_house),
+    "improper_knock": improper_knock,
+    "first_deal": first_deal,
+    "wrong_count": wrong_count,
+    "match_report": match_report,
+}
+PARTNERSHIP_QUESTIONS: Mapping[str, Question] = {
+    **{
+        name: GRA_QUESTIONS[name] for name in ("best_deadwood", "knock_limit", "improper_knock", "first_deal")
+    },
+    "event": event,
+}
