@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
@@ -91,20 +92,9 @@ class PointsGame(GameType):
         return PointsOutcome(tuple((result["seat"], result.get("points")) for result in facts["results"]))
 
     def check_deal(self, state: State, outcome: PointsOutcome, dealer: int) -> None:
-        known, active = {seat.number for seat in state.seats}, state.active()
-        entered = [seat for seat, _ in outcome.results]
+        _check_seats(state, [seat for seat, _ in outcome.results])
         for place, (seat, points) in enumerate(outcome.results):
-            field = f"/results/{place}"
-            if seat not in known:
-                raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=seat, seats=len(known))
-            if seat in entered[:place]:
-                raise RuleViolation("UNKNOWN_PLAYER", "seat_twice", field, name=state.name(seat))
-            if seat not in active:
-                raise RuleViolation("ELIMINATED_PLAYER", "player_is_out", field, name=state.name(seat))
-            _check_points(state.name(seat), points, field + "/points")
-        for seat in active:
-            if seat not in entered:
-                raise RuleViolation("MISSING_PLAYER", "no_result", "/results", name=state.name(seat))
+            _check_points(state.name(seat), points, f"/results/{place}/points")
 
     def score(self, state: State, outcome: PointsOutcome, dealer: int) -> Scored:
         lines = tuple(
@@ -140,6 +130,22 @@ class PointsGame(GameType):
     def left(self, state: State, seat: int) -> Points | None:
         mark = state.rules["limit"] if state.rules["limit"] is not None else state.rules["target"]
         return None if mark is None else whole(mark - state.totals()[seat])
+
+
+def _check_seats(state: State, entered: Sequence[int]) -> None:
+    """Raise RuleViolation unless exactly the seats still in are entered, each once."""
+    known, active = {seat.number for seat in state.seats}, state.active()
+    for place, seat in enumerate(entered):
+        field = f"/results/{place}"
+        if seat not in known:
+            raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=seat, seats=len(known))
+        if seat in entered[:place]:
+            raise RuleViolation("UNKNOWN_PLAYER", "seat_twice", field, name=state.name(seat))
+        if seat not in active:
+            raise RuleViolation("ELIMINATED_PLAYER", "player_is_out", field, name=state.name(seat))
+    for seat in active:
+        if seat not in entered:
+            raise RuleViolation("MISSING_PLAYER", "no_result", "/results", name=state.name(seat))
 
 
 def _check_points(name: str, points: Any, field: str) -> None:

@@ -1,0 +1,301 @@
+"""Score 28 as played at GAMA: six players, two teams, one bid (RULES §11)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any, ClassVar, Literal
+
+from rules.game_type import GameType
+from rules.scoresheet import Facts, Line, Points, Scored, Seat, State, Verdict
+from rules.statements import RuleViolation, Statement
+from rules.switches import Preset, Rules
+from rules.twenty_eight.house import ALL_POINTS, HAND_SIZE, SWITCHES, THANI, band, check_bid
+from rules.twenty_eight.play import QUESTIONS
+
+Party = Literal["bidding", "other"]
+_OPPOSITE: dict[Party, Party] = {"bidding": "other", "other": "bidding"}
+
+
+@dataclass(frozen=True)
+class TwentyEightOutcome:
+    """State one deal: who bid what, and how it ended."""
+
+    bidder: int | None = None
+    bid: Any = None
+    bidders_points: Points | None = None
+    other_points: Points | None = None
+    thani_made: bool | None = None
+    cot: Party | None = None
+    cot_made: bool | None = None
+    caller_cards_left: int | None = None
+    surrender_by: Party | None = None
+    accepted: bool | None = None
+    foul_by: Party | None = None
+    void: str | bool | None = None
+
+    @property
+    def surrendered(self) -> bool:
+        """Tell whether an offer to surrender ended the deal."""
+        return self.surrender_by is not None and self.accepted is not False
+
+    @property
+    def caller(self) -> Party | None:
+        """Return who called cot; an offer to surrender answers the other side's call."""
+        return self.cot or (_OPPOSITE[self.surrender_by] if self.surrender_by else None)
+
+    @property
+    def taken(self) -> Points | None:
+        """Return the card points of the bidders' side, from whichever side was counted."""
+        if self.bidders_points is None and self.other_points is not None:
+            return ALL_POINTS - self.other_points
+        return self.bidders_points
+
+
+@dataclass(frozen=True)
+class Booking:
+    """Hold the game points of one deal: how many, for which party, and the sentence that says why."""
+
+    party: Party
+    points: int
+    sentence: str
+    rule: str
+
+
+class TwentyEight(GameType):
+    """Keep a match of 28: game points for the two teams, deal by deal."""
+
+    id = "twenty_eight"
+    title = "28"
+    summary = "Six players in two teams; bid and make it."
+    direction = "high"
+    seat_range = (6, 6)
+    sides = ("X", "Y")
+    presets = (Preset("gama_28", "GAMA", "Two rounds, a third when level, then a coin toss"),)
+    switches = SWITCHES
+    questions = QUESTIONS
+    example: ClassVar[Facts] = {"bidder": 1, "bid": 18, "bidders_points": 20, "other_points": 8}
+
+    def check_seats(self, rules: Rules, seats: Sequence[Seat]) -> None:
+        if not any(seat.side for seat in seats):
+            super().check_seats(rules, seats)
+        for seat in seats:
+            if seat.side not in self.sides:
+                raise RuleViolation("TEAM_SIZE", "tw28_no_team", f"/seats/{seat.number - 1}", name=seat.name)
+        for side in self.sides:
+            given = sum(seat.side == side for seat in seats)
+            if given != 3:
+                raise RuleViolation(
+                    "TEAM_SIZE", "tw28_team_size", "/seats", "twenty_eight Setup", side=side, given=given
+                )
+        for seat, after in pairwise(seats):
+            if seat.side == after.side:
+                raise RuleViolation(
+                    "TEAM_SIZE",
+                    "tw28_teams_alternate",
+                    f"/seats/{after.number - 1}",
+                    "twenty_eight Setup",
+                    name=seat.name,
+                    other=after.name,
+                    side=seat.side,
+                )
+
+    def read(self, facts: Facts) -> TwentyEightOutcome:
+        return TwentyEightOutcome(**{key: value for key, value in facts.items() if key != "dealer"})
+
+    def check_deal(self, state: State, outcome: TwentyEightOutcome, dealer: int) -> None:
+        if outcome.bidder is not None and outcome.bidder not in {seat.number for seat in state.seats}:
+            raise RuleViolation(
+                "UNKNOWN_PLAYER", "unknown_seat", "/bidder", seat=outcome.bidder, seats=len(state.seats)
+            )
+        _check_facts(state.rules, outcome)
+
+    def check_recordable(self, state: State, outcome: TwentyEightOutcome, dealer: int) -> None:
+        if outcome.bidder is None and not outcome.void:
+            raise RuleViolation("MISSING_PLAYER", "tw28_bidder_missing", "/bidder", "twenty_eight E-1")
+
+    def score(self, state: State, outcome: TwentyEightOutcome, dealer: int) -> Scored:
+        _check_facts(state.rules, outcome)
+        if outcome.void:
+            return _void(state, outcome)
+        booking = _booking(state.rules, outcome)
+        game_points = {"bidding": 0, "other": 0, booking.party: booking.points}
+        result: Facts = {"game_points": game_points, "void": False}
+        side = next((seat.side for seat in state.seats if seat.number == outcome.bidder), None)
+        if side is None:
+            return Scored((), None, result)
+        sides: dict[Party, str] = {"bidding": side, "other": "Y" if side == "X" else "X"}
+        said = _said(outcome, booking, sides)
+        lines = tuple(
+            Line(seat.number, game_points["bidding" if seat.side == side else "other"], (said,))
+            for seat in state.seats
+        )
+        return Scored(lines, said, result)
+
+    def judge(self, state: State) -> Verdict:
+        verdict = replace(state.verdict, status="playing", winners=(), tied=())
+        gone = {seat.side for seat in state.seats if seat.number in verdict.out}
+        if gone:
+            left = tuple(seat.number for seat in state.seats if seat.side not in gone)
+            return replace(verdict, status="finished", winners=left)
+        return self._after_rounds(state, verdict)
+
+    def _after_rounds(self, state: State, verdict: Verdict) -> Verdict:
+        """Say where the match stands by rounds: level after the last, one more follows, then a toss (E-2)."""
+        rules = state.rules
+        played = sum(row.counts and not row.scored.result.get("void") for row in state.deals)
+        over = played - rules["rounds"] * rules["deals_per_round"]
+        if over < 0:
+            return verdict
+        extra, inside = divmod(over, rules["deals_per_round"])
+        if inside:
+            return replace(verdict, status="extra_round")
+        leaders = self.leaders(state)
+        if len(leaders) < len(state.seats):
+            return replace(verdict, status="finished", winners=leaders)
+        if extra < rules["extra_rounds"]:
+            return replace(verdict, status="extra_round")
+        if rules["final_tie"] == "shared":
+            return replace(verdict, status="finished", winners=leaders)
+        return replace(verdict, status="coin_toss", tied=leaders)
+
+
+def _booking(rules: Rules, outcome: TwentyEightOutcome) -> Booking:
+    place = band(rules, outcome.bid)
+    win, lose = rules["win"][place], rules["lose"][place]
+    if outcome.foul_by:
+        points = rules["foul_factor"] * lose
+        return Booking(_OPPOSITE[outcome.foul_by], points, "tw28_foul", "twenty_eight E-5")
+    if outcome.surrendered:
+        won, factor, sentence, rule = outcome.surrender_by == "other", 1, "tw28_surrender", "twenty_eight Cot"
+    elif outcome.caller:
+        won, factor, rule = (outcome.caller == "bidding") == outcome.cot_made, 2, "twenty_eight E-3"
+        sentence = "tw28_cot" if outcome.caller == "bidding" else "tw28_counter_cot"
+        sentence += "_made" if outcome.cot_made else "_failed"
+    elif outcome.bid == THANI:
+        won, factor, rule = bool(outcome.thani_made), 1, "twenty_eight Result of a deal"
+        sentence = "tw28_thani_made" if won else "tw28_thani_failed"
+    else:
+        won, factor, rule = (outcome.taken or 0) >= outcome.bid, 1, "twenty_eight Result of a deal"
+        sentence = "tw28_bid"
+    if won:
+        return Booking("bidding", factor * win, sentence, rule)
+    if rules["loss_mode"] == "award_opponents":
+        return Booking("other", factor * lose, sentence, rule)
+    return Booking("bidding", -factor * lose, sentence, rule)
+
+
+def _said(outcome: TwentyEightOutcome, booking: Booking, sides: dict[Party, str]) -> Statement:
+    params: dict[str, Any] = {
+        "bid": outcome.bid,
+        "side": sides["bidding"],
+        "scorer": sides[booking.party],
+        "points": booking.points,
+    }
+    loser = outcome.foul_by or outcome.surrender_by
+    if loser:
+        params["loser"] = sides[loser]
+    if outcome.caller:
+        params["caller"] = sides[outcome.caller]
+    if outcome.taken is not None:
+        params["taken"] = outcome.taken
+    return Statement(booking.sentence, params, booking.rule)
+
+
+def _void(state: State, outcome: TwentyEightOutcome) -> Scored:
+    sentence = {"no_trump": "tw28_void_no_trump", "single_suit": "tw28_void_single_suit"}
+    said = Statement(sentence.get(str(outcome.void), "tw28_void"), {}, "twenty_eight E-9")
+    result: Facts = {"game_points": {"bidding": 0, "other": 0}, "void": True}
+    return Scored(tuple(Line(seat.number, 0, (said,)) for seat in state.seats), said, result)
+
+
+def _check_facts(rules: Rules, outcome: TwentyEightOutcome) -> None:
+    """Raise RuleViolation where the facts of a deal contradict each other, are missing or out of range."""
+    if outcome.void:
+        if outcome.void == "single_suit" and not rules["single_suit_void"]:
+            raise RuleViolation("NO_WINNER", "tw28_single_suit_plays", "/void", "twenty_eight E-6")
+        return
+    check_bid(rules, outcome.bid, "/bid")
+    if outcome.foul_by:
+        return
+    _check_exclusions(rules, outcome)
+    if outcome.surrendered:
+        return
+    _check_missing(outcome)
+    _check_card_points(outcome)
+    if outcome.caller:
+        _check_cot(rules, outcome)
+
+
+def _check_exclusions(rules: Rules, outcome: TwentyEightOutcome) -> None:
+    thani = outcome.bid == THANI
+    if thani and outcome.taken is not None:
+        raise RuleViolation("THANI_WITH_CARD_POINTS", "tw28_thani_points", "/bidders_points")
+    if not thani and outcome.thani_made is not None:
+        raise RuleViolation("THANI_WITH_CARD_POINTS", "tw28_thani_result", "/thani_made", bid=outcome.bid)
+    if outcome.caller:
+        most, field = rules["cot_max_bid"], "/cot" if outcome.cot else "/surrender_by"
+        if thani:
+            raise RuleViolation("COT_BID_TOO_HIGH", "tw28_cot_thani", field, "twenty_eight Cot", most=most)
+        if outcome.bid > most:
+            raise RuleViolation(
+                "COT_BID_TOO_HIGH", "tw28_cot_bid", field, "twenty_eight Cot", most=most, bid=outcome.bid
+            )
+    if outcome.surrender_by and outcome.surrender_by == outcome.cot:
+        raise RuleViolation("COT_CONTRADICTS_POINTS", "tw28_own_surrender", "/surrender_by")
+    if outcome.surrendered and outcome.cot_made is not None:
+        raise RuleViolation("COT_CONTRADICTS_POINTS", "tw28_surrender_result", "/cot_made")
+
+
+def _check_missing(outcome: TwentyEightOutcome) -> None:
+    if outcome.bid == THANI:
+        if outcome.thani_made is None:
+            raise RuleViolation("THANI_RESULT_MISSING", "tw28_thani_missing", "/thani_made")
+    elif outcome.caller:
+        if outcome.cot_made is None:
+            raise RuleViolation("NO_WINNER", "tw28_cot_missing", "/cot_made")
+    elif outcome.taken is None:
+        raise RuleViolation("CARD_POINTS_SUM", "tw28_points_missing", "/bidders_points", most=ALL_POINTS)
+
+
+def _check_card_points(outcome: TwentyEightOutcome) -> None:
+    bidders, others = outcome.bidders_points, outcome.other_points
+    for points, field in ((bidders, "/bidders_points"), (others, "/other_points")):
+        if points is not None and (points != int(points) or not 0 <= points <= ALL_POINTS):
+            raise RuleViolation(
+                "POINTS_OUT_OF_RANGE", "tw28_points_limits", field, points=points, most=ALL_POINTS
+            )
+    if bidders is not None and others is not None and bidders + others != ALL_POINTS:
+        raise RuleViolation(
+            "CARD_POINTS_SUM",
+            "tw28_points_sum",
+            "/other_points",
+            bidders=bidders,
+            others=others,
+            total=bidders + others,
+            most=ALL_POINTS,
+        )
+
+
+def _check_cot(rules: Rules, outcome: TwentyEightOutcome) -> None:
+    left, fewest = outcome.caller_cards_left, rules["cot_min_cards"]
+    if left is not None and not 0 <= left <= HAND_SIZE:
+        raise RuleViolation("POINTS_OUT_OF_RANGE", "tw28_cards_left", "/caller_cards_left", left=left)
+    if left is not None and left < fewest:
+        raise RuleViolation(
+            "COT_TOO_LATE",
+            "tw28_cot_late",
+            "/caller_cards_left",
+            "twenty_eight Cot",
+            left=left,
+            fewest=fewest,
+        )
+    taken = outcome.taken
+    if taken is None or not outcome.cot_made:
+        return
+    callers = taken if outcome.caller == "bidding" else ALL_POINTS - taken
+    if callers != ALL_POINTS:
+        raise RuleViolation(
+            "COT_CONTRADICTS_POINTS", "tw28_cot_points", "/bidders_points", most=ALL_POINTS, given=callers
+        )

@@ -1,0 +1,156 @@
+"""Declare the house rules of 28 and what a bid is under them (RULES §11, §16)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.statements import RuleViolation
+from rules.switches import Rules, Switch
+
+ALL_POINTS = 28
+HAND_SIZE = 6
+THANI = "thani"
+_BANDS = "Game points for a bid of the first, second and third band, and for thani."
+
+SWITCHES = (
+    Switch(
+        "deals_per_round",
+        "integer",
+        6,
+        "Deals in a round",
+        "How many deals make a round; six means that everybody deals once.",
+        rule="E-2",
+        minimum=1,
+        maximum=60,
+    ),
+    Switch(
+        "rounds", "integer", 2, "Rounds", "A match has this many rounds.", rule="E-2", minimum=1, maximum=20
+    ),
+    Switch(
+        "extra_rounds",
+        "integer",
+        1,
+        "Extra rounds",
+        "So many more rounds are played while the teams are level.",
+        rule="E-2",
+        minimum=0,
+        maximum=20,
+    ),
+    Switch(
+        "final_tie",
+        "choice",
+        "coin_toss",
+        "Still level",
+        "What decides a match that is level after the extra rounds.",
+        choices=(("coin_toss", "Coin toss"), ("shared", "The match is shared")),
+    ),
+    Switch(
+        "loss_mode",
+        "choice",
+        "deduct",
+        "A failed bid",
+        "Whether a failed bid takes points from the bidders or gives them to the other team.",
+        rule="E-1",
+        choices=(("deduct", "Bidders lose the points"), ("award_opponents", "Other team gets the points")),
+    ),
+    Switch(
+        "single_suit_void",
+        "flag",
+        True,
+        "Six of one suit void the deal",
+        "A deal is void when somebody's six cards are of one suit.",
+        rule="E-6",
+    ),
+    Switch("win", "list", [1, 2, 3, 4], "Bid made", _BANDS, minimum=0, maximum=100, length=4, advanced=True),
+    Switch(
+        "lose",
+        "list",
+        [2, 3, 4, 5],
+        "Bid failed",
+        _BANDS,
+        rule="E-1",
+        minimum=0,
+        maximum=100,
+        length=4,
+        advanced=True,
+    ),
+    Switch(
+        "bands",
+        "list",
+        [20, 25],
+        "Bands start at",
+        "The bids at which the second and the third band begin.",
+        minimum=1,
+        maximum=28,
+        length=2,
+        advanced=True,
+    ),
+    Switch("min_bid", "integer", 16, "Lowest bid", "No bid is lower.", minimum=1, maximum=28, advanced=True),
+    Switch(
+        "max_bid", "integer", 28, "Highest bid", "Only thani is higher.", minimum=1, maximum=28, advanced=True
+    ),
+    Switch(
+        "over_partner_min",
+        "integer",
+        20,
+        "Over a partner",
+        "A bid over one's own team's bid must be at least this.",
+        rule="E-7",
+        minimum=1,
+        maximum=28,
+        advanced=True,
+    ),
+    Switch(
+        "cot_max_bid",
+        "integer",
+        19,
+        "Cot up to",
+        "Cot and counter cot exist on bids up to this.",
+        minimum=0,
+        maximum=28,
+        advanced=True,
+    ),
+    Switch(
+        "cot_min_cards",
+        "integer",
+        2,
+        "Cards to call cot",
+        "Who calls cot must still hold this many cards.",
+        minimum=0,
+        maximum=6,
+        advanced=True,
+    ),
+    Switch(
+        "foul_factor",
+        "integer",
+        2,
+        "Foul",
+        "A foul costs this many times the loss of the bid.",
+        rule="E-5",
+        minimum=0,
+        maximum=10,
+        advanced=True,
+    ),
+)
+
+
+def band(rules: Rules, bid: Any) -> int:
+    """Return the place of `bid` in the switches `win` and `lose`: 0 to 2 for numbers, 3 for thani."""
+    return 3 if bid == THANI else sum(bid >= start for start in rules["bands"])
+
+
+def check_bid(rules: Rules, bid: Any, field: str) -> None:
+    """Raise UNKNOWN_BID, BID_NOT_INTEGER, BID_TOO_LOW or BID_TOO_HIGH where `bid` is none."""
+    if bid == THANI:
+        return
+    limits = {"fewest": rules["min_bid"], "most": rules["max_bid"]}
+    if bid is None:
+        raise RuleViolation("UNKNOWN_BID", "tw28_bid_missing", field, **limits)
+    if isinstance(bid, bool) or not isinstance(bid, int | float):
+        raise RuleViolation("UNKNOWN_BID", "tw28_bid_unknown", field, bid=bid, **limits)
+    if bid != int(bid):
+        raise RuleViolation("BID_NOT_INTEGER", "tw28_bid_not_integer", field, bid=bid, **limits)
+    if bid < limits["fewest"]:
+        raise RuleViolation("BID_TOO_LOW", "tw28_bid_too_low", field, bid=bid, **limits)
+    if bid > limits["most"]:
+        raise RuleViolation("BID_TOO_HIGH", "tw28_bid_too_high", field, bid=bid, **limits)

@@ -1,0 +1,207 @@
+"""Answer questions about the cards and the bidding of 28 (RULES §11)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from rules.cards import SUITS
+from rules.dealt import check_copies, check_known
+from rules.game_type import Question
+from rules.scoresheet import Facts
+from rules.statements import RuleViolation, Statement
+from rules.switches import Rules
+from rules.twenty_eight.house import HAND_SIZE, THANI, check_bid
+
+PLAYERS = 6
+_RANKS = "678QKTA9J"
+_E_6 = "twenty_eight E-6"
+_POINTS = {"J": 3, "9": 2, "A": 1, "T": 1}
+
+
+def card_points(_: Rules, facts: Facts) -> dict[str, Any]:
+    """Return the card points of `cards`: jack 3, nine 2, ace and ten 1."""
+    _check_cards(facts["cards"], "/cards")
+    return {"points": _worth(facts["cards"])}
+
+
+def trick_winner(_: Rules, facts: Facts) -> dict[str, Any]:
+    """Return which of `cards`, in the order played, wins the trick.
+
+    `trump` is the trump suit, or None before anybody has asked for it. Where the suit is known but still
+    hidden, `asked` is false and it has no power; asked for during this trick, every trump in it counts.
+    `players` names who played, in the same order.
+    """
+    cards, trump = facts["cards"], facts.get("trump")
+    if not 1 <= len(cards) <= PLAYERS:
+        raise RuleViolation("HAND_SIZE", "tw28_trick_size", "/cards", given=len(cards))
+    _check_cards(cards, "/cards")
+    _check_suit(trump)
+    led, power = cards[0][1], trump if facts.get("asked", True) else None
+    best = max(cards, key=lambda card: (card[1] == power, card[1] == led, _RANKS.index(card[0])))
+    place = cards.index(best)
+    players = facts.get("players") or []
+    answer = {"winning_card": best, "place": place + 1, "points": _worth(cards)}
+    return answer | ({"winner": players[place]} if place < len(players) else {})
+
+
+def void_deal(rules: Rules, facts: Facts) -> dict[str, Any]:
+    """Return whether the cards dealt make the deal void (E-6).
+
+    `hands` holds the cards by player; with `trump` and `bidders` (the names of the bidding team) it is also
+    asked whether the other team holds a trump at all.
+    """
+    hands: Mapping[str, Sequence[str]] = facts["hands"]
+    for name, cards in hands.items():
+        _check_cards(cards, f"/hands/{name}", name)
+    check_copies([card for cards in hands.values() for card in cards], 1, 0, None, "/hands")
+    trump, bidders = facts.get("trump"), facts.get("bidders")
+    _check_suit(trump)
+    if rules["single_suit_void"]:
+        for name, cards in hands.items():
+            if len(cards) == HAND_SIZE and len({card[1] for card in cards}) == 1:
+                return _void("single_suit", Statement("tw28_void_single_suit_of", {"name": name}, _E_6))
+    if trump and bidders:
+        others = {name: cards for name, cards in hands.items() if name not in bidders}
+        if others and not any(card[1] == trump for cards in others.values() for card in cards):
+            return _void("no_trump", Statement("tw28_void_no_trump_of", {"names": list(others)}, _E_6))
+    return {"void": False, "reason": None}
+
+
+def _void(kind: str, said: Statement) -> dict[str, Any]:
+    return {"void": True, "kind": kind, "reason": said.as_json()}
+
+
+@dataclass
+class _Auction:
+    """Follow the bidding. `order` is the players in turn, the teams alternating in it."""
+
+    rules: Rules
+    order: Sequence[str]
+    spoken: list[str] = field(default_factory=list)
+    bid: Any = None
+    bidder: str | None = None
+
+    def in_line(self) -> str | None:
+        """Return the player whose turn it is."""
+        return next((name for name in self.order if name not in self.spoken), None)
+
+    def team_mates(self, one: str, other: str) -> bool:
+        return (self.order.index(one) - self.order.index(other)) % 2 == 0
+
+    def call(self, name: str, bid: Any, at: str) -> None:
+        """Take the next call; raises RuleViolation where it is not allowed."""
+        if name not in self.order:
+            raise RuleViolation("UNKNOWN_PLAYER", "tw28_auction_unknown", at, name=name)
+        if bid == "pass":
+            self._pass(name, at)
+            return
+        check_bid(self.rules, bid, f"{at}/1")
+        speaker = self._speaker(name, at)
+        self._check_height(speaker, bid, f"{at}/1")
+        self.spoken += [*self._silent_before(speaker), speaker]
+        self.bid, self.bidder = bid, speaker
+
+    def _pass(self, name: str, at: str) -> None:
+        if self.bid is None and name == self.order[0]:
+            fewest = self.rules["min_bid"]
+            raise RuleViolation(
+                "MUST_OPEN", "tw28_must_open", at, "twenty_eight Auction", name=name, fewest=fewest
+            )
+        if name in self.spoken:
+            raise RuleViolation("ONE_BID_PER_PLAYER", "tw28_one_bid", at, "twenty_eight E-7", name=name)
+        self.spoken.append(name)
+
+    def _speaker(self, name: str, at: str) -> str:
+        """Return whose bid it is: a bid out of turn is that of the team-mate in line (RULES §11 Auction)."""
+        in_line = self.in_line()
+        if in_line is not None and self.team_mates(name, in_line):
+            return in_line
+        if name in self.spoken:
+            raise RuleViolation("ONE_BID_PER_PLAYER", "tw28_one_bid", at, "twenty_eight E-7", name=name)
+        if self.bid is None and name != self.order[0]:
+            raise RuleViolation(
+                "MUST_OPEN",
+                "tw28_must_open",
+                at,
+                "twenty_eight Auction",
+                name=self.order[0],
+                fewest=self.rules["min_bid"],
+            )
+        return name
+
+    def _silent_before(self, speaker: str) -> list[str]:
+        """Return those before `speaker` who let their turn go by without a word: they have passed."""
+        before = self.order[: self.order.index(speaker)]
+        return [name for name in before if name not in self.spoken]
+
+    def _check_height(self, speaker: str, bid: Any, at: str) -> None:
+        if self.bid is None:
+            return
+        if self.bid == THANI or (bid != THANI and bid <= self.bid):
+            raise RuleViolation(
+                "BID_NOT_HIGHER", "tw28_bid_not_higher", at, name=speaker, bid=bid, standing=self.bid
+            )
+        fewest = self.rules["over_partner_min"]
+        if self.bidder and self.team_mates(speaker, self.bidder) and bid != THANI and bid < fewest:
+            raise RuleViolation(
+                "OVER_PARTNER_MIN_20",
+                "tw28_over_partner",
+                at,
+                "twenty_eight E-7",
+                name=speaker,
+                bid=bid,
+                partner=self.bidder,
+                fewest=fewest,
+            )
+
+
+def auction(rules: Rules, facts: Facts) -> dict[str, Any]:
+    """Return who bid highest in an auction, or refuse the first call that is not allowed.
+
+    `order` lists the six players in turn, dealer's right first; `bids` holds ``[player, bid]`` in the order
+    called, a bid being a number, ``thani`` or ``pass``.
+    """
+    order = facts["order"]
+    if len(order) != PLAYERS:
+        raise RuleViolation("PLAYER_COUNT", "tw28_auction_players", "/order", given=len(order))
+    for place, name in enumerate(order):
+        if name in order[:place]:
+            raise RuleViolation("UNKNOWN_PLAYER", "tw28_auction_twice", f"/order/{place}", name=name)
+    called = _Auction(rules, order)
+    for place, (name, bid) in enumerate(facts["bids"]):
+        called.call(name, bid, f"/bids/{place}")
+    in_line = called.in_line() if called.bid != THANI else None
+    return {
+        "valid": True,
+        "bidder": called.bidder,
+        "bid": called.bid,
+        "in_line": in_line,
+        "finished": in_line is None,
+    }
+
+
+def _worth(cards: Sequence[str]) -> int:
+    return sum(_POINTS.get(card[0], 0) for card in cards)
+
+
+def _check_cards(cards: Sequence[str], at: str, name: str | None = None) -> None:
+    check_known(cards, at, name, jokers=())
+    for place, card in enumerate(cards):
+        if card[0] not in _RANKS:
+            raise RuleViolation("UNKNOWN_CARD", "tw28_not_in_pack", f"{at}/{place}", card=card)
+    check_copies(cards, 1, 0, None, at, name)
+
+
+def _check_suit(suit: Any) -> None:
+    if suit is not None and (not suit or suit not in SUITS):
+        raise RuleViolation("UNKNOWN_CARD", "tw28_suit", "/trump", suit=suit)
+
+
+QUESTIONS: Mapping[str, Question] = {
+    "card_points": card_points,
+    "trick_winner": trick_winner,
+    "auction": auction,
+    "void_deal": void_deal,
+}
