@@ -11,6 +11,7 @@ from flask import Response
 from api.blueprint import Blueprint
 from api.context import database, table_page
 from api.etags import answer
+from api.paths import table_code
 from api.schemas.requests import QrRequest
 from models.canonical import digest
 from models.sheets import table_view
@@ -24,10 +25,12 @@ blueprint = Blueprint(
 
 @blueprint.get("/tables/<code>/qr.svg")
 @blueprint.response(200, IMAGE, content_type=SVG)
+@blueprint.conditional
+@blueprint.refuses(404)
 def get_table_qr(code: str) -> Response:
     """Draw the code that opens a table's page; it stays valid as long as the table."""
     with database().reading() as session:
-        page = table_page(table_view(session, code.upper()).code)
+        page = table_page(table_view(session, table_code(code)).code)
     return answer(_svg(page), digest(page)[:16], SVG)
 
 
@@ -47,6 +50,6 @@ def draw_qr(body: dict[str, Any]) -> Response:
 def _svg(text: str) -> bytes:
     drawn = io.BytesIO()
     segno.make(text, error="m", micro=False).save(
-        drawn, kind="svg", xmldecl=False, svgns=True, border=4, light="#fff"
+        drawn, kind="svg", xmldecl=False, svgns=True, border=4, light="#fff", omitsize=True
     )
     return drawn.getvalue()

@@ -41,7 +41,8 @@ export class EntryForm extends View {
       event.preventDefault();
       this.#save();
     }, { signal });
-    this.changed();
+    this.update();
+    this.#preview();
   }
 
   /** Draw the fields. */

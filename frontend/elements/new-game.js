@@ -13,7 +13,7 @@ import { View } from "../core/view.js";
 import { sayFailure } from "./entry-form.js";
 import { GameChoice, noteChoice } from "./game-choice.js";
 import { HouseRules, sayValue } from "./house-rules.js";
-import { SeatList } from "./seat-list.js";
+import { noteNames, SeatList } from "./seat-list.js";
 
 /** @typedef {import("../core/types.js").GameType} GameType */
 
@@ -133,6 +133,7 @@ export class NewGameScreen extends View {
     try {
       const { type, presetId } = this.game;
       await this.game.start();
+      noteNames(this.game.seats().map(({ name }) => name));
       if (type) noteChoice({ type: type.id, preset: presetId });
       go(tablePath(/** @type {string} */ (this.game.code)), { replace: true });
     } catch (error) {

@@ -12,8 +12,10 @@ import { sayFailure } from "./entry-form.js";
 /** @typedef {import("../core/api.js").Api} Api */
 /** @typedef {import("../core/types.js").Table} Table */
 
+/** Emits `done` with "left" where this phone shall only watch from now on. */
 export class QrPanel extends View {
-  #handover = false;
+  /** @type {"watch" | "move" | "leave"} */
+  #step = "watch";
   #failure = "";
 
   /**
@@ -31,15 +33,15 @@ export class QrPanel extends View {
     listen(this, {
       print: () => printOnly("card"),
       handover: () => this.#showHandover(),
-      hide: () => {
-        this.#handover = false;
-        this.update();
-      },
+      hide: () => this.#show("watch"),
+      leave: () => this.#show("leave"),
+      left: () => this.emit("done", "left"),
     }, signal);
   }
 
   view() {
-    return this.#handover ? this.#moving() : this.#watching();
+    if (this.#step === "move") return this.#moving();
+    return this.#step === "leave" ? this.#leaving() : this.#watching();
   }
 
   #watching() {
@@ -70,8 +72,25 @@ export class QrPanel extends View {
         <p class="refusal" role="alert">${this.#failure}</p>
         <p class="soft">${say("qr.handoverHelp")}</p>
         <button type="button" class="primary" data-do="hide">${say("qr.hide")}</button>
+        <button type="button" class="quiet" data-do="leave">${say("qr.leave")}</button>
       </div>
     `;
+  }
+
+  #leaving() {
+    return html`
+      <div class="panel-body stack" data-key="leaving">
+        <p>${say("qr.leaveWarning")}</p>
+        <button type="button" class="primary grave" data-do="left">${say("qr.leaveNow")}</button>
+        <button type="button" data-do="handover">${say("new.back")}</button>
+      </div>
+    `;
+  }
+
+  /** @param {"watch" | "leave"} step */
+  #show(step) {
+    this.#step = step;
+    this.update();
   }
 
   /** The address that the server puts in permanent codes, if it says so. */
@@ -80,7 +99,7 @@ export class QrPanel extends View {
   }
 
   async #showHandover() {
-    this.#handover = true;
+    this.#step = "move";
     this.#failure = "";
     this.update();
     try {

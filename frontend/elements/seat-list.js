@@ -3,6 +3,7 @@
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { listen } from "../core/listen.js";
+import { recall, remember } from "../core/memory.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 
@@ -34,6 +35,9 @@ export class SeatList extends View {
 
   view() {
     return html`
+      <datalist id="known-names">${knownNames().map((name) =>
+        html`<option value="${name}"></option>`
+      )}</datalist>
       <ol class="seats">${this.names.map((name, at) => this.#seat(name, at))}</ol>
       ${this.names.length < this.most && html`
         <button type="button" class="quiet" data-do="add">${say("new.addPlayer")}</button>
@@ -54,9 +58,12 @@ export class SeatList extends View {
           "grip",
         )}<b class="numeral">${at + 1}</b></span>
         <input dir="auto" name="seat-${at}" data-at="${at}" value="${name}" maxlength="60" autocomplete="off"
-          autocapitalize="words" enterkeyhint="next" aria-label="${say("new.seat", {
-            number: at + 1,
-          })}"
+          list="known-names" autocapitalize="words" enterkeyhint="next" aria-label="${say(
+            "new.seat",
+            {
+              number: at + 1,
+            },
+          )}"
           placeholder="${say("new.name")}">
         ${side !== undefined && html`
           <span class="side" data-side="${this.sides.indexOf(side)}">${side}</span>
@@ -141,6 +148,17 @@ export class SeatList extends View {
     this.#dragged = null;
     this.update();
   }
+}
+
+const KEPT_NAMES = 40;
+
+/** Return the names written on this device before, the latest first. @returns {string[]} */
+const knownNames = () => recall("names", []);
+
+/** Remember the names of those who play. @param {string[]} names */
+export function noteNames(names) {
+  const others = knownNames().filter((name) => !names.includes(name));
+  remember("names", [...names, ...others].slice(0, KEPT_NAMES));
 }
 
 customElements.define("seat-list", SeatList);

@@ -49,9 +49,10 @@ export class StandingsPanel extends View {
         </ol>
         ${this.#exports()}
         ${this.sheet.status === "finished" && this.writes && html`
-          <button type="button" class="primary" data-do="rematch">${say(
-            "standings.rematch",
-          )}</button>
+          <div
+            class="panel-foot"><button type="button" class="primary" data-do="rematch">${say(
+              "standings.rematch",
+            )}</button></div>
         `}
       </div>
     `;

@@ -2,6 +2,7 @@
 
 import { gameTypeOf } from "../core/catalogue.js";
 import { columnsOf, rowsOf } from "../core/columns.js";
+import { dropKey } from "../core/keys.js";
 import { go, tablePath } from "../core/router.js";
 import { say } from "../core/say.js";
 import { newUuid } from "../core/uuid.js";
@@ -104,7 +105,12 @@ function withdraw(model, entry) {
 /** @param {TableModel} model @returns {Promise<undefined>} */
 export async function qr(model) {
   const { table } = model.store.state;
-  if (table) await slidePanel(new QrPanel(model.api, table), { title: say("qr.title") });
+  const choice = table &&
+    await slidePanel(new QrPanel(model.api, table), { title: say("qr.title") });
+  if (choice === "left") {
+    dropKey(model.code);
+    location.reload();
+  }
 }
 
 /** @param {TableModel} model @returns {Promise<undefined>} */

@@ -92,6 +92,7 @@ export class TableScreen extends View {
           <span class="table-game">${sheet.game.title}</span>
         `}</h1>
         ${this.#link()}
+        <p class="unseen" aria-live="polite">${sheet && newsOf(sheet)}</p>
       </header>
       ${sheet && html`<p class="print-only">${paperLine(sheet)}</p>`}
       <main class="sheet-slot" data-own></main>
@@ -209,6 +210,12 @@ const paperLine = (sheet) =>
     day: showDay(new Date(sheet.game.started_at)),
     winner: sheet.status === "finished" ? winnerLine(sheet) : "",
   });
+
+/** Say what was written last, to those who listen. @param {Sheet} sheet */
+function newsOf(sheet) {
+  const last = sheet.deals.at(-1);
+  return last ? say("sheet.news", { number: last.number, summary: last.summary?.text ?? "" }) : "";
+}
 
 const startButton = () =>
   html`<button type="button" class="primary" data-do="start">${say("table.start")}</button>`;

@@ -67,6 +67,7 @@ export default {
   "link.catching": "catching up",
   "link.offline": "offline since {time}",
 
+  "sheet.news": "Deal {number}. {summary}",
   "sheet.caption": "Score sheet of {game}",
   "sheet.deal": "Deal",
   "sheet.dealNumber": "Deal {number}",
@@ -198,9 +199,13 @@ export default {
   "qr.handover": "Move the scorekeeping to another phone",
   "qr.handoverWarning": "Whoever scans this code can write on the sheet.",
   "qr.handoverHelp":
-    "Scan it with the other phone, then hide it. This phone stays a scorekeeper’s as well.",
+    "Scan it with the other phone, then hide it. This phone can go on writing as well.",
   "qr.handoverAlt": "QR code of the scorekeeper’s link",
   "qr.hide": "Hide",
+  "qr.leave": "The other phone has it; this one only watches",
+  "qr.leaveWarning":
+    "This phone forgets its scorekeeper’s link. If no other phone has it, nobody can write on this table again.",
+  "qr.leaveNow": "Only watch from now on",
 
   "standings.final": "Final standings",
   "standings.winner": { one: "{names} wins", other: "{names} win" },

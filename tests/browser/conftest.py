@@ -1,0 +1,105 @@
+"""Serve the app with a fresh database to a real Chromium that sees it as phones in a hall do: plain HTTP."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+
+from tests.browser.tables import PlayedTable, open_table
+
+ROOT = Path(__file__).parents[2]
+PHONE = {"width": 360, "height": 740}
+# Away from localhost a page on plain HTTP is no secure context, which is what the phones get.
+HOST_NAME = "kanakku.test"
+
+
+@pytest.fixture(scope="session")
+def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Return the address of a server process of our own, which stops after the tests."""
+    folder = tmp_path_factory.mktemp("server")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    settings = {"DATABASE_URL": f"sqlite:///{folder}/tables.db", "HOST": "127.0.0.1", "PORT": str(port)}
+    environment = {**os.environ, **settings}
+    environment.pop("PUBLIC_URL", None)
+    with (folder / "server.log").open("w") as log:
+        server = subprocess.Popen(
+            [sys.executable, "app.py"], cwd=ROOT, env=environment, stdout=log, stderr=log
+        )
+        try:
+            _wait_until_it_answers(server, port, folder / "server.log")
+            yield f"http://{HOST_NAME}:{port}"
+        finally:
+            server.terminate()
+            server.wait(timeout=10)
+
+
+def _wait_until_it_answers(server: subprocess.Popen[bytes], port: int, log: Path) -> None:
+    for _ in range(300):
+        if server.poll() is not None:
+            break
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise RuntimeError(f"The server did not start:\n{log.read_text()}")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """Run Debian's Chromium, which finds our server under its name."""
+    return {
+        "executable_path": shutil.which("chromium"),
+        "args": [
+            "--no-sandbox",
+            "--disable-gpu",
+            "--disable-background-networking",
+            f"--host-resolver-rules=MAP {HOST_NAME} 127.0.0.1",
+        ],
+    }
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any], base_url: str) -> dict[str, Any]:
+    """Hold a phone of 360 by 740 that is touched, not clicked."""
+    phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
+    return {**browser_context_args, "base_url": base_url, **phone}
+
+
+@pytest.fixture
+def context(context: BrowserContext) -> Iterator[BrowserContext]:
+    """Fail a test whose pages raised an error or were stopped by the content security policy."""
+    complaints: list[str] = []
+
+    def listen(page: Page) -> None:
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", heard)
+
+    def heard(message: ConsoleMessage) -> None:
+        if "Content Security Policy" in message.text or "Uncaught" in message.text:
+            complaints.append(message.text)
+
+    context.on("page", listen)
+    yield context
+    assert complaints == []
+
+
+@pytest.fixture
+def six(base_url: str) -> PlayedTable:
+    """Return a table of six that plays a plain sheet: low wins, out over 150."""
+    names = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
+    return open_table(base_url, names, rules={"direction": "low", "limit": 150})

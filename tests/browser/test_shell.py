@@ -1,0 +1,289 @@
+"""Follow a scorekeeper and the players' phones around the sheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import urllib.request
+from urllib.parse import urlsplit
+
+import pytest
+import zxingcpp
+from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from tests.browser.tables import PlayedTable, call, open_table
+
+
+def totals(page: Page) -> list[str]:
+    return [text.strip() for text in page.locator(".totals .total").all_inner_texts()]
+
+
+def panel(page: Page) -> Locator:
+    return page.get_by_role("dialog")
+
+
+def read_qr(locator: Locator) -> str:
+    codes = zxingcpp.read_barcodes(Image.open(io.BytesIO(locator.screenshot())))
+    assert len(codes) == 1
+    return codes[0].text
+
+
+def test_a_new_table_is_two_screens_away(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("link", name="New table").click()
+    page.get_by_role("button", name=re.compile("^Any other game")).click()
+    for at, name in enumerate(["Anil", "Bina", "Chris"], start=1):
+        page.get_by_label(f"Seat {at}", exact=True).fill(name)
+    page.get_by_role("button", name="Start with 3 players").click()
+    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+    expect(page.get_by_text("Anil deals, Bina leads")).to_be_visible()
+    assert re.search(r"/t/\w+$", page.url)
+
+
+def test_seats_move_by_button_and_by_dragging(page: Page) -> None:
+    page.goto("/new")
+    page.get_by_role("button", name=re.compile("^Any other game")).click()
+    for at, name in enumerate(["Anil", "Bina", "Chris", "Devi"], start=1):
+        page.get_by_label(f"Seat {at}", exact=True).fill(name)
+    page.get_by_role("button", name="Move Anil down").click()
+    names = page.locator("seat-list input")
+    assert [field.input_value() for field in names.all()] == ["Bina", "Anil", "Chris", "Devi"]
+    grips = page.locator(".grip")
+    grips.nth(3).hover()
+    page.mouse.down()
+    grips.nth(1).hover()
+    grips.nth(0).hover()
+    page.mouse.up()
+    assert [field.input_value() for field in names.all()] == ["Devi", "Bina", "Anil", "Chris"]
+
+
+def test_house_rules_are_changed_by_who_wants_it(page: Page) -> None:
+    page.goto("/new")
+    page.get_by_role("button", name=re.compile("^Any other game")).click()
+    for at, name in enumerate(["Anil", "Bina"], start=1):
+        page.get_by_label(f"Seat {at}", exact=True).fill(name)
+    page.get_by_role("button", name="House rules").click()
+    page.get_by_label("Who wins").select_option(label="Lowest total")
+    page.get_by_label("Out at").fill("100")
+    page.get_by_role("button", name="Done").click()
+    expect(page.get_by_text("Out at: 100")).to_be_visible()
+    page.get_by_role("button", name="Start with 2 players").click()
+    expect(page.locator(".left .numeral").first).to_have_text("100")
+
+
+def test_the_key_leaves_the_address_bar_and_stays_on_the_phone(page: Page, six: PlayedTable) -> None:
+    page.goto(six.keeper_page)
+    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+    assert page.url.endswith(six.page)
+    page.goto(six.page)
+    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+
+
+def test_six_players_and_their_totals_fit_a_phone(page: Page, six: PlayedTable) -> None:
+    for _ in range(14):
+        six.points(0, 1, 2, 3, 4, 5)
+    page.goto(six.keeper_page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate("(el => el.scrollWidth <= el.clientWidth)(document.querySelector('.paper'))")
+    for name in ["Anil", "Fay"]:
+        expect(page.get_by_role("columnheader", name=name)).to_be_in_viewport()
+    expect(page.locator(".totals .total").last).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Enter deal 15")).to_be_in_viewport()
+    assert totals(page) == ["0", "14", "28", "42", "56", "70"]
+
+
+def test_twelve_players_scroll_under_the_deal_numbers(page: Page, base_url: str) -> None:
+    table = open_table(base_url, [f"Player {at}" for at in range(1, 13)])
+    table.points(*range(12))
+    page.goto(table.page)
+    page.get_by_role("columnheader", name="Player 12").scroll_into_view_if_needed()
+    expect(page.get_by_role("rowheader", name="Deal 1")).to_be_in_viewport()
+
+
+def test_the_sheet_says_who_is_out_and_who_leads(page: Page, six: PlayedTable) -> None:
+    six.points(0, 25, 100, 45, 8, 25)
+    six.points(40, 0, 51, 50, 31, 6)
+    page.goto(six.page)
+    standings = [text.strip() for text in page.locator(".standing").all_inner_texts()]
+    assert standings == ["", "leads", "out", "", "", ""]
+    expect(page.get_by_role("button", name="Devi, Deal 2: 50")).to_be_visible()
+    expect(page.get_by_role("button", name="Bina, Deal 2: 0, dealer")).to_be_visible()
+
+
+def test_a_deal_is_withdrawn_after_a_look_at_what_changes(page: Page, six: PlayedTable) -> None:
+    six.points(0, 25, 100, 45, 8, 25)
+    six.points(40, 0, 51, 50, 31, 6)
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="Chris, Deal 1: 100").click()
+    expect(panel(page).get_by_text("100 points, as entered.")).to_be_visible()
+    panel(page).get_by_role("button", name="Withdraw").click()
+    expect(panel(page).get_by_text("Chris is back in.")).to_be_visible()
+    expect(panel(page).get_by_role("row", name="Chris 151 51")).to_be_visible()
+    panel(page).get_by_role("button", name="Withdraw Deal 1").click()
+    expect(panel(page)).to_have_count(0)
+    assert totals(page) == ["40", "0", "51", "50", "31", "6"]
+
+
+def test_undo_strikes_out_the_last_entry(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="Undo").click()
+    panel(page).get_by_role("button", name="Withdraw Deal 1").click()
+    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
+    actions = [row["action"] for row in call(six.base_url, "GET", f"/games/{six.game_id}/journal")["rows"]]
+    assert actions == ["started", "recorded", "withdrawn"]
+
+
+def test_a_penalty_is_previewed_and_explained(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").click()
+    panel(page).get_by_role("button", name="Ruling by the director").click()
+    panel(page).get_by_text("Devi", exact=True).click()
+    panel(page).get_by_label("Points").fill("10")
+    panel(page).get_by_label("Reason").fill("Talking")
+    expect(panel(page).get_by_role("row", name="Devi 4 14")).to_be_visible()
+    panel(page).get_by_role("button", name="Save").click()
+    page.get_by_role("button", name="Devi, Penalty: 10").click()
+    reason = "Devi +10, a penalty by the director: Talking"
+    expect(panel(page).get_by_text(reason).first).to_be_visible()
+    expect(panel(page).get_by_text(re.compile("Recorded at .* by scorekeeper"))).to_be_visible()
+
+
+def test_watching_phones_follow_and_say_when_they_are_cut_off(page: Page, six: PlayedTable) -> None:
+    page.goto(six.page)
+    state = page.get_by_role("status")
+    expect(state).to_have_text("live")
+    expect(page.get_by_role("button", name="Enter deal 1")).to_have_count(0)
+    six.points(1, 2, 3, 4, 5, 6)
+    expect(page.get_by_role("button", name="Fay, Deal 1: 6")).to_be_visible()
+    page.context.set_offline(True)
+    expect(state).to_have_text(re.compile(r"^offline since \d\d:\d\d$"))
+    six.points(1, 2, 3, 4, 5, 6)
+    page.context.set_offline(False)
+    expect(state).to_have_text("live")
+    expect(page.locator(".totals .total").last).to_have_text("12")
+
+
+def test_a_player_pins_his_own_column(page: Page, six: PlayedTable) -> None:
+    page.goto(six.page)
+    page.get_by_role("button", name="Devi").click()
+    panel(page).get_by_role("button", name="I am Devi").click()
+    expect(page.locator("th.mine")).to_have_text("Devi")
+    page.reload()
+    expect(page.locator("th.mine")).to_have_text("Devi")
+
+
+NAMES = [
+    "<script>window.broken = true</script>",
+    "<img src=x onerror='window.broken = true'>",
+    '"><b onmouseover=alert(1)>',
+    "مريم بنت عبد الله",
+    "👩‍👩‍👧‍👦 ♠",
+    "=HYPERLINK(1)",
+]
+
+
+def test_names_are_shown_as_they_were_written(page: Page, base_url: str) -> None:
+    table = open_table(base_url, NAMES)
+    table.points(1, 2, 3, 4, 5, 6)
+    page.goto(table.keeper_page)
+    assert page.locator("thead .name").all_inner_texts() == NAMES
+    page.get_by_role("button", name="Standings").click()
+    assert sorted(panel(page).locator(".name").all_inner_texts()) == sorted(NAMES)
+    page.keyboard.press("Escape")
+    page.locator(".cell").first.click()
+    assert panel(page).locator(".name").all_inner_texts() == NAMES
+    assert page.evaluate("window.broken") is None
+
+
+def test_the_tables_code_opens_the_live_sheet(page: Page, six: PlayedTable) -> None:
+    page.goto(six.page)
+    page.get_by_role("button", name="QR").click()
+    address = read_qr(panel(page).locator("img"))
+    page.goto(address)
+    expect(page.get_by_role("status")).to_have_text("live")
+    expect(page.get_by_text("Anil deals, Bina leads")).to_be_visible()
+
+
+def test_the_scorekeepers_link_moves_to_another_phone(
+    page: Page, six: PlayedTable, browser: Browser, browser_context_args: dict[str, object]
+) -> None:
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="QR").click()
+    panel(page).get_by_role("button", name="Move the scorekeeping to another phone").click()
+    expect(panel(page).locator("svg[role=img]")).to_be_visible()
+    link = read_qr(panel(page).locator(".qr-image"))
+    other_phone = browser.new_context(**browser_context_args)  # type: ignore[arg-type]
+    other = other_phone.new_page()
+    other.goto(link)
+    expect(other.get_by_role("button", name="Enter deal 1")).to_be_visible()
+    assert six.key not in other.url
+    other_phone.close()
+
+
+def test_a_finished_game_shows_places_exports_and_the_rematch(page: Page, six: PlayedTable) -> None:
+    six.points(0, 25, 100, 45, 8, 25)
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").click()
+    panel(page).get_by_role("button", name="Finish early").click()
+    expect(panel(page).get_by_text("Anil wins.")).to_be_visible()
+    panel(page).get_by_role("button", name="Finish the game now").click()
+    expect(panel(page).get_by_role("heading", name="Final standings")).to_be_visible()
+    expect(panel(page).locator(".places li").first).to_contain_text("8 ahead of Eapen")
+    link = panel(page).get_by_role("link", name="CSV").get_attribute("href")
+    rows = list(csv.reader(io.StringIO(_download(six, str(link)))))
+    assert rows[1][2:8] == ["0", "25", "100", "45", "8", "25"]
+    panel(page).get_by_role("button", name="Rematch").click()
+    expect(page.get_by_label("Seat 6", exact=True)).to_have_value("Fay")
+    expect(page.get_by_text("Out at: 150")).to_be_visible()
+    page.get_by_role("button", name="Start with 6 players").click()
+    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+
+
+def _download(table: PlayedTable, path: str) -> str:
+    address = f"http://127.0.0.1:{urlsplit(table.base_url).port}{path}"
+    with urllib.request.urlopen(address, timeout=10) as answer:
+        return str(answer.read().decode("utf-8-sig"))
+
+
+def test_arrow_keys_walk_the_sheet(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    six.points(6, 5, 4, 3, 2, 1)
+    page.goto(six.page)
+    page.get_by_role("button", name="Bina, Deal 2: 5").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("button", name="Chris, Deal 1: 3")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(panel(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Chris, Deal 1: 3")).to_be_focused()
+
+
+def test_a_wrong_address_and_an_unknown_table_say_so(page: Page) -> None:
+    page.goto("/t/ZZZZZZ")
+    expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()
+
+
+# The checker styles the page from within, which our content security policy rightly stops.
+@pytest.mark.browser_context_args(bypass_csp=True)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_screens_are_accessible(page: Page, six: PlayedTable, scheme: str) -> None:
+    six.points(0, 25, 100, 45, 8, 25)
+    six.points(40, 0, 51, 50, 31, 6)
+    page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
+    found = []
+    page.goto(six.keeper_page)
+    expect(page.get_by_role("status")).to_have_text("live")
+    found.append(Axe().run(page))
+    page.get_by_role("button", name="Devi, Deal 2: 50").click()
+    found.append(Axe().run(page))
+    page.goto("/new")
+    page.get_by_role("button", name=re.compile("^Any other game")).click()
+    found.append(Axe().run(page))
+    assert [result.generate_report() for result in found if result.violations_count] == []
