@@ -1,6 +1,8 @@
+/** Lay a sheet out in columns: one for each seat, or one for each side where partners share their points. */
+
+import { say } from "./say.js";
+
 /**
- * Lay a sheet out in columns: one for each seat, or one for each side where partners share their points.
- *
  * @typedef {import("./types.js").Sheet} Sheet
  * @typedef {import("./types.js").Line} Line
  *
@@ -39,7 +41,7 @@ function sideColumn(sheet, { side, seats, points, status, place }) {
   return {
     seat: seats[0],
     seats,
-    name: side,
+    name: say("sheet.team", { side }),
     members: seats.map((seat) => nameOf(sheet, seat)),
     points,
     left: totalOf(sheet, seats[0]).left,

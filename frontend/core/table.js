@@ -28,7 +28,7 @@ export class TableModel {
       link: { state: "catching", since: new Date() },
       missing: false,
     });
-    this.#poller = new Poller(() => this.#read(), (link) => this.store.set({ link }));
+    this.#poller = new Poller(() => this.#read(), (link) => this.#tell(link));
   }
 
   start() {
@@ -51,6 +51,11 @@ export class TableModel {
     if (older) return;
     this.#etag = null;
     this.store.set({ sheet });
+  }
+
+  /** @param {Link} link */
+  #tell(link) {
+    if (link.state !== this.store.state.link.state) this.store.set({ link });
   }
 
   async #read() {

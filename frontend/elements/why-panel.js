@@ -11,6 +11,7 @@ import { historyOf, sayMoment } from "./history-panel.js";
 /** @typedef {import("../core/api.js").Api} Api */
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 /** @typedef {import("../core/types.js").Scored} Scored */
+/** @typedef {import("../core/types.js").Statement} Statement */
 /** @typedef {import("../core/columns.js").Column} Column */
 
 /** Emits `done` with the chosen one of `choices`. */
@@ -54,7 +55,7 @@ export class WhyPanel extends View {
         ${entry.problem &&
           html`<p class="refusal">${say("why.problem", { text: entry.problem.text })}</p>`}
         ${!entry.counts && html`<p class="hint">${say("why.countsNothing")}</p>`}
-        ${entry.summary && html`<p class="why-summary" dir="auto">${entry.summary.text}</p>`}
+        ${entry.summary && html`<p class="why-summary">${said(entry.summary)}</p>`}
         ${asked.map((column) => this.#line(column, true))}
         ${others.map((column) => this.#line(column, false))}
         <p class="hint" aria-live="polite">${this.#recorded}</p>
@@ -79,19 +80,13 @@ export class WhyPanel extends View {
   #line(column, asked) {
     const line = lineOf(this.entry.lines, column);
     if (!line) return html``;
+    const reasons = line.reasons.filter(({ text }) => text !== this.entry.summary?.text);
     return html`
       <section class="why-line" data-asked="${asked}">
         <h3><bdi class="name">${column.name}</bdi> <span class="numeral">${showPoints(
           line.points,
         )}</span></h3>
-        <ul class="reasons">${line.reasons.map((reason) =>
-          html`
-            <li><span dir="auto">${reason.text}</span> ${reason.rule && html`
-              <span class="rule-id">${say("why.rule", { rule: reason.rule })}</span>
-            `}</li>
-          `
-        )}
-        </ul>
+        <ul class="reasons">${reasons.map((reason) => html`<li>${said(reason)}</li>`)}</ul>
         ${line.arrangement && arrangementView(line.arrangement)}
         ${line.better && html`
           <h4>${say("why.better", { points: line.better.points })}</h4>${arrangementView(
@@ -102,5 +97,13 @@ export class WhyPanel extends View {
     `;
   }
 }
+
+/** Draw a sentence with the rule it goes by. @param {Statement} statement */
+const said = ({ text, rule }) =>
+  html`<span dir="auto">${text}</span> ${
+    rule && html`
+      <span class="rule-id">${say("why.rule", { rule })}</span>
+    `
+  }`;
 
 customElements.define("why-panel", WhyPanel);

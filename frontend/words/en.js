@@ -81,6 +81,7 @@ export default {
   "sheet.nothing": "nothing",
   "sheet.cell": "{name}, {row}: {points}",
   "sheet.cellDealer": "{cell}, dealer",
+  "sheet.team": "Team {side}",
   "sheet.side": "{side}: {names}",
 
   "standing.leads": "leads",
