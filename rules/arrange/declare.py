@@ -1,0 +1,184 @@
+"""Read declared groups of cards: which melds they are, and whether a declaration holds what it must."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from rules.arrange.melds import Meld, MeldRules, Needs
+from rules.cards import JOKER, RANKS, SUITS
+
+PLACES = RANKS + "A"
+
+
+class Declaration(NamedTuple):
+    """A declaration read in the declarer's favour.
+
+    reason: BAD_MELD, NO_PURE_RUN, NO_SECOND_RUN or PURE_SEQUENCES, None where it is valid; group: number of the
+    group that is no meld, from 0; runs, pure: the most it can be said to hold.
+    """
+
+    reason: str | None
+    group: int | None
+    melds: tuple[Meld, ...]
+    runs: int
+    pure: int
+
+
+def classify_meld(cards: Sequence[str], rules: MeldRules) -> Meld | None:
+    """Read a group in any order as the meld that helps its owner most; None if it is none.
+
+    A straight run comes first, then a tanala, a run, a set: wild cards may make a group both run and set.
+    """
+    return next(_readings(cards, rules), None)
+
+
+def check_declaration(melds: Sequence[Sequence[str]], rules: MeldRules, needs: Needs) -> Declaration:
+    """Check declared groups; whether they hold every card of the hand is the caller's to check.
+
+    A long run counts as several where it can be split (gama_rummy R-6).
+    """
+    read: list[Meld] = []
+    for number, group in enumerate(melds):
+        meld = classify_meld(group, rules)
+        if meld is None:
+            return Declaration("BAD_MELD", number, tuple(read), 0, 0)
+        read.append(meld)
+    tallies = {(0, 0, 0)}
+    for meld in read:
+        worth = _worth(meld)
+        tallies = {(r + dr, p + dp, t + dt) for r, p, t in tallies for dr, dp, dt in worth}
+    counted = [_counted(tally, rules) for tally in tallies]
+    runs, pure = max(counted, key=lambda held: _fulfilled(held, needs))
+    return Declaration(_lacking(runs, pure, needs), None, tuple(read), runs, pure)
+
+
+def _fulfilled(held: tuple[int, int], needs: Needs) -> tuple[int, int, int, int]:
+    """Order what is held by how well it meets the needs, straight runs first."""
+    runs, pure = held
+    return min(pure, needs.pure), min(runs, needs.runs), pure, runs
+
+
+def _lacking(runs: int, pure: int, needs: Needs) -> str | None:
+    if pure < needs.pure:
+        return "NO_PURE_RUN" if needs.pure == 1 else "PURE_SEQUENCES"
+    return "NO_SECOND_RUN" if runs < needs.runs else None
+
+
+def _counted(tally: tuple[int, int, int], rules: MeldRules) -> tuple[int, int]:
+    """Give runs and straight runs, counting tanalas as the rules say."""
+    runs, pure, tanalas = tally
+    if rules.tanala == "straight_run":
+        return runs + tanalas, pure + tanalas
+    if rules.tanala == "first_life_only":
+        return runs + min(tanalas, 1), pure + min(tanalas, 1)
+    return runs, pure
+
+
+def _worth(meld: Meld) -> set[tuple[int, int, int]]:
+    """List (runs, straight runs, tanalas) a meld may be said to be, over all ways to split it."""
+    if meld.kind in ("set", "tanala"):
+        return {(0, 0, int(meld.kind == "tanala"))}
+    substitutes = {position for position, _ in meld.wilds}
+    splits: list[set[tuple[int, int, int]]] = [set() for _ in range(len(meld.cards) + 1)]
+    splits[0].add((0, 0, 0))
+    for end in range(3, len(meld.cards) + 1):
+        for start in range(end - 2):
+            straight = int(substitutes.isdisjoint(range(start, end)))
+            splits[end] |= {(runs + 1, pure + straight, 0) for runs, pure, _ in splits[start]}
+    return splits[-1]
+
+
+def _readings(cards: Sequence[str], rules: MeldRules) -> Iterator[Meld]:
+    """Yield every kind of meld a group can be, the most helpful first."""
+    if len(cards) < 3:
+        return
+    runs = sorted(_as_runs(cards, rules), key=lambda meld: len(meld.wilds))
+    yield from (run for run in runs if not run.wilds)
+    if _is_tanala(cards, rules):
+        yield Meld("tanala", tuple(cards))
+    yield from runs
+    sets = sorted(_as_sets(cards, rules), key=lambda meld: len(meld.wilds))
+    yield from sets
+
+
+def _is_tanala(cards: Sequence[str], rules: MeldRules) -> bool:
+    if rules.tanala == "off" or len(cards) != 3 or len(set(cards)) != 1:
+        return False
+    if cards[0] == JOKER:
+        return rules.joker_tanala
+    return rules.wild_as_itself or cards[0] not in rules.wilds
+
+
+def _naturals(cards: Sequence[str], rules: MeldRules) -> Iterator[tuple[tuple[str, ...], list[str]]]:
+    """Yield (natural cards, substitutes) for every choice of the wild cards that stand for themselves."""
+    fixed = [card for card in cards if card not in rules.wilds and card != JOKER]
+    own = [card for card in cards if card in rules.wilds and card != JOKER] if rules.wild_as_itself else []
+    others = [card for card in cards if card in rules.wilds and card not in own]
+    if len(fixed) + len(own) + len(others) < len(cards):
+        return
+    for count in range(len(own), -1, -1):
+        for chosen in sorted(set(combinations(sorted(own), count))):
+            substitutes = list(own)
+            for card in chosen:
+                substitutes.remove(card)
+            naturals = (*fixed, *chosen)
+            if len(naturals) >= rules.min_naturals:
+                yield naturals, others + substitutes
+
+
+def _as_runs(cards: Sequence[str], rules: MeldRules) -> Iterator[Meld]:
+    """Yield the group as runs; the highest places first, so that Q-K-wild is Q-K-A."""
+    size = len(cards)
+    if size > min(rules.run_max or 14, 14):
+        return
+    top = 13 if rules.ace_high else 12
+    for naturals, substitutes in _naturals(cards, rules):
+        suits = {card[1] for card in naturals}
+        if len(suits) > 1:
+            continue
+        suit = suits.pop() if suits else SUITS[0]
+        for start in range(top - size + 1, -1, -1):
+            meld = _run_at(start, size, suit, list(naturals), list(substitutes))
+            if meld is not None:
+                yield meld
+                break
+
+
+def _run_at(start: int, size: int, suit: str, naturals: list[str], substitutes: list[str]) -> Meld | None:
+    """Lay cards out from a place, or give None where they do not fit."""
+    cards = []
+    wilds = []
+    for position in range(size):
+        target = PLACES[start + position] + suit
+        if target in naturals:
+            naturals.remove(target)
+            cards.append(target)
+        elif substitutes:
+            cards.append(substitutes.pop())
+            wilds.append((position, target))
+        else:
+            return None
+    return Meld("run" if wilds else "pure_run", tuple(cards), tuple(wilds))
+
+
+def _as_sets(cards: Sequence[str], rules: MeldRules) -> Iterator[Meld]:
+    """Yield the group as sets."""
+    if len(cards) not in rules.set_sizes or rules.suits_differ and len(cards) > len(SUITS):
+        return
+    for naturals, substitutes in _naturals(cards, rules):
+        suits = sorted({card[1] for card in naturals}, key=SUITS.index)
+        if len({card[0] for card in naturals}) > 1:
+            continue
+        if rules.suits_differ and len(suits) < len(naturals):
+            continue
+        if not rules.suits_differ and len(suits) == 1 and not substitutes:
+            continue
+        if rules.wilds_within_naturals and len(substitutes) > len(naturals):
+            continue
+        rank = naturals[0][0] if naturals else RANKS[0]
+        free = [rank + suit for suit in SUITS if suit not in suits] or [rank + SUITS[0]]
+        shown = sorted(naturals, key=lambda card: SUITS.index(card[1]))
+        wilds = tuple((len(shown) + i, free[i % len(free)]) for i in range(len(substitutes)))
+        yield Meld("set", (*shown, *substitutes), wilds)
