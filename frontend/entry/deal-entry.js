@@ -77,7 +77,7 @@ export class DealEntry extends View {
     this.#form = new Form(deal, {
       api,
       changed: () => this.#changed(),
-      special: () => this.#special(),
+      shown: () => this.#show(),
     });
     this.#previewer = new Previewer(api, {
       answered: (preview) => this.#answered(preview),
@@ -298,7 +298,7 @@ export class DealEntry extends View {
       ${numberPad(form.padKeys(), form.padLabel())}
       <footer class="entry-foot">
         <button type="button" class="primary" data-do="save"
-          aria-disabled="${this.#busy || form.missing() !== null}">${say(
+          aria-disabled="${String(this.#busy || form.missing() !== null)}">${say(
             this.#busy ? "deal.saving" : deal.correcting ? "deal.correct" : "deal.save",
             {
               number: deal.number,

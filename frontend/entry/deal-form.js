@@ -4,11 +4,13 @@
  * A form draws the facts of one deal and reads them back as an outcome. It scores nothing.
  *
  * @typedef {import("../core/types.js").Deal} Deal
- * @typedef {import("../core/types.js").Arrangement} Arrangement
  * @typedef {import("./current-deal.js").CurrentDeal} CurrentDeal
  * @typedef {import("./refusal.js").Refusal} Refusal
+ * @typedef {import("../core/html.js").Markup} Markup
  *
- * @typedef {{cards: string[], melds: string[][] | null, arrangement: Arrangement | null}} Hand
+ * @typedef {{melds: import("../core/types.js").Meld[], left: string[], points: number | null}} Arranged
+ *   a hand in melds; `points` is null until the server has counted it
+ * @typedef {{cards: string[], melds: string[][] | null, arrangement: Arranged | null}} Hand
  * @typedef {{key: string, label: string}} PadKey a key of the form's own, beside the digits
  *
  * @typedef {Object} Draft
@@ -19,11 +21,16 @@
  * @property {number | null} dealer where another than the next in turn dealt
  */
 
-import { html, Markup } from "../core/html.js";
+import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { numberIn, showTyped, typed } from "./number-text.js";
 
-/** @typedef {{api: import("../core/api.js").Api, changed: () => void, special: () => void}} Screen */
+/**
+ * @typedef {Object} Screen
+ * @property {import("../core/api.js").Api} api
+ * @property {() => void} changed asks for a new preview
+ * @property {() => void} shown draws anew what is known
+ */
 
 /** @template {Draft} [Facts=Draft] */
 export class DealForm {
@@ -103,6 +110,15 @@ export class DealForm {
     return {};
   }
 
+  /**
+   * Return what the card picker must know for the hand of a seat.
+   * @param {number} _seat
+   * @returns {import("./hands.js").CardTable}
+   */
+  cardTable(_seat) {
+    throw new Error("This game has no hands to tap in.");
+  }
+
   /** Return the pad's own keys: left and right of the zero. @returns {(PadKey | null)[]} */
   padKeys() {
     return [null, null];
@@ -166,7 +182,7 @@ export class DealForm {
     return this.number(field) !== null || this.draft.hands[field] !== undefined;
   }
 
-  /** Take one key of the pad: a digit, "back", "next" or a key of the form's own. @param {string} key */
+  /** Take one key of the pad: a digit, "back", "next" or a key of the form's own. @param {string} key @returns {void} */
   type(key) {
     if (key === "next") return void (this.walk() || this.move(1));
     const field = this.draft.active;
@@ -212,8 +228,10 @@ export class DealForm {
     const text = shown ?? showTyped(this.draft.numbers[field]);
     return html`
       <button type="button" class="number-field numeral" data-do="aim" data-field="${field}"
-        aria-pressed="${this.draft.active === field}" data-fresh="${this.draft.fresh &&
-          this.draft.active === field}"
+        aria-pressed="${String(this.draft.active === field)}" data-fresh="${String(
+          this.draft.fresh &&
+            this.draft.active === field,
+        )}"
         aria-label="${label}: ${text || empty}">${text ||
           html`<span class="number-empty">${empty}</span>`}</button>
     `;
@@ -227,7 +245,9 @@ export class DealForm {
         ${this.deal.seats.map(({ seat, name }) =>
           html`
             <button type="button" class="chip" data-do="dealer" data-seat="${seat}"
-              aria-pressed="${seat === this.dealer}"><bdi class="name">${name}</bdi></button>
+              aria-pressed="${String(
+                seat === this.dealer,
+              )}"><bdi class="name">${name}</bdi></button>
           `
         )}
       </fieldset>

@@ -33,3 +33,24 @@ export class Stock {
     return card === null ? this : new Stock(this, [...this.taken, card]);
   }
 }
+
+/** Return cards by suit and rank, jokers last. @param {string[]} cards */
+export function sorted(cards) {
+  const place = (/** @type {string} */ card) =>
+    card === JOKER ? 99 : SUITS.indexOf(card[1]) * RANKS.length + RANKS.indexOf(card[0]);
+  return cards.toSorted((one, other) => place(one) - place(other));
+}
+
+/**
+ * Return `cards` with one copy fewer of each of `gone`.
+ * @param {string[]} cards
+ * @param {string[]} gone
+ */
+export function without(cards, gone) {
+  const left = [...gone];
+  return sorted(cards).filter((card) => {
+    const at = left.indexOf(card);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}

@@ -48,9 +48,11 @@ export class Form extends DealForm {
       <ul class="seat-rows">
         ${this.deal.seats.map(({ seat, name }) =>
           html`
-            <li class="seat-row points-row" data-key="seat-${seat}" aria-current="${this.draft
-              .active === String(seat)}"
-              data-refused="${this.refuses(seat)}">
+            <li class="seat-row points-row" data-key="seat-${seat}" aria-current="${String(
+              this.draft
+                .active === String(seat),
+            )}"
+              data-refused="${String(this.refuses(seat))}">
               <button type="button" class="seat-name" data-do="aim" data-field="${seat}" tabindex="-1">
                 <bdi class="name">${name}</bdi>
               </button>

@@ -1,0 +1,268 @@
+/**
+ * Tap in a hand of cards: a cell for each card, never more copies than the decks hold, and a tray that shows the
+ * hand as the server arranges it.
+ *
+ * @typedef {import("./deal-form.js").Arranged} Arranged
+ * @typedef {import("./deal-form.js").Hand} Hand
+ * @typedef {import("./stock.js").Stock} Stock
+ *
+ * @typedef {Object} Asked
+ * @property {string} name whose hand it is
+ * @property {Hand | undefined} hand
+ * @property {{fewest: number, most: number}} size of a whole hand
+ * @property {Stock} stock without this hand and the indicator
+ * @property {string | null | undefined} indicator undefined where the game has none
+ * @property {(cards: string[], indicator: string | null, melds: string[][] | null) => Promise<Arranged>} arrange
+ * @property {string | null} next the player whose hand may follow
+ *
+ * @typedef {{hand: Hand | null, indicator: string | null}} Picked
+ */
+
+import { html } from "../core/html.js";
+import { listen } from "../core/listen.js";
+import { sayCard } from "../core/cards.js";
+import { say } from "../core/say.js";
+import { View } from "../core/view.js";
+import { slidePanel } from "../elements/slide-panel.js";
+import { sayFailure } from "../elements/entry-form.js";
+import { showCard } from "./card-words.js";
+import { CardKeys } from "./card-keys.js";
+import { MeldEditor } from "./meld-editor.js";
+import { copies, JOKER, RANKS, sorted, SUITS } from "./stock.js";
+import { trayView } from "./tray.js";
+
+const LONG_PRESS = 450;
+
+/** Emits `picked` with every change, and `done` with whether the next hand is to follow. */
+export class CardPicker extends View {
+  /** @type {string[]} */
+  #cards = [];
+  /** @type {string[][] | null} the player's own groups */
+  #melds = null;
+  /** @type {Arranged | null} */
+  #arrangement = null;
+  /** @type {string | null} */
+  #indicator = null;
+  #choosing = false;
+  #notice = "";
+  #question = 0;
+  #pressed = 0;
+  #held = false;
+
+  /** @param {Asked} asked */
+  constructor(asked) {
+    super();
+    this.asked = asked;
+    this.#cards = [...asked.hand?.cards ?? []];
+    this.#melds = asked.hand?.melds ?? null;
+    this.#arrangement = asked.hand?.arrangement ?? null;
+    this.#indicator = asked.indicator ?? null;
+    this.#choosing = asked.indicator === null;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    this.tabIndex = -1;
+    this.autofocus = true;
+    listen(this, {
+      add: ({ dataset }) => this.#held || this.#tap(dataset.card ?? ""),
+      remove: ({ dataset }) => this.#remove(dataset.card ?? ""),
+      indicator: () => this.#chooseIndicator(),
+      groups: () => this.#ownGroups(),
+      done: () => this.#done(false),
+      next: () => this.#done(true),
+    }, signal);
+    this.addEventListener("pointerdown", (event) => this.#press(event), { signal });
+    for (const type of ["pointerup", "pointercancel", "pointerleave"]) {
+      this.addEventListener(type, () => clearTimeout(this.#pressed), { signal });
+    }
+    this.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
+    const keys = new CardKeys({
+      card: (card) => this.#tap(card),
+      back: () => this.#remove(this.#cards.at(-1) ?? ""),
+      enter: () => this.#done(this.asked.next !== null),
+    });
+    this.addEventListener("keydown", (event) => keys.press(event), { signal });
+    if (this.#arrangement === null) this.#ask();
+  }
+
+  /** Take a card back out after a long press. @param {PointerEvent} event */
+  #press(event) {
+    const cell = /** @type {Element} */ (event.target).closest(".pick");
+    this.#held = false;
+    clearTimeout(this.#pressed);
+    if (!(cell instanceof HTMLElement)) return;
+    this.#pressed = setTimeout(() => {
+      this.#held = true;
+      this.#remove(cell.dataset.card ?? "");
+    }, LONG_PRESS);
+  }
+
+  get #stock() {
+    return this.asked.stock.without(this.#indicator);
+  }
+
+  /** @param {string} card */
+  #tap(card) {
+    if (this.#choosing) return this.#setIndicator(card);
+    if (this.#stock.left(card, this.#cards) === 0) {
+      return this.#tell(say("pick.noMore", { card: sayCard(card) }));
+    }
+    if (this.#cards.length >= this.asked.size.most) {
+      return this.#tell(say("pick.full", { count: this.asked.size.most }));
+    }
+    this.#cards = [...this.#cards, card];
+    this.#changed();
+  }
+
+  /** @param {string} card */
+  #remove(card) {
+    const at = this.#cards.lastIndexOf(card);
+    if (at < 0) return;
+    this.#cards = this.#cards.toSpliced(at, 1);
+    this.#changed();
+  }
+
+  #chooseIndicator() {
+    this.#choosing = !this.#choosing;
+    this.#tell("");
+  }
+
+  /** @param {string} card */
+  #setIndicator(card) {
+    if (this.asked.stock.left(card, this.#cards) === 0) {
+      return this.#tell(say("pick.noMore", { card: sayCard(card) }));
+    }
+    this.#indicator = card;
+    this.#choosing = false;
+    this.#changed();
+  }
+
+  /** @param {string} notice */
+  #tell(notice) {
+    this.#notice = notice;
+    this.update();
+  }
+
+  #changed() {
+    this.#melds = null;
+    this.#arrangement = null;
+    this.#notice = "";
+    this.#keep();
+    this.#ask();
+  }
+
+  get #whole() {
+    const { fewest, most } = this.asked.size;
+    return this.#cards.length >= fewest && this.#cards.length <= most;
+  }
+
+  /** Have the server arrange a whole hand. */
+  async #ask() {
+    const question = ++this.#question;
+    if (!this.#whole) return;
+    try {
+      const found = await this.asked.arrange(this.#cards, this.#indicator, this.#melds);
+      if (question !== this.#question) return;
+      this.#arrangement = found;
+    } catch (error) {
+      if (question !== this.#question) return;
+      this.#notice = sayFailure(error);
+    }
+    this.#keep();
+  }
+
+  async #ownGroups() {
+    const editor = new MeldEditor(this.#cards, this.#melds, this.#arrangement);
+    const melds = await slidePanel(editor, {
+      title: say("groups.title", { name: this.asked.name }),
+    });
+    if (melds === undefined) return;
+    this.#melds = melds;
+    this.#arrangement = null;
+    this.#keep();
+    this.#ask();
+  }
+
+  /** @param {boolean} next */
+  #done(next) {
+    this.emit("done", next);
+  }
+
+  /** Show and hand on what has been picked so far. */
+  #keep() {
+    const hand = this.#cards.length > 0
+      ? { cards: this.#cards, melds: this.#melds, arrangement: this.#arrangement }
+      : null;
+    this.emit("picked", { hand, indicator: this.#indicator });
+    this.update();
+  }
+
+  view() {
+    const { name, size, next } = this.asked;
+    const count = this.#cards.length;
+    return html`
+      <header class="picker-head">
+        <h2 dir="auto">${say(this.#choosing ? "pick.indicatorTitle" : "pick.title", { name })}</h2>
+        <span class="numeral picker-count">${!this.#choosing &&
+          say("pick.count", { count, most: size.most })}</span>
+        <button type="button" class="quiet" data-do="groups" ${!this.#whole &&
+          html`disabled`}>${say("pick.groups")}</button>
+      </header>
+      <div class="picker-tray" aria-live="polite">
+        ${this.#notice ? html`<p class="picker-notice">${this.#notice}</p>` : this.#tray()}
+      </div>
+      <div class="picker-top">
+        ${this.asked.indicator !== undefined && this.#indicatorKey()}
+        ${this.asked.stock.jokers > 0 && this.#cell(JOKER)}
+      </div>
+      <div class="picker-grid" role="group" aria-label="${say("pick.cards")}">
+        ${RANKS.map((rank) => SUITS.map((suit) => this.#cell(rank + suit)))}
+      </div>
+      <footer class="picker-foot">
+        ${next !== null && html`
+          <button type="button" class="picker-next" data-do="next">${say("pick.next", {
+            name: next,
+          })}</button>
+        `}
+        <button type="button" class="primary" data-do="done">${say("pick.done")}</button>
+      </footer>
+    `;
+  }
+
+  #tray() {
+    if (this.#choosing) return html`<p class="picker-hint">${say("pick.indicatorHelp")}</p>`;
+    if (this.#cards.length === 0) return html`<p class="picker-hint">${say("pick.help")}</p>`;
+    return trayView(sorted(this.#cards), this.#arrangement);
+  }
+
+  #indicatorKey() {
+    const card = this.#indicator;
+    return html`
+      <button type="button" class="indicator-key" data-do="indicator" aria-pressed="${String(
+        this
+          .#choosing,
+      )}">
+        <span>${say("pick.indicator")}</span>
+        <b data-suit="${card?.[1] ?? ""}">${card ? showCard(card) : "–"}</b>
+      </button>
+    `;
+  }
+
+  /** @param {string} card */
+  #cell(card) {
+    const held = copies(this.#cards, card);
+    const left = this.#stock.left(card, this.#cards);
+    const words = say("pick.cell", { card: sayCard(card), held, left });
+    return html`
+      <button type="button" class="pick" data-do="add" data-key="pick-${card}" data-card="${card}"
+        data-suit="${card === JOKER ? "joker" : card[1]}" data-held="${held}" data-none="${String(
+          left === 0,
+        )}" aria-label="${words}"
+      ><b>${showCard(card)}</b><span class="pips" aria-hidden="true">${"●".repeat(held)}<i>${"○"
+        .repeat(left)}</i></span></button>
+    `;
+  }
+}
+
+customElements.define("card-picker", CardPicker);

@@ -1,0 +1,126 @@
+/**
+ * Open the card picker for the hands of a deal, and keep what is picked in the form's draft.
+ *
+ * @typedef {import("./deal-form.js").Arranged} Arranged
+ * @typedef {import("./card-picker.js").Picked} Picked
+ * @typedef {import("./deal-form.js").DealForm<any>} DealForm
+ *
+ * @typedef {Object} CardTable what the picker must know of a game
+ * @property {{fewest: number, most: number}} size of a whole hand
+ * @property {boolean} indicator whether a wild-card indicator lies face up
+ * @property {() => Promise<{decks: number, jokers: number}>} pack
+ * @property {(cards: string[], indicator: string | null, melds: string[][] | null) => Promise<Arranged>} arrange
+ */
+
+import { say } from "../core/say.js";
+import { slidePanel } from "../elements/slide-panel.js";
+import { CardPicker } from "./card-picker.js";
+import { OneCardPicker } from "./one-card-picker.js";
+import { Stock } from "./stock.js";
+
+/** @type {{decks: number, jokers: number}} */
+const UNLIMITED = { decks: 3, jokers: 12 };
+
+/**
+ * Tap in the hand of `seat`, then of the seats after it as long as the person goes on.
+ * @param {DealForm} form
+ * @param {number} seat
+ */
+export async function pickHands(form, seat) {
+  for (let at = /** @type {number | null} */ (seat); at !== null;) {
+    const next = nextHand(form, at);
+    const goesOn = await pickHand(form, at, next);
+    at = goesOn ? next : null;
+  }
+}
+
+/**
+ * @param {DealForm} form
+ * @param {number} seat
+ * @param {number | null} next
+ * @returns {Promise<boolean>} whether the next hand is to follow
+ */
+async function pickHand(form, seat, next) {
+  const { size, indicator, arrange } = form.cardTable(seat);
+  const picker = new CardPicker({
+    name: form.deal.name(seat),
+    hand: form.draft.hands[seat],
+    size,
+    stock: await stockOf(form, seat),
+    indicator: indicator ? form.draft.indicator : undefined,
+    arrange,
+    next: next === null ? null : form.deal.name(next),
+  });
+  picker.addEventListener("picked", (event) => {
+    keep(form, seat, /** @type {CustomEvent<Picked>} */ (event).detail);
+  });
+  const goesOn = await slidePanel(picker, {
+    title: say("pick.title", { name: form.deal.name(seat) }),
+    full: true,
+  });
+  form.aim(String(seat));
+  form.walk();
+  form.screen.changed();
+  return goesOn === true;
+}
+
+/**
+ * @param {DealForm} form
+ * @param {number} seat
+ * @param {Picked} picked
+ */
+function keep(form, seat, { hand, indicator }) {
+  const { draft } = form;
+  if ("indicator" in draft && draft.indicator !== indicator) setIndicator(form, indicator);
+  delete draft.numbers[seat];
+  if (hand === null) delete draft.hands[seat];
+  else draft.hands[seat] = hand;
+  form.screen.changed();
+}
+
+/**
+ * Hands are arranged anew under another indicator.
+ * @param {DealForm} form
+ * @param {string | null} card
+ */
+function setIndicator(form, card) {
+  form.draft.indicator = card;
+  for (const hand of Object.values(form.draft.hands)) hand.arrangement = null;
+}
+
+/**
+ * Choose the card that lies face up.
+ * @param {DealForm} form
+ */
+export async function pickIndicator(form) {
+  const stock = await stockOf(form, null);
+  const picker = new OneCardPicker(form.draft.indicator, stock);
+  const card = await slidePanel(picker, { title: say("pick.indicatorTitle") });
+  if (card === undefined) return;
+  setIndicator(form, card);
+  form.screen.changed();
+}
+
+/**
+ * Return what is left of the pack for the hand of `seat`: without the other hands.
+ * @param {DealForm} form
+ * @param {number | null} seat
+ */
+async function stockOf(form, seat) {
+  const pack = await form.cardTable(seat ?? 0).pack().catch(() => UNLIMITED);
+  const others = Object.entries(form.draft.hands).filter(([each]) => Number(each) !== seat);
+  return new Stock(pack, others.flatMap(([, hand]) => hand.cards));
+}
+
+/**
+ * @param {DealForm} form
+ * @param {number} seat
+ * @returns {number | null}
+ */
+function nextHand(form, seat) {
+  const fields = form.fields();
+  const at = fields.indexOf(String(seat));
+  const after = [...fields.slice(at + 1), ...fields.slice(0, Math.max(0, at))];
+  const next = after.find((field) => !form.filled(field));
+  return next === undefined ? null : Number(next);
+}

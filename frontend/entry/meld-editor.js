@@ -1,0 +1,101 @@
+/** Group a hand as its player laid it down, where that is not the best arrangement. */
+
+import { cardFace, sayCard } from "../core/cards.js";
+import { html } from "../core/html.js";
+import { listen } from "../core/listen.js";
+import { say } from "../core/say.js";
+import { View } from "../core/view.js";
+import { sorted, without } from "./stock.js";
+
+/** @typedef {import("./deal-form.js").Arranged} Arranged */
+
+/** Emits `done` with the groups, or with null where the best arrangement is to be taken. */
+export class MeldEditor extends View {
+  /** @type {string[]} the cards in no group */
+  #loose = [];
+  /** @type {string[][]} */
+  #melds = [];
+  /** @type {Set<number>} places among the loose cards */
+  #chosen = new Set();
+
+  /**
+   * @param {string[]} cards
+   * @param {string[][] | null} melds the groups as they were last
+   * @param {Arranged | null} arrangement to begin with where there were none
+   */
+  constructor(cards, melds, arrangement) {
+    super();
+    this.#melds = (melds ?? arrangement?.melds.map((meld) => meld.cards) ?? []).map((
+      meld,
+    ) => [...meld]);
+    this.#loose = without(cards, this.#melds.flat());
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    listen(this, {
+      choose: ({ dataset }) => this.#choose(Number(dataset.place)),
+      make: () => this.#make(),
+      split: ({ dataset }) => this.#split(Number(dataset.place)),
+      best: () => this.emit("done", null),
+      keep: () => this.emit("done", this.#melds),
+    }, signal);
+  }
+
+  /** @param {number} place */
+  #choose(place) {
+    if (!this.#chosen.delete(place)) this.#chosen.add(place);
+    this.update();
+  }
+
+  #make() {
+    this.#melds.push(this.#loose.filter((_, place) => this.#chosen.has(place)));
+    this.#loose = this.#loose.filter((_, place) => !this.#chosen.has(place));
+    this.#chosen.clear();
+    this.update();
+  }
+
+  /** @param {number} place */
+  #split(place) {
+    this.#loose = sorted([...this.#loose, ...this.#melds.splice(place, 1)[0]]);
+    this.#chosen.clear();
+    this.update();
+  }
+
+  view() {
+    return html`
+      <div class="panel-body stack meld-editor">
+        <p class="hint">${say("groups.help")}</p>
+        <ul class="arrangement">${this.#melds.map((meld, place) =>
+          html`
+            <li class="meld">
+              <span class="meld-cards">${meld.map((card) => cardFace(card))}</span>
+              <button type="button" class="quiet" data-do="split" data-place="${place}">${say(
+                "groups.split",
+              )}</button>
+            </li>
+          `
+        )}
+        </ul>
+        <div class="loose-cards">${this.#loose.map((card, place) =>
+          html`
+            <button type="button" class="tray-card" data-do="choose" data-place="${place}"
+              aria-pressed="${String(this.#chosen.has(place))}" aria-label="${sayCard(
+                card,
+              )}">${cardFace(
+                card,
+              )}</button>
+          `
+        )}
+        </div>
+        <button type="button" data-do="make" ${this.#chosen.size < 3 && html`disabled`}>${say(
+          "groups.make",
+        )}</button>
+        <button type="button" data-do="best">${say("groups.best")}</button>
+        <button type="button" class="primary" data-do="keep">${say("groups.keep")}</button>
+      </div>
+    `;
+  }
+}
+
+customElements.define("meld-editor", MeldEditor);

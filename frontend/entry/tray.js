@@ -1,0 +1,52 @@
+/** Draw a hand in the picker's tray: melds bracketed and named, wild cards marked, what is left with its points. */
+
+import { cardFace, sayCard } from "../core/cards.js";
+import { html } from "../core/html.js";
+import { say } from "../core/say.js";
+
+/** @typedef {import("./deal-form.js").Arranged} Arranged */
+/** @typedef {import("../core/types.js").Meld} Meld */
+
+/**
+ * A tap on a card takes it out again.
+ * @param {string} card
+ * @param {string} [as]
+ */
+const trayCard = (card, as) =>
+  html`
+    <button type="button" class="tray-card" data-do="remove" data-card="${card}"
+      aria-label="${say("pick.remove", { card: sayCard(card) })}">${cardFace(card, as)}</button>
+  `;
+
+/** @param {Meld} meld */
+function trayMeld(meld) {
+  const wilds = [...meld.wilds ?? []];
+  const cards = meld.cards.map((card) => {
+    const at = wilds.findIndex((wild) => wild.card === card);
+    return trayCard(card, at < 0 ? undefined : wilds.splice(at, 1)[0].as);
+  });
+  return html`<li class="meld"><span class="meld-cards">${cards}</span
+    ><span class="meld-kind">${say(`meld.${meld.kind}`)}</span></li>`;
+}
+
+/**
+ * @param {string[]} cards
+ * @param {Arranged | null} arrangement
+ */
+export function trayView(cards, arrangement) {
+  if (arrangement === null) {
+    return html`<p class="tray-cards">${cards.map((card) => trayCard(card))}</p>`;
+  }
+  const { melds, left, points } = arrangement;
+  return html`
+    <ul class="arrangement tray">
+      ${melds.map(trayMeld)}
+      <li class="meld meld-left">
+        <span class="meld-cards">${left.map((card) => trayCard(card))}</span
+        ><span class="meld-kind">${points === null
+          ? say("pick.left")
+          : say("pick.points", { points })}</span>
+      </li>
+    </ul>
+  `;
+}

@@ -1,0 +1,158 @@
+/** Draw the entry of 28: the ring of seats, the bids, the card points, and the panel of rare endings. */
+
+import { html } from "../core/html.js";
+import { say } from "../core/say.js";
+import { ENDINGS, PARTIES, VOIDS } from "./twenty-eight.js";
+
+/** @typedef {import("./twenty-eight.js").Form} Form */
+
+/** @param {Form} form */
+export function twentyEightView(form) {
+  return html`
+    <div class="tw28-form">
+      ${ringView(form)}
+      <div class="bid-grid" role="group" aria-label="${say("tw28.bid")}">
+        ${form.bids.map((bid) =>
+          html`
+            <button type="button" class="bid numeral" data-do="bid" data-bid="${bid}"
+              aria-pressed="${String(form.draft.bid === bid)}">${bid === "thani"
+                ? say("tw28.thani")
+                : bid}</button>
+          `
+        )}
+      </div>
+      ${form.draft.ending === "played" && (form.thani ? thaniView(form) : pointsView(form))}
+      <p class="tw28-sentence" aria-live="polite" dir="auto">${form.previewed?.summary?.text}</p>
+    </div>
+  `;
+}
+
+/** Draw the seats as they sit, playing to the right around the table. @param {Form} form */
+function ringView(form) {
+  const sides = [...new Set(form.deal.sheet.seats.map(({ side }) => side))];
+  return html`
+    <ul class="seat-ring" aria-label="${say("tw28.whoBid")}">
+      ${form.deal.sheet.seats.map(({ seat, name, side }, place) =>
+        html`
+          <li class="ring-${place + 1}">
+            <button type="button" class="ring-seat" data-do="bidder" data-seat="${seat}"
+              data-side="${sides.indexOf(side) + 1}" aria-pressed="${String(
+                form.draft.bidder === seat,
+              )}">
+              <bdi class="name">${name}</bdi>
+              <small>${say("tw28.side", { side: side ?? "" })}${seat === form.dealer && html`
+                · ${say("deal.deals")}
+              `}</small>
+            </button>
+          </li>
+        `
+      )}
+    </ul>
+  `;
+}
+
+/** @param {Form} form */
+function pointsView(form) {
+  const name = form.partyName("bidding");
+  return html`
+    <div class="tw28-points" data-refused="${String(form.refusal?.field === "bidders_points")}">
+      <span>${say("tw28.pointsOf", { name })}</span>
+      ${form.numberField("points", { label: say("tw28.pointsOf", { name }), empty: "–" })}
+    </div>
+  `;
+}
+
+/** @param {Form} form */
+function thaniView(form) {
+  return html`
+    <div class="choices" role="group" aria-label="${say("tw28.thani")}">
+      ${[true, false].map((made) =>
+        html`
+          <button type="button" class="choice-key" data-do="thani" data-made="${String(made)}"
+            aria-pressed="${String(form.draft.thaniMade === made)}">${say(
+              made ? "tw28.thaniMade" : "tw28.thaniFailed",
+            )}</button>
+        `
+      )}
+    </div>
+  `;
+}
+
+/** @param {Form} form */
+export function specialView(form) {
+  const { ending } = form.draft;
+  return html`
+    ${chips(
+      "tw28.howEnded",
+      ENDINGS.map((each) => ({
+        label: say(`tw28.ending.${each}`),
+        pressed: each === ending,
+        action: "ending",
+        value: each,
+      })),
+    )}
+    ${["cot", "surrender", "foul"].includes(ending) &&
+      chips(
+        `tw28.party.${ending}`,
+        PARTIES.map((each) => ({
+          label: form.partyName(each),
+          pressed: each === form.draft.party,
+          action: "party",
+          value: each,
+        })),
+      )}
+    ${ending === "cot" && cotView(form)}
+    ${ending === "void" && chips(
+      "tw28.whyVoid",
+      VOIDS.map((each) => ({
+        label: say(`tw28.void.${each}`),
+        pressed: each === form.draft.reason,
+        action: "reason",
+        value: each,
+      })),
+    )}
+    ${form.dealerChoice()}
+  `;
+}
+
+/** @param {Form} form */
+function cotView(form) {
+  return html`
+    ${chips(
+      "tw28.cotResult",
+      [true, false].map((made) => ({
+        label: say(made ? "tw28.cotMade" : "tw28.cotLost"),
+        pressed: made === form.draft.made,
+        action: "made",
+        value: String(made),
+      })),
+    )}
+    ${chips(
+      "tw28.cardsLeft",
+      [1, 2, 3, 4, 5, 6].map((count) => ({
+        label: String(count),
+        pressed: count === form.draft.cardsLeft,
+        action: "left",
+        value: String(count),
+      })),
+    )}
+  `;
+}
+
+/**
+ * @param {string} legend
+ * @param {{label: string, pressed: boolean, action: string, value: string}[]} choices
+ */
+function chips(legend, choices) {
+  return html`
+    <fieldset class="chips">
+      <legend>${say(legend)}</legend>
+      ${choices.map(({ label, pressed, action, value }) =>
+        html`
+          <button type="button" class="chip" data-do="${action}" data-value="${value}"
+            aria-pressed="${String(pressed)}">${label}</button>
+        `
+      )}
+    </fieldset>
+  `;
+}
