@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from http import HTTPStatus
-from typing import Any
-
 import flask_smorest
 from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
 
 from api import documents, entries, exports, game_types, games, problems, qr, tables
+from api.blueprint import PROBLEMS
 from api.schemas.answers import ProblemAnswer
 from api.schemas.common import AnyNumber, WholeNumber
 from api.schemas.one_of import AnyOf, ChoicePlugin
@@ -28,7 +26,7 @@ rules carry a stable `code`."""
 class Api(flask_smorest.Api):
     """Document our problems and leave answering them to `problems`."""
 
-    ERROR_SCHEMA = ProblemAnswer
+    DEFAULT_ERROR_RESPONSE_NAME = "Problem"
 
     def handle_http_exception(self, error: HTTPException) -> Response:
         return problems.http_problem(error)
@@ -38,20 +36,15 @@ class Api(flask_smorest.Api):
 
     def _register_responses(self) -> None:
         content = {problems.MEDIA_TYPE: {"schema": ProblemAnswer}}
-        for status in HTTPStatus:
-            if status >= HTTPStatus.BAD_REQUEST:
-                self._problem_response(status.name, status.phrase, content)
-        self._problem_response("DEFAULT_ERROR", "A problem, in words and as data.", content)
-        self._problem_response("UNPROCESSABLE_ENTITY", "Refused; nothing is recorded.", content)
-
-    def _problem_response(self, name: str, description: str, content: dict[str, Any]) -> None:
-        self.spec.components.responses.pop(name, None)
-        self.spec.components.response(name, {"description": description, "content": content}, lazy=True)
+        texts = {f"Problem{status}": text for status, text in PROBLEMS.items()}
+        for name, text in {**texts, self.DEFAULT_ERROR_RESPONSE_NAME: "Any other problem."}.items():
+            self.spec.components.response(name, {"description": text, "content": content})
 
 
 def register(app: Flask) -> None:
     """Add the API and its document to `app`."""
     app.config["MAX_CONTENT_LENGTH"] = LONGEST_BODY
+    app.url_map.merge_slashes = False
     app.config.update(
         API_TITLE=TITLE,
         API_VERSION=VERSION,
@@ -63,7 +56,7 @@ def register(app: Flask) -> None:
     api.init_app(app)
     api.register_field(WholeNumber, "integer", None)
     api.register_field(AnyNumber, "number", None)
-    api.register_field(AnyOf, "object", None)
+    api.register_field(AnyOf, None, None)
     api.spec.components.security_scheme("key", {"type": "http", "scheme": "bearer"})
     for resource in RESOURCES:
         api.register_blueprint(resource.blueprint)

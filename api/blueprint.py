@@ -1,11 +1,41 @@
-"""Share what every resource is built with: a blueprint that reads bodies as we do."""
+"""Share what every resource is built with: a blueprint that reads bodies and documents refusals as we do."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
 
 import flask_smorest
 
 from api.body import BodyParser
 from api.context import PREFIX
+
+PROBLEMS = {
+    400: "The body is no JSON that can be read.",
+    401: "The key is missing, wrong or revoked, or another table's.",
+    404: "There is no such table, game, entry or game type.",
+    409: "The record has something else; `code` says what, `sheet` shows it.",
+    412: "The sheet has changed since the version in If-Match; `sheet` shows it.",
+    413: "The body is larger than 64 KiB.",
+    415: "The body is not JSON.",
+    422: "Refused by the shape of the request or by the rules; nothing is recorded.",
+    428: "If-Match is missing.",
+}
+IF_MATCH = {
+    "in": "header",
+    "name": "If-Match",
+    "description": "The version of the sheet that the change was made on, as in its ETag.",
+    "schema": {"type": "string"},
+    "example": '"7"',
+}
+IF_NONE_MATCH = {
+    "in": "header",
+    "name": "If-None-Match",
+    "description": "The ETag of the version that the client has.",
+    "schema": {"type": "string"},
+    "example": '"7"',
+}
+Decorator = Callable[[Any], Any]
 
 
 class Blueprint(flask_smorest.Blueprint):
@@ -15,3 +45,27 @@ class Blueprint(flask_smorest.Blueprint):
 
     def __init__(self, name: str, description: str) -> None:
         super().__init__(name, __name__, url_prefix=PREFIX, description=description)
+
+    def arguments(self, schema: Any, **kwargs: Any) -> Decorator:
+        """Read the body by `schema`, and document how bodies are refused."""
+        read = super().arguments(schema, **kwargs)
+
+        def documented(view: Any) -> Any:
+            reading = read(view)
+            # The name that flask-smorest gives to 422 depends on the version of Python.
+            reading._apidoc["arguments"]["responses"] = {}
+            return self.refuses(400, 413, 415, 422)(reading)
+
+        return documented
+
+    def refuses(self, *statuses: int) -> Decorator:
+        """Document the problems that a call can answer with."""
+        refused: Decorator = self.doc(
+            responses={status: {"$ref": f"#/components/responses/Problem{status}"} for status in statuses}
+        )
+        return refused
+
+    def conditional(self, view: Any) -> Any:
+        """Document that a read answers 304 where the client has the newest version."""
+        unchanged = {304: {"description": "Nothing has changed since the version in If-None-Match."}}
+        return self.doc(parameters=[IF_NONE_MATCH], responses=unchanged)(view)

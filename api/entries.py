@@ -6,15 +6,16 @@ from typing import Any
 
 from flask import Response
 
-from api.blueprint import Blueprint
+from api.blueprint import IF_MATCH, Blueprint
 from api.body import load
 from api.context import PREFIX, database
 from api.etags import expected_versions, tagged
 from api.keys import check_table, held_key, keyed
-from api.problems import Problem, under
+from api.paths import entry_uuid, game_uuid
+from api.problems import under
 from api.schemas import GAME_SCHEMAS
 from api.schemas.answers import SheetAnswer
-from api.schemas.requests import DealRequest, EntryRequest, WithdrawalRequest, uuid_or_none
+from api.schemas.requests import DealRequest, EntryRequest, WithdrawalRequest
 from models.canonical import digest
 from models.recording import Done, Sent, lock_game, record, withdraw
 from models.sheets import sheet_bytes
@@ -30,13 +31,17 @@ KNOWN = "Recorded before with this very body (nothing changes), or corrected."
 @blueprint.arguments(DealRequest)
 @blueprint.response(201, SheetAnswer)
 @blueprint.alt_response(200, schema=SheetAnswer, description=KNOWN, success=True)
+@blueprint.doc(parameters=[IF_MATCH])
+@blueprint.refuses(401, 404, 409, 412, 428)
 def put_deal(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
     """Record or correct a deal.
 
-    `entry_id` is a UUID that the client makes, so a retry can never record twice. A new one is recorded (201),
-    unless `number` is not the next deal's (409). A known one with the body as first sent is 200 and changes
-    nothing, now and for ever. With another body it corrects the deal; then If-Match must name the version of the
-    sheet that was looked at (428 without, 412 when it has changed).
+    `entry_id` is a UUID that the client makes, so a retry can never record twice.
+
+    - A new one is recorded (201), unless `number` is not the next deal's (409).
+    - A known one with the body as first sent is 200 and changes nothing, now and for ever.
+    - A known one with another body corrects the deal; then If-Match must name the version of the sheet that
+      was looked at (428 without, 412 when it has changed).
     """
     return _put(game_id, entry_id, "deal", body)
 
@@ -46,6 +51,8 @@ def put_deal(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
 @blueprint.arguments(EntryRequest)
 @blueprint.response(201, SheetAnswer)
 @blueprint.alt_response(200, schema=SheetAnswer, description=KNOWN, success=True)
+@blueprint.doc(parameters=[IF_MATCH])
+@blueprint.refuses(401, 404, 409, 412, 428)
 def put_entry(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
     """Record or correct a ruling, rejoin, coin toss or early finish; retries and If-Match as for deals."""
     return _put(game_id, entry_id, body["kind"], body)
@@ -55,6 +62,8 @@ def put_entry(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
 @keyed
 @blueprint.arguments(WithdrawalRequest)
 @blueprint.response(200, SheetAnswer)
+@blueprint.doc(parameters=[IF_MATCH])
+@blueprint.refuses(401, 404, 409, 412, 428)
 def withdraw_deal(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
     """Withdraw a deal: it is struck out and kept in the journal, and everything after it follows anew."""
     return _withdraw(game_id, entry_id, body["reason"])
@@ -64,6 +73,8 @@ def withdraw_deal(body: dict[str, Any], game_id: str, entry_id: str) -> Response
 @keyed
 @blueprint.arguments(WithdrawalRequest)
 @blueprint.response(200, SheetAnswer)
+@blueprint.doc(parameters=[IF_MATCH])
+@blueprint.refuses(401, 404, 409, 412, 428)
 def withdraw_entry(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
     """Withdraw an entry that is no deal."""
     return _withdraw(game_id, entry_id, body["reason"])
@@ -84,9 +95,9 @@ def sheet_answer(game_id: str, status: int) -> Response:
 
 
 def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Response:
-    uuid = _uuid(entry_id)
+    uuid = entry_uuid(entry_id)
     with database().writing() as session:
-        game = lock_game(session, game_id.lower())
+        game = lock_game(session, game_uuid(game_id))
         check_table(game.table_id)
         sent = Sent(
             id=uuid,
@@ -110,15 +121,8 @@ def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Respon
 
 def _withdraw(game_id: str, entry_id: str, reason: str) -> Response:
     with database().writing() as session:
-        game = lock_game(session, game_id.lower())
+        game = lock_game(session, game_uuid(game_id))
         check_table(game.table_id)
-        withdraw(session, game, held_key(), _uuid(entry_id), reason, expected_versions())
+        withdraw(session, game, held_key(), entry_uuid(entry_id), reason, expected_versions())
         found = game.id
     return sheet_answer(found, 200)
-
-
-def _uuid(text: str) -> str:
-    uuid = uuid_or_none(text)
-    if uuid is None:
-        raise Problem(422, "An entry's id must be a UUID, such as 0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10.")
-    return uuid

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import unicodedata
 from typing import Any
 
@@ -13,7 +14,8 @@ from flask import Response
 from api.blueprint import Blueprint
 from api.context import database
 from api.etags import tagged
-from models.sheets import find_game, sheet_bytes, sheet_of
+from api.paths import game_uuid
+from models.sheets import find_game, sheet_of
 
 CSV = "text/csv"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -26,6 +28,7 @@ blueprint = Blueprint("Exports", "A sheet to take home.")
 
 @blueprint.get("/games/<game_id>/sheet.csv")
 @blueprint.response(200, {"type": "string"}, content_type=CSV)
+@blueprint.refuses(404)
 def get_csv(game_id: str) -> Response:
     """Export the sheet as CSV: a column for each seat, a row for each deal and ruling, then the totals."""
     sheet = _sheet(game_id)
@@ -37,6 +40,7 @@ def get_csv(game_id: str) -> Response:
 
 @blueprint.get("/games/<game_id>/sheet.xlsx")
 @blueprint.response(200, FILE, content_type=XLSX)
+@blueprint.refuses(404)
 def get_xlsx(game_id: str) -> Response:
     """Export the sheet as a workbook, with the rows of the CSV."""
     sheet = _sheet(game_id)
@@ -45,11 +49,11 @@ def get_xlsx(game_id: str) -> Response:
 
 @blueprint.get("/games/<game_id>/sheet.json")
 @blueprint.response(200, {"type": "object"})
+@blueprint.refuses(404)
 def get_json(game_id: str) -> Response:
     """Export the sheet as JSON, the same as the game itself."""
-    with database().reading() as session:
-        body = sheet_bytes(session, game_id.lower()).body
-        sheet = sheet_of(session, find_game(session, game_id.lower()))
+    sheet = _sheet(game_id)
+    body = json.dumps(sheet, ensure_ascii=False, indent=2).encode()
     return _file(sheet, body, "json", "application/json")
 
 
@@ -76,7 +80,7 @@ def rows(sheet: dict[str, Any]) -> list[list[Cell]]:
 
 def _sheet(game_id: str) -> dict[str, Any]:
     with database().reading() as session:
-        return sheet_of(session, find_game(session, game_id.lower()))
+        return sheet_of(session, find_game(session, game_uuid(game_id)))
 
 
 def _in_order(sheet: dict[str, Any]) -> list[dict[str, Any]]:

@@ -26,6 +26,7 @@ blueprint = Blueprint("Game types", "The games we know, their house rules, and q
 
 @blueprint.get("/game-types")
 @blueprint.response(200, GameTypeAnswer(many=True))
+@blueprint.conditional
 def list_game_types() -> Response:
     """List the game types.
 
@@ -37,6 +38,8 @@ def list_game_types() -> Response:
 
 @blueprint.get("/game-types/<type_id>")
 @blueprint.response(200, GameTypeDetailAnswer)
+@blueprint.conditional
+@blueprint.refuses(404)
 def get_game_type(type_id: str) -> Response:
     """Describe a game type with the JSON Schemas of its outcome and its questions.
 
@@ -48,6 +51,7 @@ def get_game_type(type_id: str) -> Response:
 @blueprint.post("/game-types/<type_id>/check")
 @blueprint.arguments(CheckRequest)
 @blueprint.response(200, CheckAnswer)
+@blueprint.refuses(404)
 def check(body: dict[str, Any], type_id: str) -> Response:
     """Ask the rules: is this declaration valid, what does this hand count, what does this bid do.
 
@@ -69,6 +73,7 @@ def check(body: dict[str, Any], type_id: str) -> Response:
 @blueprint.post("/game-types/<type_id>/score")
 @blueprint.arguments(ScoreRequest)
 @blueprint.response(200, ScoreAnswer)
+@blueprint.refuses(404)
 def score(body: dict[str, Any], type_id: str) -> Response:
     """Score one deal without recording it: points for each seat, with their reasons."""
     game = game_type(type_id)

@@ -7,11 +7,12 @@ from typing import Any
 
 from flask import Response
 
-from api.blueprint import Blueprint
+from api.blueprint import IF_MATCH, Blueprint
 from api.context import database
 from api.entries import facts_of, sheet_answer
 from api.etags import answer, expected_versions
 from api.keys import check_table, held_key, keyed
+from api.paths import game_uuid, seat_of
 from api.problems import under
 from api.schemas.answers import JournalAnswer, PreviewAnswer, SheetAnswer
 from api.schemas.requests import NameRequest, PreviewRequest
@@ -25,19 +26,19 @@ blueprint = Blueprint("Games", "One score sheet each, from the first deal to its
 
 @blueprint.get("/games/<game_id>")
 @blueprint.response(200, SheetAnswer)
-@blueprint.alt_response(
-    304, description="Nothing has changed since the version in If-None-Match.", success=True
-)
+@blueprint.conditional
+@blueprint.refuses(404)
 def get_game(game_id: str) -> Response:
     """Show the sheet of a game; its ETag is its version."""
     with database().reading() as session:
-        sheet = sheet_bytes(session, game_id.lower())
+        sheet = sheet_bytes(session, game_uuid(game_id))
     return answer(sheet.body, sheet.version)
 
 
 @blueprint.post("/games/<game_id>/preview")
 @blueprint.arguments(PreviewRequest)
 @blueprint.response(200, PreviewAnswer)
+@blueprint.refuses(404, 409)
 def preview_entry(body: dict[str, Any], game_id: str) -> Response:
     """Show the sheet as it would be, and what changes; nothing is stored.
 
@@ -45,7 +46,7 @@ def preview_entry(body: dict[str, Any], game_id: str) -> Response:
     `id` names an entry to correct; with `withdraw` it is struck out instead.
     """
     with database().reading() as session:
-        game = find_game(session, game_id.lower())
+        game = find_game(session, game_uuid(game_id))
         withdrawing = body.get("withdraw", False)
         kind = body.get("kind", "deal")
         facts = {} if withdrawing else facts_of(game.game_type, kind, body)
@@ -59,21 +60,25 @@ def preview_entry(body: dict[str, Any], game_id: str) -> Response:
 @keyed
 @blueprint.arguments(NameRequest)
 @blueprint.response(200, SheetAnswer)
+@blueprint.doc(parameters=[IF_MATCH])
+@blueprint.refuses(401, 404, 409, 412)
 def rename(body: dict[str, Any], game_id: str, number: str) -> Response:
     """Correct how the player in a seat is called; the journal keeps the old name."""
     with database().writing() as session:
-        game = lock_game(session, game_id.lower())
+        game = lock_game(session, game_uuid(game_id))
         check_table(game.table_id)
         expected = expected_versions()
         if expected is not None and game.version not in expected:
             raise StaleVersion(sheet_of(session, game))
-        rename_seat(session, game, held_key(), _seat(number), body["name"])
+        rename_seat(session, game, held_key(), seat_of(number), body["name"])
         found = game.id
     return sheet_answer(found, 200)
 
 
 @blueprint.get("/games/<game_id>/journal")
 @blueprint.response(200, JournalAnswer)
+@blueprint.conditional
+@blueprint.refuses(404)
 def get_journal(game_id: str) -> Response:
     """List every recording, correction and withdrawal of a game, oldest first.
 
@@ -82,13 +87,9 @@ def get_journal(game_id: str) -> Response:
     hold, null where all do.
     """
     with database().reading() as session:
-        game = find_game(session, game_id.lower())
+        game = find_game(session, game_uuid(game_id))
         rows = journal.read(session, game.id)
         listed = [{**row.facts(), "hash": row.hash} for row in rows]
         facts = {"game": game.id, "rows": listed, "broken_at": journal.first_break(rows)}
         version = game.version
     return answer(json.dumps(facts, ensure_ascii=False).encode(), version)
-
-
-def _seat(number: str) -> int:
-    return int(number) if number.isascii() and number.isdecimal() and len(number) < 4 else 0

@@ -14,10 +14,11 @@ from api.context import PREFIX, database, public_url, table_page
 from api.entries import sheet_answer
 from api.etags import answer
 from api.keys import check_table, held_key, keyed
+from api.paths import table_code
 from api.schemas.answers import NewTableAnswer, SheetAnswer, TableAnswer
 from api.schemas.requests import GameRequest, TableRequest
 from models.canonical import digest
-from models.conflicts import Unknown
+from models.conflicts import NO_TABLE, Unknown
 from models.key import make_key
 from models.sheets import TableView, table_view
 from models.starting import NewGame, start_game
@@ -48,16 +49,15 @@ def open_new_table(body: dict[str, Any]) -> Response:
 
 @blueprint.get("/tables/<code>")
 @blueprint.response(200, TableAnswer)
-@blueprint.alt_response(
-    304, description="Nothing has changed since the version in If-None-Match.", success=True
-)
+@blueprint.conditional
+@blueprint.refuses(404)
 def get_table(code: str) -> Response:
     """Show a table and the sheet of the game it plays, or played last.
 
     Ask again with If-None-Match to follow along: 304 as long as nothing has changed.
     """
     with database().reading() as session:
-        view = table_view(session, code.upper())
+        view = table_view(session, table_code(code))
     return answer(_body(view), view.version)
 
 
@@ -68,6 +68,7 @@ def get_table(code: str) -> Response:
 @blueprint.alt_response(
     200, schema=SheetAnswer, description="Started before: a retry changes nothing.", success=True
 )
+@blueprint.refuses(401, 404, 409)
 def start_new_game(body: dict[str, Any], code: str) -> Response:
     """Start a game.
 
@@ -85,9 +86,9 @@ def start_new_game(body: dict[str, Any], code: str) -> Response:
         first_sent=digest(body),
     )
     with database().writing() as session:
-        table_id = session.scalar(select(Table.id).where(Table.code == code.upper()))
+        table_id = session.scalar(select(Table.id).where(Table.code == table_code(code)))
         if table_id is None:
-            raise Unknown("There is no table with this code. Look at the code on the table again.")
+            raise Unknown(NO_TABLE)
         check_table(table_id)
         started, is_new = start_game(session, held_key(), new)
         game_id = started.id

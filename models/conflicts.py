@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+NO_TABLE = "There is no table with this code. Look at the code on the table again."
+NO_GAME = "There is no game with this id."
+NO_ENTRY = "There is no entry with this id in this game."
+
 
 class Conflict(Exception):
     """Refuse what does not fit the record as it stands; a person must look at `sheet` and choose.

@@ -9,7 +9,7 @@ from typing import Any, Literal
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from models.conflicts import Conflict, StaleVersion, Unknown, VersionMissing
+from models.conflicts import NO_ENTRY, NO_GAME, Conflict, StaleVersion, Unknown, VersionMissing
 from models.game import Entry, Game, Seat
 from models.journal import Change, append
 from models.key import Key
@@ -43,7 +43,7 @@ def lock_game(session: Session, game_id: str) -> Game:
     """Return the game, which no other transaction can change until this one ends; raises Unknown."""
     game = session.get(Game, game_id, with_for_update=True)
     if game is None:
-        raise Unknown("There is no game with this id.")
+        raise Unknown(NO_GAME)
     return game
 
 
@@ -72,7 +72,7 @@ def withdraw(
     """
     row = session.get(Entry, (game.id, entry_id))
     if row is None:
-        raise Unknown("There is no entry with this id in this game.")
+        raise Unknown(NO_ENTRY)
     if expected is None:
         raise VersionMissing(sheet_of(session, game))
     if row.withdrawn:
@@ -93,7 +93,7 @@ def preview(session: Session, game: Game, sent: Sent, withdrawing: bool) -> dict
     place = log.place(sent.id)
     if withdrawing:
         if place is None:
-            raise Unknown("There is no entry with this id in this game.")
+            raise Unknown(NO_ENTRY)
         after = log.without(place)
     else:
         _check_number(session, game, log, place, sent.number)
@@ -186,5 +186,5 @@ def _check_number(session: Session, game: Game, log: Log, place: int | None, num
 def _place(log: Log, entry_id: str) -> int:
     place = log.place(entry_id)
     if place is None:
-        raise Unknown("There is no entry with this id in this game.")
+        raise Unknown(NO_ENTRY)
     return place

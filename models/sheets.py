@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Row, select
 from sqlalchemy.orm import Session
 
-from models.conflicts import Unknown
+from models.conflicts import NO_GAME, NO_TABLE, Unknown
 from models.database import Database
 from models.game import Entry, Game
 from models.log import Log
@@ -39,7 +39,7 @@ def find_game(session: Session, game_id: str) -> Game:
     """Return the game of that id; raises Unknown."""
     game = session.get(Game, game_id)
     if game is None:
-        raise Unknown("There is no game with this id.")
+        raise Unknown(NO_GAME)
     return game
 
 
@@ -94,7 +94,7 @@ def sheet_bytes(session: Session, game_id: str) -> SheetBytes:
     """Return the sheet as it is sent; raises Unknown. Only the version is read where the bytes are kept."""
     version = session.execute(select(Game.version).where(Game.id == game_id)).scalar_one_or_none()
     if version is None:
-        raise Unknown("There is no game with this id.")
+        raise Unknown(NO_GAME)
     return _bytes(session, game_id, version)
 
 
@@ -102,7 +102,7 @@ def table_view(session: Session, code: str) -> TableView:
     """Return what the table under `code` shows; raises Unknown."""
     row = _table_row(session, code)
     if row is None:
-        raise Unknown("There is no table with this code. Look at the code on the table again.")
+        raise Unknown(NO_TABLE)
     sheet = _bytes(session, row.game_id, row.game_version) if row.game_id else None
     return TableView(row.code, row.name, row.version, sheet)
 

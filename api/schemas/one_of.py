@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from apispec import APISpec
@@ -32,10 +32,15 @@ class OneOf(Schema):
 
 
 class AnyOf(fields.Field):
-    """Accept a JSON object that one of `schemas`, chosen later, will read."""
+    """Accept a JSON object that one of `schemas`, chosen later, will read.
 
-    def __init__(self, schemas: Mapping[str, type[Schema]], **kwargs: Any) -> None:
-        self.schemas = schemas
+    `others` are what else it may be, for the document.
+    """
+
+    others: ClassVar[tuple[dict[str, Any], ...]] = ()
+
+    def __init__(self, schemas: Iterable[type[Schema]], **kwargs: Any) -> None:
+        self.schemas = tuple(dict.fromkeys(schemas))
         super().__init__(**kwargs)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
@@ -48,6 +53,13 @@ class _Converter(OpenAPIConverter):
     def init_attribute_functions(self) -> None:
         super().init_attribute_functions()
         self.add_attribute_function(_any_of)
+
+    def field2property(self, field: fields.Field) -> dict[str, Any]:
+        described: dict[str, Any] = super().field2property(field)
+        if isinstance(described.get("type"), list):
+            # A field that describes itself with null gets another one for allowing it.
+            described["type"] = list(dict.fromkeys(described["type"]))
+        return described
 
     def schema2jsonschema(self, schema: Schema) -> dict[str, Any]:
         if not isinstance(schema, OneOf):
@@ -74,4 +86,4 @@ def json_schema(schema: type[Schema]) -> dict[str, Any]:
 def _any_of(self: OpenAPIConverter, field: Any, **_: Any) -> dict[str, Any]:
     if not isinstance(field, AnyOf):
         return {}
-    return {"anyOf": [self.resolve_nested_schema(schema) for schema in field.schemas.values()]}
+    return {"anyOf": [*field.others, *(self.resolve_nested_schema(schema) for schema in field.schemas)]}

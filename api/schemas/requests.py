@@ -9,7 +9,16 @@ from typing import Any, ClassVar
 from marshmallow import EXCLUDE, INCLUDE, Schema, ValidationError, fields, validate
 
 from api.schemas import GAME_SCHEMAS
-from api.schemas.common import MOST_SEATS, Flag, StrictSchema, Text, WholeNumber, points, seat_number
+from api.schemas.common import (
+    MOST_POINTS,
+    MOST_SEATS,
+    AnyNumber,
+    Flag,
+    StrictSchema,
+    Text,
+    WholeNumber,
+    seat_number,
+)
 from api.schemas.one_of import AnyOf, OneOf
 from api.schemas.people import name, reason
 from rules import GAME_TYPES
@@ -55,14 +64,16 @@ class SeatRequest(StrictSchema):
     side = Text(most=20, allow_none=True, load_default=None)
 
 
-class SeatField(fields.Nested):
+class SeatField(AnyOf):
     """Accept a seat as an object or, in short, as a name."""
 
-    def __init__(self) -> None:
-        super().__init__(SeatRequest)
+    others = ({"type": "string"},)
 
-    def deserialize(self, value: Any, attr: str | None = None, data: Any = None, **kwargs: Any) -> Any:
-        return super().deserialize({"name": value} if isinstance(value, str) else value, attr, data, **kwargs)
+    def __init__(self) -> None:
+        super().__init__([SeatRequest])
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        return SeatRequest().load({"name": value} if isinstance(value, str) else value)
 
 
 def seat_list() -> fields.List:
@@ -93,7 +104,7 @@ class DealRequest(StrictSchema):
     """Record or correct a deal. `reason` says why it is corrected."""
 
     number = WholeNumber(validate=validate.Range(min=1, max=MOST_DEALS))
-    outcome = AnyOf(OUTCOMES, required=True)
+    outcome = AnyOf(OUTCOMES.values(), required=True)
     reason = reason(load_default="")
 
 
@@ -112,7 +123,7 @@ class RulingRequest(StrictSchema):
     kind = _kind("ruling")
     ruling = Text(required=True, validate=validate.OneOf(("adjustment", "penalty", "disqualification")))
     seat = seat_number(required=True)
-    points = points(load_default=0)
+    points = AnyNumber(load_default=0, validate=[validate.Range(-MOST_POINTS, MOST_POINTS), _half_points])
     reason = reason(fewest=1, required=True)
 
 
@@ -230,7 +241,7 @@ class ScoreRequest(StrictSchema):
     rules = house_rules()
     seats = seat_list()
     first_dealer = seat_number(load_default=1)
-    outcome = AnyOf(OUTCOMES, required=True)
+    outcome = AnyOf(OUTCOMES.values(), required=True)
 
 
 class QrRequest(StrictSchema):

@@ -1,0 +1,102 @@
+"""Keep score over HTTP as a phone would: open a table, start a game, send deals."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Mapping
+from typing import Any
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+BASE = "/api/v1"
+
+
+def new_id() -> str:
+    return str(uuid.uuid4())
+
+
+def points(*by_seat: float) -> dict[str, Any]:
+    """Return the outcome of a plain points deal."""
+    return {"results": [{"seat": seat, "points": each} for seat, each in enumerate(by_seat, 1)]}
+
+
+class Scorekeeper:
+    """Hold the key of a table of its own, and the sheet as last seen."""
+
+    def __init__(self, client: FlaskClient) -> None:
+        self.client = client
+        table = client.post(f"{BASE}/tables", json={"name": "Table 4"}).json
+        assert table
+        self.code: str = table["code"]
+        self.key: str = table["scorekeeper_key"]
+        self.sheet: dict[str, Any] = {}
+
+    @property
+    def game(self) -> str:
+        return f"{BASE}/games/{self.sheet['game']['id']}"
+
+    def send(
+        self, method: str, path: str, body: Any = None, version: Any = None, **more: Any
+    ) -> TestResponse:
+        headers = {"Authorization": f"Bearer {self.key}", **more.pop("headers", {})}
+        if version is not None:
+            headers["If-Match"] = version if isinstance(version, str) else f'"{version}"'
+        return self.client.open(path, method=method, json=body, headers=headers, **more)
+
+    def start(self, *names: str, rules: Mapping[str, Any] | None = None, **more: Any) -> dict[str, Any]:
+        """Start a plain points game (or what `more` says) and return its sheet."""
+        body = {
+            "game_type": "points",
+            "preset": "points",
+            "rules": dict(rules or {}),
+            "seats": [{"name": name} for name in names or ("Anu", "Biju", "Devi")],
+        }
+        response = self.send("POST", f"{BASE}/tables/{self.code}/games", {**body, **more})
+        assert response.status_code == 201, response.text
+        return self._seen(response)
+
+    def deal(self, *by_seat: float, deal_id: str | None = None) -> dict[str, Any]:
+        """Record a plain points deal and return the sheet."""
+        response = self.put_deal(deal_id or new_id(), points(*by_seat))
+        assert response.status_code == 201, response.text
+        return self._seen(response)
+
+    def put_deal(self, deal_id: str, outcome: Any, version: Any = None, **more: Any) -> TestResponse:
+        return self.send("PUT", f"{self.game}/deals/{deal_id}", {"outcome": outcome, **more}, version)
+
+    def put_entry(self, entry_id: str, version: Any = None, **facts: Any) -> TestResponse:
+        return self.send("PUT", f"{self.game}/entries/{entry_id}", facts, version)
+
+    def withdraw(self, deal_id: str, version: Any = None, reason: str = "entered twice") -> TestResponse:
+        return self.send("DELETE", f"{self.game}/deals/{deal_id}", {"reason": reason}, version)
+
+    def preview(self, **body: Any) -> TestResponse:
+        return self.send("POST", f"{self.game}/preview", body)
+
+    def look(self) -> dict[str, Any]:
+        """Return the sheet as anybody sees it now."""
+        return self._seen(self.client.get(self.game))
+
+    def totals(self) -> list[float]:
+        return [total["points"] for total in self.look()["totals"]]
+
+    def _seen(self, response: TestResponse) -> dict[str, Any]:
+        sheet = response.json
+        assert sheet is not None
+        self.sheet = sheet
+        return self.sheet
+
+
+def assert_problem(response: TestResponse, status: int, code: str | None = None) -> dict[str, Any]:
+    """Assert that `response` is a problem document of this status (and code), and return it."""
+    assert response.status_code == status, response.text
+    assert response.mimetype == "application/problem+json"
+    problem = response.json
+    assert problem is not None
+    assert problem["status"] == status
+    assert problem["type"] == "about:blank"
+    assert problem["title"]
+    assert problem["detail"]
+    assert problem.get("code") == code
+    return problem

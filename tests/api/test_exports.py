@@ -1,0 +1,109 @@
+"""What is taken home equals the sheet, and no name becomes a formula."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Any
+
+import openpyxl
+import pytest
+
+from tests.api.scorekeeper import Scorekeeper, new_id
+
+Rows = list[list[Any]]
+NAMES = ("=SUM(A1)", "+Biju", "-Devi", "@Esha", "＝Farid", 'O\'Neil, "Mo"')
+
+
+def read_csv(keeper: Scorekeeper) -> Rows:
+    response = keeper.client.get(f"{keeper.game}/sheet.csv")
+    assert response.mimetype == "text/csv"
+    assert response.data.startswith("\ufeff".encode())
+    return list(csv.reader(io.StringIO(response.data.decode("utf-8-sig"))))
+
+
+def read_xlsx(keeper: Scorekeeper) -> Rows:
+    response = keeper.client.get(f"{keeper.game}/sheet.xlsx")
+    book = openpyxl.load_workbook(io.BytesIO(response.data))
+    try:
+        page = book.active
+        assert page is not None
+        return [list(row) for row in page.iter_rows(values_only=True)]
+    finally:
+        book.close()
+
+
+@pytest.fixture
+def evening(keeper: Scorekeeper) -> Scorekeeper:
+    keeper.start(*NAMES)
+    keeper.put_entry(new_id(), kind="ruling", ruling="adjustment", seat=2, points=-2.5, reason="=late")
+    first = new_id()
+    keeper.deal(10, 0, 20.5, 1, 2, 3, deal_id=first)
+    keeper.deal(5, 6, 7, 8, 9, 10)
+    keeper.put_entry(new_id(), kind="ruling", ruling="penalty", seat=1, points=5, reason="late")
+    keeper.deal(1, 1, 1, 1, 1, 1)
+    keeper.withdraw(first, version="*")
+    keeper.put_entry(new_id(), kind="finish", reason="")
+    keeper.look()
+    return keeper
+
+
+def test_rows_are_those_of_the_sheet(evening: Scorekeeper) -> None:
+    heading, *body = read_xlsx(evening)
+    assert heading == ["Deal", "Dealer", *NAMES, "Remark"]
+    assert [row[0] for row in body] == ["Ruling", 1, "Ruling", 2, "Finish", "Total", "Place"]
+    assert body[1][2:8] == [5, 6, 7, 8, 9, 10]
+    assert body[0][2:8] == [None, -2.5, None, None, None, None]
+    assert body[5][2:8] == [total["points"] for total in evening.sheet["totals"]]
+    assert body[6][2:8] == [total["place"] for total in evening.sheet["totals"]]
+
+
+def test_columns_add_up_to_the_totals(evening: Scorekeeper) -> None:
+    _, *body = read_xlsx(evening)
+    totals = next(row for row in body if row[0] == "Total")
+    entries = body[: body.index(totals)]
+    for column in range(2, 8):
+        assert sum(row[column] or 0 for row in entries) == totals[column]
+
+
+def test_csv_says_what_the_workbook_says(evening: Scorekeeper) -> None:
+    def harmless(cell: Any) -> str:
+        text = "" if cell is None else str(cell)
+        return "'" + text if isinstance(cell, str) and text[0] in "=+-@＝" else text
+
+    assert read_csv(evening) == [[harmless(cell) for cell in row] for row in read_xlsx(evening)]
+
+
+def test_no_cell_of_the_csv_begins_a_formula(evening: Scorekeeper) -> None:
+    for row in read_csv(evening):
+        for cell in row:
+            is_number = cell.replace("-", "", 1).replace(".", "", 1).isdigit()
+            assert is_number or not cell.startswith(("=", "+", "-", "@", "＝", "\t", "\r"))
+
+
+def test_no_cell_of_the_workbook_is_a_formula(evening: Scorekeeper) -> None:
+    response = evening.client.get(f"{evening.game}/sheet.xlsx")
+    book = openpyxl.load_workbook(io.BytesIO(response.data))
+    page = book.active
+    assert page is not None
+    kinds = {cell.data_type for row in page.iter_rows() for cell in row}
+    book.close()
+    assert kinds == {"s", "n"}
+
+
+def test_json_is_the_sheet(evening: Scorekeeper) -> None:
+    response = evening.client.get(f"{evening.game}/sheet.json")
+    assert response.json == evening.sheet
+
+
+@pytest.mark.parametrize("extension", ["csv", "xlsx", "json"])
+def test_file_is_named_after_its_table_and_day(evening: Scorekeeper, extension: str) -> None:
+    response = evening.client.get(f"{evening.game}/sheet.{extension}")
+    day = evening.sheet["game"]["started_at"][:10]
+    name = f"kanakku-{evening.code}-{day}.{extension}"
+    assert response.headers["Content-Disposition"] == f'attachment; filename="{name}"'
+
+
+def test_sheet_without_deals_can_be_exported(keeper: Scorekeeper) -> None:
+    keeper.start()
+    assert read_csv(keeper)[1] == ["Total", "", "0", "0", "0", ""]

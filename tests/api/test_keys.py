@@ -1,0 +1,77 @@
+"""Only a table's own key writes; whatever else is sent with a wrong one is not even looked at."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+from sqlalchemy import update
+
+from models.database import Database
+from models.key import Key
+from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
+
+NOWHERE = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
+WRITES = [
+    ("POST", f"{BASE}/tables/NOSUCH/games"),
+    ("PUT", f"{BASE}/games/{NOWHERE}/deals/{NOWHERE}"),
+    ("DELETE", f"{BASE}/games/{NOWHERE}/deals/{NOWHERE}"),
+    ("PUT", f"{BASE}/games/{NOWHERE}/entries/{NOWHERE}"),
+    ("DELETE", f"{BASE}/games/{NOWHERE}/entries/{NOWHERE}"),
+    ("PATCH", f"{BASE}/games/{NOWHERE}/seats/1"),
+]
+HEADERS = {
+    "none": {},
+    "another scheme": {"Authorization": "Basic c2NvcmU6a2VlcGVy"},
+    "no key": {"Authorization": "Bearer"},
+    "a wrong key": {"Authorization": "Bearer 0123456789abcdefghijklmnopqrstuv"},
+    "an endless key": {"Authorization": "Bearer " + "a" * 5000},
+    "no ASCII": {"Authorization": "Bearer clé".encode().decode("latin-1")},
+}
+
+
+@pytest.mark.parametrize(("method", "path"), WRITES, ids=lambda part: part)
+@pytest.mark.parametrize("headers", HEADERS.values(), ids=HEADERS)
+def test_write_without_a_key_is_401_before_anything_is_looked_up(
+    client: FlaskClient, method: str, path: str, headers: dict[str, str]
+) -> None:
+    response = client.open(path, method=method, data="{", content_type="text/plain", headers=headers)
+    assert_problem(response, 401)
+    assert response.headers["WWW-Authenticate"] == "Bearer"
+
+
+def test_key_of_another_table_and_a_revoked_key_look_like_a_wrong_one(
+    client: FlaskClient, database: Database
+) -> None:
+    keeper, stranger = Scorekeeper(client), Scorekeeper(client)
+    keeper.start()
+    deal = f"{keeper.game}/deals/{new_id()}"
+    body = {"outcome": points(1, 2, 3)}
+    wrong = client.put(deal, json=body, headers={"Authorization": "Bearer wrong"})
+    others = stranger.send("PUT", deal, body)
+    with database.writing() as session:
+        session.execute(update(Key).values(revoked_at=datetime.now(UTC)))
+    revoked = keeper.send("PUT", deal, body)
+    for response in (others, revoked):
+        assert_problem(response, 401)
+        assert response.json == wrong.json
+    assert keeper.look()["deals"] == []
+
+
+def test_key_of_another_table_starts_no_game(client: FlaskClient) -> None:
+    keeper, stranger = Scorekeeper(client), Scorekeeper(client)
+    body = {"game_type": "points", "preset": "points", "seats": ["Anu", "Biju"]}
+    assert_problem(stranger.send("POST", f"{BASE}/tables/{keeper.code}/games", body), 401)
+
+
+def test_only_the_hash_of_a_key_is_stored(keeper: Scorekeeper, database: Database) -> None:
+    keeper.start()
+    keeper.deal(1, 2, 3)
+    with database.engine.connect() as connection:
+        driver: Any = connection.connection.driver_connection
+        dump = "\n".join(driver.iterdump())
+    assert keeper.code in dump
+    assert keeper.key not in dump
+    assert keeper.key not in keeper.client.get(f"{keeper.game}/journal").text

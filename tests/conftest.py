@@ -1,0 +1,53 @@
+"""Give every test its own database file, migrated."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from app import create_app
+from models.database import Database
+
+
+@pytest.fixture(scope="session")
+def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("database") / "migrated.db"
+    database = Database(f"sqlite:///{file}")
+    database.migrate()
+    database.close()
+    return file
+
+
+@pytest.fixture
+def database(migrated_file: Path, tmp_path: Path) -> Iterator[Database]:
+    file = tmp_path / "kanakku.db"
+    shutil.copy(migrated_file, file)
+    database = Database(f"sqlite:///{file}")
+    yield database
+    database.close()
+
+
+@pytest.fixture(scope="session")
+def shared_app(migrated_file: Path) -> Iterator[Flask]:
+    app = create_app({"DATABASE_URL": f"sqlite:///{migrated_file}", "PUBLIC_URL": "https://score.example"})
+    yield app
+    app.extensions["kanakku.database"].close()
+
+
+@pytest.fixture
+def app(shared_app: Flask, database: Database) -> Iterator[Flask]:
+    """Return the application on a database of this test's own; building it anew costs more than the test."""
+    first = shared_app.extensions["kanakku.database"]
+    shared_app.extensions["kanakku.database"] = database
+    yield shared_app
+    shared_app.extensions["kanakku.database"] = first
+
+
+@pytest.fixture
+def client(app: Flask) -> FlaskClient:
+    return app.test_client()

@@ -1,0 +1,180 @@
+"""The database: built by migrations alone, durable, and one writer at a time."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import inspect, select, text
+from sqlalchemy.exc import IntegrityError, StatementError
+
+from models.base import Base
+from models.canonical import canonical, digest
+from models.conflicts import Conflict
+from models.database import MIGRATIONS, Database
+from models.key import Key, find_key, make_key
+from models.recording import Sent, lock_game, record
+from models.sheets import find_game, sheet_bytes, sheet_of
+from models.starting import NewGame, start_game
+from models.table import Table, open_table
+from rules import GAME_TYPES
+from rules.scoresheet import Seat
+
+DEAL = {"results": [{"seat": 1, "points": 5}, {"seat": 2, "points": 7.5}]}
+
+
+@pytest.fixture
+def game(database: Database) -> tuple[str, str]:
+    """Return the id of a running points game of two and the key of its table."""
+    with database.writing() as session:
+        secret = make_key(session, open_table(session, None), "scorekeeper")
+        key = find_key(session, secret)
+        assert key
+        rules = GAME_TYPES["points"].settle("points")
+        seats = (Seat(1, "Anu"), Seat(2, "Biju"))
+        started, _ = start_game(session, key, NewGame(None, "points", "points", rules, seats, 1, "sent"))
+        return started.id, secret
+
+
+def put(database: Database, game: tuple[str, str], entry_id: str, number: int | None = None) -> str:
+    with database.writing() as session:
+        key = find_key(session, game[1])
+        assert key
+        sent = Sent(entry_id, "deal", DEAL, digest([entry_id, DEAL]), number)
+        return record(session, lock_game(session, game[0]), key, sent)
+
+
+def put_and_fail(database: Database, game: tuple[str, str]) -> None:
+    with database.writing() as session:
+        key = find_key(session, game[1])
+        assert key
+        record(session, lock_game(session, game[0]), key, Sent("one", "deal", DEAL, "sent"))
+        raise RuntimeError("the power went")
+
+
+def test_models_and_migrations_agree(database: Database) -> None:
+    with database.engine.connect() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+
+
+def test_migrating_again_changes_nothing(database: Database, game: tuple[str, str]) -> None:
+    put(database, game, "one")
+    database.migrate()
+    with database.reading() as session:
+        assert len(sheet_of(session, find_game(session, game[0]))["deals"]) == 1
+
+
+def test_migrations_can_be_taken_back(tmp_path: Path) -> None:
+    database = Database(f"sqlite:///{tmp_path / 'new.db'}")
+    database.migrate()
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with database.engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.downgrade(config, "base")
+    assert inspect(database.engine).get_table_names() == ["alembic_version"]
+    database.close()
+
+
+@pytest.mark.parametrize(
+    ("pragma", "value"), [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2)]
+)
+def test_sqlite_is_durable_and_holds_its_references(database: Database, pragma: str, value: object) -> None:
+    with database.engine.connect() as connection:
+        assert connection.execute(text(f"PRAGMA {pragma}")).scalar() == value
+
+
+def test_reference_to_nothing_is_refused(database: Database) -> None:
+    with pytest.raises(IntegrityError), database.writing() as session:
+        session.add(Key(table_id=99, kind="seat", digest="x"))
+
+
+def test_record_outlives_the_server(database: Database, game: tuple[str, str]) -> None:
+    put(database, game, "one")
+    with database.reading() as session:
+        before = sheet_bytes(session, game[0])
+    again = Database(str(database.engine.url))
+    with again.reading() as session:
+        assert sheet_bytes(session, game[0]) == before
+    again.close()
+
+
+def test_what_is_kept_in_memory_is_what_the_log_folds_to(database: Database, game: tuple[str, str]) -> None:
+    for number in range(1, 4):
+        put(database, game, f"deal {number}")
+    fresh = Database(str(database.engine.url))
+    with database.reading() as kept, fresh.reading() as read:
+        assert sheet_of(kept, find_game(kept, game[0])) == sheet_of(read, find_game(read, game[0]))
+    fresh.close()
+
+
+def test_failed_transaction_leaves_nothing_behind(database: Database, game: tuple[str, str]) -> None:
+    with pytest.raises(RuntimeError):
+        put_and_fail(database, game)
+    put(database, game, "other")
+    with database.reading() as session:
+        sheet = sheet_of(session, find_game(session, game[0]))
+    assert [deal["id"] for deal in sheet["deals"]] == ["other"]
+    assert sheet["version"] == 2
+
+
+def test_writers_at_once_record_one_after_the_other(database: Database, game: tuple[str, str]) -> None:
+    with ThreadPoolExecutor(8) as phones:
+        done = list(phones.map(lambda n: put(database, game, f"phone {n}"), range(24)))
+    assert done == ["recorded"] * 24
+    with database.reading() as session:
+        sheet = sheet_of(session, find_game(session, game[0]))
+    assert [deal["number"] for deal in sheet["deals"]] == list(range(1, 25))
+    assert sheet["version"] == 25
+
+
+def test_of_phones_sending_the_same_deal_number_one_records(
+    database: Database, game: tuple[str, str]
+) -> None:
+    def phone(n: int) -> str:
+        try:
+            return put(database, game, f"phone {n}", number=1)
+        except Conflict as conflict:
+            return conflict.code
+
+    with ThreadPoolExecutor(8) as phones:
+        done = list(phones.map(phone, range(8)))
+    assert sorted(done) == ["NUMBER_NOT_NEXT"] * 7 + ["recorded"]
+
+
+def test_of_retries_at_once_one_records(database: Database, game: tuple[str, str]) -> None:
+    with ThreadPoolExecutor(8) as phones:
+        done = list(phones.map(lambda _: put(database, game, "one", number=1), range(8)))
+    assert sorted(done) == ["known"] * 7 + ["recorded"]
+
+
+def test_times_are_kept_aware_in_utc(database: Database) -> None:
+    kochi = timezone(timedelta(hours=5, minutes=30))
+    with database.writing() as session:
+        session.add(Table(code="ABCDEF", opened_at=datetime(2026, 11, 21, 19, 30, tzinfo=kochi)))
+    with database.reading() as session:
+        assert session.scalar(select(Table.opened_at)) == datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
+
+
+def test_time_without_a_zone_is_refused(database: Database) -> None:
+    with pytest.raises(StatementError), database.writing() as session:
+        session.add(Table(code="ABCDEF", opened_at=datetime(2026, 11, 21)))  # noqa: DTZ001 - what must be refused
+
+
+CANONICAL: dict[str, tuple[object, str]] = {
+    "sorted": ({"b": 1, "a": [True, None]}, '{"a":[true,null],"b":1}'),
+    "whole": ({"points": 3.0}, '{"points":3}'),
+    "half": ({"points": 12.5}, '{"points":12.5}'),
+    "any script": ({"name": "ദേവി"}, '{"name":"ദേവി"}'),
+}
+
+
+@pytest.mark.parametrize(("facts", "written"), CANONICAL.values(), ids=CANONICAL)
+def test_canonical_json(facts: object, written: str) -> None:
+    assert canonical(facts) == written
