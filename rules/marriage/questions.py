@@ -1,0 +1,92 @@
+"""Answer questions about Indian Marriage: wild cards, value cards, shows, the table (RULES §5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.faults import verdict_on
+from rules.game_type import Question
+from rules.marriage.cards import check_in_play, check_readable, check_tiplu, wilds_of
+from rules.marriage.house import HAND
+from rules.marriage.outcome import check_counts, check_range, check_tunnelas
+from rules.marriage.show import check_hand, fault_of
+from rules.marriage.value import VALUES, Worth, count_values, opening_tunnelas, value_cards
+from rules.scoresheet import Facts
+from rules.statements import RuleViolation
+from rules.switches import Rules
+
+TITLE = "Indian Marriage"
+Answer = dict[str, Any]
+
+
+def wilds(_: Rules, facts: Facts) -> Answer:
+    """Return the wild cards round `tiplu`."""
+    check_tiplu(facts["tiplu"])
+    found = wilds_of(facts["tiplu"])
+    return {
+        "tiplu": found.tiplu,
+        "poplu": found.poplu,
+        "jhiplu": found.jhiplu,
+        "ordinary": list(found.ordinary),
+    }
+
+
+def mal_points(rules: Rules, facts: Facts) -> Answer:
+    """Return what so many `tiplu`, `poplu` and `jhiplu` in hand are worth from each opponent."""
+    counts = {value: facts.get(value) or 0 for value in VALUES}
+    check_range(counts, "")
+    check_counts(rules, counts)
+    return _worth(value_cards(rules, counts))
+
+
+def bonus_points(rules: Rules, facts: Facts) -> Answer:
+    """Return what the value cards of `mal_in_hand` and the `opening_tunnelas` are worth from each opponent.
+
+    Cards of `mal_in_hand` that are no value cards count nothing, so a whole hand can be given.
+    """
+    tiplu, mal, tunnelas = facts["tiplu"], facts.get("mal_in_hand") or (), facts.get("opening_tunnelas") or ()
+    check_tiplu(tiplu)
+    check_readable(mal, "/mal_in_hand")
+    for place, tunnela in enumerate(tunnelas):
+        check_readable(tunnela, f"/opening_tunnelas/{place}")
+    check_tunnelas(tunnelas, "/opening_tunnelas")
+    in_play = [*mal, *(card for tunnela in tunnelas for card in tunnela)]
+    check_in_play(rules, in_play, tiplu, "/mal_in_hand")
+    found = wilds_of(tiplu)
+    return _worth(opening_tunnelas(rules, tunnelas, found) + value_cards(rules, count_values(mal, found)))
+
+
+def _worth(worth: Worth) -> Answer:
+    return {"per_opponent": worth.points, "reasons": [part.as_json() for part in worth.parts]}
+
+
+def validate_win(rules: Rules, facts: Facts) -> Answer:
+    """Return whether `melds` win, or `dublees` where `kind` says so; `rest` is what they leave."""
+    kind, tiplu, rest = facts.get("kind") or "melds", facts["tiplu"], facts.get("rest") or ()
+    field = "dublees" if kind == "dublees" else "melds"
+    groups = facts.get(field) or ()
+    check_tiplu(tiplu)
+    check_hand(rules, kind, tiplu, groups, rest, f"/{field}")
+    return verdict_on(fault_of(rules, kind, tiplu, groups, rest))
+
+
+def table(rules: Rules, facts: Facts) -> Answer:
+    """Return the decks and the cards each of `player_count` players is dealt; raises PLAYER_COUNT."""
+    count = facts["player_count"]
+    fewest, most = rules["players"]
+    if not fewest <= count <= most:
+        raise RuleViolation(
+            "PLAYER_COUNT", "player_count", "/player_count", game=TITLE, fewest=fewest, most=most, given=count
+        )
+    decks = rules["decks"]
+    return {"decks": decks, "printed_jokers": 0, "total_cards": 52 * decks, "cards": HAND}
+
+
+QUESTIONS: Mapping[str, Question] = {
+    "wilds": wilds,
+    "mal_points": mal_points,
+    "bonus_points": bonus_points,
+    "validate_win": validate_win,
+    "table": table,
+}

@@ -1,0 +1,65 @@
+"""Check who is named in a deal: seats of this table, each once, nobody left out, and one winner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from rules.scoresheet import State
+from rules.statements import RuleViolation
+
+
+def check_seats(state: State, named: Iterable[tuple[int, str]]) -> None:
+    """Raise RuleViolation for the first of `named`, pairs of seat and field, that cannot be in the deal.
+
+    UNKNOWN_PLAYER: no such seat, or a seat named twice. ELIMINATED_PLAYER: a seat that is out.
+    """
+    known, seen = {seat.number for seat in state.seats}, set[int]()
+    for seat, field in named:
+        if seat not in known:
+            raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=seat, seats=len(known))
+        if seat in seen:
+            raise RuleViolation("UNKNOWN_PLAYER", "seat_twice", field, name=state.name(seat))
+        if seat in state.verdict.out:
+            raise RuleViolation("ELIMINATED_PLAYER", "player_is_out", field, name=state.name(seat))
+        seen.add(seat)
+
+
+def check_everybody(state: State, entered: Iterable[int], field: str) -> None:
+    """Raise MISSING_PLAYER for the first seat still in that is not among those `entered`."""
+    seats = set(entered)
+    for seat in state.active():
+        if seat not in seats:
+            raise RuleViolation("MISSING_PLAYER", "no_result", field, name=state.name(seat))
+
+
+def check_players(state: State, players: Sequence[int | str], field: str = "/players") -> None:
+    """Check a list of everybody in the deal, by seat or by name.
+
+    Raises UNKNOWN_PLAYER, ELIMINATED_PLAYER and MISSING_PLAYER.
+    """
+    by_name = {seat.name: seat.number for seat in state.seats}
+    named: list[tuple[int, str]] = []
+    for place, player in enumerate(players):
+        here = f"{field}/{place}"
+        if isinstance(player, str) and player not in by_name:
+            raise RuleViolation("UNKNOWN_PLAYER", "unknown_name", here, name=player)
+        named.append((by_name[player] if isinstance(player, str) else player, here))
+    check_seats(state, named)
+    check_everybody(state, [seat for seat, _ in named], field)
+
+
+def winners_of(stated: int | Sequence[int] | None) -> tuple[int, ...]:
+    """Return the seats that an outcome states as winners: one, several, or none."""
+    if stated is None:
+        return ()
+    return (stated,) if isinstance(stated, int) else tuple(stated)
+
+
+def sole_winner(state: State, winners: Sequence[int], field: str = "/winner") -> int:
+    """Return the one winner of a deal; raises TWO_WINNERS or NO_WINNER."""
+    if len(winners) > 1:
+        names = [state.name(seat) for seat in winners]
+        raise RuleViolation("TWO_WINNERS", "two_winners", field, names=names)
+    if not winners:
+        raise RuleViolation("NO_WINNER", "no_winner", field)
+    return winners[0]

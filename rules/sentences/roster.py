@@ -1,0 +1,7 @@
+"""Sentences about who is named in a deal and who pays whom."""
+
+SENTENCES = {
+    "unknown_name": "{name} does not sit at this table; use the names of the sheet, or seat numbers.",
+    "two_winners": "{names} are all entered as the winner; a deal has one. Leave the one who ended it.",
+    "no_winner": "Nobody is entered as the winner. Enter who ended the deal, or that it was void.",
+}

@@ -1,0 +1,15 @@
+"""Find the cards around an indicator: the next ranks of its suit, and its rank in the other suits."""
+
+from __future__ import annotations
+
+from rules.cards import RANKS, SUITS
+
+
+def neighbour(card: str, steps: int) -> str:
+    """Return the card that many ranks above `card` in its suit, below where negative; A follows K."""
+    return RANKS[(RANKS.index(card[0]) + steps) % len(RANKS)] + card[1]
+
+
+def other_suits(card: str) -> tuple[str, ...]:
+    """Return the cards of the same rank in the three other suits."""
+    return tuple(card[0] + suit for suit in SUITS if suit != card[1])

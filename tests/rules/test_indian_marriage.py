@@ -1,0 +1,414 @@
+"""Indian Marriage as in RULES §5: value cards, shows, settlement, and what is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from rules import GAME_TYPES
+from rules.entries import Deal, Entry, Ruling
+from rules.scoresheet import Scored, Seat, State
+from rules.sheet import lay_out
+from rules.statements import RuleViolation
+
+GAME = GAME_TYPES["indian_marriage"]
+NAMES = ("Anu", "Binu", "Chinnu", "Deepa")
+
+
+def rules_with(**options: Any) -> dict[str, Any]:
+    return GAME.settle("catsatcards_marriage", options)
+
+
+def table(size: int = 4, **options: Any) -> State:
+    seats = [Seat(number, name) for number, name in enumerate(NAMES[:size], 1)]
+    return GAME.start(rules_with(**options), seats)
+
+
+def score(size: int = 4, options: Mapping[str, Any] | None = None, **outcome: Any) -> Scored:
+    return GAME.appraise(table(size, **(options or {})), {"winner": 1, "shown": [1], **outcome})
+
+
+def points(*args: Any, **kwargs: Any) -> list[float]:
+    return [line.points for line in score(*args, **kwargs).lines]
+
+
+def refused(size: int = 4, options: Mapping[str, Any] | None = None, **outcome: Any) -> RuleViolation:
+    with pytest.raises(RuleViolation) as raised:
+        score(size, options, **outcome)
+    return raised.value
+
+
+def ask(what: str, options: Mapping[str, Any] | None = None, **facts: Any) -> dict[str, Any]:
+    return GAME.answer(what, rules_with(**(options or {})), facts)
+
+
+def refusal_of(what: str, **facts: Any) -> str:
+    with pytest.raises(RuleViolation) as raised:
+        ask(what, **facts)
+    return raised.value.code
+
+
+def cards(text: str) -> list[str]:
+    return [text[place : place + 2] for place in range(0, len(text), 2)]
+
+
+def groups(text: str) -> list[list[str]]:
+    return [cards(group) for group in text.split()]
+
+
+@pytest.mark.parametrize(
+    ("tiplu", "poplu", "jhiplu", "ordinary"),
+    [
+        ("JC", "QC", "TC", ["JS", "JH", "JD"]),
+        ("AS", "2S", "KS", ["AH", "AD", "AC"]),
+        ("KD", "AD", "QD", ["KS", "KH", "KC"]),
+        ("2H", "3H", "AH", ["2S", "2D", "2C"]),
+    ],
+)
+def test_wild_cards_run_round_the_ace(tiplu: str, poplu: str, jhiplu: str, ordinary: list[str]) -> None:
+    assert ask("wilds", tiplu=tiplu) == {
+        "tiplu": tiplu,
+        "poplu": poplu,
+        "jhiplu": jhiplu,
+        "ordinary": ordinary,
+    }
+
+
+@pytest.mark.parametrize(
+    ("tiplu", "poplu", "jhiplu", "worth"),
+    [
+        (0, 0, 0, 0),
+        (1, 0, 0, 3),
+        (2, 0, 0, 7),
+        (0, 1, 0, 2),
+        (0, 2, 0, 5),
+        (0, 0, 2, 5),
+        (0, 3, 0, 10),
+        (0, 0, 3, 10),
+        (1, 1, 0, 5),
+        (1, 1, 1, 10),
+        (2, 1, 1, 13),
+        (2, 2, 2, 20),
+        (1, 3, 3, 23),  # M-4: three poplu and three jhiplu beat a marriage
+        (2, 3, 3, 27),
+        (1, 2, 1, 12),
+    ],
+)
+def test_value_cards_are_split_for_the_most(tiplu: int, poplu: int, jhiplu: int, worth: int) -> None:
+    assert ask("mal_points", tiplu=tiplu, poplu=poplu, jhiplu=jhiplu)["per_opponent"] == worth
+
+
+def test_double_marriage_as_other_tables_play_it() -> None:
+    thirty = {"double_marriage": 30}
+    assert ask("mal_points", thirty, tiplu=2, poplu=2, jhiplu=2)["per_opponent"] == 30
+    assert ask("mal_points", thirty, tiplu=2, poplu=3, jhiplu=3)["per_opponent"] == 34
+
+
+@pytest.mark.parametrize(
+    ("opening", "mal", "worth"),
+    [
+        ("6H6H6H", "JCQC", 10),
+        ("JSJSJS", "", 10),
+        ("QCQCQC", "", 20),
+        ("TCTCTC", "", 20),
+        ("QCQCQC 6H6H6H", "TCJC", 30),  # the poplus are used up: no marriage
+        ("6H6H6H 7S7S7S", "", 10),
+        ("", "JCQCTC", 10),
+        ("", "JSJH2C", 0),  # ordinary jokers in hand score nothing
+    ],
+)
+def test_opening_tunnelas_and_value_cards(opening: str, mal: str, worth: int) -> None:
+    answer = ask("bonus_points", tiplu="JC", mal_in_hand=cards(mal), opening_tunnelas=groups(opening))
+    assert answer["per_opponent"] == worth
+
+
+@pytest.mark.parametrize(
+    ("what", "facts", "code"),
+    [
+        ("wilds", {"tiplu": "JK"}, "UNKNOWN_CARD"),
+        ("wilds", {"tiplu": "10C"}, "UNKNOWN_CARD"),
+        ("mal_points", {"tiplu": 3}, "TOO_MANY_COPIES"),
+        ("mal_points", {"poplu": 4}, "TOO_MANY_COPIES"),
+        ("mal_points", {"jhiplu": -1}, "POINTS_OUT_OF_RANGE"),
+        ("bonus_points", {"tiplu": "JC", "mal_in_hand": ["JC"] * 3}, "TOO_MANY_COPIES"),
+        ("bonus_points", {"tiplu": "JC", "opening_tunnelas": [["JC"] * 3]}, "TOO_MANY_COPIES"),
+        (
+            "bonus_points",
+            {"tiplu": "JC", "mal_in_hand": ["QC"], "opening_tunnelas": [["QC"] * 3]},
+            "TOO_MANY_COPIES",
+        ),
+        ("bonus_points", {"tiplu": "JC", "opening_tunnelas": [["6H", "6H", "7H"]]}, "BAD_MELD"),
+        ("bonus_points", {"tiplu": "JC", "opening_tunnelas": [["6H", "6H", "1H"]]}, "UNKNOWN_CARD"),
+        ("bonus_points", {"tiplu": "JC", "mal_in_hand": ["JK"]}, "UNKNOWN_CARD"),
+        ("table", {"player_count": 1}, "PLAYER_COUNT"),
+        ("table", {"player_count": 6}, "PLAYER_COUNT"),
+    ],
+)
+def test_impossible_questions_are_refused(what: str, facts: dict[str, Any], code: str) -> None:
+    assert refusal_of(what, **facts) == code
+
+
+def test_table_of_five_uses_three_packs() -> None:
+    assert ask("table", player_count=5) == {
+        "decks": 3,
+        "printed_jokers": 0,
+        "total_cards": 156,
+        "cards": 21,
+    }
+
+
+WON = "6H6H6H 3S4S5S 9DTDJD 4C4H4S 7CJS9C KDKHTC 2H3H4H"
+
+
+@pytest.mark.parametrize(
+    ("melds", "reason"),
+    [
+        (WON, None),
+        ("6H6H6H 3S4S5S 9DTDJD 4C4H4S 7CJSQC KDKHTC 2H3H4H", None),  # two wild cards and one natural
+        ("JSJSJS 3S4S5S 9DTDJD 4C4H4S 7C8C9C KDKHTC 2H3H4H", None),  # a tunnela of ordinary jokers
+        ("6H6H6H 3S4S5S TCJCQC 4C4H4S 7CJS9C KDKHTC 2HJH4H", None),  # tiplu between its neighbours is pure
+        ("6H6H6H 3S4S5S 9DTDJH 4C4H4S 7CJS9C KDKHTC 2HJD4H", "PRIMARY_MELDS"),
+        ("6H6H6H 3S4S5S 9DTDJD 4C4H4S 7CJS9C KDKDTC 2H3H4H", "BAD_MELD"),
+        ("6H6H6H 3S4S5S 9DTDJD 4C4H4S4D 7CJS9C KDKHTC 2H3H", "BAD_MELD"),  # exactly three cards
+        ("6H6H6H KSAS2S 9DTDJD 4C4H4S 7CJS9C KDKHTC 2H3H4H", "BAD_MELD"),
+        ("6H6HJS 3S4S5S 9DTDJD 4C4H4S 7CJS9C KDKHTC 2H3H4H", "BAD_MELD"),  # no wild card in a tunnela
+    ],
+)
+def test_win_with_melds(melds: str, reason: str | None) -> None:
+    answer = ask("validate_win", kind="melds", tiplu="JC", melds=groups(melds))
+    assert (answer["valid"], answer.get("reason")) == (reason is None, reason)
+
+
+def test_win_needs_every_card_melded() -> None:
+    facts: dict[str, Any] = {
+        "kind": "melds",
+        "tiplu": "JC",
+        "melds": groups(WON)[:-1],
+        "rest": cards("2H3H5H"),
+    }
+    assert ask("validate_win", **facts)["reason"] == "UNMELDED_CARDS"
+
+
+DUBLEES = "2H2H 5S5S 9D9D 8C8C KDKD QHQH 3C3C"
+
+
+@pytest.mark.parametrize(
+    ("dublees", "reason"),
+    [
+        (f"{DUBLEES} 4S4S", None),
+        (f"{DUBLEES} ASJS", "BAD_DUBLEE"),
+        (f"{DUBLEES} JSJS", "BAD_DUBLEE"),  # never wild cards, not even two alike
+        (f"{DUBLEES} 4S4H", "BAD_DUBLEE"),
+        (DUBLEES, "NOT_EIGHT_DUBLEES"),
+    ],
+)
+def test_win_with_dublees(dublees: str, reason: str | None) -> None:
+    answer = ask("validate_win", kind="dublees", tiplu="JC", dublees=groups(dublees))
+    assert (answer["valid"], answer.get("reason")) == (reason is None, reason)
+
+
+@pytest.mark.parametrize(
+    ("facts", "code"),
+    [
+        ({"melds": groups(WON)[:-1]}, "HAND_SIZE"),
+        ({"melds": [*groups(WON)[:-1], ["JC"] * 3]}, "TOO_MANY_COPIES"),
+        ({"melds": [*groups(WON)[:-1], ["3H", "4H", "5Z"]]}, "UNKNOWN_CARD"),
+        (
+            {"kind": "dublees", "dublees": groups(f"{DUBLEES} 4S4S"), "rest": cards("2C3C4C5C6C7C8H")},
+            "HAND_SIZE",
+        ),
+    ],
+)
+def test_cards_that_cannot_be_shown(facts: dict[str, Any], code: str) -> None:
+    assert refusal_of("validate_win", tiplu="JC", **facts) == code
+
+
+def per_opponent(*worths: int) -> list[dict[str, int]]:
+    return [{"seat": seat, "points": worth} for seat, worth in enumerate(worths, 1)]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "earned", "pairwise"),
+    [
+        (
+            {"shown": [1, 2, 3], "points_per_opponent": per_opponent(3, 10, 0, 0)},
+            [25, 30, 0, 0],
+            [15, 24, -16, -23],
+        ),
+        ({"win": "dublees"}, [45, 0, 0, 0], [45, -15, -15, -15]),
+        ({"win": "dublees", "shown": [1, 2, 3, 4]}, [24, 0, 0, 0], [24, -8, -8, -8]),
+        ({"seven_dublees": [2]}, [23, 0, 0, 0], [23, -3, -10, -10]),  # M-2
+        ({"win": "void", "winner": None}, [0, 0, 0, 0], [0, 0, 0, 0]),  # M-8
+    ],
+)
+def test_deal_earned_or_settled(outcome: dict[str, Any], earned: list[int], pairwise: list[int]) -> None:
+    assert points(**outcome) == earned
+    assert points(options={"settlement": "pairwise"}, **outcome) == pairwise
+
+
+def test_two_players() -> None:
+    outcome: dict[str, Any] = {"winner": 2, "shown": [1, 2], "points_per_opponent": per_opponent(20, 2)}
+    scored = score(2, **outcome)
+    assert [line.points for line in scored.lines] == [20, 5]
+    assert scored.result["pairwise_net"] == [{"seat": 1, "points": 15}, {"seat": 2, "points": -15}]
+
+
+def test_murder_takes_the_value_cards_of_those_not_shown() -> None:
+    outcome: dict[str, Any] = {"shown": [1, 2], "points_per_opponent": per_opponent(0, 3, 10)}
+    assert points(3, {"unseen_scores": False}, **outcome) == [13, 6, 0]
+    scored = score(3, {"unseen_scores": False}, **outcome)
+    assert [reason.rule for reason in scored.lines[2].reasons] == ["indian_marriage M-5"]
+
+
+def test_winner_by_dublees_scores_value_cards_without_having_shown() -> None:
+    outcome: dict[str, Any] = {"shown": [], "win": "dublees", "points_per_opponent": per_opponent(3)}
+    assert points(2, {"unseen_scores": False}, **outcome) == [18, 0]
+
+
+def test_seven_dublees_may_be_excused() -> None:
+    assert points(options={"seven_dublees_pay": False}, seven_dublees=[4]) == [20, 0, 0, 0]
+
+
+def test_cards_are_counted_for_each_player() -> None:
+    results = [
+        {"seat": 1, "tiplu": 1, "poplu": 1, "jhiplu": 1},
+        {"seat": 2, "mal_in_hand": ["JC"], "opening_tunnelas": [["6H"] * 3]},
+    ]
+    scored = score(2, tiplu="JC", shown=[1, 2], results=results)
+    assert [line.points for line in scored.lines] == [13, 8]
+    assert [reason.code for reason in scored.lines[1].reasons] == [
+        "marriage_tunnela_ordinary",
+        "marriage_value_tiplu",
+        "marriage_value",
+    ]
+
+
+def test_settlement_shows_who_pays_whom() -> None:
+    outcome: dict[str, Any] = {"shown": [1, 2], "points_per_opponent": per_opponent(0, 3)}
+    assert score(2, **outcome).result["settlement"] == [
+        {"from": 2, "to": 1, "points": 3, "why": "game_points"},
+        {"from": 1, "to": 2, "points": 3, "why": "value_cards"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("outcome", "code", "field"),
+    [
+        ({"tiplu": "JK"}, "UNKNOWN_CARD", "/tiplu"),
+        (
+            {"results": [{"seat": 2, "mal_in_hand": ["10C"]}], "winner": 9},
+            "UNKNOWN_CARD",
+            "/results/0/mal_in_hand/0",
+        ),
+        ({"winner": 9}, "UNKNOWN_PLAYER", "/winner"),
+        ({"shown": [1, 7]}, "UNKNOWN_PLAYER", "/shown/1"),
+        ({"shown": [1, 1]}, "UNKNOWN_PLAYER", "/shown/1"),
+        ({"players": ["Anu", "Binu", "Chinnu", "Eva"]}, "UNKNOWN_PLAYER", "/players/3"),
+        ({"players": [1, 2, 3]}, "MISSING_PLAYER", "/players"),
+        (
+            {"points_per_opponent": [*per_opponent(3), *per_opponent(3)]},
+            "UNKNOWN_PLAYER",
+            "/points_per_opponent/1",
+        ),
+        ({"winner": [1, 2]}, "TWO_WINNERS", "/winner"),
+        ({"winner": None}, "NO_WINNER", "/winner"),
+        ({"win": "void"}, "NO_WINNER", "/winner"),
+        ({"shown": [2]}, "WINNER_NOT_SHOWN", "/shown"),
+        ({"seven_dublees": [1]}, "WINNER_NOT_SHOWN", "/win"),
+        ({"results": [{"seat": 2, "mal_in_hand": ["QC"]}]}, "UNKNOWN_CARD", "/tiplu"),
+        (
+            {"tiplu": "JC", "results": [{"seat": 2, "opening_tunnelas": [["6H", "6H"]]}]},
+            "BAD_MELD",
+            "/results/0/opening_tunnelas/0",
+        ),
+        (
+            {
+                "tiplu": "JC",
+                "results": [{"seat": 1, "mal_in_hand": ["JC"] * 2}, {"seat": 2, "mal_in_hand": ["JC"]}],
+            },
+            "TOO_MANY_COPIES",
+            "/results/1",
+        ),
+        (
+            {"results": [{"seat": 1, "tiplu": 1}, {"seat": 2, "tiplu": 2}]},
+            "TOO_MANY_COPIES",
+            "/results/1/tiplu",
+        ),
+        ({"results": [{"seat": 2, "poplu": -1}]}, "POINTS_OUT_OF_RANGE", "/results/0/poplu"),
+        ({"points_per_opponent": per_opponent(-3)}, "POINTS_OUT_OF_RANGE", "/points_per_opponent/0/points"),
+        ({"points_per_opponent": per_opponent(1)}, "IMPOSSIBLE_BONUS", "/points_per_opponent/0/points"),
+        (
+            {"results": [{"seat": 2, "tiplu": 1, "points": 5}]},
+            "POINTS_OUT_OF_RANGE",
+            "/results/0/points",
+        ),
+        ({"tiplu": "JC", "winner_melds": groups(WON)[:-1]}, "HAND_SIZE", "/winner_melds"),
+        (
+            {"tiplu": "JC", "winner_melds": [*groups(WON)[:-1], ["2H", "3H", "5H"]]},
+            "WINNER_WRONG_SHOW",
+            "/winner_melds",
+        ),
+    ],
+)
+def test_impossible_deals_are_refused(outcome: dict[str, Any], code: str, field: str) -> None:
+    violation = refused(**outcome)
+    assert (violation.code, violation.field) == (code, field)
+
+
+def test_refusal_names_the_player_and_the_way_out() -> None:
+    text = str(refused(shown=[2]))
+    assert "Anu" in text
+    assert "Mark Anu as shown" in text
+
+
+def test_declared_hand_of_the_winner_is_accepted() -> None:
+    assert points(2, tiplu="JC", winner_melds=groups(WON)) == [10, 0]
+
+
+def test_six_cannot_sit_down() -> None:
+    with pytest.raises(RuleViolation) as raised:
+        GAME.start(rules_with(), [Seat(number, str(number)) for number in range(1, 7)])
+    assert raised.value.code == "PLAYER_COUNT"
+
+
+def test_highest_total_wins_after_the_deals_agreed() -> None:
+    deals = [
+        Deal(str(place), {"winner": winner, "shown": [winner]}) for place, winner in enumerate((1, 2, 2))
+    ]
+    state = GAME.fold(table(3, deals=3), deals)
+    assert state.totals() == {1: 20, 2: 40, 3: 0}
+    assert (state.verdict.status, state.verdict.winners) == ("finished", (2,))
+
+
+def test_deal_stays_on_the_sheet_when_a_correction_puts_a_player_out() -> None:
+    log: list[Entry] = [Ruling("r", "disqualification", 3, "left"), Deal("1", {"winner": 1, "shown": [1, 3]})]
+    sheet = lay_out(GAME, GAME.fold(table(3), log))
+    assert sheet["deals"][0]["problem"]["code"] == "player_is_out"
+    assert [total["points"] for total in sheet["totals"]] == [13, 0, 0]
+
+
+@given(
+    worths=st.lists(st.sampled_from([0, 2, 3, 5, 7, 10, 12, 20]), min_size=2, max_size=5),
+    shown=st.sets(st.integers(1, 5)),
+    win=st.sampled_from(["melds", "dublees"]),
+    seven=st.booleans(),
+)
+def test_pairwise_settlement_sums_to_zero(worths: list[int], shown: set[int], win: str, seven: bool) -> None:
+    seats = [Seat(number, str(number)) for number in range(1, len(worths) + 1)]
+    state = GAME.start(rules_with(settlement="pairwise", seven_dublees_pay=not seven), seats)
+    outcome: dict[str, Any] = {
+        "winner": 1,
+        "win": win,
+        "shown": sorted({1, *shown} & set(range(1, len(worths) + 1))),
+        "points_per_opponent": per_opponent(*worths),
+    }
+    scored = GAME.appraise(state, outcome)
+    assert sum(line.points for line in scored.lines) == 0
+    paid = dict.fromkeys(range(1, len(worths) + 1), 0)
+    for payment in scored.result["settlement"]:
+        paid[payment["from"]] -= payment["points"]
+        paid[payment["to"]] += payment["points"]
+    assert paid == {line.seat: line.points for line in scored.lines}
