@@ -171,8 +171,8 @@ def _booking(rules: Rules, outcome: TwentyEightOutcome) -> Booking:
         won, factor, sentence, rule = outcome.surrender_by == "other", 1, "tw28_surrender", "twenty_eight Cot"
     elif outcome.caller:
         won, factor, rule = (outcome.caller == "bidding") == outcome.cot_made, 2, "twenty_eight E-3"
-        sentence = "tw28_cot" if outcome.caller == "bidding" else "tw28_counter_cot"
-        sentence += "_made" if outcome.cot_made else "_failed"
+        call = "tw28_cot" if outcome.caller == "bidding" else "tw28_counter_cot"
+        sentence = f"{call}_made" if outcome.cot_made else f"{call}_failed"
     elif outcome.bid == THANI:
         won, factor, rule = bool(outcome.thani_made), 1, "twenty_eight Result of a deal"
         sentence = "tw28_thani_made" if won else "tw28_thani_failed"

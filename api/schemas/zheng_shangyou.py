@@ -1,0 +1,52 @@
+"""Check the shape of a deal of Zheng Shangyou and of questions about it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from marshmallow import Schema, fields, validate
+
+from api.schemas.climbing import (
+    Beats,
+    Classify,
+    ClimbingOutcome,
+    FirstPlay,
+    NextLead,
+    Places,
+    Session,
+    count,
+    player_name,
+)
+from api.schemas.common import Flag, StrictSchema
+
+
+class Deal(StrictSchema):
+    """Ask how many cards are dealt."""
+
+    player_count = count(required=True)
+    jokers = Flag()
+
+
+class Horse(StrictSchema):
+    """Ask who wins a Horse Game: `places` holds the places of each player's packets."""
+
+    players = count(required=True)
+    places = fields.Dict(
+        keys=player_name(),
+        values=fields.List(count(), validate=validate.Length(max=12)),
+        required=True,
+        validate=validate.Length(max=12),
+    )
+
+
+OUTCOME: type[Schema] = ClimbingOutcome
+QUESTIONS: Mapping[str, type[Schema]] = {
+    "classify": Classify,
+    "beats": Beats,
+    "deal": Deal,
+    "first_play": FirstPlay,
+    "next_lead": NextLead,
+    "places": Places,
+    "session": Session,
+    "horse": Horse,
+}

@@ -1,0 +1,217 @@
+"""Big Two: what a play is, what beats what, and the sheet of a session (RULES §15)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from rules.climbing.places import ClimbingGame, next_lead, places
+from rules.climbing.session import session
+from rules.dealt import check_copies, check_known
+from rules.game_type import Question
+from rules.scoresheet import Facts
+from rules.statements import RuleViolation, Statement
+from rules.switches import Preset, Rules, Switch
+
+OPENER = "3D"
+_RANKS = "3456789TJQKA2"
+_SUITS = "DCHS"
+_STRAIGHTS = {
+    "two_high": [_RANKS[start : start + 5] for start in range(9)],
+    "no_twos": [_RANKS[start : start + 5] for start in range(8)],
+    "poker": ["A23456789TJQKA"[start : start + 5] for start in range(10)],
+}
+_FIVE_CARD_KINDS = ("two_pair", "straight", "flush", "full_house", "four", "straight_flush", "royal_flush")
+_GROUPS = {(3, 2): "full_house", (4, 1): "four", (2, 2, 1): "two_pair"}
+_PLAIN = {1: "single", 2: "pair", 3: "triple"}
+
+
+@dataclass(frozen=True)
+class Play:
+    """Hold a play: its `kind`, how many cards it has, and its height among plays of that many cards."""
+
+    kind: str
+    cards: int
+    height: tuple[int, ...]
+
+
+def read_play(rules: Rules, cards: Sequence[str], field: str) -> Play:
+    """Return the play that `cards` make; raises UNKNOWN_CARD, TOO_MANY_COPIES and NOT_A_HAND."""
+    check_known(cards, field, jokers=())
+    check_copies(cards, 1, 0, None, field)
+    count = Counter(card[0] for card in cards)
+    if len(cards) in _PLAIN and len(count) == 1:
+        return Play(_PLAIN[len(cards)], len(cards), _height(max(cards, key=_height)))
+    kind, top = _five_cards(rules, cards, count) if len(cards) == 5 else (None, None)
+    if kind == "two_pair" and not rules["allow_two_pair"]:
+        raise RuleViolation("NOT_A_HAND", "climb_two_pair_off", field, "big_two Y-1", cards=list(cards))
+    if kind is None or top is None:
+        raise RuleViolation("NOT_A_HAND", "climb_no_play", field, "big_two Hands", cards=list(cards))
+    return Play(kind, 5, (_FIVE_CARD_KINDS.index(kind), *top))
+
+
+def _five_cards(
+    rules: Rules, cards: Sequence[str], count: Counter[str]
+) -> tuple[str | None, tuple[int, int] | None]:
+    """Return the kind of five cards and the height of the card that decides within it."""
+    kind = _GROUPS.get(tuple(sorted(count.values(), reverse=True)))
+    if kind is not None:
+        most = max(count.values())
+        deciding = [card for card in cards if count[card[0]] == most]
+        return kind, _height(max(deciding, key=_height))
+    top = _top_of_straight(rules, cards) if len(count) == 5 else None
+    if len({card[1] for card in cards}) > 1:
+        return ("straight", top) if top else (None, None)
+    if set(count) == set("TJQKA"):
+        return "royal_flush", top
+    return ("straight_flush", top) if top else ("flush", _height(max(cards, key=_height)))
+
+
+def _top_of_straight(rules: Rules, cards: Sequence[str]) -> tuple[int, int] | None:
+    """Return place and suit of the highest card of a straight under the house rule (Y-2), or None."""
+    ranks = "".join(card[0] for card in cards)
+    for end, run in enumerate(_STRAIGHTS[rules["straights"]]):
+        if set(ranks) == set(run):
+            top = next(card for card in cards if card[0] == run[-1])
+            return end, _SUITS.index(top[1])
+    return None
+
+
+def _height(card: str) -> tuple[int, int]:
+    return _RANKS.index(card[0]), _SUITS.index(card[1])
+
+
+def classify(rules: Rules, facts: Facts) -> dict[str, Any]:
+    """Return the kind of play that `cards` make."""
+    play = read_play(rules, facts["cards"], "/cards")
+    return {"type": play.kind, "cards": play.cards}
+
+
+def beats(rules: Rules, facts: Facts) -> dict[str, Any]:
+    """Return whether `play` beats `previous`, with the reason where it does not."""
+    play, previous = (read_play(rules, facts[field], f"/{field}") for field in ("play", "previous"))
+    check_copies([*facts["play"], *facts["previous"]], 1, 0, None, "/play")
+    said: Statement | None = None
+    if play.cards != previous.cards:
+        said = Statement(
+            "climb_other_count", {"given": play.cards, "wanted": previous.cards}, "big_two Hands"
+        )
+    elif play.height <= previous.height:
+        said = Statement("climb_not_higher", {}, "big_two Hands")
+    return {
+        "beats": said is None,
+        "type": play.kind,
+        "previous_type": previous.kind,
+        "reason": said.as_json() if said else None,
+    }
+
+
+def deal(rules: Rules, facts: Facts) -> dict[str, Any]:
+    """Return how many cards each of `player_count` gets; the odd one lies out or goes to who opens (Y-4)."""
+    players = facts.get("player_count") or 4
+    fewest, most = BigTwo.seat_range
+    if not fewest <= players <= most:
+        raise RuleViolation(
+            "PLAYER_COUNT",
+            "player_count",
+            "/player_count",
+            game=BigTwo.title,
+            fewest=fewest,
+            most=most,
+            given=players,
+        )
+    each, over = divmod(52, players)
+    if rules["leftover"] == "to_starter":
+        return {"each": each, "out": 0, "starter": each + over}
+    return {"each": each, "out": over, "starter": each}
+
+
+def first_play(rules: Rules, facts: Facts) -> dict[str, Any]:
+    """Return the kind of an opening play; raises MUST_CONTAIN_D3 where it lacks the card that opens.
+
+    That card is the three of diamonds, or the next lowest where `out` (the cards face up) holds it (Y-4);
+    `hand_has` names it outright.
+    """
+    out = facts.get("out") or ()
+    pack = (rank + suit for rank in _RANKS for suit in _SUITS)
+    opener = facts.get("hand_has") or next(card for card in pack if card not in out)
+    if opener not in facts["cards"]:
+        raise RuleViolation("MUST_CONTAIN_D3", "climb_must_contain", "/cards", "big_two Y-4", cards=[opener])
+    return {"valid": True, "type": read_play(rules, facts["cards"], "/cards").kind}
+
+
+def _session(rules: Rules, facts: Facts) -> dict[str, Any]:
+    return session(BigTwo(), rules, facts)
+
+
+class BigTwo(ClimbingGame):
+    """Keep a session of Big Two."""
+
+    id = "big_two"
+    title = "Big Two"
+    summary = "Shed your cards first; places or cards left count."
+    seat_range = (3, 4)
+    presets = (Preset("big_two", "Card Game Club", "Sum of places, the lowest wins"),)
+    switches = (
+        Switch(
+            "scoring",
+            "choice",
+            "place_sum",
+            "Scoring",
+            "What a deal is worth.",
+            rule="Y-5",
+            choices=(
+                ("place_sum", "Places added, low wins"),
+                ("2-1", "2 for the first, 1 for the second"),
+                ("cards_left", "A penalty for every card left"),
+            ),
+        ),
+        Switch(
+            "target",
+            "integer",
+            11,
+            "Target",
+            "With 2 and 1 points a deal, the total that ends the game.",
+            rule="Y-5",
+            minimum=1,
+            maximum=999,
+        ),
+        Switch("allow_two_pair", "flag", True, "Two pairs", "Two pairs and any card are a play.", rule="Y-1"),
+        Switch(
+            "straights",
+            "choice",
+            "two_high",
+            "Straights",
+            "Which five ranks in a row are a straight.",
+            rule="Y-2",
+            choices=(
+                ("two_high", "3-4-5-6-7 to J-Q-K-A-2"),
+                ("poker", "A-2-3-4-5 to 10-J-Q-K-A"),
+                ("no_twos", "3-4-5-6-7 to 10-J-Q-K-A"),
+            ),
+        ),
+        Switch(
+            "leftover",
+            "choice",
+            "out",
+            "Odd card of three",
+            "What becomes of the fifty-second card with three players.",
+            rule="Y-4",
+            choices=(("out", "It lies face up"), ("to_starter", "To the holder of the three of diamonds")),
+        ),
+    )
+    questions: ClassVar[Mapping[str, Question]] = {
+        "classify": classify,
+        "beats": beats,
+        "deal": deal,
+        "first_play": first_play,
+        "next_lead": next_lead,
+        "places": places,
+        "session": _session,
+    }
+
+    def most_cards(self, rules: Rules, players: int) -> int:
+        each, over = divmod(52, players)
+        return each + over if rules["leftover"] == "to_starter" else each

@@ -1,0 +1,163 @@
+"""Score finishing orders and cards left, deal by deal (RULES §14 Z-4, §15 Y-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Literal, TypeVar
+
+from rules.endings import after_deals
+from rules.game_type import GameType
+from rules.scoresheet import Facts, Line, Points, Scored, State, Verdict
+from rules.statements import RuleViolation, Statement
+from rules.switches import Rules
+
+Player = TypeVar("Player", int, str)
+Names = Mapping[Player, str]
+
+
+@dataclass(frozen=True)
+class ClimbingOutcome:
+    """State one deal: the seats in the order they went out, or the cards each seat was left with."""
+
+    order: tuple[int, ...] = ()
+    cards_left: tuple[tuple[int, int], ...] = ()
+
+
+class ClimbingGame(GameType):
+    """Keep a session of a climbing game. `scoring` says what a deal is worth and which total wins."""
+
+    direction = "low"
+    example: ClassVar[Facts] = {"order": [2, 1, 3]}
+
+    def wins(self, rules: Rules) -> Literal["low", "high"]:
+        return "low" if rules["scoring"] == "place_sum" else "high"
+
+    def read(self, facts: Facts) -> ClimbingOutcome:
+        left = tuple((result["seat"], result["cards_left"]) for result in facts.get("cards_left") or ())
+        return ClimbingOutcome(tuple(facts.get("order") or ()), left)
+
+    def check_deal(self, state: State, outcome: ClimbingOutcome, dealer: int) -> None:
+        names = {seat.number: seat.name for seat in state.seats}
+        seats, field = _entered(state.rules, outcome)
+        for place, seat in enumerate(seats):
+            if seat in state.verdict.out:
+                raise RuleViolation(
+                    "ELIMINATED_PLAYER", "player_is_out", f"{field}/{place}", name=state.name(seat)
+                )
+        check_all_once(seats, {seat: names[seat] for seat in state.active()}, field)
+        if state.rules["scoring"] == "cards_left":
+            self.check_cards_left(state.rules, outcome.cards_left, names)
+
+    def check_cards_left(
+        self, rules: Rules, cards_left: Sequence[tuple[Player, int]], names: Names[Player]
+    ) -> None:
+        """Raise NO_WINNER, TWO_WINNERS or POINTS_OUT_OF_RANGE where no deal ends with these cards."""
+        shed = [names[player] for player, cards in cards_left if cards == 0]
+        if not shed:
+            raise RuleViolation("NO_WINNER", "climb_nobody_out", "/cards_left")
+        if len(shed) > 1:
+            raise RuleViolation("TWO_WINNERS", "climb_two_out", "/cards_left", names=shed)
+        most = self.most_cards(rules, len(cards_left))
+        for place, (player, cards) in enumerate(cards_left):
+            if not 0 <= cards <= most:
+                raise RuleViolation(
+                    "POINTS_OUT_OF_RANGE",
+                    "climb_cards_range",
+                    f"/cards_left/{place}",
+                    name=names[player],
+                    cards=cards,
+                    most=most,
+                )
+
+    def most_cards(self, rules: Rules, players: int) -> int:
+        """Return how many cards a player is dealt at most."""
+        return 52 // players
+
+    def score(self, state: State, outcome: ClimbingOutcome, dealer: int) -> Scored:
+        rules = state.rules
+        if rules["scoring"] == "cards_left":
+            return _by_cards_left(state, outcome)
+        points = place_points(rules, outcome.order)
+        lines = tuple(
+            Line(seat, points[seat], (Statement("climb_place", {"place": place, "points": points[seat]}),))
+            for place, seat in enumerate(outcome.order, 1)
+        )
+        names = [state.name(seat) for seat in outcome.order]
+        return Scored(lines, Statement("climb_order", {"names": names}) if lines else None)
+
+    def judge(self, state: State) -> Verdict:
+        verdict = after_deals(self, state, None)
+        if state.rules["scoring"] == "2-1" and max(state.totals().values()) >= state.rules["target"]:
+            return replace(verdict, status="finished", winners=self.leaders(state))
+        return verdict
+
+    def left(self, state: State, seat: int) -> Points | None:
+        if state.rules["scoring"] != "2-1":
+            return None
+        return int(state.rules["target"]) - state.totals()[seat]
+
+
+def place_points(rules: Rules, order: Sequence[Player]) -> dict[Player, int]:
+    """Return what each place of an order is worth: the place itself, or 2 and 1 for the first two."""
+    if rules["scoring"] == "2-1":
+        return {player: max(0, 2 - place) for place, player in enumerate(order)}
+    return {player: place for place, player in enumerate(order, 1)}
+
+
+def cards_left_points(cards: int) -> int:
+    """Return the penalty for `cards` left: 1 each, from ten cards 2 each, from thirteen 3 each (Y-5)."""
+    return -cards * (1 if cards < 10 else 2 if cards < 13 else 3)
+
+
+def check_all_once(order: Sequence[Player], names: Names[Player], field: str) -> None:
+    """Raise UNKNOWN_PLAYER, DUPLICATE_PLACE or MISSING_PLAYER unless `order` has every player once."""
+    for place, player in enumerate(order):
+        if player not in names:
+            raise RuleViolation("UNKNOWN_PLAYER", "climb_unknown", f"{field}/{place}", name=str(player))
+    for place, player in enumerate(order):
+        if player in order[:place]:
+            raise RuleViolation("DUPLICATE_PLACE", "climb_twice", f"{field}/{place}", name=names[player])
+    for player, name in names.items():
+        if player not in order:
+            raise RuleViolation("MISSING_PLAYER", "climb_missing", field, name=name)
+
+
+def _entered(rules: Rules, outcome: ClimbingOutcome) -> tuple[tuple[int, ...], str]:
+    """Return the seats entered for the scoring in force, and the field they stand in."""
+    if rules["scoring"] != "cards_left":
+        return outcome.order, "/order"
+    return tuple(seat for seat, _ in outcome.cards_left), "/cards_left"
+
+
+def _by_cards_left(state: State, outcome: ClimbingOutcome) -> Scored:
+    lines = []
+    for seat, cards in outcome.cards_left:
+        points = cards_left_points(cards)
+        said = Statement("climb_cards_left", {"cards": cards, "points": points}, "big_two Y-5")
+        lines.append(Line(seat, points, (said,)))
+    names = [state.name(seat) for seat, cards in outcome.cards_left if cards == 0]
+    return Scored(tuple(lines), Statement("climb_went_out", {"names": names}) if names else None)
+
+
+def places(_: Rules, facts: Facts) -> dict[str, Any]:
+    """Return the place of each of `players` from the `order` in which they went out."""
+    order = facts["order"]
+    check_all_once(order, {player: player for player in facts["players"]}, "/order")
+    return {"places": {player: place for place, player in enumerate(order, 1)}}
+
+
+def next_lead(_: Rules, facts: Facts) -> dict[str, Any]:
+    """Return who leads after all have passed: `last`, who played last, or the next player still in.
+
+    `players` are in playing order, `out` are those who have gone out.
+    """
+    players, last, out = facts["players"], facts["last"], facts.get("out", ())
+    for name, field in ((last, "/last"), *((name, "/out") for name in out)):
+        if name not in players:
+            raise RuleViolation("UNKNOWN_PLAYER", "climb_unknown", field, name=name)
+    start = players.index(last)
+    leaders = [player for player in (*players[start:], *players[:start]) if player not in out]
+    if not leaders:
+        raise RuleViolation("EVERYBODY_PACKED", "climb_all_out", "/out")
+    return {"leader": leaders[0]}

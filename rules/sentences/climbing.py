@@ -1,0 +1,25 @@
+"""Sentences of the climbing games: Zheng Shangyou and Big Two."""
+
+SENTENCES = {
+    "climb_place": "Place {place}: {points:+g}.",
+    "climb_order": "Out in this order: {names}.",
+    "climb_cards_left": "{cards} card(s) left: {points:+g}.",
+    "climb_went_out": "{names} went out.",
+    "climb_unknown": "{name} is not at this table. Enter only players of this deal.",
+    "climb_twice": "{name} has two places in this deal. Enter every player once, in the order they went out.",
+    "climb_missing": "{name} has no place in this deal. Enter every player, the last one too.",
+    "climb_cards_wanted": "This table counts the cards left. Enter how many cards each player held at the end.",
+    "climb_nobody_out": "Nobody has 0 cards left. Enter 0 for the player who went out.",
+    "climb_two_out": "{names} all have 0 cards left, but only one player goes out first. Correct the others.",
+    "climb_cards_range": "{name} cannot have {cards} cards left; a player is dealt at most {most}.",
+    "climb_all_out": "Everybody is out, so nobody leads: the deal is over.",
+    "climb_no_play": "{cards} is no play in this game.",
+    "climb_no_straight": "{cards} is too short: with {players} players a straight has at least {fewest} cards.",
+    "climb_two_pair_off": "{cards} is two pairs and a card, which this table does not allow.",
+    "climb_must_contain": "The first play must contain {cards}. Add it, or let its holder open.",
+    "climb_other_count": "{given} card(s) do not go on {wanted}: the same number is needed.",
+    "climb_other_type": "Only the same kind of play goes on it, or a bomb.",
+    "climb_not_higher": "It is not higher.",
+    "zheng_horse_count": "The Horse Game is for 2 or 3 players; {given} are entered.",
+    "zheng_horse_places": "The places of the six packets must be 1 to 6, each once, {each} for every player. A packet looked at but not played takes the last place left.",
+}
