@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rules.cards import is_card
 from rules.dealt import check_size
-from rules.gin.counts import MOST_LEFT, Cards, most_deadwood
-from rules.gin.hand import HAND, GinOutcome, House, Players, Worth
+from rules.gin.counts import Cards, most_deadwood
+from rules.gin.hand import HAND, MOST_HELD, GinOutcome, House, Players, Worth
 from rules.scoresheet import Points, State
 from rules.statements import RuleViolation
 
@@ -154,8 +154,8 @@ def _check_defender_size(house: House, hand: GinOutcome, name: str) -> None:
     field = "/defender_card_count" if hand.defender_cards is None else "/defender_cards"
     if house.missing_card is None and held != HAND:
         raise RuleViolation("HAND_SIZE", "hand_size_of", field, name=name, given=held, wanted=HAND)
-    if not 1 <= held <= MOST_LEFT:
-        raise RuleViolation("HAND_SIZE", "gin_card_count", field, name=name, given=held, most=MOST_LEFT)
+    if not 1 <= held <= MOST_HELD:
+        raise RuleViolation("HAND_SIZE", "gin_card_count", field, name=name, given=held, most=MOST_HELD)
     if stated is not None and stated != held:
         raise RuleViolation(
             "HAND_SIZE",

@@ -5,15 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from rules.arrange import Arrangement, Meld, best_layoff, classify_meld, count_points, fewest_deadwood
+from rules.arrange import (
+    Arrangement,
+    Meld,
+    best_layoff,
+    card_points,
+    classify_meld,
+    count_points,
+    fewest_deadwood,
+)
 from rules.arrange.deadwood import GIN
+from rules.cards import DECK
 from rules.scoresheet import Facts, Points
 from rules.statements import RuleViolation
 
 Cards = tuple[str, ...]
-# Of three cards of a rank all are melded, so at most two of each can be left over: the dearest first.
-_DEAREST_LEFT = (10,) * 8 + tuple(value for value in range(9, 0, -1) for _ in range(2))
-MOST_LEFT = len(_DEAREST_LEFT)
+_DEAREST_FIRST = sorted((card_points(card, GIN) for card in DECK), reverse=True)
 
 
 @dataclass(frozen=True)
@@ -33,8 +40,8 @@ class Count:
 
 
 def most_deadwood(cards: int) -> int:
-    """Return the highest deadwood that so many cards can hold."""
-    return sum(_DEAREST_LEFT[:cards])
+    """Return the highest count of so many cards, none of them melded: nobody has to meld."""
+    return sum(_DEAREST_FIRST[:cards])
 
 
 def count_knocker(

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from rules.cards import DECK
 from rules.gin.counts import Cards, Count, count_defender, count_knocker
 from rules.scoresheet import Facts, Points
 from rules.statements import RuleViolation
 
 HAND = 10
+MOST_HELD = len(DECK) - HAND
 NOT_COUNTED = Count(0)
 Ending = Literal["draw", "knock", "undercut", "gin", "big_gin", "accepted", "open"]
 Player = Literal["knocker", "defender"]
@@ -144,7 +146,7 @@ def value(house: House, hand: GinOutcome, names: Players) -> Worth:
     knocker = count_knocker(hand.knocker_cards, hand.knocker_melds, hand.knocker_deadwood, names.knocker)
     deadwood = knocker.deadwood
     if deadwood:
-        _check_knock(house, hand, deadwood, names.knocker)
+        _check_knock(house, hand, knocker, names.knocker)
     onto = knocker.melds if deadwood else ()
     defender = count_defender(hand.defender_cards, onto, hand.defender_deadwood, names.defender)
     missing = max(0, HAND - hand.defender_holds)
@@ -190,8 +192,9 @@ def _points(house: House, ending: Ending, deadwood: int, against: int) -> int:
             return 0
 
 
-def _check_knock(house: House, hand: GinOutcome, deadwood: int, name: str) -> None:
+def _check_knock(house: House, hand: GinOutcome, knocker: Count, name: str) -> None:
     """Raise RuleViolation where nobody may lay down a hand with so much deadwood."""
+    deadwood = knocker.deadwood
     if house.limit is None:
         raise RuleViolation("UNKNOWN_CARD", "gin_upcard_missing", "/upcard", house.cite("limit"))
     if house.gin_only and hand.kind == "knock":
@@ -205,12 +208,14 @@ def _check_knock(house: House, hand: GinOutcome, deadwood: int, name: str) -> No
             "KNOCK_ABOVE_LIMIT", "gin_false", "/kind", house.cite("limit"), name=name, deadwood=deadwood
         )
     if deadwood > house.limit:
+        sentence = "gin_above_limit" if knocker.better is None else "gin_above_limit_better"
         raise RuleViolation(
             "KNOCK_ABOVE_LIMIT",
-            "gin_above_limit",
+            sentence,
             "/knocker_deadwood" if hand.knocker_cards is None else "/knocker_melds",
             house.cite("limit"),
             name=name,
             deadwood=deadwood,
             limit=house.limit,
+            best=deadwood if knocker.better is None else knocker.better["points"],
         )

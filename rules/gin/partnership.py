@@ -91,6 +91,10 @@ class GraPartnership(GinMatch):
     def check_deal(self, state: State, outcome: PartnershipOutcome, dealer: int) -> None:
         if outcome.upcard is not None:
             check_code(outcome.upcard, "/upcard")
+        for number, table in enumerate(outcome.tables):
+            if table.hand is not None:
+                with at_table(number):
+                    check_table(state, table.hand)
         given = len(outcome.tables)
         if given > TABLES:
             raise RuleViolation("TEAM_SIZE", "gin_too_many_tables", "/tables", TEAM, given=given)

@@ -10,8 +10,8 @@ from rules.arrange import fewest_deadwood
 from rules.cards import RANKS
 from rules.game_type import Question
 from rules.gin.checks import check_code, check_codes, check_hand, check_no_twins
-from rules.gin.counts import MOST_LEFT, arrangement_json
-from rules.gin.hand import HAND, House, Players, read_outcome, value
+from rules.gin.counts import arrangement_json
+from rules.gin.hand import HAND, MOST_HELD, House, Players, read_outcome, value
 from rules.gin.house import gra_house, site_house
 from rules.gin.reasons import describe
 from rules.scoresheet import Facts
@@ -137,7 +137,7 @@ SITE_QUESTIONS: Mapping[str, Question] = {
 }
 # A short or long hand is played on in tournaments, so any size can be asked about.
 GRA_QUESTIONS: Mapping[str, Question] = {
-    "best_deadwood": partial(best_deadwood, range(1, MOST_LEFT + 1)),
+    "best_deadwood": partial(best_deadwood, range(1, MOST_HELD + 1)),
     "knock_limit": partial(knock_limit, gra_house),
     "improper_knock": improper_knock,
     "first_deal": first_deal,

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.gin.checks import check_code, check_hand, check_table, seats_of
-from rules.gin.counts import MOST_LEFT, most_deadwood
-from rules.gin.hand import HAND, GinOutcome, House, read_outcome, value
+from rules.gin.counts import most_deadwood
+from rules.gin.hand import HAND, MOST_HELD, GinOutcome, House, read_outcome, value
 from rules.gin.house import gra_house
 from rules.gin.reasons import describe
 from rules.scoresheet import Facts, Points, Scored, State
@@ -120,7 +120,7 @@ def _check_ready_made(state: State, table: TableResult, house: House) -> None:
         raise RuleViolation("NO_WINNER", "gin_table_without_winner", "/winner", points=table.points)
     # A hand with a single card counts most for what it is short of, a long one for what it holds.
     most = max(house.gin_bonus, house.undercut_bonus) + (HAND - 1) * (house.missing_card or 0)
-    most += most_deadwood(MOST_LEFT)
+    most += most_deadwood(MOST_HELD)
     points = table.points or 0
     if not (0 <= points <= most and points == int(points)):
         raise RuleViolation("POINTS_OUT_OF_RANGE", "gin_table_range", "/points", given=points, most=most)

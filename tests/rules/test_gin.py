@@ -311,7 +311,7 @@ REFUSED = [
     ),
     pytest.param("site_gin", {"knocker_deadwood": 2}, "MISSING_PLAYER", "/defender_deadwood"),
     pytest.param("site_gin", counts("knock", -1, 9), "POINTS_OUT_OF_RANGE", "/knocker_deadwood"),
-    pytest.param("site_gin", counts("knock", 2, 99), "POINTS_OUT_OF_RANGE", "/defender_deadwood"),
+    pytest.param("site_gin", counts("knock", 2, 101), "POINTS_OUT_OF_RANGE", "/defender_deadwood"),
     pytest.param("site_gin", counts("knock", 2, 8.5), "POINTS_OUT_OF_RANGE", "/defender_deadwood"),
     pytest.param(
         "site_gin",
@@ -371,6 +371,13 @@ def test_refusals_name_the_player_and_the_field(
     named = {"/knocker_": "Anu", "/defender_": "Binu", "/kind": "Anu", "/accepted": "Binu"}
     for start_of_field, name in named.items():
         assert not field.startswith(start_of_field) or name in str(violation)
+
+
+def test_knock_above_the_limit_by_forgotten_melds_is_told_the_best_ones() -> None:
+    violation = refusal(
+        "site_gin", {"kind": "knock", **TWO_LEFT, "knocker_melds": MELDS[:2], "defender_cards": SPREAD}
+    )
+    assert (violation.code, violation.statement.params["best"]) == ("KNOCK_ABOVE_LIMIT", 2)
 
 
 def test_unreadable_cards_come_before_the_table() -> None:

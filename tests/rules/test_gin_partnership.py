@@ -52,7 +52,9 @@ def won(side: str, points: int, **more: Any) -> dict[str, Any]:
         pytest.param(({"X": 30, "Y": 0}, won("Y", 12)), (18, 0), "Y", id="points by side"),
     ],
 )
-def test_tables_are_netted(tables: Sequence[dict[str, Any]], points: tuple[int, int], next_deal: str) -> None:
+def test_tables_are_netted(
+    tables: Sequence[dict[str, Any]], points: tuple[float, float], next_deal: str
+) -> None:
     scored = score(*tables)
     assert sides(scored) == points
     assert scored.result["next_deal"] == next_deal
@@ -116,6 +118,13 @@ def test_refusals(tables: Sequence[dict[str, Any]], code: str, field: str) -> No
     with pytest.raises(RuleViolation) as raised:
         score(*tables)
     assert (raised.value.code, raised.value.field) == (code, field)
+
+
+def test_unreadable_cards_come_before_the_table() -> None:
+    hand = {"kind": "gin", "knocker": 1, "defender": 2, "defender_cards": ["??"]}
+    with pytest.raises(RuleViolation) as raised:
+        score(DRAWN, DRAWN, hand)
+    assert (raised.value.code, raised.value.field) == ("UNKNOWN_CARD", "/tables/2/defender_cards/0")
 
 
 def test_unreadable_knock_card() -> None:
