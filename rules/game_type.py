@@ -139,7 +139,7 @@ class GameType(ABC):
             _check_running(state)
             for seat in deal:
                 self._check_seat(state, seat)
-                if seat in state.verdict.out:
+                if seat not in state.playing():
                     name = state.name(seat)
                     raise RuleViolation("ELIMINATED_PLAYER", "player_is_out", f"/{seat}", name=name)
             lines = tuple(Line(seat, whole(points)) for seat, points in deal.items())

@@ -116,6 +116,10 @@ class State:
         """Return the seats still in, in seat order."""
         return tuple(seat.number for seat in self.seats if seat.number not in self.verdict.out)
 
+    def playing(self) -> tuple[int, ...]:
+        """Return the seats that play the coming deal: in a tie-break the tied, otherwise all still in."""
+        return self.verdict.tied if self.verdict.status == "tie_break" else self.active()
+
     def name(self, seat: int) -> str:
         """Return the name in `seat`, or the number where there is no such seat."""
         return next((place.name for place in self.seats if place.number == seat), str(seat))
@@ -138,8 +142,8 @@ class State:
         return totals
 
     def turn_order(self, dealer: int) -> tuple[int, ...]:
-        """Return the seats still in, first to act after `dealer` first, the dealer last."""
-        seats = self.active()
+        """Return the seats of the coming deal, first to act after `dealer` first, the dealer last."""
+        seats = self.playing()
         return tuple(seat for seat in seats if seat > dealer) + tuple(
             seat for seat in seats if seat <= dealer
         )

@@ -1,0 +1,218 @@
+"""Score Indian Rummy (Paplu) as told at CatsAtCards (RULES §2): the winner collects what the others hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Literal
+
+from rules.cards import JOKER
+from rules.endings import after_deals
+from rules.rummy13 import switches
+from rules.rummy13.deck import Deck
+from rules.rummy13.family import Rummy13
+from rules.rummy13.outcome import MOST_COUNTED, Outcome
+from rules.rummy13.questions import questions
+from rules.rummy13.school import School
+from rules.scoresheet import Line, Points, State, Verdict, whole
+from rules.statements import Statement
+from rules.switches import Preset, Rules, Switch
+
+GAME = "indian_rummy"
+TITLE = "Indian Rummy (Paplu)"
+_DECKS = ((3, 1), (6, 2), (12, 3))
+_CLAUSES = {"most": "I-3", "tanala": "I-4", "first_turn": "I-5", "before_draw": "I-6", "wrong_show": "R-10"}
+
+
+def school(rules: Rules) -> School:
+    """Return how a CatsAtCards table with these rules counts."""
+    deck = Deck(
+        rules,
+        _DECKS,
+        indicator_wild=rules["extra_wilds"] and not rules["no_jokers"],
+        printed_wild=not rules["no_jokers"],
+    )
+    double, most = rules["before_draw_rate_no_turn"], rules["max_points"]
+    doubles_unplayed = rules["double_who"] == "no_turn"
+    return School(
+        game=GAME,
+        title=TITLE,
+        deck=deck,
+        fewest=2,
+        most=deck.most_players(),
+        pack_first=rules["pack_first"],
+        pack_later=rules["pack_later"],
+        wrong_show=rules["wrong_show_points"],
+        half_rounding=rules["half_rounding"],
+        most_counted=MOST_COUNTED if most is None else most,
+        most_points=most,
+        lone_tanala=rules["lone_tanala_exempt"],
+        first_turn=rules["first_turn_rate"],
+        before_draw_had_turn=1 if doubles_unplayed else double,
+        before_draw_no_turn=double if doubles_unplayed else 1,
+        unplayed_melds_free=True,
+        void=not rules["at_the_block"],
+        clauses=_CLAUSES,
+    )
+
+
+class IndianRummy(Rummy13):
+    """Keep a table of Indian Rummy: high wins, everybody deals the agreed number of times."""
+
+    id = GAME
+    title = TITLE
+    summary = "The winner of a deal collects the points the others hold; the highest total wins."
+    direction = "high"
+    presets = (Preset("catsatcards", "CatsAtCards", "Winner collects; everybody deals once"),)
+    switches = (
+        Switch(
+            "deals_per_player",
+            "integer",
+            1,
+            "Deals for each player",
+            "The game ends when everybody has dealt so many times.",
+            minimum=1,
+            maximum=20,
+            optional=True,
+            null_means="no set number",
+        ),
+        Switch(
+            "score",
+            "choice",
+            "winner_collects",
+            "Whose points",
+            "Whether the winner collects what the others hold, or everybody keeps his own and low wins.",
+            choices=(
+                ("winner_collects", "The winner collects"),
+                ("losers_count", "Everybody counts his own"),
+            ),
+        ),
+        Switch(
+            "losers_pay",
+            "flag",
+            False,
+            "Losers pay",
+            "What the winner collects is taken off the others' totals.",
+            "I-1",
+        ),
+        switches.points("pack_first", 10, "Pack on the first turn", "Points of a pack on the first turn."),
+        switches.points("pack_later", 40, "Pack later", "Points of a pack on a later turn."),
+        switches.points("wrong_show_points", 100, "Wrong show", "Points for a wrong declaration.", "R-10"),
+        switches.points(
+            "max_points",
+            None,
+            "Most points",
+            "No hand counts more than this.",
+            "I-3",
+            optional=True,
+            null_means="no limit",
+        ),
+        Switch(
+            "lone_tanala_exempt",
+            "flag",
+            False,
+            "Lone tanala",
+            "A tanala counts nothing even without a second run or tanala.",
+            "I-4",
+            advanced=True,
+        ),
+        switches.share(
+            "first_turn_rate",
+            0.5,
+            "First-turn Rummy",
+            "Share paid by those who had no turn when the winner showed after drawing on his first.",
+            "I-5",
+            maximum=1,
+        ),
+        switches.share(
+            "before_draw_rate_no_turn",
+            2,
+            "Rummy before drawing",
+            "Share paid when the winner shows on his first turn before drawing: 2 is double.",
+            "I-6",
+            minimum=1,
+        ),
+        Switch(
+            "double_who",
+            "choice",
+            "no_turn",
+            "Who pays double",
+            "Who pays that share when somebody shows before drawing.",
+            "I-6",
+            choices=(("no_turn", "Those without a turn"), ("had_turn", "Those who had a turn")),
+            advanced=True,
+        ),
+        switches.HALF_ROUNDING,
+        Switch(
+            "double_on_printed_joker",
+            "flag",
+            False,
+            "Double on a printed joker",
+            "When the indicator is a printed joker, the whole deal counts double.",
+        ),
+        Switch(
+            "extra_wilds",
+            "flag",
+            True,
+            "Indicator's rank is wild",
+            "Off: only the printed jokers are wild.",
+        ),
+        Switch("no_jokers", "flag", False, "No jokers", "No printed jokers and no wild cards at all."),
+        Switch(
+            "at_the_block",
+            "flag",
+            False,
+            "At the block",
+            "The discards are shuffled into a new stock, so no deal is void.",
+        ),
+        switches.set_sizes([3, 4]),
+        switches.TANALA,
+        switches.MIN_NATURALS,
+        switches.WILD_AS_ITSELF,
+        switches.decks("one for 2 or 3 players, two for 4 to 6, three for more"),
+        switches.printed_jokers_per_deck(1),
+        switches.printed_joker_turned("printed_only"),
+    )
+    questions = questions(school)
+
+    def school(self, rules: Rules) -> School:
+        return school(rules)
+
+    def wins(self, rules: Rules) -> Literal["low", "high"]:
+        return "low" if rules["score"] == "losers_count" else "high"
+
+    def lines(self, state: State, outcome: Outcome, costs: Sequence[Line]) -> tuple[Line, ...]:
+        """Return the lines: the winner collects the costs, doubled where a printed joker was turned."""
+        doubled = state.rules["double_on_printed_joker"] and outcome.indicator == JOKER
+        if doubled:
+            said = Statement("rummy_joker_doubles", {}, GAME)
+            costs = [replace(_with_reason(cost, said), points=2 * cost.points) for cost in costs]
+        if outcome.winner is None or state.rules["score"] == "losers_count":
+            return tuple(costs)
+        collected = whole(sum(cost.points for cost in costs))
+        return tuple(
+            _winner_line(cost, collected)
+            if cost.seat == outcome.winner
+            else _loser_line(cost, state.name(outcome.winner), state.rules["losers_pay"])
+            for cost in costs
+        )
+
+    def judge(self, state: State) -> Verdict:
+        deals = state.rules["deals_per_player"]
+        return after_deals(self, state, None if deals is None else deals * len(state.seats))
+
+
+def _with_reason(line: Line, said: Statement) -> Line:
+    return replace(line, reasons=(*line.reasons, said))
+
+
+def _winner_line(line: Line, collected: Points) -> Line:
+    said = Statement("rummy_collects", {"points": collected}, f"{GAME} I-1")
+    return replace(line, points=collected, reasons=(said, *line.reasons[1:]))
+
+
+def _loser_line(line: Line, winner: str, pays: bool) -> Line:
+    """Return the line of a player whose cost the winner collects."""
+    sentence = "rummy_pays" if pays else "rummy_goes_to"
+    said = Statement(sentence, {"winner": winner, "points": line.points}, f"{GAME} I-1")
+    return replace(_with_reason(line, said), points=-line.points if pays else 0)

@@ -1,0 +1,75 @@
+"""Say what a table of 13-card rummy plays with: decks, jokers, wild cards, and the melds they make."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.arrange import MeldRules
+from rules.cards import JOKER, RANKS, SUITS
+from rules.rummy13.outcome import HAND
+from rules.switches import Rules
+
+DECK_SIZE = 52
+USUAL_PLAYERS = 6
+# A deal needs its indicator and its first discard beside the hands.
+FACE_UP = 2
+NO_WILDS: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Hold what the rules in force say about the pack.
+
+    `by_players` pairs a number of players with the decks that serve up to so many; `fixed` overrules it.
+    `indicator_wild` and `printed_wild` say which cards are wild at all.
+    """
+
+    rules: Rules
+    by_players: tuple[tuple[int, int], ...]
+    indicator_wild: bool = True
+    printed_wild: bool = True
+
+    def decks(self, players: int) -> int:
+        """Return the number of decks for so many players."""
+        fixed: int | None = self.rules["decks"]
+        if fixed is not None:
+            return fixed
+        return next((decks for most, decks in self.by_players if players <= most), self.by_players[-1][1])
+
+    def jokers_per_deck(self) -> int:
+        """Return how many printed jokers each deck brings."""
+        return int(self.rules["printed_jokers_per_deck"]) if self.printed_wild else 0
+
+    def size(self, players: int) -> int:
+        """Return how many cards there are with so many players."""
+        return self.decks(players) * (DECK_SIZE + self.jokers_per_deck())
+
+    def most_players(self) -> int:
+        """Return the most players whose hands the pack holds."""
+        return max(n for n in range(1, self.by_players[-1][0] + 1) if self._holds(n))
+
+    def _holds(self, players: int) -> bool:
+        return players * HAND + FACE_UP <= self.size(players)
+
+    def wilds(self, indicator: str | None) -> frozenset[str]:
+        """Return the wild cards: printed jokers, and the indicator's rank or what a printed joker makes."""
+        printed = frozenset((JOKER,)) if self.printed_wild else NO_WILDS
+        if indicator is None or not self.indicator_wild:
+            return printed
+        rank = indicator[0]
+        if indicator == JOKER:
+            if self.rules["printed_joker_turned"] != "aces_wild":
+                return printed
+            rank = RANKS[0]
+        return printed | {rank + suit for suit in SUITS}
+
+    def melds(self, indicator: str | None, players: int) -> MeldRules:
+        """Return the melds of a deal: a tanala needs three decks."""
+        tanala = self.rules.get("tanala_counts_as", "off")
+        return MeldRules(
+            wilds=self.wilds(indicator),
+            set_sizes=tuple(sorted(set(self.rules["set_sizes"]))),
+            min_naturals=self.rules["min_naturals_per_meld"],
+            tanala=tanala if self.decks(players) >= 3 else "off",
+            wild_as_itself=self.rules["wild_as_itself"],
+        )

@@ -1,0 +1,104 @@
+"""Say where a game stands in which low totals win: who is out, who is last, what a tie leads to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from rules.game_type import GameType
+from rules.scoresheet import Out, Points, Row, State, Verdict, whole
+
+TieBreak = Literal["extra_hand", "shared", "fewest_100s", "organiser"]
+
+
+@dataclass(frozen=True)
+class Ending:
+    """Hold how a game ends.
+
+    limit: nobody goes out where it is None; at_limit: reaching it is enough. deals: None where only
+    eliminations end the game; void_counts: void deals count towards them. hundred: the points of a hand
+    without lives, which the fewest_100s tie-break counts.
+    """
+
+    limit: Points | None
+    at_limit: bool
+    deals: int | None
+    tie_break: TieBreak = "extra_hand"
+    void_counts: bool = True
+    hundred: Points = 100
+
+    def stays(self, total: Points) -> bool:
+        """Tell whether a player with so many points is still in."""
+        if self.limit is None:
+            return True
+        return total < self.limit if self.at_limit else total <= self.limit
+
+    def left(self, total: Points) -> Points | None:
+        """Return the points a player can still take and stay in; None where nobody goes out."""
+        if self.limit is None:
+            return None
+        return whole(self.limit - total - (1 if self.at_limit else 0))
+
+
+def judge_low(game: GameType, state: State, ending: Ending) -> Verdict:
+    """Return where the game stands after the last row of `state`.
+
+    Who is out follows from the totals alone, so that a correction or a rejoin brings a player back.
+    """
+    out = _out(state, ending)
+    verdict = Verdict(out=out)
+    judged = replace(state, verdict=verdict)
+    active = judged.active()
+    if out and len(active) <= 1:
+        return replace(verdict, status="finished", winners=game.leaders(judged))
+    played = sum(ending.void_counts or not is_void(row) for row in state.deals if row.counts)
+    if ending.deals is None or played < ending.deals:
+        return verdict
+    contenders = active if played == ending.deals else _in_last_deal(judged) or active
+    return _decide(judged, _lowest(state.totals(), contenders), ending)
+
+
+def is_void(row: Row) -> bool:
+    """Tell whether a deal was void: it says so, or (ready-made points) nobody has any."""
+    said = row.scored.result.get("void")
+    return bool(said) if said is not None else all(line.points == 0 for line in row.scored.lines)
+
+
+def _out(state: State, ending: Ending) -> dict[int, Out]:
+    """Return who is out: the disqualified, and those past the limit since the row that took them there."""
+    totals, last = state.totals(), len(state.rows) - 1
+    out: dict[int, Out] = {}
+    for seat, total in totals.items():
+        before = state.verdict.out.get(seat)
+        if before is not None and before.why == "disqualified":
+            out[seat] = before
+        elif not ending.stays(total):
+            out[seat] = before or Out("eliminated", last)
+    return out
+
+
+def _in_last_deal(state: State) -> tuple[int, ...]:
+    """Return those still in who played the last deal: in a tie-break only the tied do."""
+    last = [row for row in state.deals if row.counts][-1]
+    return tuple(line.seat for line in last.scored.lines if line.seat in state.active())
+
+
+def _lowest(totals: Mapping[int, Points], seats: tuple[int, ...]) -> tuple[int, ...]:
+    best = min(totals[seat] for seat in seats)
+    return tuple(seat for seat in seats if totals[seat] == best)
+
+
+def _decide(state: State, level: tuple[int, ...], ending: Ending) -> Verdict:
+    """Return the verdict of a game whose deals are played; `level` have the lowest total."""
+    if len(level) > 1 and ending.tie_break == "fewest_100s":
+        hundreds = {seat: _hundreds(state, seat, ending.hundred) for seat in level}
+        level = _lowest(hundreds, level)
+    if len(level) == 1 or ending.tie_break == "shared":
+        return replace(state.verdict, status="finished", winners=level)
+    return replace(state.verdict, status="tie_break", tied=level)
+
+
+def _hundreds(state: State, seat: int, hundred: Points) -> int:
+    lines = (line for row in state.deals if row.counts for line in row.scored.lines)
+    return sum(line.seat == seat and line.points >= hundred for line in lines)

@@ -1,0 +1,156 @@
+"""Answer questions about 13-card rummy without a game: hands, declarations, decks, seats and dealers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.arrange import MeldRules
+from rules.cards import RANKS
+from rules.dealt import check_copies, check_known, check_size
+from rules.game_type import Question
+from rules.rummy13.checks import check_groups
+from rules.rummy13.count import count_hand, meld_json
+from rules.rummy13.deck import USUAL_PLAYERS
+from rules.rummy13.declaration import judge_declaration
+from rules.rummy13.outcome import HAND, Hand
+from rules.rummy13.penalties import hand_line
+from rules.rummy13.school import School
+from rules.scoresheet import Facts
+from rules.statements import RuleViolation
+from rules.switches import Rules
+
+# For the draw the ace is the highest card.
+_DRAW_ORDER = RANKS[1:] + RANKS[0]
+
+
+def questions(school_of: Callable[[Rules], School]) -> Mapping[str, Question]:
+    """Return the questions of a game whose rules make the school that `school_of` returns."""
+
+    def ask(question: Callable[[School, Facts], dict[str, Any]]) -> Question:
+        return lambda rules, facts: question(school_of(rules), facts)
+
+    return {
+        "validate_declaration": ask(validate_declaration),
+        "hand_points": ask(hand_points),
+        "deck_setup": ask(deck_setup),
+        "table": ask(deck_setup),
+        "next_dealer": ask(next_dealer),
+        "seating": ask(seating),
+    }
+
+
+def validate_declaration(school: School, facts: Facts) -> dict[str, Any]:
+    """Return whether `melds` (with `rest`, cards outside them) are a valid show, and if not why.
+
+    Raises RuleViolation: UNKNOWN_CARD, PLAYER_COUNT, HAND_SIZE, TOO_MANY_COPIES.
+    """
+    groups = tuple(tuple(group) for group in facts["melds"])
+    rest = tuple(facts.get("rest", ()))
+    hand = Hand((*(card for group in groups for card in group), *rest), groups)
+    melds = _check_hand(school, facts, hand, "/melds")
+    declared = judge_declaration(hand, melds)
+    answer: dict[str, Any] = {
+        "valid": declared.reason is None,
+        "reasons": [said.as_json() for said in declared.said(school)],
+    }
+    if declared.reason is None:
+        return {**answer, "melds": [meld_json(meld) for meld in declared.melds]}
+    return {**answer, "reason": declared.reason, "cards": list(declared.cards)}
+
+
+def hand_points(school: School, facts: Facts) -> dict[str, Any]:
+    """Return what `cards` cost, as laid out in `melds` where given, and the best arrangement.
+
+    `basis` is ``first_turn_unplayed`` where the winner showed on his first turn before this player had one:
+    the points are then those that the half is taken of. Raises RuleViolation as `validate_declaration` does.
+    """
+    groups = facts.get("melds")
+    read = None if groups is None else tuple(tuple(group) for group in groups)
+    hand = Hand(tuple(facts["cards"]), read)
+    melds = _check_hand(school, facts, hand, "/cards")
+    unplayed = facts.get("basis") == "first_turn_unplayed"
+    count = count_hand(school, hand, melds, unplayed)
+    line = hand_line(school, 0, hand, count, melds, unplayed).as_json()
+    line.pop("seat")
+    return {**line, "valid": count.layout.complete}
+
+
+def _check_hand(school: School, facts: Facts, hand: Hand, field: str) -> MeldRules:
+    """Return the melds of the deal; raises RuleViolation where the hand cannot be."""
+    indicator = facts.get("indicator")
+    check_known(hand.cards, field)
+    for group in hand.groups or ():
+        check_known(group, "/melds")
+    if indicator is not None:
+        check_known((indicator,), "/indicator")
+    players = _player_count(school, facts)
+    check_size(hand.cards, HAND, field)
+    check_groups(hand, "/melds")
+    deck = school.deck
+    check_copies(hand.cards, deck.decks(players), deck.jokers_per_deck(), indicator, field)
+    return deck.melds(indicator, players)
+
+
+def _player_count(school: School, facts: Facts) -> int:
+    """Return `player_count`, the usual number where it is not stated; raises PLAYER_COUNT."""
+    players: int | None = facts.get("player_count")
+    if players is None:
+        return min(USUAL_PLAYERS, school.most)
+    if not school.fewest <= players <= school.most:
+        raise RuleViolation(
+            "PLAYER_COUNT",
+            "player_count",
+            "/player_count",
+            game=school.title,
+            fewest=school.fewest,
+            most=school.most,
+            given=players,
+        )
+    return players
+
+
+def deck_setup(school: School, facts: Facts) -> dict[str, Any]:
+    """Return decks, printed jokers and cards in all for `player_count` players; raises PLAYER_COUNT."""
+    players = _player_count(school, facts)
+    decks = school.deck.decks(players)
+    return {
+        "decks": decks,
+        "printed_jokers": decks * school.deck.jokers_per_deck(),
+        "total_cards": school.deck.size(players),
+    }
+
+
+def next_dealer(school: School, facts: Facts) -> dict[str, Any]:
+    """Return who deals next and who acts first in this deal: the nearest player to the right still in.
+
+    `seats_clockwise` (or `seats_anticlockwise`) names everybody, `eliminated` those out. Raises
+    RuleViolation: UNKNOWN_PLAYER.
+    """
+    to_the_right = facts.get("seats_anticlockwise") or list(reversed(facts["seats_clockwise"]))
+    dealer, gone = facts["dealer"], facts.get("eliminated", ())
+    for name, field in ((dealer, "/dealer"), *((name, "/eliminated") for name in gone)):
+        if name not in to_the_right:
+            raise RuleViolation("UNKNOWN_PLAYER", "rummy_not_seated", field, name=name)
+    place = to_the_right.index(dealer)
+    after = [name for name in to_the_right[place + 1 :] + to_the_right[: place + 1] if name not in gone]
+    if not after:
+        raise RuleViolation("MATCH_OVER", "match_over", "/eliminated")
+    return {"next_dealer": after[0], "first_to_act": after[0]}
+
+
+def seating(school: School, facts: Facts) -> dict[str, Any]:
+    """Return the seats to the right of the highest card drawn, and the first dealer, who drew the lowest.
+
+    Equal ranks draw again: the answer then names them under `redraw`. Raises UNKNOWN_CARD, PLAYER_COUNT.
+    """
+    draws: Mapping[str, str] = facts["draws"]
+    for name, card in draws.items():
+        check_known((card,), f"/draws/{name}", name, jokers=())
+    _player_count(school, {"player_count": len(draws)})
+    ranks = {name: _DRAW_ORDER.index(card[0]) for name, card in draws.items()}
+    level = [name for name, rank in ranks.items() if list(ranks.values()).count(rank) > 1]
+    if level:
+        return {"redraw": level}
+    seats = sorted(draws, key=lambda name: -ranks[name])
+    return {"seats_anticlockwise": seats, "first_dealer": seats[-1]}
