@@ -97,8 +97,11 @@ export class TableScreen extends View {
       ${sheet && html`<p class="print-only">${paperLine(sheet)}</p>`}
       <main class="sheet-slot" data-own></main>
       <footer class="table-foot">
-        ${table && !sheet && html`<p class="soft">${say("table.noGame")}</p>`}
-        ${sheet ? this.#main(sheet) : table && this.model.api.writes && startButton()}
+        ${table && !sheet &&
+          html`<p class="coming">${
+            say(this.model.api.writes ? "table.noGame" : "table.waiting")
+          }</p>`}
+        ${sheet ? this.#main(sheet) : table && this.model.api.writes && startButton("table.start")}
         ${table && this.#tools(sheet)}
       </footer>
     `;
@@ -123,7 +126,7 @@ export class TableScreen extends View {
     if (sheet.status === "finished") {
       return html`
         <p class="coming">${winnerLine(sheet)}</p>
-        ${this.model.api.writes ? startButton() : html`
+        ${this.model.api.writes ? startButton("table.next") : html`
           <button type="button" class="primary" data-do="standings">${say("table.result")}</button>
         `}
       `;
@@ -217,8 +220,9 @@ function newsOf(sheet) {
   return last ? say("sheet.news", { number: last.number, summary: last.summary?.text ?? "" }) : "";
 }
 
-const startButton = () =>
-  html`<button type="button" class="primary" data-do="start">${say("table.start")}</button>`;
+/** @param {string} words the key of the button's words */
+const startButton = (words) =>
+  html`<button type="button" class="primary" data-do="start">${say(words)}</button>`;
 
 /** @param {string} code */
 const missingView = (code) =>

@@ -245,6 +245,16 @@ def test_a_finished_game_shows_places_exports_and_the_rematch(page: Page, six: P
     expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
 
 
+def test_the_last_deal_brings_up_the_result(page: Page, base_url: str) -> None:
+    table = open_table(base_url, ["Anil", "Bina"], rules={"target": 50})
+    page.goto(table.page)
+    expect(page.get_by_text("Anil deals, Bina leads")).to_be_visible()
+    table.points(20, 60)
+    expect(panel(page).get_by_text("Bina wins")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".standing").last).to_have_text("won")
+
+
 def _download(table: PlayedTable, path: str) -> str:
     address = f"http://127.0.0.1:{urlsplit(table.base_url).port}{path}"
     with urllib.request.urlopen(address, timeout=10) as answer:

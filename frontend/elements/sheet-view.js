@@ -1,0 +1,282 @@
+/**
+ * Draw the ruled sheet: a column for each seat or side, a row for each entry, totals always in sight.
+ *
+ * @typedef {Object} Page
+ * @property {Sheet} sheet
+ * @property {Column[]} columns
+ * @property {number | null} me the seat whose column is marked
+ * @property {Set<string>} fresh cells that have just changed, as `row:seat`
+ * @property {string} entrance the cell that the Tab key reaches
+ *
+ * @typedef {Object} RowWords
+ * @property {unknown} head
+ * @property {string} label
+ * @property {"deal" | "other" | "bonus" | "struck"} kind
+ * @property {string} [summary]
+ * @property {number} [dealer]
+ * @property {number} [seat] the seat it concerns, where it has no points
+ */
+
+import { leadersOf, lineOf, nameOf, rowsOf } from "../core/columns.js";
+import { html } from "../core/html.js";
+import { say, showNames, showPoints } from "../core/say.js";
+
+/** @typedef {import("../core/types.js").Sheet} Sheet */
+/** @typedef {import("../core/types.js").Deal} Deal */
+/** @typedef {import("../core/types.js").Bonus} Bonus */
+/** @typedef {import("../core/types.js").OtherEntry} OtherEntry */
+/** @typedef {import("../core/types.js").Line} Line */
+/** @typedef {import("../core/columns.js").Column} Column */
+
+const TIGHT_SHARE = 3;
+
+/** @param {Page} page */
+export function sheetView(page) {
+  const { sheet, columns } = page;
+  return html`
+    <div class="paper" tabindex="-1">
+      <table class="sheet" data-columns="${columns.length}" data-sided="${sheet.sides.length > 0}">
+        <caption class="unseen">${say("sheet.caption", { game: sheet.game.title })}</caption>
+        <thead>${headRow(page)}</thead>
+        <tbody>
+          ${rowsOf(sheet).map((row) =>
+            row.kind === "deal" ? dealRow(page, row.deal) : otherRow(page, row.entry)
+          )}
+          ${sheet.bonuses.map((bonus, at) => bonusRow(page, bonus, at))}
+          ${comingRow(page)}
+          <tr class="empty" aria-hidden="true" data-key="empty">
+            <td class="deal-head"></td>
+            ${columns.map(() => html`<td></td>`)}
+            <td class="story"></td>
+          </tr>
+        </tbody>
+        <tfoot>${totalsRow(page)}${leftRow(page)}${signaturesRow(page)}</tfoot>
+      </table>
+    </div>
+  `;
+}
+
+/** @param {Page} page */
+function headRow(page) {
+  return html`
+    <tr>
+      <th scope="col" class="deal-head"><span class="unseen">${say("sheet.deal")}</span></th>
+      ${page.columns.map((column) =>
+        html`
+          <th scope="col" class="${columnClass(page, column)}">
+            <button type="button" class="column-name" data-do="seat" data-seat="${column.seat}"
+              aria-label="${columnLabel(column)}">
+              <bdi class="name">${column.name}</bdi>
+              ${column.members.length > 0 && html`
+                <span class="members">${column.members.map((name) =>
+                  html`<bdi>${name}</bdi>`
+                )}</span>
+              `}
+            </button>
+          </th>
+        `
+      )}
+      <th scope="col" class="story">${say("sheet.story")}</th>
+    </tr>
+  `;
+}
+
+/** @param {Column} column */
+function columnLabel({ name, members }) {
+  return members.length > 0 ? say("sheet.side", { side: name, names: showNames(members) }) : name;
+}
+
+/**
+ * @param {Page} page
+ * @param {Column} column
+ */
+function columnClass({ me }, { status, seats }) {
+  const gone = status === "out" || status === "disqualified";
+  return [gone && "gone", me !== null && seats.includes(me) && "mine"].filter(Boolean).join(" ");
+}
+
+/**
+ * @param {Page} page
+ * @param {Deal} deal
+ */
+function dealRow(page, deal) {
+  return entryRow(page, deal.id, deal.lines, {
+    head: html`${deal.number}${
+      deal.problem && html`
+        <abbr class="problem-mark" title="${deal.problem.text}">!</abbr>
+      `
+    }${dealerName(page, deal.dealer)}`,
+    label: say(deal.problem ? "sheet.dealProblem" : "sheet.dealNumber", { number: deal.number }),
+    dealer: deal.dealer,
+    kind: deal.counts ? "deal" : "struck",
+    summary: deal.problem?.text ?? deal.summary?.text,
+  });
+}
+
+/**
+ * Name the dealer beside the deal's number where a column holds several players.
+ * @param {Page} page
+ * @param {number} dealer
+ */
+const dealerName = ({ sheet }, dealer) =>
+  sheet.sides.length > 0 && html`<bdi class="dealer-name">${nameOf(sheet, dealer)}</bdi>`;
+
+/**
+ * @param {Page} page
+ * @param {OtherEntry} entry
+ */
+function otherRow(page, entry) {
+  const kind = entry.ruling ?? entry.kind;
+  const label = say(`entry.${kind}`);
+  return entryRow(page, entry.id, entry.lines, {
+    head: html`<span class="tag">${say(`tag.${kind}`)}</span>`,
+    label,
+    kind: entry.counts ? "other" : "struck",
+    summary: entry.problem?.text ?? entry.summary?.text ?? label,
+    seat: entry.seat ?? entry.winner,
+  });
+}
+
+/**
+ * @param {Page} page
+ * @param {Bonus} bonus
+ * @param {number} at
+ */
+function bonusRow(page, { lines, summary }, at) {
+  return entryRow(page, `bonus-${at}`, lines, {
+    head: html`<span class="tag">${say("tag.bonus")}</span>`,
+    label: summary?.text ?? say("sheet.bonus"),
+    kind: "bonus",
+    summary: summary?.text,
+  });
+}
+
+/**
+ * @param {Page} page
+ * @param {string} id
+ * @param {Line[]} lines
+ * @param {RowWords} row
+ */
+function entryRow(page, id, lines, row) {
+  return html`
+    <tr class="row-${row.kind}" data-key="${id}">
+      <th scope="row" class="deal-head">
+        <button type="button" data-do="why" data-row="${id}" data-seat="0" tabindex="-1"
+          aria-label="${row.label}">${row.head}</button>
+      </th>
+      ${page.columns.map((column) => cell(page, column, id, lineOf(lines, column), row))}
+      <td class="story">${row.summary}</td>
+    </tr>
+  `;
+}
+
+/**
+ * @param {Page} page
+ * @param {Column} column
+ * @param {string} id
+ * @param {Line | undefined} line
+ * @param {RowWords} row
+ */
+function cell(page, column, id, line, { label, dealer, seat }) {
+  const concerned = seat !== undefined && column.seats.includes(seat);
+  const shown = line ? showPoints(line.points) : concerned ? "·" : "";
+  const dealt = dealer !== undefined && column.seats.includes(dealer);
+  const mark = dealt && html`<span class="dealer-mark" aria-hidden="true"></span>`;
+  if (!shown) return html`<td class="${columnClass(page, column)}">${mark}</td>`;
+  const here = `${id}:${column.seat}`;
+  const words = say("sheet.cell", { name: column.name, row: label, points: shown });
+  return html`
+    <td class="${columnClass(page, column)}" data-fresh="${page.fresh.has(here)}">
+      <button type="button" class="cell numeral" data-do="why" data-row="${id}" data-seat="${column
+        .seat}"
+        tabindex="${here === page.entrance ? 0 : -1}"
+        aria-label="${dealt
+          ? say("sheet.cellDealer", { cell: words })
+          : words}"><span>${shown}</span></button>
+      ${mark}
+    </td>
+  `;
+}
+
+/** @param {Page} page */
+function comingRow(page) {
+  const { next } = page.sheet;
+  if (!next) return html``;
+  return html`
+    <tr class="row-coming" data-key="coming">
+      <th scope="row" class="deal-head">
+        <span>${next.number}${dealerName(page, next.dealer)}</span></th>
+      ${page.columns.map((column) =>
+        html`
+          <td class="${columnClass(page, column)}">${column.seats.includes(next.dealer) && html`
+            <span class="dealer-mark"><span class="unseen">${say("sheet.deals")}</span></span>
+          `}</td>
+        `
+      )}
+      <td class="story"></td>
+    </tr>
+  `;
+}
+
+/** @param {Page} page */
+function totalsRow(page) {
+  const leaders = leadersOf(page.sheet, page.columns);
+  return html`
+    <tr class="totals">
+      <th scope="row" class="deal-head"><span>${say("sheet.total")}</span></th>
+      ${page.columns.map((column) => totalCell(page, column, leaders.includes(column)))}
+      <td class="story"></td>
+    </tr>
+  `;
+}
+
+/**
+ * @param {Page} page
+ * @param {Column} column
+ * @param {boolean} leads
+ */
+function totalCell(page, column, leads) {
+  const standing = column.status === "in" ? leads ? "leads" : "" : column.status;
+  const points = showPoints(column.points);
+  return html`
+    <td class="${columnClass(page, column)}" data-fresh="${page.fresh.has(`total:${column.seat}`)}">
+      <span class="total numeral" data-length="${points.length}">${points}</span>
+      <span class="standing" data-standing="${standing}">${standing &&
+        say(`standing.${standing}`)}</span>
+    </td>
+  `;
+}
+
+/** @param {Page} page */
+function leftRow(page) {
+  if (page.columns.every(({ left }) => left === null)) return html``;
+  return html`
+    <tr class="left">
+      <th scope="row" class="deal-head"><span>${say("sheet.left")}</span></th>
+      ${page.columns.map((column) => {
+        const tight = page.sheet.direction === "low" && isTight(column);
+        return html`
+          <td class="${columnClass(page, column)}">
+            <span class="numeral" data-tight="${tight}">${column.left !== null &&
+              showPoints(column.left)}</span>
+            ${tight && html`<abbr class="tight-mark" title="${say("sheet.tight")}">!</abbr>`}
+          </td>
+        `;
+      })}
+      <td class="story"></td>
+    </tr>
+  `;
+}
+
+/** Say whether less than a third of the way to the limit is left. @param {Column} column */
+const isTight = ({ left, points }) => left !== null && left * TIGHT_SHARE < left + points;
+
+/** Draw the row to sign on paper. @param {Page} page */
+function signaturesRow({ columns }) {
+  return html`
+    <tr class="signatures print-only">
+      <th scope="row" class="deal-head">${say("print.signed")}</th>
+      ${columns.map(() => html`<td></td>`)}
+    </tr>
+  `;
+}
