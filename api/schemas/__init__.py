@@ -5,12 +5,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import ModuleType
 
-from api.schemas import gra_partnership, gra_singles, points, site_gin, twenty_eight
+from api.schemas import (
+    ace2three,
+    big_two,
+    gama_rummy,
+    gra_partnership,
+    gra_singles,
+    indian_marriage,
+    indian_rummy,
+    points,
+    site_gin,
+    twenty_eight,
+    zheng_shangyou,
+)
 
 GAME_SCHEMAS: Mapping[str, ModuleType] = {
+    "gama_rummy": gama_rummy,
+    "indian_rummy": indian_rummy,
+    "indian_marriage": indian_marriage,
+    "ace2three": ace2three,
     "gra_singles": gra_singles,
     "gra_partnership": gra_partnership,
     "site_gin": site_gin,
     "twenty_eight": twenty_eight,
+    "zheng_shangyou": zheng_shangyou,
+    "big_two": big_two,
     "points": points,
 }

@@ -19,8 +19,8 @@ SPLIT_SPREAD = 2
 class Pool:
     """Hold how one table lets players out and in again.
 
-    `drop` and `middle_drop` are None where nobody may drop. `rejoin_max`, the highest total still in at which one
-    may come back, is None where nobody may, `max_rejoins` where it may be done any number of times.
+    `drop` and `middle_drop` are None where nobody may drop. `rejoin_max`, the highest total still in for a
+    rejoin, is None where there is none; `max_rejoins` is None where their number is free.
     """
 
     game: str

@@ -10,12 +10,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.cards import show_cards
-from rules.sentences import common, gin, points, twenty_eight
+from rules.sentences import climbing, common, gin, marriage, points, roster, rummy13, twenty_eight
 
 ENGLISH: Mapping[str, str] = {
     **common.SENTENCES,
+    **roster.SENTENCES,
+    **rummy13.SENTENCES,
+    **marriage.SENTENCES,
     **gin.SENTENCES,
     **twenty_eight.SENTENCES,
+    **climbing.SENTENCES,
     **points.SENTENCES,
 }
 
