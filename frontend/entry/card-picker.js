@@ -199,18 +199,14 @@ export class CardPicker extends View {
   }
 
   view() {
-    const { name, size, next } = this.asked;
-    const count = this.#cards.length;
+    const { name, next } = this.asked;
     return html`
       <header class="picker-head">
         <h2 dir="auto">${say(this.#choosing ? "pick.indicatorTitle" : "pick.title", { name })}</h2>
-        <span class="numeral picker-count">${!this.#choosing &&
-          say("pick.count", { count, most: size.most })}</span>
-        <button type="button" class="quiet" data-do="groups" ${!this.#whole &&
-          html`disabled`}>${say("pick.groups")}</button>
+        ${!this.#choosing && this.#tally()}
       </header>
-      <div class="picker-tray" aria-live="polite">
-        ${this.#notice ? html`<p class="picker-notice">${this.#notice}</p>` : this.#tray()}
+      <div class="picker-tray">${this.#tray()}
+        <p class="picker-notice" role="status">${this.#notice}</p>
       </div>
       <div class="picker-top">
         ${this.asked.indicator !== undefined && this.#indicatorKey()}
@@ -227,6 +223,20 @@ export class CardPicker extends View {
         `}
         <button type="button" class="primary" data-do="done">${say("pick.done")}</button>
       </footer>
+    `;
+  }
+
+  /** Say how many cards there are, and what the whole hand counts. */
+  #tally() {
+    const points = this.#arrangement?.points ?? null;
+    const count = { count: this.#cards.length, most: this.asked.size.most };
+    return html`
+      <span class="numeral picker-count" role="status">${points === null
+        ? say("pick.count", count)
+        : say("pick.points", { points })}</span>
+      <button type="button" class="quiet" data-do="groups" ${!this.#whole && html`disabled`}>${say(
+        "pick.groups",
+      )}</button>
     `;
   }
 

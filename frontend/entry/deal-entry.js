@@ -129,6 +129,7 @@ export class DealEntry extends View {
     if (this.#busy) return;
     action();
     this.#changed();
+    this.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {KeyboardEvent} event */
@@ -152,7 +153,6 @@ export class DealEntry extends View {
       else if (key === "up" || key === "down") form.move(key === "up" ? -1 : 1);
       else form.type(/** @type {string} */ (key));
     });
-    this.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
   }
 
   /** Keep the draft and ask for a new preview. */

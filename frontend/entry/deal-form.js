@@ -134,6 +134,11 @@ export class DealForm {
     return [];
   }
 
+  /** Return the fields whose hands may be tapped in, in the order they are walked. @returns {string[]} */
+  handFields() {
+    return this.fields();
+  }
+
   /** Return the fields that can be aimed at, with the arrows too. @returns {string[]} */
   places() {
     return this.fields();

@@ -59,7 +59,7 @@ async function pickHand(form, seat, next) {
     full: true,
   });
   form.aim(String(seat));
-  form.walk();
+  if (form.filled(String(seat))) form.walk();
   form.screen.changed();
   return goesOn === true;
 }
@@ -71,7 +71,9 @@ async function pickHand(form, seat, next) {
  */
 function keep(form, seat, { hand, indicator }) {
   const { draft } = form;
-  if ("indicator" in draft && draft.indicator !== indicator) setIndicator(form, indicator);
+  if (form.cardTable(seat).indicator && draft.indicator !== indicator) {
+    setIndicator(form, indicator);
+  }
   delete draft.numbers[seat];
   if (hand === null) delete draft.hands[seat];
   else draft.hands[seat] = hand;
@@ -118,7 +120,7 @@ async function stockOf(form, seat) {
  * @returns {number | null}
  */
 function nextHand(form, seat) {
-  const fields = form.fields();
+  const fields = form.handFields();
   const at = fields.indexOf(String(seat));
   const after = [...fields.slice(at + 1), ...fields.slice(0, Math.max(0, at))];
   const next = after.find((field) => !form.filled(field));

@@ -4,42 +4,23 @@ import { arrangementView } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
+import { showTyped } from "../entry/number-text.js";
 
 /** @typedef {import("./gin.js").Form} Form */
 /** @typedef {import("../core/types.js").Line} Line */
 
 /** @param {Form} form */
 export function ginView(form) {
-  const { draft, deal } = form;
   return html`
     <div class="gin-form">
-      ${form.knockCard && upcardView(form)}
-      <div class="choices" role="group" aria-label="${say("gin.whoKnocked")}">
-        ${deal.seats.map(({ seat, name }) =>
-          html`
-            <button type="button" class="choice-key" data-do="knocker" data-seat="${seat}"
-              aria-pressed="${String(
-                draft.knocker === seat,
-              )}"><bdi class="name">${name}</bdi></button>
-          `
-        )}
-        <button type="button" class="choice-key" data-do="drawn" aria-pressed="${String(
+      <div class="choices">
+        ${form.knockCard && upcardView(form)}
+        <button type="button" class="choice-key gin-drawn" data-do="drawn" aria-pressed="${String(
           form.drawn,
-        )}">${say(
-          "gin.nobody",
-        )}</button>
+        )}">${say(form.knockCard ? "gin.drawn" : "gin.nobody")}</button>
       </div>
-      <div class="choices" role="group" aria-label="${say("gin.how")}">
-        ${form.kinds.map((kind) =>
-          html`
-            <button type="button" class="choice-key" data-do="kind" data-kind="${kind}"
-              aria-pressed="${String(draft.kind === kind)}" ${draft.knocker === null &&
-                html`disabled`}>${say(`gin.${kind}`)}</button>
-          `
-        )}
-      </div>
-      ${!form.drawn && draft.knocker !== null && handsView(form)}
-      ${(form.improper || draft.accepted) && acceptView(form)}
+      <ul class="seat-rows">${form.deal.seats.map((seat) => rowView(form, seat))}</ul>
+      ${(form.improper || form.draft.accepted) && acceptView(form)}
       ${resultView(form)}
     </div>
   `;
@@ -56,41 +37,59 @@ function upcardView(form) {
   `;
 }
 
-/** @param {Form} form */
-function handsView(form) {
-  const seats = [form.draft.knocker, form.defender].filter((seat) => seat !== null);
-  return html`<ul class="seat-rows">${seats.map((seat) => handView(form, seat))}</ul>`;
-}
-
 /**
  * @param {Form} form
- * @param {number} seat
+ * @param {import("../core/types.js").Seat} seat
  */
-function handView(form, seat) {
-  const name = form.deal.name(seat);
-  const role = say(seat === form.defender ? "gin.defender" : "gin.knocker");
-  const takes = form.fields().includes(String(seat));
-  const hand = form.draft.hands[seat];
+function rowView(form, { seat, name }) {
+  const { draft } = form;
+  const role = draft.knocker !== null &&
+    say(seat === draft.knocker ? "gin.knocker" : "gin.defender");
   return html`
-    <li class="seat-row gin-row" data-key="hand-${seat}" aria-current="${String(
-      form.draft.active ===
-        String(seat),
+    <li class="seat-row" data-key="seat-${seat}" data-seat="${seat}" aria-current="${String(
+      draft.active === String(seat),
     )}"
       data-refused="${String(form.refuses(seat))}">
       <button type="button" class="seat-name" data-do="aim" data-field="${seat}" tabindex="-1">
-        <bdi class="name">${name}</bdi><small>${role}</small>
-      </button>
-      <button type="button" class="hand-key" data-do="cards" data-seat="${seat}">${hand
-        ? say("rummy.cardCount", { count: hand.cards.length })
-        : say("gin.tapCards")}</button>
-      ${takes
-        ? form.numberField(String(seat), {
-          label: say("gin.countOf", { name }),
-          empty: say("gin.count"),
-          shown: hand && countedText(form, seat),
-        })
-        : html`<span class="number-field numeral gin-none">0</span>`}
+        <bdi class="name">${name}</bdi>${role && html`<small>${role}</small>`}</button>
+      <div class="segments" role="group" aria-label="${name}">
+        ${form.kinds.map((kind) =>
+          html`
+            <button type="button" class="segment" data-do="choose" data-seat="${seat}"
+              data-kind="${kind}" aria-pressed="${String(
+                draft.knocker === seat && draft.kind === kind,
+              )}">${say(`gin.${kind}`)}</button>
+          `
+        )}
+        ${countView(form, seat, name)}
+      </div>
     </li>
+  `;
+}
+
+/**
+ * Draw the count: as typed, or as the server counts the cards.
+ * @param {Form} form
+ * @param {number} seat
+ * @param {string} name
+ */
+function countView(form, seat, name) {
+  const { draft } = form;
+  const hand = draft.hands[seat];
+  const takes = form.fields().includes(String(seat));
+  const gin = !takes && draft.knocker === seat;
+  const text = gin ? "0" : hand ? countedText(form, seat) : showTyped(draft.numbers[seat]);
+  const active = draft.active === String(seat);
+  return html`
+    <button type="button" class="segment count numeral" data-do="aim" data-field="${seat}"
+      aria-pressed="${String(takes && (text !== "" || active))}" data-fresh="${String(
+        active && draft.fresh,
+      )}"
+      aria-label="${say("gin.countOf", { name })}: ${text || say("rummy.notSet")}">${text
+        ? html`<b>${text}</b>${
+          hand && html`<small>${say("rummy.cardCount", { count: hand.cards.length })}</small>`
+        }`
+        : html`<span class="number-empty">${say("gin.count")}</span>`}</button>
   `;
 }
 

@@ -27,6 +27,7 @@ export class Form extends DealForm {
   blank() {
     return {
       ...super.blank(),
+      active: String(this.deal.seats[0].seat),
       knocker: null,
       kind: null,
       indicator: null,
@@ -161,6 +162,14 @@ export class Form extends DealForm {
     return kind === "knock" || this.#hand(knocker) ? both : both.slice(1);
   }
 
+  handFields() {
+    return this.draft.knocker === null ? [] : [this.draft.knocker, this.defender].map(String);
+  }
+
+  places() {
+    return this.deal.seats.map(({ seat }) => String(seat));
+  }
+
   /** @param {string} text */
   couldBe(text) {
     return text.length <= 2;
@@ -178,37 +187,48 @@ export class Form extends DealForm {
   }
 
   letters() {
+    const knock = (/** @type {string} */ kind) => this.choose(Number(this.draft.active), kind);
     return {
       c: () => this.#openCards(),
-      k: () => this.#choose("knock"),
-      g: () => this.#choose("gin"),
+      k: () => knock("knock"),
+      g: () => knock("gin"),
+      d: () => this.#draw(),
     };
   }
 
   #openCards() {
-    if (this.draft.active !== null) pickHands(this, Number(this.draft.active));
+    if (this.draft.active !== null && this.draft.knocker !== null) {
+      pickHands(this, Number(this.draft.active));
+    }
   }
 
-  /** @param {string} kind */
-  #choose(kind) {
-    this.draft.kind = kind;
+  /**
+   * State who went out and how; the same again takes it back.
+   * @param {number} seat
+   * @param {string} kind
+   */
+  choose(seat, kind) {
+    const { draft } = this;
+    const again = draft.knocker === seat && draft.kind === kind;
+    draft.knocker = again ? null : seat;
+    draft.kind = again ? null : kind;
+    draft.accepted = false;
+    if (kind !== "knock") delete draft.numbers[seat];
+    this.aim(this.fields().find((field) => !this.filled(field)) ?? String(seat));
+  }
+
+  #draw() {
+    this.draft.kind = this.drawn ? null : "draw";
+    this.draft.knocker = null;
     this.draft.accepted = false;
-    this.aim(this.fields().find((field) => !this.filled(field)) ?? this.fields()[0] ?? null);
   }
 
   actions() {
     return {
       ...super.actions(),
-      knocker: (/** @type {HTMLElement} */ { dataset }) => {
-        this.draft.knocker = Number(dataset.seat);
-        this.#choose(this.draft.kind === null || this.drawn ? "knock" : this.draft.kind);
-      },
-      drawn: () => {
-        this.draft.knocker = null;
-        this.#choose("draw");
-      },
-      kind: (/** @type {HTMLElement} */ { dataset }) => this.#choose(dataset.kind ?? "knock"),
-      cards: (/** @type {HTMLElement} */ { dataset }) => void pickHands(this, Number(dataset.seat)),
+      choose: (/** @type {HTMLElement} */ { dataset }) =>
+        this.choose(Number(dataset.seat), dataset.kind ?? "knock"),
+      drawn: () => this.#draw(),
       accept: () => {
         this.draft.accepted = !this.draft.accepted;
       },

@@ -92,11 +92,13 @@ export class Form extends DealForm {
       if (typeof points === "number") draft.numbers[seat] = String(points);
       this.#loadHand(seat, cards, melds);
     }
-    const named = new Set([
-      outcome.winner,
-      ...outcome.results.map((/** @type {any} */ result) => result.seat),
-    ]);
-    draft.absent = this.deal.seats.map(({ seat }) => seat).filter((seat) => !named.has(seat));
+    // A deal that no longer fits may lack somebody whom a correction has brought back.
+    if (!this.deal.recorded?.problem) {
+      const named = [outcome.winner, ...outcome.results.map(({ seat }) => seat)];
+      draft.absent = this.deal.seats.map(({ seat }) => seat).filter((seat) =>
+        !named.includes(seat)
+      );
+    }
     this.aim(draft.active);
   }
 

@@ -91,7 +91,7 @@ export class Form extends DealForm {
     const { side } = this;
     if (side === null) return say(`tw28.${party}`);
     const named = party === "bidding" ? side : sides.find((each) => each !== side);
-    return say("tw28.partyOf", { party: say(`tw28.${party}`), side: named ?? "" });
+    return say("tw28.side", { side: named ?? "" });
   }
 
   missing() {
