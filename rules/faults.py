@@ -12,17 +12,17 @@ from rules.statements import RuleViolation, Statement
 class Fault:
     """Hold what is wrong: `reason` is a code of RULES §0, `said` the sentence with its parameters.
 
-    Beside the sentence ``key`` of `said` there is ``key_won``, which also names the player and the way out.
+    Beside the sentence ``key`` of `said` there is ``key_of``, which also names the player and the way out.
     """
 
     reason: str
     said: Statement
 
-    def refuse_winner(self, name: str, field: str) -> RuleViolation:
-        """Return the refusal of a deal that `name` is said to have won with this."""
+    def refusal(self, name: str, field: str, code: str | None = None) -> RuleViolation:
+        """Return the refusal of a deal in which `name` has this; its code is the reason unless stated."""
         said = self.said
         return RuleViolation(
-            "WINNER_WRONG_SHOW", f"{said.code}_won", field, said.rule, name=name, **said.params
+            code or self.reason, f"{said.code}_of", field, said.rule, name=name, **said.params
         )
 
 

@@ -1,8 +1,11 @@
-"""Find the cards around an indicator: the next ranks of its suit, and its rank in the other suits."""
+"""Find the cards round the card turned up: the next ranks of its suit, and its rank in the other suits."""
 
 from __future__ import annotations
 
-from rules.cards import RANKS, SUITS
+from collections.abc import Sequence
+
+from rules.cards import JOKER, RANKS, SUITS, is_card
+from rules.statements import RuleViolation
 
 
 def neighbour(card: str, steps: int) -> str:
@@ -13,3 +16,9 @@ def neighbour(card: str, steps: int) -> str:
 def other_suits(card: str) -> tuple[str, ...]:
     """Return the cards of the same rank in the three other suits."""
     return tuple(card[0] + suit for suit in SUITS if suit != card[1])
+
+
+def check_turned_up(card: str, field: str, jokers: Sequence[str] = (JOKER,)) -> None:
+    """Raise UNKNOWN_CARD where the card turned up is none."""
+    if not is_card(card, jokers):
+        raise RuleViolation("UNKNOWN_CARD", "unknown_card", field, card=card)

@@ -24,8 +24,8 @@ class MarriageResult(StrictSchema):
     tiplu = _count()
     poplu = _count()
     jhiplu = _count()
-    mal_in_hand = card_list()
-    opening_tunnelas = meld_list()
+    mal_in_hand = card_list(allow_none=True)
+    opening_tunnelas = meld_list(allow_none=True)
 
 
 class MarriagePoints(StrictSchema):
@@ -48,14 +48,14 @@ class MarriageOutcome(StrictSchema):
 
     dealer = seat_number()
     players = player_list()
-    tiplu = card()
+    tiplu = card(allow_none=True)
     winner = Winner()
     win = choice(*KINDS, "void")
     shown = seat_numbers()
     seven_dublees = seat_numbers()
     points_per_opponent = _many(MarriagePoints)
     results = _many(MarriageResult)
-    winner_melds = meld_list()
+    winner_melds = meld_list(allow_none=True)
 
 
 class MarriageWilds(StrictSchema):

@@ -10,7 +10,7 @@ from rules.cards import JOKER
 from rules.dealt import check_copies, check_known
 from rules.statements import RuleViolation
 from rules.switches import Rules
-from rules.wilds import neighbour, other_suits
+from rules.wilds import check_turned_up, neighbour, other_suits
 
 MELD = 3
 
@@ -73,7 +73,7 @@ def check_tiplu(tiplu: str) -> None:
     """Raise UNKNOWN_CARD where `tiplu` is no card."""
     if tiplu == JOKER:
         raise RuleViolation("UNKNOWN_CARD", "marriage_no_jokers", "/tiplu")
-    check_known([tiplu], "/tiplu")
+    check_turned_up(tiplu, "/tiplu")
 
 
 def check_in_play(

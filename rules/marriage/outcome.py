@@ -164,7 +164,7 @@ def _check_won(state: State, outcome: MarriageOutcome, winner: int, tiplu: str) 
     check_hand(state.rules, outcome.win, tiplu, melds, (), field)
     fault = fault_of(state.rules, outcome.win, tiplu, melds)
     if fault is not None:
-        raise fault.refuse_winner(state.name(winner), field)
+        raise fault.refusal(state.name(winner), field, "WINNER_WRONG_SHOW")
 
 
 def _check_counts(state: State, outcome: MarriageOutcome) -> None:

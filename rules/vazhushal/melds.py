@@ -1,0 +1,164 @@
+"""Read melds of Vazhushal: what wild cards stand for, and what a player may have (RULES §6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from rules.arrange import MeldRules, classify_meld
+from rules.arrange.melds import RUMMY_POINTS
+from rules.cards import JOKER, RANKS, SUITS
+from rules.faults import Fault
+from rules.scoresheet import Facts
+from rules.statements import Statement
+from rules.switches import Rules
+
+PLACES = RANKS + "A"
+RULE = "vazhushal §6"
+RED = "HD"
+SHORTEST_RUN = 3
+
+
+@dataclass(frozen=True)
+class Laid:
+    """Hold a meld as laid on the table; `stands_for` names cards for them, as far as stated."""
+
+    cards: tuple[str, ...]
+    stands_for: tuple[str | None, ...] = ()
+
+
+def wild_cards(negative_joker: str) -> tuple[str, ...]:
+    """Return the wild cards of a negative joker: its rank in the opposite colour; none for a joker (W-4)."""
+    if negative_joker == JOKER:
+        return ()
+    rank, suit = negative_joker[0], negative_joker[1]
+    return tuple(rank + other for other in SUITS if (other in RED) != (suit in RED))
+
+
+def meld_rules(rules: Rules, negative_joker: str) -> MeldRules:
+    """Return what a meld is: runs, sets of three or four suits, at least one card of them natural."""
+    return MeldRules(
+        wilds=frozenset((*wild_cards(negative_joker), JOKER)),
+        min_naturals=1,
+        wild_as_itself=rules["wild_as_itself"],
+    )
+
+
+def value_of(card: str) -> int:
+    """Return the points of a card as itself."""
+    return RUMMY_POINTS[RANKS.index(card[0])]
+
+
+def read_meld(laid: Laid, melds: MeldRules) -> tuple[str, ...] | None:
+    """Return what every card of a meld stands for, None where it is no meld.
+
+    Where it is not stated, the reading worth the most is taken (W-3).
+    """
+    readings = [reading for reading in _readings(laid.cards, melds) if _agrees(reading, laid)]
+    return max(readings, key=lambda reading: sum(map(value_of, reading)), default=None)
+
+
+def _agrees(reading: tuple[str, ...], laid: Laid) -> bool:
+    stated = Counter(card for card in laid.stands_for if card is not None)
+    return stated <= Counter(reading)
+
+
+def _readings(cards: Sequence[str], melds: MeldRules) -> Iterator[tuple[str, ...]]:
+    """Yield the cards that `cards` can stand for, over all runs and sets they can be."""
+    if classify_meld(cards, melds) is None:
+        return
+    fixed = Counter(card for card in cards if card not in melds.wilds)
+    for targets in (*_runs(len(cards)), *_sets(len(cards))):
+        if fixed <= Counter(targets) and (fixed or _own_place(cards, targets, melds)):
+            yield targets
+
+
+def _own_place(cards: Sequence[str], targets: Sequence[str], melds: MeldRules) -> bool:
+    """Tell whether a wild card lies on its own place, so that a meld of wild cards holds a natural one."""
+    return melds.wild_as_itself and any(card in targets for card in cards)
+
+
+def _runs(size: int) -> Iterator[tuple[str, ...]]:
+    for suit in SUITS:
+        for first in range(len(PLACES) - size + 1):
+            yield tuple(rank + suit for rank in PLACES[first : first + size])
+
+
+def _sets(size: int) -> Iterator[tuple[str, ...]]:
+    for rank in RANKS:
+        yield from combinations([rank + suit for suit in SUITS], size)
+
+
+def is_pure_run(laid: Laid, melds: MeldRules) -> bool:
+    """Tell whether a meld is a run without a substitute."""
+    meld = classify_meld(laid.cards, melds)
+    return meld is not None and meld.kind == "pure_run"
+
+
+def _is_pure(laid: Laid, melds: MeldRules) -> bool:
+    meld = classify_meld(laid.cards, melds)
+    return meld is not None and not meld.wilds
+
+
+def meld_json(laid: Laid, melds: MeldRules) -> Facts | None:
+    """Return a meld as ``{kind, cards, wilds}`` with what wild cards stand for; None where it is no meld."""
+    meld, reading = classify_meld(laid.cards, melds), read_meld(laid, melds)
+    if meld is None or reading is None:
+        return None
+    hand = list(laid.cards)
+    own = [
+        target for target in reading if target in hand and (melds.wild_as_itself or target not in melds.wilds)
+    ]
+    free = list((Counter(hand) - Counter(own)).elements())
+    cards: list[str] = []
+    wilds: list[dict[str, str]] = []
+    for target in reading:
+        if target in own:
+            cards.append(target)
+        else:
+            cards.append(free.pop())
+            wilds.append({"card": cards[-1], "as": target})
+    suits = {target[1] for target in reading}
+    kind = "set" if len(suits) > 1 else "run" if wilds else "pure_run"
+    return {"kind": kind, "cards": cards, "wilds": wilds}
+
+
+def meld_fault(laid: Laid, melds: MeldRules, first: bool) -> Fault | None:
+    """Return why these cards are no meld (BAD_MELD), or no first meld (FIRST_MELD_PURE_RUN); else None."""
+    if read_meld(laid, melds) is None:
+        return _fault("BAD_MELD", "vazhushal_bad_meld", laid.cards)
+    if first and not is_pure_run(laid, melds):
+        return _fault("FIRST_MELD_PURE_RUN", "vazhushal_first_meld", laid.cards)
+    return None
+
+
+def table_fault(laid: Sequence[Laid], melds: MeldRules) -> tuple[Fault, int] | None:
+    """Return what is wrong with the melds of one player, and the number of the meld; None where all is well.
+
+    BAD_MELD, IDENTICAL_MELDS, or FIRST_MELD_PURE_RUN where no meld is pure or no pure sequence can have been
+    the first: laid cards never go back to the hand, so its cards must still be there.
+    """
+    seen: set[tuple[str, ...]] = set()
+    for place, meld in enumerate(laid):
+        fault = meld_fault(meld, melds, first=False)
+        if fault is not None:
+            return fault, place
+        key = tuple(sorted(meld.cards))
+        if key in seen:
+            return _fault("IDENTICAL_MELDS", "vazhushal_identical", meld.cards), place
+        seen.add(key)
+    if laid and not (any(_is_pure(meld, melds) for meld in laid) and _holds_pure_run(laid, melds)):
+        return _fault("FIRST_MELD_PURE_RUN", "vazhushal_no_pure_run", ()), 0
+    return None
+
+
+def _holds_pure_run(laid: Sequence[Laid], melds: MeldRules) -> bool:
+    cards = {card for meld in laid for card in meld.cards}
+    own = cards if melds.wild_as_itself else cards - melds.wilds
+    return any(set(run) <= own for run in _runs(SHORTEST_RUN))
+
+
+def _fault(reason: str, sentence: str, cards: Sequence[str]) -> Fault:
+    return Fault(reason, Statement(sentence, {"cards": list(cards)}, RULE))

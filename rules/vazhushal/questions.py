@@ -1,0 +1,130 @@
+"""Answer questions about Vazhushal: wild cards, melds, the redeal, decks (RULES §6)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from rules.arrange import count_dublees
+from rules.cards import JOKER
+from rules.dealt import check_copies, check_known, check_size
+from rules.faults import verdict_on
+from rules.game_type import Question
+from rules.scoresheet import Facts
+from rules.statements import RuleViolation
+from rules.switches import Rules
+from rules.vazhushal.house import DOUBLES_TO_REDEAL, HAND, REDEAL_FROM, decks_for
+from rules.vazhushal.melds import (
+    Laid,
+    meld_fault,
+    meld_json,
+    meld_rules,
+    read_meld,
+    table_fault,
+    value_of,
+    wild_cards,
+)
+from rules.vazhushal.outcome import check_laid, read_laid
+from rules.wilds import check_turned_up
+
+TITLE = "Vazhushal"
+Answer = dict[str, Any]
+
+
+def wilds(rules: Rules, facts: Facts) -> Answer:
+    """Return the cards that the `negative_joker` makes wild."""
+    check_turned_up(facts["negative_joker"], "/negative_joker")
+    return {
+        "wild": list(wild_cards(facts["negative_joker"])),
+        "printed_jokers_wild": True,
+    }
+
+
+def validate_meld(rules: Rules, facts: Facts) -> Answer:
+    """Return whether `meld` is one, as `as` says if stated, and pure where it is the `first_meld`."""
+    laid = Laid(tuple(facts["meld"]), tuple(facts.get("as") or ()))
+    melds = meld_rules(rules, _joker(facts))
+    _check_laid(rules, facts, [laid], "/meld")
+    fault = meld_fault(laid, melds, first=bool(facts.get("first_meld")))
+    answer = verdict_on(fault)
+    reading = read_meld(laid, melds)
+    if reading is not None:
+        answer |= {"points": sum(map(value_of, reading)), "meld": meld_json(laid, melds)}
+    return answer
+
+
+def validate_table(rules: Rules, facts: Facts) -> Answer:
+    """Return whether one player may have these `melds` on the table; a meld is cards, or ``{cards, as}``."""
+    laid = [read_laid(meld if isinstance(meld, dict) else {"cards": meld}) for meld in facts["melds"]]
+    melds = meld_rules(rules, _joker(facts))
+    _check_laid(rules, facts, laid, "/melds")
+    found = table_fault(laid, melds)
+    if found is None:
+        return verdict_on(None)
+    fault, place = found
+    return {**verdict_on(fault), "group": place}
+
+
+def _joker(facts: Facts) -> str:
+    joker: str = facts["negative_joker"]
+    check_turned_up(joker, "/negative_joker")
+    return joker
+
+
+def _check_laid(rules: Rules, facts: Facts, laid: list[Laid], field: str) -> None:
+    for meld in laid:
+        check_laid(meld, field)
+    decks = decks_for(rules, facts.get("player_count"))
+    cards = [card for meld in laid for card in meld.cards]
+    check_copies(cards, decks.packs, decks.jokers_per_pack, None, field)
+
+
+def redeal_check(rules: Rules, facts: Facts) -> Answer:
+    """Return whether a dealt `hand` is shown for a new deal by the same dealer (W-2).
+
+    Printed jokers make no double: with one deck there are two, and yet no identical pair is to exist.
+    """
+    count, hand = facts["player_count"], facts["hand"]
+    _check_count(rules, count)
+    check_known(hand, "/hand")
+    decks = decks_for(rules, count)
+    check_copies(hand, decks.packs, decks.jokers_per_pack, None, "/hand")
+    check_size(hand, HAND, "/hand")
+    cards = [card for card in hand if card != JOKER]
+    if rules["double"] == "identical":
+        doubles = count_dublees(cards)
+    else:
+        doubles = sum(copies // 2 for copies in Counter(card[0] for card in cards).values())
+    return {"redeal": count >= REDEAL_FROM and doubles >= DOUBLES_TO_REDEAL, "doubles": doubles}
+
+
+def deck_setup(rules: Rules, facts: Facts) -> Answer:
+    """Return the decks for `player_count` players (W-1); raises PLAYER_COUNT."""
+    _check_count(rules, facts["player_count"])
+    decks = decks_for(rules, facts["player_count"])
+    return {
+        "decks": decks.packs,
+        "printed_jokers": decks.jokers,
+        "total_cards": decks.cards,
+        "cards": HAND,
+        "stock": decks.cards - HAND * facts["player_count"],
+    }
+
+
+def _check_count(rules: Rules, count: int) -> None:
+    fewest, most = rules["players"]
+    if not fewest <= count <= most:
+        raise RuleViolation(
+            "PLAYER_COUNT", "player_count", "/player_count", game=TITLE, fewest=fewest, most=most, given=count
+        )
+
+
+QUESTIONS: Mapping[str, Question] = {
+    "wilds": wilds,
+    "validate_meld": validate_meld,
+    "validate_table": validate_table,
+    "redeal_check": redeal_check,
+    "deck_setup": deck_setup,
+    "table": deck_setup,
+}
