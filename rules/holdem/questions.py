@@ -1,0 +1,57 @@
+"""Answer questions about poker hands and showdowns, by players' names (RULES §13)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules.game_type import Question
+from rules.holdem.showdown import Showdown, check_showdown, hands_of, pots_of, share_out
+from rules.poker_hands import best_hand, check_hand
+from rules.scoresheet import Facts
+from rules.switches import Rules
+
+
+def rank(_: Rules, facts: Facts) -> dict[str, Any]:
+    """Return the category of the best five of `cards`, and those five."""
+    check_hand(facts["cards"], "/cards")
+    hand = best_hand(facts["cards"])
+    return {"category": hand.category, "cards": list(hand.cards)}
+
+
+def compare(_: Rules, facts: Facts) -> dict[str, Any]:
+    """Return which of two hands is better: first, second or tie."""
+    for field in ("first", "second"):
+        check_hand(facts[field], f"/{field}")
+    first, second = best_hand(facts["first"]), best_hand(facts["second"])
+    better = "first" if first.strength > second.strength else "second"
+    return {
+        "winner": "tie" if first.strength == second.strength else better,
+        "first": first.category,
+        "second": second.category,
+    }
+
+
+def showdown(rules: Rules, facts: Facts) -> dict[str, Any]:
+    """Return who wins what, by players' names: `won`, the chips of the `pots`, and who won each of them."""
+    order = tuple(facts["seats_clockwise"])
+    deal = Showdown(
+        order,
+        facts.get("button") or order[-1],
+        dict(facts["contributions"]),
+        tuple(facts.get("folded") or ()),
+        dict(facts.get("hole") or {}),
+        tuple(facts.get("board") or ()),
+    )
+    check_showdown(deal, {player: player for player in order}, lambda field, player: f"/{field}/{player}")
+    hands = hands_of(deal)
+    pots = pots_of(deal, hands)
+    return {
+        "won": share_out(rules, deal, pots),
+        "pots": [pot.chips for pot in pots],
+        "pot_winners": [list(pot.winners) for pot in pots],
+        "hands": {player: hand.category for player, hand in hands.items()},
+    }
+
+
+QUESTIONS: Mapping[str, Question] = {"rank": rank, "compare": compare, "showdown": showdown}

@@ -1,0 +1,25 @@
+"""Sentences of Hold'em and of the poker tournament."""
+
+SENTENCES = {
+    "poker_hand_size": "{given} cards are entered; five to seven make a poker hand.",
+    "holdem_unknown": "{name} is not at this table. Enter only players of this table.",
+    "holdem_twice": "{name} is entered twice. Enter every player once.",
+    "holdem_negative": "{name} cannot have put in {chips} chips. Enter 0 or more.",
+    "holdem_everybody_folded": "Everybody folded. Somebody must be left: take one of the folds out.",
+    "holdem_board_size": "A showdown needs five cards on the board; {given} are entered. Enter the rest, or who folded.",
+    "holdem_board_too_long": "The board has five cards; {given} are entered.",
+    "holdem_no_cards": "{name} is still in and has no cards. Enter both cards, or that {name} folded.",
+    "holdem_folded": "{paid} put in, folded: {points:+g}.",
+    "holdem_alone": "{paid} put in, {won} won, nobody else was left: {points:+g}.",
+    "holdem_high_card": "{paid} put in, {won} won with a high card ({cards}): {points:+g}.",
+    "holdem_pair": "{paid} put in, {won} won with a pair ({cards}): {points:+g}.",
+    "holdem_two_pair": "{paid} put in, {won} won with two pairs ({cards}): {points:+g}.",
+    "holdem_three": "{paid} put in, {won} won with three of a kind ({cards}): {points:+g}.",
+    "holdem_straight": "{paid} put in, {won} won with a straight ({cards}): {points:+g}.",
+    "holdem_flush": "{paid} put in, {won} won with a flush ({cards}): {points:+g}.",
+    "holdem_full_house": "{paid} put in, {won} won with a full house ({cards}): {points:+g}.",
+    "holdem_four": "{paid} put in, {won} won with four of a kind ({cards}): {points:+g}.",
+    "holdem_straight_flush": "{paid} put in, {won} won with a straight flush ({cards}): {points:+g}.",
+    "holdem_royal_flush": "{paid} put in, {won} won with a royal flush ({cards}): {points:+g}.",
+    "holdem_pots": "{total} chips in {count} pot(s), won by {names}.",
+}
