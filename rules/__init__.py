@@ -9,10 +9,12 @@ from rules.climbing import BigTwo, ZhengShangyou
 from rules.gama_rummy import GamaRummy
 from rules.game_type import GameType
 from rules.gin import GraPartnership, GraSingles, SiteGin
+from rules.holdem import HoldemClub
 from rules.indian_rummy import IndianRummy
 from rules.marriage import IndianMarriage
 from rules.points import PointsGame
 from rules.twenty_eight import TwentyEight
+from rules.vazhushal import Vazhushal
 
 GAME_TYPES: Mapping[str, GameType] = {
     game.id: game
@@ -20,11 +22,13 @@ GAME_TYPES: Mapping[str, GameType] = {
         GamaRummy(),
         IndianRummy(),
         IndianMarriage(),
+        Vazhushal(),
         Ace2Three(),
         GraSingles(),
         GraPartnership(),
         SiteGin(),
         TwentyEight(),
+        HoldemClub(),
         ZhengShangyou(),
         BigTwo(),
         PointsGame(),

@@ -10,15 +10,28 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.cards import show_cards
-from rules.sentences import climbing, common, gin, marriage, points, roster, rummy13, twenty_eight
+from rules.sentences import (
+    climbing,
+    common,
+    gin,
+    marriage,
+    points,
+    poker,
+    roster,
+    rummy13,
+    twenty_eight,
+    vazhushal,
+)
 
 ENGLISH: Mapping[str, str] = {
     **common.SENTENCES,
     **roster.SENTENCES,
     **rummy13.SENTENCES,
     **marriage.SENTENCES,
+    **vazhushal.SENTENCES,
     **gin.SENTENCES,
     **twenty_eight.SENTENCES,
+    **poker.SENTENCES,
     **climbing.SENTENCES,
     **points.SENTENCES,
 }
