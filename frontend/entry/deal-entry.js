@@ -232,10 +232,26 @@ export class DealEntry extends View {
   async #reason() {
     const { sheet } = this;
     if (!this.#deal?.correcting || !sheet) return "";
-    if (!this.#preview) return null;
+    const preview = this.#preview ?? await this.#askNow();
+    if (!preview) return null;
     const { number } = this.#deal;
-    const panel = new CorrectionPanel(this.#preview.changes, sheet, number);
+    const panel = new CorrectionPanel(preview.changes, sheet, number);
     return await slidePanel(panel, { title: say("correction.title", { number }) }) ?? null;
+  }
+
+  /** Have the preview without waiting for the pause. */
+  async #askNow() {
+    const { sheet, api } = this;
+    const outcome = this.#form?.outcome();
+    this.#previewer?.stop();
+    try {
+      const preview = await api?.previewDeal(sheet?.game.id ?? "", { id: this.dealId, outcome });
+      if (preview) this.#answered(preview);
+      return preview;
+    } catch (error) {
+      this.#failed(error, outcome);
+      return null;
+    }
   }
 
   /** @param {string} reason */

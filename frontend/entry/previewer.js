@@ -8,8 +8,11 @@ const PAUSE = 180;
 export class Previewer {
   #timer = 0;
   #asked = 0;
+  #settle = () => {};
   /** Whether an answer is still to come. */
   waiting = false;
+  /** Done when the last question is answered, refused or forgotten. @type {Promise<void>} */
+  settled = Promise.resolve();
 
   /**
    * @param {Api} api
@@ -28,6 +31,7 @@ export class Previewer {
   ask(gameId, dealId, outcome) {
     this.stop();
     this.waiting = true;
+    this.settled = new Promise((resolve) => this.#settle = resolve);
     const asked = this.#asked;
     this.#timer = setTimeout(async () => {
       try {
@@ -36,6 +40,7 @@ export class Previewer {
       } catch (error) {
         if (this.#isLast(asked)) this.listeners.failed(error, outcome);
       }
+      if (asked === this.#asked) this.#settle();
     }, PAUSE);
   }
 
@@ -44,6 +49,7 @@ export class Previewer {
     clearTimeout(this.#timer);
     this.#asked += 1;
     this.waiting = false;
+    this.#settle();
   }
 
   /** @param {number} asked */
