@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
 from rules.entries import Rejoin
 from rules.game_type import Question
@@ -22,7 +22,7 @@ from rules.switches import Preset, Rules, Switch
 GAME = "ace2three"
 TITLE = "Ace2Three Rummy"
 MOST_PLAYERS = 6
-_CLAUSES = {"first_turn": "A-3"}
+_CLAUSES = {"first_turn": "A-3", "rounding": "A-3"}
 _BEST_OF = {"limit": None, "drop": None, "middle_drop": None, "rejoin_max": None}
 
 
@@ -194,12 +194,12 @@ class Ace2Three(Rummy13):
             "integer",
             None,
             "Rejoins",
-            "How often one player may come back.",
+            "How often one player may come back at most.",
             "A-4",
             minimum=0,
             maximum=99,
             optional=True,
-            null_means="as often as he likes",
+            null_means="any number",
         ),
         switches.set_sizes([3, 4]),
         switches.MIN_NATURALS,
@@ -209,6 +209,16 @@ class Ace2Three(Rummy13):
         switches.printed_joker_turned("aces_wild"),
     )
     questions = _questions()
+    example: ClassVar[Facts] = {
+        "indicator": "8C",
+        "winner": 1,
+        "show": "normal",
+        "results": [
+            {"seat": 2, "status": "drop"},
+            {"seat": 3, "status": "middle_drop"},
+            {"seat": 4, "status": "played", "points": 45},
+        ],
+    }
 
     def school(self, rules: Rules) -> School:
         return school(rules)

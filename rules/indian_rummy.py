@@ -21,7 +21,14 @@ from rules.switches import Preset, Rules, Switch
 GAME = "indian_rummy"
 TITLE = "Indian Rummy (Paplu)"
 _DECKS = ((3, 1), (6, 2), (12, 3))
-_CLAUSES = {"most": "I-3", "tanala": "I-4", "first_turn": "I-5", "before_draw": "I-6", "wrong_show": "R-10"}
+_CLAUSES = {
+    "most": "I-3",
+    "tanala": "I-4",
+    "first_turn": "I-5",
+    "rounding": "I-5",
+    "before_draw": "I-6",
+    "wrong_show": "R-10",
+}
 
 
 def school(rules: Rules) -> School:
@@ -81,10 +88,10 @@ class IndianRummy(Rummy13):
             "choice",
             "winner_collects",
             "Whose points",
-            "Whether the winner collects what the others hold, or everybody keeps his own and low wins.",
+            "Who the points of the losers go to; where all keep their own, the low total wins.",
             choices=(
                 ("winner_collects", "The winner collects"),
-                ("losers_count", "Everybody counts his own"),
+                ("losers_count", "All keep their own"),
             ),
         ),
         Switch(
@@ -120,7 +127,7 @@ class IndianRummy(Rummy13):
             "first_turn_rate",
             0.5,
             "First-turn Rummy",
-            "Share paid by those who had no turn when the winner showed after drawing on his first.",
+            "Share paid by those who had no turn when the winner showed after drawing on the first.",
             "I-5",
             maximum=1,
         ),
@@ -128,7 +135,7 @@ class IndianRummy(Rummy13):
             "before_draw_rate_no_turn",
             2,
             "Rummy before drawing",
-            "Share paid when the winner shows on his first turn before drawing: 2 is double.",
+            "Share paid when the winner shows on the first turn before drawing; 2 is double.",
             "I-6",
             minimum=1,
         ),

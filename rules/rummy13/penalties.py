@@ -140,25 +140,33 @@ def _shared(
     school: School, state: State, outcome: Outcome, points: Points, unplayed: bool
 ) -> tuple[Points, tuple[Statement, ...]]:
     """Return what a player pays of his count: half or double after a show on the winner's first turn."""
-    rate = 1.0
-    if outcome.before_drawing:
-        rate = school.before_draw_no_turn if unplayed else school.before_draw_had_turn
-    elif unplayed:
-        rate = school.first_turn
+    rate, why, sentence = _rate(school, outcome, unplayed)
     if rate == 1 or outcome.winner is None:
         return points, ()
-    paid = round_half(points * rate, school.half_rounding)
+    share = whole(points * rate)
+    params = {"winner": state.name(outcome.winner), "rate": rate, "given": points, "points": share}
+    reasons = [Statement(sentence, params, school.cite(why))]
+    paid = _rounded(share, school.half_rounding)
     if rate > 1 and school.most_doubled is not None:
         paid = min(paid, max(points, school.most_doubled))
-    params = {"winner": state.name(outcome.winner), "rate": rate, "given": points, "points": paid}
+    if paid != share:
+        word = "rounding" if abs(paid - share) < 1 else why
+        sentence = "rummy_rounded" if word == "rounding" else "rummy_double_stops"
+        reasons.append(Statement(sentence, {"given": share, "points": paid}, school.cite(word)))
+    return paid, tuple(reasons)
+
+
+def _rate(school: School, outcome: Outcome, unplayed: bool) -> tuple[float, str, str]:
+    """Return the share of his count that a player pays, the word of its rule, and its sentence."""
+    if outcome.before_drawing and unplayed:
+        return school.before_draw_no_turn, "before_draw", "rummy_before_draw_no_turn"
     if outcome.before_drawing:
-        sentence = "rummy_before_draw_no_turn" if unplayed else "rummy_before_draw_had_turn"
-        return paid, (Statement(sentence, params, school.cite("before_draw")),)
-    return paid, (Statement("rummy_first_turn", params, school.cite("first_turn")),)
+        return school.before_draw_had_turn, "before_draw", "rummy_before_draw_had_turn"
+    return school.first_turn if unplayed else 1, "first_turn", "rummy_first_turn"
 
 
-def round_half(points: float, rounding: str) -> Points:
+def _rounded(points: Points, rounding: str) -> Points:
     """Return `points` with a half rounded ``up`` or ``down``, or kept (``exact``)."""
     if rounding == "exact":
-        return whole(points)
+        return points
     return ceil(points) if rounding == "up" else floor(points)
