@@ -1,0 +1,143 @@
+"""Do with one thumb what a scorekeeper does: enter deals, tap in cards, correct, and read the sheet."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import urllib.request
+from collections.abc import Mapping, Sequence
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Locator, Page, expect
+
+
+class Scorekeeper:
+    """Hold the scorekeeper's phone, and count the taps it takes."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.taps = 0
+
+    def tap(self, place: Locator) -> None:
+        place.tap()
+        self.taps += 1
+
+    def button(self, name: str, within: Locator | None = None) -> Locator:
+        return (within or self.page).get_by_role("button", name=name, exact=True)
+
+    def start_table(self, game: str, names: Sequence[str]) -> None:
+        """Start a table of the preset that the game suggests."""
+        self.page.goto("/new")
+        self.tap(self.page.get_by_role("button", name=re.compile(f"^{re.escape(game)}(?!,)")).first)
+        for seat, name in enumerate(names, start=1):
+            if self.page.get_by_label(f"Seat {seat}", exact=True).count() == 0:
+                self.tap(self.button("Add a player"))
+            self.page.get_by_label(f"Seat {seat}", exact=True).fill(name)
+        self.tap(self.page.get_by_role("button", name=f"Start with {len(names)} players"))
+        expect(self.button("Enter deal 1")).to_be_visible()
+
+    def open_deal(self, number: int) -> None:
+        self.tap(self.button(f"Enter deal {number}"))
+        expect(self.page.locator(".number-pad")).to_be_visible()
+
+    def save_deal(self, number: int) -> None:
+        save = self.button(f"Save deal {number}")
+        expect(save).to_be_enabled()
+        self.tap(save)
+        expect(self.page.locator("deal-entry")).to_have_count(0)
+
+    def row(self, name: str) -> Locator:
+        return self.page.locator(".seat-row").filter(has=self.page.locator("bdi", has_text=name))
+
+    def choose(self, name: str, status: str) -> None:
+        """Tap `won`, `packed_first`, `packed_later` or `played` in the row of a player."""
+        self.tap(self.row(name).locator(f'[data-status="{status}"]'))
+
+    def count(self, name: str, points: int) -> None:
+        """Aim at a player's count and type it on the pad."""
+        if self.row(name).get_attribute("aria-current") != "true":
+            self.choose(name, "played")
+        self.type(points)
+
+    def type(self, points: int) -> None:
+        for digit in str(points):
+            self.tap(self.page.locator(".number-pad").get_by_role("button", name=digit, exact=True))
+
+    def rummy(self, number: int, winner: str | None, others: Mapping[str, int | str], show: str = "") -> None:
+        """Enter a whole deal of 13-card rummy: a count for each other player, or the word for a pack."""
+        self.open_deal(number)
+        if show:
+            self.special(("How the deal ended", show))
+        if winner is not None:
+            self.choose(winner, "won")
+        for name, result in others.items():
+            if isinstance(result, str):
+                self.choose(name, result)
+        for name, result in others.items():
+            if isinstance(result, int):
+                self.count(name, result)
+        self.save_deal(number)
+
+    def special(self, *choices: tuple[str, str]) -> None:
+        """Open the rare things and choose in each group named its chip."""
+        self.tap(self.page.get_by_role("button", name=re.compile("^Special")))
+        for group, chip in choices:
+            self.tap(self.button(chip, self.page.get_by_role("group", name=group)))
+        self.tap(self.button("Done", self.page.get_by_role("dialog").last))
+
+    def pick(self, cards: Sequence[str]) -> None:
+        """Tap cards in the open card picker."""
+        picker = self.page.locator("card-picker")
+        for card in cards:
+            self.tap(picker.locator(f'.pick[data-card="{card}"]'))
+
+    def picked(self) -> None:
+        self.tap(self.button("Done", self.page.locator("card-picker")))
+
+    def open_cell(self, deal: int, name: str) -> Locator:
+        """Tap a score on the sheet and return the panel that says why."""
+        row = self.page.locator("score-sheet tbody tr").filter(
+            has=self.page.locator("th", has_text=re.compile(rf"^\s*{deal}\b"))
+        )
+        names = [text.strip() for text in self.page.locator("score-sheet thead bdi").all_inner_texts()]
+        self.tap(row.first.locator("td").nth(names.index(name)).locator("button"))
+        return self.page.get_by_role("dialog")
+
+    def totals(self) -> list[str]:
+        return totals(self.page)
+
+    def withdraw(self, deal: int, name: str) -> None:
+        why = self.open_cell(deal, name)
+        self.tap(self.button("Withdraw", why))
+        form = self.page.locator("withdraw-form")
+        self.tap(form.locator("button").last)
+        expect(form).to_have_count(0)
+
+    def check_export(self) -> None:
+        """Compare the CSV that the final standings offer with the sheet on the screen, cell by cell."""
+        link = self.page.get_by_role("link", name="CSV")
+        path = urlsplit(str(link.evaluate("link => link.href")))
+        with urllib.request.urlopen(f"http://127.0.0.1:{path.port}{path.path}", timeout=10) as answer:
+            rows = list(csv.reader(io.StringIO(answer.read().decode("utf-8-sig"))))
+        columns = self._columns(rows[0])
+        shown = [[points.replace("−", "-") for points in row] for row in self.page.evaluate(_ROWS)]
+        exported = [[row[column] for column in columns] for row in rows[1:-1]]
+        assert exported == [*shown, [total.replace("−", "-") for total in self.totals()]]
+
+    def _columns(self, heading: list[str]) -> list[int]:
+        """Return the exported column of each column on the screen; a side stands over its first player."""
+        names = self.page.evaluate(_FIRST_NAMES)
+        return [heading.index(name) for name in names]
+
+
+def totals(page: Page) -> list[str]:
+    """Return the totals row as read on a phone."""
+    return [text.strip() for text in page.locator(".totals .total").all_inner_texts()]
+
+
+_ROWS = """() => [...document.querySelectorAll("score-sheet tbody tr:is(.row-deal, .row-other, .row-bonus)")]
+    .map((row) => [...row.querySelectorAll("td:not(.story)")]
+        .map((cell) => cell.querySelector(".numeral")?.innerText.trim() ?? ""))"""
+_FIRST_NAMES = """() => [...document.querySelectorAll("score-sheet thead th:not(.deal-head, .story)")]
+    .map((head) => (head.querySelector(".members bdi") ?? head.querySelector(".name")).innerText.trim())"""
