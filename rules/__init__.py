@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from rules.ace2three import Ace2Three
 from rules.climbing import BigTwo, ZhengShangyou
+from rules.freezeout import GamaPoker
 from rules.gama_rummy import GamaRummy
 from rules.game_type import GameType
 from rules.gin import GraPartnership, GraSingles, SiteGin
@@ -28,6 +29,7 @@ GAME_TYPES: Mapping[str, GameType] = {
         GraPartnership(),
         SiteGin(),
         TwentyEight(),
+        GamaPoker(),
         HoldemClub(),
         ZhengShangyou(),
         BigTwo(),

@@ -8,6 +8,7 @@ from types import ModuleType
 from api.schemas import (
     ace2three,
     big_two,
+    gama_poker,
     gama_rummy,
     gra_partnership,
     gra_singles,
@@ -31,6 +32,7 @@ GAME_SCHEMAS: Mapping[str, ModuleType] = {
     "gra_partnership": gra_partnership,
     "site_gin": site_gin,
     "twenty_eight": twenty_eight,
+    "gama_poker": gama_poker,
     "holdem_club": holdem_club,
     "zheng_shangyou": zheng_shangyou,
     "big_two": big_two,

@@ -1,0 +1,128 @@
+"""Give places and prizes as players go out or leave (RULES §12 K-5, K-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from rules.scoresheet import Facts
+from rules.statements import RuleViolation
+from rules.switches import Rules
+
+Player = TypeVar("Player", bound=Hashable)
+
+
+@dataclass
+class Leaving:
+    """Hold who went out in one hand, with the stacks before it where given, and who left after it."""
+
+    busted: dict[str, int | None]
+    left: list[str]
+
+
+def places_of(
+    busted: Mapping[Player, int | None], left: Sequence[Player], remaining: int
+) -> dict[Player, int]:
+    """Return the places of those who went out in one hand and of those who left after it.
+
+    `remaining` is how many are in afterwards. Of two who went out the larger stack before the hand is placed
+    higher, equal stacks share (K-5).
+    """
+    stacks = [stack or 0 for stack in busted.values()]
+    places = {
+        player: remaining + len(left) + 1 + sum(other > (stack or 0) for other in stacks)
+        for player, stack in busted.items()
+    }
+    return places | dict.fromkeys(left, remaining + 1)
+
+
+def prizes_of(rules: Rules, places: Mapping[Player, int], left: Iterable[Player]) -> list[Player]:
+    """Return who takes a prize, best first. Who left takes none (K-6); `places` are all places given."""
+    gone = set(left)
+    stayed = sorted((player for player in places if player not in gone), key=lambda player: places[player])
+    if rules["leaver_prize"] == "next_finisher":
+        return stayed[: rules["prizes"]]
+    return [player for player in stayed if places[player] <= rules["prizes"]]
+
+
+def check_stacks(busted: Mapping[Player, int | None], names: Mapping[Player, str], field: str) -> None:
+    """Raise MISSING_PLAYER where several went out in one hand and a stack before it is missing."""
+    if len(busted) > 1:
+        for player, stack in busted.items():
+            if stack is None:
+                raise RuleViolation(
+                    "MISSING_PLAYER", "freeze_stack_missing", field, "gama_poker K-5", name=names[player]
+                )
+
+
+def places(rules: Rules, facts: Facts) -> dict[str, Any]:
+    """Return places and prizes from who went out (`bust_outs`) and who `left`, hand by hand.
+
+    While more than one is in, `prizes` is None and `prizes_possible` names who can still take one.
+    """
+    players = list(facts["players"])
+    _check_twice(players)
+    gone: list[str] = []
+    given: dict[str, int] = {}
+    leavers: list[str] = []
+    for leaving in _by_hand(facts):
+        for name in (*leaving.busted, *leaving.left):
+            _check_in(name, players, gone)
+            gone.append(name)
+        check_stacks(leaving.busted, {name: name for name in gone}, "/bust_outs")
+        remaining = len(players) - len(gone)
+        if remaining < 1:
+            raise RuleViolation("EVERYBODY_PACKED", "freeze_nobody_left", "/bust_outs")
+        given |= places_of(leaving.busted, leaving.left, remaining)
+        leavers += leaving.left
+    remaining_players = [name for name in players if name not in given]
+    if len(remaining_players) == 1:
+        given[remaining_players[0]] = 1
+    over = len(remaining_players) <= 1
+    return {
+        "places": given,
+        "remaining": remaining_players,
+        "forfeited_to_pot": leavers,
+        "prizes": prizes_of(rules, given, leavers) if over else None,
+        "prizes_possible": _possible(rules, given, leavers, remaining_players),
+    }
+
+
+def _possible(
+    rules: Rules, given: Mapping[str, int], leavers: Sequence[str], remaining: Sequence[str]
+) -> list[str]:
+    """Return who can still take a prize if nobody else leaves."""
+    decided = dict.fromkeys(remaining, 0) | dict(given)
+    if rules["leaver_prize"] == "lapses":
+        return prizes_of(rules, decided, leavers)
+    wanted = max(len(remaining), rules["prizes"])
+    return prizes_of({**rules, "prizes": wanted}, decided, leavers)
+
+
+def _by_hand(facts: Facts) -> list[Leaving]:
+    """Return the goings in the order of the hands; who left a hand did so after those who went out in it."""
+    hands: dict[int, Leaving] = {}
+    for entry in facts.get("bust_outs") or ():
+        stacks = entry.get("stacks_before") or {}
+        leaving = hands.setdefault(entry["hand"], Leaving({}, []))
+        for name in entry["players"]:
+            if name in leaving.busted:
+                raise RuleViolation("ELIMINATED_PLAYER", "freeze_out_already", "/bust_outs", name=name)
+            leaving.busted[name] = stacks.get(name)
+    for entry in facts.get("left") or ():
+        hands.setdefault(entry["hand"], Leaving({}, [])).left.append(entry["player"])
+    return [hands[hand] for hand in sorted(hands)]
+
+
+def _check_twice(players: Sequence[str]) -> None:
+    for place, name in enumerate(players):
+        if name in players[:place]:
+            raise RuleViolation("UNKNOWN_PLAYER", "freeze_twice", f"/players/{place}", name=name)
+
+
+def _check_in(name: str, players: Sequence[str], gone: Sequence[str]) -> None:
+    if name not in players:
+        raise RuleViolation("UNKNOWN_PLAYER", "freeze_unknown", "/bust_outs", name=name)
+    if name in gone:
+        raise RuleViolation("ELIMINATED_PLAYER", "freeze_out_already", "/bust_outs", name=name)

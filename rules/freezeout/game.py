@@ -1,0 +1,113 @@
+"""Keep the places of a poker tournament: who went out, in which place (RULES §12)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from rules.entries import Deal
+from rules.freezeout.clock import blind_level, min_raise, rebuy, starting_stack
+from rules.freezeout.finish import check_stacks, places, places_of, prizes_of
+from rules.freezeout.house import SWITCHES
+from rules.freezeout.tables import chip_check, table_balance
+from rules.game_type import GameType, Question
+from rules.scoresheet import Facts, Line, Out, Scored, State, Verdict
+from rules.statements import RuleViolation, Statement
+from rules.switches import Preset
+
+
+@dataclass(frozen=True)
+class FreezeoutOutcome:
+    """State who went out in one hand, with the stacks before it, and who left the tournament after it."""
+
+    busted: tuple[tuple[int, int | None], ...]
+    left: tuple[int, ...]
+
+
+class GamaPoker(GameType):
+    """Keep the list of who went out. A line is the place taken, so the lowest total is the best."""
+
+    id = "gama_poker"
+    title = "Poker tournament"
+    summary = "A freeze-out: who goes out when, places and prizes."
+    direction = "low"
+    seat_range = (2, 10)
+    presets = (Preset("gama_poker_2025", "GAMA 2025", "3000 chips, no rebuys, prizes for the last three"),)
+    switches = SWITCHES
+    questions: ClassVar[Mapping[str, Question]] = {
+        "blind_level": blind_level,
+        "starting_stack": starting_stack,
+        "min_raise": min_raise,
+        "rebuy": rebuy,
+        "chip_check": chip_check,
+        "table_balance": table_balance,
+        "places": places,
+    }
+    example: ClassVar[Facts] = {"hand": 12, "busted": [{"seat": 2, "stack": 400}]}
+
+    def read(self, facts: Facts) -> FreezeoutOutcome:
+        busted = tuple((gone["seat"], gone.get("stack")) for gone in facts.get("busted") or ())
+        return FreezeoutOutcome(busted, tuple(facts.get("left") or ()))
+
+    def check_deal(self, state: State, outcome: FreezeoutOutcome, dealer: int) -> None:
+        known = {seat.number for seat in state.seats}
+        going = [(seat, f"/busted/{place}") for place, (seat, _) in enumerate(outcome.busted)]
+        going += [(seat, f"/left/{place}") for place, seat in enumerate(outcome.left)]
+        for place, (seat, field) in enumerate(going):
+            if seat not in known:
+                raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=seat, seats=len(known))
+            name = state.name(seat)
+            if seat in [earlier for earlier, _ in going[:place]]:
+                raise RuleViolation("UNKNOWN_PLAYER", "seat_twice", field, name=name)
+            if seat in state.verdict.out:
+                raise RuleViolation("ELIMINATED_PLAYER", "freeze_out_already", field, name=name)
+        if not going:
+            raise RuleViolation("MISSING_PLAYER", "freeze_nobody_went", "/busted")
+        if len(going) >= len(state.active()):
+            raise RuleViolation("EVERYBODY_PACKED", "freeze_nobody_left", "/busted")
+        check_stacks(dict(outcome.busted), {seat: state.name(seat) for seat in known}, "/busted")
+        for place, (seat, stack) in enumerate(outcome.busted):
+            if stack is not None and stack < 0:
+                field = f"/busted/{place}/stack"
+                raise RuleViolation(
+                    "POINTS_OUT_OF_RANGE", "freeze_negative", field, name=state.name(seat), chips=stack
+                )
+
+    def score(self, state: State, outcome: FreezeoutOutcome, dealer: int) -> Scored:
+        gone = {*dict(outcome.busted), *outcome.left}
+        remaining = [seat for seat in state.active() if seat not in gone]
+        given = places_of(dict(outcome.busted), outcome.left, len(remaining))
+        lines = [Line(seat, place, (_said(seat in outcome.left, place),)) for seat, place in given.items()]
+        if len(remaining) == 1:
+            lines.append(Line(remaining[0], 1, (Statement("freeze_won", {"place": 1}),)))
+        names = [state.name(seat) for seat in given]
+        said = Statement("freeze_went", {"names": names, "remaining": len(remaining)})
+        return Scored(tuple(lines), said, self._result(state, outcome, lines))
+
+    def _result(self, state: State, outcome: FreezeoutOutcome, lines: list[Line]) -> Facts:
+        """Return who left and, once only one is in, who takes a prize."""
+        past = [line for row in state.deals if row.counts for line in row.scored.lines]
+        given = {line.seat: int(line.points) for line in (*past, *lines)}
+        if 1 not in given.values():
+            return {"left": list(outcome.left), "prizes": None}
+        left = [seat for row in state.deals for seat in row.scored.result.get("left", ())]
+        return {"left": list(outcome.left), "prizes": prizes_of(state.rules, given, [*left, *outcome.left])}
+
+    def judge(self, state: State) -> Verdict:
+        out = {seat: gone for seat, gone in state.verdict.out.items() if gone.why == "disqualified"}
+        for place, row in enumerate(state.rows):
+            if isinstance(row.entry, Deal) and row.counts:
+                gone = [line.seat for line in row.scored.lines if line.points > 1 and line.seat not in out]
+                out |= {seat: Out("eliminated", place) for seat in gone}
+        verdict = replace(state.verdict, status="playing", out=out, winners=())
+        active = replace(state, verdict=verdict).active()
+        if len(active) > 1:
+            return verdict
+        return replace(verdict, status="finished", winners=active)
+
+
+def _said(left: bool, place: int) -> Statement:
+    if left:
+        return Statement("freeze_left", {"place": place}, "gama_poker K-6")
+    return Statement("freeze_out", {"place": place}, "gama_poker K-5")

@@ -1,0 +1,130 @@
+"""Declare the house rules of the poker tournament (RULES §12, §16)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from rules.switches import BadSwitch, Rules, Switch
+
+# As printed, K-1: level 5 is twice as long as the others, and the blinds do not double throughout.
+PRINTED_SCHEDULE = (
+    *(5, 10, 15),
+    *(10, 20, 30),
+    *(20, 40, 45),
+    *(40, 80, 60),
+    *(100, 150, 90),
+    *(150, 250, 105),
+    *(250, 500, 120),
+    *(500, 1000, 135),
+    *(1000, 1500, 150),
+)
+
+
+@dataclass(frozen=True)
+class Level:
+    """Hold one level: its number from 1, the blinds in chips, and the minute at which it ends."""
+
+    number: int
+    small_blind: int
+    big_blind: int
+    ends: int
+
+
+class ScheduleSwitch(Switch):
+    """Take a schedule: three numbers a level, each level ending later than the one before."""
+
+    def check(self, value: Any) -> None:
+        super().check(value)
+        if not value or len(value) % 3:
+            raise BadSwitch(
+                self.name, f"{self.label} ({self.name}): three numbers are needed for every level."
+            )
+        if any(later <= sooner for sooner, later in pairwise([0, *value[2::3]])):
+            raise BadSwitch(
+                self.name, f"{self.label} ({self.name}): every level must end after the one before."
+            )
+
+
+SWITCHES = (
+    Switch(
+        "stack",
+        "integer",
+        3000,
+        "Starting stack",
+        "Chips of a player who is on time.",
+        minimum=1,
+        maximum=10_000_000,
+    ),
+    Switch("prizes", "integer", 3, "Prizes", "So many players take a prize.", minimum=1, maximum=1000),
+    Switch(
+        "leaver_prize",
+        "choice",
+        "lapses",
+        "Prize of who leaves",
+        "What becomes of the prize of a player who left early in a prize place.",
+        rule="K-6",
+        choices=(("lapses", "It lapses"), ("next_finisher", "The next player moves up")),
+    ),
+    Switch("rebuy", "flag", False, "Rebuys", "A player who is out may buy a new stack."),
+    Switch(
+        "break_below",
+        "integer",
+        5,
+        "Break tables under",
+        "A table with fewer players is broken up.",
+        minimum=2,
+        maximum=10,
+    ),
+    Switch(
+        "registration_until",
+        "integer",
+        45,
+        "Registration until minute",
+        "Nobody can register later than this many minutes after the start.",
+        minimum=0,
+        maximum=1440,
+        advanced=True,
+    ),
+    Switch(
+        "late_penalties",
+        "list",
+        [100, 300, 500],
+        "Chips off for coming late",
+        "Chips taken off the starting stack of who sits down in level 2, in level 3, and later.",
+        rule="K-2",
+        minimum=0,
+        maximum=10_000_000,
+        length=3,
+        advanced=True,
+    ),
+    Switch(
+        "min_raise",
+        "choice",
+        "small_blind",
+        "Smallest raise",
+        "By how much a raise must go over the bet.",
+        rule="K-3",
+        choices=(("small_blind", "By the small blind"), ("last_raise", "By the last raise")),
+        advanced=True,
+    ),
+    ScheduleSwitch(
+        "schedule",
+        "list",
+        list(PRINTED_SCHEDULE),
+        "Schedule",
+        "Three numbers a level: small blind, big blind, and the minute after the start at which it ends.",
+        rule="K-1",
+        minimum=1,
+        maximum=10_000_000,
+        advanced=True,
+    ),
+)
+
+
+def levels(rules: Rules) -> list[Level]:
+    """Return the levels of the schedule in force."""
+    numbers = list(rules["schedule"])
+    triples = zip(numbers[::3], numbers[1::3], numbers[2::3], strict=True)
+    return [Level(number, *triple) for number, triple in enumerate(triples, 1)]
