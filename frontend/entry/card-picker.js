@@ -206,7 +206,7 @@ export class CardPicker extends View {
         ${!this.#choosing && this.#tally()}
       </header>
       <div class="picker-tray">${this.#tray()}
-        <p class="picker-notice" role="status">${this.#notice}</p>
+        <p class="picker-notice" role="status">${this.#notice || this.#better()}</p>
       </div>
       <div class="picker-top">
         ${this.asked.indicator !== undefined && this.#indicatorKey()}
@@ -244,6 +244,12 @@ export class CardPicker extends View {
     if (this.#choosing) return html`<p class="picker-hint">${say("pick.indicatorHelp")}</p>`;
     if (this.#cards.length === 0) return html`<p class="picker-hint">${say("pick.help")}</p>`;
     return trayView(sorted(this.#cards), this.#arrangement);
+  }
+
+  /** Say what the player's own groups give away. */
+  #better() {
+    const points = this.#arrangement?.better;
+    return points === undefined ? "" : say("pick.better", { points });
   }
 
   #indicatorKey() {

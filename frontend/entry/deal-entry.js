@@ -301,6 +301,7 @@ export class DealEntry extends View {
       return html`<p class="entry-loading" role="status">${say("deal.loading")}</p>`;
     }
     const specials = form.specials();
+    const padKeys = form.padKeys();
     return html`
       ${this.#head(deal, form)}
       <div class="entry-form">${form.view()}</div>
@@ -311,7 +312,7 @@ export class DealEntry extends View {
         </div>
       `}
       ${this.#strip()}
-      ${numberPad(form.padKeys(), form.padLabel())}
+      ${padKeys && numberPad(padKeys, form.padLabel())}
       <footer class="entry-foot">
         <button type="button" class="primary" data-do="save"
           aria-disabled="${String(this.#busy || form.missing() !== null)}">${say(

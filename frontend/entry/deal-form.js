@@ -8,8 +8,9 @@
  * @typedef {import("./refusal.js").Refusal} Refusal
  * @typedef {import("../core/html.js").Markup} Markup
  *
- * @typedef {{melds: import("../core/types.js").Meld[], left: string[], points: number | null}} Arranged
- *   a hand in melds; `points` is null until the server has counted it
+ * @typedef {{melds: import("../core/types.js").Meld[], left: string[], points: number | null,
+ *   better?: number}} Arranged a hand in melds; `points` is null until the server has counted it, `better` what the
+ *   best arrangement would count
  * @typedef {{cards: string[], melds: string[][] | null, arrangement: Arranged | null}} Hand
  * @typedef {{key: string, label: string}} PadKey a key of the form's own, beside the digits
  *
@@ -119,7 +120,10 @@ export class DealForm {
     throw new Error("This game has no hands to tap in.");
   }
 
-  /** Return the pad's own keys: left and right of the zero. @returns {(PadKey | null)[]} */
+  /**
+   * Return the pad's own keys, left and right of the zero; null where the form takes no numbers.
+   * @returns {(PadKey | null)[] | null}
+   */
   padKeys() {
     return [null, null];
   }
@@ -137,6 +141,11 @@ export class DealForm {
   /** Return the fields whose hands may be tapped in, in the order they are walked. @returns {string[]} */
   handFields() {
     return this.fields();
+  }
+
+  /** Name whose hand it is; other cards, such as a board, may lie under the seat 0. @param {number} seat */
+  handName(seat) {
+    return this.deal.name(seat);
   }
 
   /** Return the fields that can be aimed at, with the arrows too. @returns {string[]} */

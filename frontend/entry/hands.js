@@ -43,19 +43,19 @@ export async function pickHands(form, seat) {
 async function pickHand(form, seat, next) {
   const { size, indicator, arrange } = form.cardTable(seat);
   const picker = new CardPicker({
-    name: form.deal.name(seat),
+    name: form.handName(seat),
     hand: form.draft.hands[seat],
     size,
     stock: await stockOf(form, seat),
     indicator: indicator ? form.draft.indicator : undefined,
     arrange,
-    next: next === null ? null : form.deal.name(next),
+    next: next === null ? null : form.handName(next),
   });
   picker.addEventListener("picked", (event) => {
     keep(form, seat, /** @type {CustomEvent<Picked>} */ (event).detail);
   });
   const goesOn = await slidePanel(picker, {
-    title: say("pick.title", { name: form.deal.name(seat) }),
+    title: say("pick.title", { name: form.handName(seat) }),
     full: true,
   });
   form.aim(String(seat));

@@ -3,10 +3,13 @@
 import { ApiError } from "../core/api.js";
 import { say } from "../core/say.js";
 
-/** @typedef {{text: string, code: string, seat: number | null, field: string}} Refusal */
+/**
+ * @typedef {{text: string, code: string, seat: number | null, field: string, place: number | null}} Refusal
+ *   `place` is the place in a list, where `field` is one
+ */
 
 /** @type {Refusal} */
-const NOWHERE = { text: "", code: "", seat: null, field: "" };
+const NOWHERE = { text: "", code: "", seat: null, field: "", place: null };
 
 /**
  * @param {unknown} error
@@ -28,8 +31,10 @@ export function refusalOf(error, facts) {
  * @param {any} facts
  */
 function placeOf(pointer, facts) {
-  const [field = "", place] = pointer.replace(/^#?\/?(outcome\/)?/, "").split("/");
-  if (field === "results") return { field, seat: facts?.results?.[Number(place)]?.seat ?? null };
-  const named = facts?.[field.replace(/_(cards|melds|deadwood)$/, "")];
-  return { field, seat: typeof named === "number" ? named : null };
+  const [field = "", at = ""] = pointer.replace(/^#?\/?(outcome\/)?/, "").split("/");
+  const place = /^\d+$/.test(at) ? Number(at) : null;
+  const listed = place === null ? undefined : facts?.[field]?.[place];
+  const person = facts?.[field.replace(/_(cards|melds|deadwood)$/, "")];
+  const seat = [listed?.seat, listed, person].find((each) => typeof each === "number");
+  return { field, place, seat: seat ?? null };
 }

@@ -1,6 +1,6 @@
 /** Draw the entry of gin: who went out, how, both hands, and what the server makes of them. */
 
-import { arrangementView } from "../core/cards.js";
+import { arrangementView, cardFace } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
@@ -8,6 +8,7 @@ import { showTyped } from "../entry/number-text.js";
 
 /** @typedef {import("./gin.js").Form} Form */
 /** @typedef {import("../core/types.js").Line} Line */
+/** @typedef {{card: string, onto: string[]}} LayOff */
 
 /** @param {Form} form */
 export function ginView(form) {
@@ -133,18 +134,32 @@ function resultView(form) {
  * @param {Line} line
  */
 function lineView(form, line) {
-  const laidOff = /** @type {any} */ (line.arrangement)?.laid_off ?? [];
   return html`
     <h3><bdi class="name">${form.deal.name(line.seat)}</bdi></h3>
     ${line.arrangement && arrangementView(line.arrangement)}
-    ${laidOff.length > 0 && html`<p class="gin-note">${
-      say("gin.laidOff", {
-        cards: laidOff.map((/** @type {any} */ { card }) => showCard(card)).join(" "),
-      })
-    }</p>`}
+    ${layOffsView(/** @type {any} */ (line.arrangement)?.laid_off ?? [])}
     ${line.better &&
       html`<p class="gin-note">${say("gin.better", { points: line.better.points })}</p>`}
   `;
+}
+
+/** Draw the knocker's melds that cards were laid off on, with those cards. @param {LayOff[]} laidOff */
+function layOffsView(laidOff) {
+  const melds = new Map(laidOff.map(({ onto }) => [onto.join(), onto]));
+  if (melds.size === 0) return html``;
+  return html`<ul class="arrangement">${
+    [...melds].map(([key, onto]) => {
+      const added = laidOff.filter((each) => each.onto.join() === key);
+      return html`
+        <li
+          class="meld"><span class="meld-cards">${onto.map((card) => cardFace(card))}${added.map((
+            { card },
+          ) =>
+            html`<span class="laid-off">${cardFace(card)}</span>`
+          )}</span><span class="meld-kind">${say("gin.laidOff")}</span></li>
+      `;
+    })
+  }</ul>`;
 }
 
 /** @param {Form} form */

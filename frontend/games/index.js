@@ -8,8 +8,11 @@ const gin = () => import("./gin.js");
 /** @type {Record<string, () => Promise<FormModule>>} */
 const FORMS = {
   gama_rummy: rummy13,
+  indian_rummy: rummy13,
+  ace2three: rummy13,
   site_gin: gin,
   gra_singles: gin,
+  gra_partnership: () => import("./gra-partnership.js"),
   twenty_eight: () => import("./twenty-eight.js"),
   points: () => import("./points.js"),
 };

@@ -94,7 +94,7 @@ export class Form extends DealForm {
     }
     // A deal that no longer fits may lack somebody whom a correction has brought back.
     if (!this.deal.recorded?.problem) {
-      const named = [outcome.winner, ...outcome.results.map(({ seat }) => seat)];
+      const named = Object.keys(draft.statuses).map(Number);
       draft.absent = this.deal.seats.map(({ seat }) => seat).filter((seat) =>
         !named.includes(seat)
       );
@@ -296,7 +296,8 @@ export class Form extends DealForm {
       },
       arrange: async (cards, indicator, melds) => {
         const asked = { ...facts, what: "hand_points", cards, indicator, ...(melds && { melds }) };
-        return (await api.check(gameType.id, asked)).arrangement;
+        const { arrangement, better } = await api.check(gameType.id, asked);
+        return better ? { ...arrangement, better: better.points } : arrangement;
       },
     };
   }

@@ -1,0 +1,269 @@
+"""Enter deals with one thumb: taps, totals, refusals, drafts, corrections and conflicts."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.browser.scorekeeper import Scorekeeper, totals
+from tests.browser.tables import PlayedTable, call, open_table
+
+SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
+
+
+@pytest.fixture
+def rummy(base_url: str) -> PlayedTable:
+    return open_table(base_url, SIX, game_type="gama_rummy", preset="gama_prelim")
+
+
+@pytest.fixture
+def keeper(page: Page) -> Scorekeeper:
+    return Scorekeeper(page)
+
+
+def enter(keeper: Scorekeeper, table: PlayedTable, number: int = 1) -> None:
+    keeper.page.goto(table.keeper_page)
+    keeper.open_deal(number)
+    keeper.taps = 0
+
+
+def press(keeper: Scorekeeper, *keys: str) -> None:
+    for key in keys:
+        keeper.tap(keeper.page.locator(f'.pad-key[data-press="{key}"]'))
+
+
+def strip(page: Page) -> dict[str, str]:
+    """Return each name with its new total, once the server has answered."""
+    expect(page.locator(".totals-strip b").first).not_to_have_text("…")
+    cells = page.locator(".totals-strip li").all()
+    return {cell.locator("bdi").inner_text(): cell.locator("b").inner_text() for cell in cells}
+
+
+def outcome(winner: int, points: dict[int, int]) -> dict[str, Any]:
+    results = [{"seat": seat, "status": "played", "points": count} for seat, count in points.items()]
+    return {"winner": winner, "show": "normal", "results": results}
+
+
+def test_six_players_take_one_tap_each_and_their_digits(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    enter(keeper, rummy)
+    keeper.choose("Anil", "won")
+    keeper.choose("Bina", "packed_first")
+    keeper.choose("Fay", "packed_later")
+    press(keeper, *"45", *"100", *"8")
+    assert strip(keeper.page) == dict(zip(SIX, ["0", "25", "45", "100", "8", "50"], strict=True))
+    keeper.save_deal(1)
+    assert keeper.taps == 1 + 2 + len("451008") + 1
+    assert keeper.totals() == ["0", "25", "45", "100", "8", "50"]
+
+
+def test_counts_go_on_to_the_next_seat_by_themselves(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    """A second digit ends a count, unless it is the 10 of a 100; a nought before it ends a small one."""
+    enter(keeper, rummy)
+    keeper.choose("Anil", "won")
+    press(keeper, *"10", *"33", *"06", *"7", "next", *"10")
+    keeper.save_deal(1)
+    assert keeper.totals() == ["0", "10", "33", "6", "7", "10"]
+
+
+def test_a_filled_count_is_typed_anew_once_it_is_tapped(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    enter(keeper, rummy)
+    keeper.choose("Anil", "won")
+    press(keeper, *"20", *"30")
+    keeper.choose("Bina", "played")
+    press(keeper, *"41")
+    expect(keeper.row("Bina").locator(".count")).to_contain_text("41")
+    expect(keeper.row("Devi")).to_have_attribute("aria-current", "true")
+
+
+def test_the_last_one_standing_wins_by_himself(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    enter(keeper, rummy)
+    for name in SIX[:5]:
+        keeper.choose(name, "packed_first")
+    expect(keeper.page.locator(".entry-specials")).to_have_text("Last one standing")
+    keeper.save_deal(1)
+    assert keeper.taps == 6
+    assert keeper.totals() == ["25", "25", "25", "25", "25", "0"]
+
+
+def test_a_second_tap_takes_a_choice_back(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    enter(keeper, rummy)
+    keeper.choose("Anil", "won")
+    keeper.choose("Anil", "won")
+    expect(keeper.row("Anil").locator('[data-status="won"]')).to_have_attribute("aria-pressed", "false")
+    keeper.choose("Bina", "won")
+    keeper.choose("Chris", "won")
+    expect(keeper.page.locator('[data-status="won"][aria-pressed="true"]')).to_have_count(1)
+
+
+def test_special_deals(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    """A void deal; then another dealer, a wrong show, and a first-turn rummy with its halves (R-7)."""
+    enter(keeper, rummy)
+    keeper.special(("How the deal ended", "Void: stock ran out"))
+    keeper.save_deal(1)
+    keeper.open_deal(2)
+    keeper.special(("Who showed wrongly", "Bina"), ("Who dealt", "Fay"))
+    expect(keeper.page.locator(".entry-who")).to_have_text("Fay deals, Anil leads")
+    expect(keeper.row("Bina")).to_contain_text("Wrong show 100")
+    keeper.special(("How the deal ended", "First-turn rummy"))
+    keeper.choose("Chris", "won")
+    press(keeper, *"40", *"62", *"12", *"30")
+    keeper.save_deal(2)
+    assert keeper.totals() == ["40", "100", "0", "31", "6", "15"]
+
+
+def test_a_refusal_stands_beside_its_seat(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    enter(keeper, rummy)
+    keeper.choose("Anil", "won")
+    press(keeper, *"20", *"85", *"30", *"12", *"40")
+    expect(keeper.row("Chris")).to_have_attribute("data-refused", "true")
+    expect(keeper.page.locator(".entry-refusal")).to_contain_text("Chris: 85")
+    expect(keeper.page.locator('[data-refused="true"]')).to_have_count(1)
+    keeper.tap(keeper.button("Save deal 1"))
+    expect(keeper.page.locator(".entry-refusal")).to_contain_text("Chris: 85")
+    assert rummy.read()["deals"] == []
+
+
+def test_saving_too_early_says_what_is_missing(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    enter(keeper, rummy)
+    said = keeper.page.locator(".entry-strip")
+    expect(said).to_have_text("Tap who won, then who packed.")
+    keeper.choose("Anil", "won")
+    press(keeper, *"20", *"30", *"30", *"30")
+    expect(said).to_have_text("Still needed: Fay’s count.")
+    expect(keeper.button("Save deal 1")).to_be_disabled()
+
+
+def test_nothing_moves_and_no_keyboard_opens(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    enter(keeper, rummy)
+    page = keeper.page
+    fixed = [page.locator(place) for place in (".number-pad", ".entry-strip", ".entry-foot", ".seat-rows")]
+    before = [place.bounding_box() for place in fixed]
+    keeper.choose("Anil", "won")
+    press(keeper, *"20", *"85", *"30", *"12", *"40")
+    expect(page.locator(".entry-refusal")).to_be_visible()
+    assert [place.bounding_box() for place in fixed] == before
+    assert page.locator("deal-entry :is(input, textarea, select)").count() == 0
+    save = keeper.button("Save deal 1").bounding_box()
+    assert save is not None
+    assert save["height"] >= 56
+    assert save["width"] > 330
+    assert save["y"] + save["height"] <= 740
+
+
+def test_an_entry_survives_an_accidental_close(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    enter(keeper, rummy)
+    keeper.choose("Bina", "won")
+    press(keeper, *"31")
+    keeper.tap(keeper.page.get_by_role("button", name=re.compile("^Close")))
+    keeper.page.reload()
+    keeper.open_deal(1)
+    expect(keeper.row("Anil").locator(".count")).to_contain_text("31")
+    keeper.tap(keeper.button("Clear"))
+    expect(keeper.row("Anil").locator(".count")).not_to_contain_text("31")
+    expect(keeper.page.locator('[data-status="won"][aria-pressed="true"]')).to_have_count(0)
+
+
+def test_a_correction_shows_what_changes_and_asks_why(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    """Bina was put out at 160; with 10 for her 60 she is back in, and deal 3 lacks her result."""
+    rummy.deal(outcome(1, {2: 100, 3: 45, 4: 10, 5: 8, 6: 20}))
+    rummy.deal(outcome(1, {2: 60, 3: 45, 4: 10, 5: 8, 6: 20}))
+    rummy.deal(outcome(1, {3: 5, 4: 10, 5: 8, 6: 20}))
+    page = keeper.page
+    page.goto(rummy.keeper_page)
+    keeper.tap(keeper.button("Correct", keeper.open_cell(2, "Bina")))
+    keeper.choose("Bina", "played")
+    press(keeper, *"10")
+    keeper.tap(keeper.button("See what changes"))
+    panel = page.get_by_role("dialog").last
+    expect(panel.get_by_role("row", name=re.compile("Bina"))).to_contain_text("110")
+    expect(panel).to_contain_text("Bina is back in.")
+    expect(panel).to_contain_text("Deal 3 no longer fits")
+    expect(keeper.button("Correct deal 2")).to_be_disabled()
+    keeper.tap(keeper.button("Counted wrong"))
+    keeper.tap(keeper.button("Correct deal 2"))
+    expect(page.locator("deal-entry")).to_have_count(0)
+    assert totals(page)[1] == "110"
+    keeper.tap(keeper.button("Correct", keeper.open_cell(3, "Chris")))
+    expect(keeper.row("Bina")).to_be_visible()
+    expect(page.locator(".entry-strip")).to_have_text("Still needed: Bina’s count.")
+
+
+def test_two_phones_never_record_the_same_deal(keeper: Scorekeeper, six: PlayedTable) -> None:
+    """The second phone is told, and its entry becomes the next deal only when it is saved again."""
+    enter(keeper, six)
+    six.points(1, 2, 3, 4, 5, 6)
+    for _ in SIX:
+        press(keeper, "7", "next")
+    keeper.tap(keeper.button("Save deal 1"))
+    expect(keeper.page.locator(".entry-refusal")).to_contain_text("This one would be deal 2")
+    assert len(six.read()["deals"]) == 1
+    keeper.save_deal(2)
+    assert keeper.totals() == ["8", "9", "10", "11", "12", "13"]
+
+
+def test_saving_again_after_a_lost_answer_records_once(keeper: Scorekeeper, six: PlayedTable) -> None:
+    enter(keeper, six)
+    for _ in SIX:
+        press(keeper, "7", "next")
+    strip(keeper.page)
+
+    def lose_the_answer(route: Route) -> None:
+        path = urlsplit(route.request.url).path.removeprefix("/api/v1")
+        call(six.base_url, "PUT", path, route.request.post_data_json, six.key)
+        route.abort()
+
+    keeper.page.route("**/deals/*", lose_the_answer)
+    keeper.tap(keeper.button("Save deal 1"))
+    expect(keeper.page.locator(".entry-refusal")).to_contain_text("does not answer")
+    keeper.page.unroute("**/deals/*")
+    keeper.save_deal(1)
+    assert len(six.read()["deals"]) == 1
+
+
+def test_points_with_signs_and_halves(keeper: Scorekeeper, base_url: str) -> None:
+    table = open_table(base_url, ["Anil", "Bina", "Chris"])
+    enter(keeper, table)
+    press(keeper, *"12", "next", *"7", "half", "sign", "next", *"105", "back")
+    assert strip(keeper.page) == {"Anil": "12", "Bina": "−7½", "Chris": "10"}
+    keeper.save_deal(1)
+    assert [line["points"] for line in table.read()["deals"][0]["lines"]] == [12, -7.5, 10]
+
+
+def test_a_laptop_enters_a_deal_without_the_mouse(browser: Browser, rummy: PlayedTable) -> None:
+    page = browser.new_page(viewport={"width": 1280, "height": 800}, base_url=rummy.base_url)
+    page.goto(rummy.keeper_page)
+    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+    page.keyboard.press("Enter")
+    expect(page.locator(".seat-row").first).to_be_visible()
+    for key in ("w", "d", *"45", "m", *"8", "Enter", *"100"):
+        page.keyboard.press(key)
+    assert strip(page) == dict(zip(SIX, ["0", "25", "45", "50", "8", "100"], strict=True))
+    page.keyboard.press("ArrowUp")
+    page.keyboard.type("70")
+    page.keyboard.press("Control+Enter")
+    expect(page.locator("deal-entry")).to_have_count(0)
+    assert totals(page) == ["0", "25", "45", "50", "70", "100"]
+    page.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_entry_is_accessible(
+    browser: Browser, browser_context_args: dict[str, Any], rummy: PlayedTable, scheme: Any
+) -> None:
+    # The checker styles what it looks at, which the page's own policy would stop.
+    context = browser.new_context(**browser_context_args, bypass_csp=True, color_scheme=scheme)
+    keeper = Scorekeeper(context.new_page())
+    enter(keeper, rummy)
+    keeper.choose("Anil", "won")
+    press(keeper, *"20", *"30")
+    found = [Axe().run(keeper.page)]
+    press(keeper, "cards")
+    expect(keeper.page.locator("card-picker")).to_be_visible()
+    found.append(Axe().run(keeper.page))
+    assert [result.generate_report() for result in found if result.violations_count] == []
+    context.close()
