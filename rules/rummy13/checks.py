@@ -18,8 +18,8 @@ from rules.statements import RuleViolation
 
 def check_outcome(school: School, state: State, outcome: Outcome, dealer: int) -> None:
     """Raise RuleViolation for the first thing that cannot be: cards, players, contradictions, values."""
-    for hand, field, name in _hands(state, outcome):
-        _check_readable(hand, field, name)
+    for hand, name in _hands(state, outcome):
+        check_readable(hand, name)
     if outcome.indicator is not None:
         check_known((outcome.indicator,), "/indicator")
     _check_players(state, outcome)
@@ -50,19 +50,20 @@ def counts(school: School, outcome: Outcome) -> bool:
     return not outcome.void and not ended_by_wrong_show(school, outcome)
 
 
-def _hands(state: State, outcome: Outcome) -> Iterator[tuple[Hand, str, str]]:
-    """Yield every hand entered, with its field and its player's name; the winner's comes first."""
+def _hands(state: State, outcome: Outcome) -> Iterator[tuple[Hand, str]]:
+    """Yield every hand entered with its player's name; the winner's comes first."""
     if outcome.declared is not None:
-        yield outcome.declared, "/winner_cards", state.name(outcome.winner or 0)
+        yield outcome.declared, state.name(outcome.winner or 0)
     for result in outcome.losers:
         if result.hand is not None:
-            yield result.hand, result.field + "/cards", state.name(result.seat)
+            yield result.hand, state.name(result.seat)
 
 
-def _check_readable(hand: Hand, field: str, name: str) -> None:
-    check_known(hand.cards, field, name)
-    for group in hand.groups or ():
-        check_known(group, field, name)
+def check_readable(hand: Hand, name: str | None = None) -> None:
+    """Raise UNKNOWN_CARD where a card of the hand or its groups is none."""
+    for place, group in enumerate(hand.groups or ()):
+        check_known(group, f"{hand.groups_field}/{place}", name)
+    check_known(hand.cards, hand.field, name)
 
 
 def _check_players(state: State, outcome: Outcome) -> None:
@@ -188,22 +189,22 @@ def _check_hands(school: School, state: State, outcome: Outcome) -> None:
     """Raise where hands are not of thirteen cards, hold more copies than there are, or lack the indicator."""
     decks = school.deck.decks(len(state.seats))
     seen: list[str] = []
-    for hand, field, name in _hands(state, outcome):
-        check_size(hand.cards, HAND, field, name)
+    for hand, name in _hands(state, outcome):
+        check_size(hand.cards, HAND, hand.field, name)
         if outcome.indicator is None and school.deck.indicator_wild:
             raise RuleViolation("UNKNOWN_CARD", "rummy_no_indicator", "/indicator", name=name)
-        check_groups(hand, field, name)
+        check_groups(hand, name)
         seen += hand.cards
-        check_copies(seen, decks, school.deck.jokers_per_deck(), outcome.indicator, field, name)
+        check_copies(seen, decks, school.deck.jokers_per_deck(), outcome.indicator, hand.field, name)
 
 
-def check_groups(hand: Hand, field: str, name: str | None = None) -> None:
+def check_groups(hand: Hand, name: str | None = None) -> None:
     """Raise HAND_SIZE where a group holds a card that is not in the hand."""
     extra = Counter(card for group in hand.groups or () for card in group) - Counter(hand.cards)
     for card in extra:
         sentence = "rummy_group_not_in_hand" if name is None else "rummy_group_not_in_hand_of"
         named = {} if name is None else {"name": name}
-        raise RuleViolation("HAND_SIZE", sentence, field, cards=[card], **named)
+        raise RuleViolation("HAND_SIZE", sentence, hand.groups_field, cards=[card], **named)
 
 
 def _check_counts(school: School, state: State, outcome: Outcome, dealer: int) -> None:
@@ -264,7 +265,7 @@ def _check_declared(school: School, hand: Hand, melds: MeldRules, name: str) -> 
     raise RuleViolation(
         "WINNER_WRONG_SHOW",
         "rummy_declared_four_card_set" if four else f"rummy_declared_{declared.reason.lower()}",
-        "/winner_melds" if hand.groups is not None else "/winner_cards",
+        hand.field if hand.groups is None else hand.groups_field,
         school.cite("sets" if four else "show"),
         name=name,
         cards=list(four or declared.cards),

@@ -27,10 +27,15 @@ _STATUSES: Mapping[str, Status] = {
 
 @dataclass(frozen=True)
 class Hand:
-    """Hold the cards of one player and, where he laid them out himself, his groups (the rest is left)."""
+    """Hold the cards of one player and, where he laid them out himself, his groups (the rest is left).
+
+    `field` points at the cards as entered, `groups_field` at the groups; without cards both at the groups.
+    """
 
     cards: Cards
     groups: tuple[Cards, ...] | None = None
+    field: str = "/cards"
+    groups_field: str = "/melds"
 
 
 @dataclass(frozen=True)
@@ -100,29 +105,32 @@ def read_outcome(facts: Facts) -> Outcome:
     """Return the outcome that `facts` state; nothing is judged."""
     winners = tuple(dict.fromkeys(winners_of(facts.get("winner"))))
     results = tuple(_result(place, result) for place, result in enumerate(facts.get("results", ())))
-    declared = _hand(facts.get("winner_cards"), facts.get("winner_melds"))
+    declared = _hand(facts.get("winner_cards"), facts.get("winner_melds"), "/winner_")
     own = next((result.hand for result in results if result.seat in winners), None)
     return Outcome(winners, facts.get("show", "normal"), results, facts.get("indicator"), declared or own)
 
 
 def _result(place: int, result: Mapping[str, Any]) -> Result:
+    field = f"/results/{place}"
     return Result(
         seat=result["seat"],
         status=_STATUSES[result["status"]],
-        field=f"/results/{place}",
+        field=field,
         points=result.get("points"),
-        hand=_hand(result.get("cards"), result.get("melds")),
+        hand=_hand(result.get("cards"), result.get("melds"), field + "/"),
         had_turn=result.get("had_turn"),
     )
 
 
-def _hand(cards: list[str] | None, groups: list[list[str]] | None) -> Hand | None:
+def _hand(cards: list[str] | None, groups: list[list[str]] | None, fields: str) -> Hand | None:
+    """Return the hand stated under ``{fields}cards`` and ``{fields}melds``, None where there is none."""
     if cards is None and groups is None:
         return None
     read = None if groups is None else tuple(tuple(group) for group in groups)
     if cards is None:
-        cards = [card for group in read or () for card in group]
-    return Hand(tuple(cards), read)
+        laid = tuple(card for group in read or () for card in group)
+        return Hand(laid, read, f"{fields}melds", f"{fields}melds")
+    return Hand(tuple(cards), read, f"{fields}cards", f"{fields}melds")
 
 
 def had_turn(dealer: int, winner: int, seat: int, seats: int) -> bool:

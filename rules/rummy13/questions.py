@@ -9,7 +9,7 @@ from rules.arrange import MeldRules
 from rules.cards import RANKS
 from rules.dealt import check_copies, check_known, check_size
 from rules.game_type import Question
-from rules.rummy13.checks import check_groups
+from rules.rummy13.checks import check_groups, check_readable
 from rules.rummy13.count import count_hand, meld_json
 from rules.rummy13.deck import USUAL_PLAYERS
 from rules.rummy13.declaration import judge_declaration
@@ -47,8 +47,9 @@ def validate_declaration(school: School, facts: Facts) -> dict[str, Any]:
     """
     groups = tuple(tuple(group) for group in facts["melds"])
     rest = tuple(facts.get("rest", ()))
-    hand = Hand((*(card for group in groups for card in group), *rest), groups)
-    melds = _check_hand(school, facts, hand, "/melds")
+    check_known(rest, "/rest")
+    hand = Hand((*(card for group in groups for card in group), *rest), groups, "/melds")
+    melds = _check_hand(school, facts, hand)
     declared = judge_declaration(hand, melds)
     answer: dict[str, Any] = {
         "valid": declared.reason is None,
@@ -68,7 +69,7 @@ def hand_points(school: School, facts: Facts) -> dict[str, Any]:
     groups = facts.get("melds")
     read = None if groups is None else tuple(tuple(group) for group in groups)
     hand = Hand(tuple(facts["cards"]), read)
-    melds = _check_hand(school, facts, hand, "/cards")
+    melds = _check_hand(school, facts, hand)
     unplayed = facts.get("basis") == "first_turn_unplayed"
     count = count_hand(school, hand, melds, unplayed)
     line = hand_line(school, 0, hand, count, melds, unplayed).as_json()
@@ -76,19 +77,17 @@ def hand_points(school: School, facts: Facts) -> dict[str, Any]:
     return {**line, "valid": count.layout.complete}
 
 
-def _check_hand(school: School, facts: Facts, hand: Hand, field: str) -> MeldRules:
+def _check_hand(school: School, facts: Facts, hand: Hand) -> MeldRules:
     """Return the melds of the deal; raises RuleViolation where the hand cannot be."""
     indicator = facts.get("indicator")
-    check_known(hand.cards, field)
-    for group in hand.groups or ():
-        check_known(group, "/melds")
+    check_readable(hand)
     if indicator is not None:
         check_known((indicator,), "/indicator")
     players = _player_count(school, facts)
-    check_size(hand.cards, HAND, field)
-    check_groups(hand, "/melds")
+    check_size(hand.cards, HAND, hand.field)
+    check_groups(hand)
     deck = school.deck
-    check_copies(hand.cards, deck.decks(players), deck.jokers_per_deck(), indicator, field)
+    check_copies(hand.cards, deck.decks(players), deck.jokers_per_deck(), indicator, hand.field)
     return deck.melds(indicator, players)
 
 
