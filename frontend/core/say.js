@@ -2,12 +2,13 @@
 
 import shell from "../words/en.js";
 import entry from "../words/en-entry.js";
+import games from "../words/en-games.js";
 
 /** @typedef {string | {one: string, other: string}} Sentence */
 
 const LANGUAGE = "en-GB";
 /** @type {Record<string, Sentence>} */
-const SENTENCES = { ...shell, ...entry };
+const SENTENCES = { ...shell, ...entry, ...games };
 const plural = new Intl.PluralRules(LANGUAGE);
 const clock = new Intl.DateTimeFormat(LANGUAGE, {
   hour: "2-digit",
