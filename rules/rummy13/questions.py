@@ -126,7 +126,7 @@ def next_dealer(school: School, facts: Facts) -> dict[str, Any]:
     `seats_clockwise` (or `seats_anticlockwise`) names everybody, `eliminated` those out. Raises
     RuleViolation: UNKNOWN_PLAYER.
     """
-    to_the_right = facts.get("seats_anticlockwise") or list(reversed(facts["seats_clockwise"]))
+    to_the_right = facts.get("seats_anticlockwise") or list(reversed(facts.get("seats_clockwise", ())))
     dealer, gone = facts["dealer"], facts.get("eliminated", ())
     for name, field in ((dealer, "/dealer"), *((name, "/eliminated") for name in gone)):
         if name not in to_the_right:

@@ -261,6 +261,19 @@ def test_the_deal_passes_to_the_right(facts: dict[str, Any], expected: str) -> N
 
 
 @pytest.mark.parametrize(
+    ("facts", "code"),
+    [
+        ({"dealer": "A"}, "UNKNOWN_PLAYER"),
+        ({"seats_clockwise": ["A", "B"], "dealer": "Z"}, "UNKNOWN_PLAYER"),
+        ({"seats_clockwise": ["A", "B"], "dealer": "A", "eliminated": ["Z"]}, "UNKNOWN_PLAYER"),
+        ({"seats_clockwise": ["A", "B"], "dealer": "A", "eliminated": ["A", "B"]}, "MATCH_OVER"),
+    ],
+)
+def test_nobody_deals_who_does_not_sit_at_the_table(facts: dict[str, Any], code: str) -> None:
+    assert asked(GAME, "next_dealer", **facts)(GAME_TYPES[GAME].settle("gama_prelim")) == code
+
+
+@pytest.mark.parametrize(
     ("draws", "expected"),
     [
         (
