@@ -13,6 +13,7 @@ const FORMS = {
   site_gin: gin,
   gra_singles: gin,
   gra_partnership: () => import("./gra-partnership.js"),
+  indian_marriage: () => import("./marriage.js"),
   twenty_eight: () => import("./twenty-eight.js"),
   points: () => import("./points.js"),
 };

@@ -1,0 +1,82 @@
+/** Draw who pays whom in a deal, as the server settles it, with the proof that nothing is lost on the way. */
+
+import { html } from "../core/html.js";
+import { say, showPoints } from "../core/say.js";
+
+/**
+ * @typedef {import("../entry/deal-form.js").DealForm<any>} DealForm
+ * @typedef {import("../core/types.js").Seat} Seat
+ * @typedef {{from: number, to: number, points: number, why: string}} Payment
+ */
+
+/** @param {number[]} points */
+const sum = (points) => points.reduce((total, each) => total + each, 0);
+
+/**
+ * Draw a row for each payer and a column for each receiver, above what the deal gives everybody.
+ * @param {DealForm} form
+ * @param {{earned: boolean}} how whether points are only earned, and nobody loses what another gets
+ */
+export function settlementView(form, { earned }) {
+  const { previewed } = form;
+  if (!previewed || previewed.lines.length === 0) return html``;
+  const seats = form.deal.seats.filter(({ seat }) => lineOf(previewed, seat));
+  const points = seats.map(({ seat }) => lineOf(previewed, seat)?.points ?? 0);
+  const total = sum(points);
+  return html`
+    <table class="settlement">
+      <caption>${say(earned ? "settle.earned" : "settle.title")}</caption>
+      <thead>
+        <tr><th scope="col">${say(earned ? "settle.from" : "settle.corner")}</th>${seats.map(
+          nameHead,
+        )}</tr>
+      </thead>
+      <tbody>${seats.map((payer) =>
+        payerRow(previewed.result?.settlement ?? [], payer, seats)
+      )}</tbody>
+      <tfoot>
+        <tr><th scope="row">${say(earned ? "settle.sum" : "settle.net")}</th>${points.map((each) =>
+          html`<td class="numeral">${showPoints(each)}</td>`
+        )}</tr>
+      </tfoot>
+    </table>
+    ${!earned && html`
+      <p class="settlement-proof numeral" data-zero="${String(total === 0)}">${say("settle.proof", {
+        terms: points.map(signed).join(" "),
+        total,
+      })}</p>
+    `}
+  `;
+}
+
+/**
+ * @param {import("../core/types.js").Deal} deal
+ * @param {number} seat
+ */
+const lineOf = (deal, seat) => deal.lines.find((line) => line.seat === seat);
+
+/** @param {number} points */
+const signed = (points) => points < 0 ? `− ${showPoints(-points)}` : `+ ${showPoints(points)}`;
+
+/** @param {Seat} seat */
+const nameHead = ({ name }) => html`<th scope="col"><bdi class="name">${name}</bdi></th>`;
+
+/**
+ * @param {Payment[]} payments
+ * @param {Seat} payer
+ * @param {Seat[]} seats
+ */
+function payerRow(payments, payer, seats) {
+  return html`
+    <tr>
+      <th scope="row"><bdi class="name">${payer.name}</bdi></th>
+      ${seats.map((receiver) => {
+        const paid = payments.filter(({ from, to }) => from === payer.seat && to === receiver.seat);
+        const points = sum(paid.map((each) => each.points));
+        return html`<td class="numeral" data-same="${String(receiver === payer)}">${
+          points === 0 ? "" : showPoints(points)
+        }</td>`;
+      })}
+    </tr>
+  `;
+}

@@ -1,0 +1,63 @@
+/**
+ * Count the value cards in each hand: a tap adds one, a tap beyond the last that can be there starts anew.
+ *
+ * @typedef {{id: string, card: string | null, copies: number}} ValueCard `card` is known once the indicator is;
+ *   `copies` are in play over all hands
+ * @typedef {Record<string, Record<string, number>>} Values how many each seat holds, by seat and value card
+ */
+
+import { sayCard } from "../core/cards.js";
+import { html } from "../core/html.js";
+import { say } from "../core/say.js";
+import { showCard } from "../entry/card-words.js";
+
+/**
+ * @param {Values} values
+ * @param {number} seat
+ * @param {string} id
+ */
+export const held = (values, seat, id) => values[seat]?.[id] ?? 0;
+
+/**
+ * Return how many of a value card a tap gives `seat`: one more, or none after the last.
+ * @param {Values} values
+ * @param {number} seat
+ * @param {ValueCard} value
+ */
+export function tapped(values, seat, { id, copies }) {
+  const taken = Object.values(values).reduce((total, each) => total + (each[id] ?? 0), 0);
+  return taken < copies ? held(values, seat, id) + 1 : 0;
+}
+
+/** Say whether `seat` holds any value card. @param {Values} values @param {number} seat */
+export const holdsAny = (values, seat) =>
+  Object.values(values[seat] ?? {}).some((count) => count > 0);
+
+/**
+ * Draw a key for each value card.
+ * @param {Values} values
+ * @param {import("../core/types.js").Seat} seat
+ * @param {ValueCard[]} cards
+ */
+export function valueKeys(values, { seat, name }, cards) {
+  return cards.map(({ id, card, copies }) => {
+    const count = held(values, seat, id);
+    const title = say(`value.${id}`);
+    const words = say("value.held", {
+      name,
+      value: card === null ? title : say("value.card", { value: title, card: sayCard(card) }),
+      count,
+    });
+    return html`
+      <button type="button" class="value-key" data-do="value" data-seat="${seat}"
+        data-value="${id}"
+        data-held="${count}" aria-label="${words}">
+        <b data-suit="${card?.[1] ?? ""}">${card === null ? title : showCard(card)}</b>
+        <small>${card === null ? "" : title}</small>
+        <span class="pips" aria-hidden="true">${"●".repeat(count)}<i>${"○".repeat(
+          Math.max(0, copies - count),
+        )}</i></span>
+      </button>
+    `;
+  });
+}
