@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import resource
 import socket
 import sys
 from collections.abc import Mapping
@@ -102,6 +103,7 @@ def main() -> None:
     print(f"Kanakku serves at {address}\nScan this with a phone on the same network:\n")
     segno.make(address, micro=False).terminal(compact=True)
     sys.stdout.flush()
+    _allow_many_connections()
     command = [
         sys.executable,
         "-m",
@@ -115,6 +117,11 @@ def main() -> None:
     command += ["--worker-class", "gevent", "--workers", "1", "--worker-connections", "4000"]
     command += ["--keep-alive", "15", "--graceful-timeout", "3", "--log-level", "warning"]
     os.execv(sys.executable, command)  # noqa: S606 - gunicorn must load the application itself, after gevent's patches
+
+
+def _allow_many_connections() -> None:
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65_536), most))
 
 
 def _lan_address() -> str:

@@ -46,6 +46,15 @@ class Blueprint(flask_smorest.Blueprint):
     def __init__(self, name: str, description: str) -> None:
         super().__init__(name, __name__, url_prefix=PREFIX, description=description)
 
+    def route(self, rule: str, **options: Any) -> Decorator:
+        """Add a call; its name in the document is that of its view, for clients made from the document."""
+        add = super().route(rule, **options)
+
+        def named(view: Any) -> Any:
+            return add(self.doc(operationId=view.__name__)(view))
+
+        return named
+
     def arguments(self, schema: Any, **kwargs: Any) -> Decorator:
         """Read the body by `schema`, and document how bodies are refused."""
         read = super().arguments(schema, **kwargs)

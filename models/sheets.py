@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from sqlalchemy import Row, select
+from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from models.conflicts import NO_GAME, NO_TABLE, Unknown
@@ -17,6 +17,17 @@ from rules import GAME_TYPES
 from rules.entries import read_entry
 from rules.scoresheet import Seat
 from rules.sheet import lay_out
+
+# The most frequent reads go through Core with statements built once; loading objects costs ten times that.
+_NEWEST = select(Game.id).where(Game.table_id == Table.id).order_by(Game.position.desc()).limit(1)
+_TABLE = (
+    select(
+        Table.code, Table.name, Table.version, Game.id.label("game_id"), Game.version.label("game_version")
+    )
+    .outerjoin(Game, Game.id == _NEWEST.correlate(Table).scalar_subquery())
+    .where(Table.code == bindparam("code"))
+)
+_VERSION = select(Game.version).where(Game.id == bindparam("game_id"))
 
 
 class SheetBytes(NamedTuple):
@@ -92,7 +103,7 @@ def sheet_of(session: Session, game: Game) -> dict[str, Any]:
 
 def sheet_bytes(session: Session, game_id: str) -> SheetBytes:
     """Return the sheet as it is sent; raises Unknown. Only the version is read where the bytes are kept."""
-    version = session.execute(select(Game.version).where(Game.id == game_id)).scalar_one_or_none()
+    version = session.execute(_VERSION, {"game_id": game_id}).scalar_one_or_none()
     if version is None:
         raise Unknown(NO_GAME)
     return _bytes(session, game_id, version)
@@ -100,28 +111,11 @@ def sheet_bytes(session: Session, game_id: str) -> SheetBytes:
 
 def table_view(session: Session, code: str) -> TableView:
     """Return what the table under `code` shows; raises Unknown."""
-    row = _table_row(session, code)
+    row = session.execute(_TABLE, {"code": code}).one_or_none()
     if row is None:
         raise Unknown(NO_TABLE)
     sheet = _bytes(session, row.game_id, row.game_version) if row.game_id else None
     return TableView(row.code, row.name, row.version, sheet)
-
-
-def _table_row(session: Session, code: str) -> Row | None:
-    """Read one row through Core: loading objects would cost ten times as much on the most frequent read."""
-    newest = select(Game.id).where(Game.table_id == Table.id).order_by(Game.position.desc()).limit(1)
-    columns = (
-        Table.code,
-        Table.name,
-        Table.version,
-        Game.id.label("game_id"),
-        Game.version.label("game_version"),
-    )
-    return session.execute(
-        select(*columns)
-        .outerjoin(Game, Game.id == newest.correlate(Table).scalar_subquery())
-        .where(Table.code == code)
-    ).one_or_none()
 
 
 def _bytes(session: Session, game_id: str, version: int) -> SheetBytes:

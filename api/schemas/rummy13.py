@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from marshmallow import fields, validate
 
 from api.schemas.common import (
@@ -17,21 +15,10 @@ from api.schemas.common import (
     points,
     seat_number,
 )
+from api.schemas.deals import Winner
 
 MOST_PLAYERS = 99
 MOST_RESULTS = 99
-
-
-class Winner(fields.Field[Any]):
-    """Accept a seat, none, or (for the rules to refuse) several seats."""
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(metadata={"type": ["integer", "array", "null"]}, allow_none=True, **kwargs)
-
-    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        if isinstance(value, list):
-            return fields.List(seat_number(), validate=validate.Length(max=MOST_RESULTS)).deserialize(value)
-        return seat_number().deserialize(value)
 
 
 class Rummy13Result(StrictSchema):

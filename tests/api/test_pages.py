@@ -63,7 +63,7 @@ def test_no_page_has_inline_script_or_style(client: FlaskClient, path: str) -> N
 def test_document_page_needs_nothing_from_elsewhere(client: FlaskClient) -> None:
     page = client.get("/api/docs").text
     named = re.findall(r'(?:src|href)="([^"]+)"', page)
-    assert len(named) == 3
+    assert len(named) == 4
     for path in named:
         response = client.get(f"/api/{path}")
         assert response.status_code == 200
