@@ -27,7 +27,7 @@ class Fault:
 
 
 def verdict_on(fault: Fault | None) -> dict[str, Any]:
-    """Return the answer to whether a declaration is valid: ``{valid, reason?, why?}``."""
+    """Return the answer to whether a declaration is valid: ``{valid, reason?, reasons}``, as statements."""
     if fault is None:
-        return {"valid": True}
-    return {"valid": False, "reason": fault.reason, "why": fault.said.as_json()}
+        return {"valid": True, "reasons": []}
+    return {"valid": False, "reason": fault.reason, "reasons": [fault.said.as_json()]}

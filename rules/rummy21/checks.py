@@ -1,0 +1,254 @@
+"""Refuse entries that cannot be a deal of 21-card or 27-card rummy (RULES §3 "Reject", order as in §0)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from rules.dealt import check_known, check_size
+from rules.roster import check_everybody, check_players, check_seats, sole_winner
+from rules.rummy21.bonus import count_values, in_play, possible_bonuses, value_bonus
+from rules.rummy21.count import count_hand
+from rules.rummy21.deck import check_in_play
+from rules.rummy21.outcome import Outcome, Result
+from rules.rummy21.schools import School, meld_rules, wilds_of
+from rules.rummy21.show import check_shown_cards, check_shown_readable, show_fault
+from rules.scoresheet import State
+from rules.statements import RuleViolation
+from rules.switches import Rules
+from rules.wilds import check_turned_up
+
+MOST_UNCAPPED = 300
+LEAST = 2
+
+
+def check_outcome(school: School, state: State, outcome: Outcome, dealer: int) -> None:
+    """Raise RuleViolation for the first thing that cannot be."""
+    _check_readable(state, outcome)
+    _check_table(state, outcome)
+    _check_winner(state, outcome)
+    for result in outcome.losers:
+        _check_dropper(state, result)
+    _check_ending(school, state, outcome)
+    if outcome.early and outcome.winner is not None:
+        _check_turns(school, state, outcome, dealer)
+    if outcome.void:
+        return
+    sole_winner(state, outcome.winners)
+    _check_complete(state, outcome)
+    _check_cards(school, state, outcome)
+    _check_value_counts(school, state, outcome)
+    for result in outcome.results:
+        _check_points(school, state, result)
+        _check_least(school, state, outcome, result)
+        check_bonus(school, state.rules, outcome.indicator, result, state.name(result.seat))
+    _check_declared(school, state, outcome)
+
+
+def _check_readable(state: State, outcome: Outcome) -> None:
+    if outcome.indicator is not None:
+        check_turned_up(outcome.indicator, "/indicator")
+    for result in outcome.results:
+        name = state.name(result.seat)
+        check_known(result.cards or (), f"{result.field}/cards", name)
+        check_known(result.value_cards or (), f"{result.field}/value_cards", name)
+        for place, group in enumerate(result.groups or ()):
+            check_known(group, f"{result.field}/melds/{place}", name)
+    if outcome.declared is not None:
+        check_shown_readable(outcome.declared, "/winner_")
+
+
+def _check_table(state: State, outcome: Outcome) -> None:
+    if outcome.players:
+        check_players(state, outcome.players)
+    check_seats(state, [(seat, "/winner") for seat in outcome.winners])
+    check_seats(state, [(result.seat, result.field) for result in outcome.results])
+    check_everybody(state, [*outcome.winners, *(result.seat for result in outcome.results)], "/results")
+
+
+def _check_winner(state: State, outcome: Outcome) -> None:
+    """Raise where two won, or where the winner also dropped, showed wrongly or has points."""
+    if len(outcome.winners) > 1:
+        sole_winner(state, outcome.winners)
+    for own in outcome.results:
+        if own.seat not in outcome.winners:
+            continue
+        name = state.name(own.seat)
+        if own.dropped:
+            raise RuleViolation("WINNER_PACKED", "rummy21_winner_dropped", own.field, name=name)
+        if own.status == "wrong_show":
+            raise RuleViolation("WINNER_WRONG_SHOW", "rummy21_winner_wrong_show", own.field, name=name)
+        if own.points:
+            field = f"{own.field}/points"
+            raise RuleViolation(
+                "WINNER_HAS_POINTS", "rummy21_winner_points", field, name=name, points=own.points
+            )
+
+
+def _check_dropper(state: State, result: Result) -> None:
+    """Raise where who dropped has a count or value cards; he neither pays nor collects for those."""
+    if not result.dropped:
+        return
+    name = state.name(result.seat)
+    if result.bonus or any((result.counts or {}).values()) or result.value_cards:
+        raise RuleViolation("DROPPER_WITH_BONUS", "rummy21_dropper_bonus", result.field, name=name)
+    if result.counted:
+        raise RuleViolation("PACKER_WITH_CARDS", "rummy21_dropper_counted", result.field, name=name)
+
+
+def _check_ending(school: School, state: State, outcome: Outcome) -> None:
+    """Raise where the way the deal ended contradicts who was still in it."""
+    holding = [result for result in outcome.losers if not (result.dropped or result.status == "wrong_show")]
+    if not outcome.winners and outcome.losers and not holding:
+        raise RuleViolation("EVERYBODY_PACKED", "rummy21_everybody_dropped", "/results")
+    if outcome.show == "last_standing" and len(holding) > (not outcome.winners):
+        names = [state.name(result.seat) for result in holding]
+        raise RuleViolation("NOT_LAST_STANDING", "rummy21_not_last", "/show", names=names)
+    if outcome.void and outcome.winners:
+        name = state.name(outcome.winners[0])
+        raise RuleViolation("NO_WINNER", "rummy21_void_winner", "/winner", name=name)
+    if outcome.void and state.rules["stock_end"] == "reshuffle":
+        raise RuleViolation("NO_WINNER", "rummy21_no_void", "/show", school.cite("T-8"))
+
+
+def _check_turns(school: School, state: State, outcome: Outcome, dealer: int) -> None:
+    """Raise where somebody did what he had no turn for before the winner showed on his first."""
+    names = {"winner": state.name(outcome.winners[0])}
+    for result in outcome.losers:
+        name, field = state.name(result.seat), result.field
+        moved = outcome.had_turn(result.seat, dealer, len(state.seats))
+        if result.status == "drop_later":
+            raise RuleViolation("IMPOSSIBLE_PACK", "rummy21_drop_too_late", field, name=name, **names)
+        if result.dropped and not moved:
+            raise RuleViolation("IMPOSSIBLE_PACK", "rummy21_drop_after", field, name=name, **names)
+        said = True if result.status == "wrong_show" else result.had_turn
+        if not result.dropped and said is not None and said != moved:
+            sentence = "rummy21_acts_before" if moved else "rummy21_acts_after"
+            raise RuleViolation("HAD_TURN_CONTRADICTS_ORDER", sentence, field, name=name, **names)
+
+
+def _check_complete(state: State, outcome: Outcome) -> None:
+    """Raise MISSING_PLAYER where somebody who played to the end has no count."""
+    for result in outcome.losers:
+        if not (result.counted or result.dropped or result.status == "wrong_show"):
+            field, name = f"{result.field}/points", state.name(result.seat)
+            raise RuleViolation("MISSING_PLAYER", "rummy21_no_count", field, name=name)
+
+
+def _check_cards(school: School, state: State, outcome: Outcome) -> None:
+    """Raise where hands have a wrong size, hold cards that do not exist, or the indicator is missing."""
+    entered: list[str] = []
+    if outcome.declared is not None:
+        _check_indicator(school, outcome, state.name(outcome.winners[0]))
+        check_shown_cards(state.rules, outcome.indicator or "", outcome.declared, "/winner_")
+        entered += outcome.declared.cards
+    for result in outcome.results:
+        if result.seat in outcome.winners and outcome.declared is not None:
+            continue
+        name = state.name(result.seat)
+        if result.cards is not None:
+            check_size(result.cards, state.rules["cards"], f"{result.field}/cards", name)
+            _check_groups(result, name)
+        if result.shown_cards:
+            _check_indicator(school, outcome, name)
+        entered += result.shown_cards
+        check_in_play(state.rules, entered, outcome.indicator, result.field, name)
+
+
+def _check_indicator(school: School, outcome: Outcome, name: str) -> None:
+    if outcome.indicator is None:
+        raise RuleViolation("UNKNOWN_CARD", "rummy21_no_indicator", "/indicator", school.cite(), name=name)
+
+
+def _check_groups(result: Result, name: str) -> None:
+    grouped = Counter(card for group in result.groups or () for card in group)
+    for card in grouped - Counter(result.cards):
+        field = f"{result.field}/melds"
+        raise RuleViolation("HAND_SIZE", "rummy21_group_not_in_hand", field, name=name, cards=[card])
+
+
+def _check_value_counts(school: School, state: State, outcome: Outcome) -> None:
+    """Raise TOO_MANY_COPIES where all players together hold more of a value card than is in play."""
+    seen = Counter[str]()
+    for result in outcome.results:
+        if result.counts is not None:
+            seen.update(result.counts)
+        elif result.shown_cards and outcome.indicator is not None:
+            wilds = wilds_of(school, state.rules, outcome.indicator)
+            seen.update(count_values(school, wilds, result.shown_cards))
+        check_counts(school, state.rules, seen, outcome.indicator, result.field)
+
+
+def check_counts(
+    school: School, rules: Rules, counts: Counter[str], indicator: str | None, field: str = ""
+) -> None:
+    """Raise RuleViolation where so many value cards cannot be: TOO_MANY_COPIES, POINTS_OUT_OF_RANGE."""
+    for value, most in in_play(school, rules, indicator).items():
+        where = f"{field}/{value}"
+        if counts[value] < 0:
+            raise RuleViolation("POINTS_OUT_OF_RANGE", "rummy21_count_below", where, count=counts[value])
+        if counts[value] > most:
+            params = {"value": value, "count": counts[value], "most": most}
+            raise RuleViolation("TOO_MANY_COPIES", "rummy21_values", where, school.cite(), **params)
+
+
+def _check_points(school: School, state: State, result: Result) -> None:
+    """Raise POINTS_OUT_OF_RANGE for a count that no hand makes, before any halving."""
+    points, rules = result.points, state.rules
+    if points is None or result.dropped:
+        return
+    possible = {0, rules["full_meld"]}
+    most = MOST_UNCAPPED if rules["max_points"] is None else rules["max_points"]
+    if result.status == "wrong_show":
+        possible, most = {rules["wrong_show"]}, -1
+    if points in possible or (points == int(points) and LEAST <= points <= most):
+        return
+    sentence = "rummy21_wrong_show_points" if result.status == "wrong_show" else "rummy21_points_range"
+    raise RuleViolation(
+        "POINTS_OUT_OF_RANGE",
+        sentence,
+        f"{result.field}/points",
+        school.cite(),
+        name=state.name(result.seat),
+        points=points,
+        most=rules["wrong_show"] if most < 0 else most,
+    )
+
+
+def _check_least(school: School, state: State, outcome: Outcome, result: Result) -> None:
+    """Raise POINTS_OUT_OF_RANGE where a count is lower than the cards entered with it can be laid out."""
+    if result.points is None or result.cards is None or outcome.indicator is None:
+        return
+    melds = meld_rules(school, state.rules, wilds_of(school, state.rules, outcome.indicator))
+    least = count_hand(school, state.rules, melds, result.cards).points
+    if result.seat != outcome.winner and result.points < least:
+        params = {"name": state.name(result.seat), "points": result.points, "least": least}
+        field = f"{result.field}/points"
+        raise RuleViolation("POINTS_OUT_OF_RANGE", "rummy21_count_too_low", field, school.cite(), **params)
+
+
+def check_bonus(school: School, rules: Rules, indicator: str | None, result: Result, name: str) -> None:
+    """Raise IMPOSSIBLE_BONUS for a bonus that no value cards make, or not those that are entered."""
+    if result.bonus is None:
+        return
+    field = f"{result.field}/bonus"
+    if result.bonus not in possible_bonuses(school, rules, indicator):
+        params = {"name": name, "bonus": result.bonus}
+        raise RuleViolation("IMPOSSIBLE_BONUS", "rummy21_bonus_none", field, school.cite(), **params)
+    counts = result.counts
+    if counts is None and result.shown_cards and indicator is not None:
+        counts = count_values(school, wilds_of(school, rules, indicator), result.shown_cards)
+    if counts is None:
+        return
+    counted = value_bonus(school, rules, counts).points
+    if counted != result.bonus:
+        differs = {"name": name, "bonus": result.bonus, "counted": counted}
+        raise RuleViolation("IMPOSSIBLE_BONUS", "rummy21_bonus_differs", field, school.cite(), **differs)
+
+
+def _check_declared(school: School, state: State, outcome: Outcome) -> None:
+    if outcome.declared is None or outcome.indicator is None:
+        return
+    melds = meld_rules(school, state.rules, wilds_of(school, state.rules, outcome.indicator))
+    fault = show_fault(school, state.rules, melds, outcome.declared)
+    if fault is not None:
+        raise fault.refusal(state.name(outcome.winners[0]), "/winner_melds", "WINNER_WRONG_SHOW")

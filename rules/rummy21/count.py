@@ -1,0 +1,134 @@
+"""Count a loser's hand of 21-card or 27-card rummy: what is exempt, and what nearly was a show (RULES §3)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rules.arrange import (
+    Meld,
+    MeldRules,
+    Needs,
+    arrange,
+    arrange_pure,
+    check_declaration,
+    classify_meld,
+    count_dublees,
+)
+from rules.arrange.melds import count_points
+from rules.rummy13.count import meld_json, show_sum
+from rules.rummy21.schools import PURE_SEQUENCES, School
+from rules.scoresheet import Facts
+from rules.statements import Statement
+from rules.switches import Rules
+
+Cards = tuple[str, ...]
+Groups = Sequence[Sequence[str]]
+NEEDS = Needs(pure=PURE_SEQUENCES)
+
+
+@dataclass(frozen=True)
+class Count:
+    """Hold what a hand costs and why, how it lies, and a cheaper way where its player missed one."""
+
+    points: int
+    reasons: tuple[Statement, ...]
+    melds: tuple[Meld, ...] = ()
+    left: Cards = ()
+    better: Count | None = None
+
+    def as_json(self) -> Facts:
+        return {
+            "melds": [meld_json(meld) for meld in self.melds],
+            "left": list(self.left),
+            "points": self.points,
+        }
+
+
+def count_hand(
+    school: School, rules: Rules, melds: MeldRules, cards: Cards, groups: Groups | None = None
+) -> Count:
+    """Return what `cards` cost: grouped as their player did in `groups`, else for the fewest points."""
+    counter = _Counter(school, rules, melds, cards)
+    best = min(counter.ways(), key=lambda count: count.points)
+    if groups is None:
+        return best
+    own = min((counter.grouped(groups), *counter.reliefs()), key=lambda count: count.points)
+    if best.points < own.points:
+        return Count(own.points, own.reasons, own.melds, own.left, best)
+    return own
+
+
+@dataclass(frozen=True)
+class _Counter:
+    school: School
+    rules: Rules
+    melds: MeldRules
+    cards: Cards
+
+    def ways(self) -> Iterator[Count]:
+        """Yield the best count of every way the rules let a hand be counted."""
+        yield from self.reliefs()
+        every = arrange(self.cards, self.melds, NEEDS)
+        if every is not None:
+            yield self._deadwood(every.melds, every.left)
+        if not self.rules["full_meld_needs_pure"]:
+            free = arrange(self.cards, self.melds)
+            if free is not None and not free.left:
+                yield self._complete(free.melds)
+        straight = arrange_pure(self.cards, self.melds, tanalas=self.rules["tunnela_is_pure"])
+        yield self._outside_pure(straight.melds, straight.left)
+
+    def reliefs(self) -> Iterator[Count]:
+        """Yield what a hand costs that nearly was a special show (T-9, S-5)."""
+        held = {
+            "dublees": count_dublees(self.cards),
+            "jokers": sum(card in self.melds.wilds for card in self.cards),
+        }
+        for what, count in held.items():
+            needed = self.rules[f"near_show_{what}"]
+            if needed is not None and count >= needed:
+                points = self.rules["full_meld"]
+                said = Statement(f"rummy21_near_{what}", {"count": count, "points": points}, self._cite())
+                yield Count(points, (said,), (), self.cards)
+
+    def grouped(self, groups: Groups) -> Count:
+        """Return what the hand costs as its player laid it out; a group that is no meld is left over."""
+        legal = [group for group in groups if classify_meld(group, self.melds)]
+        declared = check_declaration(legal, self.melds, NEEDS)
+        complete = not self._left(declared.melds)
+        if declared.pure >= PURE_SEQUENCES or (complete and not self.rules["full_meld_needs_pure"]):
+            return self._deadwood(declared.melds, self._left(declared.melds))
+        exempt = {"pure_run", "tanala"} if self.rules["tunnela_is_pure"] else {"pure_run"}
+        pure = tuple(meld for meld in declared.melds if meld.kind in exempt)
+        return self._outside_pure(pure, self._left(pure))
+
+    def _deadwood(self, laid: tuple[Meld, ...], left: Cards) -> Count:
+        return self._counted("rummy21_deadwood", laid, left) if left else self._complete(laid)
+
+    def _outside_pure(self, laid: tuple[Meld, ...], left: Cards) -> Count:
+        return self._counted("rummy21_outside_pure" if laid else "rummy21_no_pure", laid, left)
+
+    def _complete(self, laid: tuple[Meld, ...]) -> Count:
+        points = self.rules["full_meld"]
+        said = Statement("rummy21_complete", {"points": points}, self._cite("T-4"))
+        return Count(points, (said,), laid)
+
+    def _counted(self, sentence: str, laid: tuple[Meld, ...], left: Cards) -> Count:
+        points = count_points(left, self.melds)
+        params = {"sum": show_sum(left, self.melds), "points": points}
+        reasons = [Statement(sentence, params, self._cite())]
+        most = self.rules["max_points"]
+        if most is not None and points > most:
+            reasons.append(Statement("rummy21_most", {"given": points, "points": most}, self._cite()))
+            points = most
+        return Count(points, tuple(reasons), laid, left)
+
+    def _left(self, laid: Sequence[Meld]) -> Cards:
+        left = Counter(self.cards)
+        left.subtract(card for meld in laid for card in meld.cards)
+        return tuple(left.elements())
+
+    def _cite(self, clause: str = "") -> str:
+        return self.school.cite("" if clause.startswith("T") and self.school.all_melded else clause)

@@ -1,0 +1,114 @@
+"""Answer questions about 21-card and 27-card rummy: wild cards, shows, counts, value cards (§3, §4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.dealt import check_known, check_size
+from rules.faults import verdict_on
+from rules.game_type import Question
+from rules.rummy21.bonus import count_values, value_bonus
+from rules.rummy21.checks import check_counts
+from rules.rummy21.count import count_hand
+from rules.rummy21.deck import check_in_play, check_player_count
+from rules.rummy21.schools import School, meld_rules, wilds_of
+from rules.rummy21.show import check_shown_cards, check_shown_readable, read_show, show_fault
+from rules.scoresheet import Facts
+from rules.statements import RuleViolation
+from rules.switches import Rules
+from rules.wilds import check_turned_up
+
+Answer = dict[str, Any]
+
+
+def questions_of(school: School) -> Mapping[str, Question]:
+    """Return the questions that a game can be asked."""
+
+    def ask(question: Callable[[School, Rules, Facts], Answer]) -> Question:
+        return lambda rules, facts: question(school, rules, facts)
+
+    return {
+        "wilds": ask(wilds),
+        "validate_show": ask(validate_show),
+        "loser_points": ask(loser_points),
+        "value_bonus": ask(bonus),
+        "table": ask(table),
+        "deck_setup": ask(table),
+    }
+
+
+def wilds(school: School, rules: Rules, facts: Facts) -> Answer:
+    """Return the wild cards that `indicator` makes: value cards by name, and those that are none."""
+    check_turned_up(facts["indicator"], "/indicator")
+    found = wilds_of(school, rules, facts["indicator"])
+    if school.all_melded:
+        return {**found.values, "other": list(found.others), "printed_jokers_wild": True}
+    lists = {value: [card] for value, card in found.values.items()}
+    return {**lists, "other_wild": list(found.others), "printed_jokers_wild": True}
+
+
+def validate_show(school: School, rules: Rules, facts: Facts) -> Answer:
+    """Return whether a show of `kind` is right: `special` groups, `melds`, and the `rest`."""
+    show = read_show(school, facts)
+    check_turned_up(facts["indicator"], "/indicator")
+    check_shown_readable(show)
+    check_shown_cards(rules, facts["indicator"], show)
+    melds = meld_rules(school, rules, wilds_of(school, rules, facts["indicator"]))
+    return verdict_on(show_fault(school, rules, melds, show))
+
+
+def loser_points(school: School, rules: Rules, facts: Facts) -> Answer:
+    """Return what a loser's `cards` cost: laid out as in `melds`, if given, else for the fewest points."""
+    cards, indicator, groups = tuple(facts["cards"]), facts["indicator"], facts.get("melds")
+    check_turned_up(indicator, "/indicator")
+    check_known(cards, "/cards")
+    for place, group in enumerate(groups or ()):
+        check_known(group, f"/melds/{place}")
+    check_size(cards, rules["cards"], "/cards")
+    for card in Counter(card for group in groups or () for card in group) - Counter(cards):
+        raise RuleViolation("HAND_SIZE", "rummy21_group_outside", "/melds", school.cite(), cards=[card])
+    check_in_play(rules, cards, indicator, "/cards")
+    found = wilds_of(school, rules, indicator)
+    count = count_hand(school, rules, meld_rules(school, rules, found), cards, groups)
+    answer = {
+        "points": count.points,
+        "arrangement": count.as_json(),
+        "reasons": [said.as_json() for said in count.reasons],
+        "bonus": value_bonus(school, rules, count_values(school, found, cards)).points,
+    }
+    return answer if count.better is None else {**answer, "better": count.better.as_json()}
+
+
+def bonus(school: School, rules: Rules, facts: Facts) -> Answer:
+    """Return what value cards are worth: so many of each, or those among `cards` under an `indicator`."""
+    indicator, cards = facts.get("indicator"), facts.get("cards")
+    if indicator is not None:
+        check_turned_up(indicator, "/indicator")
+    counts = Counter({value: facts.get(value) or 0 for value in school.values})
+    if cards is not None:
+        check_known(cards, "/cards")
+        if indicator is None:
+            raise RuleViolation("UNKNOWN_CARD", "rummy21_indicator_missing", "/indicator", school.cite())
+        check_in_play(rules, cards, indicator, "/cards")
+        counts.update(count_values(school, wilds_of(school, rules, indicator), cards))
+    check_counts(school, rules, counts, indicator)
+    worth = value_bonus(school, rules, counts)
+    return {
+        "bonus": worth.points,
+        "counts": dict(counts),
+        "reasons": [part.as_json() for part in worth.parts],
+    }
+
+
+def table(school: School, rules: Rules, facts: Facts) -> Answer:
+    """Return what is dealt to `player_count` players; raises PLAYER_COUNT."""
+    check_player_count(school, rules, facts["player_count"])
+    decks, jokers = rules["decks"], rules["printed_jokers"]
+    return {
+        "decks": decks,
+        "printed_jokers": jokers,
+        "total_cards": 52 * decks + jokers,
+        "cards": rules["cards"],
+    }

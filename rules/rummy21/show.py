@@ -1,0 +1,124 @@
+"""Check a show of 21-card or 27-card rummy: dublees, tunnelas, jokers, a complete hand (RULES §3, §4)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from rules.arrange import MeldRules, Needs, check_declaration
+from rules.dealt import check_known, check_size
+from rules.faults import Fault
+from rules.rummy21.deck import check_in_play
+from rules.rummy21.schools import PURE_SEQUENCES, School
+from rules.scoresheet import Facts
+from rules.statements import Statement
+from rules.switches import Rules
+
+Groups = tuple[tuple[str, ...], ...]
+TUNNELA = 3
+_SIZES = {"dublees": 2, "tunnelas": TUNNELA}
+
+
+@dataclass(frozen=True)
+class Show:
+    """Hold a shown hand: its kind, the groups that make it special, melds, and the cards outside them."""
+
+    kind: str
+    special: Groups
+    melds: Groups
+    rest: tuple[str, ...]
+
+    @property
+    def cards(self) -> tuple[str, ...]:
+        return (*_flat(self.special), *_flat(self.melds), *self.rest)
+
+
+def read_show(school: School, facts: Facts, prefix: str = "") -> Show:
+    """Return the show that `facts` state; in 21-card rummy special groups may stand among `melds`."""
+    usual = next(iter(school.shows)) if school.all_melded else "full"
+    kind = facts.get("kind") or usual
+    special, melds = _groups(facts, f"{prefix}special"), _groups(facts, f"{prefix}melds")
+    if kind != "full" and not school.all_melded:
+        special, melds = (*special, *melds), ()
+    return Show(kind, special, melds, tuple(facts.get(f"{prefix}rest") or ()))
+
+
+def _groups(facts: Facts, key: str) -> Groups:
+    return tuple(tuple(group) for group in facts.get(key) or ())
+
+
+def _flat(groups: Groups) -> tuple[str, ...]:
+    return tuple(card for group in groups for card in group)
+
+
+def show_fault(school: School, rules: Rules, melds: MeldRules, show: Show) -> Fault | None:
+    """Return why a show is wrong, None where it is right.
+
+    Reasons: NOT_EIGHT_JOKERS and its like, BAD_MELD, PURE_SEQUENCES, UNMELDED_CARDS.
+    """
+    if show.kind != "full":
+        return _special_fault(school, melds, show)
+    if not school.all_melded or rules["allow_full_pure_show"]:
+        return _melded_fault(school, melds, show, Needs(pure=PURE_SEQUENCES))
+    # Without that show (S-4) a complete hand is good for its three tunnelas, if it has them.
+    tunnelas = tuple(group for group in show.melds if len(group) == TUNNELA and len(set(group)) == 1)
+    others = tuple(group for group in show.melds if group not in tunnelas)
+    return _special_fault(school, melds, replace(show, kind="three_tunnelas", special=tunnelas, melds=others))
+
+
+def _special_fault(school: School, melds: MeldRules, show: Show) -> Fault | None:
+    needed = school.shows[show.kind]
+    cards = _flat(show.special)
+    held, outside = _split(needed.what, cards, melds)
+    if held < needed.count:
+        params = {"count": held, "needed": needed.count}
+        return _fault(school, needed.reason, f"rummy21_few_{needed.what}", **params)
+    if not school.all_melded:
+        return None
+    return _melded_fault(school, melds, replace(show, rest=(*outside, *show.rest)), Needs())
+
+
+def _split(what: str, cards: Sequence[str], melds: MeldRules) -> tuple[int, tuple[str, ...]]:
+    """Return how many jokers, dublees or tunnelas `cards` make, and the cards outside them."""
+    if what == "jokers":
+        outside = tuple(card for card in cards if card not in melds.wilds)
+        return len(cards) - len(outside), outside
+    size = _SIZES[what]
+    copies = Counter(cards)
+    spare = Counter({card: count % size for card, count in copies.items()})
+    return sum(count // size for count in copies.values()), tuple(spare.elements())
+
+
+def _melded_fault(school: School, melds: MeldRules, show: Show, needs: Needs) -> Fault | None:
+    """Return what is wrong where every card beside the special groups has to be melded."""
+    declared = check_declaration(show.melds, melds, needs)
+    if declared.group is not None:
+        return _fault(school, "BAD_MELD", "rummy21_bad_meld", cards=list(show.melds[declared.group]))
+    if declared.reason is not None:
+        params = {"count": declared.pure, "needed": needs.pure}
+        return _fault(school, "PURE_SEQUENCES", "rummy21_pure_sequences", **params)
+    if show.rest:
+        return _fault(school, "UNMELDED_CARDS", "rummy21_unmelded", cards=list(show.rest))
+    return None
+
+
+def _fault(school: School, reason: str, sentence: str, **params: object) -> Fault:
+    return Fault(reason, Statement(sentence, params, school.cite()))
+
+
+def check_shown_readable(show: Show, prefix: str = "/", name: str | None = None) -> None:
+    """Raise UNKNOWN_CARD for the first card of a shown hand that is none."""
+    for part, groups in (("special", show.special), ("melds", show.melds)):
+        for place, group in enumerate(groups):
+            check_known(group, f"{prefix}{part}/{place}", name)
+    check_known(show.rest, f"{prefix}rest", name)
+
+
+def check_shown_cards(
+    rules: Rules, indicator: str, show: Show, prefix: str = "/", name: str | None = None
+) -> None:
+    """Raise HAND_SIZE or TOO_MANY_COPIES where these cards cannot be a hand."""
+    field = f"{prefix}melds" if show.melds else f"{prefix}special"
+    check_size(show.cards, rules["cards"], field, name)
+    check_in_play(rules, show.cards, indicator, field, name)

@@ -1,0 +1,205 @@
+"""27-card rummy as in RULES §4: what differs from 21-card rummy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from rules.statements import RuleViolation
+from tests.rules.settlement_rummy import Table, cards, groups, played
+
+TABLE = Table("rummy27")
+TUNNELAS = "2H2H2H TCTCTC JKJKJK"
+DUBLEES = "2H2H 5H5H 9C9C TDTD KDKD QCQC 3H3H JKJK 7C7C"
+JOKERS = "6S6S7S7S7S8S8S5S4SJK"
+FULL = "2H3H4H5H 8D9DTD QSQHQC 9CTCJCQC 5D6D7D KSKHKD ASAHAD 4C5C6C7C"
+VALUES = ("same", "up1", "up2", "down1", "down2")
+
+
+def counts(*numbers: int) -> dict[str, int]:
+    return dict(zip(VALUES, numbers, strict=True))
+
+
+def refusal_of(what: str, **facts: Any) -> str:
+    with pytest.raises(RuleViolation) as raised:
+        TABLE.ask(what, **facts)
+    return raised.value.code
+
+
+@pytest.mark.parametrize(
+    ("indicator", "options", "wild", "others"),
+    [
+        ("AC", {}, "AC2C3CKCQC", ""),
+        ("KD", {}, "KDAD2DQDJD", ""),
+        ("2H", {}, "2H3H4HAHKH", ""),
+        ("JK", {}, "AS2S3SKSQS", "AHADAC"),
+        ("6S", {"cut_rank_wild": "all_suits"}, "6S7S8S5S4S", "6H6D6C"),
+    ],
+)
+def test_wild_cards(indicator: str, options: dict[str, Any], wild: str, others: str) -> None:
+    answer = TABLE.ask("wilds", options, indicator=indicator)
+    assert [answer[value] for value in VALUES] == cards(wild)
+    assert sorted(answer["other"]) == sorted(cards(others))
+
+
+@pytest.mark.parametrize(
+    ("numbers", "options", "bonus"),
+    [
+        ((1, 0, 0, 0, 0), {}, 20),
+        ((2, 0, 0, 0, 0), {}, 60),
+        ((3, 0, 0, 0, 0), {}, 120),
+        ((0, 2, 0, 0, 0), {}, 30),
+        ((0, 0, 3, 0, 0), {}, 60),
+        ((0, 0, 0, 1, 0), {}, 10),
+        ((0, 0, 0, 0, 2), {}, 75),
+        ((1, 1, 1, 1, 1), {}, 135),  # a marriage, a 2-up and a 2-down
+        ((2, 2, 2, 2, 2), {}, 405),
+        ((3, 3, 3, 3, 3), {}, 710),
+        ((1, 1, 1, 1, 1), {"marriage": "none"}, 75),
+        ((1, 1, 1, 1, 1), {"marriage": "five_card:400"}, 400),
+        ((2, 1, 1, 1, 1), {"marriage": "five_card:400"}, 420),
+        ((1, 1, 0, 1, 1), {"marriage": "five_card:400"}, 65),
+    ],
+)
+def test_value_cards(numbers: tuple[int, ...], options: dict[str, Any], bonus: int) -> None:
+    assert TABLE.ask("value_bonus", options, **counts(*numbers))["bonus"] == bonus
+
+
+@pytest.mark.parametrize(
+    ("kind", "special", "melds", "options", "reason"),
+    [
+        ("three_tunnelas", TUNNELAS, "5H6H7H 8D9DTD QSQHQC 4C7S6C KHKD8S 9HTHJH", {}, None),
+        ("three_tunnelas", TUNNELAS, "5H6H7H 8D9DTD QSQHQC 9HTHJHQH KHKD8S4S5S", {}, "BAD_MELD"),
+        ("three_tunnelas", TUNNELAS, "5H6H7H 8D9DTD QSQHQC 9HTHJHQH KHKD8S4SKC", {}, None),  # S-1
+        (
+            "three_tunnelas",
+            TUNNELAS,
+            "5H6H7H 8D9DTD QSQHQC 9HTHJHQH KHKD8S4SKC",
+            {"set_distinct_suits": True},
+            "BAD_MELD",
+        ),
+        ("three_tunnelas", TUNNELAS, "5H6H7H 8D9DTD QSQHQC 4C7S6C KH4S8S 9HTHJH", {}, None),  # S-2
+        (
+            "three_tunnelas",
+            TUNNELAS,
+            "5H6H7H 8D9DTD QSQHQS 4C7S6C KHKHKD 9HTHJH",
+            {},
+            None,
+        ),  # not all of one suit
+        (
+            "three_tunnelas",
+            "2H2H2H TCTCTC",
+            "5H6H7H 8D9DTD QSQHQC 4C7S6C KHKD8S 9HTHJH 3D4D5D",
+            {},
+            "NOT_THREE_TUNNELAS",
+        ),
+        ("ten_jokers", JOKERS, "2H3H4H5H 9CTCJC KDKHKS 7D8D9D 4C5C6C7C", {}, None),
+        ("ten_jokers", JOKERS[:-2] + "9S", "2H3H4H5H 9CTCJC KDKHKS 7D8D9D 4C5C6C7C", {}, "NOT_TEN_JOKERS"),
+        ("full", "", FULL, {"allow_full_pure_show": True}, None),
+        ("full", "", FULL, {}, "NOT_THREE_TUNNELAS"),  # S-4
+        (
+            "full",
+            "",
+            f"{TUNNELAS} 5H6H7H 8D9DTD QSQHQC 4C7S6C KHKD8S 9HTHJH",
+            {},
+            None,
+        ),  # it holds three tunnelas
+    ],
+)
+def test_show(kind: str, special: str, melds: str, options: dict[str, Any], reason: str | None) -> None:
+    facts: dict[str, Any] = {
+        "kind": kind,
+        "indicator": "6S",
+        "special": groups(special),
+        "melds": groups(melds),
+    }
+    answer = TABLE.ask("validate_show", options, **facts)
+    assert (answer["valid"], answer.get("reason")) == (reason is None, reason)
+
+
+@pytest.mark.parametrize(
+    ("last", "melds", "rest", "reason"),
+    [
+        ("ADAD", "4S5S6S 8H8C8D8S", "", None),
+        ("ADAD", "4S5S6S 8H8C2D8S", "", "BAD_MELD"),
+        ("ADJK", "4S5S6S 8H8C8D8S", "", "NOT_TEN_DUBLEES"),
+        ("ADAD", "4S5S6S", "8H8C8D8S", "UNMELDED_CARDS"),
+    ],
+)
+def test_show_of_ten_dublees(last: str, melds: str, rest: str, reason: str | None) -> None:
+    special = groups(f"{DUBLEES} {last}")
+    facts: dict[str, Any] = {
+        "kind": "ten_dublees",
+        "indicator": "JH",
+        "special": special,
+        "melds": groups(melds),
+        "rest": cards(rest),
+    }
+    answer = TABLE.ask("validate_show", **facts)
+    assert (answer["valid"], answer.get("reason")) == (reason is None, reason)
+
+
+@pytest.mark.parametrize(
+    ("hand", "points"),
+    [
+        ("".join(FULL.split()), 2),
+        ("2H2H5H5H9C9CTDTDKDKDQCQC4C7C3S9HTHAS3DJCKS9S6C2CJD5S7D", 2),  # six dublees
+        ("6S6S7S7S7S8S8S2H5H9CTDKDQC4C7C3S9HTHAS3DJCKS9S6C2CJDJH", 2),  # seven jokers
+    ],
+)
+def test_relief_for_hands_near_a_show(hand: str, points: int) -> None:
+    assert TABLE.ask("loser_points", indicator="6S", cards=cards(hand))["points"] == points
+
+
+@pytest.mark.parametrize(
+    ("what", "facts", "code"),
+    [
+        ("table", {"player_count": 6}, "PLAYER_COUNT"),
+        ("value_bonus", {"indicator": "6S", **counts(3, 0, 0, 0, 0)}, "TOO_MANY_COPIES"),
+        ("loser_points", {"indicator": "6S", "cards": cards("2H" * 3)}, "HAND_SIZE"),
+        (
+            "validate_show",
+            {
+                "kind": "three_tunnelas",
+                "indicator": "6S",
+                "special": groups("6S6S6S TCTCTC JKJKJK"),
+                "melds": groups("5H6H7H 8D9DTD QSQHQC 4C7S6C KHKD8S 9HTHJH"),
+            },
+            "TOO_MANY_COPIES",
+        ),
+    ],
+)
+def test_impossible_questions_are_refused(what: str, facts: dict[str, Any], code: str) -> None:
+    assert refusal_of(what, **facts) == code
+
+
+def test_deal_with_value_cards_by_name() -> None:
+    results: list[dict[str, Any]] = [
+        {"seat": 1, "bonus": 20},
+        {"seat": 2, "status": "played", "points": 55, **counts(0, 1, 0, 0, 1)},
+        {"seat": 3, "status": "drop_later"},
+    ]
+    # 20 to the winner, 35 to the other holder; who dropped pays 70 and no value cards.
+    assert TABLE.points(*results, size=3) == [55 + 70 + 20 - 35, -55 - 20 + 35, -70]
+
+
+def test_declared_hand_is_checked() -> None:
+    shown: dict[str, Any] = {
+        "winner_special": groups(TUNNELAS),
+        "winner_melds": groups("5H6H7H 8D9DTD QSQHQC 4C7S6C KHKD8S 9HTHJH"),
+    }
+    # The winner holds 7S (1-up) and 8S (2-up).
+    assert TABLE.points(played(2, 40), size=2, indicator="6S", **shown) == [60, -60]
+    with pytest.raises(RuleViolation) as raised:
+        TABLE.score(played(2, 40), size=2, indicator="6S", kind="ten_jokers", **shown)
+    assert raised.value.code == "WINNER_WRONG_SHOW"
+
+
+@given(bonuses=st.lists(st.sampled_from([0, 20, 25, 60, 135, 405]), min_size=2, max_size=5))
+def test_deal_sums_to_zero(bonuses: list[int]) -> None:
+    first, *others = bonuses
+    results = [played(seat, 40 + seat, bonus) for seat, bonus in enumerate(others, 2)]
+    points = TABLE.points({"seat": 1, "bonus": first}, *results, size=len(bonuses))
+    assert sum(points) == 0
