@@ -10,6 +10,7 @@ import json
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -179,9 +180,10 @@ def _per_side(case: Case) -> int:
 
 def _named_seats(case: Case, players: list[Any]) -> list[dict[str, Any]]:
     sides = _sides(case)
-    teams = case["input"].get("teams")
+    teams: Mapping[str, list[str]] = case["input"].get("teams") or {}
     if teams:
-        return [{"name": name, "side": side} for side, names in teams.items() for name in names]
+        around = zip_longest(*([(name, side) for name in names] for side, names in teams.items()))
+        return [{"name": seat[0], "side": seat[1]} for turn in around for seat in turn if seat]
     return [
         {"name": str(player), **({"side": sides[place % len(sides)]} if sides else {})}
         for place, player in enumerate(players)

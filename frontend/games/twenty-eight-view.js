@@ -2,9 +2,12 @@
 
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
-import { ENDINGS, PARTIES, VOIDS } from "./twenty-eight.js";
 
 /** @typedef {import("./twenty-eight.js").Form} Form */
+
+const PARTIES = ["bidding", "other"];
+const ENDINGS = ["played", "cot", "surrender", "foul", "void"];
+const VOIDS = ["no_trump", "single_suit", "other"];
 
 /** @param {Form} form */
 export function twentyEightView(form) {

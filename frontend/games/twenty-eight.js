@@ -20,9 +20,6 @@ import { specialView, twentyEightView } from "./twenty-eight-view.js";
  */
 
 const POINTS = "points";
-export const PARTIES = ["bidding", "other"];
-export const ENDINGS = ["played", "cot", "surrender", "foul", "void"];
-export const VOIDS = ["no_trump", "single_suit", "other"];
 
 /** @extends {DealForm<TwentyEightDraft>} */
 export class Form extends DealForm {
