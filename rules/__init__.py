@@ -14,6 +14,7 @@ from rules.holdem import HoldemClub
 from rules.indian_rummy import IndianRummy
 from rules.marriage import IndianMarriage
 from rules.points import PointsGame
+from rules.rummy21 import Rummy21, Rummy27
 from rules.twenty_eight import TwentyEight
 from rules.vazhushal import Vazhushal
 
@@ -22,6 +23,8 @@ GAME_TYPES: Mapping[str, GameType] = {
     for game in (
         GamaRummy(),
         IndianRummy(),
+        Rummy21(),
+        Rummy27(),
         IndianMarriage(),
         Vazhushal(),
         Ace2Three(),

@@ -16,6 +16,8 @@ from api.schemas import (
     indian_marriage,
     indian_rummy,
     points,
+    rummy21,
+    rummy27,
     site_gin,
     twenty_eight,
     vazhushal,
@@ -25,6 +27,8 @@ from api.schemas import (
 GAME_SCHEMAS: Mapping[str, ModuleType] = {
     "gama_rummy": gama_rummy,
     "indian_rummy": indian_rummy,
+    "rummy21": rummy21,
+    "rummy27": rummy27,
     "indian_marriage": indian_marriage,
     "vazhushal": vazhushal,
     "ace2three": ace2three,

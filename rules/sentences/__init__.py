@@ -19,6 +19,7 @@ from rules.sentences import (
     poker,
     roster,
     rummy13,
+    rummy21,
     twenty_eight,
     vazhushal,
 )
@@ -27,6 +28,7 @@ ENGLISH: Mapping[str, str] = {
     **common.SENTENCES,
     **roster.SENTENCES,
     **rummy13.SENTENCES,
+    **rummy21.SENTENCES,
     **marriage.SENTENCES,
     **vazhushal.SENTENCES,
     **gin.SENTENCES,
