@@ -62,6 +62,7 @@ export class DealEntry extends View {
       cancel: () => this.emit("cancelled"),
     }, signal);
     this.addEventListener("click", (event) => this.#press(event), { signal });
+    this.addEventListener("do", (event) => this.#do(event), { signal });
     addEventListener("keydown", (event) => this.#type(event), { signal });
     signal.addEventListener("abort", () => this.#previewer?.stop());
     this.#open();
@@ -122,6 +123,13 @@ export class DealEntry extends View {
     if (target && action) this.#act(() => action(target));
     // A finger leaves the keyboard's place alone: Enter goes on to the next seat.
     if (event.detail > 0 && target) this.focus({ preventScroll: true });
+  }
+
+  /** Do what an element of the form's own asks for by its name. @param {Event} event */
+  #do(event) {
+    const { detail, target } = /** @type {CustomEvent<string>} */ (event);
+    const action = this.#form?.actions()[detail];
+    if (action) this.#act(() => action(/** @type {HTMLElement} */ (target)));
   }
 
   /** @param {() => void} action */

@@ -4,6 +4,7 @@
 
 const rummy13 = () => import("./rummy13.js");
 const gin = () => import("./gin.js");
+const climbing = () => import("./climbing.js");
 
 /** @type {Record<string, () => Promise<FormModule>>} */
 const FORMS = {
@@ -15,6 +16,8 @@ const FORMS = {
   gra_partnership: () => import("./gra-partnership.js"),
   indian_marriage: () => import("./marriage.js"),
   twenty_eight: () => import("./twenty-eight.js"),
+  zheng_shangyou: climbing,
+  big_two: climbing,
   points: () => import("./points.js"),
 };
 

@@ -1,0 +1,83 @@
+/** Draw the entry of a climbing game: names to tap beside the places they take, or the cards left. */
+
+import { html } from "../core/html.js";
+import { say } from "../core/say.js";
+import { segments } from "./choices.js";
+import "./finishing-order.js";
+
+/** @typedef {import("./climbing.js").Form} Form */
+/** @typedef {import("../core/types.js").Seat} Seat */
+
+/** @param {Form} form */
+export function climbingView(form) {
+  return html`
+    ${form.counts
+      ? html`<ul class="seat-rows">${form.deal.seats.map((seat) => cardsRow(form, seat))}</ul>`
+      : orderView(form)}
+    <div class="climbing-help">
+      <button type="button" class="quiet" data-do="beats">${say("beats.ask")}</button>
+    </div>
+  `;
+}
+
+/**
+ * Names stay where they are, so that nothing moves under the finger; places fill beside them.
+ * @param {Form} form
+ */
+function orderView(form) {
+  const { order } = form;
+  return html`
+    <div class="climbing-order">
+      <ul class="climbing-names" aria-label="${say("climb.whoNext")}">${form.deal.seats.map((
+        seat,
+      ) => nameKey(form, seat, order.indexOf(seat.seat) + 1))}</ul>
+      <finishing-order data-order="${order.join(",")}" data-places="${form.deal.seats.length}"
+        data-names="${JSON.stringify(form.deal.seats)}"></finishing-order>
+    </div>
+  `;
+}
+
+/**
+ * @param {Form} form
+ * @param {Seat} seat
+ * @param {number} place 0 while there is none
+ */
+function nameKey(form, { seat, name }, place) {
+  return html`
+    <li>
+      <button type="button" class="climbing-name" data-do="place" data-seat="${seat}"
+        aria-pressed="${String(place > 0)}" data-refused="${String(form.refuses(seat))}">
+        <bdi class="name">${name}</bdi>${seat === form.dealer &&
+          html`<span class="deals-mark" role="img" aria-label="${
+            say("deal.deals")
+          }">◦</span>`}<b class="numeral">${place || ""}</b>
+      </button>
+    </li>
+  `;
+}
+
+/**
+ * @param {Form} form
+ * @param {Seat} seat
+ */
+function cardsRow(form, { seat, name }) {
+  const out = form.draft.out === seat;
+  return html`
+    <li class="seat-row" data-key="seat-${seat}" data-seat="${seat}" aria-current="${String(
+      form.draft.active === String(seat),
+    )}"
+      data-refused="${String(form.refuses(seat))}">
+      <button type="button" class="seat-name" data-do="aim" data-field="${seat}" tabindex="-1">
+        <bdi class="name">${name}</bdi>
+      </button>
+      ${segments(name, [
+        { face: say("climb.out"), action: "out", pressed: out, facts: { seat } },
+      ])}
+      ${form.numberField(String(seat), {
+        label: say("climb.cardsOf", { name }),
+        empty: say("climb.cards"),
+        shown: out ? "0" : undefined,
+      })}
+    </li>
+  `;
+}
