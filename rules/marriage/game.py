@@ -9,7 +9,7 @@ from typing import ClassVar
 from rules.endings import after_deals
 from rules.game_type import GameType
 from rules.marriage.house import PRESETS, SWITCHES
-from rules.marriage.outcome import MarriageOutcome, check_outcome, read_outcome, worth_of
+from rules.marriage.outcome import MarriageOutcome, check_outcome, check_scorable, read_outcome, worth_of
 from rules.marriage.questions import QUESTIONS, TITLE
 from rules.marriage.value import RULE, Worth
 from rules.scoresheet import Facts, Line, Points, Scored, State, Verdict
@@ -69,6 +69,7 @@ class IndianMarriage(GameType):
         check_outcome(state, outcome)
 
     def score(self, state: State, outcome: MarriageOutcome, dealer: int) -> Scored:
+        check_scorable(state, outcome)
         if outcome.win == "void":
             said = Statement("marriage_void", {}, "indian_marriage M-8")
             return Scored(tuple(Line(seat, 0, (said,)) for seat in state.active()), said)

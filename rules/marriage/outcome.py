@@ -98,12 +98,18 @@ def check_outcome(state: State, outcome: MarriageOutcome) -> None:
     """Raise RuleViolation where `outcome` cannot be, in the order of RULES §0."""
     _check_readable(state, outcome)
     _check_table(state, outcome)
-    _check_winner(state, outcome)
-    _check_cards(state, outcome)
+    check_scorable(state, outcome)
     for holding in outcome.holdings:
         check_points(
             state.rules, holding, state.name(holding.seat), worth_of(state.rules, holding, outcome.tiplu)
         )
+
+
+def check_scorable(state: State, outcome: MarriageOutcome) -> None:
+    """Raise RuleViolation where an outcome cannot be valued, whoever is at the table."""
+    _check_readable(state, outcome)
+    _check_winner(state, outcome)
+    _check_cards(state, outcome)
 
 
 def _check_readable(state: State, outcome: MarriageOutcome) -> None:

@@ -35,13 +35,25 @@ def check_outcome(school: School, state: State, outcome: Outcome, dealer: int) -
         return
     sole_winner(state, outcome.winners)
     _check_complete(state, outcome)
-    _check_cards(school, state, outcome)
-    _check_value_counts(school, state, outcome)
+    _check_held(school, state, outcome)
     for result in outcome.results:
         _check_points(school, state, result)
         _check_least(school, state, outcome, result)
         check_bonus(school, state.rules, outcome.indicator, result, state.name(result.seat))
     _check_declared(school, state, outcome)
+
+
+def check_scorable(school: School, state: State, outcome: Outcome) -> None:
+    """Raise RuleViolation where an outcome cannot be valued, whoever is at the table."""
+    _check_readable(state, outcome)
+    if not outcome.void:
+        sole_winner(state, outcome.winners)
+        _check_held(school, state, outcome)
+
+
+def _check_held(school: School, state: State, outcome: Outcome) -> None:
+    _check_cards(school, state, outcome)
+    _check_value_counts(school, state, outcome)
 
 
 def _check_readable(state: State, outcome: Outcome) -> None:

@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rules.endings import after_deals
 from rules.game_type import GameType
-from rules.rummy21.checks import check_outcome
+from rules.rummy21.checks import check_outcome, check_scorable
 from rules.rummy21.outcome import Outcome, read_outcome
 from rules.rummy21.questions import questions_of
 from rules.rummy21.schools import (
@@ -44,6 +44,7 @@ class SettlementRummy(GameType):
         check_outcome(self.school, state, outcome, dealer)
 
     def score(self, state: State, outcome: Outcome, dealer: int) -> Scored:
+        check_scorable(self.school, state, outcome)
         if outcome.void:
             said = Statement("rummy21_void", {}, "rummy21 T-8")
             return Scored(tuple(Line(seat, 0, (said,)) for seat in state.active()), said)

@@ -14,7 +14,7 @@ from rules.statements import Statement
 from rules.switches import Rules
 from rules.vazhushal.house import PRESETS, SWITCHES
 from rules.vazhushal.melds import RULE, meld_json, meld_rules, read_meld, value_of
-from rules.vazhushal.outcome import Position, VazhushalOutcome, check_outcome, read_outcome
+from rules.vazhushal.outcome import Position, VazhushalOutcome, check_outcome, check_scorable, read_outcome
 from rules.vazhushal.questions import QUESTIONS, TITLE
 
 
@@ -62,6 +62,7 @@ class Vazhushal(GameType):
         check_outcome(state, outcome)
 
     def score(self, state: State, outcome: VazhushalOutcome, dealer: int) -> Scored:
+        check_scorable(state, outcome)
         return _gone_out(state, outcome) if outcome.went_out else _used_up(state, outcome)
 
     def judge(self, state: State) -> Verdict:

@@ -70,6 +70,12 @@ def check_outcome(state: State, outcome: VazhushalOutcome) -> None:
     """Raise RuleViolation where `outcome` cannot be, in the order of RULES §0."""
     _check_readable(state, outcome)
     _check_table(state, outcome)
+    check_scorable(state, outcome)
+
+
+def check_scorable(state: State, outcome: VazhushalOutcome) -> None:
+    """Raise RuleViolation where an outcome cannot be valued, whoever is at the table."""
+    _check_readable(state, outcome)
     if outcome.went_out:
         _check_winner(state, outcome, sole_winner(state, outcome.went_out, "/went_out"))
     elif not outcome.positions:
@@ -117,7 +123,7 @@ def _check_winner(state: State, outcome: VazhushalOutcome, winner: int) -> None:
 
 def _check_cards(state: State, outcome: VazhushalOutcome) -> None:
     entered: list[str] = []
-    decks = decks_for(state.rules, len(state.active()))
+    decks = decks_for(state.rules, max(len(state.active()), len(outcome.positions)))
     for position in outcome.positions:
         name = state.name(position.seat)
         if position.cards and outcome.negative_joker is None:
