@@ -50,7 +50,6 @@ def register(app: Flask) -> None:
         API_VERSION=VERSION,
         OPENAPI_VERSION="3.1.0",
         OPENAPI_URL_PREFIX="/",
-        JSON_SORT_KEYS=False,
     )
     api = Api(spec_kwargs={"marshmallow_plugin": ChoicePlugin(), "info": {"description": _DESCRIPTION}})
     api.init_app(app)

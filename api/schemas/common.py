@@ -6,7 +6,7 @@ The schema layer checks types, known fields and sizes. Whatever the rule book ha
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
@@ -16,6 +16,11 @@ MOST_SEATS = 99
 
 class StrictSchema(Schema):
     """Refuse fields it does not know."""
+
+    error_messages: ClassVar[dict[str, str]] = {
+        "unknown": "There is no such field here.",
+        "type": "A JSON object is needed.",
+    }
 
     class Meta:
         unknown = RAISE

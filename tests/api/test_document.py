@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -113,3 +114,15 @@ def test_schemas_of_the_catalogue_stand_alone_and_take_the_example(
         Draft202012Validator.check_schema(schema)
         assert "$ref" not in json.dumps(schema)
     Draft202012Validator(described["outcome_schema"]).validate(described["example"])
+
+
+def test_page_about_the_api_names_every_call_and_conflict(document: dict[str, Any]) -> None:
+    page = (COMMITTED.parent.parent / "docs" / "api.md").read_text()
+    for path in document["paths"]:
+        name = path.removeprefix(BASE)
+        assert f"`{name}`" in page or f"{name}`" in page or f"`…/{name.rpartition('/')[2]}`" in page, name
+    conflicts = re.findall(
+        r'Conflict\("([A-Z_]+)"', (COMMITTED.parent.parent / "models" / "recording.py").read_text()
+    )
+    assert conflicts
+    assert all(f"`{code}`" in page for code in conflicts)
