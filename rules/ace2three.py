@@ -22,7 +22,17 @@ from rules.switches import Preset, Rules, Switch
 GAME = "ace2three"
 TITLE = "Ace2Three Rummy"
 MOST_PLAYERS = 6
-_CLAUSES = {"first_turn": "A-3", "rounding": "A-3"}
+_CLAUSES = {
+    "show": "Show",
+    "win": "Show",
+    "count": "Count",
+    "no_lives": "Count",
+    "most": "Count",
+    "wrong_show": "Count",
+    "pack": "Drop",
+    "first_turn": "A-3",
+    "rounding": "A-3",
+}
 _BEST_OF = {"limit": None, "drop": None, "middle_drop": None, "rejoin_max": None}
 
 

@@ -18,6 +18,12 @@ TITLE = "GAMA 13-card Rummy"
 MOST_WITH_LIVES = 70
 _DECKS = ((6, 2), (12, 3))
 _CLAUSES = {
+    "pack": "Packing",
+    "show": "Declaration",
+    "win": "Scoring",
+    "count": "Scoring",
+    "no_lives": "Scoring",
+    "most": "Scoring",
     "sets": "R-3",
     "half_no_lives": "R-7",
     "first_turn": "R-7",

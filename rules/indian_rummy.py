@@ -22,6 +22,12 @@ GAME = "indian_rummy"
 TITLE = "Indian Rummy (Paplu)"
 _DECKS = ((3, 1), (6, 2), (12, 3))
 _CLAUSES = {
+    "void": "Scoring",
+    "pack": "Scoring",
+    "show": "Melds",
+    "win": "Scoring",
+    "count": "Scoring",
+    "no_lives": "Scoring",
     "most": "I-3",
     "tanala": "I-4",
     "first_turn": "I-5",

@@ -262,7 +262,7 @@ def _same(wanted: Any, got: Any) -> bool:
     return bool(wanted == got)
 
 
-_PLAYER_FIELDS = frozenset({"winner", "knocker", "defender", "went_out", "shown"})
+_PLAYER_FIELDS = frozenset({"winner", "knocker", "defender", "went_out", "shown", "seven_dublees"})
 _BY_PLAYER = {
     "results": "points",
     "points_per_opponent": "points",

@@ -108,15 +108,15 @@ def test_half_of_the_real_cards_where_the_table_plays_so(hand: Any, expected: in
 @pytest.mark.parametrize(
     ("hand", "expected", "reasons"),
     [
-        (BOTH_LIVES, 8, [("rummy_left", "gama_rummy")]),
-        (NO_SECOND_LIFE, 100, [("rummy_no_second_life", "gama_rummy")]),
-        (NO_STRAIGHT_RUN, 100, [("rummy_no_straight_run", "gama_rummy")]),
-        ("TH JH QH KH 7S 8S 5C 4S 4H 4D 9C 9D 9S", 0, [("rummy_all_melded", "gama_rummy")]),
-        (45, 45, [("rummy_entered", "gama_rummy")]),
-        (100, 100, [("rummy_entered_no_lives", "gama_rummy")]),
+        (BOTH_LIVES, 8, [("rummy_left", "gama_rummy Scoring")]),
+        (NO_SECOND_LIFE, 100, [("rummy_no_second_life", "gama_rummy Scoring")]),
+        (NO_STRAIGHT_RUN, 100, [("rummy_no_straight_run", "gama_rummy Scoring")]),
+        ("TH JH QH KH 7S 8S 5C 4S 4H 4D 9C 9D 9S", 0, [("rummy_all_melded", "gama_rummy Scoring")]),
+        (45, 45, [("rummy_entered", "gama_rummy Scoring")]),
+        (100, 100, [("rummy_entered_no_lives", "gama_rummy Scoring")]),
         ("wrong", 100, [("rummy_wrong_show", "gama_rummy R-10")]),
-        ("first", 25, [("rummy_packed_first", "gama_rummy")]),
-        ("later", 50, [("rummy_packed_later", "gama_rummy")]),
+        ("first", 25, [("rummy_packed_first", "gama_rummy Packing")]),
+        ("later", 50, [("rummy_packed_later", "gama_rummy Packing")]),
     ],
 )
 def test_every_line_says_why(hand: Any, expected: int, reasons: list[tuple[str, str]]) -> None:
