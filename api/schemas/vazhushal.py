@@ -23,7 +23,7 @@ class VazhushalMeld(StrictSchema):
     """State a meld on the table; `as` names what its cards stand for, null where that is not known."""
 
     cards = card_list(required=True)
-    as_ = _stands_for(data_key="as", attribute="as")
+    as_ = _stands_for(data_key="as", attribute="as", allow_none=True)
 
 
 class VazhushalPosition(StrictSchema):
@@ -79,7 +79,7 @@ class VazhushalValidateMeld(StrictSchema):
 
     negative_joker = card(required=True)
     meld = card_list(required=True)
-    as_ = _stands_for(data_key="as", attribute="as")
+    as_ = _stands_for(data_key="as", attribute="as", allow_none=True)
     first_meld = Flag()
     player_count = player_count()
 
