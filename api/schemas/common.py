@@ -17,7 +17,7 @@ MOST_SEATS = 99
 class StrictSchema(Schema):
     """Refuse fields it does not know."""
 
-    error_messages: ClassVar[dict[str, str]] = {
+    error_messages: ClassVar[dict[str, str]] = {  # type: ignore[misc]
         "unknown": "There is no such field here.",
         "type": "A JSON object is needed.",
     }
