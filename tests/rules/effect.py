@@ -13,7 +13,7 @@ from rules.switches import Rules
 class Effect:
     """Hold two values of a switch and a probe: what a table sees under the settled rules.
 
-    `options` are other switches that must be set for this one to matter; `preset` is the game's first where None.
+    `options` are other switches that must be set for this one to matter; no `preset` means the game's first.
     """
 
     values: tuple[Any, Any]
