@@ -3,6 +3,7 @@
 /** @typedef {{Form: typeof import("../entry/deal-form.js").DealForm<any>}} FormModule */
 
 const rummy13 = () => import("./rummy13.js");
+const rummy21 = () => import("./rummy21.js");
 const gin = () => import("./gin.js");
 const climbing = () => import("./climbing.js");
 
@@ -14,6 +15,8 @@ const FORMS = {
   site_gin: gin,
   gra_singles: gin,
   gra_partnership: () => import("./gra-partnership.js"),
+  rummy21,
+  rummy27: rummy21,
   indian_marriage: () => import("./marriage.js"),
   twenty_eight: () => import("./twenty-eight.js"),
   zheng_shangyou: climbing,

@@ -210,6 +210,7 @@ export class Form extends DealForm {
     this.walk();
   }
 
+  /** @returns {(import("../entry/deal-form.js").PadKey | null)[] | null} */
   padKeys() {
     const full = this.deal.rules[this.family.full] ?? null;
     return [

@@ -6,7 +6,8 @@ import { say, showPoints } from "../core/say.js";
 /**
  * @typedef {import("../entry/deal-form.js").DealForm<any>} DealForm
  * @typedef {import("../core/types.js").Seat} Seat
- * @typedef {{from: number, to: number, points: number, why: string}} Payment
+ * @typedef {{from: number | null, to: number | null, points: number, why: string}} Payment
+ * @typedef {{seat: number | null, name: string}} Party a player, or the table where points come from or go to nobody
  */
 
 /** @param {number[]} points */
@@ -20,19 +21,22 @@ const sum = (points) => points.reduce((total, each) => total + each, 0);
 export function settlementView(form, { earned }) {
   const { previewed } = form;
   if (!previewed || previewed.lines.length === 0) return html``;
+  /** @type {Payment[]} */
+  const payments = previewed.result?.settlement ?? [];
   const seats = form.deal.seats.filter(({ seat }) => lineOf(previewed, seat));
   const points = seats.map(({ seat }) => lineOf(previewed, seat)?.points ?? 0);
+  const receivers = withTable(seats, payments.some(({ to }) => to === null));
   const total = sum(points);
   return html`
     <table class="settlement">
       <caption>${say(earned ? "settle.earned" : "settle.title")}</caption>
       <thead>
-        <tr><th scope="col">${say(earned ? "settle.from" : "settle.corner")}</th>${seats.map(
+        <tr><th scope="col">${say(earned ? "settle.from" : "settle.corner")}</th>${receivers.map(
           nameHead,
         )}</tr>
       </thead>
-      <tbody>${seats.map((payer) =>
-        payerRow(previewed.result?.settlement ?? [], payer, seats)
+      <tbody>${withTable(seats, payments.some(({ from }) => from === null)).map((payer) =>
+        payerRow(payments, payer, receivers)
       )}</tbody>
       <tfoot>
         <tr><th scope="row">${say(earned ? "settle.sum" : "settle.net")}</th>${points.map((each) =>
@@ -41,7 +45,7 @@ export function settlementView(form, { earned }) {
       </tfoot>
     </table>
     ${!earned && html`
-      <p class="settlement-proof numeral" data-zero="${String(total === 0)}">${say("settle.proof", {
+      <p class="settlement-proof numeral">${say("settle.proof", {
         terms: points.map(signed).join(" "),
         total,
       })}</p>
@@ -58,22 +62,30 @@ const lineOf = (deal, seat) => deal.lines.find((line) => line.seat === seat);
 /** @param {number} points */
 const signed = (points) => points < 0 ? `− ${showPoints(-points)}` : `+ ${showPoints(points)}`;
 
-/** @param {Seat} seat */
+/**
+ * @param {Seat[]} seats
+ * @param {boolean} table
+ * @returns {Party[]}
+ */
+const withTable = (seats, table) =>
+  table ? [...seats, { seat: null, name: say("settle.table") }] : seats;
+
+/** @param {Party} party */
 const nameHead = ({ name }) => html`<th scope="col"><bdi class="name">${name}</bdi></th>`;
 
 /**
  * @param {Payment[]} payments
- * @param {Seat} payer
- * @param {Seat[]} seats
+ * @param {Party} payer
+ * @param {Party[]} receivers
  */
-function payerRow(payments, payer, seats) {
+function payerRow(payments, payer, receivers) {
   return html`
     <tr>
       <th scope="row"><bdi class="name">${payer.name}</bdi></th>
-      ${seats.map((receiver) => {
+      ${receivers.map((receiver) => {
         const paid = payments.filter(({ from, to }) => from === payer.seat && to === receiver.seat);
         const points = sum(paid.map((each) => each.points));
-        return html`<td class="numeral" data-same="${String(receiver === payer)}">${
+        return html`<td class="numeral" data-same="${String(receiver.seat === payer.seat)}">${
           points === 0 ? "" : showPoints(points)
         }</td>`;
       })}

@@ -1,0 +1,108 @@
+/** Draw the entry of 21-card and 27-card rummy: results, value cards, and who pays whom. */
+
+import { html } from "../core/html.js";
+import { say, showPoints } from "../core/say.js";
+import { showCard } from "../entry/card-words.js";
+import { chips, segments } from "./choices.js";
+import { rowsView, specialView } from "./rummy13-view.js";
+import { PAGES } from "./rummy21.js";
+import { settlementView } from "./settlement-view.js";
+import { valueKeys } from "./value-cards.js";
+
+/** @typedef {import("./rummy21.js").Form} Form */
+/** @typedef {import("../core/types.js").Seat} Seat */
+
+/** @param {Form} form */
+export function rummy21View(form) {
+  return html`
+    ${headView(form)}
+    ${pageView(form)}
+  `;
+}
+
+/** @param {Form} form */
+function headView(form) {
+  const { indicator, page } = form.facts;
+  const tabs = PAGES.map((each) => ({
+    face: say(`settle.page.${each}`),
+    action: "page",
+    pressed: each === page,
+    facts: { page: each },
+  }));
+  return html`
+    <div class="turned-up">
+      <button type="button" class="upcard" data-do="indicator" aria-label="${say(
+        "rummy.indicator",
+      )}">
+        <span>${say("pick.indicator")}</span>
+        <b data-suit="${indicator?.[1] ?? ""}">${indicator === null ? "–" : showCard(indicator)}</b>
+      </button>
+      ${segments(say("settle.pages"), tabs)}
+    </div>
+  `;
+}
+
+/** @param {Form} form */
+function pageView(form) {
+  if (form.facts.page === "results") return rowsView(form);
+  if (form.facts.page === "values") return valuesView(form);
+  return form.previewed ? settlementView(form, { earned: false }) : html`
+    <p class="entry-sentence">${say("settle.notYet")}</p>
+  `;
+}
+
+/** @param {Form} form */
+function valuesView(form) {
+  const cards = form.valueCards;
+  return html`<ul class="seat-rows">${form.paid.map((seat) => valuesRow(form, seat, cards))}</ul>`;
+}
+
+/**
+ * @param {Form} form
+ * @param {Seat} seat
+ * @param {import("./value-cards.js").ValueCard[]} cards
+ */
+function valuesRow(form, seat, cards) {
+  const number = seat.seat;
+  const hand = form.draft.hands[number];
+  return html`
+    <li class="seat-row value-row values-only" data-key="values-${number}" data-seat="${number}"
+      aria-current="${String(form.draft.active === String(number))}" data-refused="${String(
+        form.refuses(number),
+      )}">
+      <button type="button" class="seat-name" data-do="aim" data-field="${number}" tabindex="-1">
+        <bdi class="name">${seat.name}</bdi></button>
+      <span class="value-worth numeral">${worthOf(form, number)}</span>
+      ${hand
+        ? html`<p class="value-note">${say("value.fromCards", { count: hand.cards.length })}</p>`
+        : html`<div class="value-keys">${valueKeys(form.facts.values, seat, cards)}</div>`}
+    </li>
+  `;
+}
+
+/**
+ * Say what the server makes of a seat's value cards.
+ * @param {Form} form
+ * @param {number} seat
+ */
+function worthOf(form, seat) {
+  const bonuses = form.previewed?.result?.bonuses ?? [];
+  const found = bonuses.find((/** @type {any} */ each) => each.seat === seat);
+  return found ? say("value.worth", { points: showPoints(found.points) }) : "";
+}
+
+/** @param {Form} form */
+export function rummy21Special(form) {
+  return html`
+    ${chips(
+      say("show.title"),
+      form.kinds.map((kind) => ({
+        face: say(`show.${kind}`),
+        action: "kind",
+        pressed: form.facts.kind === kind,
+        facts: { kind },
+      })),
+    )}
+    ${specialView(form)}
+  `;
+}
