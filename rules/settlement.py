@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.scoresheet import Points
+from rules.scoresheet import Points, whole
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ def net(payments: Iterable[Payment], seats: Sequence[int]) -> dict[int, Points]:
             sums[payment.payer] -= payment.points
         if payment.receiver in sums:
             sums[payment.receiver] += payment.points
-    return sums
+    return {seat: whole(points) for seat, points in sums.items()}
 
 
 def matrix(payments: Iterable[Payment]) -> list[dict[str, Any]]:

@@ -89,14 +89,15 @@ def _check_readable(state: State, outcome: VazhushalOutcome) -> None:
     for position in outcome.positions:
         name = state.name(position.seat)
         for place, meld in enumerate(position.melds):
-            check_laid(meld, f"{position.field}/melds/{place}", name)
+            field = f"{position.field}/melds/{place}"
+            check_laid(meld, f"{field}/cards", f"{field}/as", name)
         check_known(position.hand, f"{position.field}/hand", name)
 
 
-def check_laid(laid: Laid, field: str, name: str | None = None) -> None:
+def check_laid(laid: Laid, field: str, as_field: str, name: str | None = None) -> None:
     """Raise UNKNOWN_CARD where a card of a meld, or what it is said to stand for, is no card."""
-    check_known(laid.cards, f"{field}/cards", name)
-    check_known([card for card in laid.stands_for if card is not None], f"{field}/as", name, ())
+    check_known(laid.cards, field, name)
+    check_known([card for card in laid.stands_for if card is not None], as_field, name, ())
 
 
 def _check_table(state: State, outcome: VazhushalOutcome) -> None:

@@ -45,7 +45,8 @@ def validate_meld(rules: Rules, facts: Facts) -> Answer:
     """Return whether `meld` is one, as `as` says if stated, and pure where it is the `first_meld`."""
     laid = Laid(tuple(facts["meld"]), tuple(facts.get("as") or ()))
     melds = meld_rules(rules, _joker(facts))
-    _check_laid(rules, facts, [laid], "/meld")
+    check_laid(laid, "/meld", "/as")
+    _check_in_play(rules, facts, [laid], "/meld")
     fault = meld_fault(laid, melds, first=bool(facts.get("first_meld")))
     answer = verdict_on(fault)
     reading = read_meld(laid, melds)
@@ -58,7 +59,9 @@ def validate_table(rules: Rules, facts: Facts) -> Answer:
     """Return whether one player may have these `melds` on the table; a meld is cards, or ``{cards, as}``."""
     laid = [read_laid(meld if isinstance(meld, dict) else {"cards": meld}) for meld in facts["melds"]]
     melds = meld_rules(rules, _joker(facts))
-    _check_laid(rules, facts, laid, "/melds")
+    for place, meld in enumerate(laid):
+        check_laid(meld, f"/melds/{place}", f"/melds/{place}/as")
+    _check_in_play(rules, facts, laid, "/melds")
     found = table_fault(laid, melds)
     if found is None:
         return verdict_on(None)
@@ -72,9 +75,7 @@ def _joker(facts: Facts) -> str:
     return joker
 
 
-def _check_laid(rules: Rules, facts: Facts, laid: list[Laid], field: str) -> None:
-    for meld in laid:
-        check_laid(meld, field)
+def _check_in_play(rules: Rules, facts: Facts, laid: list[Laid], field: str) -> None:
     decks = decks_for(rules, facts.get("player_count"))
     cards = [card for meld in laid for card in meld.cards]
     check_copies(cards, decks.packs, decks.jokers_per_pack, None, field)

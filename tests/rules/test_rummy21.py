@@ -236,6 +236,12 @@ def test_show_before_a_first_turn_halves(
     assert TABLE.points(*results, options=options, winner=2, show="first_turn") == points
 
 
+def test_halves_that_add_up_are_whole_numbers() -> None:
+    results = [played(1, 40), played(3, 41), played(4, 41)]
+    line = TABLE.score(*results, options={"half_rounding": "exact"}, winner=2, show="early").lines[1]
+    assert repr(line.points) == "81"
+
+
 def test_who_had_no_turn_may_be_said_instead() -> None:
     results = [played(1, 40, had_turn=True), played(3, 40, had_turn=False), played(4, 120)]
     assert TABLE.points(*results, winner=2) == [-40, 120, -20, -60]
