@@ -13,6 +13,8 @@
  * @property {Stock} stock without this hand and the indicator
  * @property {string | null | undefined} indicator undefined where the game has none
  * @property {(cards: string[], indicator: string | null, melds: string[][] | null) => Promise<Arranged>} arrange
+ * @property {boolean} [drawn] whether the indicator itself may be in a hand
+ * @property {boolean} [unarranged] whether only the player's own groups count
  * @property {string | null} next the player whose hand may follow
  *
  * @typedef {{hand: Hand | null, indicator: string | null}} Picked
@@ -99,7 +101,8 @@ export class CardPicker extends View {
   }
 
   get #stock() {
-    return this.asked.stock.without(this.#indicator);
+    const { stock, drawn } = this.asked;
+    return drawn ? stock : stock.without(this.#indicator);
   }
 
   /** @param {string} card */
@@ -130,7 +133,7 @@ export class CardPicker extends View {
 
   /** @param {string} card */
   #setIndicator(card) {
-    if (this.asked.stock.left(card, this.#cards) === 0) {
+    if (!this.asked.drawn && this.asked.stock.left(card, this.#cards) === 0) {
       return this.#tell(say("pick.noMore", { card: sayCard(card) }));
     }
     this.#indicator = card;
@@ -173,7 +176,9 @@ export class CardPicker extends View {
   }
 
   async #ownGroups() {
-    const editor = new MeldEditor(this.#cards, this.#melds, this.#arrangement);
+    const editor = new MeldEditor(this.#cards, this.#melds, this.#arrangement, {
+      best: !this.asked.unarranged,
+    });
     const melds = await slidePanel(editor, {
       title: say("groups.title", { name: this.asked.name }),
     });

@@ -8,6 +8,8 @@
  * @typedef {Object} CardTable what the picker must know of a game
  * @property {{fewest: number, most: number}} size of a whole hand
  * @property {boolean} indicator whether a wild-card indicator lies face up
+ * @property {boolean} [drawn] whether the indicator itself is drawn in the end, and so may be in a hand
+ * @property {boolean} [unarranged] whether only the player's own groups count, and no best arrangement is known
  * @property {() => Promise<{decks: number, jokers: number}>} pack
  * @property {(cards: string[], indicator: string | null, melds: string[][] | null) => Promise<Arranged>} arrange
  */
@@ -41,7 +43,7 @@ export async function pickHands(form, seat) {
  * @returns {Promise<boolean>} whether the next hand is to follow
  */
 async function pickHand(form, seat, next) {
-  const { size, indicator, arrange } = form.cardTable(seat);
+  const { size, indicator, arrange, drawn, unarranged } = form.cardTable(seat);
   const picker = new CardPicker({
     name: form.handName(seat),
     hand: form.draft.hands[seat],
@@ -49,6 +51,8 @@ async function pickHand(form, seat, next) {
     stock: await stockOf(form, seat),
     indicator: indicator ? form.draft.indicator : undefined,
     arrange,
+    drawn,
+    unarranged,
     next: next === null ? null : form.handName(next),
   });
   picker.addEventListener("picked", (event) => {

@@ -18,6 +18,7 @@ const FORMS = {
   rummy21,
   rummy27: rummy21,
   indian_marriage: () => import("./marriage.js"),
+  vazhushal: () => import("./vazhushal.js"),
   twenty_eight: () => import("./twenty-eight.js"),
   zheng_shangyou: climbing,
   big_two: climbing,

@@ -100,4 +100,16 @@ export default {
   "beats.royal_flush": "royal flush",
   "beats.face.JB": "★ small",
   "beats.face.JR": "★ big",
+
+  "wipe.joker": "Joker",
+  "wipe.negativeJoker": "The card turned up: it names the wild cards",
+  "wipe.wilds": "Wild: {cards}",
+  "wipe.wentOut": "Went out",
+  "wipe.usedUp": "Stock used up",
+  "wipe.out": "Out",
+  "wipe.needsOut": "Tap who went out, or that the stock is used up.",
+  "wipe.needsCount": "Still needed: {name}’s count, melds less hand, or the cards.",
+  "wipe.stands": "{card} stands for {as}: change",
+  "wipe.standsFor": "What does the {card} stand for?",
+  "meld.wrong": "no meld",
 };
