@@ -14,7 +14,7 @@
  * @property {string | null | undefined} indicator undefined where the game has none
  * @property {(cards: string[], indicator: string | null, melds: string[][] | null) => Promise<Arranged>} arrange
  * @property {boolean} [drawn] whether the indicator itself may be in a hand
- * @property {boolean} [unarranged] whether only the player's own groups count
+ * @property {"own" | "none"} [groups] whether the player's own groups are all there is, or there are none
  * @property {string | null} next the player whose hand may follow
  *
  * @typedef {{hand: Hand | null, indicator: string | null}} Picked
@@ -177,7 +177,7 @@ export class CardPicker extends View {
 
   async #ownGroups() {
     const editor = new MeldEditor(this.#cards, this.#melds, this.#arrangement, {
-      best: !this.asked.unarranged,
+      best: this.asked.groups !== "own",
     });
     const melds = await slidePanel(editor, {
       title: say("groups.title", { name: this.asked.name }),
@@ -239,9 +239,12 @@ export class CardPicker extends View {
       <span class="numeral picker-count" role="status">${points === null
         ? say("pick.count", count)
         : say("pick.points", { points })}</span>
-      <button type="button" class="quiet" data-do="groups" ${!this.#whole && html`disabled`}>${say(
-        "pick.groups",
-      )}</button>
+      ${this.asked.groups !== "none" && html`
+        <button type="button" class="quiet" data-do="groups" ${!this.#whole &&
+          html`disabled`}>${say(
+            "pick.groups",
+          )}</button>
+      `}
     `;
   }
 

@@ -20,6 +20,7 @@ const FORMS = {
   indian_marriage: () => import("./marriage.js"),
   vazhushal: () => import("./vazhushal.js"),
   twenty_eight: () => import("./twenty-eight.js"),
+  holdem_club: () => import("./holdem.js"),
   zheng_shangyou: climbing,
   big_two: climbing,
   points: () => import("./points.js"),

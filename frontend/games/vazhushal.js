@@ -201,7 +201,7 @@ export class Form extends DealForm {
       size: { fewest: 1, most: MOST_CARDS },
       indicator: true,
       drawn: true,
-      unarranged: true,
+      groups: "own",
       pack: async () => {
         const { decks, printed_jokers } = await api.check(gameType.id, {
           ...table,
