@@ -11,7 +11,7 @@ const climbing = () => import("./climbing.js");
 const FORMS = {
   gama_rummy: rummy13,
   indian_rummy: rummy13,
-  ace2three: rummy13,
+  ace2three: () => import("./pool.js"),
   site_gin: gin,
   gra_singles: gin,
   gra_partnership: () => import("./gra-partnership.js"),
@@ -21,6 +21,7 @@ const FORMS = {
   vazhushal: () => import("./vazhushal.js"),
   twenty_eight: () => import("./twenty-eight.js"),
   holdem_club: () => import("./holdem.js"),
+  gama_poker: () => import("./freezeout.js"),
   zheng_shangyou: climbing,
   big_two: climbing,
   points: () => import("./points.js"),

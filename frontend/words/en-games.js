@@ -134,4 +134,17 @@ export default {
   "meld.four": "four of a kind",
   "meld.straight_flush": "straight flush",
   "meld.royal_flush": "royal flush",
+
+  "freeze.busted": "Out",
+  "freeze.left": "Left",
+  "freeze.stack": "chips",
+  "freeze.stackOf": "Chips {name} had before the hand",
+  "freeze.help": "Enter each hand in which somebody goes out. Who leaves takes no prize.",
+  "freeze.needsGone": "Tap who went out in this hand.",
+  "freeze.needsStack": "Two went out in one hand: how many chips had {name} before it?",
+
+  "pool.dropsLeft": "Drops left before going out",
+  "pool.mayReturn": "{name} may come back, at {points}.",
+  "pool.split.automatic": "Nobody has a drop left: the prize is split equally.",
+  "pool.split.optional": "The players may agree to split the prize.",
 };
