@@ -60,6 +60,11 @@ class Text(fields.String):
         kwargs.setdefault("validate", validate.Length(min=fewest, max=most))
         super().__init__(**kwargs)
 
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        if not isinstance(value, str):
+            raise ValidationError("A text is needed.")
+        return value
+
 
 def seat_number(**kwargs: Any) -> WholeNumber:
     """Return a field for a seat number; whether that seat exists is for the rules to say."""

@@ -23,8 +23,9 @@ class PlainText(fields.String):
         super().__init__(metadata=metadata, **kwargs)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
-        text: str = super()._deserialize(value, attr, data, **kwargs)
-        text = " ".join(unicodedata.normalize("NFC", text).translate(_TURNING).split())
+        if not isinstance(value, str):
+            raise ValidationError("A text is needed.")
+        text = " ".join(unicodedata.normalize("NFC", value).translate(_TURNING).split())
         if any(unicodedata.category(character) in ("Cc", "Cs") for character in text):
             raise ValidationError("There is a character in it that cannot be shown; take it out.")
         if self.fewest and not any(map(_visible, text)):

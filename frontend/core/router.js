@@ -1,5 +1,7 @@
 /** Find the screen for an address, and change addresses without loading the page again. */
 
+import { forgetSteps, stepBackTo } from "./steps.js";
+
 /** @typedef {{screen: "home" | "new" | "table" | "lost", code: string | null}} Route */
 
 /** @type {[RegExp, Route["screen"]][]} */
@@ -36,7 +38,7 @@ function codeOf(part) {
 export function go(path, { replace = false } = {}) {
   if (replace) history.replaceState(null, "", path);
   else history.pushState(null, "", path);
-  dispatchEvent(new PopStateEvent("popstate"));
+  dispatchEvent(new Event("moved"));
 }
 
 /** Return the address of a table's page. @param {string} code */
@@ -44,9 +46,19 @@ export const tablePath = (code) => `/t/${encodeURIComponent(code)}`;
 
 /** Call `show` with the route now and whenever it changes. @param {(route: Route) => void} show */
 export function startRouter(show) {
-  addEventListener("popstate", () => show(routeOf(location.pathname)));
+  let shown = "";
+  const draw = () => {
+    shown = location.pathname;
+    forgetSteps();
+    show(routeOf(shown));
+  };
+  addEventListener("moved", draw);
+  addEventListener("popstate", ({ state }) => {
+    if (location.pathname === shown) stepBackTo(state);
+    else draw();
+  });
   document.addEventListener("click", followLink);
-  show(routeOf(location.pathname));
+  draw();
 }
 
 /** @param {MouseEvent} event */

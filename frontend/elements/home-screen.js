@@ -22,7 +22,7 @@ export class HomeScreen extends View {
     this.addEventListener("submit", (event) => {
       event.preventDefault();
       const field = /** @type {HTMLInputElement} */ (this.querySelector("[name=code]"));
-      const code = field.value.trim().toUpperCase();
+      const code = field.value.replace(/[^0-9a-z]/gi, "").toUpperCase();
       if (code) go(tablePath(code));
     }, { signal });
   }

@@ -9,6 +9,7 @@ import { listen } from "../core/listen.js";
 import { NewGame } from "../core/new-game.js";
 import { go, tablePath } from "../core/router.js";
 import { say } from "../core/say.js";
+import { stepIn, stepOut } from "../core/steps.js";
 import { View } from "../core/view.js";
 import { sayFailure } from "./entry-form.js";
 import { GameChoice, noteChoice } from "./game-choice.js";
@@ -39,8 +40,8 @@ export class NewGameScreen extends View {
     document.title = say("new.title");
     listen(this, {
       back: () => this.#back(),
-      rules: () => this.#show("rules"),
-      players: () => this.#show("players"),
+      rules: () => this.#stepTo("rules"),
+      players: () => this.#back(),
       start: () => this.#start(),
       again: () => this.#load(),
     }, signal);
@@ -79,9 +80,9 @@ export class NewGameScreen extends View {
     if (!keyOf(code)) return go(tablePath(code), { replace: true });
     const { game: sheet } = await createApi().get(`/tables/${encodeURIComponent(code)}`);
     const type = this.#types.find(({ id }) => id === sheet?.game.type);
-    if (!sheet || !type) return;
+    if (!sheet || !type || !this.isConnected) return;
     this.game.repeat(sheet, type);
-    this.#show("players");
+    this.#stepTo("players");
   }
 
   /** @param {{type: string, preset: string}} choice */
@@ -89,7 +90,14 @@ export class NewGameScreen extends View {
     const type = this.#types.find((each) => each.id === id);
     if (!type) return;
     this.game.choose(type, preset);
-    this.#show("players");
+    this.#stepTo("players");
+  }
+
+  /** @param {"players" | "rules"} step */
+  #stepTo(step) {
+    const before = this.#step;
+    stepIn(() => this.#show(before));
+    this.#show(step);
   }
 
   /** @param {"game" | "players" | "rules"} step */
@@ -113,9 +121,8 @@ export class NewGameScreen extends View {
   }
 
   #back() {
-    if (this.#step === "rules") this.#show("players");
-    else if (this.#step === "players") this.#show("game");
-    else history.length > 1 ? history.back() : go("/");
+    if (history.length > 1) history.back();
+    else go("/");
   }
 
   /** @param {Event} event */
@@ -135,6 +142,7 @@ export class NewGameScreen extends View {
       await this.game.start();
       noteNames(this.game.seats().map(({ name }) => name));
       if (type) noteChoice({ type: type.id, preset: presetId });
+      await stepOut();
       go(tablePath(/** @type {string} */ (this.game.code)), { replace: true });
     } catch (error) {
       this.#busy = false;

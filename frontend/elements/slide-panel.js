@@ -3,9 +3,10 @@
 import { html, mount } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { say } from "../core/say.js";
+import { stepIn, stepOut } from "../core/steps.js";
 
 /**
- * Show `content` in a panel until it emits `done`, or the person closes it.
+ * Show `content` in a panel until it emits `done`, or the person closes it or goes back.
  *
  * `full` fills the screen and leaves the heading to the content. The promise is fulfilled with the detail of
  * `done`, undefined where the panel was closed.
@@ -30,9 +31,12 @@ export function slidePanel(content, { title, full = false }) {
     const target = /** @type {Element} */ (event.target);
     if (target === dialog || target.closest("[data-close]")) dialog.close();
   });
+  const back = () => dialog.close();
   dialog.showModal();
+  stepIn(back);
   return new Promise((resolve) => {
-    dialog.addEventListener("close", () => {
+    dialog.addEventListener("close", async () => {
+      await stepOut(back);
       dialog.remove();
       resolve(answer);
     });

@@ -65,7 +65,7 @@ SENTENCES = {
     "rummy21_jokers": "{given} printed jokers are entered, and {most} are in play. Take some away.",
     "rummy21_jokers_of": "{name}: {given} printed jokers are entered in all, and {most} are in play. Take some away.",
     "rummy21_count_below": "{count} value cards cannot be held. Enter 0 or more.",
-    "rummy21_values": "{count} of the value card {value} are entered in all, and {most} are in play. Correct one of the counts.",
+    "rummy21_values": "{count} of this value card are entered in all, and {most} are in play. Correct one of the counts.",
     "rummy21_points_range": "{name}: {points:g} points cannot be entered; a hand costs 0, or a whole number from 2 to {most}.",
     "rummy21_wrong_show_points": "{name}: a wrong show costs {most}, not {points:g}. Take the points away, or the wrong show.",
     "rummy21_count_too_low": "{name}: {points:g} points are entered, but the cards cost {least} at least. Correct one of them.",

@@ -160,6 +160,7 @@ def test_an_entry_survives_an_accidental_close(keeper: Scorekeeper, rummy: Playe
     keeper.choose("Bina", "won")
     press(keeper, *"31")
     keeper.tap(keeper.page.get_by_role("button", name=re.compile("^Close")))
+    expect(keeper.page.locator("deal-entry")).to_have_count(0)
     keeper.page.reload()
     keeper.open_deal(1)
     expect(keeper.row("Anil").locator(".count")).to_contain_text("31")

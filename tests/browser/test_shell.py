@@ -86,6 +86,7 @@ def test_six_players_and_their_totals_fit_a_phone(page: Page, six: PlayedTable) 
     for _ in range(14):
         six.points(0, 1, 2, 3, 4, 5)
     page.goto(six.keeper_page)
+    expect(page.locator(".totals .total")).to_have_count(6)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate("(el => el.scrollWidth <= el.clientWidth)(document.querySelector('.paper'))")
     for name in ["Anil", "Fay"]:
@@ -107,6 +108,7 @@ def test_the_sheet_says_who_is_out_and_who_leads(page: Page, six: PlayedTable) -
     six.points(0, 25, 100, 45, 8, 25)
     six.points(40, 0, 51, 50, 31, 6)
     page.goto(six.page)
+    expect(page.locator(".standing")).to_have_count(6)
     standings = [text.strip() for text in page.locator(".standing").all_inner_texts()]
     assert standings == ["", "leads", "out", "", "", ""]
     expect(page.get_by_role("button", name="Devi, Deal 2: 50")).to_be_visible()
@@ -192,7 +194,7 @@ def test_names_are_shown_as_they_were_written(page: Page, base_url: str) -> None
     table = open_table(base_url, NAMES)
     table.points(1, 2, 3, 4, 5, 6)
     page.goto(table.keeper_page)
-    assert page.locator("thead .name").all_inner_texts() == NAMES
+    expect(page.locator("thead .name")).to_have_text(NAMES, use_inner_text=True)
     page.get_by_role("button", name="Standings").click()
     assert sorted(panel(page).locator(".name").all_inner_texts()) == sorted(NAMES)
     page.keyboard.press("Escape")
@@ -297,3 +299,32 @@ def test_screens_are_accessible(page: Page, six: PlayedTable, scheme: str) -> No
     page.get_by_role("button", name=re.compile("^Any other game")).click()
     found.append(Axe().run(page))
     assert [result.generate_report() for result in found if result.violations_count] == []
+
+
+def test_a_code_may_be_typed_as_it_is_read_aloud(page: Page, six: PlayedTable) -> None:
+    page.goto("/")
+    page.get_by_label("Watch a table").fill(f" {six.code[:3].lower()} {six.code[3:]}")
+    page.get_by_role("button", name="Open").tap()
+    expect(page.get_by_role("columnheader", name="Devi")).to_be_visible()
+    assert page.url.endswith(six.page)
+
+
+def test_seats_stay_in_line_whichever_way_a_name_is_written(page: Page) -> None:
+    page.goto("/new")
+    page.get_by_role("button", name=re.compile("^Any other game")).tap()
+    for _ in range(6):
+        page.get_by_role("button", name="Add a player").tap()
+    page.get_by_label("Seat 2", exact=True).fill("مريم")
+    starts = page.locator("seat-list input").evaluate_all("fields => fields.map((field) => field.offsetLeft)")
+    assert len(set(starts)) == 1
+
+
+def test_players_who_share_a_first_name_are_told_apart(page: Page, base_url: str) -> None:
+    names = ["Raman Nair", "Raman Menon", "Player 10", "Player 12", "Ann", "Bartholomew of the long veranda"]
+    table = open_table(base_url, names)
+    page.goto(table.page)
+    heads = page.locator("score-sheet thead .name")
+    expect(heads).to_have_count(6)
+    hidden = heads.evaluate_all("heads => heads.map((head) => head.scrollHeight - head.clientHeight > 2)")
+    assert hidden == [False] * 5 + [True]
+    assert page.evaluate("(el => el.scrollWidth <= el.clientWidth)(document.querySelector('.paper'))")
