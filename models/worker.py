@@ -5,7 +5,6 @@ Started by `models.workers` as ``python -m models.worker``; it ends when its sta
 
 from __future__ import annotations
 
-import os
 import pickle
 import signal
 import sys
@@ -15,7 +14,6 @@ from typing import Any
 from rules import GAME_TYPES
 from rules.arrange.memory import Finds, noted
 
-NICE = 5  # the process that answers the phones goes first
 Question = tuple[str, str, tuple[Any, ...]]
 
 
@@ -33,7 +31,6 @@ def make_searches(question: Question) -> Finds:
 def main() -> None:
     """Answer until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    os.nice(NICE)
     with suppress(EOFError, BrokenPipeError):
         while True:
             pickle.dump(make_searches(pickle.load(sys.stdin.buffer)), sys.stdout.buffer)  # noqa: S301 - our own parent

@@ -44,7 +44,7 @@ def serving(folder: Path, command: Sequence[str] = ("app.py",)) -> Iterator[Serv
             yield Server(port, process.pid)
         finally:
             process.terminate()
-            process.wait(timeout=10)
+            process.wait(timeout=60)
 
 
 def _wait_until_it_answers(process: subprocess.Popen[bytes], port: int, log: Path) -> None:

@@ -61,6 +61,7 @@ def done_late(flight: Future[Any], act: Callable[[], Any]) -> int:
     while not flight.done():
         act()
         times.append(time.monotonic())
+        time.sleep(0.005)
     # Whatever is answered before a search begins, a frozen server answers nothing while it lasts.
     half = (began + time.monotonic()) / 2
     return sum(at > half for at in times[:-1])
@@ -129,8 +130,7 @@ def test_another_table_records_while_hands_are_laid_out(server: Server) -> None:
 def test_sheets_are_read_while_one_is_folded_after_a_restart(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         rummy, other = rummy_table(server), open_table(server.address, NAMES)
-        for shuffle in LONG[:2]:
-            record(rummy, shuffle)
+        record(rummy, LONG[0])
         before = rummy.read()
     with serving(tmp_path) as server, ThreadPoolExecutor() as phones:
         rummy.base_url = server.address
