@@ -54,5 +54,6 @@ def _searched(name: str, question: Question) -> Finds:
     finds = _finds.get(name)
     if finds is None:
         finds = WORKERS.ask(question)
-        _finds.put(name, finds)
+        if finds:
+            _finds.put(name, finds)
     return finds
