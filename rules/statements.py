@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from rules.sentences import say
@@ -20,7 +21,7 @@ class Statement:
     params: Mapping[str, Any] = field(default_factory=dict)
     rule: str = ""
 
-    @property
+    @cached_property
     def text(self) -> str:
         return say(self.code, self.params)
 

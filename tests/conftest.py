@@ -9,9 +9,14 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from hypothesis import settings
 
 from app import create_app
 from models.database import Database
+
+settings.register_profile("default", deadline=None)
+settings.register_profile("torture", deadline=None, max_examples=5000)
+settings.load_profile("default")
 
 
 @pytest.fixture(scope="session")

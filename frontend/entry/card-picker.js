@@ -13,6 +13,8 @@
  * @property {Stock} stock without this hand and the indicator
  * @property {string | null | undefined} indicator undefined where the game has none
  * @property {(cards: string[], indicator: string | null, melds: string[][] | null) => Promise<Arranged>} arrange
+ * @property {boolean} [drawn] whether the indicator itself may be in a hand
+ * @property {"own" | "none"} [groups] whether the player's own groups are all there is, or there are none
  * @property {string | null} next the player whose hand may follow
  *
  * @typedef {{hand: Hand | null, indicator: string | null}} Picked
@@ -99,7 +101,8 @@ export class CardPicker extends View {
   }
 
   get #stock() {
-    return this.asked.stock.without(this.#indicator);
+    const { stock, drawn } = this.asked;
+    return drawn ? stock : stock.without(this.#indicator);
   }
 
   /** @param {string} card */
@@ -130,7 +133,7 @@ export class CardPicker extends View {
 
   /** @param {string} card */
   #setIndicator(card) {
-    if (this.asked.stock.left(card, this.#cards) === 0) {
+    if (!this.asked.drawn && this.asked.stock.left(card, this.#cards) === 0) {
       return this.#tell(say("pick.noMore", { card: sayCard(card) }));
     }
     this.#indicator = card;
@@ -173,7 +176,9 @@ export class CardPicker extends View {
   }
 
   async #ownGroups() {
-    const editor = new MeldEditor(this.#cards, this.#melds, this.#arrangement);
+    const editor = new MeldEditor(this.#cards, this.#melds, this.#arrangement, {
+      best: this.asked.groups !== "own",
+    });
     const melds = await slidePanel(editor, {
       title: say("groups.title", { name: this.asked.name }),
     });
@@ -234,9 +239,12 @@ export class CardPicker extends View {
       <span class="numeral picker-count" role="status">${points === null
         ? say("pick.count", count)
         : say("pick.points", { points })}</span>
-      <button type="button" class="quiet" data-do="groups" ${!this.#whole && html`disabled`}>${say(
-        "pick.groups",
-      )}</button>
+      ${this.asked.groups !== "none" && html`
+        <button type="button" class="quiet" data-do="groups" ${!this.#whole &&
+          html`disabled`}>${say(
+            "pick.groups",
+          )}</button>
+      `}
     `;
   }
 

@@ -8,6 +8,9 @@
  * @typedef {Object} CardTable what the picker must know of a game
  * @property {{fewest: number, most: number}} size of a whole hand
  * @property {boolean} indicator whether a wild-card indicator lies face up
+ * @property {boolean} [drawn] whether the indicator itself is drawn in the end, and so may be in a hand
+ * @property {"own" | "none"} [groups] whether a player's own groups are all there is, or there are none; else they
+ *   may be entered in place of the best arrangement
  * @property {() => Promise<{decks: number, jokers: number}>} pack
  * @property {(cards: string[], indicator: string | null, melds: string[][] | null) => Promise<Arranged>} arrange
  */
@@ -41,7 +44,7 @@ export async function pickHands(form, seat) {
  * @returns {Promise<boolean>} whether the next hand is to follow
  */
 async function pickHand(form, seat, next) {
-  const { size, indicator, arrange } = form.cardTable(seat);
+  const { size, indicator, arrange, drawn, groups } = form.cardTable(seat);
   const picker = new CardPicker({
     name: form.handName(seat),
     hand: form.draft.hands[seat],
@@ -49,6 +52,8 @@ async function pickHand(form, seat, next) {
     stock: await stockOf(form, seat),
     indicator: indicator ? form.draft.indicator : undefined,
     arrange,
+    drawn,
+    groups,
     next: next === null ? null : form.handName(next),
   });
   picker.addEventListener("picked", (event) => {

@@ -22,9 +22,11 @@ export class MeldEditor extends View {
    * @param {string[]} cards
    * @param {string[][] | null} melds the groups as they were last
    * @param {Arranged | null} arrangement to begin with where there were none
+   * @param {{best: boolean}} offer whether the best arrangement can be taken instead
    */
-  constructor(cards, melds, arrangement) {
+  constructor(cards, melds, arrangement, { best }) {
     super();
+    this.best = best;
     this.#melds = (melds ?? arrangement?.melds.map((meld) => meld.cards) ?? []).map((
       meld,
     ) => [...meld]);
@@ -91,7 +93,9 @@ export class MeldEditor extends View {
         <button type="button" data-do="make" ${this.#chosen.size < 3 && html`disabled`}>${say(
           "groups.make",
         )}</button>
-        <button type="button" data-do="best">${say("groups.best")}</button>
+        ${this.best && html`
+          <button type="button" data-do="best">${say("groups.best")}</button>
+        `}
         <button type="button" class="primary" data-do="keep">${say("groups.keep")}</button>
       </div>
     `;

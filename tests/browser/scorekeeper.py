@@ -100,6 +100,7 @@ class Scorekeeper:
         row = self.page.locator("score-sheet tbody tr").filter(
             has=self.page.locator("th", has_text=re.compile(rf"^\s*{deal}\b"))
         )
+        expect(row.first).to_be_visible()
         names = [text.strip() for text in self.page.locator("score-sheet thead bdi").all_inner_texts()]
         self.tap(row.first.locator("td").nth(names.index(name)).locator("button"))
         return self.page.get_by_role("dialog")

@@ -1,0 +1,114 @@
+/** Draw the entry of Hold'em: the board, a row for each seat, and each pot with who wins it. */
+
+import { cardFace } from "../core/cards.js";
+import { html } from "../core/html.js";
+import { say, showNames, showPoints } from "../core/say.js";
+import { BOARD, chipsField } from "./holdem.js";
+import { segments } from "./choices.js";
+
+/** @typedef {import("./holdem.js").Form} Form */
+/** @typedef {import("../core/types.js").Seat} Seat */
+
+const BOARD_CARDS = 5;
+
+/** @param {Form} form */
+export function holdemView(form) {
+  return html`
+    ${boardView(form)}
+    <ul class="seat-rows">${form.deal.seats.map((seat) => rowView(form, seat))}</ul>
+    ${potsView(form)}
+  `;
+}
+
+/** @param {Form} form */
+function boardView(form) {
+  const cards = form.cards(BOARD);
+  const open = Array.from({ length: BOARD_CARDS - cards.length }, () => html`<i></i>`);
+  return html`
+    <button type="button" class="board" data-do="cards" data-seat="${BOARD}">
+      <span>${say("holdem.board")}</span>
+      <span class="board-cards">${cards.map((card) => cardFace(card))}${open}</span>
+    </button>
+  `;
+}
+
+/**
+ * @param {Form} form
+ * @param {Seat} seat
+ */
+function rowView(form, { seat, name }) {
+  const field = chipsField(seat);
+  const folded = form.draft.folded.includes(seat);
+  return html`
+    <li class="seat-row" data-key="seat-${seat}" data-seat="${seat}" aria-current="${String(
+      form.draft.active === field,
+    )}"
+      data-refused="${String(form.refuses(seat))}">
+      <button type="button" class="seat-name" data-do="aim" data-field="${field}" tabindex="-1">
+        <bdi class="name">${name}</bdi>${seat === form.dealer &&
+          html`<span class="deals-mark" role="img" aria-label="${
+            say("holdem.button")
+          }">◦</span>`}</button>
+      ${segments(
+        name,
+        [{ face: say("holdem.folded"), action: "folded", pressed: folded, facts: { seat } }],
+        holeKey(form, seat, name),
+      )}
+      ${form.numberField(field, {
+        label: say("holdem.chipsOf", { name }),
+        empty: say("holdem.chips"),
+      })}
+    </li>
+  `;
+}
+
+/**
+ * @param {Form} form
+ * @param {number} seat
+ * @param {string} name
+ */
+function holeKey(form, seat, name) {
+  const cards = form.cards(seat);
+  return html`
+    <button type="button" class="segment hole" data-do="cards" data-seat="${seat}"
+      aria-label="${say(
+        "pick.title",
+        { name },
+      )}" ${form.draft.folded.includes(seat) && html`disabled`}>${cards.length > 0
+        ? html`<span class="board-cards">${cards.map((card) => cardFace(card))}</span>`
+        : say("rummy.cards")}</button>
+  `;
+}
+
+/** @param {Form} form */
+function potsView(form) {
+  const { previewed } = form;
+  /** @type {number[]} */
+  const pots = previewed?.result?.pots ?? [];
+  if (pots.length === 0) return html``;
+  /** @type {number[][]} */
+  const winners = previewed?.result?.pot_winners ?? [];
+  return html`
+    <table class="pots">
+      <caption class="unseen">${say("holdem.pots")}</caption>
+      ${pots.map((chips, at) =>
+        html`
+          <tr>
+            <th scope="row">${at === 0
+              ? say("holdem.mainPot")
+              : say("holdem.sidePot", { number: at })}</th>
+            <td class="numeral">${showPoints(chips)}</td>
+            <td dir="auto">${showNames(
+              (winners[at] ?? []).map((seat) => form.deal.name(seat)),
+            )}</td>
+          </tr>
+        `
+      )}
+    </table>
+    <ul class="showdown">${previewed?.lines.map(({ seat, reasons }) =>
+      html`<li dir="auto"><bdi class="name">${form.deal.name(seat)}</bdi> ${
+        reasons.map(({ text }) => text).join(" ")
+      }</li>`
+    )}</ul>
+  `;
+}

@@ -1,0 +1,122 @@
+/** Draw the entry of Vazhushal: one tap for who went out, or a count for everybody. */
+
+import { arrangementView } from "../core/cards.js";
+import { html } from "../core/html.js";
+import { say, showPoints } from "../core/say.js";
+import { showCard } from "../entry/card-words.js";
+import { showTyped } from "../entry/number-text.js";
+import { segments } from "./choices.js";
+
+/** @typedef {import("./vazhushal.js").Form} Form */
+/** @typedef {import("../core/types.js").Seat} Seat */
+
+/** @param {Form} form */
+export function vazhushalView(form) {
+  return html`
+    ${headView(form)}
+    <ul class="seat-rows">${form.deal.seats.map((seat) => rowView(form, seat))}</ul>
+    <p class="entry-sentence" aria-live="polite" dir="auto">${form.previewed?.summary?.text}</p>
+    ${form.draft.usedUp && form.deal.seats.map((seat) => laidView(form, seat))}
+  `;
+}
+
+/** @param {Form} form */
+function headView(form) {
+  const { indicator, usedUp } = form.draft;
+  const known = form.wilds.of(indicator);
+  const ends = [false, true].map((each) => ({
+    face: say(each ? "wipe.usedUp" : "wipe.wentOut"),
+    action: "used",
+    pressed: usedUp === each,
+    facts: { used: String(each) },
+  }));
+  return html`
+    <div class="turned-up">
+      <button type="button" class="upcard" data-do="indicator" aria-label="${say(
+        "wipe.negativeJoker",
+      )}">
+        <span>${say("wipe.joker")}</span>
+        <b data-suit="${indicator?.[1] ?? ""}">${indicator === null ? "–" : showCard(indicator)}</b>
+      </button>
+      ${segments(say("rummy.howEnded"), ends)}
+    </div>
+    ${known && html`
+      <p class="hint wipe-wilds">${say("wipe.wilds", {
+        cards: [...known.wild.map(showCard), say("pick.joker")].join(" "),
+      })}</p>
+    `}
+  `;
+}
+
+/**
+ * @param {Form} form
+ * @param {Seat} seat
+ */
+function rowView(form, { seat, name }) {
+  const { draft } = form;
+  return html`
+    <li class="seat-row" data-key="seat-${seat}" data-seat="${seat}" aria-current="${String(
+      draft.active === String(seat),
+    )}"
+      data-refused="${String(form.refuses(seat))}">
+      <button type="button" class="seat-name" data-do="${draft.usedUp ? "aim" : "out"}"
+        data-field="${seat}" data-seat="${seat}" tabindex="-1"><bdi class="name">${name}</bdi>${seat ===
+            form.dealer &&
+          html`<span class="deals-mark" role="img" aria-label="${
+            say("deal.deals")
+          }">◦</span>`}</button>
+      ${draft.usedUp
+        ? form.numberField(String(seat), {
+          label: say("rummy.countOf", { name }),
+          empty: say("rummy.count"),
+          shown: countedText(form, seat),
+        })
+        : segments(name, [{
+          face: say("wipe.out"),
+          action: "out",
+          pressed: draft.out === seat,
+          facts: { seat },
+        }])}
+    </li>
+  `;
+}
+
+/**
+ * Return the count: as typed, or as the server counts the cards.
+ * @param {Form} form
+ * @param {number} seat
+ */
+function countedText(form, seat) {
+  if (!form.draft.hands[seat]) return showTyped(form.draft.numbers[seat]);
+  const scores = form.previewed?.result?.hand_scores ?? [];
+  const found = scores.find((/** @type {any} */ score) => score.seat === seat);
+  return found ? showPoints(found.points) : "…";
+}
+
+/**
+ * Draw what a seat laid down and has in hand, and ask what its wild cards stand for.
+ * @param {Form} form
+ * @param {Seat} seat
+ */
+function laidView(form, { seat, name }) {
+  const line = form.previewed?.lines.find((each) => each.seat === seat);
+  const wilds = form.wildMelds(seat).flatMap((meld, at) =>
+    meld.wilds.map((wild, place) => ({ ...wild, at, place }))
+  );
+  if (!line?.arrangement && wilds.length === 0) return html``;
+  return html`
+    <section class="wipe-laid">
+      <h3><bdi class="name">${name}</bdi></h3>
+      ${line?.arrangement && arrangementView(line.arrangement)}
+      ${wilds.map(({ card, as, at, place }) =>
+        html`
+          <button type="button" class="quiet" data-do="stands" data-seat="${seat}" data-meld="${at}"
+            data-wild="${place}">${say("wipe.stands", {
+              card: showCard(card),
+              as: showCard(as),
+            })}</button>
+        `
+      )}
+    </section>
+  `;
+}
