@@ -17,8 +17,9 @@ from api.schemas import GAME_SCHEMAS
 from api.schemas.answers import SheetAnswer
 from api.schemas.requests import DealRequest, EntryRequest, WithdrawalRequest
 from models.canonical import digest
-from models.recording import Done, Sent, lock_game, record, withdraw
-from models.sheets import sheet_bytes
+from models.recording import Done, Sent, lock_game, record, search_ahead, withdraw
+from models.sheets import find_game, sheet_bytes
+from rules.entries import read_entry
 
 blueprint = Blueprint(
     "Entries", "Deals, rulings, rejoins, coin tosses and early finishes: the log of a game."
@@ -96,13 +97,17 @@ def sheet_answer(game_id: str, status: int) -> Response:
 
 def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Response:
     uuid = entry_uuid(entry_id)
+    with database().reading() as session:
+        game = find_game(session, game_uuid(game_id))
+        check_table(game.table_id)
+        facts = facts_of(game.game_type, kind, body)
+        search_ahead(session, game, uuid, read_entry(uuid, kind, facts))
     with database().writing() as session:
         game = lock_game(session, game_uuid(game_id))
-        check_table(game.table_id)
         sent = Sent(
             id=uuid,
             kind=kind,
-            facts=facts_of(game.game_type, kind, body),
+            facts=facts,
             digest=digest({**body, "kind": kind}),
             number=body.get("number"),
             expected=expected_versions(),
@@ -120,9 +125,13 @@ def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Respon
 
 
 def _withdraw(game_id: str, entry_id: str, reason: str) -> Response:
+    uuid = entry_uuid(entry_id)
+    with database().reading() as session:
+        game = find_game(session, game_uuid(game_id))
+        check_table(game.table_id)
+        search_ahead(session, game, uuid)
     with database().writing() as session:
         game = lock_game(session, game_uuid(game_id))
-        check_table(game.table_id)
-        withdraw(session, game, held_key(), entry_uuid(entry_id), reason, expected_versions())
+        withdraw(session, game, held_key(), uuid, reason, expected_versions())
         found = game.id
     return sheet_answer(found, 200)

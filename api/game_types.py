@@ -18,7 +18,9 @@ from api.schemas.answers import CheckAnswer, GameTypeAnswer, GameTypeDetailAnswe
 from api.schemas.one_of import json_schema
 from api.schemas.requests import CheckRequest, ScoreRequest
 from models.canonical import digest
+from models.searching import search_answer, search_deals
 from rules import GAME_TYPES
+from rules.entries import Deal
 from rules.game_type import GameType
 
 blueprint = Blueprint("Game types", "The games we know, their house rules, and questions to the rules.")
@@ -67,6 +69,7 @@ def check(body: dict[str, Any], type_id: str) -> Response:
         raise Problem(422, "", errors=[{"pointer": "/what", "detail": detail}])
     stated = {name: value for name, value in body.items() if name not in ("preset", "rules", "what")}
     facts = load(schemas[body["what"]], stated)
+    search_answer(game, body["what"], rules, facts)
     return _json(game.answer(body["what"], rules, facts))
 
 
@@ -80,6 +83,7 @@ def score(body: dict[str, Any], type_id: str) -> Response:
     rules = settled_rules(game, body)
     outcome = load(GAME_SCHEMAS[game.id].OUTCOME, body["outcome"], "/outcome")
     state = game.start(rules, seats_of(game, body["seats"]), body["first_dealer"])
+    search_deals(game, state, [Deal("", outcome)])
     with under("/outcome"):
         scored = game.appraise(state, outcome)
     return _json(

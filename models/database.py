@@ -60,6 +60,11 @@ class Database:
         self.engine.dispose()
 
 
+def only_reads(session: Session) -> bool:
+    """Tell whether `session` was opened by `reading`."""
+    return "new_logs" not in session.info
+
+
 def _engine(url: str) -> Engine:
     if not url.startswith("sqlite"):
         return create_engine(url, pool_pre_ping=True)

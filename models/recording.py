@@ -14,10 +14,12 @@ from models.game import Entry, Game, Seat
 from models.journal import Change, append
 from models.key import Key
 from models.log import Log
+from models.searching import search_deals
 from models.sheets import entry_of, load_log, make_sheet, sheet_of, stated
 from models.table import Table
+from rules import GAME_TYPES
 from rules.changes import changes
-from rules.entries import read_entry
+from rules.entries import Entry as ReadEntry, read_entry
 
 Done = Literal["recorded", "known", "corrected"]
 
@@ -45,6 +47,21 @@ def lock_game(session: Session, game_id: str) -> Game:
     if game is None:
         raise Unknown(NO_GAME)
     return game
+
+
+def search_ahead(session: Session, game: Game, entry_id: str, entry: ReadEntry | None = None) -> None:
+    """Make the long searches of recording or correcting `entry`, or of withdrawing one (None).
+
+    To be called in a session that only reads: within the change it would keep all other writers waiting.
+    """
+    game_type = GAME_TYPES[game.game_type]
+    if not game_type.long_searches:
+        return
+    log = load_log(session, game)
+    session.rollback()
+    place = log.place(entry_id)
+    later = () if place is None else log.entries[place + 1 :]
+    search_deals(game_type, log.states[0], later if entry is None else (entry, *later))
 
 
 def record(session: Session, game: Game, key: Key, sent: Sent) -> Done:
@@ -89,15 +106,16 @@ def preview(session: Session, game: Game, sent: Sent, withdrawing: bool) -> dict
 
     Raises RuleViolation, Conflict and Unknown as those do.
     """
+    entry = None if withdrawing else read_entry(sent.id, sent.kind, sent.facts)
+    search_ahead(session, game, sent.id, entry)
     log = load_log(session, game)
     place = log.place(sent.id)
-    if withdrawing:
+    if entry is None:
         if place is None:
             raise Unknown(NO_ENTRY)
         after = log.without(place)
     else:
         _check_number(session, game, log, place, sent.number)
-        entry = read_entry(sent.id, sent.kind, sent.facts)
         after = log.with_new(entry) if place is None else log.with_other(place, entry)
     sheet = make_sheet(session, game, after)
     return {"sheet": sheet, "changes": changes(make_sheet(session, game, log), sheet)}

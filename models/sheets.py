@@ -9,9 +9,10 @@ from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
 from models.conflicts import NO_GAME, NO_TABLE, Unknown
-from models.database import Database
+from models.database import Database, only_reads
 from models.game import Entry, Game
 from models.log import Log
+from models.searching import search_deals
 from models.table import Table
 from rules import GAME_TYPES
 from rules.entries import read_entry
@@ -61,15 +62,19 @@ def newest_game(session: Session, table_id: int) -> Game | None:
 
 
 def load_log(session: Session, game: Game) -> Log:
-    """Return the folded log of `game`, from memory where its version is kept."""
+    """Return the folded log of `game`, from memory where its version is kept.
+
+    A session that only reads lets its connection go while long searches are made, and then looks again.
+    """
     logs = _database(session).logs
-    log = logs.get((game.id, game.version))
-    if log is None:
-        game_type = GAME_TYPES[game.game_type]
+    while (log := logs.get((game.id, game.version))) is None:
+        version, game_type = (game.id, game.version), GAME_TYPES[game.game_type]
         start = game_type.start(game.rules, _seats(game), game.first_dealer)
-        standing = [row for row in game.entries if not row.withdrawn]
-        log = Log.fold(game_type, start, (read_entry(row.id, row.kind, row.facts) for row in standing))
-        logs.put((game.id, game.version), log)
+        entries = [read_entry(row.id, row.kind, row.facts) for row in game.entries if not row.withdrawn]
+        if game_type.long_searches and only_reads(session):
+            session.rollback()
+            search_deals(game_type, start, entries)
+        logs.put(version, Log.fold(game_type, start, entries))
     return log
 
 
@@ -122,10 +127,10 @@ def _bytes(session: Session, game_id: str, version: int) -> SheetBytes:
     kept = _database(session).sheets
     body = kept.get((game_id, version))
     if body is None:
-        game = find_game(session, game_id)
+        sheet = sheet_of(session, find_game(session, game_id))
         # Another request may have written since; then the newer sheet is the one to send.
-        version = game.version
-        body = json.dumps(sheet_of(session, game), ensure_ascii=False, separators=(",", ":")).encode()
+        version = sheet["version"]
+        body = json.dumps(sheet, ensure_ascii=False, separators=(",", ":")).encode()
         kept.put((game_id, version), body)
     return SheetBytes(version, body)
 

@@ -37,6 +37,7 @@ class GameType(ABC):
     seat_range: ClassVar[tuple[int, int]]
     sides: ClassVar[tuple[str, ...]] = ()
     rejoins: ClassVar[bool] = False
+    long_searches: ClassVar[bool] = False  # a hand may take over 20 ms to lay out
     questions: ClassVar[Mapping[str, Question]] = {}
     example: ClassVar[Facts]
     rules_version: ClassVar[int] = 1

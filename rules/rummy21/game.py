@@ -31,6 +31,7 @@ class SettlementRummy(GameType):
 
     direction = "high"
     seat_range = (2, 7)
+    long_searches = True
     school: ClassVar[School]
 
     def seat_limits(self, rules: Rules) -> tuple[int, int]:

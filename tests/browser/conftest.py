@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
 from tests.browser.tables import PlayedTable, open_table
+from tests.server import serving
 
-ROOT = Path(__file__).parents[2]
 PHONE = {"width": 360, "height": 740}
 # Away from localhost a page on plain HTTP is no secure context, which is what the phones get.
 HOST_NAME = "kanakku.test"
@@ -26,36 +20,8 @@ HOST_NAME = "kanakku.test"
 @pytest.fixture(scope="session")
 def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Return the address of a server process of our own, which stops after the tests."""
-    folder = tmp_path_factory.mktemp("server")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    settings = {"DATABASE_URL": f"sqlite:///{folder}/tables.db", "HOST": "127.0.0.1", "PORT": str(port)}
-    environment = {**os.environ, **settings}
-    environment.pop("PUBLIC_URL", None)
-    with (folder / "server.log").open("w") as log:
-        server = subprocess.Popen(
-            [sys.executable, "app.py"], cwd=ROOT, env=environment, stdout=log, stderr=log
-        )
-        try:
-            _wait_until_it_answers(server, port, folder / "server.log")
-            yield f"http://{HOST_NAME}:{port}"
-        finally:
-            server.terminate()
-            server.wait(timeout=10)
-
-
-def _wait_until_it_answers(server: subprocess.Popen[bytes], port: int, log: Path) -> None:
-    for _ in range(300):
-        if server.poll() is not None:
-            break
-        try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
-        except OSError:
-            time.sleep(0.1)
-        else:
-            return
-    raise RuntimeError(f"The server did not start:\n{log.read_text()}")
+    with serving(tmp_path_factory.mktemp("server")) as server:
+        yield f"http://{HOST_NAME}:{server.port}"
 
 
 @pytest.fixture(scope="session")

@@ -81,5 +81,5 @@ def call(base_url: str, method: str, path: str, body: Any = None, key: str | Non
     headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {key}"} if key else {})}
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(address, data, headers, method=method)
-    with urllib.request.urlopen(request, timeout=10) as answer:
+    with urllib.request.urlopen(request, timeout=60) as answer:
         return json.loads(answer.read())

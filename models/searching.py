@@ -1,0 +1,59 @@
+"""Make the long searches of the rules beside the event loop, before the rules are asked.
+
+A worker process runs the same pure call first. What it hands back are its searches, not its answer: with
+them kept, the call takes no time here. So answers, refusals and reasons come about in one place, and where a
+worker fails nothing is wrong, only slow. Searches are kept by the question that took them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from models.cache import Cache
+from models.canonical import digest
+from models.worker import Question
+from models.workers import WORKERS
+from rules.arrange.memory import Finds, remember
+from rules.entries import Deal, Entry
+from rules.game_type import GameType
+from rules.scoresheet import Facts, State
+from rules.switches import Rules
+
+_finds: Cache[str, Finds] = Cache(500)
+
+
+def search_answer(game: GameType, what: str, rules: Rules, facts: Facts) -> None:
+    """Make the long searches of `game.answer` for these arguments."""
+    if game.long_searches and _shows_cards(facts):
+        name = digest([game.id, rules, what, facts])
+        remember(_searched(name, (game.id, "answer", (what, rules, facts))))
+
+
+def search_deals(game: GameType, start: State, entries: Iterable[Entry]) -> None:
+    """Make the long searches of the deals among `entries` in a game that begins with `start`."""
+    if not game.long_searches:
+        return
+    deals = [entry for entry in entries if isinstance(entry, Deal) and _shows_cards(entry.outcome)]
+    finds = []
+    for deal in deals:
+        name = digest([game.id, start.rules, len(start.seats), deal.outcome])
+        # What cards cost is the same at any point of the game.
+        finds.append(_searched(name, (game.id, "step", (start, deal))))
+    for found in finds:
+        remember(found)
+
+
+def _shows_cards(facts: Any) -> bool:
+    """Tell whether somebody's cards are entered; where only points are, there is nothing to search."""
+    shown = [facts, *(facts.get("results") or ())]
+    return any(part.get("cards") for part in shown)
+
+
+def _searched(name: str, question: Question) -> Finds:
+    finds = _finds.get(name)
+    if finds is None:
+        finds = WORKERS.ask(question)
+        if finds:
+            _finds.put(name, finds)
+    return finds

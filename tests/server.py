@@ -1,0 +1,60 @@
+"""Start the application as people do: a process of its own, on gunicorn and gevent."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent
+
+
+class Server(NamedTuple):
+    """Say where a server listens on the loopback, and its process."""
+
+    port: int
+    pid: int
+
+    @property
+    def address(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+
+@contextmanager
+def serving(folder: Path, command: Sequence[str] = ("app.py",)) -> Iterator[Server]:
+    """Run ``python`` with `command` until the end of the block; its database and its log lie in `folder`."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    settings = {"DATABASE_URL": f"sqlite:///{folder}/tables.db", "HOST": "127.0.0.1", "PORT": str(port)}
+    environment = {**os.environ, **settings}
+    environment.pop("PUBLIC_URL", None)
+    with (folder / "server.log").open("w") as log:
+        process = subprocess.Popen(
+            [sys.executable, *command], cwd=ROOT, env=environment, stdout=log, stderr=log
+        )
+        try:
+            _wait_until_it_answers(process, port, folder / "server.log")
+            yield Server(port, process.pid)
+        finally:
+            process.terminate()
+            process.wait(timeout=60)
+
+
+def _wait_until_it_answers(process: subprocess.Popen[bytes], port: int, log: Path) -> None:
+    for _ in range(300):
+        if process.poll() is not None:
+            break
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.1)
+        else:
+            return
+    raise RuntimeError(f"The server did not start:\n{log.read_text()}")
