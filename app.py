@@ -64,10 +64,23 @@ def settings() -> dict[str, str]:
 @pages.get("/t/<code>/<screen>")
 def show_page(code: str = "", screen: str = "") -> Response:
     """Serve the one page; its own router finds the screen for the address."""
-    page = (FRONTEND / "index.html").read_text().replace("{{digest}}", release())
-    response = Response(page, mimetype="text/html")
-    response.headers["Cache-Control"] = "no-cache"
-    return response
+    return _filled_in("index.html", "text/html")
+
+
+@pages.get("/service-worker.js")
+def get_service_worker() -> Response:
+    """Serve the worker that lets the app open without network; it keeps every file of this release."""
+    names = (path.relative_to(FRONTEND) for path in sorted(FRONTEND.rglob("*")) if path.is_file())
+    kept = [
+        str(name) for name in names if name.parts[0] not in ("index.html", "worker", "manifest.webmanifest")
+    ]
+    return _filled_in("worker/service-worker.js", "text/javascript", files=" ".join(kept))
+
+
+@pages.get("/manifest.webmanifest")
+def get_manifest() -> Response:
+    """Say how the app looks among a phone's other apps."""
+    return _filled_in("manifest.webmanifest", "application/manifest+json")
 
 
 @pages.get("/assets/<digest>/<path:name>")
@@ -77,6 +90,16 @@ def get_asset(digest: str, name: str) -> Response:
     response = send_from_directory(FRONTEND, name, max_age=31_536_000 if current else None)
     if current:
         response.cache_control.immutable = True
+    return response
+
+
+def _filled_in(name: str, mimetype: str, **values: str) -> Response:
+    """Return a file of the frontend that names the release; browsers ask for it again each time."""
+    text = (FRONTEND / name).read_text()
+    for field, value in {"digest": release(), **values}.items():
+        text = text.replace("{{" + field + "}}", value)
+    response = Response(text, mimetype=mimetype)
+    response.headers["Cache-Control"] = "no-cache"
     return response
 
 

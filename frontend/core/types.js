@@ -132,7 +132,12 @@
  * @property {string} reason
  * @property {string} hash
  *
- * @typedef {{code: string, name: string | null, links: Record<string, string>, game: Sheet | null}} Table
+ * @typedef {Object} Table
+ * @property {string} code
+ * @property {string | null} name
+ * @property {number} version
+ * @property {Record<string, string>} links
+ * @property {Sheet | null} game
  */
 
 export {};

@@ -1,9 +1,9 @@
 /** Show the journal: every recording, correction and withdrawal, the latest first. */
 
+import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { say, showDay, showTime } from "../core/say.js";
 import { View } from "../core/view.js";
-import { sayFailure } from "./entry-form.js";
 
 /** @typedef {import("../core/api.js").Api} Api */
 /** @typedef {import("../core/types.js").Sheet} Sheet */

@@ -2,6 +2,7 @@
 
 import { createApi } from "../core/api.js";
 import { catalogue } from "../core/catalogue.js";
+import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { keyOf } from "../core/keys.js";
@@ -10,7 +11,6 @@ import { NewGame } from "../core/new-game.js";
 import { go, tablePath } from "../core/router.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
-import { sayFailure } from "./entry-form.js";
 import { GameChoice, noteChoice } from "./game-choice.js";
 import { HouseRules, sayValue } from "./house-rules.js";
 import { noteNames, SeatList } from "./seat-list.js";

@@ -7,6 +7,7 @@
  * @property {number | null} me the seat whose column is marked
  * @property {Set<string>} fresh cells that have just changed, as `row:seat`
  * @property {string} entrance the cell that the Tab key reaches
+ * @property {Waiting[]} waiting deals on this device that the server has not acknowledged
  *
  * @typedef {Object} RowWords
  * @property {unknown} head
@@ -18,6 +19,7 @@
  */
 
 import { leadersOf, lineOf, nameOf, rowsOf } from "../core/columns.js";
+import { factsOf } from "../core/facts.js";
 import { html } from "../core/html.js";
 import { say, showNames, showPoints } from "../core/say.js";
 
@@ -26,6 +28,7 @@ import { say, showNames, showPoints } from "../core/say.js";
 /** @typedef {import("../core/types.js").Bonus} Bonus */
 /** @typedef {import("../core/types.js").OtherEntry} OtherEntry */
 /** @typedef {import("../core/types.js").Line} Line */
+/** @typedef {import("../core/outbox.js").Waiting} Waiting */
 /** @typedef {import("../core/columns.js").Column} Column */
 
 const TIGHT_SHARE = 3;
@@ -43,6 +46,7 @@ export function sheetView(page) {
             row.kind === "deal" ? dealRow(page, row.deal) : otherRow(page, row.entry)
           )}
           ${sheet.bonuses.map((bonus, at) => bonusRow(page, bonus, at))}
+          ${page.waiting.map((item) => waitingRow(page, item))}
           ${comingRow(page)}
           <tr class="empty" aria-hidden="true" data-key="empty">
             <td class="deal-head"></td>
@@ -198,10 +202,31 @@ function cell(page, column, id, line, { label, dealer, seat }) {
   `;
 }
 
+/**
+ * Draw a deal that is on this device only: the facts as entered, and no points.
+ * @param {Page} page
+ * @param {Waiting} item
+ */
+function waitingRow({ sheet, columns }, { id, number, outcome, state, kind }) {
+  const words = say(kind === "deal" ? `waiting.${state}` : "waiting.lost");
+  return html`
+    <tr class="row-waiting" data-key="${id}" data-state="${state}">
+      <th scope="row" class="deal-head"><span>${number}</span></th>
+      <td colspan="${columns.length}">
+        <button type="button" data-do="waiting" data-row="${id}">
+          <b class="waiting-state">${words}</b>
+          <span class="waiting-facts" dir="auto">${factsOf(outcome, sheet).join(" · ")}</span>
+        </button>
+      </td>
+      <td class="story"></td>
+    </tr>
+  `;
+}
+
 /** @param {Page} page */
 function comingRow(page) {
   const { next } = page.sheet;
-  if (!next) return html``;
+  if (!next || page.waiting.length > 0) return html``;
   return html`
     <tr class="row-coming" data-key="coming">
       <th scope="row" class="deal-head">

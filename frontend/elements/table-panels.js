@@ -17,6 +17,7 @@ import { SeatPanel } from "./seat-panel.js";
 import { slidePanel } from "./slide-panel.js";
 import { StandingsPanel } from "./standings-panel.js";
 import { TossForm } from "./toss-form.js";
+import { WaitingPanel } from "./waiting-panel.js";
 import { WhyPanel } from "./why-panel.js";
 import { WithdrawForm } from "./withdraw-form.js";
 
@@ -43,9 +44,9 @@ const labelOf = (entry) =>
 const kindOf = (entry) => "number" in entry ? "deal" : entry.kind;
 
 /**
- * Open the entry of a new deal, or of the one to correct.
+ * Open the entry of a new deal, of one that is to be corrected, or of one that waits to be sent.
  * @param {TableModel} model
- * @param {Deal} [deal]
+ * @param {{id: string, number: number, outcome: any}} [deal]
  * @returns {Written}
  */
 export async function enterDeal(model, deal) {
@@ -55,10 +56,13 @@ export async function enterDeal(model, deal) {
     gameTypeOf(model.api, sheet.game.type),
   ]);
   const entry = new DealEntry();
+  const number = deal?.number ?? model.nextNumber(sheet);
   Object.assign(entry, {
     sheet,
     gameType,
+    number,
     api: model.api,
+    outbox: model.outbox,
     dealId: deal?.id ?? newUuid(),
     outcome: deal?.outcome,
   });
@@ -67,8 +71,22 @@ export async function enterDeal(model, deal) {
     entry.dispatchEvent(new CustomEvent("done", { detail }));
   });
   entry.addEventListener("cancelled", () => entry.dispatchEvent(new CustomEvent("done")));
-  const number = deal?.number ?? sheet.next?.number ?? 0;
   return slidePanel(entry, { title: say("table.enter", { number }), full: true });
+}
+
+/**
+ * Show a deal that only this device has, and do with it what the person chooses.
+ * @param {TableModel} model
+ * @param {string} id
+ * @returns {Written}
+ */
+export async function waiting(model, id) {
+  const item = model.store.state.waiting.find((each) => each.id === id);
+  if (!item) return undefined;
+  const panel = new WaitingPanel(model, item);
+  const title = say(`waiting.title.${item.kind}`, { number: item.number });
+  const choice = await slidePanel(panel, { title });
+  return choice === "edit" ? enterDeal(model, item) : choice;
 }
 
 /** @param {TableModel} model @returns {Written} */
@@ -82,6 +100,8 @@ export function toss(model) {
  * @returns {Written}
  */
 export function undo(model) {
+  const unsent = model.store.state.waiting.at(-1);
+  if (unsent) return waiting(model, unsent.id);
   const last = rowsOf(sheetOf(model)).at(-1);
   if (!last) return Promise.resolve(undefined);
   return withdraw(model, last.kind === "deal" ? last.deal : last.entry);
@@ -134,17 +154,17 @@ export async function why(model, id, seat) {
   const scored = entry ?? (bonus && { ...bonus, id, problem: null, counts: true });
   if (!scored) return undefined;
   const title = entry ? labelOf(entry) : say("sheet.bonus");
-  const choices = !entry || !model.api.writes
-    ? []
-    : "number" in entry
-    ? ["correct", "withdraw"]
-    : ["withdraw"];
-  const choice = await slidePanel(new WhyPanel(model.api, sheet, scored, { seat, choices }), {
-    title,
-  });
+  const offline = model.store.state.link.state === "offline";
+  const choices = entry && model.api.writes && !offline ? choicesFor(entry) : [];
+  const notice = offline && model.api.writes ? say("why.needsNetwork") : "";
+  const panel = new WhyPanel(model.api, sheet, scored, { seat, choices, notice });
+  const choice = await slidePanel(panel, { title });
   if (choice === "correct" && entry && "number" in entry) return enterDeal(model, entry);
   return choice === "withdraw" && entry ? withdraw(model, entry) : undefined;
 }
+
+/** @param {Deal | OtherEntry} entry */
+const choicesFor = (entry) => "number" in entry ? ["correct", "withdraw"] : ["withdraw"];
 
 /**
  * Answers with "pin" or "unpin" where the person chose that.

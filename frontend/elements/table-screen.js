@@ -3,6 +3,7 @@
 import { columnsOf } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
+import { opensOffline } from "../core/install.js";
 import { listen } from "../core/listen.js";
 import { recall, remember } from "../core/memory.js";
 import { go, tablePath } from "../core/router.js";
@@ -34,6 +35,11 @@ export class TableScreen extends View {
       signal,
     });
     this.addEventListener(
+      "waiting",
+      (event) => this.#waiting(/** @type {CustomEvent} */ (event).detail),
+      { signal },
+    );
+    this.addEventListener(
       "seat",
       (event) => this.#seat(/** @type {CustomEvent} */ (event).detail),
       { signal },
@@ -45,7 +51,8 @@ export class TableScreen extends View {
 
   #actions() {
     return {
-      enter: () => this.#then(panels.enterDeal(this.model)),
+      enter: () => this.#enter(),
+      outbox: () => this.#waiting(this.model.store.state.waiting[0]?.id),
       toss: () => this.#then(panels.toss(this.model)),
       undo: () => this.#then(panels.undo(this.model)),
       start: () => go(`${tablePath(this.model.code)}/new`),
@@ -61,6 +68,18 @@ export class TableScreen extends View {
     if (sheet) this.model.adopt(sheet);
   }
 
+  /** Enter a deal; where it turns out to be refused, ask at once what shall become of it. */
+  async #enter() {
+    await this.#then(panels.enterDeal(this.model));
+    const refused = this.model.store.state.waiting.find(({ state }) => state === "refused");
+    if (refused) await this.#waiting(refused.id);
+  }
+
+  /** @param {string | undefined} id */
+  #waiting(id) {
+    return this.#then(panels.waiting(this.model, id ?? ""));
+  }
+
   #changed() {
     const { sheet } = this.model.store.state;
     const before = this.#status;
@@ -72,13 +91,14 @@ export class TableScreen extends View {
 
   update() {
     super.update();
-    const { sheet } = this.model.store.state;
+    const { sheet, waiting } = this.model.store.state;
     const slot = this.querySelector(".sheet-slot");
     if (!sheet || !slot) return;
     if (this.#paper.parentElement !== slot) slot.append(this.#paper);
     this.#paper.me = this.#me(sheet);
     if (this.#paper.sheet === sheet) this.#paper.update();
     else this.#paper.show(sheet);
+    if (this.#paper.waiting !== waiting) this.#paper.showWaiting(waiting);
     document.title = say("table.title", { game: sheet.game.title, name: this.#title() });
   }
 
@@ -97,6 +117,7 @@ export class TableScreen extends View {
       ${sheet && html`<p class="print-only">${paperLine(sheet)}</p>`}
       <main class="sheet-slot" data-own></main>
       <footer class="table-foot">
+        ${this.#outbox()}
         ${table && !sheet &&
           html`<p class="coming">${
             say(this.model.api.writes ? "table.noGame" : "table.waiting")
@@ -121,6 +142,23 @@ export class TableScreen extends View {
     `;
   }
 
+  /** Say what waits on this device, and what needs a person. */
+  #outbox() {
+    const { waiting, link } = this.model.store.state;
+    if (waiting.length === 0) return html``;
+    const refused = waiting.filter(({ state }) => state === "refused").length;
+    const words = refused > 0 ? "outbox.refused" : "outbox.waiting";
+    return html`
+      <button type="button" class="outbox" data-do="outbox" data-state="${refused > 0
+        ? "refused"
+        : "waiting"}">
+        <b>${say(words, { count: refused || waiting.length })}</b>
+        ${refused === 0 && link.state !== "live" && !opensOffline &&
+          html`<span class="soft">${say("outbox.keepOpen")}</span>`}
+      </button>
+    `;
+  }
+
   /** @param {Sheet} sheet */
   #main(sheet) {
     if (sheet.status === "finished") {
@@ -131,7 +169,8 @@ export class TableScreen extends View {
         `}
       `;
     }
-    const coming = html`<p class="coming" dir="auto">${comingLine(sheet)}</p>`;
+    const ahead = this.model.store.state.waiting.length > 0;
+    const coming = !ahead && html`<p class="coming" dir="auto">${comingLine(sheet)}</p>`;
     if (!this.model.api.writes) return coming;
     if (sheet.status === "coin_toss") {
       return html`
@@ -142,7 +181,7 @@ export class TableScreen extends View {
     return html`
       ${coming}
       <button type="button" class="primary" data-do="enter">
-        ${say("table.enter", { number: sheet.next?.number ?? sheet.deals.length + 1 })}
+        ${say("table.enter", { number: this.model.nextNumber(sheet) })}
       </button>
     `;
   }

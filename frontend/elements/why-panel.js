@@ -22,15 +22,16 @@ export class WhyPanel extends View {
    * @param {Api} api
    * @param {Sheet} sheet
    * @param {Scored} entry
-   * @param {{seat: number, choices: string[]}} asked `seat` is 0 for the whole entry
+   * @param {{seat: number, choices: string[], notice?: string}} asked `seat` is 0 for the whole entry
    */
-  constructor(api, sheet, entry, { seat, choices }) {
+  constructor(api, sheet, entry, { seat, choices, notice = "" }) {
     super();
     this.api = api;
     this.sheet = sheet;
     this.entry = entry;
     this.seat = seat;
     this.choices = choices;
+    this.notice = notice;
   }
 
   /** @param {AbortSignal} signal */
@@ -59,6 +60,7 @@ export class WhyPanel extends View {
         ${asked.map((column) => this.#line(column, true))}
         ${others.map((column) => this.#line(column, false))}
         <p class="hint" aria-live="polite">${this.#recorded}</p>
+        ${this.notice && html`<p class="hint" role="note">${this.notice}</p>`}
         ${this.choices.length > 0 && html`
           <div class="why-choices panel-foot">${this.choices.map((choice) =>
             html`

@@ -69,6 +69,68 @@ export default {
   "link.catching": "catching up",
   "link.offline": "offline since {time}",
 
+  "outbox.waiting": {
+    one: "{count} deal waits on this phone",
+    other: "{count} deals wait on this phone",
+  },
+  "outbox.refused": {
+    one: "{count} deal was not recorded and needs you",
+    other: "{count} deals were not recorded and need you",
+  },
+  "outbox.keepOpen": "Keep this page open if you can: on plain HTTP it opens with network only.",
+  "offline.title": "Without network",
+  "offline.opens":
+    "New deals wait on this phone and are sent by themselves. The app opens without network too; add it to the home screen to have it at hand.",
+  "offline.plain":
+    "New deals wait on this phone, through a reload or a restart, and are sent when the page is open and the network is back. But this address is plain HTTP, and there browsers do not let a page open without network.",
+  "offline.how":
+    "To have that as well, the table must be opened over HTTPS: whoever runs the server puts a reverse proxy with a certificate before it and sets PUBLIC_URL to its https address.",
+  "waiting.waiting": "⧗ waiting to send",
+  "waiting.refused": "✕ refused, needs you",
+  "waiting.lost": "✕ correction not applied, needs you",
+  "waiting.title.deal": "Deal {number}, not sent yet",
+  "waiting.title.correction": "Correction of deal {number}",
+  "waiting.since":
+    "Entered at {time} and kept on this phone. It is sent by itself when the network is back.",
+  "waiting.taken":
+    "Another phone has recorded deal {number} meanwhile. Nothing was overwritten: look at both, then choose.",
+  "waiting.correctionLost":
+    "Deal {number} was changed on another phone meanwhile. Your correction was not applied: look at both, then choose.",
+  "waiting.replace": "Put mine in its place",
+  "waiting.next": "Both were played: record mine as deal {number}",
+  "waiting.again": "Try to send now",
+  "waiting.edit": "Edit",
+  "waiting.discard": "Discard",
+  "waiting.keepTheirs": "Keep what the sheet has and discard mine",
+  "waiting.discardNow": "Really discard: it is nowhere else",
+  "waiting.reason": "two phones had entered it differently",
+  "versions.theirs": "On the sheet: deal {number}",
+  "versions.mine": "On this phone",
+  "versions.entered": "As entered",
+  "versions.nothing": "Nothing any more: it was withdrawn.",
+  "versions.scored": "scored",
+  "failure.needsNetwork":
+    "No answer from the server; nothing was changed. Only new deals wait on this phone: corrections and withdrawals need the network.",
+
+  "fact.pair": "{field} {value}",
+  "fact.entered": { one: "{count} entry", other: "{count} entries" },
+  "fact.cards": { one: "{count} card", other: "{count} cards" },
+  "fact.winner": "won:",
+  "fact.dealer": "dealt:",
+  "fact.indicator": "indicator",
+  "fact.show": "show:",
+  "fact.kind": "ended by",
+  "fact.had_turn": "had a turn",
+  "fact.knocker": "knocked:",
+  "fact.defender": "defended:",
+  "fact.bidder": "bid by",
+  "fact.bid": "bid",
+  "fact.bidders_points": "the bidders’ card points",
+  "fact.is.packed_first": "packed first turn",
+  "fact.is.packed_later": "packed later",
+  "fact.is.wrong_show": "wrong show",
+  "fact.is.normal": "the usual way",
+
   "sheet.news": "Deal {number}. {summary}",
   "sheet.caption": "Score sheet of {game}",
   "sheet.deal": "Deal",
@@ -133,6 +195,8 @@ export default {
 
   "why.correct": "Correct",
   "why.withdraw": "Withdraw",
+  "why.needsNetwork":
+    "Corrections and withdrawals need the network; this phone has none. Only new deals can wait.",
   "why.rule": "rule: {rule}",
   "why.better": "Arranged better it would have been {points}:",
   "why.problem": "This no longer fits the sheet: {text}",

@@ -68,3 +68,24 @@ def test_document_page_needs_nothing_from_elsewhere(client: FlaskClient) -> None
         response = client.get(f"/api/{path}")
         assert response.status_code == 200
         response.close()
+
+
+def test_service_worker_names_every_file_of_the_release(client: FlaskClient) -> None:
+    response = client.get("/service-worker.js")
+    assert (response.mimetype, response.headers["Cache-Control"]) == ("text/javascript", "no-cache")
+    digest = re.findall(r'RELEASE = "(\w+)"', response.text)[0]
+    kept = re.findall(r'FILES =\s+"([^"]+)"', response.text)[0].split()
+    assert {"app.js", "styles/main.css", "icons/kanakku-192.png"} <= set(kept)
+    for name in kept:
+        answer = client.get(f"/assets/{digest}/{name}")
+        assert answer.status_code == 200
+        answer.close()
+
+
+def test_manifest_names_icons_that_are_there(client: FlaskClient) -> None:
+    response = client.get("/manifest.webmanifest")
+    assert response.mimetype == "application/manifest+json"
+    for icon in response.get_json(force=True)["icons"]:
+        answer = client.get(icon["src"])
+        assert answer.status_code == 200
+        answer.close()

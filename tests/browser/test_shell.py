@@ -86,6 +86,7 @@ def test_six_players_and_their_totals_fit_a_phone(page: Page, six: PlayedTable) 
     for _ in range(14):
         six.points(0, 1, 2, 3, 4, 5)
     page.goto(six.keeper_page)
+    expect(page.get_by_role("button", name="Enter deal 15")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.evaluate("(el => el.scrollWidth <= el.clientWidth)(document.querySelector('.paper'))")
     for name in ["Anil", "Fay"]:
