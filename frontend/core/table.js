@@ -2,9 +2,11 @@
 
 import { ApiError, createApi } from "./api.js";
 import { catalogue } from "./catalogue.js";
-import { keyOf } from "./keys.js";
+import { device, keyOf } from "./keys.js";
 import { Live } from "./live.js";
+import { recall, remember } from "./memory.js";
 import { Outbox } from "./outbox.js";
+import { say } from "./say.js";
 import { read, write } from "./shelf.js";
 import { Store } from "./store.js";
 import { noteTable } from "./tables.js";
@@ -38,7 +40,7 @@ export class TableModel {
     });
     this.outbox = new Outbox(code, this.api, {
       changed: () => this.#showWaiting(),
-      wrote: (sheet) => this.adopt(sheet),
+      wrote: (sheet) => this.#wrote(sheet),
     });
     this.#live = new Live(`/api/v1/tables/${encodeURIComponent(code)}/live`, {
       ask: () => this.#ask(),
@@ -82,6 +84,22 @@ export class TableModel {
     this.store.set({ sheet });
     this.#showWaiting();
     if (table) write("kept", keptTable({ ...table, game: sheet }));
+  }
+
+  /** Tell the other phones that this one keeps score. @param {string} name who says so */
+  async takeOver(name) {
+    remember("keeper", name);
+    const path = `/tables/${encodeURIComponent(this.code)}/scorekeeper`;
+    this.#take(await this.api.put(path, { device: device(), name }), null);
+    remember(`kept.${this.code}`, true);
+  }
+
+  /** @param {Sheet} sheet */
+  #wrote(sheet) {
+    this.adopt(sheet);
+    // The first phone to write keeps score until another takes over; that is advice, so it may fail.
+    if (this.store.state.table?.scorekeeper !== null) return;
+    this.takeOver(recall("keeper", say("keeper.unnamed"))).catch(() => undefined);
   }
 
   /** Show the table as it was last known, until the server says how it is. */

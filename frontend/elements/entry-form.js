@@ -131,7 +131,8 @@ export class EntryForm extends View {
 
   /** @param {unknown} error */
   #fail(error) {
-    const sheet = error instanceof ApiError ? error.problem.sheet : undefined;
+    const stale = error instanceof ApiError && error.status === 412;
+    const sheet = stale ? error.problem.sheet : undefined;
     if (sheet) {
       this.sheet = sheet;
       this.#preview();

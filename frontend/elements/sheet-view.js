@@ -22,6 +22,7 @@ import { leadersOf, lineOf, nameOf, rowsOf } from "../core/columns.js";
 import { factsOf } from "../core/facts.js";
 import { html } from "../core/html.js";
 import { say, showNames, showPoints } from "../core/say.js";
+import { openDisputes, showsSignatures, signedState } from "../core/signing.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 /** @typedef {import("../core/types.js").Deal} Deal */
@@ -162,11 +163,14 @@ function bonusRow(page, { lines, summary }, at) {
  * @param {RowWords} row
  */
 function entryRow(page, id, lines, row) {
+  const disputed = openDisputes(page.sheet).some(({ entry }) => entry === id);
   return html`
     <tr class="row-${row.kind}" data-key="${id}">
       <th scope="row" class="deal-head">
         <button type="button" data-do="why" data-row="${id}" data-seat="0" tabindex="-1"
-          aria-label="${row.label}">${row.head}</button>
+          aria-label="${disputed ? say("sheet.disputed", { row: row.label }) : row.label}">${row
+            .head}${disputed &&
+            html`<span class="dispute-mark" aria-hidden="true">?</span>`}</button>
       </th>
       ${page.columns.map((column) => cell(page, column, id, lineOf(lines, column), row))}
       <td class="story">${row.summary}</td>
@@ -296,12 +300,17 @@ function leftRow(page) {
 /** Say whether less than a third of the way to the limit is left. @param {Column} column */
 const isTight = ({ left, points }) => left !== null && left * TIGHT_SHARE < left + points;
 
-/** Draw the row to sign on paper. @param {Page} page */
-function signaturesRow({ columns }) {
+/** Draw who has signed; on paper there is room to sign. @param {Page} page */
+function signaturesRow({ sheet, columns }) {
+  const shown = showsSignatures(sheet);
   return html`
-    <tr class="signatures print-only">
+    <tr class="signatures ${!shown && "print-only"}">
       <th scope="row" class="deal-head">${say("print.signed")}</th>
-      ${columns.map(() => html`<td></td>`)}
+      ${columns.map((column) => {
+        const { state, words } = signedState(sheet, column);
+        return html`<td data-signed="${state}">${shown && html`<span>${words}</span>`}</td>`;
+      })}
+      ${shown && html`<td class="story"></td>`}
     </tr>
   `;
 }

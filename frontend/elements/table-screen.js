@@ -1,13 +1,15 @@
 /** Show a table: its sheet, how we stand with the server, and what this device may do. */
 
-import { columnsOf } from "../core/columns.js";
+import { columnsOf, nameOf } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { opensOffline } from "../core/install.js";
+import { device, heldSeat } from "../core/keys.js";
 import { listen } from "../core/listen.js";
 import { recall, remember } from "../core/memory.js";
 import { go, tablePath } from "../core/router.js";
 import { say, showDay, showTime } from "../core/say.js";
+import { openDisputes } from "../core/signing.js";
 import { TableModel } from "../core/table.js";
 import { View } from "../core/view.js";
 import { ScoreSheet } from "./score-sheet.js";
@@ -56,6 +58,10 @@ export class TableScreen extends View {
       toss: () => this.#then(panels.toss(this.model)),
       undo: () => this.#then(panels.undo(this.model)),
       start: () => go(`${tablePath(this.model.code)}/new`),
+      sign: () => this.#then(panels.sign(this.model)),
+      keeper: () => this.#then(panels.takeOver(this.model)),
+      disputed: (/** @type {HTMLElement} */ { dataset }) =>
+        this.#why({ id: dataset.entry ?? "", seat: 0 }),
       qr: () => this.#then(panels.qr(this.model)),
       standings: () => this.#then(panels.standings(this.model)),
       more: () => this.#then(panels.more(this.model)),
@@ -117,6 +123,8 @@ export class TableScreen extends View {
       ${sheet && html`<p class="print-only">${paperLine(sheet)}</p>`}
       <main class="sheet-slot" data-own></main>
       <footer class="table-foot">
+        ${this.#keeper()}
+        ${sheet && openDisputes(sheet).map((dispute) => disputeLine(sheet, dispute))}
         ${this.#outbox()}
         ${table && !sheet &&
           html`<p class="coming">${
@@ -142,6 +150,38 @@ export class TableScreen extends View {
     `;
   }
 
+  /** Tell a phone that may write which other one keeps score. */
+  #keeper() {
+    const { table } = this.model.store.state;
+    const keeper = table?.scorekeeper;
+    if (!keeper || !this.model.api.writes || keeper.device === device()) return html``;
+    const lost = recall(`kept.${this.model.code}`, false);
+    return html`
+      <button type="button" class="note" data-do="keeper">
+        ${say(lost ? "keeper.lost" : "keeper.other", {
+          name: keeper.name,
+          time: showTime(new Date(keeper.since)),
+        })} <b>${say("keeper.take")}</b>
+      </button>
+    `;
+  }
+
+  /** Offer to sign where this phone holds a seat. @param {Sheet} sheet */
+  #signing(sheet) {
+    const held = heldSeat(sheet.game.id);
+    if (sheet.locked) return html`<p class="coming">${say("sign.locked")}</p>`;
+    if (!held || !sheet.claims.includes(held.seat)) {
+      return html`<p class="coming">${say("sign.howto")}</p>`;
+    }
+    const name = nameOf(sheet, held.seat);
+    const mine = sheet.signatures.find(({ seat }) => seat === held.seat);
+    if (mine?.holds) return html`<p class="coming">${say("sign.done", { name })}</p>`;
+    return html`
+      ${mine && html`<p class="refusal">${say("sign.again")}</p>`}
+      <button type="button" class="primary" data-do="sign">${say("sign.as", { name })}</button>
+    `;
+  }
+
   /** Say what waits on this device, and what needs a person. */
   #outbox() {
     const { waiting, link } = this.model.store.state;
@@ -164,6 +204,7 @@ export class TableScreen extends View {
     if (sheet.status === "finished") {
       return html`
         <p class="coming">${winnerLine(sheet)}</p>
+        ${this.#signing(sheet)}
         ${this.model.api.writes ? startButton("table.next") : html`
           <button type="button" class="primary" data-do="standings">${say("table.result")}</button>
         `}
@@ -224,6 +265,10 @@ export class TableScreen extends View {
     if (choice === "pin" || choice === "unpin") {
       remember(`me.${sheet.game.id}`, choice === "pin" ? seat : null);
       this.update();
+    } else if (choice === "held") {
+      remember(`me.${sheet.game.id}`, seat);
+      await this.model.refresh();
+      this.update();
     } else if (choice) this.model.adopt(choice);
   }
 
@@ -257,6 +302,21 @@ const paperLine = (sheet) =>
 function newsOf(sheet) {
   const last = sheet.deals.at(-1);
   return last ? say("sheet.news", { number: last.number, summary: last.summary?.text ?? "" }) : "";
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {import("../core/types.js").Dispute} dispute
+ */
+function disputeLine(sheet, { entry, by }) {
+  const deal = sheet.deals.find(({ id }) => id === entry);
+  const name = nameOf(sheet, by);
+  return html`
+    <button type="button" class="note" data-state="disputed" data-do="disputed"
+      data-entry="${entry}">
+      ${deal ? say("dispute.line", { name, number: deal.number }) : say("dispute.entry", { name })}
+    </button>
+  `;
 }
 
 /** @param {string} words the key of the button's words */
