@@ -39,7 +39,9 @@ export function sheetView(page) {
   const { sheet, columns } = page;
   return html`
     <div class="paper" tabindex="-1">
-      <table class="sheet" data-columns="${columns.length}" data-sided="${sheet.sides.length > 0}">
+      <table class="sheet" data-columns="${columns.length}" data-sided="${String(
+        sheet.sides.length > 0,
+      )}">
         <caption class="unseen">${say("sheet.caption", { game: sheet.game.title })}</caption>
         <thead>${headRow(page)}</thead>
         <tbody>
@@ -194,7 +196,7 @@ function cell(page, column, id, line, { label, dealer, seat }) {
   const here = `${id}:${column.seat}`;
   const words = say("sheet.cell", { name: column.name, row: label, points: shown });
   return html`
-    <td class="${columnClass(page, column)}" data-fresh="${page.fresh.has(here)}">
+    <td class="${columnClass(page, column)}" data-fresh="${String(page.fresh.has(here))}">
       <button type="button" class="cell numeral" data-do="why" data-row="${id}" data-seat="${column
         .seat}"
         tabindex="${here === page.entrance ? 0 : -1}"
@@ -214,7 +216,7 @@ function cell(page, column, id, line, { label, dealer, seat }) {
 function waitingRow({ sheet, columns }, { id, number, outcome, state, kind }) {
   const words = say(kind === "deal" ? `waiting.${state}` : "waiting.lost");
   return html`
-    <tr class="row-waiting" data-key="${id}" data-state="${state}">
+    <tr class="row-waiting" data-key="waiting-${id}" data-state="${state}">
       <th scope="row" class="deal-head"><span>${number}</span></th>
       <td colspan="${columns.length}">
         <button type="button" data-do="waiting" data-row="${id}">
@@ -268,7 +270,9 @@ function totalCell(page, column, leads) {
   const standing = column.status === "in" ? leads ? "leads" : "" : column.status;
   const points = showPoints(column.points);
   return html`
-    <td class="${columnClass(page, column)}" data-fresh="${page.fresh.has(`total:${column.seat}`)}">
+    <td class="${columnClass(page, column)}" data-fresh="${String(
+      page.fresh.has(`total:${column.seat}`),
+    )}">
       <span class="total numeral" data-length="${points.length}">${points}</span>
       <span class="standing" data-standing="${standing}">${standing &&
         say(`standing.${standing}`)}</span>
@@ -286,7 +290,7 @@ function leftRow(page) {
         const tight = page.sheet.direction === "low" && isTight(column);
         return html`
           <td class="${columnClass(page, column)}">
-            <span class="numeral" data-tight="${tight}">${column.left !== null &&
+            <span class="numeral" data-tight="${String(tight)}">${column.left !== null &&
               showPoints(column.left)}</span>
             ${tight && html`<abbr class="tight-mark" title="${say("sheet.tight")}">!</abbr>`}
           </td>

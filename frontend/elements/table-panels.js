@@ -204,15 +204,15 @@ function dispute(sheet, entry, about) {
 function settle(model, id) {
   const { game } = sheetOf(model);
   const words = {
-    help: say("settle.help"),
-    label: say("settle.reason"),
-    button: say("settle.send"),
+    help: say("dispute.settle.help"),
+    label: say("dispute.settle.reason"),
+    button: say("dispute.settle.send"),
   };
   const panel = new AskPanel(
     words,
     (reason) => model.api.post(`/games/${game.id}/disputes/${id}/settle`, { reason }),
   );
-  return slidePanel(panel, { title: say("settle.title") });
+  return slidePanel(panel, { title: say("dispute.settle.title") });
 }
 
 /** @param {TableModel} model @returns {Written} */

@@ -53,7 +53,7 @@ export class TableScreen extends View {
 
   #actions() {
     return {
-      enter: () => this.#enter(),
+      enter: () => this.#then(panels.enterDeal(this.model)),
       outbox: () => this.#waiting(this.model.store.state.waiting[0]?.id),
       toss: () => this.#then(panels.toss(this.model)),
       undo: () => this.#then(panels.undo(this.model)),
@@ -68,17 +68,21 @@ export class TableScreen extends View {
     };
   }
 
-  /** Take over what a panel answered. @param {Promise<Sheet | undefined>} answer */
+  /**
+   * Take over what a panel answered; where something was refused in it, ask at once what shall become of that.
+   * @param {Promise<Sheet | undefined>} answer
+   */
   async #then(answer) {
+    const before = this.#refused();
     const sheet = await answer;
     if (sheet) this.model.adopt(sheet);
+    const refused = this.#refused().find((id) => !before.includes(id));
+    if (refused) await this.#waiting(refused);
   }
 
-  /** Enter a deal; where it turns out to be refused, ask at once what shall become of it. */
-  async #enter() {
-    await this.#then(panels.enterDeal(this.model));
-    const refused = this.model.store.state.waiting.find(({ state }) => state === "refused");
-    if (refused) await this.#waiting(refused.id);
+  #refused() {
+    const { waiting } = this.model.store.state;
+    return waiting.filter(({ state }) => state === "refused").map(({ id }) => id);
   }
 
   /** @param {string | undefined} id */

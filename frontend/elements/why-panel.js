@@ -83,7 +83,7 @@ export class WhyPanel extends View {
   /** @param {import("../core/types.js").Dispute} dispute */
   #dispute({ id, by, text, settled }) {
     return html`
-      <section class="dispute" data-settled="${settled !== null}">
+      <section class="dispute" data-settled="${String(settled !== null)}">
         <h3>${say(settled ? "dispute.settled" : "dispute.open", {
           name: nameOf(this.sheet, by),
         })}</h3>
@@ -91,7 +91,7 @@ export class WhyPanel extends View {
         ${settled && html`<p dir="auto">${settled.reason}</p>`}
         ${!settled && this.api.writes && html`
           <button type="button" data-do="settle" data-dispute="${id}">${say(
-            "settle.title",
+            "dispute.settle.title",
           )}</button>
         `}
       </section>
@@ -107,7 +107,7 @@ export class WhyPanel extends View {
     if (!line) return html``;
     const reasons = line.reasons.filter(({ text }) => text !== this.entry.summary?.text);
     return html`
-      <section class="why-line" data-asked="${asked}">
+      <section class="why-line" data-asked="${String(asked)}">
         <h3><bdi class="name">${column.name}</bdi> <span class="numeral">${showPoints(
           line.points,
         )}</span></h3>
