@@ -4,6 +4,7 @@ import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
+import { helpersOf } from "../games/helpers.js";
 
 /** @typedef {import("./deal-form.js").DealForm<any>} DealForm */
 
@@ -21,7 +22,10 @@ export class FormPanel extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     this.addEventListener("click", (event) => this.#press(event), { signal });
-    listen(this, { done: () => this.emit("done") }, signal);
+    listen(this, {
+      done: () => this.emit("done"),
+      helpers: () => void this.#openHelpers(),
+    }, signal);
   }
 
   /** @param {Event} event */
@@ -35,10 +39,18 @@ export class FormPanel extends View {
     this.update();
   }
 
+  async #openHelpers() {
+    const { openHelpers } = await import("../games/helper-panel.js");
+    openHelpers(this.form);
+  }
+
   view() {
     return html`
       <div class="panel-body stack">
         ${this.form.special()}
+        ${helpersOf(this.form.deal.gameType).length > 0 && html`
+          <button type="button" data-do="helpers">${say("helper.open")}</button>
+        `}
         <button type="button" class="primary" data-do="done">${say("deal.specialDone")}</button>
       </div>
     `;

@@ -1,22 +1,22 @@
 """Arrange a hand exactly: one search for all rummy games and gin.
 
-Cards are codes already checked by the caller ("TS", "AH", "JK"); at most three copies of each, any number of "JK".
+Cards are codes already checked by the caller ("TS", "AH", "JK"), at most three copies of each and any number
+of "JK".
 
-    rules = MeldRules(wilds=frozenset({"8S", "8H", "8D", "8C", "JK"}), set_sizes=(3,), tanala="off")
-    arrange(cards, rules, Needs(runs=2, pure=1))   fewest points over all arrangements with both lives, or None
-    arrange(cards, rules)                          fewest points, nothing required
-    arrange_pure(cards, rules, tanalas=False)      fewest points when only straight runs are exempt; always one
-    classify_meld(cards, rules)                    the declared group as a Meld, or None; cards in any order
-    check_declaration(melds, rules, needs)         valid, or the reason code of RULES §0 and the group at fault
-    fewest_deadwood(cards)                         gin: ace low, sets of 3 and 4, no wild cards
-    best_layoff(cards, knocker_melds)              gin: own melds and lay-offs chosen together
-    count_dublees(cards), count_tunnelas(cards)    pairs and triples of identical cards (21- and 27-card)
+    rules = MeldRules(wilds=frozenset({"8S", "8H", "8D", "8C", "JK"}), set_sizes=(3,))
+    arrange(cards, rules, Needs(runs=2, pure=1))  fewest points of all arrangements with both lives, or None
+    arrange(cards, rules)                         fewest points, nothing required
+    arrange_pure(cards, rules, tanalas=False)     fewest points when only straight runs are exempt
+    classify_meld(cards, rules)                   a declared group, in any order, as a Meld, or None
+    check_declaration(melds, rules, needs)        valid, or the reason code of RULES §0 and the group at fault
+    fewest_deadwood(cards)                        gin: ace low, sets of three and four, no wild cards
+    best_layoff(cards, knocker_melds)             gin: own melds and lay-offs chosen together
+    count_dublees(cards), count_tunnelas(cards)   pairs and triples of identical cards (RULES §3)
 
-`Arrangement(points, melds, left)`: the points of the cards left, the melds, the cards left (wild cards too, at 0).
-When points is 0 every card is melded if that can be done at all, so `not left` means a complete hand.
-`Meld(kind, cards, wilds)`: kind is "pure_run", "run", "set" or "tanala"; cards in display order; wilds names
-(position, card it stands for) of every substitute. A hand without lives is the game's business (flat 100 in
-gama_rummy, all cards in ace2three): here it is None.
+An Arrangement has the points of the cards left, the melds, and the cards left, wild cards at 0 among them.
+Where the points are 0 every card is melded if that can be done at all, so an empty `left` is a complete hand.
+A Meld has its kind, its cards in display order, and for every substitute its position and the card it stands
+for. What a hand without lives costs is the game's business: here it is None.
 """
 
 from rules.arrange.deadwood import LayOff, best_layoff, fewest_deadwood

@@ -1,7 +1,7 @@
 """Gin: the fewest deadwood points of a hand, and the defender's best lay-off.
 
-One deck, no wild cards: a hand is 64 bits, 16 for each suit and 13 of them used, ace lowest. Every useful choice of
-sets is tried; the points that runs then leave in a suit are looked up.
+One deck, no wild cards: a hand is 64 bits, 16 for each suit and 13 of them used, ace lowest. Every useful
+choice of sets is tried; the points that runs then leave in a suit are looked up.
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ _RANK = 1 | 1 << 16 | 1 << 32 | 1 << 48
 class LayOff(NamedTuple):
     """A defender's best count against a knock.
 
-    melds: his own; laid_off: (card, number of the knocker's meld from 0), in an order in which each can be laid;
+    melds: his own; laid_off: (card, number of the knocker's meld from 0), in an order in which each can be
+    laid;
     left: the cards that count.
     """
 
@@ -55,10 +56,10 @@ def fewest_deadwood(cards: Sequence[str]) -> Arrangement:
 
 
 def best_layoff(cards: Sequence[str], knocker_melds: Sequence[Sequence[str]]) -> LayOff:
-    """Find the fewest points of a defender who may lay off on the knocker's melds, groups in any order of cards.
+    """Find the fewest points of a defender who may lay off on the knocker's melds.
 
-    Own melds and lay-offs are chosen together: runs grow at both ends, a set of three takes its fourth card.
-    Raises ValueError for a knocker's group that is no meld.
+    Groups may be in any order of cards. Own melds and lay-offs are chosen together: runs grow at both ends, a
+    set of three takes its fourth card. Raises ValueError for a knocker's group that is no meld.
     """
     choices = [_lay_offs(number, group, set(cards)) for number, group in enumerate(knocker_melds)]
     best = LayOff(_BEYOND, (), (), ())
@@ -125,7 +126,7 @@ def _least(hand: int) -> tuple[int, int]:
 
 @lru_cache(maxsize=1)
 def _tables() -> tuple[list[int], dict[int, tuple[int, ...]]]:
-    """Work out the points runs leave of every suit, and what sets may take of three or four cards of a rank."""
+    """Work out the points runs leave of every suit, and what sets may take of every rank."""
     lost = [0] * (_SUIT + 1)
     for suit in range(1, _SUIT + 1):
         lost[suit] = min(lost[suit ^ group] + points for group, points in _last_groups(suit))

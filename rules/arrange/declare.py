@@ -11,12 +11,15 @@ from rules.cards import JOKER, RANKS, SUITS
 
 PLACES = RANKS + "A"
 
+# Runs, straight runs and tanalas.
+_Tally = tuple[int, int, int]
+
 
 class Declaration(NamedTuple):
     """A declaration read in the declarer's favour.
 
-    reason: BAD_MELD, NO_PURE_RUN, NO_SECOND_RUN or PURE_SEQUENCES, None where it is valid; group: number of the
-    group that is no meld, from 0; runs, pure: the most it can be said to hold.
+    reason: BAD_MELD, NO_PURE_RUN, NO_SECOND_RUN or PURE_SEQUENCES, None where it is valid; group: number of
+    the group that is no meld, from 0; runs, pure: the most it can be said to hold.
     """
 
     reason: str | None
@@ -39,25 +42,28 @@ def check_declaration(melds: Sequence[Sequence[str]], rules: MeldRules, needs: N
 
     A long run counts as several where it can be split (gama_rummy R-6).
     """
-    read: list[Meld] = []
+    # What the groups read so far may be said to hold, and the readings that say so, the plainest kept.
+    tallies: dict[_Tally, tuple[Meld, ...]] = {(0, 0, 0): ()}
     for number, group in enumerate(melds):
-        meld = classify_meld(group, rules)
-        if meld is None:
-            return Declaration("BAD_MELD", number, tuple(read), 0, 0)
-        read.append(meld)
-    tallies = {(0, 0, 0)}
-    for meld in read:
-        worth = _worth(meld)
-        tallies = {(r + dr, p + dp, t + dt) for r, p, t in tallies for dr, dp, dt in worth}
-    counted = [_counted(tally, rules) for tally in tallies]
-    runs, pure = max(counted, key=lambda held: _fulfilled(held, needs))
-    return Declaration(_lacking(runs, pure, needs), None, tuple(read), runs, pure)
+        readings = list(_readings(group, rules))
+        if not readings:
+            return Declaration("BAD_MELD", number, next(iter(tallies.values())), 0, 0)
+        longer: dict[_Tally, tuple[Meld, ...]] = {}
+        for (runs, pure, tanalas), read in tallies.items():
+            for meld in readings:
+                for more_runs, more_pure, more_tanalas in _worth(meld):
+                    tally = (runs + more_runs, pure + more_pure, tanalas + more_tanalas)
+                    longer.setdefault(tally, (*read, meld))
+        tallies = longer
+    best = max(tallies, key=lambda tally: _fulfilled(_counted(tally, rules), needs))
+    runs, pure = _counted(best, rules)
+    return Declaration(_lacking(runs, pure, needs), None, tallies[best], runs, pure)
 
 
-def _fulfilled(held: tuple[int, int], needs: Needs) -> tuple[int, int, int, int]:
+def _fulfilled(held: tuple[int, int], needs: Needs) -> tuple[int, int]:
     """Order what is held by how well it meets the needs, straight runs first."""
     runs, pure = held
-    return min(pure, needs.pure), min(runs, needs.runs), pure, runs
+    return min(pure, needs.pure), min(runs, needs.runs)
 
 
 def _lacking(runs: int, pure: int, needs: Needs) -> str | None:
@@ -66,7 +72,7 @@ def _lacking(runs: int, pure: int, needs: Needs) -> str | None:
     return "NO_SECOND_RUN" if runs < needs.runs else None
 
 
-def _counted(tally: tuple[int, int, int], rules: MeldRules) -> tuple[int, int]:
+def _counted(tally: _Tally, rules: MeldRules) -> tuple[int, int]:
     """Give runs and straight runs, counting tanalas as the rules say."""
     runs, pure, tanalas = tally
     if rules.tanala == "straight_run":
@@ -76,18 +82,18 @@ def _counted(tally: tuple[int, int, int], rules: MeldRules) -> tuple[int, int]:
     return runs, pure
 
 
-def _worth(meld: Meld) -> set[tuple[int, int, int]]:
-    """List (runs, straight runs, tanalas) a meld may be said to be, over all ways to split it."""
+def _worth(meld: Meld) -> list[_Tally]:
+    """List what a meld may be said to hold, over all ways to split it, the fewest parts first."""
     if meld.kind in ("set", "tanala"):
-        return {(0, 0, int(meld.kind == "tanala"))}
+        return [(0, 0, int(meld.kind == "tanala"))]
     substitutes = {position for position, _ in meld.wilds}
-    splits: list[set[tuple[int, int, int]]] = [set() for _ in range(len(meld.cards) + 1)]
+    splits: list[set[_Tally]] = [set() for _ in range(len(meld.cards) + 1)]
     splits[0].add((0, 0, 0))
     for end in range(3, len(meld.cards) + 1):
         for start in range(end - 2):
             straight = int(substitutes.isdisjoint(range(start, end)))
             splits[end] |= {(runs + 1, pure + straight, 0) for runs, pure, _ in splits[start]}
-    return splits[-1]
+    return sorted(splits[-1])
 
 
 def _readings(cards: Sequence[str], rules: MeldRules) -> Iterator[Meld]:
@@ -165,7 +171,7 @@ def _run_at(start: int, size: int, suit: str, naturals: list[str], substitutes: 
 
 def _as_sets(cards: Sequence[str], rules: MeldRules) -> Iterator[Meld]:
     """Yield the group as sets."""
-    if len(cards) not in rules.set_sizes or rules.suits_differ and len(cards) > len(SUITS):
+    if len(cards) not in rules.set_sizes or (rules.suits_differ and len(cards) > len(SUITS)):
         return
     for naturals, substitutes in _naturals(cards, rules):
         suits = sorted({card[1] for card in naturals}, key=SUITS.index)

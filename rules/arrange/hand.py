@@ -1,23 +1,23 @@
-"""A hand as integers, and the plan a search makes of it."""
+"""A hand as integers, the plan a search makes of it, and the points of its cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from heapq import heappop, heappush
 from operator import mul
 from typing import NamedTuple
 
-from rules.arrange.cover import SUIT_MASK, Way
+from rules.arrange.groups import Way
 from rules.arrange.melds import MeldRules
+from rules.arrange.suits import REMEMBERED, size_of, units_of
 from rules.cards import JOKER, RANKS, SUITS
 
-# One byte for each rank, ace first, two bits in it for each suit: the copies of that card.
-UNIT = {rank + suit: 1 << 8 * r + 2 * s for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS)}
-_ONES = int.from_bytes(b"\x55" * 13, "little")
+_UNIT = {rank + suit: 1 << 8 * r + 2 * s for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS)}
 
 
 class Hand(NamedTuple):
-    """A hand: natural cards, wild cards on their own place, how many cards are wild, how many of those jokers."""
+    """A hand: natural cards, wild cards on their own place, numbers of wild cards and jokers."""
 
     cards: tuple[str, ...]
     naturals: int
@@ -26,15 +26,20 @@ class Hand(NamedTuple):
     jokers: int
 
 
+# How the cards of a suit are covered: the way, those cards, and the suit's wild cards it may use on their
+# place.
+Covered = tuple[Way, int, int]
+
+
 class Plan(NamedTuple):
     """What to do with a hand.
 
-    ways: runs and tanalas of each suit; left: the natural cards they leave; spare: wild cards free for sets;
-    joker_runs, joker_tanalas: groups of three wild cards.
+    suits: how runs and tanalas cover cards of each suit; left: the natural cards these leave; spare: wild
+    cards free for sets; joker_runs, joker_tanalas: groups of three wild cards.
     """
 
     points: int
-    ways: tuple[Way | None, ...]
+    suits: tuple[Covered, ...]
     left: int
     spare: int
     joker_runs: int
@@ -48,12 +53,12 @@ def read_hand(cards: Sequence[str], rules: MeldRules) -> Hand:
         if card == JOKER:
             jokers += 1
         elif card in rules.wilds:
-            own += UNIT[card]
+            own += _UNIT[card]
             wilds += 1
         else:
-            naturals += UNIT[card]
+            naturals += _UNIT[card]
             count += 1
-    if _size(naturals) != count or _size(own) != wilds:
+    if size_of(naturals) != count or size_of(own) != wilds:
         raise ValueError("more than three copies of a card")
     if JOKER in rules.wilds:
         wilds += jokers
@@ -62,28 +67,68 @@ def read_hand(cards: Sequence[str], rules: MeldRules) -> Hand:
     return Hand(tuple(cards), naturals, own if rules.wild_as_itself else 0, wilds, jokers)
 
 
-def _size(packed: int) -> int:
-    return (packed & _ONES).bit_count() + 2 * (packed >> 1 & _ONES).bit_count()
+class Points:
+    """The points of cards of one suit, remembered; see `points_for`."""
+
+    def __init__(self, by_rank: tuple[int, ...]) -> None:
+        self.of = _PointsOf(by_rank)
+        self.tiers = _TiersOf(self.of)
 
 
-def suit_of(packed: int, suit: int) -> int:
-    """Take one suit out of a hand."""
-    return packed >> 2 * suit & SUIT_MASK
+class _PointsOf(dict[int, int]):
+    """The points of a suit's cards."""
 
-
-class PointsTable(dict[int, int]):
-    """The points of cards of one suit, remembered."""
-
-    def __init__(self, points: tuple[int, ...]) -> None:
+    def __init__(self, by_rank: tuple[int, ...]) -> None:
         super().__init__()
-        self._points = points
+        self._by_rank = by_rank
 
     def __missing__(self, suit: int) -> int:
-        value = self[suit] = sum(map(mul, self._points, suit.to_bytes(13, "little")))
+        if len(self) > REMEMBERED:
+            self.clear()
+        value = self[suit] = sum(map(mul, self._by_rank, suit.to_bytes(13, "little")))
         return value
 
 
+class Tiers:
+    """Every selection of a suit's cards with its points, cheapest first, as far as yet asked."""
+
+    def __init__(self, suit: int, points: _PointsOf) -> None:
+        self.known = [(0, 0)]
+        self._cards = sorted((points[unit], unit) for unit in units_of(suit))
+        self._seen: set[int] = set()
+        # Points, number of the dearest card taken, cards taken.
+        self._next = [(points, 0, unit) for points, unit in self._cards[:1]]
+
+    def grow(self) -> bool:
+        """List one more selection; tell whether there was one."""
+        while self._next:
+            points, dearest, part = heappop(self._next)
+            if dearest + 1 < len(self._cards):
+                (old_points, old), (new_points, new) = self._cards[dearest : dearest + 2]
+                heappush(self._next, (points + new_points, dearest + 1, part + new))
+                heappush(self._next, (points - old_points + new_points, dearest + 1, part - old + new))
+            if part not in self._seen:
+                self._seen.add(part)
+                self.known.append((points, part))
+                return True
+        return False
+
+
+class _TiersOf(dict[int, Tiers]):
+    """The tiers of a suit's cards."""
+
+    def __init__(self, points: _PointsOf) -> None:
+        super().__init__()
+        self._points = points
+
+    def __missing__(self, suit: int) -> Tiers:
+        if len(self) > REMEMBERED >> 3:
+            self.clear()
+        tiers = self[suit] = Tiers(suit, self._points)
+        return tiers
+
+
 @lru_cache(maxsize=16)
-def points_table(points: tuple[int, ...]) -> PointsTable:
+def points_for(by_rank: tuple[int, ...]) -> Points:
     """Return the table for these points by rank."""
-    return PointsTable(points)
+    return Points(by_rank)

@@ -75,7 +75,7 @@ class Arrangement(NamedTuple):
 
 
 def is_wild(card: str, rules: MeldRules) -> bool:
-    """Tell whether `card` may stand for another; a printed joker is never natural even where nothing is wild."""
+    """Tell whether `card` may stand for another."""
     return card in rules.wilds
 
 

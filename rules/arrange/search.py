@@ -3,28 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import accumulate
-from operator import mul
+from itertools import count
+from operator import attrgetter, mul
 
-from rules.arrange.build import build
-from rules.arrange.cover import Groups, Way, cover_for, groups_for
-from rules.arrange.hand import Hand, Plan, points_table, read_hand, suit_of
+from rules.arrange.build import build, share_wilds
+from rules.arrange.choices import Masks, SuitChoices
+from rules.arrange.cover import cover_for, groups_of
+from rules.arrange.groups import Groups, groups_for
+from rules.arrange.hand import Covered, Hand, Plan, points_for, read_hand
 from rules.arrange.melds import Arrangement, MeldRules, Needs
 from rules.arrange.sets import sets_for
+from rules.arrange.suits import LONGEST, PARTS, SUIT_MASK, reachable, size_of
 
 NOTHING = Needs()
 BEYOND = 1 << 30
-
-# Points surely lost, wild cards, cards left in the hand's own bits, runs, straight runs, and how.
-Choice = tuple[int, int, int, int, int, "Way | None"]
+_DEEPER = (21, BEYOND)
+_breadth = attrgetter("breadth")
 
 
 def arrange(cards: Sequence[str], rules: MeldRules, needs: Needs | None = None) -> Arrangement | None:
-    """Find the arrangement with the fewest points among those that hold what is needed; None if there is none.
+    """Find the arrangement with the fewest points that holds what is needed; None if there is none.
 
     Any hand size. Raises ValueError for more than three copies of a card. RULES §0 "Counting a losing hand".
     """
     needs = needs or NOTHING
+    if needs.runs <= needs.pure:
+        # Every straight run is a run: to count both would be to count twice.
+        needs = Needs(pure=needs.pure)
     hand = read_hand(cards, rules)
     plans = [_Search(hand, rules, groups).run() for groups in groups_for(rules, needs, hand.wilds)]
     found = [plan for plan in plans if plan is not None]
@@ -34,29 +39,34 @@ def arrange(cards: Sequence[str], rules: MeldRules, needs: Needs | None = None) 
 def arrange_pure(cards: Sequence[str], rules: MeldRules, tanalas: bool = False) -> Arrangement:
     """Find the fewest points when only straight runs are exempt, and tanalas too where `tanalas` says so."""
     hand = read_hand(cards, rules)
-    cover = cover_for(
-        Groups(
-            ace_high=rules.ace_high,
-            run_max=rules.run_max or 14,
-            min_naturals=0,
-            tanala=(0, 0) if tanalas else None,
-            joker_tanala=None,
-            pure_run=0,
-            needs=NOTHING,
-            wilds=0,
-            own_cost=0,
-        )
+    groups = Groups(
+        ace_high=rules.ace_high,
+        run_max=rules.run_max or LONGEST,
+        min_naturals=0,
+        tanala=(0, 0) if tanalas else None,
+        joker_tanala=None,
+        pure_run=True,
+        needs=NOTHING,
+        wilds=0,
     )
-    points = points_table(rules.points)
-    best = [
-        min(
-            cover.options(suit_of(hand.naturals, suit), suit_of(hand.own_wilds, suit)),
-            key=lambda option: points[option.left],
+    cover = cover_for(groups)
+    points = points_for(rules.points).of
+    reach = reachable(hand.naturals + hand.own_wilds, 0, rules.ace_high, tanalas)
+    lost = 0
+    suits: list[Covered] = []
+    for shift in (0, 2, 4, 6):
+        naturals, own, runs = (
+            packed >> shift & SUIT_MASK for packed in (hand.naturals, hand.own_wilds, reach)
         )
-        for suit in range(4)
-    ]
-    ways = tuple(option.way for option in best)
-    return build(hand, rules, None, Plan(sum(points[option.left] for option in best), ways, 0, 0, 0, 0))
+        least, way, taken = min(
+            (points[naturals - part], way, part + helper)
+            for helper in PARTS[own & runs]
+            for part in PARTS[naturals & runs]
+            for way in cover[part + helper]
+        )
+        lost += least
+        suits.append((way, taken, 0))
+    return build(hand, rules, None, Plan(lost, tuple(suits), 0, 0, 0, 0))
 
 
 class _Search:
@@ -67,110 +77,133 @@ class _Search:
         self.rules = rules
         self.groups = groups
         self.sets = sets_for(rules)
-        self.order: list[int] = []
-        self.levels: list[list[Choice]] = []
-        self.ahead: list[int] = []
-        self.best: Plan | None = None
+        masks = Masks(hand, groups, self.sets)
+        cover = cover_for(groups)
+        points = points_for(rules.points)
+        self.suits = sorted(
+            (SuitChoices(suit, hand, masks, cover, points) for suit in range(4)), key=_breadth
+        )
+        # For each suit, what those after it lose at least, and the runs and straight runs it must bring the
+        # count to.
+        self.limits: list[tuple[int, int, int]] = []
+        self.chosen: list[Covered] = [((0, 0, 0, (), None), 0, 0)] * 4
+        self.best: tuple[int, int, int, tuple[int, int], tuple[Covered, ...]] | None = None
         self.bound = BEYOND
 
     def run(self) -> Plan | None:
         """Search every suit in turn, those with the fewest choices first."""
-        choices = [self._choices(suit) for suit in range(4)]
-        if not all(choices):
+        joker_runs, joker_tanalas = self._most_joker_groups()
+        lost, runs, pure = 0, self.groups.needs.runs - joker_runs, self.groups.needs.pure - joker_tanalas
+        for suit in reversed(self.suits):
+            self.limits.insert(0, (lost, runs, pure))
+            lost, runs, pure = lost + suit.lost, runs - suit.most_runs, pure - suit.most_pure
+        if runs > 0 or pure > 0:
             return None
-        self.order = sorted(range(4), key=lambda suit: len(choices[suit]))
-        self.levels = [choices[suit] for suit in self.order]
-        least = [level[0][0] for level in reversed(self.levels)]
-        self.ahead = [*accumulate(least, initial=0)][-2::-1]
-        self._descend(0, (0, 0, 0, 0, 0), ())
-        return self.best
+        for suit in self.suits:
+            suit.least_runs, suit.least_pure = runs + suit.most_runs, pure + suit.most_pure
+        for more in _DEEPER:
+            self.bound = lost + more
+            self._descend(0, 0, 0, 0, 0, 0)
+            if self.best is not None:
+                break
+        else:
+            return None
+        points, left, spare, free, chosen = self.best
+        by_shift = {suit.shift: covered for suit, covered in zip(self.suits, chosen, strict=True)}
+        return Plan(points, tuple(by_shift[shift] for shift in (0, 2, 4, 6)), left, spare, *free)
 
-    def _choices(self, suit: int) -> list[Choice]:
-        """List what can be done with a suit, least sure loss first."""
-        hand = self.hand
-        points = points_table(self.rules.points)
-        ranks = hand.naturals.to_bytes(13, "little")
-        usable = [suit_of(int.from_bytes(ranks.translate(table), "little"), suit) for table in self.sets.usable]
-        kept: dict[tuple[int, int, int, int], Choice] = {}
-        for left, wilds, runs, pure, way in cover_for(self.groups).options(
-            suit_of(hand.naturals, suit), suit_of(hand.own_wilds, suit)
-        ):
-            use = left & usable[min(hand.wilds - wilds, 2)]
-            lost = points[left - use]
-            key = (use, wilds, runs, pure)
-            if key not in kept or kept[key][0] > lost:
-                kept[key] = (lost, wilds, left << 2 * suit, runs, pure, way)
-        return sorted(kept.values(), key=lambda choice: choice[:2])
+    def _most_joker_groups(self) -> tuple[int, int]:
+        """Give the most runs and straight runs that groups of three wild cards could make."""
+        tanalas = self.hand.jokers // 3 if self.groups.joker_tanala else 0
+        least = self.rules.min_naturals
+        runs = least == 0 or (least == 1 and self.hand.own_wilds)
+        return self.hand.wilds // 3 if runs or tanalas else 0, tanalas
 
-    def _descend(self, depth: int, state: tuple[int, int, int, int, int], ways: tuple[Way | None, ...]) -> None:
-        lost, wilds, left, runs, pure = state
-        rest = self.ahead[depth]
-        for choice_lost, choice_wilds, choice_left, choice_runs, choice_pure, way in self.levels[depth]:
-            now = lost + choice_lost
-            if now + rest >= self.bound:
+    def _descend(self, depth: int, lost: int, wilds: int, left: int, runs: int, pure: int) -> None:
+        """Try every choice for a suit that may still lead to fewer points."""
+        suit = self.suits[depth]
+        ahead, least_runs, least_pure = self.limits[depth]
+        limit = lost + ahead
+        tier_limit = limit + suit.lost
+        spare = self.hand.wilds - wilds
+        least_runs -= runs
+        least_pure -= pure
+        worked_out, known = suit.worked_out, suit.tiers.known
+        for number in count():
+            if number == len(known) and not suit.tiers.grow():
                 return
-            spent = wilds + choice_wilds
-            if spent > self.hand.wilds:
-                continue
-            following = (now, spent, left + choice_left, runs + choice_runs, pure + choice_pure)
-            if depth < 3:
-                self._descend(depth + 1, following, (*ways, way))
-            else:
-                self._finish(following, (*ways, way))
+            if tier_limit + known[number][0] >= self.bound:
+                return
+            for choice in worked_out[number] if number in worked_out else suit.work_out(number):
+                more_lost, more_wilds, more_left, more_runs, more_pure, covered = choice
+                if limit + more_lost >= self.bound:
+                    break
+                if more_wilds > spare or more_pure < least_pure or more_runs < least_runs:
+                    continue
+                self.chosen[depth] = covered
+                if depth < 3:
+                    self._descend(
+                        depth + 1,
+                        lost + more_lost,
+                        wilds + more_wilds,
+                        left + more_left,
+                        runs + more_runs,
+                        pure + more_pure,
+                    )
+                else:
+                    self._finish(left + more_left, spare - more_wilds, runs + more_runs, pure + more_pure)
 
-    def _finish(self, state: tuple[int, int, int, int, int], ways: tuple[Way | None, ...]) -> None:
+    def _finish(self, left: int, spare: int, runs: int, pure: int) -> None:
         """Cover what the runs left by sets and keep the plan if it is the best."""
-        _, wilds, left, runs, pure = state
-        free = self._free_groups(self.groups.needs.runs - runs, self.groups.needs.pure - pure)
-        if free is None:
-            return
-        spare = self.hand.wilds - wilds - 3 * sum(free)
-        if spare < 0:
-            return
-        points = self._uncovered_points(left, spare)
+        free = (0, 0)
+        if runs < self.groups.needs.runs or pure < self.groups.needs.pure:
+            possible = self._free_groups(self.groups.needs.runs - runs, self.groups.needs.pure - pure)
+            if possible is None:
+                return
+            free = possible
+            spare -= 3 * sum(free)
+            if spare < 0:
+                return
+        ranks = left.to_bytes(13, "little")
+        points: int = sum(map(mul, self.rules.points, ranks.translate(self.sets.uncovered)))
+        if spare and points:
+            points -= self._saved(ranks, spare)
         if points < self.bound:
             self.bound = points
-            by_suit = dict(zip(self.order, ways, strict=True))
-            self.best = Plan(points, tuple(by_suit[suit] for suit in range(4)), left, spare, *free)
+            self.best = points, left, spare, free, tuple(self.chosen)
 
     def _free_groups(self, runs: int, pure: int) -> tuple[int, int] | None:
         """Give the runs and tanalas to be made of wild cards alone where needs are not met, or None."""
-        if runs <= 0 and pure <= 0:
-            return 0, 0
+        counts = self.groups.joker_tanala or (0, 0)
         tanalas = 0
         if pure > 0:
-            if self.groups.joker_tanala is None or self.groups.joker_tanala[1] == 0:
+            if not counts[1]:
                 return None
             tanalas = pure
-            runs -= tanalas * self.groups.joker_tanala[0]
-        if runs > 0 and self.rules.min_naturals:
-            if self.groups.joker_tanala is None or self.groups.joker_tanala[0] == 0:
-                return None
-            tanalas += runs
-            runs = 0
-        return (max(runs, 0), tanalas) if 3 * tanalas <= self.hand.jokers else None
+            runs -= tanalas * counts[0]
+        runs = max(runs, 0)
+        possible = self._possible_joker_runs() if runs else 0
+        if runs > possible and counts[0]:
+            tanalas += runs - possible
+            runs = possible
+        return (runs, tanalas) if runs <= possible and 3 * tanalas <= self.hand.jokers else None
 
-    def _uncovered_points(self, left: int, spare: int) -> int:
-        """Give the points no set can save with so many wild cards."""
-        ranks = left.to_bytes(13, "little")
-        points = sum(map(mul, self.rules.points, ranks.translate(self.sets.uncovered)))
-        if not spare or not points:
-            return points
+    def _possible_joker_runs(self) -> int:
+        """Count the runs wild cards alone could make, one of them on its own place if that is asked."""
+        if self.rules.min_naturals != 1:
+            return self.hand.wilds if self.rules.min_naturals == 0 else 0
+        at_home = size_of(self.hand.own_wilds)
+        for covered in self.chosen:
+            at_home -= sum(map(len, groups_of(*covered))) - size_of(covered[1])
+        return at_home
+
+    def _saved(self, ranks: bytes, spare: int) -> int:
+        """Give the points that so many wild cards save in sets."""
+        points = self.rules.points
         if any(ranks.translate(self.sets.uneven)):
-            return points - self._most_saved(ranks, spare)
+            return share_wilds(ranks, spare, points, self.sets)[0]
         saved: list[int] = []
         for gains in self.sets.gains[:spare]:
-            saved += map(mul, self.rules.points, ranks.translate(gains))
+            saved += map(mul, points, ranks.translate(gains))
         saved.sort(reverse=True)
-        return points - sum(saved[:spare])
-
-    def _most_saved(self, ranks: bytes, spare: int) -> int:
-        """Share wild cards among ranks where a second one may save more than the first."""
-        best = [0] * (spare + 1)
-        for rank, value in zip(ranks, self.rules.points, strict=True):
-            saved = [*accumulate((gains[rank] * value for gains in self.sets.gains), initial=0)]
-            best = [
-                max(best[total - used] + saved[used] for used in range(min(total, len(saved) - 1) + 1))
-                for total in range(spare + 1)
-            ]
-        return best[spare]
+        return sum(saved[:spare])

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import product
+from itertools import pairwise, product
 from typing import NamedTuple
 
 from rules.arrange.melds import MeldRules
@@ -93,7 +93,7 @@ class Sets:
         """Give the fewest wild cards that complete a set, or None."""
         for size in self.rules.sizes:
             wilds = size - naturals
-            if wilds < 0 or self.rules.suits_differ and size > 4:
+            if wilds < 0 or (self.rules.suits_differ and size > 4):
                 continue
             if not self.rules.suits_differ and suits == 1 and wilds == 0:
                 continue
@@ -115,7 +115,7 @@ def _savings(uncovered: list[int], min_naturals: int) -> list[int]:
     Two wild cards that save one card only are not counted: that card and they are a run, unless single cards
     may not be runs.
     """
-    savings = [fewer - more for fewer, more in zip(uncovered, uncovered[1:], strict=False)]
+    savings = [fewer - more for fewer, more in pairwise(uncovered)]
     if min_naturals < 2:
         for i in range(1, len(savings)):
             if savings[i - 1] == 0 and savings[i] == 1:
@@ -123,13 +123,13 @@ def _savings(uncovered: list[int], min_naturals: int) -> list[int]:
     return savings
 
 
-@lru_cache(maxsize=64)
 def sets_for(rules: MeldRules) -> Sets:
     """Return the table of sets under these rules."""
-    sizes = tuple(sorted(rules.set_sizes))
-    return _table(SetRules(sizes, rules.suits_differ, rules.min_naturals, rules.wilds_within_naturals))
+    return _table(rules.set_sizes, rules.suits_differ, rules.min_naturals, rules.wilds_within_naturals)
 
 
 @lru_cache(maxsize=32)
-def _table(rules: SetRules) -> Sets:
-    return Sets(rules)
+def _table(
+    sizes: tuple[int, ...], suits_differ: bool, min_naturals: int, wilds_within_naturals: bool
+) -> Sets:
+    return Sets(SetRules(tuple(sorted(sizes)), suits_differ, min_naturals, wilds_within_naturals))

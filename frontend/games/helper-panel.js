@@ -1,0 +1,220 @@
+/** Answer questions at the table: who sits where, how many decks, whether a bid stands, who wins a trick. */
+
+import { html } from "../core/html.js";
+import { listen } from "../core/listen.js";
+import { say } from "../core/say.js";
+import { View } from "../core/view.js";
+import { slidePanel } from "../elements/slide-panel.js";
+import { sayFailure } from "../elements/entry-form.js";
+import { CardPicker } from "../entry/card-picker.js";
+import { OneCardPicker } from "../entry/one-card-picker.js";
+import { Stock } from "../entry/stock.js";
+import { chips } from "./choices.js";
+import { fieldView } from "./helper-fields.js";
+import { helper, helpersOf, inTurn } from "./helpers.js";
+
+/** @typedef {import("./helpers.js").DealForm} DealForm */
+/** @typedef {import("./helpers.js").Field} Field */
+
+const MOST_CARDS = 14;
+/** A hall has no more copies of a card than this; the server knows how many a game has. */
+const PACK = { decks: 3, jokers: 12 };
+
+/** Emits `done` once the person has seen enough. */
+export class HelperPanel extends View {
+  /** @type {Record<string, any>} */
+  facts = {};
+  /** @type {{text: string, refused: boolean}} */
+  #answer = { text: "", refused: false };
+  #question = 0;
+
+  /** @param {DealForm} form */
+  constructor(form) {
+    super();
+    this.form = form;
+    this.choices = helpersOf(form.deal.gameType);
+    this.what = this.choices[0];
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    listen(this, {
+      what: ({ dataset }) => this.#open(dataset.what ?? ""),
+      count: ({ dataset }) => this.#step(dataset.field ?? "", Number(dataset.by)),
+      card: ({ dataset }) => void this.#pickCard(dataset.field ?? "", dataset.name),
+      cards: ({ dataset }) => void this.#pickCards(dataset.field ?? ""),
+      set: ({ dataset }) => this.#set(dataset.field ?? "", dataset.value ?? ""),
+      toggle: ({ dataset }) => this.#toggle(dataset.field ?? "", dataset.value ?? ""),
+      call: ({ dataset }) => void this.#call(dataset.bid ?? ""),
+      uncall: () => this.#change("bids", (this.facts.bids ?? []).slice(0, -1)),
+    }, signal);
+    this.addEventListener("input", (event) => this.#type(event), { signal });
+    this.#open(this.what);
+  }
+
+  get helper() {
+    return helper(this.what);
+  }
+
+  /** Return the names of those at the table, or of the sides where these cut. */
+  get names() {
+    const { sheet } = this.form.deal;
+    const sides = sheet.sides.map(({ side }) => side);
+    return this.what === "first_deal" && sides.length > 0
+      ? sides
+      : sheet.seats.map(({ name }) => name);
+  }
+
+  /** @param {string} what */
+  #open(what) {
+    this.what = what;
+    const { fields } = this.helper;
+    this.facts = fields.some(({ kind }) => kind === "count")
+      ? { player_count: this.form.deal.sheet.seats.length }
+      : fields.some(({ kind }) => kind === "calls")
+      ? { bids: [] }
+      : {};
+    this.#ask();
+  }
+
+  /**
+   * @param {string} field
+   * @param {any} value undefined takes it back
+   */
+  #change(field, value) {
+    if (value === undefined) delete this.facts[field];
+    else this.facts[field] = value;
+    return this.#ask();
+  }
+
+  /** @param {string} field @param {number} by */
+  #step(field, by) {
+    this.#change(field, Math.max(1, this.facts[field] + by));
+  }
+
+  /** A flag or a suit: the same again takes it back. @param {string} field @param {string} text */
+  #set(field, text) {
+    const value = text === "true" ? true : text === "false" ? false : text;
+    this.#change(field, this.facts[field] === value ? undefined : value);
+  }
+
+  /** @param {string} field @param {string} name */
+  #toggle(field, name) {
+    /** @type {string[]} */
+    const names = this.facts[field] ?? [];
+    const without = names.filter((each) => each !== name);
+    this.#change(field, without.length < names.length ? without : [...names, name]);
+  }
+
+  /** @param {Event} event */
+  #type(event) {
+    const { name, value, inputMode } = /** @type {HTMLInputElement} */ (event.target);
+    const typed = inputMode === "numeric" ? Number(value) : value;
+    this.#change(name, value === "" ? undefined : typed);
+  }
+
+  /** Pick the card of a field, or the one that somebody drew. @param {string} field @param {string} [name] */
+  async #pickCard(field, name) {
+    const chosen = name === undefined ? this.facts[field] : this.facts[field]?.[name];
+    const picker = new OneCardPicker(chosen ?? null, new Stock({ decks: 1, jokers: 0 }, []));
+    const card = await slidePanel(picker, { title: name ?? say(`helper.field.${field}`) });
+    if (card === undefined) return;
+    if (name === undefined) this.#change(field, card ?? undefined);
+    else this.#change(field, { ...this.facts[field], [name]: card });
+  }
+
+  /** @param {string} field */
+  async #pickCards(field) {
+    const picker = new CardPicker({
+      name: say(`helper.field.${field}`),
+      hand: { cards: this.facts[field] ?? [], melds: null, arrangement: null },
+      size: { fewest: MOST_CARDS, most: MOST_CARDS },
+      stock: new Stock(PACK, []),
+      indicator: undefined,
+      arrange: () => Promise.resolve({ melds: [], left: [], points: null }),
+      groups: "none",
+      next: null,
+    });
+    picker.addEventListener("picked", (event) => {
+      const { hand } = /** @type {CustomEvent<import("../entry/card-picker.js").Picked>} */ (event)
+        .detail;
+      this.facts[field] = hand?.cards ?? [];
+    });
+    await slidePanel(picker, { title: say(`helper.field.${field}`), full: true });
+    this.#ask();
+  }
+
+  /** Add the call of who is in line; a call that is refused is taken back. @param {string} bid */
+  async #call(bid) {
+    const before = this.facts.bids;
+    const called = bid === "pass" || bid === "thani" ? bid : Number(bid);
+    await this.#change("bids", [...before, [this.#inLine, called]]);
+    if (!this.#answer.refused) return;
+    this.facts.bids = before;
+    this.update();
+  }
+
+  /** @type {string | null} who is to call, as the server said last */
+  #next = null;
+
+  get #inLine() {
+    return this.facts.bids.length === 0 ? inTurn(this.form)[0] : this.#next;
+  }
+
+  /** @param {Field} field */
+  #has({ name, kind, optional }) {
+    const value = this.facts[name];
+    if (typeof optional === "function" ? optional(this.form.deal.rules) : optional) return true;
+    if (kind === "draws") return this.names.every((each) => value?.[each]);
+    return kind === "cards" ? value?.length > 0 : value !== undefined;
+  }
+
+  async #ask() {
+    const question = ++this.#question;
+    this.update();
+    if (!this.helper.fields.every((field) => this.#has(field))) {
+      this.#answer = { text: "", refused: false };
+      return this.update();
+    }
+    const { deal, screen } = this.form;
+    const given = this.helper.given?.(this.form) ?? {};
+    const asked = { ...deal.school, what: this.what, ...given, ...this.facts };
+    try {
+      const answer = await screen.api.check(deal.gameType.id, asked);
+      if (question !== this.#question) return;
+      this.#next = answer.in_line ?? null;
+      this.#answer = { text: this.helper.read(answer), refused: false };
+    } catch (error) {
+      if (question !== this.#question) return;
+      this.#answer = { text: sayFailure(error), refused: true };
+    }
+    this.update();
+  }
+
+  view() {
+    const { text, refused } = this.#answer;
+    return html`
+      <div class="panel-body stack helper">
+        ${chips(
+          say("helper.what"),
+          this.choices.map((what) => ({
+            face: say(`helper.${what}`),
+            action: "what",
+            pressed: what === this.what,
+            facts: { what },
+          })),
+        )}
+        ${this.helper.fields.map((field) => fieldView(this, field))}
+        <p class="helper-answer" role="status" data-refused="${String(
+          refused,
+        )}" dir="auto">${text}</p>
+      </div>
+    `;
+  }
+}
+
+customElements.define("helper-panel", HelperPanel);
+
+/** Show the helpers of the game that is entered. @param {DealForm} form */
+export const openHelpers = (form) =>
+  slidePanel(new HelperPanel(form), { title: say("helper.title") });

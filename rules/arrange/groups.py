@@ -1,0 +1,65 @@
+"""What the runs and tanalas of a suit may be, what they count, and how they cover its cards."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from rules.arrange.melds import MeldRules, Needs
+from rules.arrange.suits import LONGEST
+
+# One way to cover cards exactly: wild cards needed; runs made, counted no further than needed; straight runs
+# singled out; the first group, as the places of its natural cards (see `groups_of`); the way for the rest.
+# A plain tuple, for Python's garbage collector stops watching those.
+Way = tuple[int, int, int, tuple[int, ...], "Way | None"]
+
+
+class Groups(NamedTuple):
+    """What the groups of a suit may be and what they count.
+
+    tanala, joker_tanala: runs and straight runs it counts as, None where it is no meld; pure_run: whether a
+    run without substitutes counts as straight; wilds: how many wild cards there are.
+    """
+
+    ace_high: bool
+    run_max: int
+    min_naturals: int
+    tanala: tuple[int, int] | None
+    joker_tanala: tuple[int, int] | None
+    pure_run: bool
+    needs: Needs
+    wilds: int
+
+
+def groups_for(rules: MeldRules, needs: Needs, wilds: int) -> list[Groups]:
+    """Translate meld rules into what the groups of a suit count; two ways of counting for "first_life_only".
+
+    Raises ValueError for what no rule book asks for: more than one straight run of which a tanala is the
+    first life.
+    """
+    base = Groups(
+        ace_high=rules.ace_high,
+        run_max=rules.run_max or LONGEST,
+        min_naturals=rules.min_naturals,
+        tanala=None,
+        joker_tanala=None,
+        pure_run=True,
+        needs=needs,
+        wilds=wilds,
+    )
+    if rules.tanala == "off":
+        return [base]
+    counts = (1, 1) if rules.tanala == "straight_run" else (0, 0)
+    plain = base._replace(tanala=counts, joker_tanala=counts if rules.joker_tanala else None)
+    if rules.tanala != "first_life_only" or needs == Needs():
+        return [plain]
+    if needs.pure > 1:
+        raise ValueError("a tanala can stand in for one straight run only")
+    # Either the first life is a straight run as ever, or a tanala is, and runs of any kind make up the rest.
+    first = (0, 1)
+    tanala = plain._replace(
+        needs=Needs(max(needs.runs - 1, 0), 1),
+        pure_run=False,
+        tanala=first,
+        joker_tanala=first if rules.joker_tanala else None,
+    )
+    return [plain, tanala]

@@ -1,0 +1,114 @@
+"""The exact arrangement against a naive search on small hands, and an integer program on full ones."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import assume, given, strategies as st
+
+from bench import hands, integer_model
+from rules.arrange import (
+    Arrangement,
+    MeldRules,
+    Needs,
+    arrange,
+    arrange_pure,
+    best_layoff,
+    check_declaration,
+    count_points,
+    fewest_deadwood,
+)
+from rules.cards import DECK, JOKER, RANKS
+from tests.rules.naive_arrange import naive_points, naive_pure_points
+
+SEED = 28
+# A few neighbouring cards, so that small hands are full of melds that compete for them.
+NARROW = [rank + suit for rank in "A23456QK" for suit in "SH"] + ["3D", "3C", "4D", JOKER]
+NEEDS = st.sampled_from([Needs(), Needs(2, 1), Needs(1, 1), Needs(2, 2), Needs(3, 3)])
+WILDS = st.sampled_from(
+    [
+        frozenset(),
+        frozenset({JOKER}),
+        frozenset({"3S", "3H", "3D", "3C", JOKER}),
+        frozenset({"4S", "3S", "5S"}),
+    ]
+)
+SMALL = st.lists(st.sampled_from(NARROW), min_size=3, max_size=9).filter(
+    lambda cards: max(Counter(cards).values()) <= 3
+)
+
+
+@st.composite
+def meld_rules(draw: st.DrawFn) -> MeldRules:
+    # Two natural cards in every meld are asked for in one game, where whole ranks are wild (gama_rummy R-4).
+    wilds = draw(WILDS)
+    return MeldRules(
+        wilds=wilds,
+        ace_high=draw(st.booleans()),
+        run_max=draw(st.sampled_from([None, 3])),
+        set_sizes=draw(st.sampled_from([(3,), (3, 4)])),
+        min_naturals=draw(st.sampled_from([0, 1] if "5S" in wilds else [0, 1, 2])),
+        tanala=draw(st.sampled_from(["off", "meld", "straight_run", "first_life_only"])),
+        joker_tanala=draw(st.booleans()),
+        wild_as_itself=draw(st.booleans()),
+    )
+
+
+@given(cards=SMALL, rules=meld_rules(), needs=NEEDS)
+def test_no_arrangement_costs_less(cards: list[str], rules: MeldRules, needs: Needs) -> None:
+    # A tanala that stands for the first life only (R-2) has no meaning where two straight runs are needed.
+    assume(rules.tanala != "first_life_only" or needs.pure < 2)
+    naive = naive_points(cards, rules, needs)
+    found = arrange(cards, rules, needs)
+    assert (naive and naive[0]) == (found and found.points)
+    if found is not None:
+        _check(cards, rules, needs, found)
+
+
+@given(cards=SMALL, rules=meld_rules())
+def test_only_straight_runs_are_exempt_where_nothing_else_is(cards: list[str], rules: MeldRules) -> None:
+    assert arrange_pure(cards, rules).points == naive_pure_points(cards, rules)
+
+
+@given(cards=st.lists(st.sampled_from(DECK), min_size=4, max_size=9, unique=True))
+def test_gin_deadwood_is_the_fewest(cards: list[str]) -> None:
+    gin = MeldRules(ace_high=False, points=(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10))
+    naive = naive_points(cards, gin, Needs())
+    assert naive is not None
+    assert fewest_deadwood(cards).points == naive[0]
+
+
+@given(cards=st.permutations(DECK))
+def test_lay_offs_never_cost_the_defender(cards: list[str]) -> None:
+    melds = [["4H", "5H", "6H"], ["9S", "9D", "9C"]]
+    defender = [card for card in cards if card not in {card for meld in melds for card in meld}][:10]
+    found = best_layoff(defender, melds)
+    assert found.points <= fewest_deadwood(defender).points
+    laid = [card for card, _ in found.laid_off]
+    melded = [card for meld in found.melds for card in meld.cards]
+    assert sorted([*laid, *melded, *found.left]) == sorted(defender)
+    assert set(laid) <= {"9H", *(rank + "H" for rank in RANKS)}
+
+
+@pytest.mark.parametrize(
+    ("make", "count"),
+    [(hands.thirteen, 250), (hands.twenty_one, 80), (hands.twenty_seven, 60)],
+    ids=["13 cards", "21 cards", "27 cards"],
+)
+def test_full_hands_cost_what_the_integer_program_says(make, count: int, pytestconfig: pytest.Config) -> None:
+    torture = pytestconfig.getoption("--hypothesis-profile") == "torture"
+    for hand in hands.dealt(make, SEED, count * 100 if torture else count):
+        found = arrange(hand.cards, hand.rules, hand.needs)
+        solved = integer_model.fewest_points(hand.cards, hand.rules, hand.needs)
+        assert (found and found.points) == solved, hand
+        if found is not None:
+            _check(hand.cards, hand.rules, hand.needs, found)
+
+
+def _check(cards: list[str], rules: MeldRules, needs: Needs, found: Arrangement) -> None:
+    """The melds are legal, hold what is needed, use each card once, and what is left adds up."""
+    melds = [meld.cards for meld in found.melds]
+    assert sorted([*(card for meld in melds for card in meld), *found.left]) == sorted(cards)
+    assert count_points(found.left, rules) == found.points
+    assert check_declaration(melds, rules, needs).reason is None
