@@ -17,7 +17,7 @@ export default {
   "deal.correct": "See what changes",
   "deal.saving": "Saving …",
   "deal.needsPoints": "Still needed: {name}’s points.",
-  "deal.ahead": "after the deals that wait to be sent",
+  "deal.ahead": "after the waiting deals",
   "deal.aheadTotals": "Totals follow once the deals before this one are sent.",
   "deal.noNetwork":
     "No answer from the server. A new deal can be saved now: it waits on this phone. A correction needs the network.",

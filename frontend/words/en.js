@@ -85,7 +85,7 @@ export default {
     "New deals wait on this phone, through a reload or a restart, and are sent when the page is open and the network is back. But this address is plain HTTP, and there browsers do not let a page open without network.",
   "offline.how":
     "To have that as well, the table must be opened over HTTPS: whoever runs the server puts a reverse proxy with a certificate before it and sets PUBLIC_URL to its https address.",
-  "keeper.unnamed": "a phone without a name",
+  "keeper.unnamed": "Another phone",
   "keeper.other": "{name} keeps the score, since {time}.",
   "keeper.lost": "{name} took the scorekeeping over at {time}.",
   "keeper.title": "Take over the scorekeeping?",
