@@ -1,4 +1,4 @@
-"""Put the application together; `python app.py` migrates the database and serves."""
+"""Put the application together; `python app.py` migrates the database and serves, or does a command."""
 
 from __future__ import annotations
 
@@ -12,19 +12,23 @@ from pathlib import Path
 from typing import Any
 
 import segno
-from flask import Blueprint, Flask, Response, send_from_directory
+from flask import Blueprint, Flask, Response, request, send_from_directory
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 import api
+import commands
 from models.database import Database
 
 ROOT = Path(__file__).parent
 FRONTEND = ROOT / "frontend"
-SETTINGS = ("DATABASE_URL", "PUBLIC_URL")
+SETTINGS = ("DATABASE_URL", "PUBLIC_URL", "PROXIES")
 SECURITY = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
         "form-action 'self'; frame-ancestors 'none'"
     ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
@@ -36,8 +40,9 @@ pages = Blueprint("pages", __name__)
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Return the application, its database migrated.
 
-    `config` overrides the environment: DATABASE_URL (default: a file in `instance/`) and PUBLIC_URL, the
-    address in permanent QR codes (default: the address that the request came to).
+    `config` overrides the environment: DATABASE_URL (default: a file in `instance/`); PUBLIC_URL, the
+    address in permanent QR codes (default: the address that the request came to); PROXIES, how many reverse
+    proxies stand before us and tell whom they speak for (default: none, and nobody is believed).
     """
     app = Flask("kanakku", static_folder=None, root_path=str(ROOT))
     app.config.update(settings())
@@ -48,13 +53,16 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     api.register(app)
     app.register_blueprint(pages)
     app.after_request(_secure)
+    proxies = int(app.config["PROXIES"])
+    if proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
     return app
 
 
 def settings() -> dict[str, str]:
     """Return the settings of the environment, with their defaults."""
     file = ROOT / "instance" / "kanakku.db"
-    defaults = {"DATABASE_URL": f"sqlite:///{file}", "PUBLIC_URL": ""}
+    defaults = {"DATABASE_URL": f"sqlite:///{file}", "PUBLIC_URL": "", "PROXIES": "0"}
     return {**defaults, **{name: os.environ[name] for name in SETTINGS if os.environ.get(name)}}
 
 
@@ -64,10 +72,23 @@ def settings() -> dict[str, str]:
 @pages.get("/t/<code>/<screen>")
 def show_page(code: str = "", screen: str = "") -> Response:
     """Serve the one page; its own router finds the screen for the address."""
-    page = (FRONTEND / "index.html").read_text().replace("{{digest}}", release())
-    response = Response(page, mimetype="text/html")
-    response.headers["Cache-Control"] = "no-cache"
-    return response
+    return _filled_in("index.html", "text/html")
+
+
+@pages.get("/service-worker.js")
+def get_service_worker() -> Response:
+    """Serve the worker that lets the app open without network; it keeps every file of this release."""
+    names = (path.relative_to(FRONTEND) for path in sorted(FRONTEND.rglob("*")) if path.is_file())
+    kept = [
+        str(name) for name in names if name.parts[0] not in ("index.html", "worker", "manifest.webmanifest")
+    ]
+    return _filled_in("worker/service-worker.js", "text/javascript", files=" ".join(kept))
+
+
+@pages.get("/manifest.webmanifest")
+def get_manifest() -> Response:
+    """Say how the app looks among a phone's other apps."""
+    return _filled_in("manifest.webmanifest", "application/manifest+json")
 
 
 @pages.get("/assets/<digest>/<path:name>")
@@ -77,6 +98,16 @@ def get_asset(digest: str, name: str) -> Response:
     response = send_from_directory(FRONTEND, name, max_age=31_536_000 if current else None)
     if current:
         response.cache_control.immutable = True
+    return response
+
+
+def _filled_in(name: str, mimetype: str, **values: str) -> Response:
+    """Return a file of the frontend that names the release; browsers ask for it again each time."""
+    text = (FRONTEND / name).read_text()
+    for field, value in {"digest": release(), **values}.items():
+        text = text.replace("{{" + field + "}}", value)
+    response = Response(text, mimetype=mimetype)
+    response.headers["Cache-Control"] = "no-cache"
     return response
 
 
@@ -92,11 +123,15 @@ def release() -> str:
 def _secure(response: Response) -> Response:
     for name, value in SECURITY.items():
         response.headers.setdefault(name, value)
+    if request.is_secure:
+        response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
     return response
 
 
 def main() -> None:
-    """Migrate, say where the table's phones find us, and serve with one gunicorn worker on gevent."""
+    """Do what a command asks; without one migrate, say where phones find us, and serve."""
+    if sys.argv[1:]:
+        sys.exit(commands.run(sys.argv[1:], settings()["DATABASE_URL"]))
     host, port = os.environ.get("HOST", "0.0.0.0"), os.environ.get("PORT", "8000")  # noqa: S104 - phones must reach it
     Database(settings()["DATABASE_URL"]).migrate()
     address = settings()["PUBLIC_URL"] or f"http://{_lan_address() if host == '0.0.0.0' else host}:{port}"  # noqa: S104
@@ -104,19 +139,15 @@ def main() -> None:
     segno.make(address, micro=False).terminal(compact=True)
     sys.stdout.flush()
     _allow_many_connections()
-    command = [
-        sys.executable,
-        "-m",
-        "gunicorn",
-        "app:create_app()",
-        "--chdir",
-        str(ROOT),
-        "--bind",
-        f"{host}:{port}",
-    ]
-    command += ["--worker-class", "gevent", "--workers", "1", "--worker-connections", "4000"]
-    command += ["--keep-alive", "15", "--graceful-timeout", "3", "--log-level", "warning"]
-    os.execv(sys.executable, command)  # noqa: S606 - gunicorn must load the application itself, after gevent's patches
+    os.execv(sys.executable, server_command(host, port))  # noqa: S606 - gunicorn must load us after its patches
+
+
+def server_command(host: str, port: str | int) -> list[str]:
+    """Return the command that serves: one worker, since a second would not hear the first's news."""
+    command = [sys.executable, "-m", "gunicorn", "app:create_app()", "--chdir", str(ROOT)]
+    command += ["--bind", f"{host}:{port}", "--worker-class", "gevent", "--workers", "1"]
+    command += ["--worker-connections", "4000", "--keep-alive", "15", "--graceful-timeout", "3"]
+    return [*command, "--log-level", "warning"]
 
 
 def _allow_many_connections() -> None:

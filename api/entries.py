@@ -17,7 +17,8 @@ from api.schemas import GAME_SCHEMAS
 from api.schemas.answers import SheetAnswer
 from api.schemas.requests import DealRequest, EntryRequest, WithdrawalRequest
 from models.canonical import digest
-from models.recording import Done, Sent, lock_game, record, search_ahead, withdraw
+from models.changing import lock_game
+from models.recording import Done, Sent, record, search_ahead, withdraw
 from models.sheets import find_game, sheet_bytes
 from rules.entries import read_entry
 
@@ -85,7 +86,8 @@ def facts_of(game_type: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
     """Return the facts of an entry as stored; raises Problem 422 for an outcome of another shape."""
     if kind == "deal":
         return load(GAME_SCHEMAS[game_type].OUTCOME, body["outcome"], "/outcome")
-    return {name: value for name, value in body.items() if name not in ("kind", "id", "withdraw")}
+    aside = ("kind", "id", "withdraw", *(("reason",) if kind in ("rejoin", "toss") else ()))
+    return {name: value for name, value in body.items() if name not in aside}
 
 
 def sheet_answer(game_id: str, status: int) -> Response:
@@ -111,7 +113,7 @@ def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Respon
             digest=digest({**body, "kind": kind}),
             number=body.get("number"),
             expected=expected_versions(),
-            reason=body.get("reason", "") if kind == "deal" else "",
+            reason="" if "reason" in facts else body.get("reason", ""),
         )
         with under("/outcome" if kind == "deal" else ""):
             done: Done = record(session, game, held_key(), sent)

@@ -2,6 +2,7 @@
 
 import "./core/keys.js";
 import { startRouter } from "./core/router.js";
+import { install } from "./core/install.js";
 import { applyLook } from "./core/look.js";
 import { say } from "./core/say.js";
 import { HomeScreen } from "./elements/home-screen.js";
@@ -20,6 +21,7 @@ function screenOf({ screen, code }) {
 }
 
 applyLook();
+install();
 const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
 startRouter((route) => {
   for (const panel of document.querySelectorAll("dialog")) panel.close();

@@ -1,4 +1,7 @@
-/** Read the catalogue of games once and keep it while the page is open. */
+/** Read the catalogue of games once and keep it: while the page is open, and on disk for a page without network. */
+
+import { ApiError } from "./api.js";
+import { read, write } from "./shelf.js";
 
 /** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./types.js").GameType} GameType */
@@ -8,11 +11,25 @@ let known = null;
 
 /** Return every game type in the rule book's order. @param {Api} api @returns {Promise<GameType[]>} */
 export function catalogue(api) {
-  known ??= api.get("/game-types").catch((error) => {
+  known ??= ask(api).catch((error) => {
     known = null;
     throw error;
   });
-  return /** @type {Promise<GameType[]>} */ (known);
+  return known;
+}
+
+/** @param {Api} api @returns {Promise<GameType[]>} */
+async function ask(api) {
+  try {
+    const games = await api.get("/game-types");
+    write("kept", { name: "game-types", games });
+    return games;
+  } catch (error) {
+    const kept = error instanceof ApiError && error.offline && await read("kept", "game-types");
+    if (!kept) throw error;
+    known = null;
+    return kept.games;
+  }
 }
 
 /**

@@ -6,6 +6,7 @@
  */
 
 import { recall, remember } from "./memory.js";
+import { newUuid } from "./uuid.js";
 
 const ARRIVAL = /^#key=([\w-]{16,128})$/;
 
@@ -20,6 +21,26 @@ export const keepKey = (code, key) => remember(`key.${code}`, key);
 
 /** Make this device one that only watches the table. @param {string} code */
 export const dropKey = (code) => remember(`key.${code}`, null);
+
+/** @typedef {{seat: number, key: string}} HeldSeat */
+
+/** Return the seat that this device holds in a game, with its key. @param {string} game @returns {HeldSeat | null} */
+export const heldSeat = (game) => recall(`seat.${game}`, /** @type {HeldSeat | null} */ (null));
+
+/**
+ * @param {string} game
+ * @param {HeldSeat | null} held
+ */
+export const holdSeat = (game, held) => remember(`seat.${game}`, held);
+
+/** Return this device's own name for itself, which tells scorekeepers' phones apart. @returns {string} */
+export function device() {
+  const known = recall("device", "");
+  if (known) return known;
+  const made = newUuid();
+  remember("device", made);
+  return made;
+}
 
 function takeKeyFromAddress() {
   if (!location.hash.startsWith("#key=")) return;

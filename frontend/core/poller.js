@@ -1,80 +1,57 @@
-/**
- * Ask again and again while the page is seen, more slowly while nothing answers.
- *
- * @typedef {{state: "live" | "catching" | "offline", since: Date}} Link how we stand with the server, since when
- */
+/** Ask again and again, more slowly while nothing answers: the way to follow a table where no stream comes through. */
 
 const EVERY = 3_000;
 const SLOWEST = 15_000;
-const STALE = 10_000;
 
-/** Keep a link to the server; `ask` rejects where no answer came. */
 export class Poller {
   #ask;
-  #tell;
-  #heard = new Date();
+  #listeners;
   #failures = 0;
   #timer = 0;
   #asking = false;
-  #gone = new AbortController();
+  #running = false;
 
   /**
-   * @param {() => Promise<void>} ask
-   * @param {(link: Link) => void} tell
+   * @param {() => Promise<void>} ask rejects where no answer came
+   * @param {{heard: () => void, failed: (times: number) => void}} listeners
    */
-  constructor(ask, tell) {
+  constructor(ask, listeners) {
     this.#ask = ask;
-    this.#tell = tell;
+    this.#listeners = listeners;
   }
 
-  start() {
-    const { signal } = this.#gone;
-    document.addEventListener("visibilitychange", () => this.#wake(), { signal });
-    addEventListener("online", () => this.now(), { signal });
-    addEventListener("offline", () => this.#failed(), { signal });
-    this.now();
+  /** Ask after `pause` milliseconds, and then again and again. @param {number} pause */
+  start(pause) {
+    if (this.#running) return;
+    this.#running = true;
+    this.#plan(pause);
   }
 
   stop() {
-    this.#gone.abort();
+    this.#running = false;
     clearTimeout(this.#timer);
   }
 
   /** Ask at once. */
   async now() {
-    if (this.#asking || this.#gone.signal.aborted) return;
-    clearTimeout(this.#timer);
+    if (this.#asking) return;
     this.#asking = true;
-    if (Date.now() - this.#heard.getTime() > STALE) {
-      this.#tell({ state: "catching", since: this.#heard });
-    }
     try {
       await this.#ask();
       this.#failures = 0;
-      this.#heard = new Date();
-      this.#tell({ state: "live", since: this.#heard });
+      this.#listeners.heard();
     } catch {
-      this.#failed();
+      this.#failures += 1;
+      this.#listeners.failed(this.#failures);
     } finally {
       this.#asking = false;
-      this.#plan();
+      if (this.#running) this.#plan(Math.min(EVERY * 2 ** this.#failures, SLOWEST));
     }
   }
 
-  #failed() {
-    this.#failures += 1;
-    const offline = this.#failures > 1 || !navigator.onLine;
-    this.#tell({ state: offline ? "offline" : "catching", since: this.#heard });
-  }
-
-  #plan() {
+  /** @param {number} pause */
+  #plan(pause) {
     clearTimeout(this.#timer);
-    if (document.hidden || this.#gone.signal.aborted) return;
-    this.#timer = setTimeout(() => this.now(), Math.min(EVERY * 2 ** this.#failures, SLOWEST));
-  }
-
-  #wake() {
-    if (document.hidden) clearTimeout(this.#timer);
-    else this.now();
+    this.#timer = setTimeout(() => this.now(), pause * (0.75 + Math.random() / 2));
   }
 }

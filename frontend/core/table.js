@@ -1,21 +1,30 @@
 /** Hold one table as this device knows it, and keep it in step with the server. */
 
 import { ApiError, createApi } from "./api.js";
-import { keyOf } from "./keys.js";
-import { Poller } from "./poller.js";
+import { catalogue } from "./catalogue.js";
+import { device, keyOf } from "./keys.js";
+import { Live } from "./live.js";
+import { recall, remember } from "./memory.js";
+import { Outbox } from "./outbox.js";
+import { say } from "./say.js";
+import { read, write } from "./shelf.js";
 import { Store } from "./store.js";
 import { noteTable } from "./tables.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").Sheet} Sheet */
-/** @typedef {import("./poller.js").Link} Link */
-/** @typedef {{table: Table | null, sheet: Sheet | null, link: Link, missing: boolean}} TableState */
+/** @typedef {import("./live.js").Link} Link */
+/** @typedef {import("./outbox.js").Waiting} Waiting */
+/**
+ * @typedef {{table: Table | null, sheet: Sheet | null, link: Link, missing: boolean, waiting: Waiting[]}} TableState
+ */
 
 /** Follow the table of one code; `api` carries its key where this device is the scorekeeper's. */
 export class TableModel {
   /** @type {string | null} */
   #etag = null;
-  #poller;
+  #live;
+  #gone = new AbortController();
 
   /** @param {string} code */
   constructor(code) {
@@ -27,45 +36,106 @@ export class TableModel {
       sheet: null,
       link: { state: "catching", since: new Date() },
       missing: false,
+      waiting: [],
     });
-    this.#poller = new Poller(() => this.#read(), (link) => this.#tell(link));
+    this.outbox = new Outbox(code, this.api, {
+      changed: () => this.#showWaiting(),
+      wrote: (sheet) => this.#wrote(sheet),
+    });
+    this.#live = new Live(`/api/v1/tables/${encodeURIComponent(code)}/live`, {
+      ask: () => this.#ask(),
+      take: (data) => this.#take(JSON.parse(data), null),
+      tell: (link) => this.#tell(link),
+    });
   }
 
   start() {
-    this.#poller.start();
+    this.#recall();
+    this.outbox.start(this.#gone.signal);
+    this.#live.start();
+    // An entry without network needs the form of the game.
+    catalogue(this.api).catch(() => undefined);
   }
 
   stop() {
-    this.#poller.stop();
+    this.#gone.abort();
+    this.#live.stop();
   }
 
   /** Read the table again at once. */
   refresh() {
-    return this.#poller.now();
+    return this.#live.now();
+  }
+
+  /** Return the number of the coming deal, after those that wait on this device. @param {Sheet} sheet */
+  nextNumber(sheet) {
+    const last = this.store.state.waiting.findLast(({ kind, game }) =>
+      kind === "deal" && game === sheet.game.id
+    );
+    return (last?.number ?? (sheet.next?.number ?? sheet.deals.length + 1) - 1) + 1;
   }
 
   /** Take over a sheet that a write has answered with. @param {Sheet} sheet */
   adopt(sheet) {
-    const known = this.store.state.sheet;
+    const { table, sheet: known } = this.store.state;
     const older = known?.game.id === sheet.game.id && sheet.version < known.version;
     if (older) return;
     this.#etag = null;
     this.store.set({ sheet });
+    this.#showWaiting();
+    if (table) write("kept", keptTable({ ...table, game: sheet }));
+  }
+
+  /** Tell the other phones that this one keeps score. @param {string} name who says so */
+  async takeOver(name) {
+    remember("keeper", name);
+    const path = `/tables/${encodeURIComponent(this.code)}/scorekeeper`;
+    this.#take(await this.api.put(path, { device: device(), name }), null);
+    remember(`kept.${this.code}`, true);
+  }
+
+  /** @param {Sheet} sheet */
+  #wrote(sheet) {
+    this.adopt(sheet);
+    // The first phone to write keeps score until another takes over; that is advice, so it may fail.
+    if (this.store.state.table?.scorekeeper !== null) return;
+    this.takeOver(recall("keeper", say("keeper.unnamed"))).catch(() => undefined);
+  }
+
+  /** Show the table as it was last known, until the server says how it is. */
+  async #recall() {
+    const kept = await read("kept", nameOf(this.code));
+    if (!kept || this.store.state.table) return;
+    this.store.set({ table: kept.table, sheet: kept.table.game });
+    this.#live.recall(new Date(kept.at));
+  }
+
+  #showWaiting() {
+    const recorded = new Set(this.store.state.sheet?.deals.map(({ id }) => id));
+    const waiting = this.outbox.waiting.filter(({ id, kind }) =>
+      kind === "correction" || !recorded.has(id)
+    );
+    this.store.set({ waiting });
   }
 
   /** @param {Link} link */
   #tell(link) {
-    if (link.state !== this.store.state.link.state) this.store.set({ link });
+    const before = this.store.state.link;
+    if (link.state === before.state && (link.state === "live" || link.since === before.since)) {
+      return;
+    }
+    this.store.set({ link });
+    if (link.state === "live") this.outbox.send();
   }
 
-  async #read() {
+  async #ask() {
     try {
       const answer = await this.api.poll(`/tables/${encodeURIComponent(this.code)}`, this.#etag);
       if (answer) this.#take(answer.body, answer.etag);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       this.store.set({ missing: true });
-      this.#poller.stop();
+      this.stop();
     }
   }
 
@@ -74,12 +144,20 @@ export class TableModel {
    * @param {string | null} etag
    */
   #take(table, etag) {
-    const known = this.store.state.sheet;
-    const older = known && table.game?.game.id === known.game.id &&
-      table.game.version < known.version;
+    const { table: before, sheet: known } = this.store.state;
+    const older = (before?.version ?? 0) > table.version ||
+      known && table.game?.game.id === known.game.id && table.game.version < known.version;
     if (older) return;
     this.#etag = etag;
     this.store.set({ table, sheet: table.game });
+    this.#showWaiting();
     noteTable({ code: table.code, name: table.name, game: table.game?.game.title ?? null });
+    write("kept", keptTable(table));
   }
 }
+
+/** @param {string} code */
+const nameOf = (code) => `table.${code}`;
+
+/** @param {Table} table */
+const keptTable = (table) => ({ name: nameOf(table.code), table, at: new Date().toISOString() });

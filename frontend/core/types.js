@@ -78,6 +78,20 @@
  * @property {Total[]} totals
  * @property {Side[]} sides
  * @property {{number: number, dealer: number, first_to_act: number} | null} next
+ * @property {number[]} claims the seats that a phone holds
+ * @property {Signature[]} signatures
+ * @property {boolean} locked whether everyone has signed what it says now
+ * @property {Dispute[]} disputes
+ *
+ * @typedef {{seat: number, side: string | null, at: string, holds: boolean}} Signature
+ *
+ * @typedef {Object} Dispute
+ * @property {string} id
+ * @property {string} entry
+ * @property {number | null} seat whose line it is about
+ * @property {number} by
+ * @property {string} text
+ * @property {{at: string, reason: string} | null} settled
  *
  * @typedef {{before: any, after: any}} Change
  *
@@ -124,7 +138,7 @@
  * @typedef {Object} JournalRecord
  * @property {number} seq
  * @property {string} at ISO 8601, with its offset
- * @property {"started" | "recorded" | "corrected" | "withdrawn" | "renamed"} action
+ * @property {string} action what was done: `recorded`, `corrected`, `signed` …
  * @property {string} key
  * @property {string | null} entry
  * @property {any} before
@@ -132,7 +146,13 @@
  * @property {string} reason
  * @property {string} hash
  *
- * @typedef {{code: string, name: string | null, links: Record<string, string>, game: Sheet | null}} Table
+ * @typedef {Object} Table
+ * @property {string} code
+ * @property {string | null} name
+ * @property {number} version
+ * @property {Record<string, string>} links
+ * @property {{device: string, name: string, since: string} | null} scorekeeper the phone that keeps score
+ * @property {Sheet | null} game
  */
 
 export {};

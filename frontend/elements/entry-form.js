@@ -1,6 +1,7 @@
 /** Share what every form for an entry does: preview what it changes, say refusals, save once. */
 
 import { ApiError } from "../core/api.js";
+import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { newUuid } from "../core/uuid.js";
@@ -110,7 +111,7 @@ export class EntryForm extends View {
     } catch (error) {
       if (asked !== this.#asked) return;
       this.changes = null;
-      this.refusal = sayFailure(error);
+      this.refusal = sayFailure(error, "failure.needsNetwork");
     }
     this.update();
   }
@@ -130,23 +131,15 @@ export class EntryForm extends View {
 
   /** @param {unknown} error */
   #fail(error) {
-    const sheet = error instanceof ApiError ? error.problem.sheet : undefined;
+    const stale = error instanceof ApiError && error.status === 412;
+    const sheet = stale ? error.problem.sheet : undefined;
     if (sheet) {
       this.sheet = sheet;
       this.#preview();
     }
-    this.refusal = sheet ? say("form.changedMeanwhile") : sayFailure(error);
+    this.refusal = sheet ? say("form.changedMeanwhile") : sayFailure(error, "failure.needsNetwork");
     this.update();
   }
-}
-
-/** Say in words why a call failed. @param {unknown} error */
-export function sayFailure(error) {
-  if (!(error instanceof ApiError)) throw error;
-  if (error.offline) return say("failure.offline");
-  if (error.status === 401) return say("failure.key");
-  const { errors = [], detail, title } = error.problem;
-  return detail || errors.map((each) => each.detail).join(" ") || title || say("failure.unknown");
 }
 
 /**

@@ -1,25 +1,26 @@
 /** Show the journal: every recording, correction and withdrawal, the latest first. */
 
+import { nameOf } from "../core/columns.js";
+import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { say, showDay, showTime } from "../core/say.js";
 import { View } from "../core/view.js";
-import { sayFailure } from "./entry-form.js";
 
 /** @typedef {import("../core/api.js").Api} Api */
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 /** @typedef {import("../core/types.js").JournalRecord} JournalRecord */
 
 /**
- * Return the journal of one game; of one entry only where `entry` is given.
+ * Return what the journal of a game tells of one entry.
  * @param {Api} api
  * @param {string} gameId
- * @param {string} [entry]
+ * @param {string} entry
  * @returns {Promise<JournalRecord[]>}
  */
 export async function historyOf(api, gameId, entry) {
   /** @type {{rows: JournalRecord[]}} */
   const { rows } = await api.get(`/games/${gameId}/journal`);
-  return entry === undefined ? rows : rows.filter((row) => row.entry === entry);
+  return rows.filter((row) => row.entry === entry);
 }
 
 /** Say what was done, when and by whom. @param {JournalRecord} record */
@@ -31,6 +32,8 @@ export function sayMoment(record) {
 export class HistoryPanel extends View {
   /** @type {JournalRecord[] | null} */
   #records = null;
+  /** @type {number | null} the first line whose seal does not hold */
+  #brokenAt = null;
   #failure = "";
 
   /**
@@ -49,7 +52,9 @@ export class HistoryPanel extends View {
 
   async #ask() {
     try {
-      this.#records = await historyOf(this.api, this.sheet.game.id);
+      const journal = await this.api.get(`/games/${this.sheet.game.id}/journal`);
+      this.#records = journal.rows;
+      this.#brokenAt = journal.broken_at;
     } catch (error) {
       this.#failure = sayFailure(error);
     }
@@ -60,6 +65,7 @@ export class HistoryPanel extends View {
     if (this.#failure) return html`<p class="refusal panel-body" role="alert">${this.#failure}</p>`;
     if (!this.#records) return html`<p class="panel-body soft">${say("form.waiting")}</p>`;
     return html`
+      ${this.#verdict(this.#records.length)}
       <ol class="journal panel-body" reversed>
         ${this.#records.toReversed().map((record) =>
           html`
@@ -76,15 +82,25 @@ export class HistoryPanel extends View {
     `;
   }
 
+  /** Say whether every line is as it was sealed. @param {number} count */
+  #verdict(count) {
+    return this.#brokenAt === null
+      ? html`<p class="panel-body verdict">✓ ${say("journal.holds", { count })}</p>`
+      : html`
+        <p class="refusal" role="alert">${say("journal.broken", { number: this.#brokenAt })}</p>
+      `;
+  }
+
   /** @param {JournalRecord} record */
   #label(record) {
+    const seat = record.entry ? undefined : (record.after ?? record.before)?.seat;
+    if (typeof seat === "number") return nameOf(this.sheet, seat);
     const deal = this.sheet.deals.find(({ id }) => id === record.entry);
     if (deal) return say("sheet.dealNumber", { number: deal.number });
     const other = this.sheet.rulings.find(({ id }) => id === record.entry);
     if (other) return say(`entry.${other.ruling ?? other.kind}`);
-    return record.entry
-      ? say(`entry.${(record.before ?? record.after).kind}`)
-      : say("journal.game");
+    const kind = (record.before ?? record.after)?.kind;
+    return kind ? say(`entry.${kind}`) : say("journal.game");
   }
 }
 

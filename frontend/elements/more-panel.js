@@ -1,6 +1,7 @@
 /** Offer what is needed seldom: rulings, an early end, the journal, how the sheet looks. */
 
 import { html } from "../core/html.js";
+import { opensOffline } from "../core/install.js";
 import { listen } from "../core/listen.js";
 import { applyLook, look, setLook } from "../core/look.js";
 import { say } from "../core/say.js";
@@ -49,6 +50,11 @@ export class MorePanel extends View {
         </fieldset>
         <label class="row"><input type="checkbox" name="suits" ${suits === "four" && html`checked`}>
           ${say("look.fourColours")}</label>
+        <section class="stack">
+          <h3>${say("offline.title")}</h3>
+          <p class="soft">${say(opensOffline ? "offline.opens" : "offline.plain")}</p>
+          ${!opensOffline && html`<p class="soft">${say("offline.how")}</p>`}
+        </section>
       </div>
     `;
   }

@@ -2,6 +2,7 @@
 
 import { createApi } from "../core/api.js";
 import { catalogue } from "../core/catalogue.js";
+import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { keyOf } from "../core/keys.js";
@@ -11,7 +12,6 @@ import { go, tablePath } from "../core/router.js";
 import { say } from "../core/say.js";
 import { stepIn, stepOut } from "../core/steps.js";
 import { View } from "../core/view.js";
-import { sayFailure } from "./entry-form.js";
 import { GameChoice, noteChoice } from "./game-choice.js";
 import { HouseRules, sayValue } from "./house-rules.js";
 import { noteNames, SeatList } from "./seat-list.js";

@@ -1,5 +1,6 @@
 /** Show the table's QR code, and for the scorekeeper the one that moves his link to another phone. */
 
+import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { keyOf } from "../core/keys.js";
 import { listen } from "../core/listen.js";
@@ -7,7 +8,6 @@ import { printOnly } from "../core/print.js";
 import { tablePath } from "../core/router.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
-import { sayFailure } from "./entry-form.js";
 
 /** @typedef {import("../core/api.js").Api} Api */
 /** @typedef {import("../core/types.js").Table} Table */

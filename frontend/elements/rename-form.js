@@ -1,10 +1,10 @@
 /** Correct a misspelt name. */
 
 import { nameOf } from "../core/columns.js";
+import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
-import { sayFailure } from "./entry-form.js";
 
 /** @typedef {import("../core/api.js").Api} Api */
 /** @typedef {import("../core/types.js").Sheet} Sheet */

@@ -16,12 +16,17 @@ const STEPS = /** @type {Record<string, [number, number]>} */ ({
   ArrowRight: [0, 1],
 });
 
-/** Emits `why` with `{id, seat}` for a tapped number and `seat` with the seat of a tapped name. */
+/**
+ * Emits `why` with `{id, seat}` for a tapped number, `seat` with the seat of a tapped name and `waiting` with the
+ * id of a tapped deal that is not sent yet.
+ */
 export class ScoreSheet extends View {
   /** @type {Sheet | null} */
   sheet = null;
   /** @type {number | null} the seat that this device calls its own */
   me = null;
+  /** @type {import("../core/outbox.js").Waiting[]} deals that only this device has */
+  waiting = [];
   /** @type {Set<string>} cells that have just changed, as `row:seat` */
   #fresh = new Set();
   #settled = 0;
@@ -32,17 +37,19 @@ export class ScoreSheet extends View {
     listen(this, {
       why: ({ dataset }) => this.emit("why", { id: dataset.row, seat: Number(dataset.seat) }),
       seat: ({ dataset }) => this.emit("seat", Number(dataset.seat)),
+      waiting: ({ dataset }) => this.emit("waiting", dataset.row),
     }, signal);
     this.addEventListener("keydown", (event) => this.#walk(event), { signal });
     this.addEventListener("focusin", (event) => this.#remember(event), { signal });
   }
 
   view() {
-    const { sheet, me } = this;
+    const { sheet, me, waiting } = this;
     if (!sheet) return html``;
     const columns = columnsOf(sheet);
     this.style.setProperty("--columns", String(columns.length));
-    return sheetView({ sheet, columns, me, fresh: this.#fresh, entrance: this.#entrance(sheet) });
+    const entrance = this.#entrance(sheet);
+    return sheetView({ sheet, columns, me, waiting, fresh: this.#fresh, entrance });
   }
 
   /** Show `sheet`, underlining for a moment what differs from the one before. @param {Sheet} sheet */
@@ -68,6 +75,14 @@ export class ScoreSheet extends View {
       this.#fresh.clear();
       this.update();
     }, FRESH_FOR);
+  }
+
+  /** Show what waits on this device below the sheet. @param {import("../core/outbox.js").Waiting[]} waiting */
+  showWaiting(waiting) {
+    const more = waiting.length > this.waiting.length;
+    this.waiting = waiting;
+    this.update();
+    if (more) this.#scrollToEnd();
   }
 
   #scrollToEnd() {

@@ -53,7 +53,7 @@ export class SeatList extends View {
     const side = this.sides[at % this.sides.length];
     const said = name || say("new.seat", { number: at + 1 });
     return html`
-      <li class="seat" data-dragged="${at === this.#dragged}">
+      <li class="seat" data-dragged="${String(at === this.#dragged)}">
         <span class="grip" data-at="${at}" title="${say("new.drag")}">${icon(
           "grip",
         )}<b class="numeral">${at + 1}</b></span>

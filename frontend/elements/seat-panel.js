@@ -5,22 +5,24 @@ import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { say, showNames } from "../core/say.js";
 import { View } from "../core/view.js";
+import { SeatClaims } from "./seat-claims.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 
-/** Emits `done` with "pin", "unpin", "rename" or "ruling" where the person chose that. */
+/** Emits `done` with "pin", "unpin", "rename", "ruling" or "held" where the person chose that, or with a new sheet. */
 export class SeatPanel extends View {
   /**
    * @param {Sheet} sheet
    * @param {number} seat
-   * @param {{mine: boolean, writes: boolean}} standing
+   * @param {{mine: boolean, api: import("../core/api.js").Api}} standing
    */
-  constructor(sheet, seat, { mine, writes }) {
+  constructor(sheet, seat, { mine, api }) {
     super();
     this.sheet = sheet;
     this.seat = seat;
     this.mine = mine;
-    this.writes = writes;
+    this.api = api;
+    this.writes = api.writes;
   }
 
   /** @param {AbortSignal} signal */
@@ -51,8 +53,17 @@ export class SeatPanel extends View {
           `}
           <button type="button" data-do="choose" data-choice="ruling">${say("seat.ruling")}</button>
         `}
+        <div class="claims" data-own></div>
       </div>
     `;
+  }
+
+  update() {
+    super.update();
+    const column = columnsOf(this.sheet).find(({ seats }) => seats.includes(this.seat));
+    const slot = this.querySelector(".claims");
+    if (!column || !slot || slot.firstChild) return;
+    slot.append(new SeatClaims(this.api, this.sheet, column.seats));
   }
 }
 

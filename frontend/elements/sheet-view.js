@@ -7,6 +7,7 @@
  * @property {number | null} me the seat whose column is marked
  * @property {Set<string>} fresh cells that have just changed, as `row:seat`
  * @property {string} entrance the cell that the Tab key reaches
+ * @property {Waiting[]} waiting deals on this device that the server has not acknowledged
  *
  * @typedef {Object} RowWords
  * @property {unknown} head
@@ -18,14 +19,17 @@
  */
 
 import { leadersOf, lineOf, nameOf, rowsOf } from "../core/columns.js";
+import { factsOf } from "../core/facts.js";
 import { html } from "../core/html.js";
 import { say, showNames, showPoints } from "../core/say.js";
+import { openDisputes, showsSignatures, signedState } from "../core/signing.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 /** @typedef {import("../core/types.js").Deal} Deal */
 /** @typedef {import("../core/types.js").Bonus} Bonus */
 /** @typedef {import("../core/types.js").OtherEntry} OtherEntry */
 /** @typedef {import("../core/types.js").Line} Line */
+/** @typedef {import("../core/outbox.js").Waiting} Waiting */
 /** @typedef {import("../core/columns.js").Column} Column */
 
 const TIGHT_SHARE = 3;
@@ -35,7 +39,9 @@ export function sheetView(page) {
   const { sheet, columns } = page;
   return html`
     <div class="paper" tabindex="-1">
-      <table class="sheet" data-columns="${columns.length}" data-sided="${sheet.sides.length > 0}">
+      <table class="sheet" data-columns="${columns.length}" data-sided="${String(
+        sheet.sides.length > 0,
+      )}">
         <caption class="unseen">${say("sheet.caption", { game: sheet.game.title })}</caption>
         <thead>${headRow(page)}</thead>
         <tbody>
@@ -43,6 +49,7 @@ export function sheetView(page) {
             row.kind === "deal" ? dealRow(page, row.deal) : otherRow(page, row.entry)
           )}
           ${sheet.bonuses.map((bonus, at) => bonusRow(page, bonus, at))}
+          ${page.waiting.map((item) => waitingRow(page, item))}
           ${comingRow(page)}
           <tr class="empty" aria-hidden="true" data-key="empty">
             <td class="deal-head"></td>
@@ -158,11 +165,14 @@ function bonusRow(page, { lines, summary }, at) {
  * @param {RowWords} row
  */
 function entryRow(page, id, lines, row) {
+  const disputed = openDisputes(page.sheet).some(({ entry }) => entry === id);
   return html`
     <tr class="row-${row.kind}" data-key="${id}">
       <th scope="row" class="deal-head">
         <button type="button" data-do="why" data-row="${id}" data-seat="0" tabindex="-1"
-          aria-label="${row.label}">${row.head}</button>
+          aria-label="${disputed ? say("sheet.disputed", { row: row.label }) : row.label}">${row
+            .head}${disputed &&
+            html`<span class="dispute-mark" aria-hidden="true">?</span>`}</button>
       </th>
       ${page.columns.map((column) => cell(page, column, id, lineOf(lines, column), row))}
       <td class="story">${row.summary}</td>
@@ -186,7 +196,7 @@ function cell(page, column, id, line, { label, dealer, seat }) {
   const here = `${id}:${column.seat}`;
   const words = say("sheet.cell", { name: column.name, row: label, points: shown });
   return html`
-    <td class="${columnClass(page, column)}" data-fresh="${page.fresh.has(here)}">
+    <td class="${columnClass(page, column)}" data-fresh="${String(page.fresh.has(here))}">
       <button type="button" class="cell numeral" data-do="why" data-row="${id}" data-seat="${column
         .seat}"
         tabindex="${here === page.entrance ? 0 : -1}"
@@ -198,10 +208,31 @@ function cell(page, column, id, line, { label, dealer, seat }) {
   `;
 }
 
+/**
+ * Draw a deal that is on this device only: the facts as entered, and no points.
+ * @param {Page} page
+ * @param {Waiting} item
+ */
+function waitingRow({ sheet, columns }, { id, number, outcome, state, kind }) {
+  const words = say(kind === "deal" ? `waiting.${state}` : "waiting.lost");
+  return html`
+    <tr class="row-waiting" data-key="waiting-${id}" data-state="${state}">
+      <th scope="row" class="deal-head"><span>${number}</span></th>
+      <td colspan="${columns.length}">
+        <button type="button" data-do="waiting" data-row="${id}">
+          <b class="waiting-state">${words}</b>
+          <span class="waiting-facts" dir="auto">${factsOf(outcome, sheet).join(" · ")}</span>
+        </button>
+      </td>
+      <td class="story"></td>
+    </tr>
+  `;
+}
+
 /** @param {Page} page */
 function comingRow(page) {
   const { next } = page.sheet;
-  if (!next) return html``;
+  if (!next || page.waiting.length > 0) return html``;
   return html`
     <tr class="row-coming" data-key="coming">
       <th scope="row" class="deal-head">
@@ -239,7 +270,9 @@ function totalCell(page, column, leads) {
   const standing = column.status === "in" ? leads ? "leads" : "" : column.status;
   const points = showPoints(column.points);
   return html`
-    <td class="${columnClass(page, column)}" data-fresh="${page.fresh.has(`total:${column.seat}`)}">
+    <td class="${columnClass(page, column)}" data-fresh="${String(
+      page.fresh.has(`total:${column.seat}`),
+    )}">
       <span class="total numeral" data-length="${points.length}">${points}</span>
       <span class="standing" data-standing="${standing}">${standing &&
         say(`standing.${standing}`)}</span>
@@ -257,7 +290,7 @@ function leftRow(page) {
         const tight = page.sheet.direction === "low" && isTight(column);
         return html`
           <td class="${columnClass(page, column)}">
-            <span class="numeral" data-tight="${tight}">${column.left !== null &&
+            <span class="numeral" data-tight="${String(tight)}">${column.left !== null &&
               showPoints(column.left)}</span>
             ${tight && html`<abbr class="tight-mark" title="${say("sheet.tight")}">!</abbr>`}
           </td>
@@ -271,12 +304,17 @@ function leftRow(page) {
 /** Say whether less than a third of the way to the limit is left. @param {Column} column */
 const isTight = ({ left, points }) => left !== null && left * TIGHT_SHARE < left + points;
 
-/** Draw the row to sign on paper. @param {Page} page */
-function signaturesRow({ columns }) {
+/** Draw who has signed; on paper there is room to sign. @param {Page} page */
+function signaturesRow({ sheet, columns }) {
+  const shown = showsSignatures(sheet);
   return html`
-    <tr class="signatures print-only">
+    <tr class="signatures ${!shown && "print-only"}">
       <th scope="row" class="deal-head">${say("print.signed")}</th>
-      ${columns.map(() => html`<td></td>`)}
+      ${columns.map((column) => {
+        const { state, words } = signedState(sheet, column);
+        return html`<td data-signed="${state}">${shown && html`<span>${words}</span>`}</td>`;
+      })}
+      ${shown && html`<td class="story"></td>`}
     </tr>
   `;
 }

@@ -1,11 +1,14 @@
 /** Open what slides over the sheet; each function answers with the new sheet where one was written. */
 
+import { createApi } from "../core/api.js";
 import { gameTypeOf } from "../core/catalogue.js";
 import { columnsOf, rowsOf } from "../core/columns.js";
-import { dropKey } from "../core/keys.js";
+import { dropKey, heldSeat } from "../core/keys.js";
+import { recall } from "../core/memory.js";
 import { go, tablePath } from "../core/router.js";
 import { say } from "../core/say.js";
 import { newUuid } from "../core/uuid.js";
+import { AskPanel, takeOverPanel } from "./ask-panel.js";
 import { FinishForm } from "./finish-form.js";
 import { HistoryPanel } from "./history-panel.js";
 import { MorePanel } from "./more-panel.js";
@@ -14,9 +17,11 @@ import { RejoinForm } from "./rejoin-form.js";
 import { RenameForm } from "./rename-form.js";
 import { RulingForm } from "./ruling-form.js";
 import { SeatPanel } from "./seat-panel.js";
+import { SignPanel } from "./sign-panel.js";
 import { slidePanel } from "./slide-panel.js";
 import { StandingsPanel } from "./standings-panel.js";
 import { TossForm } from "./toss-form.js";
+import { WaitingPanel } from "./waiting-panel.js";
 import { WhyPanel } from "./why-panel.js";
 import { WithdrawForm } from "./withdraw-form.js";
 
@@ -43,9 +48,9 @@ const labelOf = (entry) =>
 const kindOf = (entry) => "number" in entry ? "deal" : entry.kind;
 
 /**
- * Open the entry of a new deal, or of the one to correct.
+ * Open the entry of a new deal, of one that is to be corrected, or of one that waits to be sent.
  * @param {TableModel} model
- * @param {Deal} [deal]
+ * @param {{id: string, number: number, outcome: any}} [deal]
  * @returns {Written}
  */
 export async function enterDeal(model, deal) {
@@ -55,10 +60,13 @@ export async function enterDeal(model, deal) {
     gameTypeOf(model.api, sheet.game.type),
   ]);
   const entry = new DealEntry();
+  const number = deal?.number ?? model.nextNumber(sheet);
   Object.assign(entry, {
     sheet,
     gameType,
+    number,
     api: model.api,
+    outbox: model.outbox,
     dealId: deal?.id ?? newUuid(),
     outcome: deal?.outcome,
   });
@@ -67,8 +75,22 @@ export async function enterDeal(model, deal) {
     entry.dispatchEvent(new CustomEvent("done", { detail }));
   });
   entry.addEventListener("cancelled", () => entry.dispatchEvent(new CustomEvent("done")));
-  const number = deal?.number ?? sheet.next?.number ?? 0;
   return slidePanel(entry, { title: say("table.enter", { number }), full: true });
+}
+
+/**
+ * Show a deal that only this device has, and do with it what the person chooses.
+ * @param {TableModel} model
+ * @param {string} id
+ * @returns {Written}
+ */
+export async function waiting(model, id) {
+  const item = model.store.state.waiting.find((each) => each.id === id);
+  if (!item) return undefined;
+  const panel = new WaitingPanel(model, item);
+  const title = say(`waiting.title.${item.kind}`, { number: item.number });
+  const choice = await slidePanel(panel, { title });
+  return choice === "edit" ? enterDeal(model, item) : choice;
 }
 
 /** @param {TableModel} model @returns {Written} */
@@ -82,6 +104,8 @@ export function toss(model) {
  * @returns {Written}
  */
 export function undo(model) {
+  const unsent = model.store.state.waiting.at(-1);
+  if (unsent) return waiting(model, unsent.id);
   const last = rowsOf(sheetOf(model)).at(-1);
   if (!last) return Promise.resolve(undefined);
   return withdraw(model, last.kind === "deal" ? last.deal : last.entry);
@@ -134,29 +158,91 @@ export async function why(model, id, seat) {
   const scored = entry ?? (bonus && { ...bonus, id, problem: null, counts: true });
   if (!scored) return undefined;
   const title = entry ? labelOf(entry) : say("sheet.bonus");
-  const choices = !entry || !model.api.writes
-    ? []
-    : "number" in entry
-    ? ["correct", "withdraw"]
-    : ["withdraw"];
-  const choice = await slidePanel(new WhyPanel(model.api, sheet, scored, { seat, choices }), {
-    title,
-  });
+  const offline = model.store.state.link.state === "offline";
+  const choices = entry && model.api.writes && !offline ? choicesFor(entry) : [];
+  if (entry && heldSeat(sheet.game.id)) choices.push("dispute");
+  const notice = offline && model.api.writes
+    ? say("why.needsNetwork")
+    : sheet.locked && choices.length > 0
+    ? say("sign.lockedHelp")
+    : "";
+  const panel = new WhyPanel(model.api, sheet, scored, { seat, choices, notice });
+  const choice = await slidePanel(panel, { title });
+  if (choice === "dispute") return dispute(sheet, id, seat);
+  if (typeof choice === "object") return settle(model, choice.settle);
   if (choice === "correct" && entry && "number" in entry) return enterDeal(model, entry);
   return choice === "withdraw" && entry ? withdraw(model, entry) : undefined;
 }
 
 /**
- * Answers with "pin" or "unpin" where the person chose that.
+ * Dispute an entry from the seat that this phone holds.
+ * @param {Sheet} sheet
+ * @param {string} entry
+ * @param {number} about the seat whose line it is; 0 for all
+ * @returns {Written}
+ */
+function dispute(sheet, entry, about) {
+  const held = heldSeat(sheet.game.id);
+  const path = `/games/${sheet.game.id}/disputes/${newUuid()}`;
+  const words = {
+    help: say("dispute.help"),
+    label: say("dispute.text"),
+    button: say("dispute.send"),
+  };
+  const panel = new AskPanel(
+    words,
+    (text) => createApi({ key: held?.key ?? null }).put(path, { entry, seat: about || null, text }),
+  );
+  return slidePanel(panel, { title: say("why.dispute") });
+}
+
+/**
+ * @param {TableModel} model
+ * @param {string} id the dispute's
+ * @returns {Written}
+ */
+function settle(model, id) {
+  const { game } = sheetOf(model);
+  const words = {
+    help: say("dispute.settle.help"),
+    label: say("dispute.settle.reason"),
+    button: say("dispute.settle.send"),
+  };
+  const panel = new AskPanel(
+    words,
+    (reason) => model.api.post(`/games/${game.id}/disputes/${id}/settle`, { reason }),
+  );
+  return slidePanel(panel, { title: say("dispute.settle.title") });
+}
+
+/** @param {TableModel} model @returns {Written} */
+export function sign(model) {
+  const sheet = sheetOf(model);
+  const held = heldSeat(sheet.game.id);
+  if (!held) return Promise.resolve(undefined);
+  return slidePanel(new SignPanel(sheet, held), { title: say("sign.title") });
+}
+
+/** Take the scorekeeping over, knowingly. @param {TableModel} model @returns {Promise<undefined>} */
+export async function takeOver(model) {
+  const panel = takeOverPanel((name) => model.takeOver(name), recall("keeper", ""));
+  await slidePanel(panel, { title: say("keeper.title") });
+}
+
+/** @param {Deal | OtherEntry} entry */
+const choicesFor = (entry) => "number" in entry ? ["correct", "withdraw"] : ["withdraw"];
+
+/**
+ * Answers with "pin", "unpin" or "held" where the person chose that.
  * @param {TableModel} model
  * @param {number} number the seat's
  * @param {boolean} mine
- * @returns {Promise<Sheet | "pin" | "unpin" | undefined>}
+ * @returns {Promise<Sheet | "pin" | "unpin" | "held" | undefined>}
  */
 export async function seat(model, number, mine) {
   const sheet = sheetOf(model);
   const title = columnsOf(sheet).find(({ seats }) => seats.includes(number))?.name ?? "";
-  const panel = new SeatPanel(sheet, number, { mine, writes: model.api.writes });
+  const panel = new SeatPanel(sheet, number, { mine, api: model.api });
   const choice = await slidePanel(panel, { title });
   if (choice === "ruling") return ruling(model, number);
   if (choice === "rename") {

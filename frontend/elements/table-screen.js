@@ -1,12 +1,15 @@
 /** Show a table: its sheet, how we stand with the server, and what this device may do. */
 
-import { columnsOf } from "../core/columns.js";
+import { columnsOf, nameOf } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
+import { opensOffline } from "../core/install.js";
+import { device, heldSeat } from "../core/keys.js";
 import { listen } from "../core/listen.js";
 import { recall, remember } from "../core/memory.js";
 import { go, tablePath } from "../core/router.js";
 import { say, showDay, showTime } from "../core/say.js";
+import { openDisputes } from "../core/signing.js";
 import { TableModel } from "../core/table.js";
 import { View } from "../core/view.js";
 import { ScoreSheet } from "./score-sheet.js";
@@ -34,6 +37,11 @@ export class TableScreen extends View {
       signal,
     });
     this.addEventListener(
+      "waiting",
+      (event) => this.#waiting(/** @type {CustomEvent} */ (event).detail),
+      { signal },
+    );
+    this.addEventListener(
       "seat",
       (event) => this.#seat(/** @type {CustomEvent} */ (event).detail),
       { signal },
@@ -46,19 +54,40 @@ export class TableScreen extends View {
   #actions() {
     return {
       enter: () => this.#then(panels.enterDeal(this.model)),
+      outbox: () => this.#waiting(this.model.store.state.waiting[0]?.id),
       toss: () => this.#then(panels.toss(this.model)),
       undo: () => this.#then(panels.undo(this.model)),
       start: () => go(`${tablePath(this.model.code)}/new`),
+      sign: () => this.#then(panels.sign(this.model)),
+      keeper: () => this.#then(panels.takeOver(this.model)),
+      disputed: (/** @type {HTMLElement} */ { dataset }) =>
+        this.#why({ id: dataset.entry ?? "", seat: 0 }),
       qr: () => this.#then(panels.qr(this.model)),
       standings: () => this.#then(panels.standings(this.model)),
       more: () => this.#then(panels.more(this.model)),
     };
   }
 
-  /** Take over what a panel answered. @param {Promise<Sheet | undefined>} answer */
+  /**
+   * Take over what a panel answered; where something was refused in it, ask at once what shall become of that.
+   * @param {Promise<Sheet | undefined>} answer
+   */
   async #then(answer) {
+    const before = this.#refused();
     const sheet = await answer;
     if (sheet) this.model.adopt(sheet);
+    const refused = this.#refused().find((id) => !before.includes(id));
+    if (refused) await this.#waiting(refused);
+  }
+
+  #refused() {
+    const { waiting } = this.model.store.state;
+    return waiting.filter(({ state }) => state === "refused").map(({ id }) => id);
+  }
+
+  /** @param {string | undefined} id */
+  #waiting(id) {
+    return this.#then(panels.waiting(this.model, id ?? ""));
   }
 
   #changed() {
@@ -72,13 +101,14 @@ export class TableScreen extends View {
 
   update() {
     super.update();
-    const { sheet } = this.model.store.state;
+    const { sheet, waiting } = this.model.store.state;
     const slot = this.querySelector(".sheet-slot");
     if (!sheet || !slot) return;
     if (this.#paper.parentElement !== slot) slot.append(this.#paper);
     this.#paper.me = this.#me(sheet);
     if (this.#paper.sheet === sheet) this.#paper.update();
     else this.#paper.show(sheet);
+    if (this.#paper.waiting !== waiting) this.#paper.showWaiting(waiting);
     document.title = say("table.title", { game: sheet.game.title, name: this.#title() });
   }
 
@@ -97,6 +127,9 @@ export class TableScreen extends View {
       ${sheet && html`<p class="print-only">${paperLine(sheet)}</p>`}
       <main class="sheet-slot" data-own></main>
       <footer class="table-foot">
+        ${this.#keeper()}
+        ${sheet && openDisputes(sheet).map((dispute) => disputeLine(sheet, dispute))}
+        ${this.#outbox()}
         ${table && !sheet &&
           html`<p class="coming">${
             say(this.model.api.writes ? "table.noGame" : "table.waiting")
@@ -121,17 +154,68 @@ export class TableScreen extends View {
     `;
   }
 
+  /** Tell a phone that may write which other one keeps score. */
+  #keeper() {
+    const { table } = this.model.store.state;
+    const keeper = table?.scorekeeper;
+    if (!keeper || !this.model.api.writes || keeper.device === device()) return html``;
+    const lost = recall(`kept.${this.model.code}`, false);
+    return html`
+      <button type="button" class="note" data-do="keeper">
+        ${say(lost ? "keeper.lost" : "keeper.other", {
+          name: keeper.name,
+          time: showTime(new Date(keeper.since)),
+        })} <b>${say("keeper.take")}</b>
+      </button>
+    `;
+  }
+
+  /** Offer to sign where this phone holds a seat. @param {Sheet} sheet */
+  #signing(sheet) {
+    const held = heldSeat(sheet.game.id);
+    if (sheet.locked) return html`<p class="coming">${say("sign.locked")}</p>`;
+    if (!held || !sheet.claims.includes(held.seat)) {
+      return html`<p class="coming">${say("sign.howto")}</p>`;
+    }
+    const name = nameOf(sheet, held.seat);
+    const mine = sheet.signatures.find(({ seat }) => seat === held.seat);
+    if (mine?.holds) return html`<p class="coming">${say("sign.done", { name })}</p>`;
+    return html`
+      ${mine && html`<p class="refusal">${say("sign.again")}</p>`}
+      <button type="button" class="primary" data-do="sign">${say("sign.as", { name })}</button>
+    `;
+  }
+
+  /** Say what waits on this device, and what needs a person. */
+  #outbox() {
+    const { waiting, link } = this.model.store.state;
+    if (waiting.length === 0) return html``;
+    const refused = waiting.filter(({ state }) => state === "refused").length;
+    const words = refused > 0 ? "outbox.refused" : "outbox.waiting";
+    return html`
+      <button type="button" class="outbox" data-do="outbox" data-state="${refused > 0
+        ? "refused"
+        : "waiting"}">
+        <b>${say(words, { count: refused || waiting.length })}</b>
+        ${refused === 0 && link.state !== "live" && !opensOffline &&
+          html`<span class="soft">${say("outbox.keepOpen")}</span>`}
+      </button>
+    `;
+  }
+
   /** @param {Sheet} sheet */
   #main(sheet) {
     if (sheet.status === "finished") {
       return html`
         <p class="coming">${winnerLine(sheet)}</p>
+        ${this.#signing(sheet)}
         ${this.model.api.writes ? startButton("table.next") : html`
           <button type="button" class="primary" data-do="standings">${say("table.result")}</button>
         `}
       `;
     }
-    const coming = html`<p class="coming" dir="auto">${comingLine(sheet)}</p>`;
+    const ahead = this.model.store.state.waiting.length > 0;
+    const coming = !ahead && html`<p class="coming" dir="auto">${comingLine(sheet)}</p>`;
     if (!this.model.api.writes) return coming;
     if (sheet.status === "coin_toss") {
       return html`
@@ -142,7 +226,7 @@ export class TableScreen extends View {
     return html`
       ${coming}
       <button type="button" class="primary" data-do="enter">
-        ${say("table.enter", { number: sheet.next?.number ?? sheet.deals.length + 1 })}
+        ${say("table.enter", { number: this.model.nextNumber(sheet) })}
       </button>
     `;
   }
@@ -185,6 +269,10 @@ export class TableScreen extends View {
     if (choice === "pin" || choice === "unpin") {
       remember(`me.${sheet.game.id}`, choice === "pin" ? seat : null);
       this.update();
+    } else if (choice === "held") {
+      remember(`me.${sheet.game.id}`, seat);
+      await this.model.refresh();
+      this.update();
     } else if (choice) this.model.adopt(choice);
   }
 
@@ -218,6 +306,21 @@ const paperLine = (sheet) =>
 function newsOf(sheet) {
   const last = sheet.deals.at(-1);
   return last ? say("sheet.news", { number: last.number, summary: last.summary?.text ?? "" }) : "";
+}
+
+/**
+ * @param {Sheet} sheet
+ * @param {import("../core/types.js").Dispute} dispute
+ */
+function disputeLine(sheet, { entry, by }) {
+  const deal = sheet.deals.find(({ id }) => id === entry);
+  const name = nameOf(sheet, by);
+  return html`
+    <button type="button" class="note" data-state="disputed" data-do="disputed"
+      data-entry="${entry}">
+      ${deal ? say("dispute.line", { name, number: deal.number }) : say("dispute.entry", { name })}
+    </button>
+  `;
 }
 
 /** @param {string} words the key of the button's words */

@@ -1,10 +1,11 @@
 /** Tell why a deal or another entry scores as it does: reasons, melds, who recorded it and when. */
 
 import { arrangementView } from "../core/cards.js";
-import { columnsOf, lineOf } from "../core/columns.js";
+import { columnsOf, lineOf, nameOf } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { say, showPoints } from "../core/say.js";
+import { disputesOf } from "../core/signing.js";
 import { View } from "../core/view.js";
 import { historyOf, sayMoment } from "./history-panel.js";
 
@@ -14,7 +15,7 @@ import { historyOf, sayMoment } from "./history-panel.js";
 /** @typedef {import("../core/types.js").Statement} Statement */
 /** @typedef {import("../core/columns.js").Column} Column */
 
-/** Emits `done` with the chosen one of `choices`. */
+/** Emits `done` with the chosen one of `choices`, or with `{settle}` and the id of a dispute. */
 export class WhyPanel extends View {
   #recorded = "";
 
@@ -22,20 +23,24 @@ export class WhyPanel extends View {
    * @param {Api} api
    * @param {Sheet} sheet
    * @param {Scored} entry
-   * @param {{seat: number, choices: string[]}} asked `seat` is 0 for the whole entry
+   * @param {{seat: number, choices: string[], notice?: string}} asked `seat` is 0 for the whole entry
    */
-  constructor(api, sheet, entry, { seat, choices }) {
+  constructor(api, sheet, entry, { seat, choices, notice = "" }) {
     super();
     this.api = api;
     this.sheet = sheet;
     this.entry = entry;
     this.seat = seat;
     this.choices = choices;
+    this.notice = notice;
   }
 
   /** @param {AbortSignal} signal */
   connected(signal) {
-    listen(this, { choose: (target) => this.emit("done", target.dataset.choice) }, signal);
+    listen(this, {
+      choose: (target) => this.emit("done", target.dataset.choice),
+      settle: (target) => this.emit("done", { settle: target.dataset.dispute }),
+    }, signal);
     this.#ask();
   }
 
@@ -59,6 +64,8 @@ export class WhyPanel extends View {
         ${asked.map((column) => this.#line(column, true))}
         ${others.map((column) => this.#line(column, false))}
         <p class="hint" aria-live="polite">${this.#recorded}</p>
+        ${disputesOf(this.sheet, entry.id).map((dispute) => this.#dispute(dispute))}
+        ${this.notice && html`<p class="hint" role="note">${this.notice}</p>`}
         ${this.choices.length > 0 && html`
           <div class="why-choices panel-foot">${this.choices.map((choice) =>
             html`
@@ -73,6 +80,24 @@ export class WhyPanel extends View {
     `;
   }
 
+  /** @param {import("../core/types.js").Dispute} dispute */
+  #dispute({ id, by, text, settled }) {
+    return html`
+      <section class="dispute" data-settled="${String(settled !== null)}">
+        <h3>${say(settled ? "dispute.settled" : "dispute.open", {
+          name: nameOf(this.sheet, by),
+        })}</h3>
+        <q dir="auto">${text}</q>
+        ${settled && html`<p dir="auto">${settled.reason}</p>`}
+        ${!settled && this.api.writes && html`
+          <button type="button" data-do="settle" data-dispute="${id}">${say(
+            "dispute.settle.title",
+          )}</button>
+        `}
+      </section>
+    `;
+  }
+
   /**
    * @param {Column} column
    * @param {boolean} asked
@@ -82,7 +107,7 @@ export class WhyPanel extends View {
     if (!line) return html``;
     const reasons = line.reasons.filter(({ text }) => text !== this.entry.summary?.text);
     return html`
-      <section class="why-line" data-asked="${asked}">
+      <section class="why-line" data-asked="${String(asked)}">
         <h3><bdi class="name">${column.name}</bdi> <span class="numeral">${showPoints(
           line.points,
         )}</span></h3>

@@ -26,7 +26,7 @@ import { sayCard } from "../core/cards.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 import { slidePanel } from "../elements/slide-panel.js";
-import { sayFailure } from "../elements/entry-form.js";
+import { sayFailure } from "../core/failure.js";
 import { showCard } from "./card-words.js";
 import { CardKeys } from "./card-keys.js";
 import { MeldEditor } from "./meld-editor.js";

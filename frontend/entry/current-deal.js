@@ -10,15 +10,19 @@ export class CurrentDeal {
    * @param {Sheet} sheet
    * @param {GameType} gameType
    * @param {string} id the deal's; on the sheet already where it is to be corrected
+   * @param {number | null} [number] of a new deal that comes after others still waiting to be sent
    */
-  constructor(sheet, gameType, id) {
+  constructor(sheet, gameType, id, number = null) {
     this.sheet = sheet;
     this.gameType = gameType;
     this.id = id;
     /** @type {Deal | undefined} the deal as it stands, where it is to be corrected */
     this.recorded = sheet.deals.find((deal) => deal.id === id);
     this.rules = sheet.game.rules;
-    this.number = this.recorded?.number ?? sheet.next?.number ?? sheet.deals.length + 1;
+    const due = sheet.next?.number ?? sheet.deals.length + 1;
+    this.number = this.recorded?.number ?? number ?? due;
+    /** Whether deals come before it that are not on the sheet, so that who deals is not known. */
+    this.ahead = this.recorded === undefined && this.number > due;
     this.dealer = this.recorded?.dealer ?? sheet.next?.dealer ?? sheet.seats[0].seat;
     this.seats = sheet.seats.filter(({ seat }) => this.#plays(seat));
   }

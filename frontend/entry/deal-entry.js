@@ -25,7 +25,7 @@ import { totalsStrip } from "./totals-strip.js";
 /** @typedef {import("./deal-form.js").DealForm<any>} DealForm */
 /** @typedef {import("./refusal.js").Refusal} Refusal */
 
-/** Emits `saved` with the new sheet, `cancelled` where the person went back. */
+/** Emits `saved` with the new sheet, or with nothing where the deal waits to be sent; `cancelled` where the person went back. */
 export class DealEntry extends View {
   /** @type {Sheet | null} */
   sheet = null;
@@ -36,6 +36,10 @@ export class DealEntry extends View {
   dealId = "";
   /** @type {any} the outcome to correct */
   outcome = undefined;
+  /** @type {number | null} of a deal that comes after others still waiting to be sent */
+  number = null;
+  /** @type {import("../core/outbox.js").Outbox | null} */
+  outbox = null;
 
   /** @type {CurrentDeal | null} */
   #deal = null;
@@ -73,7 +77,7 @@ export class DealEntry extends View {
     if (!sheet || !gameType || !api) return;
     const { Form } = await formFor(gameType.id);
     const draft = this.#takeDraft(sheet);
-    const deal = new CurrentDeal(sheet, gameType, this.dealId);
+    const deal = new CurrentDeal(sheet, gameType, this.dealId, this.number);
     this.#deal = deal;
     this.#form = new Form(deal, {
       api,
@@ -95,7 +99,7 @@ export class DealEntry extends View {
     if (!kept) return null;
     if (this.outcome) return kept.draft;
     const recorded = sheet.deals.some(({ id }) => id === kept.dealId);
-    if (recorded || kept.number !== sheet.next?.number) return null;
+    if (recorded || kept.number !== (this.number ?? sheet.next?.number)) return null;
     this.dealId = kept.dealId;
     return kept.draft;
   }
@@ -172,7 +176,8 @@ export class DealEntry extends View {
     this.#form.previewed = null;
     this.#preview = null;
     this.#keepDraft();
-    if (this.#form.missing() === null) {
+    // Totals after deals that the server does not have yet would be guessed.
+    if (this.#form.missing() === null && !this.#deal?.ahead) {
       this.#previewer?.ask(sheet.game.id, this.dealId, this.#form.outcome());
     } else this.#previewer?.stop();
     this.#show();
@@ -266,39 +271,62 @@ export class DealEntry extends View {
   async #record(reason) {
     const { sheet, api } = this;
     if (!sheet || !api || !this.#form || !this.#deal) return;
-    const { correcting, number } = this.#deal;
     const outcome = this.#form.outcome();
-    const body = correcting ? { outcome, reason } : { outcome, number };
-    const options = correcting ? { ifMatch: sheet.version } : {};
     try {
-      const saved = await api.putDeal(sheet.game.id, this.dealId, body, options);
+      const saved = await this.#send(this.#deal, outcome, reason);
       dropDraft(this.#draftName(sheet));
       this.emit("saved", saved);
     } catch (error) {
-      this.#notSaved(error, outcome);
+      await this.#notSaved(error, outcome, reason);
     }
+  }
+
+  /**
+   * @param {CurrentDeal} deal
+   * @param {any} outcome
+   * @param {string} reason
+   */
+  #send({ correcting, number, sheet }, outcome, reason) {
+    const { dealId: id, api, outbox } = this;
+    const game = sheet.game.id;
+    if (!correcting) return outbox?.record({ id, game, number, outcome });
+    return api?.putDeal(game, id, { outcome, reason }, { ifMatch: sheet.version });
   }
 
   /**
    * @param {unknown} error
    * @param {any} outcome
+   * @param {string} reason
    */
-  #notSaved(error, outcome) {
-    const current = error instanceof ApiError ? error.problem.sheet : undefined;
+  async #notSaved(error, outcome, reason) {
+    const stale = error instanceof ApiError && error.problem.sheet ? error : null;
+    const current = stale?.problem.sheet;
     this.#failed(error, outcome);
-    if (!current) return;
-    this.#adopt(current);
-    this.#changed();
-    this.#notice = say(this.#deal?.correcting ? "deal.alreadyRecorded" : "deal.numberTaken", {
-      number: this.#deal?.number ?? 0,
-    });
+    if (!stale || !current || !this.sheet || !this.#deal) return;
+    const { number } = this.#deal;
+    if (this.#isUntouched(current)) {
+      this.#adopt(current);
+      this.#changed();
+      this.#notice = say("deal.alreadyRecorded", { number });
+      return;
+    }
+    const game = current.game.id;
+    await this.outbox?.keepCorrection({ id: this.dealId, game, number, outcome, reason }, stale);
+    dropDraft(this.#draftName(this.sheet));
+    this.emit("saved", current);
+  }
+
+  /** Say whether the deal itself is as it was when this correction was begun. @param {Sheet} current */
+  #isUntouched(current) {
+    const now = current.deals.find(({ id }) => id === this.dealId);
+    return JSON.stringify(now?.outcome) === JSON.stringify(this.#deal?.recorded?.outcome);
   }
 
   /** Go on from the sheet as it now stands on the server. @param {Sheet} current */
   #adopt(current) {
     if (!this.gameType || !this.#form) return;
     this.sheet = current;
-    this.#deal = new CurrentDeal(current, this.gameType, this.dealId);
+    this.#deal = new CurrentDeal(current, this.gameType, this.dealId, this.number);
     this.#form.deal = this.#deal;
   }
 
@@ -349,7 +377,7 @@ export class DealEntry extends View {
         <h2><span>${say(deal.correcting ? "deal.correcting" : "deal.title", {
           number: deal.number,
         })}</span>
-          <span class="entry-who" dir="auto">${say("deal.who", {
+          <span class="entry-who" dir="auto">${deal.ahead ? say("deal.ahead") : say("deal.who", {
             dealer: deal.name(dealer),
             leader: deal.name(deal.leader(dealer)),
           })}</span></h2>
@@ -371,6 +399,8 @@ export class DealEntry extends View {
           ? html`<p class="entry-refusal" dir="auto">${refusal}</p>`
           : missing
           ? html`<p class="entry-missing" dir="auto">${missing}</p>`
+          : this.#deal?.ahead
+          ? html`<p class="entry-missing">${say("deal.aheadTotals")}</p>`
           : this.sheet && totalsStrip(this.sheet, preview)}
       </div>
     `;

@@ -18,7 +18,7 @@ const NOWHERE = { text: "", code: "", seat: null, field: "", place: null };
  */
 export function refusalOf(error, facts) {
   if (!(error instanceof ApiError)) throw error;
-  if (error.offline) return { ...NOWHERE, text: say("failure.offline") };
+  if (error.offline) return { ...NOWHERE, text: say("deal.noNetwork") };
   if (error.status === 401) return { ...NOWHERE, text: say("failure.key") };
   const { errors = [], detail, title, code = "" } = error.problem;
   const text = errors.map((each) => each.detail).join(" ") || detail || title ||

@@ -7,7 +7,7 @@ import { icon } from "../core/icons.js";
 import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
-import { sayFailure } from "../elements/entry-form.js";
+import { sayFailure } from "../core/failure.js";
 
 /** @typedef {import("../core/api.js").Api} Api */
 /** @typedef {import("../entry/current-deal.js").CurrentDeal} CurrentDeal */

@@ -5,7 +5,7 @@ import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 import { slidePanel } from "../elements/slide-panel.js";
-import { sayFailure } from "../elements/entry-form.js";
+import { sayFailure } from "../core/failure.js";
 import { CardPicker } from "../entry/card-picker.js";
 import { OneCardPicker } from "../entry/one-card-picker.js";
 import { Stock } from "../entry/stock.js";

@@ -17,8 +17,10 @@ export default {
   "deal.correct": "See what changes",
   "deal.saving": "Saving …",
   "deal.needsPoints": "Still needed: {name}’s points.",
-  "deal.numberTaken":
-    "Somebody else has recorded a deal meanwhile. This one would be deal {number}: look at the totals, then save again.",
+  "deal.ahead": "after the waiting deals",
+  "deal.aheadTotals": "Totals follow once the deals before this one are sent.",
+  "deal.noNetwork":
+    "No answer from the server. A new deal can be saved now: it waits on this phone. A correction needs the network.",
   "deal.alreadyRecorded":
     "Deal {number} stands on the sheet already. Look at what changes, then save again.",
   "correction.title": "Deal {number}: what changes",

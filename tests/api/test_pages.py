@@ -51,6 +51,13 @@ def test_every_answer_has_the_security_headers(client: FlaskClient, path: str) -
     assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
     assert headers["Referrer-Policy"] == "no-referrer"
     assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "Strict-Transport-Security" not in headers
+
+
+def test_browser_that_came_by_https_is_kept_there(client: FlaskClient) -> None:
+    headers = client.get("/", base_url="https://score.example").headers
+    assert headers["Strict-Transport-Security"] == "max-age=31536000"
 
 
 @pytest.mark.parametrize("path", [*SCREENS, "/api/docs"])
@@ -68,3 +75,24 @@ def test_document_page_needs_nothing_from_elsewhere(client: FlaskClient) -> None
         response = client.get(f"/api/{path}")
         assert response.status_code == 200
         response.close()
+
+
+def test_service_worker_names_every_file_of_the_release(client: FlaskClient) -> None:
+    response = client.get("/service-worker.js")
+    assert (response.mimetype, response.headers["Cache-Control"]) == ("text/javascript", "no-cache")
+    digest = re.findall(r'RELEASE = "(\w+)"', response.text)[0]
+    kept = re.findall(r'FILES =\s+"([^"]+)"', response.text)[0].split()
+    assert {"app.js", "styles/main.css", "icons/kanakku-192.png"} <= set(kept)
+    for name in kept:
+        answer = client.get(f"/assets/{digest}/{name}")
+        assert answer.status_code == 200
+        answer.close()
+
+
+def test_manifest_names_icons_that_are_there(client: FlaskClient) -> None:
+    response = client.get("/manifest.webmanifest")
+    assert response.mimetype == "application/manifest+json"
+    for icon in response.get_json(force=True)["icons"]:
+        answer = client.get(icon["src"])
+        assert answer.status_code == 200
+        answer.close()

@@ -74,11 +74,22 @@ def open_table(
     return PlayedTable(base_url, table["code"], key, sheet)
 
 
-def call(base_url: str, method: str, path: str, body: Any = None, key: str | None = None) -> Any:
+def call(
+    base_url: str,
+    method: str,
+    path: str,
+    body: Any = None,
+    key: str | None = None,
+    more: Mapping[str, str] | None = None,
+) -> Any:
     """Return the JSON that the server answers; raises HTTPError for a refusal."""
     # The name in `base_url` is known to the browser only.
     address = f"http://127.0.0.1:{urlsplit(base_url).port}/api/v1{path}"
-    headers = {"Content-Type": "application/json", **({"Authorization": f"Bearer {key}"} if key else {})}
+    headers = {
+        "Content-Type": "application/json",
+        **({"Authorization": f"Bearer {key}"} if key else {}),
+        **(more or {}),
+    }
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(address, data, headers, method=method)
     with urllib.request.urlopen(request, timeout=60) as answer:

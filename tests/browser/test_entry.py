@@ -195,19 +195,20 @@ def test_a_correction_shows_what_changes_and_asks_why(keeper: Scorekeeper, rummy
 
 
 def test_two_phones_never_record_the_same_deal(keeper: Scorekeeper, six: PlayedTable) -> None:
-    """The second phone is told, and its entry becomes the next deal only when it is saved again."""
+    """The second phone is told, and its entry becomes the next deal only when a person says so."""
     enter(keeper, six)
     six.points(1, 2, 3, 4, 5, 6)
     for _ in SIX:
         press(keeper, "7", "next")
     keeper.tap(keeper.button("Save deal 1"))
-    expect(keeper.page.locator(".entry-refusal")).to_contain_text("This one would be deal 2")
+    expect(keeper.page.locator("waiting-panel")).to_contain_text("Another phone has recorded deal 1")
     assert len(six.read()["deals"]) == 1
-    keeper.save_deal(2)
+    keeper.tap(keeper.button("Both were played: record mine as deal 2"))
+    expect(keeper.page.locator("waiting-panel, .row-waiting")).to_have_count(0)
     assert keeper.totals() == ["8", "9", "10", "11", "12", "13"]
 
 
-def test_saving_again_after_a_lost_answer_records_once(keeper: Scorekeeper, six: PlayedTable) -> None:
+def test_a_lost_answer_records_once(keeper: Scorekeeper, six: PlayedTable) -> None:
     enter(keeper, six)
     for _ in SIX:
         press(keeper, "7", "next")
@@ -218,11 +219,10 @@ def test_saving_again_after_a_lost_answer_records_once(keeper: Scorekeeper, six:
         call(six.base_url, "PUT", path, route.request.post_data_json, six.key)
         route.abort()
 
-    keeper.page.route("**/deals/*", lose_the_answer)
+    keeper.page.route("**/deals/*", lose_the_answer, times=1)
     keeper.tap(keeper.button("Save deal 1"))
-    expect(keeper.page.locator(".entry-refusal")).to_contain_text("does not answer")
-    keeper.page.unroute("**/deals/*")
-    keeper.save_deal(1)
+    expect(keeper.button("Enter deal 2")).to_be_visible()
+    expect(keeper.page.locator(".row-waiting, .outbox")).to_have_count(0)
     assert len(six.read()["deals"]) == 1
 
 

@@ -15,6 +15,15 @@ def catalogue() -> set[str]:
     return {found["key"] for page in pages for found in WRITTEN.finditer(page.read_text())}
 
 
+def test_no_sentence_hides_another() -> None:
+    keys = [
+        found["key"]
+        for page in (FRONTEND / "words").glob("en*.js")
+        for found in WRITTEN.finditer(page.read_text())
+    ]
+    assert sorted(keys) == sorted(set(keys))
+
+
 def said() -> set[str]:
     modules = [
         *FRONTEND.glob("*.js"),

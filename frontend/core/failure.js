@@ -1,0 +1,16 @@
+/** Say in words why a call failed. */
+
+import { ApiError } from "./api.js";
+import { say } from "./say.js";
+
+/**
+ * @param {unknown} error
+ * @param {string} [offline] the key of what to say where no answer came
+ */
+export function sayFailure(error, offline = "failure.offline") {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.offline) return say(offline);
+  if (error.status === 401) return say("failure.key");
+  const { errors = [], detail, title } = error.problem;
+  return detail || errors.map((each) => each.detail).join(" ") || title || say("failure.unknown");
+}

@@ -1,0 +1,107 @@
+/**
+ * Follow a table as it is written: by a stream, by asking while no stream comes through, and always knowing how
+ * old what is shown may be.
+ *
+ * @typedef {{state: "live" | "catching" | "offline", since: Date}} Link how we stand with the server, since when
+ */
+
+import { Poller } from "./poller.js";
+import { Stream } from "./stream.js";
+
+const ASK_SOON = 400;
+
+export class Live {
+  #poller;
+  #stream;
+  #tell;
+  #heard = new Date();
+  /** Whether the stream brings what is new, so that nobody need ask. */
+  #streaming = false;
+  #gone = new AbortController();
+
+  /**
+   * @param {string} path the stream's
+   * @param {Object} table
+   * @param {() => Promise<void>} table.ask reads the table; rejects where no answer came
+   * @param {(data: string) => void} table.take takes the table over as the stream brought it
+   * @param {(link: Link) => void} table.tell
+   */
+  constructor(path, { ask, take, tell }) {
+    this.#tell = tell;
+    this.#poller = new Poller(ask, {
+      heard: () => this.#hear(),
+      failed: (times) => this.#fail(times),
+    });
+    this.#stream = new Stream(path, {
+      event: (data) => {
+        this.#streaming = true;
+        this.#poller.stop();
+        take(data);
+      },
+      beat: () => this.#streaming && this.#hear(),
+      lost: () => this.#lose(),
+    });
+  }
+
+  start() {
+    const { signal } = this.#gone;
+    document.addEventListener("visibilitychange", () => this.#look(), { signal });
+    addEventListener("online", () => this.#look(), { signal });
+    addEventListener("offline", () => this.#fail(1), { signal });
+    this.#look();
+  }
+
+  stop() {
+    this.#gone.abort();
+    this.#rest();
+  }
+
+  /** Read the table at once. */
+  now() {
+    return this.#poller.now();
+  }
+
+  /** Say when the table was last heard of, where that was before this page was opened. @param {Date} when */
+  recall(when) {
+    this.#heard = when;
+    this.#tell({ state: navigator.onLine ? "catching" : "offline", since: when });
+  }
+
+  /** A page that nobody sees keeps no line open; one that is seen again must not pass for live before it is. */
+  #look() {
+    if (document.hidden) return this.#rest();
+    if (!this.#streaming) this.#tell({ state: "catching", since: this.#heard });
+    this.#stream.open();
+    if (!this.#streaming) this.#poller.start(0);
+  }
+
+  #rest() {
+    this.#streaming = false;
+    this.#stream.close();
+    this.#poller.stop();
+  }
+
+  #lose() {
+    const wasStreaming = this.#streaming;
+    this.#streaming = false;
+    if (wasStreaming) this.#tell({ state: "catching", since: this.#heard });
+    this.#poller.start(ASK_SOON);
+  }
+
+  #hear() {
+    this.#heard = new Date();
+    this.#tell({ state: "live", since: this.#heard });
+  }
+
+  /** @param {number} times */
+  #fail(times) {
+    if (this.#streaming && navigator.onLine) return;
+    if (this.#streaming) {
+      this.#rest();
+      this.#stream.open();
+      this.#poller.start(ASK_SOON);
+    }
+    const offline = times > 1 || !navigator.onLine;
+    this.#tell({ state: offline ? "offline" : "catching", since: this.#heard });
+  }
+}

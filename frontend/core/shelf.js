@@ -1,0 +1,79 @@
+/**
+ * Keep records on this device's disk; where the browser refuses that, until the page closes.
+ *
+ * `outbox` holds deals that the server has not acknowledged, by their id; `kept` what was last read, by name.
+ */
+
+/** @typedef {"outbox" | "kept"} Room */
+
+const NAME = "kanakku";
+const RELEASE = 1;
+/** @type {Record<Room, string>} */
+const KEYS = { outbox: "id", kept: "name" };
+/** @type {Record<Room, Map<string, any>>} */
+const spare = { outbox: new Map(), kept: new Map() };
+
+/** @type {Promise<IDBDatabase | null> | null} */
+let opened = null;
+
+/** @returns {Promise<IDBDatabase | null>} */
+function open() {
+  opened ??= new Promise((resolve) => {
+    const request = indexedDB.open(NAME, RELEASE);
+    request.addEventListener("upgradeneeded", () => {
+      for (const [room, keyPath] of Object.entries(KEYS)) {
+        request.result.createObjectStore(room, { keyPath });
+      }
+    });
+    request.addEventListener("success", () => resolve(request.result));
+    request.addEventListener("error", () => resolve(null));
+  }).catch(() => null);
+  return /** @type {Promise<IDBDatabase | null>} */ (opened);
+}
+
+/**
+ * Do `work` in one transaction; fulfilled when it is on disk.
+ * @param {Room} room
+ * @param {IDBTransactionMode} mode
+ * @param {(store: IDBObjectStore) => IDBRequest} work
+ * @returns {Promise<any>}
+ */
+async function transact(room, mode, work) {
+  const database = await open();
+  if (!database) throw new DOMException("There is no disk to write on.", "InvalidStateError");
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(room, mode, { durability: "strict" });
+    const request = work(transaction.objectStore(room));
+    transaction.addEventListener("complete", () => resolve(request.result));
+    transaction.addEventListener("abort", () => reject(transaction.error));
+  });
+}
+
+/** Return every record of a room. @param {Room} room @returns {Promise<any[]>} */
+export async function readAll(room) {
+  const kept = await transact(room, "readonly", (store) => store.getAll()).catch(() => []);
+  return [...kept, ...spare[room].values()];
+}
+
+/** Return one record, or undefined. @param {Room} room @param {string} key @returns {Promise<any>} */
+export async function read(room, key) {
+  const found = spare[room].get(key);
+  return found ??
+    await transact(room, "readonly", (store) => store.get(key)).catch(() => undefined);
+}
+
+/** Write a record over the one with its key. @param {Room} room @param {any} record */
+export async function write(room, record) {
+  try {
+    await transact(room, "readwrite", (store) => store.put(record));
+    spare[room].delete(record[KEYS[room]]);
+  } catch {
+    spare[room].set(record[KEYS[room]], record);
+  }
+}
+
+/** Forget a record. @param {Room} room @param {string} key */
+export async function erase(room, key) {
+  spare[room].delete(key);
+  await transact(room, "readwrite", (store) => store.delete(key)).catch(() => undefined);
+}

@@ -1,0 +1,99 @@
+/** Hold a seat on this phone, which then signs and disputes for it; or release one that the wrong phone holds. */
+
+import { createApi } from "../core/api.js";
+import { nameOf } from "../core/columns.js";
+import { sayFailure } from "../core/failure.js";
+import { html } from "../core/html.js";
+import { heldSeat, holdSeat } from "../core/keys.js";
+import { listen } from "../core/listen.js";
+import { say } from "../core/say.js";
+import { View } from "../core/view.js";
+
+/** @typedef {import("../core/api.js").Api} Api */
+/** @typedef {import("../core/types.js").Sheet} Sheet */
+
+/** Emits `done` with "held", or with the sheet after a release. */
+export class SeatClaims extends View {
+  #failure = "";
+
+  /**
+   * @param {Api} api
+   * @param {Sheet} sheet
+   * @param {number[]} seats
+   */
+  constructor(api, sheet, seats) {
+    super();
+    this.api = api;
+    this.sheet = sheet;
+    this.seats = seats;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    listen(this, {
+      claim: ({ dataset }) => this.#try(() => this.#claim(Number(dataset.seat))),
+      release: ({ dataset }) => this.#try(() => this.#release(Number(dataset.seat))),
+    }, signal);
+  }
+
+  view() {
+    return html`
+      <div class="stack">
+        ${this.seats.map((seat) => this.#seat(seat))}
+        <p class="refusal" role="alert">${this.#failure}</p>
+      </div>
+    `;
+  }
+
+  /** @param {number} seat */
+  #seat(seat) {
+    const name = nameOf(this.sheet, seat);
+    const held = heldSeat(this.sheet.game.id);
+    if (held?.seat === seat && this.sheet.claims.includes(seat)) {
+      return html`<p class="hint">${say("claim.mine", { name })}</p>`;
+    }
+    if (!this.sheet.claims.includes(seat)) {
+      return html`
+        <button type="button" data-do="claim" data-seat="${seat}">${say("claim.take", {
+          name,
+        })}</button>
+      `;
+    }
+    return html`
+      <p class="hint">${say("claim.taken", { name })}</p>
+      ${this.api.writes && html`
+        <button type="button" class="danger" data-do="release" data-seat="${seat}">${say(
+          "claim.release",
+          { name },
+        )}</button>
+      `}
+    `;
+  }
+
+  /** @param {number} seat */
+  async #claim(seat) {
+    const { id } = this.sheet.game;
+    const { seat_key: key } = await createApi().post(`/games/${id}/seats/${seat}/claim`, {});
+    holdSeat(id, { seat, key });
+    return "held";
+  }
+
+  /** @param {number} seat */
+  #release(seat) {
+    const reason = say("claim.releaseReason");
+    return this.api.delete(`/games/${this.sheet.game.id}/seats/${seat}/claim`, { reason });
+  }
+
+  /** @param {() => Promise<unknown>} work */
+  async #try(work) {
+    this.#failure = "";
+    try {
+      this.emit("done", await work());
+    } catch (error) {
+      this.#failure = sayFailure(error, "failure.notSent");
+      this.update();
+    }
+  }
+}
+
+customElements.define("seat-claims", SeatClaims);

@@ -1,0 +1,58 @@
+/**
+ * Let the app open without network: keep the files of one release, and hand them out by their addresses.
+ *
+ * A new release is kept beside the old one and takes over when no page uses the old one any more, so the app is
+ * never swapped in the middle of a deal. What the API answers is never kept here.
+ */
+
+/** The server fills in the release and its files. */
+const RELEASE = "{{digest}}";
+const FILES = "{{files}}";
+
+const SHELVES = "kanakku-shell-";
+const SHELF = SHELVES + RELEASE;
+const PAGES = /^\/($|new$|t\/)/;
+/** How long a page may take from the network before the kept one is shown. */
+const PATIENCE = 4_000;
+
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", (event) => event.waitUntil(keepRelease()));
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (pathname.startsWith("/assets/")) event.respondWith(assetFor(request));
+  if (request.mode === "navigate" && PAGES.test(pathname)) event.respondWith(pageFor(request));
+});
+
+async function keepRelease() {
+  const shelf = await caches.open(SHELF);
+  await shelf.addAll(["/", ...FILES.split(" ").map((name) => `/assets/${RELEASE}/${name}`)]);
+}
+
+/** Only shelves of our own are cleared: other apps may live at this address. */
+async function takeOver() {
+  const names = await caches.keys();
+  const old = names.filter((name) => name.startsWith(SHELVES) && name !== SHELF);
+  await Promise.all(old.map((name) => caches.delete(name)));
+  await worker.clients.claim();
+}
+
+/** @param {Request} request */
+async function assetFor(request) {
+  return await caches.match(request) ?? fetch(request);
+}
+
+/** Prefer the page of the newest release; without network, that of the kept one. @param {Request} request */
+async function pageFor(request) {
+  try {
+    const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    if (response.status < 500) return response;
+  } catch {
+    // Without network the kept page is as good as any.
+  }
+  const shelf = await caches.open(SHELF);
+  return await shelf.match("/") ?? Response.error();
+}

@@ -1,0 +1,151 @@
+"""Enter deals without network: nothing is lost, nothing is recorded twice, nothing is guessed."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.conftest import HOST_NAME
+from tests.browser.scorekeeper import Scorekeeper, totals
+from tests.browser.tables import PlayedTable
+
+
+def cut_off(page: Page) -> None:
+    """Let no call reach the server, while its pages still open."""
+    page.context.route("**/api/v1/**", _drop)
+
+
+def reconnect(page: Page) -> None:
+    page.context.unroute("**/api/v1/**")
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+
+def _drop(route: Route) -> None:
+    route.abort("internetdisconnected")
+
+
+def enter_points(keeper: Scorekeeper, number: int, points: list[int]) -> None:
+    keeper.open_deal(number)
+    for each in points:
+        keeper.type(each)
+        keeper.tap(keeper.button("Next"))
+    keeper.tap(keeper.button(f"Save deal {number}"))
+    expect(keeper.page.locator("deal-entry")).to_have_count(0)
+
+
+def test_five_deals_entered_offline_survive_a_reload_and_are_sent_once(page: Page, six: PlayedTable) -> None:
+    keeper = Scorekeeper(page)
+    page.goto(six.keeper_page)
+    expect(page.get_by_role("status")).to_have_text("live")
+    # The form of a game is read when it is first opened.
+    keeper.open_deal(1)
+    keeper.tap(keeper.button("Close, keeping what is entered"))
+    cut_off(page)
+    for number in range(1, 4):
+        enter_points(keeper, number, [number, 2, 3, 4, 5, 6])
+    rows = page.locator(".row-waiting")
+    expect(rows).to_have_count(3)
+    expect(rows.first).to_contain_text("waiting to send")
+    expect(rows.first).to_contain_text("Anil 1 · Bina 2 · Chris 3")
+    assert totals(page) == ["0"] * 6
+    page.reload()
+    expect(rows).to_have_count(3)
+    for number in range(4, 6):
+        enter_points(keeper, number, [number, 2, 3, 4, 5, 6])
+    expect(page.get_by_role("button", name="5 deals wait on this phone")).to_be_visible()
+    assert six.read()["deals"] == []
+
+    reconnect(page)
+    expect(page.get_by_role("button", name="Enter deal 6")).to_be_visible()
+    expect(rows).to_have_count(0)
+    assert totals(page) == ["15", "10", "15", "20", "25", "30"]
+    assert [deal["lines"][0]["points"] for deal in six.read()["deals"]] == [1, 2, 3, 4, 5]
+
+
+def test_deals_are_sent_by_the_next_page_where_the_tab_was_closed(page: Page, six: PlayedTable) -> None:
+    keeper = Scorekeeper(page)
+    page.goto(six.keeper_page)
+    keeper.open_deal(1)
+    cut_off(page)
+    keeper.tap(keeper.button("Close, keeping what is entered"))
+    enter_points(keeper, 1, [1, 2, 3, 4, 5, 6])
+    context = page.context
+    page.close()
+    context.unroute("**/api/v1/**")
+    later = context.new_page()
+    later.goto(six.page)
+    expect(later.get_by_role("button", name="Fay, Deal 1: 6")).to_be_visible()
+    expect(later.locator(".row-waiting")).to_have_count(0)
+
+
+def test_a_lost_answer_does_not_record_a_deal_twice(page: Page, six: PlayedTable) -> None:
+    keeper = Scorekeeper(page)
+    page.goto(six.keeper_page)
+
+    def record_and_lose_the_answer(route: Route) -> None:
+        # The name of the server is known to the browser only.
+        route.fetch(url=route.request.url.replace(HOST_NAME, "127.0.0.1"))
+        route.abort("connectionreset")
+
+    page.route("**/deals/*", record_and_lose_the_answer, times=1)
+    enter_points(keeper, 1, [1, 2, 3, 4, 5, 6])
+    expect(page.get_by_role("button", name="Fay, Deal 1: 6")).to_be_visible()
+    expect(page.locator(".row-waiting, .outbox")).to_have_count(0)
+    assert len(six.read()["deals"]) == 1
+
+
+def test_a_waiting_deal_is_edited_or_discarded(page: Page, six: PlayedTable) -> None:
+    keeper = Scorekeeper(page)
+    page.goto(six.keeper_page)
+    keeper.open_deal(1)
+    cut_off(page)
+    keeper.tap(keeper.button("Close, keeping what is entered"))
+    enter_points(keeper, 1, [1, 2, 3, 4, 5, 6])
+    enter_points(keeper, 2, [6, 5, 4, 3, 2, 1])
+    keeper.tap(page.locator(".row-waiting button").first)
+    keeper.tap(keeper.button("Edit"))
+    keeper.tap(keeper.button("Delete"))
+    keeper.type(9)
+    keeper.tap(keeper.button("Save deal 1"))
+    expect(page.locator(".row-waiting").first).to_contain_text("Anil 9 · Bina 2")
+    keeper.tap(page.locator(".row-waiting button").last)
+    keeper.tap(keeper.button("Discard"))
+    keeper.tap(keeper.button("Really discard: it is nowhere else"))
+    expect(page.locator(".row-waiting")).to_have_count(1)
+    reconnect(page)
+    expect(page.locator(".row-waiting")).to_have_count(0)
+    assert totals(page) == ["9", "2", "3", "4", "5", "6"]
+
+
+def test_a_refused_deal_says_why_and_holds_the_next_back(page: Page, six: PlayedTable) -> None:
+    keeper = Scorekeeper(page)
+    page.goto(six.keeper_page)
+    keeper.open_deal(1)
+    cut_off(page)
+    keeper.tap(keeper.button("Close, keeping what is entered"))
+    enter_points(keeper, 1, [1, 2, 151, 4, 5, 6])
+    enter_points(keeper, 2, [1, 2, 3, 4, 5, 6])
+    reconnect(page)
+    refused = page.locator('.row-waiting[data-state="refused"]')
+    expect(refused).to_contain_text("refused, needs you")
+    expect(page.get_by_role("button", name="1 deal was not recorded and needs you")).to_be_visible()
+    keeper.tap(refused.get_by_role("button"))
+    expect(page.locator("waiting-panel .refusal").first).to_contain_text("Chris")
+    keeper.tap(keeper.button("Discard"))
+    keeper.tap(keeper.button("Really discard: it is nowhere else"))
+    expect(page.locator(".row-waiting, .outbox")).to_have_count(0)
+    assert totals(page) == ["1", "2", "151", "4", "5", "6"]
+
+
+def test_a_correction_says_that_it_needs_the_network(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    page.goto(six.keeper_page)
+    expect(page.get_by_role("status")).to_have_text("live")
+    cut_off(page)
+    page.context.set_offline(True)
+    expect(page.get_by_role("status")).to_have_text(re.compile("^offline since"))
+    page.get_by_role("button", name="Chris, Deal 1: 3").tap()
+    panel = page.get_by_role("dialog")
+    expect(panel).to_contain_text("Corrections and withdrawals need the network")
+    expect(panel.get_by_role("button", name="Correct")).to_have_count(0)
