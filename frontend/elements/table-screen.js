@@ -22,6 +22,8 @@ export class TableScreen extends View {
   #paper = new ScoreSheet();
   /** @type {Sheet["status"] | null} */
   #status = null;
+  /** Whether the game has just ended and its result is still to be shown. */
+  #over = false;
 
   /** @param {string} code */
   constructor(code) {
@@ -78,6 +80,7 @@ export class TableScreen extends View {
     if (sheet) this.model.adopt(sheet);
     const refused = this.#refused().find((id) => !before.includes(id));
     if (refused) await this.#waiting(refused);
+    this.#showResult();
   }
 
   #refused() {
@@ -95,8 +98,15 @@ export class TableScreen extends View {
     const before = this.#status;
     this.#status = sheet?.status ?? null;
     this.update();
-    const over = before !== null && before !== "finished" && this.#status === "finished";
-    if (over && !document.querySelector("dialog[open]")) this.#then(panels.standings(this.model));
+    if (before !== null && before !== "finished" && this.#status === "finished") this.#over = true;
+    this.#showResult();
+  }
+
+  /** Bring up the result of a game that has just ended, once no panel is open. */
+  #showResult() {
+    if (!this.#over || document.querySelector("dialog[open]")) return;
+    this.#over = false;
+    if (this.#status === "finished") this.#then(panels.standings(this.model));
   }
 
   update() {
