@@ -6,7 +6,20 @@ import flask_smorest
 from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
 
-from api import documents, entries, exports, game_types, games, problems, qr, tables
+from api import (
+    disputes,
+    documents,
+    entries,
+    exports,
+    game_types,
+    games,
+    guessing,
+    live,
+    problems,
+    qr,
+    seats,
+    tables,
+)
 from api.blueprint import PROBLEMS
 from api.schemas.answers import ProblemAnswer
 from api.schemas.common import AnyNumber, WholeNumber
@@ -15,7 +28,7 @@ from api.schemas.one_of import AnyOf, ChoicePlugin
 TITLE = "Kanakku"
 VERSION = "1"
 LONGEST_BODY = 64 * 1024
-RESOURCES = (game_types, tables, games, entries, exports, qr)
+RESOURCES = (game_types, tables, live, games, entries, seats, disputes, exports, qr)
 _DESCRIPTION = """The score sheet for real card tables.
 
 Open a table, start a game, record deals; everyone else follows the table by its code.
@@ -61,3 +74,4 @@ def register(app: Flask) -> None:
         api.register_blueprint(resource.blueprint)
     app.register_blueprint(documents.blueprint)
     problems.register(app)
+    guessing.register(app)

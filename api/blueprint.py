@@ -20,6 +20,7 @@ PROBLEMS = {
     415: "The body is not JSON.",
     422: "Refused by the shape of the request or by the rules; nothing is recorded.",
     428: "If-Match is missing.",
+    429: "Too many wrong keys or codes came from this address; Retry-After says when to go on.",
 }
 IF_MATCH = {
     "in": "header",
@@ -68,9 +69,10 @@ class Blueprint(flask_smorest.Blueprint):
         return documented
 
     def refuses(self, *statuses: int) -> Decorator:
-        """Document the problems that a call can answer with."""
+        """Document the problems that a call can answer with; who may be told 401 too often is told 429."""
+        told = (*statuses, 429) if 401 in statuses else statuses
         refused: Decorator = self.doc(
-            responses={status: {"$ref": f"#/components/responses/Problem{status}"} for status in statuses}
+            responses={status: {"$ref": f"#/components/responses/Problem{status}"} for status in told}
         )
         return refused
 

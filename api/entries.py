@@ -17,7 +17,8 @@ from api.schemas import GAME_SCHEMAS
 from api.schemas.answers import SheetAnswer
 from api.schemas.requests import DealRequest, EntryRequest, WithdrawalRequest
 from models.canonical import digest
-from models.recording import Done, Sent, lock_game, record, withdraw
+from models.changing import lock_game
+from models.recording import Done, Sent, record, withdraw
 from models.sheets import sheet_bytes
 
 blueprint = Blueprint(
@@ -84,7 +85,8 @@ def facts_of(game_type: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
     """Return the facts of an entry as stored; raises Problem 422 for an outcome of another shape."""
     if kind == "deal":
         return load(GAME_SCHEMAS[game_type].OUTCOME, body["outcome"], "/outcome")
-    return {name: value for name, value in body.items() if name not in ("kind", "id", "withdraw")}
+    aside = ("kind", "id", "withdraw", *(("reason",) if kind in ("rejoin", "toss") else ()))
+    return {name: value for name, value in body.items() if name not in aside}
 
 
 def sheet_answer(game_id: str, status: int) -> Response:
@@ -99,14 +101,15 @@ def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Respon
     with database().writing() as session:
         game = lock_game(session, game_uuid(game_id))
         check_table(game.table_id)
+        facts = facts_of(game.game_type, kind, body)
         sent = Sent(
             id=uuid,
             kind=kind,
-            facts=facts_of(game.game_type, kind, body),
+            facts=facts,
             digest=digest({**body, "kind": kind}),
             number=body.get("number"),
             expected=expected_versions(),
-            reason=body.get("reason", "") if kind == "deal" else "",
+            reason="" if "reason" in facts else body.get("reason", ""),
         )
         with under("/outcome" if kind == "deal" else ""):
             done: Done = record(session, game, held_key(), sent)

@@ -7,19 +7,17 @@ from typing import Any
 
 from flask import Response
 
-from api.blueprint import IF_MATCH, Blueprint
+from api.blueprint import Blueprint
 from api.context import database
-from api.entries import facts_of, sheet_answer
-from api.etags import answer, expected_versions
-from api.keys import check_table, held_key, keyed
-from api.paths import game_uuid, seat_of
+from api.entries import facts_of
+from api.etags import answer
+from api.paths import game_uuid
 from api.problems import under
 from api.schemas.answers import JournalAnswer, PreviewAnswer, SheetAnswer
-from api.schemas.requests import NameRequest, PreviewRequest
+from api.schemas.requests import PreviewRequest
 from models import journal
-from models.conflicts import StaleVersion
-from models.recording import Sent, lock_game, preview, rename_seat
-from models.sheets import find_game, sheet_bytes, sheet_of
+from models.recording import Sent, preview
+from models.sheets import find_game, sheet_bytes
 
 blueprint = Blueprint("Games", "One score sheet each, from the first deal to its end.")
 
@@ -56,31 +54,12 @@ def preview_entry(body: dict[str, Any], game_id: str) -> Response:
     return Response(json.dumps(seen, ensure_ascii=False), mimetype="application/json")
 
 
-@blueprint.patch("/games/<game_id>/seats/<number>")
-@keyed
-@blueprint.arguments(NameRequest)
-@blueprint.response(200, SheetAnswer)
-@blueprint.doc(parameters=[IF_MATCH])
-@blueprint.refuses(401, 404, 409, 412)
-def rename(body: dict[str, Any], game_id: str, number: str) -> Response:
-    """Correct how the player in a seat is called; the journal keeps the old name."""
-    with database().writing() as session:
-        game = lock_game(session, game_uuid(game_id))
-        check_table(game.table_id)
-        expected = expected_versions()
-        if expected is not None and game.version not in expected:
-            raise StaleVersion(sheet_of(session, game))
-        rename_seat(session, game, held_key(), seat_of(number), body["name"])
-        found = game.id
-    return sheet_answer(found, 200)
-
-
 @blueprint.get("/games/<game_id>/journal")
 @blueprint.response(200, JournalAnswer)
 @blueprint.conditional
 @blueprint.refuses(404)
 def get_journal(game_id: str) -> Response:
-    """List every recording, correction and withdrawal of a game, oldest first.
+    """List every recording, correction, withdrawal and signature of a game, oldest first.
 
     Each row is sealed: `hash` is the SHA-256 of the row's other fields as canonical JSON (sorted keys, no
     spaces, UTF-8), `prev_hash` the seal of the row before. `broken_at` is the first row whose seal does not

@@ -1,4 +1,4 @@
-"""Let only the holder of a table's key write to that table."""
+"""Let only the holder of the right key write: a table's key its table, a seat's key for its seat."""
 
 from __future__ import annotations
 
@@ -9,27 +9,31 @@ from typing import Any, ParamSpec, TypeVar
 from flask import g, request
 
 from api.context import database
+from api.guessing import guard, right, wrong
 from api.problems import Problem
 from models.key import Key, find_key
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 WRITERS = ("scorekeeper", "director")
+SEATS = ("seat",)
+_ASKS = {
+    WRITERS: "Only the scorekeeper of this table can do that. Open the table with the scorekeeper's link.",
+    SEATS: "Only the phone that claimed this seat can do that. Claim the seat first.",
+}
 
 
 def keyed(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
-    """Answer 401 before the body is read or anything is looked up, unless the request bears a key in force.
+    """Answer 401 before the body is read or anything is looked up, unless the request bears a writing key.
 
     Whose table the key is for is told by `check_table`, once it is known which table is asked for.
     """
+    return _asking(WRITERS, view)
 
-    @wraps(view)
-    def checked(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
-        g.key = _key_in_force()
-        return view(*args, **kwargs)
 
-    _document(checked)
-    return checked
+def seat_keyed(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
+    """Answer 401 as `keyed` does, unless the request bears the key of a seat; `check_seat` tells of which."""
+    return _asking(SEATS, view)
 
 
 def held_key() -> Key:
@@ -41,23 +45,43 @@ def held_key() -> Key:
 def check_table(table_id: int) -> None:
     """Raise Problem 401 where the request's key is another table's."""
     if held_key().table_id != table_id:
-        raise _refusal()
+        raise _refusal(WRITERS)
 
 
-def _key_in_force() -> Key:
+def check_seat(game_id: str, seat: int | None) -> None:
+    """Raise Problem 401 where the request's key is of another game or, if `seat` is named, another seat."""
+    key = held_key()
+    if key.game_id != game_id or (seat is not None and key.seat != seat):
+        raise _refusal(SEATS)
+
+
+def _asking(kinds: tuple[str, ...], view: Callable[Given, Answer]) -> Callable[Given, Answer]:
+    @wraps(view)
+    def checked(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
+        g.key = _key_in_force(kinds)
+        return view(*args, **kwargs)
+
+    _document(checked)
+    return checked
+
+
+def _key_in_force(kinds: tuple[str, ...]) -> Key:
     given = request.authorization
     if given is None or given.type != "bearer" or not given.token:
-        raise _refusal()
+        raise _refusal(kinds)
+    guard(given.token)
     with database().reading() as session:
         key = find_key(session, given.token)
-    if key is None or key.kind not in WRITERS:
-        raise _refusal()
+    if key is None or key.kind not in kinds:
+        raise _refusal(kinds)
+    right(given.token)
     return key
 
 
-def _refusal() -> Problem:
-    detail = "Only the scorekeeper of this table can do that. Open the table with the scorekeeper's link."
-    return Problem(401, detail, headers={"WWW-Authenticate": "Bearer"})
+def _refusal(kinds: tuple[str, ...]) -> Problem:
+    if request.authorization is not None:
+        wrong()
+    return Problem(401, _ASKS[kinds], headers={"WWW-Authenticate": "Bearer"})
 
 
 def _document(view: Any) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from api.problems import Problem
 from api.schemas.requests import uuid_or_none
-from models.conflicts import NO_GAME, NO_TABLE, Unknown
+from models.conflicts import NO_GAME, NO_SEAT, NO_TABLE, Unknown
 
 
 def game_uuid(text: str) -> str:
@@ -33,5 +33,5 @@ def table_code(text: str) -> str:
 def seat_of(text: str) -> int:
     """Return the number of a seat; raises Unknown where `text` is none."""
     if not (text.isascii() and text.isdecimal() and len(text) < 3):
-        raise Unknown("There is no such seat in this game.")
+        raise Unknown(NO_SEAT)
     return int(text)

@@ -7,22 +7,24 @@ from typing import Any
 
 from flask import Response
 from sqlalchemy import select
+from sqlalchemy.orm import Session
 
 from api.agreeing import game_type, seats_of, settled_rules
 from api.blueprint import Blueprint
 from api.context import PREFIX, database, public_url, table_page
 from api.entries import sheet_answer
-from api.etags import answer
+from api.etags import answer, tagged
 from api.keys import check_table, held_key, keyed
 from api.paths import table_code
-from api.schemas.answers import NewTableAnswer, SheetAnswer, TableAnswer
-from api.schemas.requests import GameRequest, TableRequest
+from api.schemas.answers import NewKeyAnswer, NewTableAnswer, SheetAnswer, TableAnswer
+from api.schemas.requests import GameRequest, NothingRequest, ScorekeeperRequest, TableRequest
 from models.canonical import digest
 from models.conflicts import NO_TABLE, Unknown
 from models.key import make_key
 from models.sheets import TableView, table_view
+from models.signing import renew_key
 from models.starting import NewGame, start_game
-from models.table import Table, open_table
+from models.table import Table, open_table, take_over
 
 blueprint = Blueprint("Tables", "Tables and the games they play.")
 
@@ -39,11 +41,8 @@ def open_new_table(body: dict[str, Any]) -> Response:
         table = open_table(session, body["name"])
         code, name = table.code, table.name
         key = make_key(session, table, "scorekeeper")
-    links = {**_links(code), "scorekeeper": f"{table_page(code)}#key={key}"}
-    opened = {"code": code, "name": name, "scorekeeper_key": key, "links": links}
-    response = Response(json.dumps(opened, ensure_ascii=False), 201, mimetype="application/json")
+    response = _shown_once({"code": code, "name": name, **_scorekeeper(code, key)})
     response.headers["Location"] = f"{PREFIX}/tables/{code}"
-    response.headers["Cache-Control"] = "no-store"
     return response
 
 
@@ -56,9 +55,8 @@ def get_table(code: str) -> Response:
 
     Ask again with If-None-Match to follow along: 304 as long as nothing has changed.
     """
-    with database().reading() as session:
-        view = table_view(session, table_code(code))
-    return answer(_body(view), view.version)
+    view = _view(code)
+    return answer(table_bytes(view, links_of(view.code)), view.version)
 
 
 @blueprint.post("/tables/<code>/games")
@@ -86,10 +84,7 @@ def start_new_game(body: dict[str, Any], code: str) -> Response:
         first_sent=digest(body),
     )
     with database().writing() as session:
-        table_id = session.scalar(select(Table.id).where(Table.code == table_code(code)))
-        if table_id is None:
-            raise Unknown(NO_TABLE)
-        check_table(table_id)
+        check_table(_table_id(session, code))
         started, is_new = start_game(session, held_key(), new)
         game_id = started.id
     response = sheet_answer(game_id, 201 if is_new else 200)
@@ -98,14 +93,53 @@ def start_new_game(body: dict[str, Any], code: str) -> Response:
     return response
 
 
-def _body(view: TableView) -> bytes:
+@blueprint.put("/tables/<code>/scorekeeper")
+@keyed
+@blueprint.arguments(ScorekeeperRequest)
+@blueprint.response(200, TableAnswer)
+@blueprint.refuses(401, 404)
+def take_over_scorekeeping(body: dict[str, Any], code: str) -> Response:
+    """Say that this phone keeps score from now on, so that every other phone can tell.
+
+    It is advice, not a lock: whoever holds the key can still write.
+    """
+    with database().writing() as session:
+        table_id = _table_id(session, code)
+        check_table(table_id)
+        take_over(session, table_id, body["device"], body["name"])
+    view = _view(code)
+    shown = Response(table_bytes(view, links_of(view.code)), mimetype="application/json")
+    return tagged(shown, view.version)
+
+
+@blueprint.post("/tables/<code>/keys")
+@keyed
+@blueprint.arguments(NothingRequest)
+@blueprint.response(201, NewKeyAnswer)
+@blueprint.refuses(401, 404)
+def renew_scorekeeper_key(_: dict[str, Any], code: str) -> Response:
+    """Make a new scorekeeper's key; the old one is revoked at once. The new one is shown this once."""
+    with database().writing() as session:
+        check_table(_table_id(session, code))
+        key = renew_key(session, held_key())
+    return _shown_once(_scorekeeper(table_code(code), key))
+
+
+def table_bytes(view: TableView, links: dict[str, str]) -> bytes:
     """Return the table as JSON around the sheet's own bytes, which are not made again."""
-    known = {"code": view.code, "name": view.name, "version": view.version, "links": _links(view.code)}
+    known = {
+        "code": view.code,
+        "name": view.name,
+        "version": view.version,
+        "links": links,
+        "scorekeeper": view.scorekeeper,
+    }
     sheet = view.sheet.body if view.sheet else b"null"
     return json.dumps(known, ensure_ascii=False).encode()[:-1] + b', "game": ' + sheet + b"}"
 
 
-def _links(code: str) -> dict[str, str]:
+def links_of(code: str) -> dict[str, str]:
+    """Return the addresses of a table."""
     here = f"{PREFIX}/tables/{code}"
     return {
         "self": public_url(here),
@@ -113,3 +147,26 @@ def _links(code: str) -> dict[str, str]:
         "games": public_url(f"{here}/games"),
         "qr": public_url(f"{here}/qr.svg"),
     }
+
+
+def _view(code: str) -> TableView:
+    with database().reading() as session:
+        return table_view(session, table_code(code))
+
+
+def _table_id(session: Session, code: str) -> int:
+    table_id = session.scalar(select(Table.id).where(Table.code == table_code(code)))
+    if table_id is None:
+        raise Unknown(NO_TABLE)
+    return table_id
+
+
+def _scorekeeper(code: str, key: str) -> dict[str, Any]:
+    links = {**links_of(code), "scorekeeper": f"{table_page(code)}#key={key}"}
+    return {"scorekeeper_key": key, "links": links}
+
+
+def _shown_once(facts: dict[str, Any]) -> Response:
+    response = Response(json.dumps(facts, ensure_ascii=False), 201, mimetype="application/json")
+    response.headers["Cache-Control"] = "no-store"
+    return response

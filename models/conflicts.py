@@ -7,13 +7,15 @@ from typing import Any
 NO_TABLE = "There is no table with this code. Look at the code on the table again."
 NO_GAME = "There is no game with this id."
 NO_ENTRY = "There is no entry with this id in this game."
+NO_SEAT = "There is no such seat in this game."
+NO_DISPUTE = "There is no dispute with this id in this game."
 
 
 class Conflict(Exception):
     """Refuse what does not fit the record as it stands; a person must look at `sheet` and choose.
 
-    `code` is stable: NUMBER_NOT_NEXT, GAME_RUNNING, ENTRY_WITHDRAWN, OTHER_KIND, ID_TAKEN
-    or NAME_TAKEN.
+    `code` is stable: NUMBER_NOT_NEXT, GAME_RUNNING, ENTRY_WITHDRAWN, OTHER_KIND, ID_TAKEN, NAME_TAKEN,
+    SEAT_CLAIMED, NOT_FINISHED or SHEET_SIGNED.
     """
 
     def __init__(self, code: str, text: str, sheet: dict[str, Any] | None) -> None:
@@ -34,12 +36,9 @@ class StaleVersion(Conflict):
 class VersionMissing(Conflict):
     """Refuse a change that does not say which version of the sheet it was made on."""
 
-    def __init__(self, sheet: dict[str, Any]) -> None:
-        super().__init__(
-            "VERSION_MISSING",
-            "This is already recorded. To change it, send the version of the sheet you see as If-Match.",
-            sheet,
-        )
+    def __init__(self, sheet: dict[str, Any], text: str | None = None) -> None:
+        known = "This is already recorded. To change it, send the version of the sheet you see as If-Match."
+        super().__init__("VERSION_MISSING", text or known, sheet)
 
 
 class Unknown(Exception):

@@ -14,6 +14,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
 from sqlalchemy.orm import Session
 
+from models.broker import Broker
 from models.cache import Cache
 from models.log import Log
 
@@ -23,12 +24,14 @@ Version = tuple[str, int]
 
 
 class Database:
-    """Hold the engine, and what is kept of games by their version: the folded log, the sheet's bytes."""
+    """Hold the engine, who follows along, and what is kept by version: logs, sheets, tables."""
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
+        self.broker = Broker()
         self.logs: Cache[Version, Log] = Cache(200)
         self.sheets: Cache[Version, bytes] = Cache(2000)
+        self.tables: Cache[Version, Any] = Cache(500)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -38,23 +41,50 @@ class Database:
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Open a session whose transaction is the only writer; it commits at the end."""
+        """Open a session whose transaction is the only writer; it commits at the end.
+
+        Only then the new logs are kept, and those who follow a touched table are told.
+        """
         new: dict[Version, Log] = {}
+        touched: dict[str, int] = {}
+        info = {"database": self, "new_logs": new, "touched": touched}
         engine = self.engine.execution_options(writes=True)
-        with Session(engine, info={"database": self, "new_logs": new}) as session, session.begin():
+        with Session(engine, info=info) as session, session.begin():
             yield session
         for version, log in new.items():
             self.logs.put(version, log)
+        for code, newest in touched.items():
+            self.broker.publish(code, newest)
 
     def migrate(self) -> None:
         """Bring the schema to its newest revision; a fresh database is created."""
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
-        with self.engine.execution_options(writes=True).begin() as connection:
-            newest = ScriptDirectory.from_config(config).get_current_head()
+        newest = ScriptDirectory.from_config(config).get_current_head()
+        with self._rebuilding() as connection:
             if MigrationContext.configure(connection).get_current_revision() != newest:
                 config.attributes["connection"] = connection
                 command.upgrade(config, "head")
+
+    @contextmanager
+    def _rebuilding(self) -> Iterator[Connection]:
+        """Open a transaction in which tables can be rebuilt; at its end every reference must hold."""
+        with self.engine.execution_options(writes=True).connect() as connection:
+            if self.engine.dialect.name != "sqlite":
+                with connection.begin():
+                    yield connection
+                return
+            # SQLite alters most things by a new table in the old one's place, which references would forbid.
+            driver: Any = connection.connection.driver_connection
+            driver.execute("PRAGMA foreign_keys=OFF")
+            try:
+                with connection.begin():
+                    yield connection
+                    loose = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
+                    if loose:
+                        raise RuntimeError(f"The migration would leave {len(loose)} references to nothing.")
+            finally:
+                driver.execute("PRAGMA foreign_keys=ON")
 
     def close(self) -> None:
         self.engine.dispose()
@@ -62,11 +92,11 @@ class Database:
 
 def _engine(url: str) -> Engine:
     if not url.startswith("sqlite"):
-        return create_engine(url, pool_pre_ping=True)
+        return create_engine(url, pool_pre_ping=True, hide_parameters=True)
     file = make_url(url).database
     if file and file != ":memory:":
         Path(file).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"timeout": LOCK_WAIT})
+    engine = create_engine(url, connect_args={"timeout": LOCK_WAIT}, hide_parameters=True)
     event.listen(engine, "connect", _set_up_sqlite)
     event.listen(engine, "begin", _begin_sqlite)
     return engine

@@ -13,7 +13,8 @@ from models.base import DIGEST_LENGTH, UUID_LENGTH, Base, Json, now
 class Game(Base):
     """Hold a game. `rules` has every switch with the value in force when the game began.
 
-    `version` counts the changes of its sheet; `first_sent` is the digest of the request that started it.
+    `version` counts the changes of its sheet, each a row of the journal; `facts_version` is the one since
+    which its facts are as they are. `first_sent` is the digest of the request that started it.
     """
 
     __tablename__ = "games"
@@ -31,6 +32,7 @@ class Game(Base):
     first_sent: Mapped[str] = mapped_column(String(DIGEST_LENGTH))
     started_at: Mapped[datetime] = mapped_column(default=now)
     version: Mapped[int] = mapped_column(default=1)
+    facts_version: Mapped[int] = mapped_column(default=1)
 
     seats: Mapped[list[Seat]] = relationship(order_by="Seat.number", cascade="all")
     entries: Mapped[list[Entry]] = relationship(order_by="Entry.position", cascade="all")

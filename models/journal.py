@@ -14,12 +14,17 @@ from models.game import Game
 from models.key import Key
 
 FIRST = "0" * DIGEST_LENGTH
+ACTIONS = (
+    *("started", "recorded", "corrected", "withdrawn", "renamed"),
+    *("claimed", "released", "signed", "disputed", "settled", "rekeyed", "imported"),
+)
 
 
 class JournalRow(Base):
-    """Hold one change of a game. `action` is started, recorded, corrected, withdrawn or renamed.
+    """Hold one change of a game. `action` is one of ACTIONS.
 
-    `hash` seals the row together with `prev_hash`, so no row can be altered or taken out unseen.
+    `hash` seals the row together with `prev_hash`, so no row can be altered or taken out unseen. `origin` is
+    the id under which the game began its journal, where it had to take another one here.
     """
 
     __tablename__ = "journal"
@@ -30,7 +35,7 @@ class JournalRow(Base):
     seq: Mapped[int]
     at: Mapped[datetime]
     action: Mapped[str] = mapped_column(String(16))
-    key_id: Mapped[int] = mapped_column(ForeignKey("keys.id"))
+    key_id: Mapped[int | None] = mapped_column(ForeignKey("keys.id"))
     key: Mapped[str] = mapped_column(String(40))
     entry: Mapped[str | None] = mapped_column(String(UUID_LENGTH))
     before: Mapped[Json | None]
@@ -38,11 +43,12 @@ class JournalRow(Base):
     reason: Mapped[str] = mapped_column(String(200))
     prev_hash: Mapped[str] = mapped_column(String(DIGEST_LENGTH))
     hash: Mapped[str] = mapped_column(String(DIGEST_LENGTH))
+    origin: Mapped[str | None] = mapped_column(String(UUID_LENGTH))
 
     def facts(self) -> Json:
         """Return all that the hash covers, as JSON."""
         return {
-            "game": self.game_id,
+            "game": self.origin or self.game_id,
             "seq": self.seq,
             "at": self.at.isoformat(timespec="microseconds"),
             "action": self.action,
@@ -83,6 +89,7 @@ def append(session: Session, game: Game, key: Key, change: Change) -> None:
         after=change.after,
         reason=change.reason,
         prev_hash=last.hash if last else FIRST,
+        origin=last.origin if last else None,
     )
     row.hash = digest(row.facts())
     session.add(row)

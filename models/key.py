@@ -6,7 +6,7 @@ import hashlib
 import secrets
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, String, select
+from sqlalchemy import ForeignKey, String, select, update
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from models.base import DIGEST_LENGTH, Base, now
@@ -16,7 +16,10 @@ FINGERPRINT = 12
 
 
 class Key(Base):
-    """Hold a key of one table. `kind` is ``scorekeeper``, ``director`` or ``seat``."""
+    """Hold a key of one table. `kind` is ``scorekeeper``, ``director`` or ``seat``.
+
+    A seat key is good for one `seat` of one game.
+    """
 
     __tablename__ = "keys"
 
@@ -26,6 +29,8 @@ class Key(Base):
     digest: Mapped[str] = mapped_column(String(DIGEST_LENGTH), unique=True)
     made_at: Mapped[datetime] = mapped_column(default=now)
     revoked_at: Mapped[datetime | None]
+    game_id: Mapped[str | None] = mapped_column(ForeignKey("games.id"))
+    seat: Mapped[int | None]
 
     @property
     def fingerprint(self) -> str:
@@ -33,12 +38,20 @@ class Key(Base):
         return f"{self.kind} {self.digest[:FINGERPRINT]}"
 
 
-def make_key(session: Session, table: Table, kind: str) -> str:
+def make_key(
+    session: Session, table: Table, kind: str, game_id: str | None = None, seat: int | None = None
+) -> str:
     """Make a key for `table` and return it; afterwards only its hash is known."""
     secret = secrets.token_urlsafe(24)
-    session.add(Key(table_id=table.id, kind=kind, digest=_digest(secret)))
+    session.add(Key(table_id=table.id, kind=kind, digest=_digest(secret), game_id=game_id, seat=seat))
     session.flush()
     return secret
+
+
+def revoke_scorekeepers(session: Session, table: Table) -> None:
+    """Take the right to write from every scorekeeper's key of `table`."""
+    keys = update(Key).where(Key.table_id == table.id, Key.kind == "scorekeeper", Key.revoked_at.is_(None))
+    session.execute(keys.values(revoked_at=now()))
 
 
 def find_key(session: Session, secret: str) -> Key | None:

@@ -1,4 +1,4 @@
-"""Record, correct and withdraw entries, and try them out first; rename a seat."""
+"""Record, correct and withdraw entries, and try them out first."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from typing import Any, Literal
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from models.conflicts import NO_ENTRY, NO_GAME, Conflict, StaleVersion, Unknown, VersionMissing
-from models.game import Entry, Game, Seat
-from models.journal import Change, append
+from models.changing import change_facts, check_reason, check_version
+from models.conflicts import NO_ENTRY, Conflict, Unknown, VersionMissing
+from models.game import Entry, Game
+from models.journal import Change
 from models.key import Key
 from models.log import Log
 from models.sheets import entry_of, load_log, make_sheet, sheet_of, stated
-from models.table import Table
 from rules.changes import changes
 from rules.entries import read_entry
 
@@ -38,20 +38,17 @@ class Sent:
     expected: Container[int] | None = None
     reason: str = ""
 
-
-def lock_game(session: Session, game_id: str) -> Game:
-    """Return the game, which no other transaction can change until this one ends; raises Unknown."""
-    game = session.get(Game, game_id, with_for_update=True)
-    if game is None:
-        raise Unknown(NO_GAME)
-    return game
+    @property
+    def why(self) -> str:
+        """Return the reason given, beside the facts or as one of them."""
+        return self.reason or str(self.facts.get("reason", ""))
 
 
 def record(session: Session, game: Game, key: Key, sent: Sent) -> Done:
     """Record an entry, or correct the one of that id. A retry of what was first sent changes nothing.
 
     Raises RuleViolation where it may not happen at its place, else Conflict (NUMBER_NOT_NEXT,
-    ENTRY_WITHDRAWN, OTHER_KIND), VersionMissing, StaleVersion.
+    ENTRY_WITHDRAWN, OTHER_KIND, SHEET_SIGNED without a reason), VersionMissing, StaleVersion.
     """
     row = session.get(Entry, (game.id, sent.id))
     if row is None:
@@ -77,11 +74,13 @@ def withdraw(
         raise VersionMissing(sheet_of(session, game))
     if row.withdrawn:
         return
-    _check_version(session, game, expected)
+    check_version(session, game, expected)
     log = load_log(session, game)
     after = log.without(_place(log, entry_id))
     row.withdrawn = True
-    _change(session, game, key, after, Change("withdrawn", entry_id, before=entry_of(row), reason=reason))
+    change_facts(
+        session, game, key, after, Change("withdrawn", entry_id, before=entry_of(row), reason=reason)
+    )
 
 
 def preview(session: Session, game: Game, sent: Sent, withdrawing: bool) -> dict[str, Any]:
@@ -103,25 +102,13 @@ def preview(session: Session, game: Game, sent: Sent, withdrawing: bool) -> dict
     return {"sheet": sheet, "changes": changes(make_sheet(session, game, log), sheet)}
 
 
-def rename_seat(session: Session, game: Game, key: Key, number: int, name: str) -> None:
-    """Correct how the player in a seat is called; raises Unknown, or Conflict where a seat has that name."""
-    seat = session.get(Seat, (game.id, number))
-    if seat is None:
-        raise Unknown("There is no such seat in this game.")
-    if seat.name == name:
-        return
-    if any(other.name.casefold() == name.casefold() for other in game.seats if other is not seat):
-        raise Conflict("NAME_TAKEN", f"{name} sits in another seat already.", sheet_of(session, game))
-    before, seat.name = {"seat": number, "name": seat.name}, name
-    _change(session, game, key, None, Change("renamed", before=before, after={"seat": number, "name": name}))
-
-
 def _add(session: Session, game: Game, key: Key, sent: Sent) -> None:
     if sent.expected is not None:
-        _check_version(session, game, sent.expected)
+        check_version(session, game, sent.expected)
     log = load_log(session, game)
     _check_number(session, game, log, None, sent.number)
     after = log.with_new(read_entry(sent.id, sent.kind, sent.facts))
+    check_reason(session, game, sent.why)
     last = session.scalar(select(func.max(Entry.position)).where(Entry.game_id == game.id))
     row = Entry(
         game_id=game.id,
@@ -133,13 +120,13 @@ def _add(session: Session, game: Game, key: Key, sent: Sent) -> None:
     )
     session.add(row)
     change = Change("recorded", sent.id, after=stated(sent.kind, sent.facts), reason=sent.reason)
-    _change(session, game, key, after, change)
+    change_facts(session, game, key, after, change)
 
 
 def _correct(session: Session, game: Game, key: Key, sent: Sent, row: Entry) -> None:
     if sent.expected is None:
         raise VersionMissing(sheet_of(session, game))
-    _check_version(session, game, sent.expected)
+    check_version(session, game, sent.expected)
     if row.withdrawn:
         text = "This entry was withdrawn and stays so. Record it anew under a new id."
         raise Conflict("ENTRY_WITHDRAWN", text, sheet_of(session, game))
@@ -152,22 +139,10 @@ def _correct(session: Session, game: Game, key: Key, sent: Sent, row: Entry) -> 
     place = _place(log, sent.id)
     _check_number(session, game, log, place, sent.number)
     after = log.with_other(place, read_entry(sent.id, sent.kind, sent.facts))
+    check_reason(session, game, sent.why)
     before, row.facts = entry_of(row), sent.facts
     change = Change("corrected", sent.id, before, stated(sent.kind, sent.facts), sent.reason)
-    _change(session, game, key, after, change)
-
-
-def _change(session: Session, game: Game, key: Key, after: Log | None, change: Change) -> None:
-    append(session, game, key, change)
-    game.version += 1
-    session.get_one(Table, game.table_id, with_for_update=True).version += 1
-    if after is not None:
-        session.info["new_logs"][game.id, game.version] = after
-
-
-def _check_version(session: Session, game: Game, expected: Container[int]) -> None:
-    if game.version not in expected:
-        raise StaleVersion(sheet_of(session, game))
+    change_facts(session, game, key, after, change)
 
 
 def _check_number(session: Session, game: Game, log: Log, place: int | None, number: int | None) -> None:

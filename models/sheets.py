@@ -13,6 +13,7 @@ from models.database import Database
 from models.game import Entry, Game
 from models.log import Log
 from models.table import Table
+from models.witness import witnessed
 from rules import GAME_TYPES
 from rules.entries import read_entry
 from rules.scoresheet import Seat
@@ -22,7 +23,14 @@ from rules.sheet import lay_out
 _NEWEST = select(Game.id).where(Game.table_id == Table.id).order_by(Game.position.desc()).limit(1)
 _TABLE = (
     select(
-        Table.code, Table.name, Table.version, Game.id.label("game_id"), Game.version.label("game_version")
+        Table.code,
+        Table.name,
+        Table.version,
+        Table.keeper_device,
+        Table.keeper_name,
+        Table.keeper_since,
+        Game.id.label("game_id"),
+        Game.version.label("game_version"),
     )
     .outerjoin(Game, Game.id == _NEWEST.correlate(Table).scalar_subquery())
     .where(Table.code == bindparam("code"))
@@ -38,11 +46,12 @@ class SheetBytes(NamedTuple):
 
 
 class TableView(NamedTuple):
-    """Hold what a table shows: its own version and the sheet of its newest game."""
+    """Hold what a table shows: its own version, who keeps score, and the sheet of its newest game."""
 
     code: str
     name: str | None
     version: int
+    scorekeeper: dict[str, Any] | None
     sheet: SheetBytes | None
 
 
@@ -93,6 +102,7 @@ def make_sheet(session: Session, game: Game, log: Log) -> dict[str, Any]:
         "table": table.code,
         "version": game.version,
         **laid,
+        **witnessed(session, game, log, laid),
     }
 
 
@@ -115,7 +125,14 @@ def table_view(session: Session, code: str) -> TableView:
     if row is None:
         raise Unknown(NO_TABLE)
     sheet = _bytes(session, row.game_id, row.game_version) if row.game_id else None
-    return TableView(row.code, row.name, row.version, sheet)
+    return TableView(row.code, row.name, row.version, _scorekeeper(row), sheet)
+
+
+def _scorekeeper(row: Any) -> dict[str, Any] | None:
+    if row.keeper_since is None:
+        return None
+    since = row.keeper_since.isoformat(timespec="seconds")
+    return {"device": row.keeper_device, "name": row.keeper_name, "since": since}
 
 
 def _bytes(session: Session, game_id: str, version: int) -> SheetBytes:

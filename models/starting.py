@@ -15,7 +15,7 @@ from models.game import Game, Seat
 from models.journal import Change, append
 from models.key import Key
 from models.sheets import load_log, newest_game, sheet_of
-from models.table import Table
+from models.table import Table, touch
 from rules import GAME_TYPES, scoresheet
 
 
@@ -77,7 +77,7 @@ def _add(session: Session, table: Table, key: Key, new: NewGame) -> Game:
         first_sent=new.first_sent,
         seats=[Seat(number=seat.number, name=seat.name, side=seat.side) for seat in new.seats],
     )
-    table.version += 1
+    touch(session, table)
     session.add(game)
     session.flush()
     seats = [{"seat": seat.number, "name": seat.name, "side": seat.side} for seat in new.seats]

@@ -16,7 +16,10 @@ CODE_LENGTH = 6
 
 
 class Table(Base):
-    """Hold a table; its `version` counts every change of anything it shows."""
+    """Hold a table; its `version` counts every change of anything it shows.
+
+    The `keeper_` columns say who keeps score now. That is advice between phones: a valid key always writes.
+    """
 
     __tablename__ = "tables"
 
@@ -25,6 +28,9 @@ class Table(Base):
     name: Mapped[str | None] = mapped_column(String(60))
     version: Mapped[int] = mapped_column(default=1)
     opened_at: Mapped[datetime] = mapped_column(default=now)
+    keeper_device: Mapped[str | None] = mapped_column(String(64))
+    keeper_name: Mapped[str | None] = mapped_column(String(60))
+    keeper_since: Mapped[datetime | None]
 
 
 def open_table(session: Session, name: str | None) -> Table:
@@ -36,6 +42,21 @@ def open_table(session: Session, name: str | None) -> Table:
     session.add(table)
     session.flush()
     return table
+
+
+def touch(session: Session, table: Table) -> None:
+    """Count a change of what `table` shows; those who follow it are told after the commit."""
+    table.version += 1
+    session.info["touched"][table.code] = table.version
+
+
+def take_over(session: Session, table_id: int, device: str, name: str) -> None:
+    """Note that the phone `device`, called `name`, keeps score at a table from now on."""
+    table = session.get_one(Table, table_id, with_for_update=True)
+    if (table.keeper_device, table.keeper_name) == (device, name):
+        return
+    table.keeper_device, table.keeper_name, table.keeper_since = device, name, now()
+    touch(session, table)
 
 
 def _new_code() -> str:

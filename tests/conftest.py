@@ -11,6 +11,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import settings
 
+from api.guessing import Limits
 from app import create_app
 from models.database import Database
 
@@ -49,6 +50,7 @@ def app(shared_app: Flask, database: Database) -> Iterator[Flask]:
     """Return the application on a database of this test's own; building it anew costs more than the test."""
     first = shared_app.extensions["kanakku.database"]
     shared_app.extensions["kanakku.database"] = database
+    shared_app.extensions["kanakku.limits"] = Limits()
     yield shared_app
     shared_app.extensions["kanakku.database"] = first
 

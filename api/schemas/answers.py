@@ -7,6 +7,7 @@ from typing import Any
 from marshmallow import INCLUDE, Schema, fields, validate
 
 from api.schemas.common import AnyNumber, WholeNumber
+from models.journal import ACTIONS
 
 
 class Open(Schema):
@@ -172,6 +173,33 @@ class GameAnswer(Schema):
     outcome_version = _whole()
 
 
+class SignatureAnswer(Schema):
+    """Show a signature; `holds` is false once something changed after it."""
+
+    seat = _whole()
+    side = _text(allow_none=True)
+    at = fields.AwareDateTime(required=True)
+    holds = _flag()
+
+
+class SettledAnswer(Schema):
+    """Tell when and how a dispute was settled."""
+
+    at = fields.AwareDateTime(required=True)
+    reason = _text()
+
+
+class DisputeAnswer(Schema):
+    """Show a dispute: seat `by` disputes an entry, or the line of `seat` in it."""
+
+    id = _text()
+    entry = _text()
+    seat = _whole(allow_none=True)
+    by = _whole()
+    text = _text()
+    settled = _one(SettledAnswer, allow_none=True)
+
+
 class SheetAnswer(Schema):
     """Show a score sheet: what follows from the game's rules, seats and entries."""
 
@@ -189,6 +217,17 @@ class SheetAnswer(Schema):
     totals = _many(TotalAnswer)
     sides = _many(SideAnswer)
     next = _one(NextAnswer, allow_none=True)
+    claims = _many(WholeNumber())
+    signatures = _many(SignatureAnswer)
+    locked = _flag()
+    disputes = _many(DisputeAnswer)
+
+
+class ClaimAnswer(Schema):
+    """Give the key of a claimed seat."""
+
+    seat_key = _text()
+    seat = _whole()
 
 
 class TableLinks(Schema):
@@ -206,6 +245,14 @@ class NewTableLinks(TableLinks):
     scorekeeper = _text()
 
 
+class ScorekeeperAnswer(Schema):
+    """Tell which phone keeps score."""
+
+    device = _text()
+    name = _text()
+    since = fields.AwareDateTime(required=True)
+
+
 class TableAnswer(Schema):
     """Show a table."""
 
@@ -213,6 +260,7 @@ class TableAnswer(Schema):
     name = _text(allow_none=True)
     version = _whole()
     links = _one(TableLinks)
+    scorekeeper = _one(ScorekeeperAnswer, allow_none=True)
     game = _one(SheetAnswer, allow_none=True)
 
 
@@ -221,6 +269,13 @@ class NewTableAnswer(Schema):
 
     code = _text()
     name = _text(allow_none=True)
+    scorekeeper_key = _text()
+    links = _one(NewTableLinks)
+
+
+class NewKeyAnswer(Schema):
+    """Show a new scorekeeper's key."""
+
     scorekeeper_key = _text()
     links = _one(NewTableLinks)
 
@@ -272,7 +327,7 @@ class JournalRowAnswer(Schema):
     game = _text()
     seq = _whole()
     at = fields.AwareDateTime(required=True)
-    action = _text(validate=validate.OneOf(("started", "recorded", "corrected", "withdrawn", "renamed")))
+    action = _text(validate=validate.OneOf(ACTIONS))
     key = _text()
     entry = _text(allow_none=True)
     before = _facts(allow_none=True)

@@ -55,6 +55,38 @@ class NameRequest(StrictSchema):
     """Correct a name."""
 
     name = name(required=True)
+    reason = reason(load_default="")
+
+
+class NothingRequest(StrictSchema):
+    """Ask for something that needs no facts."""
+
+
+class ScorekeeperRequest(StrictSchema):
+    """Tell which phone keeps score; `device` is an id that the phone made for itself."""
+
+    device = Text(most=64, fewest=1, required=True)
+    name = name(required=True)
+
+
+class ReleaseRequest(StrictSchema):
+    """Release a seat."""
+
+    reason = reason(load_default="")
+
+
+class DisputeRequest(StrictSchema):
+    """Dispute an entry, or the line of one seat in it."""
+
+    entry = UuidText(required=True)
+    seat = seat_number(allow_none=True, load_default=None)
+    text = reason(fewest=1, required=True)
+
+
+class SettlementRequest(StrictSchema):
+    """Settle a dispute."""
+
+    reason = reason(fewest=1, required=True)
 
 
 class SeatRequest(StrictSchema):
@@ -132,6 +164,7 @@ class RejoinRequest(StrictSchema):
 
     kind = _kind("rejoin")
     seat = seat_number(required=True)
+    reason = reason()
 
 
 class TossRequest(StrictSchema):
@@ -139,6 +172,7 @@ class TossRequest(StrictSchema):
 
     kind = _kind("toss")
     winner = seat_number(required=True)
+    reason = reason()
 
 
 class FinishRequest(StrictSchema):

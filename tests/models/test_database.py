@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
@@ -16,10 +17,11 @@ from sqlalchemy.exc import IntegrityError, StatementError
 
 from models.base import Base
 from models.canonical import canonical, digest
+from models.changing import lock_game
 from models.conflicts import Conflict
 from models.database import MIGRATIONS, Database
 from models.key import Key, find_key, make_key
-from models.recording import Sent, lock_game, record
+from models.recording import Sent, record
 from models.sheets import find_game, sheet_bytes, sheet_of
 from models.starting import NewGame, start_game
 from models.table import Table, open_table
@@ -178,3 +180,33 @@ CANONICAL: dict[str, tuple[object, str]] = {
 @pytest.mark.parametrize(("facts", "written"), CANONICAL.values(), ids=CANONICAL)
 def test_canonical_json(facts: object, written: str) -> None:
     assert canonical(facts) == written
+
+
+def test_migration_keeps_what_an_older_release_recorded(tmp_path: Path) -> None:
+    old = Database(f"sqlite:///{tmp_path / 'old.db'}")
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with old.engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+        for statement in OLD_RECORD:
+            connection.execute(text(statement))
+    old.migrate()
+    with old.reading() as session:
+        sheet = sheet_of(session, find_game(session, "g"))
+        assert [total["points"] for total in sheet["totals"]] == [5, 7.5]
+        assert (sheet["claims"], sheet["signatures"], sheet["locked"]) == ([], [], False)
+        assert find_game(session, "g").facts_version == 2
+    old.close()
+
+
+RULES = json.dumps(GAME_TYPES["points"].settle("points"))
+THEN = "2026-11-20 10:00:00"
+OLD_RECORD = (
+    f"INSERT INTO tables VALUES (1, 'ABCDEF', NULL, 3, '{THEN}')",
+    f"INSERT INTO keys VALUES (1, 1, 'scorekeeper', 'x', '{THEN}', NULL)",
+    f"INSERT INTO games VALUES ('g', 1, 1, 'points', 'points', '{RULES}', 1, 1, 1, 'sent', '{THEN}', 2)",
+    "INSERT INTO seats VALUES ('g', 1, 'Anu', NULL), ('g', 2, 'Biju', NULL)",
+    f"INSERT INTO entries VALUES ('g', 'e', 1, 'deal', '{json.dumps(DEAL)}', 'sent', 0)",
+    f"INSERT INTO journal VALUES (1, 'g', 1, '{THEN}', 'started', 1, 'k', NULL, NULL, NULL, '', '', '')",
+)

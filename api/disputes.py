@@ -1,0 +1,61 @@
+"""Dispute what stands on a sheet, and settle it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response
+
+from api.blueprint import Blueprint
+from api.context import PREFIX, database
+from api.entries import sheet_answer
+from api.keys import check_seat, check_table, held_key, keyed, seat_keyed
+from api.paths import entry_uuid, game_uuid
+from api.schemas.answers import SheetAnswer
+from api.schemas.requests import DisputeRequest, SettlementRequest
+from models.canonical import digest
+from models.changing import lock_game
+from models.disputes import Objection, dispute, settle
+
+blueprint = Blueprint("Disputes", "What a player does not accept, flagged to everyone until it is settled.")
+
+
+@blueprint.put("/games/<game_id>/disputes/<dispute_id>")
+@seat_keyed
+@blueprint.arguments(DisputeRequest)
+@blueprint.response(201, SheetAnswer)
+@blueprint.alt_response(
+    200, schema=SheetAnswer, description="Recorded before: a retry changes nothing.", success=True
+)
+@blueprint.refuses(401, 404, 409)
+def put_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Response:
+    """Dispute an entry, or the line of one `seat` in it, with the key of a seat.
+
+    `dispute_id` is a UUID that the client makes, so a retry can never dispute twice.
+    """
+    uuid = entry_uuid(dispute_id)
+    with database().writing() as session:
+        game = lock_game(session, game_uuid(game_id))
+        check_seat(game.id, None)
+        sent = Objection(uuid, body["entry"], body["seat"], body["text"], digest(body))
+        is_new = dispute(session, game, held_key(), sent)
+        found = game.id
+    response = sheet_answer(found, 201 if is_new else 200)
+    if is_new:
+        response.headers["Location"] = f"{PREFIX}/games/{found}/disputes/{uuid}"
+    return response
+
+
+@blueprint.post("/games/<game_id>/disputes/<dispute_id>/settle")
+@keyed
+@blueprint.arguments(SettlementRequest)
+@blueprint.response(200, SheetAnswer)
+@blueprint.refuses(401, 404)
+def settle_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Response:
+    """Settle a dispute and say how; settling it again changes nothing."""
+    with database().writing() as session:
+        game = lock_game(session, game_uuid(game_id))
+        check_table(game.table_id)
+        settle(session, game, held_key(), entry_uuid(dispute_id), body["reason"])
+        found = game.id
+    return sheet_answer(found, 200)

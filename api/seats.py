@@ -1,0 +1,95 @@
+"""Claim a seat from the watching page, release it, and sign the sheet for it."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from flask import Response
+
+from api.blueprint import IF_MATCH, Blueprint
+from api.context import database
+from api.entries import sheet_answer
+from api.etags import expected_versions
+from api.keys import check_seat, check_table, held_key, keyed, seat_keyed
+from api.paths import game_uuid, seat_of
+from api.schemas.answers import ClaimAnswer, SheetAnswer
+from api.schemas.requests import NameRequest, NothingRequest, ReleaseRequest
+from models.changing import check_version, lock_game
+from models.signing import claim_seat, release_seat, rename_seat, sign
+
+blueprint = Blueprint("Seats", "What a player does from his own seat, and what the scorekeeper does for it.")
+
+
+@blueprint.post("/games/<game_id>/seats/<number>/claim")
+@blueprint.arguments(NothingRequest)
+@blueprint.response(201, ClaimAnswer)
+@blueprint.refuses(404, 409, 429)
+def claim(_: dict[str, Any], game_id: str, number: str) -> Response:
+    """Claim a seat for this phone: one phone a seat.
+
+    The answer holds the key of the seat, which is shown this once. It signs and disputes for this seat only.
+    """
+    with database().writing() as session:
+        seat = seat_of(number)
+        key = claim_seat(session, lock_game(session, game_uuid(game_id)), seat)
+    response = Response(json.dumps({"seat_key": key, "seat": seat}), 201, mimetype="application/json")
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.delete("/games/<game_id>/seats/<number>/claim")
+@keyed
+@blueprint.arguments(ReleaseRequest)
+@blueprint.response(200, SheetAnswer)
+@blueprint.refuses(401, 404, 409)
+def release(body: dict[str, Any], game_id: str, number: str) -> Response:
+    """Release a seat that the wrong phone claimed: its key is revoked and its signature broken.
+
+    Once everyone has signed, a `reason` is needed.
+    """
+    with database().writing() as session:
+        game = lock_game(session, game_uuid(game_id))
+        check_table(game.table_id)
+        release_seat(session, game, held_key(), seat_of(number), body["reason"])
+        found = game.id
+    return sheet_answer(found, 200)
+
+
+@blueprint.put("/games/<game_id>/seats/<number>/signature")
+@seat_keyed
+@blueprint.arguments(NothingRequest)
+@blueprint.response(200, SheetAnswer)
+@blueprint.doc(parameters=[IF_MATCH])
+@blueprint.refuses(401, 404, 409, 412, 428)
+def sign_sheet(_: dict[str, Any], game_id: str, number: str) -> Response:
+    """Sign the finished sheet for a seat, with the key of that seat.
+
+    If-Match names the version that the player saw. The signature covers the facts and totals of it; whatever
+    changes afterwards breaks it.
+    """
+    with database().writing() as session:
+        game = lock_game(session, game_uuid(game_id))
+        check_seat(game.id, seat_of(number))
+        sign(session, game, held_key(), expected_versions())
+        found = game.id
+    return sheet_answer(found, 200)
+
+
+@blueprint.patch("/games/<game_id>/seats/<number>")
+@keyed
+@blueprint.arguments(NameRequest)
+@blueprint.response(200, SheetAnswer)
+@blueprint.doc(parameters=[IF_MATCH])
+@blueprint.refuses(401, 404, 409, 412)
+def rename(body: dict[str, Any], game_id: str, number: str) -> Response:
+    """Correct how the player in a seat is called; the journal keeps the old name."""
+    with database().writing() as session:
+        game = lock_game(session, game_uuid(game_id))
+        check_table(game.table_id)
+        expected = expected_versions()
+        if expected is not None:
+            check_version(session, game, expected)
+        rename_seat(session, game, held_key(), seat_of(number), body["name"], body["reason"])
+        found = game.id
+    return sheet_answer(found, 200)

@@ -1,0 +1,63 @@
+"""Tell whoever follows a table that it has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Event, Lock
+
+
+class Listener:
+    """Wait for news of one table. `version` is the newest that was told."""
+
+    def __init__(self) -> None:
+        self.version = 0
+        self._news = Event()
+
+    def tell(self, version: int) -> None:
+        self.version = max(self.version, version)
+        self._news.set()
+
+    def wait(self, seconds: float) -> bool:
+        """Return True as soon as there is news, False where there is none for so long."""
+        heard = self._news.wait(seconds)
+        self._news.clear()
+        return heard
+
+
+class Broker:
+    """Carry news inside this process; with several processes another broker takes its place.
+
+    What is told before anybody listens is lost, so listen first and read the table then.
+    """
+
+    def __init__(self) -> None:
+        self._listeners: dict[str, set[Listener]] = {}
+        self._lock = Lock()
+
+    @property
+    def listeners(self) -> int:
+        """Return how many listen."""
+        return sum(map(len, self._listeners.values()))
+
+    def publish(self, code: str, version: int) -> None:
+        """Tell all who listen to the table under `code` its new version."""
+        with self._lock:
+            listeners = tuple(self._listeners.get(code, ()))
+        for listener in listeners:
+            listener.tell(version)
+
+    @contextmanager
+    def listen(self, code: str) -> Iterator[Listener]:
+        """Hear of the table under `code` until the end of the block."""
+        listener = Listener()
+        with self._lock:
+            self._listeners.setdefault(code, set()).add(listener)
+        try:
+            yield listener
+        finally:
+            with self._lock:
+                left = self._listeners[code]
+                left.discard(listener)
+                if not left:
+                    del self._listeners[code]

@@ -1,0 +1,136 @@
+"""Whoever follows a table gets every version whole, at once, and hears that the line is open."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from threading import Thread
+from time import monotonic
+
+import pytest
+from flask.testing import FlaskClient
+
+from api import live
+from models.database import Database
+from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
+
+Event = tuple[str, bytes]
+
+
+@contextmanager
+def following(keeper: Scorekeeper, last: str | None = None) -> Iterator[Iterator[bytes]]:
+    headers = {"Last-Event-ID": last} if last else {}
+    response = keeper.client.get(f"{BASE}/tables/{keeper.code}/live", headers=headers)
+    assert (response.status_code, response.mimetype) == (200, "text/event-stream")
+    assert response.headers["Cache-Control"] == "no-store"
+    try:
+        yield response.iter_encoded()
+    finally:
+        response.close()
+
+
+def next_event(stream: Iterator[bytes]) -> Event:
+    """Return the id and the data of the next event; comments are passed over."""
+    for block in stream:
+        if block != b": beat\n\n":
+            first, second = block.removesuffix(b"\n\n").split(b"\n")
+            return first.removeprefix(b"id: ").decode(), second.removeprefix(b"data: ")
+    raise AssertionError("The stream has ended.")
+
+
+def test_current_version_comes_at_once_as_the_very_bytes_of_the_table(keeper: Scorekeeper) -> None:
+    keeper.start()
+    table = keeper.client.get(f"{BASE}/tables/{keeper.code}")
+    with following(keeper) as stream:
+        version, data = next_event(stream)
+    assert f'"{version}"' == table.headers["ETag"]
+    assert data == table.data
+
+
+def test_every_change_is_an_event(keeper: Scorekeeper) -> None:
+    keeper.start()
+    seen: list[int] = []
+    with following(keeper) as stream:
+        for change in CHANGES:
+            version, data = next_event(stream)
+            assert json.loads(data)["version"] == int(version)
+            seen.append(int(version))
+            change(keeper)
+        seen.append(int(next_event(stream)[0]))
+    assert seen == sorted(set(seen))
+
+
+CHANGES = (
+    lambda keeper: keeper.deal(1, 2, 3, deal_id="0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"),
+    lambda keeper: keeper.put_deal("0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10", points(3, 2, 1), "*"),
+    lambda keeper: keeper.withdraw("0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10", "*"),
+    lambda keeper: keeper.send("PATCH", f"{keeper.game}/seats/1", {"name": "Asha"}),
+    lambda keeper: keeper.client.post(f"{keeper.game}/seats/1/claim", json={}),
+    lambda keeper: keeper.send("DELETE", f"{keeper.game}/seats/1/claim", {}),
+    lambda keeper: keeper.send(
+        "PUT", f"{BASE}/tables/{keeper.code}/scorekeeper", {"device": "d", "name": "Esha"}
+    ),
+    lambda keeper: keeper.send("POST", f"{BASE}/tables/{keeper.code}/keys", {}),
+)
+
+
+def test_deal_is_seen_within_a_quarter_of_a_second(keeper: Scorekeeper) -> None:
+    keeper.start()
+    with following(keeper) as stream:
+        next_event(stream)
+        heard: list[tuple[float, Event]] = []
+        listening = Thread(target=lambda: heard.append((monotonic(), next_event(stream))))
+        listening.start()
+        keeper.deal(1, 2, 3)
+        recorded = monotonic()
+        listening.join(5)
+    assert json.loads(heard[0][1][1])["game"]["deals"][0]["number"] == 1
+    assert heard[0][0] - recorded < 0.25
+
+
+def test_version_that_is_known_is_not_sent_again(
+    keeper: Scorekeeper, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "BEAT", 0.01)
+    keeper.start()
+    with following(keeper) as stream:
+        version, _ = next_event(stream)
+    with following(keeper, last=version) as stream:
+        assert [next(stream) for _ in range(3)] == [b": beat\n\n"] * 3
+        keeper.deal(1, 2, 3)
+        assert int(next_event(stream)[0]) == int(version) + 1
+
+
+@pytest.mark.parametrize("last", ["0", "99", "x"])
+def test_client_of_another_version_gets_the_current_one(keeper: Scorekeeper, last: str) -> None:
+    keeper.start()
+    with following(keeper, last=last) as stream:
+        assert json.loads(next_event(stream)[1])["game"]["deals"] == []
+
+
+def test_refused_and_retried_deals_are_no_news(keeper: Scorekeeper, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(live, "BEAT", 0.01)
+    keeper.start()
+    deal = new_id()
+    keeper.deal(1, 2, 3, deal_id=deal)
+    with following(keeper) as stream:
+        next_event(stream)
+        keeper.put_deal(deal, points(1, 2, 3))
+        keeper.put_deal(new_id(), points(1))
+        keeper.preview(outcome=points(1, 2, 3))
+        assert [next(stream) for _ in range(3)] == [b": beat\n\n"] * 3
+
+
+def test_stream_holds_no_session_and_leaves_nothing_behind(keeper: Scorekeeper, database: Database) -> None:
+    keeper.start()
+    with following(keeper) as first, following(keeper) as second:
+        next_event(first)
+        next_event(second)
+        pool = database.engine.pool.status()
+        assert "Current Checked out connections: 0" in pool
+    assert database.broker.listeners == 0
+
+
+def test_unknown_table_is_404_before_anything_is_streamed(client: FlaskClient) -> None:
+    assert_problem(client.get(f"{BASE}/tables/NOSUCH/live"), 404)
