@@ -68,13 +68,14 @@ def witnessed(session: Session, game: Game, log: Log, laid: dict[str, Any]) -> d
         session.scalars(select(Signature).where(Signature.game_id == game.id).order_by(Signature.seat))
     )
     seen = signed_digest(game, log, laid) if signatures else ""
+    holding = {each.seat for each in signatures if not each.broken and each.digest == seen}
     sides = {seat.number: seat.side for seat in game.seats}
     listed = [
         {
             "seat": each.seat,
             "side": sides[each.seat],
             "at": each.at.isoformat(timespec="seconds"),
-            "holds": not each.broken and each.digest == seen,
+            "holds": each.seat in holding,
         }
         for each in signatures
     ]
@@ -82,7 +83,7 @@ def witnessed(session: Session, game: Game, log: Log, laid: dict[str, Any]) -> d
     return {
         "claims": _claims(session, game),
         "signatures": listed,
-        "locked": _locked(sides, {each["seat"] for each in listed if each["holds"]}),
+        "locked": _locked(sides, holding),
         "disputes": [dispute.facts() for dispute in session.scalars(disputes)],
     }
 

@@ -74,6 +74,16 @@ class Scorekeeper:
     def preview(self, **body: Any) -> TestResponse:
         return self.send("POST", f"{self.game}/preview", body)
 
+    def claim(self, seat: int) -> Player:
+        """Claim a seat from a phone that watches, and return its player."""
+        response = self.client.post(f"{self.game}/seats/{seat}/claim", json={})
+        assert response.status_code == 201, response.text
+        return Player(self, seat, (response.json or {})["seat_key"])
+
+    def finish(self) -> dict[str, Any]:
+        """End the game early and return the sheet."""
+        return self._seen(self.put_entry(new_id(), kind="finish", reason="late"))
+
     def look(self) -> dict[str, Any]:
         """Return the sheet as anybody sees it now."""
         return self._seen(self.client.get(self.game))
@@ -86,6 +96,26 @@ class Scorekeeper:
         assert sheet is not None
         self.sheet = sheet
         return self.sheet
+
+
+class Player:
+    """Hold the key of a seat at a scorekeeper's table."""
+
+    def __init__(self, keeper: Scorekeeper, seat: int, key: str) -> None:
+        self.keeper, self.seat, self.key = keeper, seat, key
+
+    def send(self, method: str, path: str, body: Any, version: Any = None) -> TestResponse:
+        bearer = {"Authorization": f"Bearer {self.key}"}
+        return self.keeper.send(method, path, body, version, headers=bearer)
+
+    def sign(self, version: Any = None, seat: int | None = None) -> TestResponse:
+        """Sign the sheet as it stands, or as it stood at `version`."""
+        seen = self.keeper.look()["version"] if version is None else version
+        return self.send("PUT", f"{self.keeper.game}/seats/{seat or self.seat}/signature", {}, seen)
+
+    def dispute(self, entry: str, dispute_id: str | None = None, **more: Any) -> TestResponse:
+        body = {"entry": entry, "text": "I had 12", **more}
+        return self.send("PUT", f"{self.keeper.game}/disputes/{dispute_id or new_id()}", body)
 
 
 def assert_problem(response: TestResponse, status: int, code: str | None = None) -> dict[str, Any]:
