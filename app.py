@@ -1,4 +1,4 @@
-"""Put the application together; `python app.py` migrates the database and serves."""
+"""Put the application together; `python app.py` migrates the database and serves, or does a command."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ import segno
 from flask import Blueprint, Flask, Response, send_from_directory
 
 import api
+import commands
 from models.database import Database
 
 ROOT = Path(__file__).parent
@@ -96,7 +97,9 @@ def _secure(response: Response) -> Response:
 
 
 def main() -> None:
-    """Migrate, say where the table's phones find us, and serve with one gunicorn worker on gevent."""
+    """Do what a command asks; without one migrate, say where phones find us, and serve."""
+    if sys.argv[1:]:
+        sys.exit(commands.run(sys.argv[1:], settings()["DATABASE_URL"]))
     host, port = os.environ.get("HOST", "0.0.0.0"), os.environ.get("PORT", "8000")  # noqa: S104 - phones must reach it
     Database(settings()["DATABASE_URL"]).migrate()
     address = settings()["PUBLIC_URL"] or f"http://{_lan_address() if host == '0.0.0.0' else host}:{port}"  # noqa: S104

@@ -15,6 +15,7 @@ from api.blueprint import Blueprint
 from api.context import database
 from api.etags import tagged
 from api.paths import game_uuid
+from models.journal import read, shown
 from models.sheets import find_game, sheet_of
 
 CSV = "text/csv"
@@ -51,9 +52,12 @@ def get_xlsx(game_id: str) -> Response:
 @blueprint.response(200, {"type": "object"})
 @blueprint.refuses(404)
 def get_json(game_id: str) -> Response:
-    """Export the sheet as JSON, the same as the game itself."""
-    sheet = _sheet(game_id)
-    body = json.dumps(sheet, ensure_ascii=False, indent=2).encode()
+    """Export the sheet as JSON, the same as the game itself, with the `journal` that proves it."""
+    with database().reading() as session:
+        game = find_game(session, game_uuid(game_id))
+        sheet = sheet_of(session, game)
+        rows = shown(read(session, game.id))
+    body = json.dumps({**sheet, "journal": rows}, ensure_ascii=False, indent=2).encode()
     return _file(sheet, body, "json", "application/json")
 
 

@@ -18,6 +18,7 @@ from api.schemas.requests import PreviewRequest
 from models import journal
 from models.recording import Sent, preview
 from models.sheets import find_game, sheet_bytes
+from models.verifying import chain_break
 
 blueprint = Blueprint("Games", "One score sheet each, from the first deal to its end.")
 
@@ -67,8 +68,7 @@ def get_journal(game_id: str) -> Response:
     """
     with database().reading() as session:
         game = find_game(session, game_uuid(game_id))
-        rows = journal.read(session, game.id)
-        listed = [{**row.facts(), "hash": row.hash} for row in rows]
-        facts = {"game": game.id, "rows": listed, "broken_at": journal.first_break(rows)}
+        rows = journal.shown(journal.read(session, game.id))
+        facts = {"game": game.id, "rows": rows, "broken_at": chain_break(rows)}
         version = game.version
     return answer(json.dumps(facts, ensure_ascii=False).encode(), version)

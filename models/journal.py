@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -103,11 +104,6 @@ def read(session: Session, game_id: str) -> list[JournalRow]:
     )
 
 
-def first_break(rows: list[JournalRow]) -> int | None:
-    """Return the `seq` of the first row whose seal does not hold, or None where the chain is whole."""
-    previous = FIRST
-    for place, row in enumerate(rows, start=1):
-        if row.seq != place or row.prev_hash != previous or row.hash != digest(row.facts()):
-            return row.seq
-        previous = row.hash
-    return None
+def shown(rows: Iterable[JournalRow]) -> list[Json]:
+    """Return `rows` as the journal shows them: all that each hash covers, and the hash."""
+    return [{**row.facts(), "hash": row.hash} for row in rows]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Any
+from typing import Any, Protocol
 
 from sqlalchemy import ForeignKey, String, UniqueConstraint, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
@@ -88,7 +88,16 @@ def witnessed(session: Session, game: Game, log: Log, laid: dict[str, Any]) -> d
     }
 
 
-def signed_digest(game: Game, log: Log, laid: dict[str, Any]) -> str:
+class Agreed(Protocol):
+    """Name what a table agreed before it played."""
+
+    game_type: Any
+    preset: Any
+    rules: Any
+    first_dealer: Any
+
+
+def signed_digest(game: Agreed, log: Log, laid: dict[str, Any]) -> str:
     """Return the digest of what a signature covers: rules, seats, every entry, and the totals shown."""
     return digest(
         {

@@ -91,9 +91,10 @@ def test_no_cell_of_the_workbook_is_a_formula(evening: Scorekeeper) -> None:
     assert kinds == {"s", "n"}
 
 
-def test_json_is_the_sheet(evening: Scorekeeper) -> None:
+def test_json_is_the_sheet_with_its_journal(evening: Scorekeeper) -> None:
     response = evening.client.get(f"{evening.game}/sheet.json")
-    assert response.json == evening.sheet
+    journal = evening.client.get(f"{evening.game}/journal").json or {}
+    assert response.json == {**evening.sheet, "journal": journal["rows"]}
 
 
 @pytest.mark.parametrize("extension", ["csv", "xlsx", "json"])

@@ -1,0 +1,94 @@
+"""The commands of `python app.py` beside serving: verify, backup and restore."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from pathlib import Path
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+
+from models.backup import CannotCopy, back_up, restore
+from models.database import Database
+from models.game import Game
+from models.journal import read
+from models.verifying import faults_of_game, faults_of_sheet
+
+_HELP = """python app.py                 serve
+python app.py verify          prove every game by its journal
+python app.py verify GAME     prove one game, by its id
+python app.py verify FILE     prove a sheet exported as JSON; nothing else is asked
+python app.py backup FILE     copy the database, also while it is in use
+python app.py restore FILE    put a copy back in place, while the server is stopped"""
+
+
+def run(arguments: list[str], url: str) -> int:
+    """Do what `arguments` ask for on the database at `url`; return the exit code, 1 for a fault."""
+    parser = argparse.ArgumentParser(
+        "python app.py", usage=_HELP, formatter_class=argparse.RawTextHelpFormatter
+    )
+    commands = parser.add_subparsers(dest="command", required=True)
+    commands.add_parser("verify").add_argument("what", nargs="?")
+    commands.add_parser("backup").add_argument("file", type=Path)
+    commands.add_parser("restore").add_argument("file", type=Path)
+    asked = parser.parse_args(arguments)
+    try:
+        if asked.command == "verify":
+            return _verify(asked.what, url)
+        if asked.command == "backup":
+            back_up(url, asked.file)
+            print(f"The database is copied to {asked.file}.")
+        else:
+            kept = restore(url, asked.file)
+            print(
+                f"{asked.file} is restored." + (f" What was there before is kept as {kept}." if kept else "")
+            )
+    except CannotCopy as reason:
+        print(reason)
+        return 1
+    return 0
+
+
+def _verify(what: str | None, url: str) -> int:
+    if what is not None and Path(what).is_file():
+        return _verify_file(Path(what))
+    database = Database(url)
+    try:
+        database.migrate()
+        with database.reading() as session:
+            asked = select(Game).order_by(Game.started_at)
+            games = list(session.scalars(asked.where(Game.id == what) if what else asked))
+            if what and not games:
+                print(f"There is no game {what}.")
+                return 1
+            # Every game is told, also after one with a fault.
+            return max([_tell_game(session, game) for game in games], default=0)
+    finally:
+        database.close()
+
+
+def _tell_game(session: Session, game: Game) -> int:
+    rows = read(session, game.id)
+    return _tell(f"Game {game.id}", faults_of_game(session, game), rows[-1].hash if rows else "")
+
+
+def _verify_file(file: Path) -> int:
+    try:
+        sheet = json.loads(file.read_text(encoding="utf-8"))
+    except ValueError:
+        print(f"{file} is no JSON.")
+        return 1
+    if not isinstance(sheet, dict):
+        print(f"{file} is no sheet.")
+        return 1
+    faults = faults_of_sheet(sheet)
+    return _tell(str(file), faults, "" if faults else sheet["journal"][-1]["hash"])
+
+
+def _tell(name: str, faults: list[str], seal: str) -> int:
+    if not faults:
+        print(f"{name} is proved by its journal. Last seal: {seal}")
+        return 0
+    print("\n  ".join([f"{name} is not as it was recorded:", *faults]))
+    return 1

@@ -1,0 +1,163 @@
+"""A copy made while the table plays on is whole, and is the record again when it is restored."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+from flask import Flask
+from sqlalchemy import text
+
+from app import ROOT
+from models.backup import CannotCopy, back_up, restore
+from models.database import Database
+from models.sheets import find_game, sheet_bytes
+from tests.api.scorekeeper import Scorekeeper
+
+
+@pytest.fixture
+def keeper(app: Flask) -> Scorekeeper:
+    keeper = Scorekeeper(app.test_client())
+    keeper.start("Anu", "Biju")
+    keeper.deal(1, 2)
+    return keeper
+
+
+def url(database: Database) -> str:
+    return str(database.engine.url)
+
+
+def totals(address: str, game: str) -> str:
+    database = Database(address)
+    with database.reading() as session:
+        body = sheet_bytes(session, game).body.decode()
+    database.close()
+    return body
+
+
+def command(database: Database, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "DATABASE_URL": url(database)}
+    return subprocess.run(
+        [sys.executable, str(ROOT / "app.py"), *arguments],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_copy_is_restored_to_the_very_sheet(keeper: Scorekeeper, database: Database, tmp_path: Path) -> None:
+    copy = tmp_path / "night.db"
+    game = keeper.look()["game"]["id"]
+    before = totals(url(database), game)
+    back_up(url(database), copy)
+    keeper.deal(3, 4)
+    later = totals(url(database), game)
+    database.close()
+    kept = restore(url(database), copy)
+    assert totals(url(database), game) == before
+    assert kept is not None
+    assert totals(f"sqlite:///{kept}", game) == later
+
+
+def test_copy_made_under_writes_is_sound_and_whole(
+    keeper: Scorekeeper, database: Database, tmp_path: Path
+) -> None:
+    enough = Event()
+    recorded: list[int] = []
+
+    def play() -> None:
+        while not enough.is_set():
+            recorded.append(keeper.deal(1, 2)["version"])
+
+    playing = Thread(target=play)
+    playing.start()
+    try:
+        for night in range(5):
+            while not recorded:
+                enough.wait(0.01)
+            known = recorded[-1]
+            copy = tmp_path / f"night {night}.db"
+            back_up(url(database), copy)
+            target = f"sqlite:///{tmp_path / f'restored {night}.db'}"
+            assert restore(target, copy) is None
+            again = Database(target)
+            with again.reading() as session:
+                assert find_game(session, keeper.sheet["game"]["id"]).version >= known
+            again.close()
+    finally:
+        enough.set()
+        playing.join()
+
+
+def test_nothing_is_restored_under_a_running_server(
+    keeper: Scorekeeper, database: Database, tmp_path: Path
+) -> None:
+    copy = tmp_path / "night.db"
+    back_up(url(database), copy)
+    sheet = keeper.deal(3, 4)
+    with database.reading() as session:
+        session.execute(text("SELECT 1"))
+        with pytest.raises(CannotCopy, match="Stop the server"):
+            restore(url(database), copy)
+    assert keeper.look() == sheet
+
+
+def _damaged(copy: Path) -> None:
+    body = bytearray(copy.read_bytes())
+    body[4096:12288] = os.urandom(8192)
+    copy.write_bytes(body)
+
+
+def _no_database(copy: Path) -> None:
+    copy.write_text("a shopping list, and a long one at that " * 200)
+
+
+def _another_database(copy: Path) -> None:
+    copy.unlink()
+    with sqlite3.connect(copy) as connection:
+        connection.execute("CREATE TABLE recipes (name TEXT)")
+    connection.close()
+
+
+def _forged(copy: Path) -> None:
+    with sqlite3.connect(copy) as connection:
+        connection.execute("UPDATE entries SET facts = replace(facts, ': 2', ': 1')")
+    connection.close()
+
+
+@pytest.mark.parametrize("spoil", [_damaged, _no_database, _another_database, _forged, Path.unlink])
+def test_what_is_no_sound_copy_is_not_restored(
+    keeper: Scorekeeper, database: Database, tmp_path: Path, spoil: object
+) -> None:
+    copy = tmp_path / "night.db"
+    back_up(url(database), copy)
+    assert callable(spoil)
+    spoil(copy)
+    sheet = keeper.look()
+    database.close()
+    with pytest.raises(CannotCopy):
+        restore(url(database), copy)
+    assert keeper.look() == sheet
+    assert not [file for file in tmp_path.iterdir() if file.name.startswith(".")]
+
+
+def test_commands_say_what_they_did(keeper: Scorekeeper, database: Database, tmp_path: Path) -> None:
+    game = keeper.look()["game"]["id"]
+    copy, sheet = tmp_path / "night.db", tmp_path / "sheet.json"
+    sheet.write_bytes(keeper.client.get(f"{keeper.game}/sheet.json").data)
+    for arguments in (["verify"], ["verify", game], ["verify", str(sheet)], ["backup", str(copy)]):
+        done = command(database, *arguments)
+        assert done.returncode == 0, done
+        assert "proved" in done.stdout or "copied" in done.stdout
+    database.close()
+    done = command(database, "restore", str(copy))
+    assert (done.returncode, "restored" in done.stdout) == (0, True), done
+    sheet.write_text(sheet.read_text().replace('"points": 2', '"points": 1'))
+    for arguments in (["verify", str(sheet)], ["verify", "nowhere"], ["restore", "nowhere"]):
+        assert command(database, *arguments).returncode == 1

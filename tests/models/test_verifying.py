@@ -1,0 +1,148 @@
+"""The journal proves a game, in the database and in an exported sheet; any change of the past is found."""
+
+from __future__ import annotations
+
+import copy
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from flask import Flask
+from sqlalchemy import text
+
+from models.canonical import digest
+from models.database import Database
+from models.sheets import find_game
+from models.verifying import faults_of_game, faults_of_sheet
+from tests.api.scorekeeper import Scorekeeper, new_id, points
+
+FIRST = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
+SECOND = "1b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
+Sheet = dict[str, Any]
+
+
+@pytest.fixture
+def evening(app: Flask) -> Scorekeeper:
+    """Play an evening that has every kind of change in it."""
+    keeper = Scorekeeper(app.test_client())
+    keeper.start("Anu", "Biju")
+    keeper.deal(10, 0.5, deal_id=FIRST)
+    keeper.deal(3, 4, deal_id=SECOND)
+    keeper.deal(7, 8)
+    keeper.put_deal(FIRST, points(12, 0.5), version="*", reason="misheard")
+    keeper.withdraw(SECOND, version="*", reason="misdeal")
+    keeper.send("PATCH", f"{keeper.game}/seats/1", {"name": "Asha"})
+    keeper.put_entry(new_id(), kind="ruling", ruling="penalty", seat=1, points=5, reason="late")
+    keeper.claim(1).dispute(FIRST)
+    keeper.send("DELETE", f"{keeper.game}/seats/1/claim", {})
+    keeper.finish()
+    keeper.claim(1).sign()
+    keeper.look()
+    return keeper
+
+
+def faults(database: Database, keeper: Scorekeeper) -> list[str]:
+    with database.reading() as session:
+        return faults_of_game(session, find_game(session, keeper.sheet["game"]["id"]))
+
+
+def exported(keeper: Scorekeeper) -> Sheet:
+    return keeper.client.get(f"{keeper.game}/sheet.json").json or {}
+
+
+def test_record_and_export_prove_themselves(evening: Scorekeeper, database: Database) -> None:
+    assert faults(database, evening) == []
+    assert faults_of_sheet(exported(evening)) == []
+    assert faults_of_sheet(json.loads(json.dumps(exported(evening), indent=4))) == []
+
+
+BEHIND_OUR_BACK = {
+    "an outcome": "UPDATE entries SET facts = replace(facts, '12', '2') WHERE position = 1",
+    "an entry struck out": "UPDATE entries SET withdrawn = 1 WHERE position = 1",
+    "an entry brought back": "UPDATE entries SET withdrawn = 0",
+    "an entry taken out": "DELETE FROM entries WHERE position = 3",
+    "an entry put in": "INSERT INTO entries SELECT game_id, 'x', 9, kind, facts, 'x', 0 FROM entries LIMIT 1",
+    "the order": "UPDATE entries SET position = position + 10 WHERE position = 1",
+    "a name": "UPDATE seats SET name = 'Anu' WHERE number = 1",
+    "a house rule": "UPDATE games SET rules = replace(rules, 'high', 'low')",
+    "the first dealer": "UPDATE games SET first_dealer = 2",
+    "a reason": "UPDATE journal SET reason = 'another' WHERE seq = 5",
+    "a time": "UPDATE journal SET at = '2020-01-01 00:00:00.000000' WHERE seq = 2",
+    "a row taken out": "DELETE FROM journal WHERE seq = 4",
+    "the last row taken out": "DELETE FROM journal WHERE seq = (SELECT max(seq) FROM journal)",
+    "a signature put in": "UPDATE signatures SET digest = 'x'",
+}
+
+
+@pytest.mark.parametrize("statement", BEHIND_OUR_BACK.values(), ids=BEHIND_OUR_BACK)
+def test_change_in_the_database_is_found(evening: Scorekeeper, database: Database, statement: str) -> None:
+    with database.engine.begin() as connection:
+        assert connection.execute(text(statement)).rowcount
+    assert faults(database, evening)
+
+
+def _total(sheet: Sheet) -> None:
+    sheet["totals"][0]["points"] -= 1
+
+
+def _outcome(sheet: Sheet) -> None:
+    sheet["deals"][0]["outcome"]["results"][0]["points"] = 2
+
+
+def _line(sheet: Sheet) -> None:
+    sheet["deals"][0]["lines"][0]["points"] = 2
+
+
+def _row(sheet: Sheet) -> None:
+    sheet["journal"][1]["after"]["outcome"]["results"][0]["points"] = 2
+
+
+def _row_sealed_again(sheet: Sheet) -> None:
+    _row(sheet)
+    row = sheet["journal"][1]
+    row["hash"] = digest({name: value for name, value in row.items() if name != "hash"})
+
+
+def _last_row(sheet: Sheet) -> None:
+    sheet["journal"].pop()
+
+
+def _ruling(sheet: Sheet) -> None:
+    sheet["rulings"].clear()
+
+
+def _signature(sheet: Sheet) -> None:
+    sheet["signatures"].append({**sheet["signatures"][0], "seat": 2})
+
+
+def _whole_chain(sheet: Sheet) -> None:
+    """Alter an outcome in every place and seal every row anew: only the signature tells."""
+    for row in sheet["journal"]:
+        text = json.dumps({"before": row["before"], "after": row["after"]}).replace(": 12}", ": 2}")
+        row.update(json.loads(text))
+    _outcome(sheet)
+    previous = "0" * 64
+    for row in sheet["journal"]:
+        row["prev_hash"] = previous
+        row["hash"] = digest({name: value for name, value in row.items() if name != "hash"})
+        previous = row["hash"]
+    sheet["deals"][0]["lines"][0]["points"] = 2
+    sheet["totals"][0]["points"] -= 10
+
+
+CHANGES = (_total, _outcome, _line, _row, _row_sealed_again, _last_row, _ruling, _signature, _whole_chain)
+
+
+@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__.strip("_"))
+def test_change_in_an_exported_sheet_is_found(evening: Scorekeeper, change: Callable[[Sheet], None]) -> None:
+    sheet = copy.deepcopy(exported(evening))
+    change(sheet)
+    assert faults_of_sheet(sheet)
+
+
+@pytest.mark.parametrize(
+    "sheet", [{}, {"journal": []}, {"journal": [{}]}, {"journal": [{"seq": 1}], "version": 1}]
+)
+def test_what_is_no_sheet_is_no_proof(sheet: Sheet) -> None:
+    assert faults_of_sheet(sheet)
