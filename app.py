@@ -12,7 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import segno
-from flask import Blueprint, Flask, Response, send_from_directory
+from flask import Blueprint, Flask, Response, request, send_from_directory
+from werkzeug.middleware.proxy_fix import ProxyFix
 
 import api
 import commands
@@ -20,12 +21,14 @@ from models.database import Database
 
 ROOT = Path(__file__).parent
 FRONTEND = ROOT / "frontend"
-SETTINGS = ("DATABASE_URL", "PUBLIC_URL")
+SETTINGS = ("DATABASE_URL", "PUBLIC_URL", "PROXIES")
 SECURITY = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
         "form-action 'self'; frame-ancestors 'none'"
     ),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
@@ -37,8 +40,9 @@ pages = Blueprint("pages", __name__)
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Return the application, its database migrated.
 
-    `config` overrides the environment: DATABASE_URL (default: a file in `instance/`) and PUBLIC_URL, the
-    address in permanent QR codes (default: the address that the request came to).
+    `config` overrides the environment: DATABASE_URL (default: a file in `instance/`); PUBLIC_URL, the
+    address in permanent QR codes (default: the address that the request came to); PROXIES, how many reverse
+    proxies stand before us and tell whom they speak for (default: none, and nobody is believed).
     """
     app = Flask("kanakku", static_folder=None, root_path=str(ROOT))
     app.config.update(settings())
@@ -49,13 +53,16 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     api.register(app)
     app.register_blueprint(pages)
     app.after_request(_secure)
+    proxies = int(app.config["PROXIES"])
+    if proxies:
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
     return app
 
 
 def settings() -> dict[str, str]:
     """Return the settings of the environment, with their defaults."""
     file = ROOT / "instance" / "kanakku.db"
-    defaults = {"DATABASE_URL": f"sqlite:///{file}", "PUBLIC_URL": ""}
+    defaults = {"DATABASE_URL": f"sqlite:///{file}", "PUBLIC_URL": "", "PROXIES": "0"}
     return {**defaults, **{name: os.environ[name] for name in SETTINGS if os.environ.get(name)}}
 
 
@@ -93,6 +100,8 @@ def release() -> str:
 def _secure(response: Response) -> Response:
     for name, value in SECURITY.items():
         response.headers.setdefault(name, value)
+    if request.is_secure:
+        response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
     return response
 
 
@@ -107,19 +116,15 @@ def main() -> None:
     segno.make(address, micro=False).terminal(compact=True)
     sys.stdout.flush()
     _allow_many_connections()
-    command = [
-        sys.executable,
-        "-m",
-        "gunicorn",
-        "app:create_app()",
-        "--chdir",
-        str(ROOT),
-        "--bind",
-        f"{host}:{port}",
-    ]
-    command += ["--worker-class", "gevent", "--workers", "1", "--worker-connections", "4000"]
-    command += ["--keep-alive", "15", "--graceful-timeout", "3", "--log-level", "warning"]
-    os.execv(sys.executable, command)  # noqa: S606 - gunicorn must load the application itself, after gevent's patches
+    os.execv(sys.executable, server_command(host, port))  # noqa: S606 - gunicorn must load us after its patches
+
+
+def server_command(host: str, port: str | int) -> list[str]:
+    """Return the command that serves: one worker, since a second would not hear the first's news."""
+    command = [sys.executable, "-m", "gunicorn", "app:create_app()", "--chdir", str(ROOT)]
+    command += ["--bind", f"{host}:{port}", "--worker-class", "gevent", "--workers", "1"]
+    command += ["--worker-connections", "4000", "--keep-alive", "15", "--graceful-timeout", "3"]
+    return [*command, "--log-level", "warning"]
 
 
 def _allow_many_connections() -> None:

@@ -14,6 +14,7 @@ from api import (
     game_types,
     games,
     guessing,
+    keys,
     live,
     problems,
     qr,
@@ -75,3 +76,4 @@ def register(app: Flask) -> None:
     app.register_blueprint(documents.blueprint)
     problems.register(app)
     guessing.register(app)
+    app.before_request(keys.refuse_other_sites)

@@ -62,10 +62,20 @@ def register(app: Flask) -> None:
     app.extensions["kanakku.limits"] = Limits()
 
 
-def guard(secret: str) -> None:
-    """Raise Problem 429 where there were too many wrong ones and `secret` was never right from here."""
+def guard_key(key: str) -> None:
+    """Raise Problem 429 after too many wrong ones from here or for this, unless `key` was right before."""
     wait = max(_limits().wait(_address(), MOST_FROM_ADDRESS), _limits().wait(_target(), MOST_AT_TARGET))
-    if wait and not _limits().knows(_address(), secret):
+    if wait and not _limits().knows(_address(), key):
+        raise _slow_down(wait)
+
+
+def guard_code(code: str) -> None:
+    """Raise Problem 429 after too many wrong ones from here, unless `code` was right before.
+
+    Wrong keys sent to a table from elsewhere must not keep anyone from watching it.
+    """
+    wait = _limits().wait(_address(), MOST_FROM_ADDRESS)
+    if wait and not _limits().knows(_address(), code):
         raise _slow_down(wait)
 
 

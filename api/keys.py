@@ -9,7 +9,7 @@ from typing import Any, ParamSpec, TypeVar
 from flask import g, request
 
 from api.context import database
-from api.guessing import guard, right, wrong
+from api.guessing import guard_key, right, wrong
 from api.problems import Problem
 from models.key import Key, find_key
 
@@ -34,6 +34,13 @@ def keyed(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
 def seat_keyed(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
     """Answer 401 as `keyed` does, unless the request bears the key of a seat; `check_seat` tells of which."""
     return _asking(SEATS, view)
+
+
+def refuse_other_sites() -> None:
+    """Raise Problem 403 where a browser says that another site's page makes it write here."""
+    writes = request.method not in ("GET", "HEAD", "OPTIONS")
+    if writes and request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
+        raise Problem(403, "A page of another site sent this. Open the table here instead.")
 
 
 def held_key() -> Key:
@@ -69,7 +76,7 @@ def _key_in_force(kinds: tuple[str, ...]) -> Key:
     given = request.authorization
     if given is None or given.type != "bearer" or not given.token:
         raise _refusal(kinds)
-    guard(given.token)
+    guard_key(given.token)
     with database().reading() as session:
         key = find_key(session, given.token)
     if key is None or key.kind not in kinds:

@@ -9,8 +9,7 @@ from flask import Response, request
 
 from api.blueprint import Blueprint
 from api.context import database
-from api.paths import table_code
-from api.tables import links_of, table_bytes
+from api.tables import links_of, table_bytes, watched
 from models.database import Database
 from models.sheets import TableView, table_view
 
@@ -36,8 +35,7 @@ def follow_table(code: str) -> Response:
     The `id` of an event is the table's version, its `data` the JSON of the table at that version. Every event
     is whole, so one that is lost is made good by the next. The current one comes at once.
     """
-    with database().reading() as session:
-        view = table_view(session, table_code(code))
+    view = watched(code)
     seen = request.headers.get("Last-Event-ID", "")
     response = Response(_events(database(), view.code, links_of(view.code), seen), mimetype=EVENTS)
     response.headers["Cache-Control"] = "no-store"

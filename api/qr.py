@@ -9,12 +9,11 @@ import segno
 from flask import Response
 
 from api.blueprint import Blueprint
-from api.context import database, table_page
+from api.context import table_page
 from api.etags import answer
-from api.paths import table_code
 from api.schemas.requests import QrRequest
+from api.tables import watched
 from models.canonical import digest
-from models.sheets import table_view
 
 SVG = "image/svg+xml"
 IMAGE = {"type": "string"}
@@ -26,11 +25,10 @@ blueprint = Blueprint(
 @blueprint.get("/tables/<code>/qr.svg")
 @blueprint.response(200, IMAGE, content_type=SVG)
 @blueprint.conditional
-@blueprint.refuses(404)
+@blueprint.refuses(404, 429)
 def get_table_qr(code: str) -> Response:
     """Draw the code that opens a table's page; it stays valid as long as the table."""
-    with database().reading() as session:
-        page = table_page(table_view(session, table_code(code)).code)
+    page = table_page(watched(code).code)
     return answer(_svg(page), digest(page)[:16], SVG)
 
 

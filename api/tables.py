@@ -14,6 +14,7 @@ from api.blueprint import Blueprint
 from api.context import PREFIX, database, public_url, table_page
 from api.entries import sheet_answer
 from api.etags import answer, tagged
+from api.guessing import guard_code, opening, right, wrong
 from api.keys import check_table, held_key, keyed
 from api.paths import table_code
 from api.schemas.answers import NewKeyAnswer, NewTableAnswer, SheetAnswer, TableAnswer
@@ -32,11 +33,13 @@ blueprint = Blueprint("Tables", "Tables and the games they play.")
 @blueprint.post("/tables")
 @blueprint.arguments(TableRequest)
 @blueprint.response(201, NewTableAnswer)
+@blueprint.refuses(429)
 def open_new_table(body: dict[str, Any]) -> Response:
     """Open a table.
 
     The answer holds the scorekeeper's key, which is shown this once: afterwards only its hash is known.
     """
+    opening()
     with database().writing() as session:
         table = open_table(session, body["name"])
         code, name = table.code, table.name
@@ -49,13 +52,13 @@ def open_new_table(body: dict[str, Any]) -> Response:
 @blueprint.get("/tables/<code>")
 @blueprint.response(200, TableAnswer)
 @blueprint.conditional
-@blueprint.refuses(404)
+@blueprint.refuses(404, 429)
 def get_table(code: str) -> Response:
     """Show a table and the sheet of the game it plays, or played last.
 
     Ask again with If-None-Match to follow along: 304 as long as nothing has changed.
     """
-    view = _view(code)
+    view = watched(code)
     return answer(table_bytes(view, links_of(view.code)), view.version)
 
 
@@ -107,7 +110,7 @@ def take_over_scorekeeping(body: dict[str, Any], code: str) -> Response:
         table_id = _table_id(session, code)
         check_table(table_id)
         take_over(session, table_id, body["device"], body["name"])
-    view = _view(code)
+    view = watched(code)
     shown = Response(table_bytes(view, links_of(view.code)), mimetype="application/json")
     return tagged(shown, view.version)
 
@@ -149,9 +152,17 @@ def links_of(code: str) -> dict[str, str]:
     }
 
 
-def _view(code: str) -> TableView:
-    with database().reading() as session:
-        return table_view(session, table_code(code))
+def watched(code: str) -> TableView:
+    """Return what the table under `code` shows; raises Unknown, which counts as a guess, or Problem 429."""
+    guard_code(code)
+    try:
+        with database().reading() as session:
+            view = table_view(session, table_code(code))
+    except Unknown:
+        wrong()
+        raise
+    right(code)
+    return view
 
 
 def _table_id(session: Session, code: str) -> int:

@@ -51,6 +51,13 @@ def test_every_answer_has_the_security_headers(client: FlaskClient, path: str) -
     assert "frame-ancestors 'none'" in headers["Content-Security-Policy"]
     assert headers["Referrer-Policy"] == "no-referrer"
     assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+    assert "Strict-Transport-Security" not in headers
+
+
+def test_browser_that_came_by_https_is_kept_there(client: FlaskClient) -> None:
+    headers = client.get("/", base_url="https://score.example").headers
+    assert headers["Strict-Transport-Security"] == "max-age=31536000"
 
 
 @pytest.mark.parametrize("path", [*SCREENS, "/api/docs"])

@@ -13,6 +13,7 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
+import commands
 from app import ROOT
 from models.backup import CannotCopy, back_up, restore
 from models.database import Database
@@ -148,16 +149,27 @@ def test_what_is_no_sound_copy_is_not_restored(
 
 
 def test_commands_say_what_they_did(keeper: Scorekeeper, database: Database, tmp_path: Path) -> None:
-    game = keeper.look()["game"]["id"]
-    copy, sheet = tmp_path / "night.db", tmp_path / "sheet.json"
-    sheet.write_bytes(keeper.client.get(f"{keeper.game}/sheet.json").data)
-    for arguments in (["verify"], ["verify", game], ["verify", str(sheet)], ["backup", str(copy)]):
-        done = command(database, *arguments)
-        assert done.returncode == 0, done
-        assert "proved" in done.stdout or "copied" in done.stdout
+    copy = tmp_path / "night.db"
+    backed_up = command(database, "backup", str(copy))
+    assert (backed_up.returncode, "copied" in backed_up.stdout) == (0, True), backed_up
     database.close()
-    done = command(database, "restore", str(copy))
-    assert (done.returncode, "restored" in done.stdout) == (0, True), done
-    sheet.write_text(sheet.read_text().replace('"points": 2', '"points": 1'))
-    for arguments in (["verify", str(sheet)], ["verify", "nowhere"], ["restore", "nowhere"]):
-        assert command(database, *arguments).returncode == 1
+    restored = command(database, "restore", str(copy))
+    assert (restored.returncode, "restored" in restored.stdout) == (0, True), restored
+    assert command(database, "restore", "nowhere").returncode == 1
+
+
+def test_verify_proves_every_game_one_game_or_a_file(
+    keeper: Scorekeeper, database: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, file = keeper.look()["game"]["id"], tmp_path / "sheet.json"
+    file.write_bytes(keeper.client.get(f"{keeper.game}/sheet.json").data)
+    for arguments in (["verify"], ["verify", game], ["verify", str(file)]):
+        assert commands.run(arguments, url(database)) == 0
+        assert "is proved by its journal" in capsys.readouterr().out
+    file.write_text(file.read_text().replace('"points": 2', '"points": 1'))
+    with database.engine.begin() as connection:
+        connection.execute(text("UPDATE entries SET facts = replace(facts, ': 2', ': 1')"))
+    for arguments in (["verify"], ["verify", game], ["verify", str(file)]):
+        assert commands.run(arguments, url(database)) == 1
+        assert "is not as it was recorded" in capsys.readouterr().out
+    assert commands.run(["verify", "nowhere"], url(database)) == 1

@@ -1,0 +1,76 @@
+"""Run the real server as a process of our own, and talk to it as phones do."""
+
+from __future__ import annotations
+
+import contextlib
+import http.client
+import json
+import os
+import signal
+import socket
+import subprocess
+import time
+from pathlib import Path
+from typing import Any
+
+from app import server_command
+
+
+class Server:
+    """Serve a database file on a port of its own; it can be killed and started again."""
+
+    def __init__(self, file: Path) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.url = f"sqlite:///{file}"
+        self._log = file.with_suffix(".log")
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        settings = {"DATABASE_URL": self.url, "PUBLIC_URL": ""}
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                server_command("127.0.0.1", self.port),
+                env={**os.environ, **settings},
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        self._wait_until_it_answers(self._process)
+
+    def kill(self) -> None:
+        """Kill the server and its worker at once, as a power cut would."""
+        if self._process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            self._process.wait()
+            self._process = None
+
+    def log(self) -> str:
+        return self._log.read_text(errors="replace")
+
+    def call(self, method: str, path: str, body: Any = None, key: str = "") -> tuple[int, Any]:
+        """Return the status and the JSON of an answer; raises OSError or HTTPException where none came."""
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        try:
+            headers = {"Content-Type": "application/json", "Authorization": f"Bearer {key}", "If-Match": "*"}
+            given = None if body is None else json.dumps(body)
+            connection.request(
+                method, f"/api/v1{path}", given, headers if key else {**headers, "Authorization": ""}
+            )
+            response = connection.getresponse()
+            return response.status, json.loads(response.read())
+        finally:
+            connection.close()
+
+    def _wait_until_it_answers(self, process: subprocess.Popen[bytes]) -> None:
+        for _ in range(600):
+            if process.poll() is not None:
+                break
+            try:
+                if self.call("GET", "/game-types/points")[0] == 200:
+                    return
+            except (OSError, http.client.HTTPException):
+                time.sleep(0.05)
+        raise RuntimeError(f"The server did not start:\n{self.log()}")
