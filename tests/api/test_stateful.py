@@ -187,7 +187,7 @@ def test_any_sequence_leaves_the_sheet_that_its_facts_say(app: Flask) -> None:
         pass
 
     Here.app = app
-    run_state_machine_as_test(  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(
         Here,
         settings=settings(
             max_examples=SEQUENCES,
