@@ -41,6 +41,8 @@ browser: packages $(VENV)/dev.stamp
 
 torture: $(VENV)/dev.stamp
 	$(PY) -m pytest tests/rules --hypothesis-profile=torture
+	KANAKKU_CRASHES=300 KANAKKU_SEQUENCES=500 KANAKKU_REQUESTS=200 $(PY) -m pytest \
+		tests/api/test_crash.py tests/api/test_stateful.py tests/api/test_fuzz.py
 
 cases: $(VENV)/dev.stamp
 	$(PY) -m tests.replay $(FILE)
