@@ -3,6 +3,7 @@
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { segments } from "./choices.js";
+import { dealerMark, seatRow } from "./seat-row.js";
 import "./finishing-order.js";
 
 /** @typedef {import("./climbing.js").Form} Form */
@@ -48,9 +49,7 @@ function nameKey(form, { seat, name }, place) {
       <button type="button" class="climbing-name" data-do="place" data-seat="${seat}"
         aria-pressed="${String(place > 0)}" data-refused="${String(form.refuses(seat))}">
         <bdi class="name">${name}</bdi>${seat === form.dealer &&
-          html`<span class="deals-mark" role="img" aria-label="${
-            say("deal.deals")
-          }">◦</span>`}<b class="numeral">${place || ""}</b>
+          dealerMark()}<b class="numeral">${place || ""}</b>
       </button>
     </li>
   `;
@@ -58,26 +57,19 @@ function nameKey(form, { seat, name }, place) {
 
 /**
  * @param {Form} form
- * @param {Seat} seat
+ * @param {Seat} place
  */
-function cardsRow(form, { seat, name }) {
+function cardsRow(form, place) {
+  const { seat, name } = place;
   const out = form.draft.out === seat;
-  return html`
-    <li class="seat-row" data-key="seat-${seat}" data-seat="${seat}" aria-current="${String(
-      form.draft.active === String(seat),
-    )}"
-      data-refused="${String(form.refuses(seat))}">
-      <button type="button" class="seat-name" data-do="aim" data-field="${seat}" tabindex="-1">
-        <bdi class="name">${name}</bdi>
-      </button>
-      ${segments(name, [
-        { face: say("climb.out"), action: "out", pressed: out, facts: { seat } },
-      ])}
-      ${form.numberField(String(seat), {
+  return seatRow(form, place, {
+    content: [
+      segments(name, [{ face: say("climb.out"), action: "out", pressed: out, facts: { seat } }]),
+      form.numberField(String(seat), {
         label: say("climb.cardsOf", { name }),
         empty: say("climb.cards"),
         shown: out ? "0" : undefined,
-      })}
-    </li>
-  `;
+      }),
+    ],
+  });
 }

@@ -3,6 +3,7 @@
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { segments } from "./choices.js";
+import { seatRow } from "./seat-row.js";
 
 /** @typedef {import("./freezeout.js").Form} Form */
 /** @typedef {import("../core/types.js").Seat} Seat */
@@ -20,32 +21,24 @@ export function freezeoutView(form) {
 
 /**
  * @param {Form} form
- * @param {Seat} seat
+ * @param {Seat} place
  */
-function rowView(form, { seat, name }) {
+function rowView(form, place) {
+  const { seat, name } = place;
   const gone = form.draft.gone[seat];
-  return html`
-    <li class="seat-row" data-key="seat-${seat}" data-seat="${seat}" aria-current="${String(
-      form.draft.active === String(seat),
-    )}"
-      data-refused="${String(form.refuses(seat))}">
-      <button type="button" class="seat-name" data-do="gone" data-seat="${seat}" data-gone="busted"
-        tabindex="-1"><bdi class="name">${name}</bdi></button>
-      ${segments(
-        name,
-        GOING.map((each) => ({
-          face: say(`freeze.${each}`),
-          action: "gone",
-          pressed: gone === each,
-          facts: { seat, gone: each },
-        })),
-      )}
-      ${gone === "busted"
-        ? form.numberField(String(seat), {
-          label: say("freeze.stackOf", { name }),
-          empty: say("freeze.stack"),
-        })
-        : html`<span class="number-gap"></span>`}
-    </li>
-  `;
+  const going = GOING.map((each) => ({
+    face: say(`freeze.${each}`),
+    action: "gone",
+    pressed: gone === each,
+    facts: { seat, gone: each },
+  }));
+  const stack = { label: say("freeze.stackOf", { name }), empty: say("freeze.stack") };
+  return seatRow(form, place, {
+    content: [
+      segments(name, going),
+      gone === "busted"
+        ? form.numberField(String(seat), stack)
+        : html`<span class="number-gap"></span>`,
+    ],
+  });
 }

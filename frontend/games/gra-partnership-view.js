@@ -3,6 +3,7 @@
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
+import { segments } from "./choices.js";
 import { DRAWN, sideNames } from "./gra-partnership.js";
 
 /** @typedef {import("./gra-partnership.js").Form} Form */
@@ -22,16 +23,23 @@ export function partnershipView(form) {
 function tableView(form, at) {
   const title = say("team.table", { number: at + 1 });
   const refused = form.refusal?.field === "tables" && form.refusal.place === at;
+  const winners = [
+    ...form.sides.map((side) => ({ winner: side.side, face: sideFace(side) })),
+    { winner: DRAWN, face: say("team.drawn") },
+  ];
+  const choices = winners.map(({ winner, face }) => ({
+    face,
+    action: "choose",
+    pressed: form.draft.tables[at].winner === winner,
+    facts: { table: at, winner },
+  }));
   return html`
     <li class="gin-table" aria-current="${String(
       form.draft.active === String(at),
     )}" data-refused="${String(refused)}">
       <h3>${title}</h3>
       <div class="gin-table-row">
-        <div class="segments" role="group" aria-label="${title}">
-          ${form.sides.map((side) => winnerKey(form, at, side.side, sideFace(side)))}
-          ${winnerKey(form, at, DRAWN, say("team.drawn"))}
-        </div>
+        ${segments(title, choices)}
         ${form.numberField(String(at), {
           label: say("team.pointsOf", { number: at + 1 }),
           empty: say("team.points"),
@@ -45,20 +53,6 @@ function tableView(form, at) {
 /** @param {{side: string, names: string[]}} side */
 const sideFace = (side) =>
   html`<b>${side.side}</b><small dir="auto" class="name">${sideNames(side)}</small>`;
-
-/**
- * @param {Form} form
- * @param {number} at
- * @param {string} winner
- * @param {unknown} face
- */
-function winnerKey(form, at, winner, face) {
-  return html`
-    <button type="button" class="segment" data-do="choose" data-table="${at}"
-      data-winner="${winner}"
-      aria-pressed="${String(form.draft.tables[at].winner === winner)}">${face}</button>
-  `;
-}
 
 /**
  * Nothing was won at a drawn table; hands that were recorded are worth what the server says.

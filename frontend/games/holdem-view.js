@@ -5,6 +5,7 @@ import { html } from "../core/html.js";
 import { say, showNames, showPoints } from "../core/say.js";
 import { BOARD, chipsField } from "./holdem.js";
 import { segments } from "./choices.js";
+import { seatRow } from "./seat-row.js";
 
 /** @typedef {import("./holdem.js").Form} Form */
 /** @typedef {import("../core/types.js").Seat} Seat */
@@ -34,32 +35,27 @@ function boardView(form) {
 
 /**
  * @param {Form} form
- * @param {Seat} seat
+ * @param {Seat} place
  */
-function rowView(form, { seat, name }) {
+function rowView(form, place) {
+  const { seat, name } = place;
   const field = chipsField(seat);
   const folded = form.draft.folded.includes(seat);
-  return html`
-    <li class="seat-row" data-key="seat-${seat}" data-seat="${seat}" aria-current="${String(
-      form.draft.active === field,
-    )}"
-      data-refused="${String(form.refuses(seat))}">
-      <button type="button" class="seat-name" data-do="aim" data-field="${field}" tabindex="-1">
-        <bdi class="name">${name}</bdi>${seat === form.dealer &&
-          html`<span class="deals-mark" role="img" aria-label="${
-            say("holdem.button")
-          }">◦</span>`}</button>
-      ${segments(
+  return seatRow(form, place, {
+    field,
+    mark: say("holdem.button"),
+    content: [
+      segments(
         name,
         [{ face: say("holdem.folded"), action: "folded", pressed: folded, facts: { seat } }],
         holeKey(form, seat, name),
-      )}
-      ${form.numberField(field, {
+      ),
+      form.numberField(field, {
         label: say("holdem.chipsOf", { name }),
         empty: say("holdem.chips"),
-      })}
-    </li>
-  `;
+      }),
+    ],
+  });
 }
 
 /**

@@ -5,6 +5,7 @@ import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
 import { chips, segments } from "./choices.js";
+import { seatRow } from "./seat-row.js";
 import { settlementView } from "./settlement-view.js";
 import { valueKeys } from "./value-cards.js";
 
@@ -55,31 +56,19 @@ function tipluView(form) {
 function rowView(form, seat, cards) {
   const { name } = seat;
   const number = seat.seat;
-  return html`
-    <li class="seat-row ${form.draft.counted
-      ? "counted-row"
-      : "value-row"}" data-key="seat-${number}" data-seat="${number}"
-      aria-current="${String(form.draft.active === String(number))}" data-refused="${String(
-        form.refuses(number),
-      )}">
-      <button type="button" class="seat-name" data-do="aim" data-field="${number}" tabindex="-1">
-        <bdi class="name">${name}</bdi>${number === form.dealer &&
-          html`<span class="deals-mark" role="img" aria-label="${
-            say("deal.deals")
-          }">◦</span>`}</button>
-      ${shownView(form, seat)}
-      ${form.draft.counted
-        ? form.numberField(String(number), {
-          label: say("marriage.pointsOf", { name }),
-          empty: say("marriage.each"),
-        })
-        : html`<div class="value-keys">${
-          form.draft.recorded[number]
-            ? recordedView(form, number)
-            : valueKeys(form.draft.values, seat, cards)
-        }${tunnelaKey(form, seat)}</div>`}
-    </li>
-  `;
+  const { counted, recorded, values } = form.draft;
+  const worth = counted
+    ? form.numberField(String(number), {
+      label: say("marriage.pointsOf", { name }),
+      empty: say("marriage.each"),
+    })
+    : html`<div class="value-keys">${
+      recorded[number] ? recordedView(form, number) : valueKeys(values, seat, cards)
+    }${tunnelaKey(form, seat)}</div>`;
+  return seatRow(form, seat, {
+    kind: counted ? "counted-row" : "value-row",
+    content: [shownView(form, seat), worth],
+  });
 }
 
 /**

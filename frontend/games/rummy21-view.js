@@ -6,6 +6,7 @@ import { showCard } from "../entry/card-words.js";
 import { chips, segments } from "./choices.js";
 import { rowsView, specialView } from "./rummy13-view.js";
 import { PAGES } from "./rummy21.js";
+import { seatRow } from "./seat-row.js";
 import { settlementView } from "./settlement-view.js";
 import { valueKeys } from "./value-cards.js";
 
@@ -63,21 +64,12 @@ function valuesView(form) {
  * @param {import("./value-cards.js").ValueCard[]} cards
  */
 function valuesRow(form, seat, cards) {
-  const number = seat.seat;
-  const hand = form.draft.hands[number];
-  return html`
-    <li class="seat-row value-row values-only" data-key="values-${number}" data-seat="${number}"
-      aria-current="${String(form.draft.active === String(number))}" data-refused="${String(
-        form.refuses(number),
-      )}">
-      <button type="button" class="seat-name" data-do="aim" data-field="${number}" tabindex="-1">
-        <bdi class="name">${seat.name}</bdi></button>
-      <span class="value-worth numeral">${worthOf(form, number)}</span>
-      ${hand
-        ? html`<p class="value-note">${say("value.fromCards", { count: hand.cards.length })}</p>`
-        : html`<div class="value-keys">${valueKeys(form.facts.values, seat, cards)}</div>`}
-    </li>
-  `;
+  const hand = form.draft.hands[seat.seat];
+  const worth = html`<span class="value-worth numeral">${worthOf(form, seat.seat)}</span>`;
+  const keys = hand
+    ? html`<p class="value-note">${say("value.fromCards", { count: hand.cards.length })}</p>`
+    : html`<div class="value-keys">${valueKeys(form.facts.values, seat, cards)}</div>`;
+  return seatRow(form, seat, { kind: "value-row values-only", content: [worth, keys] });
 }
 
 /**

@@ -31,7 +31,7 @@ export function settlementView(form, { earned }) {
     <table class="settlement">
       <caption>${say(earned ? "settle.earned" : "settle.title")}</caption>
       <thead>
-        <tr><th scope="col">${say(earned ? "settle.from" : "settle.corner")}</th>${receivers.map(
+        <tr><th scope="col">${say("settle.from")}</th>${receivers.map(
           nameHead,
         )}</tr>
       </thead>

@@ -6,6 +6,7 @@ import { say, showPoints } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
 import { showTyped } from "../entry/number-text.js";
 import { segments } from "./choices.js";
+import { seatRow } from "./seat-row.js";
 
 /** @typedef {import("./vazhushal.js").Form} Form */
 /** @typedef {import("../core/types.js").Seat} Seat */
@@ -50,35 +51,22 @@ function headView(form) {
 
 /**
  * @param {Form} form
- * @param {Seat} seat
+ * @param {Seat} place
  */
-function rowView(form, { seat, name }) {
-  const { draft } = form;
-  return html`
-    <li class="seat-row" data-key="seat-${seat}" data-seat="${seat}" aria-current="${String(
-      draft.active === String(seat),
-    )}"
-      data-refused="${String(form.refuses(seat))}">
-      <button type="button" class="seat-name" data-do="${draft.usedUp ? "aim" : "out"}"
-        data-field="${seat}" data-seat="${seat}" tabindex="-1"><bdi class="name">${name}</bdi>${seat ===
-            form.dealer &&
-          html`<span class="deals-mark" role="img" aria-label="${
-            say("deal.deals")
-          }">◦</span>`}</button>
-      ${draft.usedUp
-        ? form.numberField(String(seat), {
-          label: say("rummy.countOf", { name }),
-          empty: say("rummy.count"),
-          shown: countedText(form, seat),
-        })
-        : segments(name, [{
-          face: say("wipe.out"),
-          action: "out",
-          pressed: draft.out === seat,
-          facts: { seat },
-        }])}
-    </li>
-  `;
+function rowView(form, place) {
+  const { seat, name } = place;
+  const { usedUp, out } = form.draft;
+  return seatRow(form, place, {
+    content: usedUp
+      ? form.numberField(String(seat), {
+        label: say("rummy.countOf", { name }),
+        empty: say("rummy.count"),
+        shown: countedText(form, seat),
+      })
+      : segments(name, [
+        { face: say("wipe.out"), action: "out", pressed: out === seat, facts: { seat } },
+      ]),
+  });
 }
 
 /**

@@ -44,7 +44,6 @@ export default {
   "settle.table": "the table",
   "settle.title": "Who pays whom",
   "settle.earned": "What each earns from each",
-  "settle.corner": "pays ↓ to →",
   "settle.from": "from ↓",
   "settle.net": "Net",
   "settle.sum": "Earned",
