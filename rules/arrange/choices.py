@@ -62,14 +62,15 @@ class SuitChoices:
 
     def __init__(self, suit: int, hand: Hand, masks: Masks, cover: Cover, points: Points) -> None:
         self.shift = shift = 2 * suit
-        self._cover = cover
         self._points = points.of
         self._held = hand.wilds
         naturals = hand.naturals >> shift & SUIT_MASK
         own = hand.own_wilds >> shift & SUIT_MASK
+        straight = (naturals + own) & masks.straight >> shift
+        self._cover = cover if straight else cover.plain
         several = own and cover.groups.min_naturals > 1
         self._helpers = [(part, size_of(part)) for part in PARTS[own]] if several else _NO_HELPERS
-        self._own = 0 if several or not cover.groups.needs.pure else own
+        self._own = 0 if several or not cover.groups.needs.pure else own & straight
         sets = masks.sets[2] >> shift & SUIT_MASK
         self._scarce = [sets & ~(mask >> shift) for mask in masks.sets]
         self._for_runs = runs = naturals & masks.runs >> shift
@@ -79,7 +80,6 @@ class SuitChoices:
         self.tiers = points.tiers[runs & ~sets]
         self.breadth = len(self._for_sets) << size_of(runs & ~sets)
         self.worked_out: dict[int, list[Choice]] = {}
-        straight = (naturals + own) & masks.straight >> shift
         self.most_pure = size_of(straight) // 3 if straight else 0
         self.most_runs = (size_of(runs) + hand.wilds) // 3 if hand.wilds else self.most_pure
         self.least_runs = self.least_pure = 0

@@ -38,34 +38,47 @@ class Cover(dict[int, tuple[Way, ...]]):
     def __init__(self, groups: Groups) -> None:
         super().__init__()
         self.groups = groups
-        self._plain = PlainCover(groups)
+        self.plain = PlainCover(groups)
         self._singled_out: list[_SingledOut] = []
-        before: PlainCover | _SingledOut = self._plain
+        before: PlainCover | _SingledOut = self.plain
         for pure in range(1, groups.needs.pure + 1):
-            before = _SingledOut(groups, before, pure)
+            before = _SingledOut(groups, self.plain, before, pure)
             self._singled_out.append(before)
 
     def __missing__(self, key: int) -> tuple[Way, ...]:
         if len(self) > REMEMBERED:
             self.clear()
         suit, own = key & SUIT_MASK, key >> OWN
-        ways = self._plain[suit]
         both = suit + own
-        straight = both & reachable(both, 0, self.groups.ace_high, self.groups.tanala is not None)
-        for level in self._singled_out[: size_of(straight) // 3]:
-            more = level[key]
-            if not more:
-                break
-            ways = (*(way for way in ways if not any(as_good(new, way) for new in more)), *more)
-        self[key] = ways
+        down = moved_down(both)
+        if down:
+            moved = self[key] = self[key >> down]
+            return moved
+        plain = self.plain[suit]
+        ways: tuple[Way, ...] = ()
+        if plain and self._singled_out:
+            straight = both & reachable(both, 0, self.groups.ace_high, self.groups.tanala is not None)
+            for level in self._singled_out[: size_of(straight) // 3][::-1]:
+                ways = _with_others(ways, level[key])
+                if len(_with_others(ways, plain)) == len(ways):
+                    break
+        ways = self[key] = _with_others(ways, plain)
         return ways
+
+
+def _with_others(ways: tuple[Way, ...], others: tuple[Way, ...]) -> tuple[Way, ...]:
+    """Add to some ways those of others, less straight, that they do not beat."""
+    return ways + tuple(other for other in others if not any(as_good(way, other) for way in ways))
 
 
 class _SingledOut(dict[int, tuple[Way, ...]]):
     """As Cover, with exactly so many straight runs singled out: one here, the others in the table before."""
 
-    def __init__(self, groups: Groups, before: PlainCover | _SingledOut, pure: int) -> None:
+    def __init__(
+        self, groups: Groups, plain: PlainCover, before: PlainCover | _SingledOut, pure: int
+    ) -> None:
         super().__init__()
+        self._plain = plain
         self._groups = groups
         self._before = before
         self._pure = pure
@@ -79,8 +92,13 @@ class _SingledOut(dict[int, tuple[Way, ...]]):
         else:
             found: list[Way] = []
             mask = SUIT_MASK if self._pure == 1 else -1
-            for group in _straight_groups(key & SUIT_MASK, key >> OWN, self._groups):
+            suit = key & SUIT_MASK
+            # To have straight runs never saves a wild card.
+            aim = self._plain[suit]
+            for group in _straight_groups(suit, key >> OWN, self._groups) if aim else ():
                 add_ways(found, group, self._before[group[3] & mask], self._pure, self._groups)
+                if found and len(aim) == 1 and as_good(found[-1], aim[0]):
+                    break
             ways = tuple(found)
         self[key] = ways
         return ways

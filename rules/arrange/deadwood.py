@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, product, takewhile
+from itertools import chain, combinations, product, takewhile
 from typing import NamedTuple
 
 from rules.arrange.declare import classify_meld
@@ -46,13 +46,11 @@ def fewest_deadwood(cards: Sequence[str]) -> Arrangement:
     if hand.bit_count() != len(cards):
         raise ValueError("a card is held twice")
     points, rest = _least(hand)
-    melds, left = _SETS[hand ^ rest]
-    for runs in _RUNS:
-        more, loose = runs[rest & _SUIT]
-        melds += more
-        left += loose
-        rest >>= 16
-    return Arrangement(points, melds, left)
+    sets = _SETS[hand ^ rest]
+    spades, hearts = _SPADES[rest & _SUIT], _HEARTS[rest >> 16 & _SUIT]
+    diamonds, clubs = _DIAMONDS[rest >> 32 & _SUIT], _CLUBS[rest >> 48]
+    runs = spades[0] + hearts[0] + diamonds[0] + clubs[0]
+    return Arrangement(points, sets + runs, spades[1] + hearts[1] + diamonds[1] + clubs[1])
 
 
 def best_layoff(cards: Sequence[str], knocker_melds: Sequence[Sequence[str]]) -> LayOff:
@@ -98,7 +96,7 @@ def _lay_offs(number: int, group: Sequence[str], cards: set[str]) -> list[list[t
 def _least(hand: int) -> tuple[int, int]:
     """Give the fewest points of a hand and the cards it then does not use in sets."""
     spades, hearts, diamonds, clubs = hand & _SUIT, hand >> 16 & _SUIT, hand >> 32 & _SUIT, hand >> 48
-    lost, sets = _tables()
+    lost, _, sets = _tables()
     ranks = spades & hearts & (diamonds | clubs) | diamonds & clubs & (spades | hearts)
     if not ranks:
         return lost[spades] + lost[hearts] + lost[diamonds] + lost[clubs], hand
@@ -109,11 +107,13 @@ def _least(hand: int) -> tuple[int, int]:
         rank = ranks & -ranks
         ranks ^= rank
         same = hand & rank * _RANK
-        if same & run_cards:
-            rests = [rest ^ taken for taken in sets[same] for rest in rests]
-        else:
-            # No run wants these cards: a set costs nothing.
+        wanted = same & run_cards
+        if not wanted:
             rests = [rest ^ same for rest in rests]
+        elif same in sets:
+            rests = [rest ^ taken for taken in sets[same][wanted] for rest in rests]
+        else:
+            rests += [rest ^ same for rest in rests]
     least = _BEYOND
     best = hand
     for rest in rests:
@@ -125,21 +125,29 @@ def _least(hand: int) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=1)
-def _tables() -> tuple[list[int], dict[int, tuple[int, ...]]]:
-    """Work out the points runs leave of every suit, and what sets may take of every rank."""
+def _tables() -> tuple[list[int], list[int], dict[int, dict[int, list[int]]]]:
+    """Work out, for each suit, the points runs leave and the run or card at its top; and sets of four cards.
+
+    These by the cards that runs want: take all four, all but one of those, or none where runs want several.
+    """
     lost = [0] * (_SUIT + 1)
+    tops = [0] * (_SUIT + 1)
     for suit in range(1, _SUIT + 1):
-        lost[suit] = min(lost[suit ^ group] + points for group, points in _last_groups(suit))
-    sets = {}
+        lost[suit], tops[suit] = min(
+            (lost[suit ^ group] + points, group) for group, points in _top_groups(suit)
+        )
+    sets: dict[int, dict[int, list[int]]] = {}
     for place in range(13):
         cards = [1 << 16 * suit + place for suit in range(4)]
         four = sum(cards)
-        sets[four] = (0, four, *(four ^ card for card in cards))
-        sets.update({four ^ card: (0, four ^ card) for card in cards})
-    return lost, sets
+        sets[four] = {}
+        for number in (1, 2, 3, 4):
+            for wanted in combinations(cards, number):
+                sets[four][sum(wanted)] = [four, *(four ^ card for card in wanted), *[0] * (number > 1)]
+    return lost, tops, sets
 
 
-def _last_groups(suit: int) -> list[tuple[int, int]]:
+def _top_groups(suit: int) -> list[tuple[int, int]]:
     """List the runs that end in a suit's highest card, and that card left alone with the points it costs."""
     high = suit.bit_length() - 1
     group = 1 << high
@@ -153,39 +161,41 @@ def _last_groups(suit: int) -> list[tuple[int, int]]:
     return groups
 
 
-class _NamedSets(dict[int, tuple[tuple[Meld, ...], tuple[str, ...]]]):
-    """The melds that sets' cards are, named when first asked for."""
+class _NamedSets(dict[int, tuple[Meld, ...]]):
+    """The sets that cards make, a set for each rank among them, named when first asked for."""
 
-    def __missing__(self, taken: int) -> tuple[tuple[Meld, ...], tuple[str, ...]]:
-        ranks = [tuple(card for card in same if taken & _BIT[card]) for same in _SAME_RANK]
-        named = self[taken] = tuple(Meld("set", cards) for cards in ranks if cards), ()
+    def __missing__(self, taken: int) -> tuple[Meld, ...]:
+        place = (taken & -taken).bit_length() - 1 & 15
+        same = taken & _RANK << place
+        cards = tuple(
+            RANKS[place] + suit for shift, suit in enumerate(SUITS) if same >> 16 * shift + place & 1
+        )
+        named = self[taken] = (Meld("set", cards), *self[taken ^ same])
         return named
 
 
-class _NamedRuns(dict[int, tuple[tuple[Meld, ...], tuple[str, ...]]]):
+# The runs of a suit and the cards left over.
+_Named = tuple[tuple[Meld, ...], tuple[str, ...]]
+
+
+class _NamedRuns(dict[int, _Named]):
     """The best runs of a suit and the cards they leave, named when first asked for."""
 
     def __init__(self, suit: str) -> None:
-        super().__init__()
-        self._suit = suit
+        super().__init__({0: ((), ())})
+        self._cards = tuple(rank + suit for rank in RANKS)
 
-    def __missing__(self, cards: int) -> tuple[tuple[Meld, ...], tuple[str, ...]]:
-        lost, _ = _tables()
-        rest = cards
-        melds: tuple[Meld, ...] = ()
-        left: tuple[str, ...] = ()
-        while rest:
-            group = min(_last_groups(rest), key=lambda choice: lost[rest ^ choice[0]] + choice[1])[0]
-            names = tuple(rank + self._suit for place, rank in enumerate(RANKS) if group >> place & 1)
-            if len(names) > 1:
-                melds = (Meld("pure_run", names), *melds)
-            else:
-                left = names + left
-            rest ^= group
-        named = self[cards] = melds, left
+    def __missing__(self, cards: int) -> _Named:
+        top = _tables()[1][cards]
+        melds, left = self[cards ^ top]
+        high = cards.bit_length()
+        if top == 1 << high - 1:
+            named = melds, (*left, self._cards[high - 1])
+        else:
+            named = (*melds, Meld("pure_run", self._cards[high - top.bit_count() : high])), left
+        self[cards] = named
         return named
 
 
-_SAME_RANK = [tuple(rank + suit for suit in SUITS) for rank in RANKS]
-_SETS = _NamedSets()
-_RUNS = [_NamedRuns(suit) for suit in SUITS]
+_SETS = _NamedSets({0: ()})
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = (_NamedRuns(suit) for suit in SUITS)

@@ -12,12 +12,15 @@ from rules.arrange.suits import LONGEST
 # A plain tuple, for Python's garbage collector stops watching those.
 Way = tuple[int, int, int, tuple[int, ...], "Way | None"]
 
+# A table for so many wild cards serves hands with fewer: more tables would be smaller, but met less often.
+_WILDS = (0, 1, 3, 1000)
+
 
 class Groups(NamedTuple):
     """What the groups of a suit may be and what they count.
 
     tanala, joker_tanala: runs and straight runs it counts as, None where it is no meld; pure_run: whether a
-    run without substitutes counts as straight; wilds: how many wild cards there are.
+    run without substitutes counts as straight; wilds: wild cards there are at most.
     """
 
     ace_high: bool
@@ -44,7 +47,7 @@ def groups_for(rules: MeldRules, needs: Needs, wilds: int) -> list[Groups]:
         joker_tanala=None,
         pure_run=True,
         needs=needs,
-        wilds=wilds,
+        wilds=next(most for most in _WILDS if most >= wilds),
     )
     if rules.tanala == "off":
         return [base]

@@ -94,13 +94,18 @@ class Tiers:
 
     def __init__(self, suit: int, points: _PointsOf) -> None:
         self.known = [(0, 0)]
-        self._cards = sorted((points[unit], unit) for unit in units_of(suit))
-        self._seen: set[int] = set()
+        self._suit = suit
+        self._points = points
+        self._cards: list[tuple[int, int]] = []
         # Points, number of the dearest card taken, cards taken.
-        self._next = [(points, 0, unit) for points, unit in self._cards[:1]]
+        self._next: list[tuple[int, int, int]] = []
+        self._seen: set[int] = set()
 
     def grow(self) -> bool:
         """List one more selection; tell whether there was one."""
+        if self._suit and not self._cards:
+            self._cards = sorted((self._points[unit], unit) for unit in units_of(self._suit))
+            self._next = [(points, 0, unit) for points, unit in self._cards[:1]]
         while self._next:
             points, dearest, part = heappop(self._next)
             if dearest + 1 < len(self._cards):

@@ -59,6 +59,7 @@ class PlainCover(dict[int, tuple[Way, ...]]):
         # Two runs cost no more than one that bridges four empty places, unless single cards cannot be runs.
         self._widest_gap = 3 if groups.min_naturals < 2 else 11
         self._stops_anywhere = groups.min_naturals > 1 or groups.run_max < LONGEST
+        self._perfect = 0, groups.needs.runs
         self._leaves_any = groups.min_naturals > 1
 
     def __missing__(self, suit: int) -> tuple[Way, ...]:
@@ -74,6 +75,8 @@ class PlainCover(dict[int, tuple[Way, ...]]):
             found: list[Way] = []
             for group in self._first_groups(suit):
                 add_ways(found, group, self[group[3]], 0, self._groups)
+                if found and found[-1][:2] == self._perfect:
+                    break
             ways = tuple(found)
         self[suit] = ways
         return ways
