@@ -97,6 +97,7 @@ def test_a_correction_of_a_deal_that_was_changed_meanwhile_is_kept(
     expect(panel.locator(".version").last).to_contain_text("Anil 8")
     assert totals(other)[0] == "7"
     other.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
     other.reload()
     second.tap(other.locator(".row-waiting button"))
     second.tap(second.button("Put mine in its place"))
