@@ -33,7 +33,7 @@ from rules.arrange.melds import (
     count_points,
     count_tunnelas,
 )
-from rules.arrange.search import arrange, arrange_pure
+from rules.arrange.memory import arrange, arrange_pure
 
 __all__ = [
     "GIN_POINTS",
