@@ -30,5 +30,6 @@ def expected_versions() -> Container[int] | None:
     given = request.if_match
     if given.star_tag:
         return ANY_VERSION
-    tags = given.as_set(include_weak=True)
+    # An empty tag, `""`, is read as None.
+    tags = filter(None, given.as_set(include_weak=True))
     return frozenset(int(tag) for tag in tags if tag.isascii() and tag.isdecimal() and len(tag) < 19)

@@ -105,7 +105,7 @@ def test_version_is_compared_weakly(playing: Scorekeeper, form: str) -> None:
     assert response.status_code == 200
 
 
-@pytest.mark.parametrize("form", ['"99"', "", "nonsense", '"²"', '"' + "9" * 400 + '"'])
+@pytest.mark.parametrize("form", ['"99"', "", '""', 'W/""', "nonsense", '"²"', '"' + "9" * 400 + '"'])
 def test_other_versions_are_stale(playing: Scorekeeper, form: str) -> None:
     deal_id = new_id()
     playing.deal(10, 0, 20, deal_id=deal_id)
