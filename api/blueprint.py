@@ -15,12 +15,13 @@ PROBLEMS = {
     401: "The key is missing, wrong or revoked, or another table's.",
     404: "There is no such table, game, entry or game type.",
     409: "The record has something else; `code` says what, `sheet` shows it.",
+    411: "The body does not say how long it is.",
     412: "The sheet has changed since the version in If-Match; `sheet` shows it.",
     413: "The body is larger than 64 KiB.",
     415: "The body is not JSON.",
     422: "Refused by the shape of the request or by the rules; nothing is recorded.",
     428: "If-Match is missing.",
-    429: "Too many wrong keys or codes came from this address; Retry-After says when to go on.",
+    429: "Too many wrong keys or codes, new tables, writes or streams; Retry-After says when to go on.",
 }
 IF_MATCH = {
     "in": "header",
@@ -64,7 +65,7 @@ class Blueprint(flask_smorest.Blueprint):
             reading = read(view)
             # The name that flask-smorest gives to 422 depends on the version of Python.
             reading._apidoc["arguments"]["responses"] = {}
-            return self.refuses(400, 413, 415, 422)(reading)
+            return self.refuses(400, 411, 413, 415, 422)(reading)
 
         return documented
 

@@ -28,7 +28,10 @@ class BodyParser(FlaskParser):
 
 
 def read_json() -> Any:
-    """Return the request's JSON; no body at all is an empty object. Raises Problem 400, 413 or 415."""
+    """Return the request's JSON; no body at all is an empty object. Raises Problem 400, 411, 413 or 415."""
+    # A body in chunks would be read as far as the limit, and what was cut off could pass for the whole.
+    if request.headers.get("Transfer-Encoding") and request.content_length is None:
+        raise Problem(411, "Send the body in one piece, with its Content-Length.")
     data = request.get_data()
     if not data and not request.mimetype:
         return {}

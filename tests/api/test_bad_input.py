@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from typing import Any
 
@@ -76,6 +77,19 @@ def test_megabyte_is_413(keeper: Scorekeeper) -> None:
     assert_problem(keeper.client.post(f"{BASE}/tables", json=body), 413)
     assert_problem(keeper.send("PUT", f"{keeper.game}/deals/{new_id()}", body), 413)
     assert_problem(keeper.client.post(f"{BASE}/game-types/points/check", json=body), 413)
+
+
+def test_body_in_chunks_is_411(keeper: Scorekeeper) -> None:
+    keeper.start()
+    body = json.dumps({"outcome": {"results": []}}).encode() + b" " * 70_000
+    sent = keeper.send(
+        "PUT",
+        f"{keeper.game}/deals/{new_id()}",
+        headers={"Transfer-Encoding": "chunked", "Content-Type": "application/json"},
+        input_stream=io.BytesIO(body),
+        environ_overrides={"wsgi.input_terminated": True, "CONTENT_LENGTH": ""},
+    )
+    assert_problem(sent, 411)
 
 
 def test_repeated_field_is_read_as_json_readers_do(client: FlaskClient) -> None:
