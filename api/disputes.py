@@ -7,9 +7,9 @@ from typing import Any
 from flask import Response
 
 from api.blueprint import Blueprint
-from api.context import PREFIX, database
+from api.context import PREFIX
 from api.entries import sheet_answer
-from api.keys import check_seat, check_table, held_key, keyed, seat_keyed
+from api.keys import check_seat, check_table, held_key, keyed, seat_keyed, writing
 from api.paths import entry_uuid, game_uuid
 from api.schemas.answers import SheetAnswer
 from api.schemas.requests import DisputeRequest, SettlementRequest
@@ -34,7 +34,7 @@ def put_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Response
     `dispute_id` is a UUID that the client makes, so a retry can never dispute twice.
     """
     uuid = entry_uuid(dispute_id)
-    with database().writing() as session:
+    with writing() as session:
         game = lock_game(session, game_uuid(game_id))
         check_seat(game.id, None)
         sent = Objection(uuid, body["entry"], body["seat"], body["text"], digest(body))
@@ -53,7 +53,7 @@ def put_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Response
 @blueprint.refuses(401, 404)
 def settle_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Response:
     """Settle a dispute and say how; settling it again changes nothing."""
-    with database().writing() as session:
+    with writing() as session:
         game = lock_game(session, game_uuid(game_id))
         check_table(game.table_id)
         settle(session, game, held_key(), entry_uuid(dispute_id), body["reason"])

@@ -6,7 +6,8 @@ import hashlib
 import math
 import re
 import time
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterator
 
 from flask import Flask, current_app, request
 
@@ -18,7 +19,13 @@ WINDOW = 60.0  # seconds
 MOST_FROM_ADDRESS = 30
 MOST_AT_TARGET = 60
 MOST_OPENED = 300
+MOST_WRITTEN = 600
+MOST_STREAMS = 2000  # half of the connections of one process
 _REMEMBERED = 20_000
+_GUESSED = "Too many wrong keys or codes came from here. Wait {wait} seconds, then try again."
+_OPENED = "Too many tables were opened from here. Wait {wait} seconds, then try again."
+_STREAMED = "Too many phones follow live from here. Ask for the table itself, or wait {wait} seconds."
+_WRITTEN = "This key has changed too much at once. Wait {wait} seconds, then try again."
 _TARGET = re.compile(rf"{PREFIX}/(?:tables|games)/([^/]+)")
 
 
@@ -26,12 +33,14 @@ class Limits:
     """Count failures by who made them, in windows that begin with the first.
 
     While there are too many, only what was right from there before passes; successes never count.
+    `streams` has how many are open now, by who reads them.
     """
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._counts: Cache[str, tuple[float, int]] = Cache(_REMEMBERED)
         self._right: Cache[str, bool] = Cache(_REMEMBERED)
+        self.streams: Counter[str] = Counter()
 
     def count(self, who: str) -> int:
         """Count one more of `who` and return how many there are in this window."""
@@ -66,7 +75,7 @@ def guard_key(key: str) -> None:
     """Raise Problem 429 after too many wrong ones from here or for this, unless `key` was right before."""
     wait = max(_limits().wait(_address(), MOST_FROM_ADDRESS), _limits().wait(_target(), MOST_AT_TARGET))
     if wait and not _limits().knows(_address(), key):
-        raise _slow_down(wait)
+        raise _slow_down(_GUESSED, wait)
 
 
 def guard_code(code: str) -> None:
@@ -76,7 +85,7 @@ def guard_code(code: str) -> None:
     """
     wait = _limits().wait(_address(), MOST_FROM_ADDRESS)
     if wait and not _limits().knows(_address(), code):
-        raise _slow_down(wait)
+        raise _slow_down(_GUESSED, wait)
 
 
 def right(secret: str) -> None:
@@ -92,16 +101,41 @@ def wrong() -> None:
 
 def opening() -> None:
     """Count a table opened without any key; raises Problem 429 where one address opens too many."""
-    who = f"opens {_address()}"
-    wait = _limits().wait(who, MOST_OPENED)
+    _allow(f"opens {_address()}", MOST_OPENED, _OPENED)
+
+
+def count_write(key: str) -> None:
+    """Count a write with `key`; raises Problem 429 where it writes faster than any hand."""
+    _allow(f"writes {_hashed('', key)}", MOST_WRITTEN, _WRITTEN)
+
+
+def streaming(stream: Iterator[bytes]) -> Iterator[bytes]:
+    """Return `stream`, counted while it is read; raises Problem 429 where one address reads too many."""
+    streams, who = _limits().streams, _address()
+    if streams[who] >= MOST_STREAMS:
+        raise _slow_down(_STREAMED, math.ceil(WINDOW))
+
+    def counted() -> Iterator[bytes]:
+        streams[who] += 1
+        try:
+            yield from stream
+        finally:
+            streams[who] -= 1
+            if not streams[who]:
+                del streams[who]
+
+    return counted()
+
+
+def _slow_down(text: str, wait: int) -> Problem:
+    return Problem(429, text.format(wait=wait), headers={"Retry-After": str(wait)})
+
+
+def _allow(who: str, most: int, too_much: str) -> None:
+    wait = _limits().wait(who, most)
     if wait:
-        raise _slow_down(wait)
+        raise _slow_down(too_much, wait)
     _limits().count(who)
-
-
-def _slow_down(wait: int) -> Problem:
-    text = f"Too many wrong keys or codes came from here. Wait {wait} seconds, then try again."
-    return Problem(429, text, headers={"Retry-After": str(wait)})
 
 
 def _limits() -> Limits:

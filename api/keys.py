@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from flask import g, request
+from sqlalchemy.orm import Session
 
 from api.context import database
-from api.guessing import guard_key, right, wrong
+from api.guessing import count_write, guard_key, right, wrong
 from api.problems import Problem
-from models.key import Key, find_key
+from models.key import Key, find_key, is_in_force
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -41,6 +43,18 @@ def refuse_other_sites() -> None:
     writes = request.method not in ("GET", "HEAD", "OPTIONS")
     if writes and request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
         raise Problem(403, "A page of another site sent this. Open the table here instead.")
+
+
+@contextmanager
+def writing() -> Iterator[Session]:
+    """Open a session that writes; raises Problem 401 where the request's key was revoked meanwhile.
+
+    A sender can take hours over his body, which is read after the key is looked at.
+    """
+    with database().writing() as session:
+        if not is_in_force(session, held_key()):
+            raise _refusal(SEATS if held_key().kind in SEATS else WRITERS)
+        yield session
 
 
 def held_key() -> Key:
@@ -82,6 +96,7 @@ def _key_in_force(kinds: tuple[str, ...]) -> Key:
     if key is None or key.kind not in kinds:
         raise _refusal(kinds)
     right(given.token)
+    count_write(given.token)
     return key
 
 

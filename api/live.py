@@ -9,6 +9,7 @@ from flask import Response, request
 
 from api.blueprint import Blueprint
 from api.context import database
+from api.guessing import streaming
 from api.tables import links_of, table_bytes, watched
 from models.database import Database
 from models.sheets import TableView, table_view
@@ -37,7 +38,8 @@ def follow_table(code: str) -> Response:
     """
     view = watched(code)
     seen = request.headers.get("Last-Event-ID", "")
-    response = Response(_events(database(), view.code, links_of(view.code), seen), mimetype=EVENTS)
+    events = _events(database(), view.code, links_of(view.code), seen)
+    response = Response(streaming(events), mimetype=EVENTS)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
@@ -58,9 +60,9 @@ def _events(source: Database, code: str, links: dict[str, Any], seen: str) -> It
 
 
 def _view(source: Database, code: str, version: int) -> TableView:
-    kept = source.tables.get((code, version))
-    if kept is None:
+    kept: TableView | None = source.tables.get(code)
+    if kept is None or not 0 < version <= kept.version:
         with source.reading() as session:
             kept = table_view(session, code)
-        source.tables.put((code, kept.version), kept)
+        source.tables.put(code, kept)
     return kept

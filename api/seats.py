@@ -11,7 +11,8 @@ from api.blueprint import IF_MATCH, Blueprint
 from api.context import database
 from api.entries import sheet_answer
 from api.etags import expected_versions
-from api.keys import check_seat, check_table, held_key, keyed, seat_keyed
+from api.guessing import right
+from api.keys import check_seat, check_table, held_key, keyed, seat_keyed, writing
 from api.paths import game_uuid, seat_of
 from api.schemas.answers import ClaimAnswer, SheetAnswer
 from api.schemas.requests import NameRequest, NothingRequest, ReleaseRequest
@@ -33,6 +34,7 @@ def claim(_: dict[str, Any], game_id: str, number: str) -> Response:
     with database().writing() as session:
         seat = seat_of(number)
         key = claim_seat(session, lock_game(session, game_uuid(game_id)), seat)
+    right(key)
     response = Response(json.dumps({"seat_key": key, "seat": seat}), 201, mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
     return response
@@ -48,7 +50,7 @@ def release(body: dict[str, Any], game_id: str, number: str) -> Response:
 
     Once everyone has signed, a `reason` is needed.
     """
-    with database().writing() as session:
+    with writing() as session:
         game = lock_game(session, game_uuid(game_id))
         check_table(game.table_id)
         release_seat(session, game, held_key(), seat_of(number), body["reason"])
@@ -68,7 +70,7 @@ def sign_sheet(_: dict[str, Any], game_id: str, number: str) -> Response:
     If-Match names the version that the player saw. The signature covers the facts and totals of it; whatever
     changes afterwards breaks it.
     """
-    with database().writing() as session:
+    with writing() as session:
         game = lock_game(session, game_uuid(game_id))
         check_seat(game.id, seat_of(number))
         sign(session, game, held_key(), expected_versions())
@@ -84,7 +86,7 @@ def sign_sheet(_: dict[str, Any], game_id: str, number: str) -> Response:
 @blueprint.refuses(401, 404, 409, 412)
 def rename(body: dict[str, Any], game_id: str, number: str) -> Response:
     """Correct how the player in a seat is called; the journal keeps the old name."""
-    with database().writing() as session:
+    with writing() as session:
         game = lock_game(session, game_uuid(game_id))
         check_table(game.table_id)
         expected = expected_versions()

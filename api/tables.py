@@ -15,7 +15,7 @@ from api.context import PREFIX, database, public_url, table_page
 from api.entries import sheet_answer
 from api.etags import answer, tagged
 from api.guessing import guard_code, opening, right, wrong
-from api.keys import check_table, held_key, keyed
+from api.keys import check_table, held_key, keyed, writing
 from api.paths import table_code
 from api.schemas.answers import NewKeyAnswer, NewTableAnswer, SheetAnswer, TableAnswer
 from api.schemas.requests import GameRequest, NothingRequest, ScorekeeperRequest, TableRequest
@@ -44,6 +44,8 @@ def open_new_table(body: dict[str, Any]) -> Response:
         table = open_table(session, body["name"])
         code, name = table.code, table.name
         key = make_key(session, table, "scorekeeper")
+    right(code)
+    right(key)
     response = _shown_once({"code": code, "name": name, **_scorekeeper(code, key)})
     response.headers["Location"] = f"{PREFIX}/tables/{code}"
     return response
@@ -86,7 +88,7 @@ def start_new_game(body: dict[str, Any], code: str) -> Response:
         first_dealer=body["first_dealer"],
         first_sent=digest(body),
     )
-    with database().writing() as session:
+    with writing() as session:
         check_table(_table_id(session, code))
         started, is_new = start_game(session, held_key(), new)
         game_id = started.id
@@ -106,7 +108,7 @@ def take_over_scorekeeping(body: dict[str, Any], code: str) -> Response:
 
     It is advice, not a lock: whoever holds the key can still write.
     """
-    with database().writing() as session:
+    with writing() as session:
         table_id = _table_id(session, code)
         check_table(table_id)
         take_over(session, table_id, body["device"], body["name"])
@@ -122,9 +124,10 @@ def take_over_scorekeeping(body: dict[str, Any], code: str) -> Response:
 @blueprint.refuses(401, 404)
 def renew_scorekeeper_key(_: dict[str, Any], code: str) -> Response:
     """Make a new scorekeeper's key; the old one is revoked at once. The new one is shown this once."""
-    with database().writing() as session:
+    with writing() as session:
         check_table(_table_id(session, code))
         key = renew_key(session, held_key())
+    right(key)
     return _shown_once(_scorekeeper(table_code(code), key))
 
 

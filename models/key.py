@@ -59,5 +59,10 @@ def find_key(session: Session, secret: str) -> Key | None:
     return session.scalar(select(Key).where(Key.digest == _digest(secret), Key.revoked_at.is_(None)))
 
 
+def is_in_force(session: Session, key: Key) -> bool:
+    """Tell whether `key`, found in another session, has not been revoked since."""
+    return session.scalar(select(Key.id).where(Key.id == key.id, Key.revoked_at.is_(None))) is not None
+
+
 def _digest(secret: str) -> str:
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -80,6 +80,12 @@ class Scorekeeper:
         assert response.status_code == 201, response.text
         return Player(self, seat, (response.json or {})["seat_key"])
 
+    def renew(self) -> None:
+        """Have the key renewed, and go on with the new one."""
+        response = self.send("POST", f"{BASE}/tables/{self.code}/keys", {})
+        assert response.status_code == 201, response.text
+        self.key = (response.json or {})["scorekeeper_key"]
+
     def finish(self) -> dict[str, Any]:
         """End the game early and return the sheet."""
         return self._seen(self.put_entry(new_id(), kind="finish", reason="late"))

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import logging
-import statistics
 from collections.abc import Iterator
-from time import perf_counter
 from typing import Any
 
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import text
+from sqlalchemy import event, text
 from werkzeug.test import TestResponse
 
+from api import guessing
 from api.guessing import MOST_AT_TARGET, MOST_FROM_ADDRESS, MOST_OPENED, WINDOW, Limits
 from models.database import Database
 from models.table import ALPHABET, CODE_LENGTH
@@ -70,19 +69,76 @@ def test_nothing_tells_a_near_miss_from_a_wild_guess(keeper: Scorekeeper) -> Non
     assert keeper.look()["deals"] == []
 
 
-def test_near_misses_take_no_longer(keeper: Scorekeeper, app: Flask) -> None:
+def test_near_miss_takes_the_same_steps_as_a_wild_guess(keeper: Scorekeeper, database: Database) -> None:
     """Only hashes are compared, so what a key shares with the right one cannot show in the time taken."""
 
-    def taken(key: str) -> float:
-        app.extensions["kanakku.limits"] = Limits()
-        began = perf_counter()
-        guess(keeper, key)
-        return perf_counter() - began
+    def steps(key: str) -> list[str]:
+        asked: list[str] = []
 
-    near, wild = keeper.key[:-1] + "?", "?" + keeper.key[1:]
-    times = [(taken(near), taken(wild)) for _ in range(60)]
-    difference = statistics.median(a for a, _ in times) - statistics.median(b for _, b in times)
-    assert abs(difference) < statistics.median(b for _, b in times)
+        def note(*given: Any) -> None:
+            asked.append(given[2])
+
+        event.listen(database.engine, "before_cursor_execute", note)
+        guess(keeper, key)
+        event.remove(database.engine, "before_cursor_execute", note)
+        return asked
+
+    wild = steps("wild")
+    assert "keys.digest = ?" in wild[-1]
+    assert all(steps(near) == wild for near in near_misses(keeper.key))
+
+
+GAME = f"{BASE}/games/{{game}}"
+ENTRY = new_id()
+WRITES: list[tuple[str, str, dict[str, Any]]] = [
+    (
+        "POST",
+        f"{BASE}/tables/{{code}}/games",
+        {"game_type": "points", "preset": "points", "seats": ["A", "B"]},
+    ),
+    ("POST", f"{BASE}/tables/{{code}}/keys", {}),
+    ("PUT", f"{BASE}/tables/{{code}}/scorekeeper", {"device": "d", "name": "Esha"}),
+    ("PUT", f"{GAME}/deals/{ENTRY}", {"outcome": points(1, 2, 3)}),
+    ("DELETE", f"{GAME}/deals/{ENTRY}", {"reason": "misdeal"}),
+    ("PUT", f"{GAME}/entries/{ENTRY}", {"kind": "finish"}),
+    ("DELETE", f"{GAME}/entries/{ENTRY}", {"reason": "misdeal"}),
+    ("PATCH", f"{GAME}/seats/1", {"name": "Asha"}),
+    ("DELETE", f"{GAME}/seats/1/claim", {}),
+    ("PUT", f"{GAME}/seats/1/signature", {}),
+    ("PUT", f"{GAME}/disputes/{ENTRY}", {"entry": ENTRY, "text": "I had 12"}),
+    ("POST", f"{GAME}/disputes/{ENTRY}/settle", {"reason": "looked"}),
+]
+
+
+@pytest.mark.parametrize(("method", "path", "body"), WRITES, ids=[f"{m} {p}" for m, p, _ in WRITES])
+def test_every_key_that_is_not_the_right_one_is_answered_alike(
+    keeper: Scorekeeper, client: FlaskClient, method: str, path: str, body: dict[str, Any]
+) -> None:
+    other = Scorekeeper(client)
+    other.start()
+    seat_keys = [keeper.claim(2).key, other.claim(1).key]
+    revoked = keeper.key
+    keeper.renew()
+    by_seat = path.endswith(("signature", f"disputes/{ENTRY}"))
+    owner = keeper.key if by_seat else seat_keys[0]
+    before = keeper.look()
+    address = path.format(code=keeper.code, game=keeper.sheet["game"]["id"])
+    wild, *others = [
+        keeper.send(method, address, body, headers={"Authorization": f"Bearer {key}"})
+        for key in ("wild", "", revoked, other.key, owner, seat_keys[1], keeper.key[:-1])
+    ]
+    assert_problem(wild, 401)
+    for answer in others:
+        assert (answer.status_code, answer.data) == (wild.status_code, wild.data)
+        assert answer.headers.to_wsgi_list() == wild.headers.to_wsgi_list()
+    assert keeper.look() == before
+
+
+def test_guesser_does_not_learn_which_games_there_are(keeper: Scorekeeper) -> None:
+    here = guess(keeper, "wild")
+    keeper.sheet = {"game": {"id": new_id()}}
+    nowhere = guess(keeper, "wild")
+    assert (here.data, here.headers.to_wsgi_list()) == (nowhere.data, nowhere.headers.to_wsgi_list())
 
 
 def test_keys_and_codes_are_long_enough_not_to_be_found(client: FlaskClient) -> None:
@@ -144,6 +200,54 @@ def test_codes_cannot_be_tried_through(keeper: Scorekeeper, client: FlaskClient)
     assert [watch(f"NOSUCH{n}") for n in range(MOST_FROM_ADDRESS)] == [404] * MOST_FROM_ADDRESS
     for path in ("", "/live", "/qr.svg"):
         assert (watch("NOSUCH", path), watch(other.code, path), watch(keeper.code, path)) == (429, 429, 200)
+
+
+def test_new_table_can_be_played_at_while_somebody_guesses_from_the_same_address(keeper: Scorekeeper) -> None:
+    tire(keeper, "127.0.0.1")
+    assert_problem(guess(keeper, "one more", "127.0.0.1"), 429)
+    new = Scorekeeper(keeper.client)
+    new.start()
+    new.deal(1, 2, 3)
+    new.renew()
+    new.deal(4, 5, 6)
+    new.finish()
+    assert new.claim(1).sign().status_code == 200
+    assert keeper.client.get(f"{BASE}/tables/{new.code}").status_code == 200
+
+
+def test_one_key_writes_only_so_fast(
+    keeper: Scorekeeper, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(guessing, "MOST_WRITTEN", 4)
+    other = Scorekeeper(keeper.client)
+    other.start()
+    answers = [keeper.put_deal(new_id(), points(1, 2, 3)) for _ in range(5)]
+    assert [answer.status_code for answer in answers] == [201, 201, 201, 429, 429]
+    problem = assert_problem(answers[-1], 429)
+    assert "key" in problem["detail"]
+    assert other.put_deal(new_id(), points(1, 2, 3)).status_code == 201
+    clock.time += int(answers[-1].headers["Retry-After"])
+    assert keeper.put_deal(new_id(), points(1, 2, 3)).status_code == 201
+
+
+def test_one_address_cannot_take_every_stream(keeper: Scorekeeper, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guessing, "MOST_STREAMS", 2)
+
+    def follow(address: str = "10.0.0.66") -> TestResponse:
+        path = f"{BASE}/tables/{keeper.code}/live"
+        return keeper.client.get(path, environ_overrides={"REMOTE_ADDR": address})
+
+    first, second = follow(), follow()
+    for stream in (first, second):
+        next(stream.iter_encoded())
+    assert_problem(follow(), 429)
+    elsewhere = follow("10.0.0.7")
+    assert elsewhere.status_code == 200
+    first.close()
+    third = follow()
+    assert third.status_code == 200
+    for stream in (second, third, elsewhere):
+        stream.close()
 
 
 def test_one_address_opens_only_so_many_tables(keeper: Scorekeeper) -> None:

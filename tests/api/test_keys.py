@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import io
+import json
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import update
+from werkzeug.test import TestResponse
 
 from models.database import Database
 from models.key import Key
@@ -21,6 +25,12 @@ WRITES = [
     ("PUT", f"{BASE}/games/{NOWHERE}/entries/{NOWHERE}"),
     ("DELETE", f"{BASE}/games/{NOWHERE}/entries/{NOWHERE}"),
     ("PATCH", f"{BASE}/games/{NOWHERE}/seats/1"),
+    ("DELETE", f"{BASE}/games/{NOWHERE}/seats/1/claim"),
+    ("PUT", f"{BASE}/games/{NOWHERE}/seats/1/signature"),
+    ("PUT", f"{BASE}/games/{NOWHERE}/disputes/{NOWHERE}"),
+    ("POST", f"{BASE}/games/{NOWHERE}/disputes/{NOWHERE}/settle"),
+    ("PUT", f"{BASE}/tables/NOSUCH/scorekeeper"),
+    ("POST", f"{BASE}/tables/NOSUCH/keys"),
 ]
 HEADERS = {
     "none": {},
@@ -64,6 +74,51 @@ def test_key_of_another_table_starts_no_game(client: FlaskClient) -> None:
     keeper, stranger = Scorekeeper(client), Scorekeeper(client)
     body = {"game_type": "points", "preset": "points", "seats": ["Anu", "Biju"]}
     assert_problem(stranger.send("POST", f"{BASE}/tables/{keeper.code}/games", body), 401)
+
+
+class SlowBody(io.BytesIO):
+    """Be a body that comes only after something else has happened."""
+
+    def __init__(self, body: Any, meanwhile: Callable[[], object]) -> None:
+        super().__init__(json.dumps(body).encode())
+        self._meanwhile: list[Callable[[], object]] = [meanwhile]
+
+    def readinto(self, buffer: Any) -> int:
+        while self._meanwhile:
+            self._meanwhile.pop()()
+        return super().readinto(buffer)
+
+
+def send_slowly(
+    keeper: Scorekeeper, key: str, path: str, body: Any, meanwhile: Callable[[], object]
+) -> TestResponse:
+    slow = SlowBody(body, meanwhile)
+    headers = {"Authorization": f"Bearer {key}", "Content-Length": str(len(slow.getvalue()))}
+    return keeper.client.put(path, input_stream=slow, headers=headers, content_type="application/json")
+
+
+def test_key_revoked_while_its_request_was_on_the_way_writes_nothing(keeper: Scorekeeper) -> None:
+    keeper.start()
+    keeper.deal(1, 2, 3, deal_id=NOWHERE)
+    player = keeper.claim(1)
+    deal = send_slowly(
+        keeper,
+        keeper.key,
+        f"{keeper.game}/deals/{new_id()}",
+        {"outcome": points(9, 9, 9)},
+        keeper.renew,
+    )
+    assert_problem(deal, 401)
+    dispute = send_slowly(
+        keeper,
+        player.key,
+        f"{keeper.game}/disputes/{new_id()}",
+        {"entry": NOWHERE, "text": "I had 12"},
+        lambda: keeper.send("DELETE", f"{keeper.game}/seats/1/claim", {}),
+    )
+    assert_problem(dispute, 401)
+    sheet = keeper.look()
+    assert ([each["id"] for each in sheet["deals"]], sheet["disputes"]) == ([NOWHERE], [])
 
 
 def test_only_the_hash_of_a_key_is_stored(keeper: Scorekeeper, database: Database) -> None:
