@@ -15,7 +15,7 @@ class Conflict(Exception):
     """Refuse what does not fit the record as it stands; a person must look at `sheet` and choose.
 
     `code` is stable: NUMBER_NOT_NEXT, GAME_RUNNING, ENTRY_WITHDRAWN, OTHER_KIND, ID_TAKEN, NAME_TAKEN,
-    SEAT_CLAIMED, NOT_FINISHED or SHEET_SIGNED.
+    SEAT_CLAIMED, NOT_FINISHED, SHEET_SIGNED or TOO_MANY_DISPUTES.
     """
 
     def __init__(self, code: str, text: str, sheet: dict[str, Any] | None) -> None:

@@ -16,6 +16,8 @@ from models.key import Key
 from models.sheets import sheet_of
 from models.witness import Dispute
 
+MOST_OPEN = 20
+
 
 @dataclass(frozen=True)
 class Objection:
@@ -31,7 +33,7 @@ class Objection:
 def dispute(session: Session, game: Game, key: Key, sent: Objection) -> bool:
     """Record a dispute by the seat of `key`; return False for a retry, which changes nothing.
 
-    Raises Unknown for an entry or seat that the game has not, or Conflict ID_TAKEN.
+    Raises Unknown for an entry or seat that the game has not, or Conflict (ID_TAKEN, TOO_MANY_DISPUTES).
     """
     if key.seat is None:
         raise LookupError("Only the key of a seat disputes.")
@@ -46,6 +48,7 @@ def dispute(session: Session, game: Game, key: Key, sent: Objection) -> bool:
         raise Unknown(NO_ENTRY)
     if sent.seat is not None and session.get(Seat, (game.id, sent.seat)) is None:
         raise Unknown(NO_SEAT)
+    _check_open(session, game, key.seat)
     last = session.scalar(select(func.max(Dispute.position)).where(Dispute.game_id == game.id))
     row = Dispute(
         game_id=game.id,
@@ -75,3 +78,13 @@ def settle(session: Session, game: Game, key: Key, dispute_id: str, reason: str)
     session.flush()
     after = {"dispute": row.id, "by": row.by}
     change_around(session, game, key, Change("settled", row.entry, after=after, reason=reason))
+
+
+def _check_open(session: Session, game: Game, seat: int) -> None:
+    # Every phone is sent every dispute: one seat must not be able to bury the sheet under them.
+    mine = select(func.count()).where(Dispute.game_id == game.id, Dispute.by == seat)
+    if session.scalar(mine.where(Dispute.settled_at.is_(None))) == MOST_OPEN:
+        text = (
+            f"No seat can have more than {MOST_OPEN} open disputes. Ask the scorekeeper to settle one first."
+        )
+        raise Conflict("TOO_MANY_DISPUTES", text, sheet_of(session, game))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from models.disputes import MOST_OPEN
 from tests.api.scorekeeper import Player, Scorekeeper, assert_problem, new_id
 
 FIRST = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
@@ -72,6 +73,18 @@ def test_disputes_and_settlements_are_journalled(keeper: Scorekeeper, anu: Playe
     assert (disputed["action"], disputed["entry"]) == ("disputed", FIRST)
     assert disputed["after"] == {"dispute": dispute_id, "seat": None, "by": 1, "text": "I had 12"}
     assert (settled["action"], settled["reason"]) == ("settled", "counted again")
+
+
+def test_one_seat_cannot_bury_the_sheet_under_disputes(keeper: Scorekeeper, anu: Player) -> None:
+    disputes = [new_id() for _ in range(MOST_OPEN)]
+    for dispute_id in disputes:
+        assert anu.dispute(FIRST, dispute_id).status_code == 201
+    assert_problem(anu.dispute(FIRST), 409, "TOO_MANY_DISPUTES")
+    assert anu.dispute(FIRST, disputes[0]).status_code == 200
+    assert keeper.claim(2).dispute(FIRST).status_code == 201
+    settle(keeper, disputes[0])
+    assert anu.dispute(FIRST).status_code == 201
+    assert_problem(anu.dispute(FIRST), 409, "TOO_MANY_DISPUTES")
 
 
 def test_dispute_does_not_make_a_correction_stale(keeper: Scorekeeper, anu: Player) -> None:
