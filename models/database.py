@@ -24,14 +24,14 @@ Version = tuple[str, int]
 
 
 class Database:
-    """Hold the engine, who follows along, and what is kept by version: logs, sheets, tables."""
+    """Hold the engine, who follows along, and what is kept: logs, and the newest sheets and tables."""
 
     def __init__(self, url: str) -> None:
         self.engine = _engine(url)
         self.broker = Broker()
         self.logs: Cache[Version, Log] = Cache(200)
-        self.sheets: Cache[Version, bytes] = Cache(2000)
-        self.tables: Cache[Version, Any] = Cache(500)
+        self.sheets: Cache[str, Any] = Cache(2000)
+        self.tables: Cache[str, Any] = Cache(500)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:

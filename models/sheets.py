@@ -142,14 +142,14 @@ def _scorekeeper(row: Any) -> dict[str, Any] | None:
 
 def _bytes(session: Session, game_id: str, version: int) -> SheetBytes:
     kept = _database(session).sheets
-    body = kept.get((game_id, version))
-    if body is None:
+    known: SheetBytes | None = kept.get(game_id)
+    if known is None or known.version != version:
         sheet = sheet_of(session, find_game(session, game_id))
         # Another request may have written since; then the newer sheet is the one to send.
-        version = sheet["version"]
         body = json.dumps(sheet, ensure_ascii=False, separators=(",", ":")).encode()
-        kept.put((game_id, version), body)
-    return SheetBytes(version, body)
+        known = SheetBytes(sheet["version"], body)
+        kept.put(game_id, known)
+    return known
 
 
 def _seats(game: Game) -> list[Seat]:
