@@ -28,6 +28,11 @@ class Server:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
+        """Start, and wait until it answers."""
+        self._wait_until_it_answers(self.launch())
+
+    def launch(self) -> subprocess.Popen[bytes]:
+        """Start without waiting."""
         settings = {"DATABASE_URL": self.url, "PUBLIC_URL": ""}
         with self._log.open("ab") as log:
             self._process = subprocess.Popen(
@@ -37,7 +42,7 @@ class Server:
                 stderr=log,
                 start_new_session=True,
             )
-        self._wait_until_it_answers(self._process)
+        return self._process
 
     def kill(self) -> None:
         """Kill the server and its worker at once, as a power cut would."""

@@ -6,112 +6,185 @@ KANAKKU_SEQUENCES says how many sequences are tried; ``make torture`` takes more
 from __future__ import annotations
 
 import os
+from collections import Counter
 from typing import Any
 
+import pytest
 from flask import Flask
 from hypothesis import HealthCheck, Phase, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
+from werkzeug.test import TestResponse
 
+from api.guessing import Limits
+from models.disputes import MOST_OPEN
 from models.sheets import find_game
-from models.verifying import faults_of_game
+from models.verifying import faults_of_game, faults_of_sheet
 from tests.api.scorekeeper import Player, Scorekeeper, new_id, points
 
 SEQUENCES = int(os.environ.get("KANAKKU_SEQUENCES", "15"))
 SEATS = (1, 2)
 POINTS = st.tuples(*[st.integers(0, 20)] * len(SEATS))
 REASONS = st.sampled_from(["", "misheard"])
+Dealt = tuple[int, ...]
 
 
 class Table(RuleBasedStateMachine):
-    """Play against a model: the deals that stand in order, who claimed, who has signed, what is disputed."""
+    """Play against a model: what stands, who claimed, signed and disputed, and what the journal tells.
+
+    A sheet has as many versions as its journal has rows; `facts_since` is the one that last changed facts.
+    """
 
     app: Flask
+    tried: Counter[str]
 
     @initialize()
     def open(self) -> None:
+        self.tried["sequences"] += 1
+        self.app.extensions["kanakku.limits"] = Limits()
+        self.stranger = Scorekeeper(self.app.test_client())
         self.keeper = Scorekeeper(self.app.test_client())
         self.keeper.start("Anu", "Biju")
-        self.deals: dict[str, tuple[int, ...] | None] = {}
-        self.first: dict[str, tuple[int, ...]] = {}
-        self.finished = False
+        self.names = {1: "Anu", 2: "Biju"}
+        self.deals: dict[str, Dealt | None] = {}
+        self.first: dict[str, tuple[Dealt, int | None]] = {}
+        self.rulings: dict[str, Dealt] = {}
+        self.finish_id: str | None = None
         self.players: dict[int, Player] = {}
+        self.old_keys: list[str] = []
         self.signed: dict[int, bool] = {}
-        self.disputes: dict[str, bool] = {}
+        self.disputes: dict[str, tuple[int, str]] = {}
+        self.settled: set[str] = set()
+        self.journal = ["started"]
+        self.facts_since = 1
 
     @property
     def locked(self) -> bool:
         return all(self.signed.get(seat) for seat in SEATS)
 
-    def _change(self, status: int, reason: str, expected: int = 200) -> bool:
-        """Check the status of a change of facts; return True where it was made, and break the signatures."""
-        if self.locked and not reason:
-            assert status == 409
-            return False
-        assert status == expected
+    def _changes_facts(self, action: str) -> None:
+        self.journal.append(action)
+        self.facts_since = len(self.journal)
         self.signed = dict.fromkeys(self.signed, False)
-        return True
 
     def _any(self, data: st.DataObject, choices: Any) -> Any:
         return data.draw(st.sampled_from(sorted(choices)))
 
-    @rule(by_seat=POINTS, number=st.none() | st.integers(1, 4))
-    def record(self, by_seat: tuple[int, ...], number: int | None) -> None:
+    def _version(self, data: st.DataObject) -> tuple[str | int, bool]:
+        """Return what If-Match may say, and whether it fits."""
+        version = data.draw(st.just("*") | st.integers(0, len(self.journal) + 1))
+        return version, version == "*" or self.facts_since <= int(version) <= len(self.journal)
+
+    def _locked_or(self, answer: TestResponse, reason: str, expected: int = 200) -> bool:
+        """Check the answer to a change; return True where it was made."""
+        refused = self.locked and not reason
+        assert answer.status_code == (409 if refused else expected), answer.text
+        return not refused
+
+    @rule(by_seat=POINTS, number=st.none() | st.integers(1, 4), data=st.data())
+    def record(self, by_seat: Dealt, number: int | None, data: st.DataObject) -> None:
         deal = new_id()
         more = {} if number is None else {"number": number}
-        status = self.keeper.put_deal(deal, points(*by_seat), **more).status_code
+        version, fits = data.draw(st.just((None, True))) if data.draw(st.booleans()) else self._version(data)
+        status = self.keeper.put_deal(deal, points(*by_seat), version, **more).status_code
         due = 1 + sum(outcome is not None for outcome in self.deals.values())
-        if number is not None and number != due:
+        if not fits:
+            assert status == 412
+        elif number not in (None, due):
             assert status == 409
-        elif self.finished:
+        elif self.finish_id:
             assert status == 422
         else:
             assert status == 201
             self.deals[deal] = by_seat
-            if number is None:
-                self.first[deal] = by_seat
+            self.first[deal] = (by_seat, number)
+            self._changes_facts("recorded")
 
     @rule(data=st.data())
     def repeat(self, data: st.DataObject) -> None:
         if self.first:
             deal = self._any(data, self.first)
-            assert self.keeper.put_deal(deal, points(*self.first[deal])).status_code == 200
+            by_seat, number = self.first[deal]
+            more = {} if number is None else {"number": number}
+            assert self.keeper.put_deal(deal, points(*by_seat), **more).status_code == 200
 
     @rule(data=st.data(), by_seat=POINTS, reason=REASONS)
-    def correct(self, data: st.DataObject, by_seat: tuple[int, ...], reason: str) -> None:
-        if not self.first:
+    def correct(self, data: st.DataObject, by_seat: Dealt, reason: str) -> None:
+        if not self.deals:
             return
-        deal = self._any(data, self.first)
-        more = {"reason": reason} if reason else {}
-        known = not reason and self.first[deal] == by_seat
-        status = self.keeper.put_deal(deal, points(*by_seat), "*", **more).status_code
-        if known:
-            assert status == 200
+        deal = self._any(data, self.deals)
+        version, fits = self._version(data)
+        answer = self.keeper.put_deal(deal, points(*by_seat), version, reason=reason)
+        if not reason and self.first[deal] == (by_seat, None):
+            assert answer.status_code == 200
+        elif not fits:
+            assert answer.status_code == 412
         elif self.deals[deal] is None:
-            assert status == 409
-        elif self._change(status, reason):
+            assert answer.status_code == 409
+        elif self._locked_or(answer, reason):
             self.deals[deal] = by_seat
+            self._changes_facts("corrected")
 
-    @rule(data=st.data())
-    def correct_from_an_old_sheet(self, data: st.DataObject) -> None:
-        if self.first:
-            deal = self._any(data, self.first)
-            stale = self.keeper.put_deal(deal, points(99, 99), 0)
-            assert stale.status_code == 412
+    @rule(data=st.data(), by_seat=POINTS)
+    def correct_without_a_version(self, data: st.DataObject, by_seat: Dealt) -> None:
+        if self.deals:
+            deal = self._any(data, self.deals)
+            answer = self.keeper.put_deal(deal, points(*by_seat), reason="misheard")
+            assert answer.status_code == 428
 
     @rule(data=st.data())
     def withdraw(self, data: st.DataObject) -> None:
-        if self.deals:
-            deal = self._any(data, self.deals)
-            assert self.keeper.withdraw(deal, "*").status_code == 200
-            if self.deals[deal] is not None:
+        standing = [deal for deal, outcome in self.deals.items() if outcome is not None]
+        if standing:
+            deal = self._any(data, standing)
+            version, fits = self._version(data)
+            assert self.keeper.withdraw(deal, version).status_code == (200 if fits else 412)
+            if fits:
                 self.deals[deal] = None
-                self.signed = dict.fromkeys(self.signed, False)
+                self._changes_facts("withdrawn")
+
+    @rule(data=st.data())
+    def withdraw_again(self, data: st.DataObject) -> None:
+        gone = [deal for deal, outcome in self.deals.items() if outcome is None]
+        if gone:
+            assert self.keeper.withdraw(self._any(data, gone), "*").status_code == 200
+
+    @rule(seat=st.sampled_from(SEATS), change=st.integers(-20, 20))
+    def rule_on(self, seat: int, change: int) -> None:
+        entry = new_id()
+        facts = {"kind": "ruling", "ruling": "adjustment", "seat": seat, "points": change, "reason": "late"}
+        answer = self.keeper.put_entry(entry, **facts)
+        assert answer.status_code == 201, answer.text
+        self.rulings[entry] = tuple(change if each == seat else 0 for each in SEATS)
+        self._changes_facts("recorded")
 
     @rule()
     def finish(self) -> None:
-        if not self.finished:
-            self.keeper.finish()
-            self.finished = True
+        if not self.finish_id:
+            self.finish_id = new_id()
+            assert self.keeper.put_entry(self.finish_id, kind="finish", reason="late").status_code == 201
+            self._changes_facts("recorded")
+
+    @rule()
+    def play_on(self) -> None:
+        if self.finish_id:
+            path = f"{self.keeper.game}/entries/{self.finish_id}"
+            assert self.keeper.send("DELETE", path, {"reason": "one more"}, "*").status_code == 200
+            self.finish_id = None
+            self._changes_facts("withdrawn")
+
+    @rule(seat=st.sampled_from(SEATS), name=st.sampled_from(["Anu", "anu", "Biju", "Esha"]), reason=REASONS)
+    def rename(self, seat: int, name: str, reason: str) -> None:
+        answer = self.keeper.send(
+            "PATCH", f"{self.keeper.game}/seats/{seat}", {"name": name, "reason": reason}
+        )
+        others = [other.casefold() for number, other in self.names.items() if number != seat]
+        if name == self.names[seat]:
+            assert answer.status_code == 200
+        elif name.casefold() in others:
+            assert answer.status_code == 409
+        elif self._locked_or(answer, reason):
+            self.names[seat] = name
+            self._changes_facts("renamed")
 
     @rule(seat=st.sampled_from(SEATS))
     def claim(self, seat: int) -> None:
@@ -120,40 +193,73 @@ class Table(RuleBasedStateMachine):
             assert again.status_code == 409
         else:
             self.players[seat] = self.keeper.claim(seat)
+            self.journal.append("claimed")
 
     @rule(seat=st.sampled_from(SEATS), reason=REASONS)
     def release(self, seat: int, reason: str) -> None:
         path = f"{self.keeper.game}/seats/{seat}/claim"
-        status = self.keeper.send("DELETE", path, {"reason": reason}).status_code
-        if seat not in self.players or (self.locked and not reason):
-            assert status == (409 if seat in self.players else 200)
-            return
-        assert status == 200
-        gone = self.players.pop(seat)
-        if seat in self.signed:
-            self.signed[seat] = False
-        assert gone.sign().status_code == 401
+        answer = self.keeper.send("DELETE", path, {"reason": reason})
+        if seat not in self.players:
+            assert answer.status_code == 200
+        elif self._locked_or(answer, reason):
+            self.old_keys.append(self.players.pop(seat).key)
+            if seat in self.signed:
+                self.signed[seat] = False
+            self.journal.append("released")
 
-    @rule(seat=st.sampled_from(SEATS), other=st.sampled_from(SEATS))
-    def sign(self, seat: int, other: int) -> None:
+    @rule(seat=st.sampled_from(SEATS), data=st.data())
+    def sign(self, seat: int, data: st.DataObject) -> None:
         if seat not in self.players:
             return
-        status = self.players[seat].sign(seat=other).status_code
-        if other != seat:
-            assert status == 401
-        elif not self.finished:
+        version, fits = self._version(data)
+        status = self.players[seat].sign(version).status_code
+        if not fits:
+            assert status == 412
+        elif not self.finish_id:
             assert status == 409
         else:
             assert status == 200
+            self._signs(seat)
+
+    @rule()
+    def everybody_signs(self) -> None:
+        self.finish()
+        for seat in SEATS:
+            if seat not in self.players:
+                self.claim(seat)
+            assert self.players[seat].sign().status_code == 200
+            self._signs(seat)
+        self.tried["locked sheets"] += 1
+        for deal, outcome in self.deals.items():
+            if outcome is not None:
+                unexplained = self.keeper.put_deal(deal, points(30, 30), "*")
+                assert unexplained.status_code == 409
+
+    def _signs(self, seat: int) -> None:
+        if not self.signed.get(seat):
             self.signed[seat] = True
+            self.journal.append("signed")
 
     @rule(seat=st.sampled_from(SEATS), data=st.data())
     def dispute(self, seat: int, data: st.DataObject) -> None:
         if seat in self.players and self.deals:
-            dispute_id = new_id()
-            sent = self.players[seat].dispute(self._any(data, self.deals), dispute_id)
-            assert sent.status_code == 201
-            self.disputes[dispute_id] = False
+            dispute_id, deal = new_id(), self._any(data, self.deals)
+            mine = [
+                each for each, (by, _) in self.disputes.items() if by == seat and each not in self.settled
+            ]
+            status = self.players[seat].dispute(deal, dispute_id).status_code
+            assert status == (409 if len(mine) == MOST_OPEN else 201)
+            if status == 201:
+                self.disputes[dispute_id] = (seat, deal)
+                self.journal.append("disputed")
+
+    @rule(seat=st.sampled_from(SEATS), data=st.data())
+    def dispute_again(self, seat: int, data: st.DataObject) -> None:
+        if seat in self.players and self.disputes:
+            dispute_id = self._any(data, self.disputes)
+            by, deal = self.disputes[dispute_id]
+            again = self.players[seat].dispute(deal, dispute_id)
+            assert again.status_code == (200 if seat == by else 409)
 
     @rule(data=st.data())
     def settle(self, data: st.DataObject) -> None:
@@ -161,32 +267,82 @@ class Table(RuleBasedStateMachine):
             dispute_id = self._any(data, self.disputes)
             path = f"{self.keeper.game}/disputes/{dispute_id}/settle"
             assert self.keeper.send("POST", path, {"reason": "looked"}).status_code == 200
-            self.disputes[dispute_id] = True
+            if dispute_id not in self.settled:
+                self.settled.add(dispute_id)
+                self.journal.append("settled")
+
+    @rule()
+    def renew_key(self) -> None:
+        self.old_keys.append(self.keeper.key)
+        self.keeper.renew()
+        self.journal.append("rekeyed")
+
+    @rule(data=st.data())
+    def write_with_a_wrong_key(self, data: st.DataObject) -> None:
+        """Try every other key there is: nothing may come of it, as the journal shows."""
+        self.app.extensions["kanakku.limits"] = Limits()
+        players = {seat: player.key for seat, player in self.players.items()}
+        as_keeper = [self.stranger.key, *self.old_keys, *players.values()]
+        entry, game = self._any(data, self.deals) if self.deals else new_id(), self.keeper.game
+        seat = data.draw(st.sampled_from(SEATS))
+        as_player = [self.stranger.key, self.keeper.key, *self.old_keys]
+        as_player += [key for other, key in players.items() if other != seat]
+        method, path, body, keys = data.draw(
+            st.sampled_from(
+                [
+                    ("PUT", f"{game}/deals/{entry}", {"outcome": points(30, 30)}, as_keeper),
+                    ("DELETE", f"{game}/deals/{entry}", {"reason": "mine"}, as_keeper),
+                    ("PUT", f"{game}/entries/{new_id()}", {"kind": "finish"}, as_keeper),
+                    ("DELETE", f"{game}/seats/{seat}/claim", {"reason": "mine"}, as_keeper),
+                    ("PATCH", f"{game}/seats/{seat}", {"name": "Mallory"}, as_keeper),
+                    ("PUT", f"{game}/seats/{seat}/signature", {}, as_player),
+                ]
+            )
+        )
+        headers = {"Authorization": f"Bearer {self._any(data, keys)}"}
+        assert self.keeper.send(method, path, body, "*", headers=headers).status_code == 401
+
+    @rule(by_seat=POINTS, data=st.data())
+    def preview(self, by_seat: Dealt, data: st.DataObject) -> None:
+        standing = [deal for deal, outcome in self.deals.items() if outcome is not None]
+        more = {"id": self._any(data, standing)} if standing else {}
+        expected = 422 if self.finish_id and not more else 200
+        assert self.keeper.preview(outcome=points(*by_seat), **more).status_code == expected
 
     @invariant()
     def sheet_is_what_the_facts_say(self) -> None:
+        self.tried["steps"] += 1
         sheet = self.keeper.look()
         standing = {deal: outcome for deal, outcome in self.deals.items() if outcome is not None}
         assert [deal["id"] for deal in sheet["deals"]] == list(standing)
-        totals = [sum(outcome[seat - 1] for outcome in standing.values()) for seat in SEATS]
+        counted = [*standing.values(), *self.rulings.values()]
+        totals = [sum(each[seat - 1] for each in counted) for seat in SEATS]
         assert [total["points"] for total in sheet["totals"]] == totals
+        assert [seat["name"] for seat in sheet["seats"]] == [self.names[seat] for seat in SEATS]
+        assert (sheet["status"] == "finished") == (self.finish_id is not None)
         assert sheet["claims"] == sorted(self.players)
         assert {each["seat"]: each["holds"] for each in sheet["signatures"]} == self.signed
         assert sheet["locked"] == self.locked
-        settled = {each["id"]: each["settled"] is not None for each in sheet["disputes"]}
-        assert settled == self.disputes
+        settled = {each["id"] for each in sheet["disputes"] if each["settled"] is not None}
+        assert ([each["id"] for each in sheet["disputes"]], settled) == (list(self.disputes), self.settled)
+        assert sheet["version"] == len(self.journal)
 
     @invariant()
     def journal_proves_it(self) -> None:
+        sheet = self.keeper.client.get(f"{self.keeper.game}/sheet.json").json or {}
+        assert [row["action"] for row in sheet["journal"]] == self.journal
+        assert faults_of_sheet(sheet) == []
         with self.app.extensions["kanakku.database"].reading() as session:
             assert faults_of_game(session, find_game(session, self.keeper.sheet["game"]["id"])) == []
 
 
-def test_any_sequence_leaves_the_sheet_that_its_facts_say(app: Flask) -> None:
+def test_any_sequence_leaves_the_sheet_that_its_facts_say(
+    app: Flask, capsys: pytest.CaptureFixture[str]
+) -> None:
     class Here(Table):
         pass
 
-    Here.app = app
+    Here.app, Here.tried = app, Counter()
     run_state_machine_as_test(
         Here,
         settings=settings(
@@ -196,5 +352,10 @@ def test_any_sequence_leaves_the_sheet_that_its_facts_say(app: Flask) -> None:
             deadline=None,
             phases=(Phase.generate, Phase.shrink),
             suppress_health_check=list(HealthCheck),
+            print_blob=True,
         ),
     )
+    with capsys.disabled():
+        print(
+            "\n" + ", ".join(f"{count} {what}" for what, count in Here.tried.items()) + ": none went wrong."
+        )
