@@ -169,19 +169,19 @@ class GameType(ABC):
         _check_running(state)
         if state.verdict.status == "coin_toss":
             raise RuleViolation("MATCH_OVER", "toss_first")
-        dealer = entry.outcome.get("dealer") or state.dealer
+        dealer = _dealer_of(state, entry)
         if dealer not in {seat.number for seat in state.seats}:
             raise RuleViolation("UNKNOWN_PLAYER", "unknown_dealer", "/dealer", seat=dealer)
         if dealer in state.verdict.out:
             raise RuleViolation("ELIMINATED_PLAYER", "dealer_is_out", "/dealer", name=state.name(dealer))
         return self.read(entry.outcome), dealer
 
-    def _check_seat(self, state: State, seat: int) -> None:
+    def _check_seat(self, state: State, seat: int, field: str = "/seat") -> None:
         if seat not in {place.number for place in state.seats}:
-            raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", "/seat", seat=seat, seats=len(state.seats))
+            raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=seat, seats=len(state.seats))
 
     def _check_toss(self, state: State, entry: Toss) -> None:
-        self._check_seat(state, entry.winner)
+        self._check_seat(state, entry.winner, "/winner")
         if state.verdict.status != "coin_toss":
             raise RuleViolation("TOSS_NOT_DUE", "toss_not_due")
         if entry.winner not in state.verdict.tied:
@@ -208,7 +208,7 @@ class GameType(ABC):
         counts = problem is None or problem.code not in _COUNTS_FOR_NOTHING
         match entry:
             case Deal():
-                dealer = entry.outcome.get("dealer") or state.dealer
+                dealer = _dealer_of(state, entry)
                 try:
                     scored = self.score(state, self.read(entry.outcome), dealer)
                 except RuleViolation as violation:
@@ -270,6 +270,11 @@ class GameType(ABC):
 def _check_running(state: State) -> None:
     if state.verdict.status == "finished":
         raise RuleViolation("MATCH_OVER", "match_over")
+
+
+def _dealer_of(state: State, entry: Deal) -> int:
+    stated: int | None = entry.outcome.get("dealer")
+    return state.dealer if stated is None else stated
 
 
 def _next_in(state: State, dealer: int) -> int:

@@ -14,6 +14,7 @@ from rules.rummy13.outcome import HAND, MOST_COUNTED, Hand, Outcome, Result, had
 from rules.rummy13.school import School
 from rules.scoresheet import State
 from rules.statements import RuleViolation
+from rules.wilds import check_turned_up
 
 
 def check_outcome(school: School, state: State, outcome: Outcome, dealer: int) -> None:
@@ -21,7 +22,7 @@ def check_outcome(school: School, state: State, outcome: Outcome, dealer: int) -
     for hand, name in _hands(state, outcome):
         check_readable(hand, name)
     if outcome.indicator is not None:
-        check_known((outcome.indicator,), "/indicator")
+        check_turned_up(outcome.indicator, "/indicator")
     _check_players(state, outcome)
     _check_winner(state, outcome)
     _check_packs(school, state, outcome)

@@ -19,6 +19,7 @@ from rules.rummy13.school import School
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation
 from rules.switches import Rules
+from rules.wilds import check_turned_up
 
 # For the draw the ace is the highest card.
 _DRAW_ORDER = RANKS[1:] + RANKS[0]
@@ -82,7 +83,7 @@ def _check_hand(school: School, facts: Facts, hand: Hand) -> MeldRules:
     indicator = facts.get("indicator")
     check_readable(hand)
     if indicator is not None:
-        check_known((indicator,), "/indicator")
+        check_turned_up(indicator, "/indicator")
     players = _player_count(school, facts)
     check_size(hand.cards, HAND, hand.field)
     check_groups(hand)

@@ -24,7 +24,7 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
         "UNKNOWN_CARD",
         "/winner_melds/1/1",
     ),
-    ({"winner": 1, **PLAIN, "indicator": "1H"}, "UNKNOWN_CARD", "/indicator/0"),
+    ({"winner": 1, **PLAIN, "indicator": "1H"}, "UNKNOWN_CARD", "/indicator"),
     ({"winner": 1, **PLAIN, "s2": NO_SECOND_LIFE}, "UNKNOWN_CARD", "/indicator"),
     ({"winner": 9, **PLAIN, "s1": 5}, "UNKNOWN_PLAYER", "/winner"),
     ({"winner": 1, **PLAIN, "s9": 5}, "UNKNOWN_PLAYER", "/results/3"),
