@@ -108,12 +108,14 @@ def preview(session: Session, game: Game, sent: Sent, withdrawing: bool) -> dict
     entry = None if withdrawing else read_entry(sent.id, sent.kind, sent.facts)
     search_ahead(session, game, sent.id, entry)
     log = load_log(session, game)
-    place = log.place(sent.id)
+    row, place = session.get(Entry, (game.id, sent.id)), log.place(sent.id)
     if entry is None:
-        if place is None:
+        if row is None:
             raise Unknown(NO_ENTRY)
-        after = log.without(place)
+        after = log if place is None else log.without(place)
     else:
+        if row is not None:
+            _check_correctable(session, game, row, sent.kind)
         _check_number(session, game, log, place, sent.number)
         after = log.with_new(entry) if place is None else log.with_other(place, entry)
     sheet = make_sheet(session, game, after)
@@ -145,14 +147,7 @@ def _correct(session: Session, game: Game, key: Key, sent: Sent, row: Entry) -> 
     if sent.expected is None:
         raise VersionMissing(sheet_of(session, game))
     check_version(session, game, sent.expected)
-    if row.withdrawn:
-        text = "This entry was withdrawn and stays so. Record it anew under a new id."
-        raise Conflict("ENTRY_WITHDRAWN", text, sheet_of(session, game))
-    if row.kind != sent.kind:
-        text = (
-            f"This entry is a {row.kind} and cannot become a {sent.kind}. Withdraw it and record a new one."
-        )
-        raise Conflict("OTHER_KIND", text, sheet_of(session, game))
+    _check_correctable(session, game, row, sent.kind)
     log = load_log(session, game)
     place = _place(log, sent.id)
     _check_number(session, game, log, place, sent.number)
@@ -161,6 +156,15 @@ def _correct(session: Session, game: Game, key: Key, sent: Sent, row: Entry) -> 
     before, row.facts = entry_of(row), sent.facts
     change = Change("corrected", sent.id, before, stated(sent.kind, sent.facts), sent.reason)
     change_facts(session, game, key, after, change)
+
+
+def _check_correctable(session: Session, game: Game, row: Entry, kind: str) -> None:
+    if row.withdrawn:
+        text = "This entry was withdrawn and stays so. Record it anew under a new id."
+        raise Conflict("ENTRY_WITHDRAWN", text, sheet_of(session, game))
+    if row.kind != kind:
+        text = f"This entry is a {row.kind} and cannot become a {kind}. Withdraw it and record a new one."
+        raise Conflict("OTHER_KIND", text, sheet_of(session, game))
 
 
 def _check_number(session: Session, game: Game, log: Log, place: int | None, number: int | None) -> None:
