@@ -13,7 +13,7 @@ from flask import Response
 
 from api.blueprint import Blueprint
 from api.context import database
-from api.etags import tagged
+from api.etags import answer
 from api.paths import game_uuid
 from models.journal import read, shown
 from models.sheets import find_game, sheet_of
@@ -29,6 +29,7 @@ blueprint = Blueprint("Exports", "A sheet to take home.")
 
 @blueprint.get("/games/<game_id>/sheet.csv")
 @blueprint.response(200, {"type": "string"}, content_type=CSV)
+@blueprint.conditional
 @blueprint.refuses(404)
 def get_csv(game_id: str) -> Response:
     """Export the sheet as CSV: a column for each seat, a row for each deal and ruling, then the totals."""
@@ -41,6 +42,7 @@ def get_csv(game_id: str) -> Response:
 
 @blueprint.get("/games/<game_id>/sheet.xlsx")
 @blueprint.response(200, FILE, content_type=XLSX)
+@blueprint.conditional
 @blueprint.refuses(404)
 def get_xlsx(game_id: str) -> Response:
     """Export the sheet as a workbook, with the rows of the CSV."""
@@ -50,6 +52,7 @@ def get_xlsx(game_id: str) -> Response:
 
 @blueprint.get("/games/<game_id>/sheet.json")
 @blueprint.response(200, {"type": "object"})
+@blueprint.conditional
 @blueprint.refuses(404)
 def get_json(game_id: str) -> Response:
     """Export the sheet as JSON, the same as the game itself, with the `journal` that proves it."""
@@ -132,7 +135,7 @@ def _workbook(sheet: dict[str, Any]) -> bytes:
 
 
 def _file(sheet: dict[str, Any], body: bytes, extension: str, mimetype: str) -> Response:
-    response = tagged(Response(body, mimetype=mimetype), sheet["version"])
+    response = answer(body, sheet["version"], mimetype)
     name = f"kanakku-{sheet['table']}-{sheet['game']['started_at'][:10]}.{extension}"
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

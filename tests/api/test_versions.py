@@ -29,6 +29,18 @@ def test_known_version_is_304_with_its_etag(keeper: Scorekeeper, address: str, f
     assert response.data == b""
 
 
+@pytest.mark.parametrize("extension", ["csv", "xlsx", "json"])
+def test_export_is_not_sent_twice(keeper: Scorekeeper, extension: str) -> None:
+    keeper.start()
+    sheet = keeper.deal(1, 2, 3)
+    known = {"If-None-Match": f'W/"{sheet["version"]}"'}
+    response = keeper.client.get(f"{keeper.game}/sheet.{extension}", headers=known)
+    assert (response.status_code, response.data) == (304, b"")
+    assert response.headers["ETag"] == f'"{sheet["version"]}"'
+    keeper.deal(1, 2, 3)
+    assert keeper.client.get(f"{keeper.game}/sheet.{extension}", headers=known).status_code == 200
+
+
 @pytest.mark.parametrize("tag", ['"0"', 'W/"0"', "nonsense", '""'])
 def test_other_version_is_answered_in_full(keeper: Scorekeeper, address: str, tag: str) -> None:
     assert keeper.client.get(address, headers={"If-None-Match": tag}).status_code == 200
