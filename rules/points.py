@@ -110,14 +110,7 @@ class PointsGame(GameType):
 
     def judge(self, state: State) -> Verdict:
         rules, totals = state.rules, state.totals()
-        out = {
-            **{
-                seat: Out("eliminated", len(state.rows) - 1)
-                for seat in state.active()
-                if _past_limit(state, seat)
-            },
-            **state.verdict.out,
-        }
+        out = _out(state)
         state = replace(state, verdict=replace(state.verdict, status="playing", out=out, winners=()))
         reached = rules["target"] is not None and any(total >= rules["target"] for total in totals.values())
         played = rules["deals"] is not None and len(state.deals) >= rules["deals"]
@@ -157,6 +150,15 @@ def _check_points(name: str, points: Any, field: str) -> None:
         raise RuleViolation(
             "POINTS_OUT_OF_RANGE", "points_limits", field, name=name, points=points, fewest=-MOST, most=MOST
         )
+
+
+def _out(state: State) -> dict[int, Out]:
+    """Return who is out: the disqualified, and those past the limit since the row that took them there."""
+    before, now = state.verdict.out, Out("eliminated", len(state.rows) - 1)
+    past = {
+        seat.number: before.get(seat.number, now) for seat in state.seats if _past_limit(state, seat.number)
+    }
+    return past | {seat: out for seat, out in before.items() if out.why == "disqualified"}
 
 
 def _past_limit(state: State, seat: int) -> bool:

@@ -82,6 +82,15 @@ def test_who_goes_past_the_limit_is_out_and_deals_no_more() -> None:
     assert later.rows[1].problem is None
 
 
+def test_who_a_ruling_takes_back_under_the_limit_is_in_again() -> None:
+    state = played(deal(101, 0, 0), limit=100)
+    assert state.active() == (2, 3)
+    back = GAME.step(state, Ruling("r", "adjustment", 1, "counted wrong", -1))
+    assert back.active() == (1, 2, 3)
+    gone = GAME.fold(state, [Ruling("q", "disqualification", 1, "shouting"), back.rows[-1].entry])
+    assert gone.active() == (2, 3)
+
+
 def test_points_left_to_the_target() -> None:
     assert GAME.left(played(deal(20, 0, 0), target=50), 1) == 30
     assert GAME.left(start(), 1) is None
