@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
 from rules.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
+from rules.roster import check_player_count
 from rules.scoresheet import Facts, Line, Out, Points, Row, Scored, Seat, State, Verdict, whole
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, Switch, settle
@@ -105,18 +106,7 @@ class GameType(ABC):
 
     def check_seats(self, rules: Rules, seats: Sequence[Seat]) -> None:
         """Raise RuleViolation where the game cannot be played by these seats (PLAYER_COUNT, TEAM_SIZE)."""
-        fewest, most = self.seat_limits(rules)
-        if not fewest <= len(seats) <= most:
-            sentence = "player_count" if fewest != most else "player_count_exact"
-            raise RuleViolation(
-                "PLAYER_COUNT",
-                sentence,
-                "/seats",
-                game=self.title,
-                fewest=fewest,
-                most=most,
-                given=len(seats),
-            )
+        check_player_count(self.title, len(seats), self.seat_limits(rules), "/seats")
 
     def start(self, rules: Rules, seats: Sequence[Seat], first_dealer: int = 1) -> State:
         """Return the state before the first deal; raises RuleViolation where the table does not fit."""

@@ -1,4 +1,4 @@
-"""Check who is named in a deal: seats of this table, each once, nobody left out, and one winner."""
+"""Check who plays and who is named in a deal: how many, each once, nobody left out, and one winner."""
 
 from __future__ import annotations
 
@@ -6,6 +6,26 @@ from collections.abc import Iterable, Sequence
 
 from rules.scoresheet import State
 from rules.statements import RuleViolation
+
+
+def check_player_count(
+    game: str, count: int, limits: Sequence[int], field: str = "/player_count", rule: str = ""
+) -> None:
+    """Raise PLAYER_COUNT where `count` is not within `limits`, the fewest and the most players of `game`."""
+    fewest, most = limits
+    if fewest <= count <= most:
+        return
+    sentence = "player_count" if fewest != most else "player_count_exact"
+    raise RuleViolation(
+        "PLAYER_COUNT", sentence, field, rule, game=game, fewest=fewest, most=most, given=count
+    )
+
+
+def check_named_once(players: Sequence[str], field: str = "/players") -> None:
+    """Raise UNKNOWN_PLAYER where a player is named twice."""
+    for place, name in enumerate(players):
+        if name in players[:place]:
+            raise RuleViolation("UNKNOWN_PLAYER", "named_twice", f"{field}/{place}", name=name)
 
 
 def check_seats(state: State, named: Iterable[tuple[int, str]]) -> None:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from rules.climbing.places import ClimbingGame, next_lead, places
-from rules.climbing.session import session
+from rules.climbing.places import ClimbingGame, scoring, target
+from rules.climbing.plays import Play, beats_answer
+from rules.climbing.session import sheet_questions
 from rules.dealt import check_copies, check_known
 from rules.game_type import Question
 from rules.scoresheet import Facts
@@ -26,15 +26,6 @@ _STRAIGHTS = {
 _FIVE_CARD_KINDS = ("two_pair", "straight", "flush", "full_house", "four", "straight_flush", "royal_flush")
 _GROUPS = {(3, 2): "full_house", (4, 1): "four", (2, 2, 1): "two_pair"}
 _PLAIN = {1: "single", 2: "pair", 3: "triple"}
-
-
-@dataclass(frozen=True)
-class Play:
-    """Hold a play: its `kind`, how many cards it has, and its height among plays of that many cards."""
-
-    kind: str
-    cards: int
-    height: tuple[int, ...]
 
 
 def read_play(rules: Rules, cards: Sequence[str], field: str) -> Play:
@@ -100,28 +91,13 @@ def beats(rules: Rules, facts: Facts) -> dict[str, Any]:
         )
     elif play.height <= previous.height:
         said = Statement("climb_not_higher", {}, "big_two Hands")
-    return {
-        "beats": said is None,
-        "type": play.kind,
-        "previous_type": previous.kind,
-        "reason": said.as_json() if said else None,
-    }
+    return beats_answer(play, previous, said)
 
 
 def deal(rules: Rules, facts: Facts) -> dict[str, Any]:
     """Return how many cards each of `player_count` gets; the odd one lies out or goes to who opens (Y-4)."""
     players = facts.get("player_count") or 4
-    fewest, most = BigTwo.seat_range
-    if not fewest <= players <= most:
-        raise RuleViolation(
-            "PLAYER_COUNT",
-            "player_count",
-            "/player_count",
-            game=BigTwo.title,
-            fewest=fewest,
-            most=most,
-            given=players,
-        )
+    BigTwo.check_count(players)
     each, over = divmod(52, players)
     if rules["leftover"] == "to_starter":
         return {"each": each, "out": 0, "starter": each + over}
@@ -142,8 +118,8 @@ def first_play(rules: Rules, facts: Facts) -> dict[str, Any]:
     return {"valid": True, "type": read_play(rules, facts["cards"], "/cards").kind}
 
 
-def _session(rules: Rules, facts: Facts) -> dict[str, Any]:
-    return session(BigTwo(), rules, facts)
+def _game() -> ClimbingGame:
+    return BigTwo()
 
 
 class BigTwo(ClimbingGame):
@@ -155,29 +131,8 @@ class BigTwo(ClimbingGame):
     seat_range = (3, 4)
     presets = (Preset("big_two", "Card Game Club", "Sum of places, the lowest wins"),)
     switches = (
-        Switch(
-            "scoring",
-            "choice",
-            "place_sum",
-            "Scoring",
-            "What a deal is worth.",
-            rule="Y-5",
-            choices=(
-                ("place_sum", "Places added, low wins"),
-                ("2-1", "2 for the first, 1 for the second"),
-                ("cards_left", "A penalty for every card left"),
-            ),
-        ),
-        Switch(
-            "target",
-            "integer",
-            11,
-            "Target",
-            "With 2 and 1 points a deal, the total that ends the game.",
-            rule="Y-5",
-            minimum=1,
-            maximum=999,
-        ),
+        scoring("Y-5", ("cards_left", "A penalty for every card left")),
+        target("Y-5"),
         Switch("allow_two_pair", "flag", True, "Two pairs", "Two pairs and any card are a play.", rule="Y-1"),
         Switch(
             "straights",
@@ -207,9 +162,7 @@ class BigTwo(ClimbingGame):
         "beats": beats,
         "deal": deal,
         "first_play": first_play,
-        "next_lead": next_lead,
-        "places": places,
-        "session": _session,
+        **sheet_questions(_game),
     }
 
     def most_cards(self, rules: Rules, players: int) -> int:

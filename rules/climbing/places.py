@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar, Literal, TypeVar
+from typing import ClassVar, Literal, TypeVar
 
 from rules.endings import after_deals
 from rules.game_type import GameType
+from rules.roster import check_player_count
 from rules.scoresheet import Facts, Line, Points, Scored, State, Verdict
 from rules.statements import RuleViolation, Statement
-from rules.switches import Rules
+from rules.switches import Rules, Switch
 
 Player = TypeVar("Player", int, str)
 Names = Mapping[Player, str]
@@ -28,7 +29,13 @@ class ClimbingGame(GameType):
     """Keep a session of a climbing game. `scoring` says what a deal is worth and which total wins."""
 
     direction = "low"
+    fewest_asked: ClassVar[int] = 3  # players that a question may be about
     example: ClassVar[Facts] = {"order": [2, 1, 3]}
+
+    @classmethod
+    def check_count(cls, players: int, field: str = "/player_count") -> None:
+        """Raise PLAYER_COUNT where a question is about more or fewer players than can play."""
+        check_player_count(cls.title, players, (cls.fewest_asked, cls.seat_range[1]), field)
 
     def wins(self, rules: Rules) -> Literal["low", "high"]:
         return "low" if rules["scoring"] == "place_sum" else "high"
@@ -98,6 +105,28 @@ class ClimbingGame(GameType):
         return int(state.rules["target"]) - state.totals()[seat]
 
 
+def scoring(rule: str, *more: tuple[str, str]) -> Switch:
+    """Return the switch for what a deal is worth; `more` are choices that only one game has."""
+    shared = (("place_sum", "Places added, low wins"), ("2-1", "2 for the first, 1 for the second"))
+    return Switch(
+        "scoring", "choice", "place_sum", "Scoring", "What a deal is worth.", rule, choices=(*shared, *more)
+    )
+
+
+def target(rule: str) -> Switch:
+    """Return the switch for the total that ends a game of 2 and 1 points."""
+    return Switch(
+        "target",
+        "integer",
+        11,
+        "Target",
+        "With 2 and 1 points a deal, the total that ends the game.",
+        rule,
+        minimum=1,
+        maximum=999,
+    )
+
+
 def place_points(rules: Rules, order: Sequence[Player]) -> dict[Player, int]:
     """Return what each place of an order is worth: the place itself, or 2 and 1 for the first two."""
     if rules["scoring"] == "2-1":
@@ -138,26 +167,3 @@ def _by_cards_left(state: State, outcome: ClimbingOutcome) -> Scored:
         lines.append(Line(seat, points, (said,)))
     names = [state.name(seat) for seat, cards in outcome.cards_left if cards == 0]
     return Scored(tuple(lines), Statement("climb_went_out", {"names": names}) if names else None)
-
-
-def places(_: Rules, facts: Facts) -> dict[str, Any]:
-    """Return the place of each of `players` from the `order` in which they went out."""
-    order = facts["order"]
-    check_all_once(order, {player: player for player in facts["players"]}, "/order")
-    return {"places": {player: place for place, player in enumerate(order, 1)}}
-
-
-def next_lead(_: Rules, facts: Facts) -> dict[str, Any]:
-    """Return who leads after all have passed: `last`, who played last, or the next player still in.
-
-    `players` are in playing order, `out` are those who have gone out.
-    """
-    players, last, out = facts["players"], facts["last"], facts.get("out", ())
-    for name, field in ((last, "/last"), *((name, "/out") for name in out)):
-        if name not in players:
-            raise RuleViolation("UNKNOWN_PLAYER", "climb_unknown", field, name=name)
-    start = players.index(last)
-    leaders = [player for player in (*players[start:], *players[:start]) if player not in out]
-    if not leaders:
-        raise RuleViolation("EVERYBODY_PACKED", "climb_all_out", "/out")
-    return {"leader": leaders[0]}

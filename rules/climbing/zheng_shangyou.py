@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from rules.climbing.places import ClimbingGame, next_lead, places
-from rules.climbing.session import session
+from rules.climbing.places import ClimbingGame, scoring, target
+from rules.climbing.plays import Play, beats_answer
+from rules.climbing.session import sheet_questions
 from rules.dealt import check_copies, check_known
 from rules.game_type import Question
 from rules.scoresheet import Facts
@@ -22,15 +22,6 @@ _RANKS = "3456789TJQKA2"
 _FEWEST_PAIRS = 3
 _HORSE_PACKETS = 6
 _TWO_JOKERS = 5
-
-
-@dataclass(frozen=True)
-class Play:
-    """Hold a play: its `kind`, how many cards it has, and its height within the kind."""
-
-    kind: str
-    cards: int
-    height: tuple[int, ...]
 
 
 def read_play(rules: Rules, cards: Sequence[str], players: int, field: str) -> Play:
@@ -95,13 +86,7 @@ def beats(rules: Rules, facts: Facts) -> dict[str, Any]:
     play = read_play(rules, facts["play"], players, "/play")
     previous = read_play(rules, facts["previous"], players, "/previous")
     check_copies([*facts["play"], *facts["previous"]], 1, 1, None, "/play")
-    said = _why_not(play, previous)
-    return {
-        "beats": said is None,
-        "type": play.kind,
-        "previous_type": previous.kind,
-        "reason": said.as_json() if said else None,
-    }
+    return beats_answer(play, previous, _why_not(play, previous))
 
 
 def _why_not(play: Play, previous: Play) -> Statement | None:
@@ -161,24 +146,14 @@ def horse(_: Rules, facts: Facts) -> dict[str, Any]:
 
 
 def _players(facts: Facts) -> int:
-    """Return the number of players, four where it is not said; two play the variation with hidden cards."""
-    given = facts.get("player_count") or 4
-    fewest, most = ZhengShangyou.seat_range
-    if not 2 <= given <= most:
-        raise RuleViolation(
-            "PLAYER_COUNT",
-            "player_count",
-            "/player_count",
-            game=ZhengShangyou.title,
-            fewest=fewest,
-            most=most,
-            given=given,
-        )
-    return int(given)
+    """Return the number of players, four where it is not said."""
+    given: int = facts.get("player_count") or 4
+    ZhengShangyou.check_count(given)
+    return given
 
 
-def _session(rules: Rules, facts: Facts) -> dict[str, Any]:
-    return session(ZhengShangyou(), rules, facts)
+def _game() -> ClimbingGame:
+    return ZhengShangyou()
 
 
 class ZhengShangyou(ClimbingGame):
@@ -188,27 +163,11 @@ class ZhengShangyou(ClimbingGame):
     title = "Zheng Shangyou"
     summary = "Shed your cards first; places are added up."
     seat_range = (3, 6)
+    fewest_asked = 2  # the variation with hidden cards
     presets = (Preset("zheng_shangyou", "Card Game Club", "Sum of places, the lowest wins"),)
     switches = (
-        Switch(
-            "scoring",
-            "choice",
-            "place_sum",
-            "Scoring",
-            "What a deal is worth.",
-            rule="Z-4",
-            choices=(("place_sum", "Places added, low wins"), ("2-1", "2 for the first, 1 for the second")),
-        ),
-        Switch(
-            "target",
-            "integer",
-            11,
-            "Target",
-            "With 2 and 1 points a deal, the total that ends the game.",
-            rule="Z-4",
-            minimum=1,
-            maximum=999,
-        ),
+        scoring("Z-4"),
+        target("Z-4"),
         Switch("jokers", "flag", True, "Jokers", "Play with 54 cards; off: 52 cards, no jokers."),
         Switch(
             "straight_min",
@@ -228,8 +187,6 @@ class ZhengShangyou(ClimbingGame):
         "beats": beats,
         "deal": deal,
         "first_play": first_play,
-        "next_lead": next_lead,
-        "places": places,
-        "session": _session,
+        **sheet_questions(_game),
         "horse": horse,
     }

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from rules.roster import check_named_once
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation
 from rules.switches import Rules
@@ -62,7 +63,7 @@ def places(rules: Rules, facts: Facts) -> dict[str, Any]:
     While more than one is in, `prizes` is None and `prizes_possible` names who can still take one.
     """
     players = list(facts["players"])
-    _check_twice(players)
+    check_named_once(players)
     gone: list[str] = []
     given: dict[str, int] = {}
     leavers: list[str] = []
@@ -113,12 +114,6 @@ def _by_hand(facts: Facts) -> list[Leaving]:
     for entry in facts.get("left") or ():
         hands.setdefault(entry["hand"], Leaving({}, [])).left.append(entry["player"])
     return [hands[hand] for hand in sorted(hands)]
-
-
-def _check_twice(players: Sequence[str]) -> None:
-    for place, name in enumerate(players):
-        if name in players[:place]:
-            raise RuleViolation("UNKNOWN_PLAYER", "freeze_twice", f"/players/{place}", name=name)
 
 
 def _check_in(name: str, players: Sequence[str], gone: Sequence[str]) -> None:

@@ -8,6 +8,7 @@ from typing import Generic, TypeVar
 
 from rules.dealt import check_copies, check_known, check_size
 from rules.poker_hands import PokerHand, best_hand
+from rules.roster import check_named_once
 from rules.statements import RuleViolation
 from rules.switches import Rules
 
@@ -100,9 +101,7 @@ def _check_players(deal: Showdown[Player]) -> None:
         for player in players:
             if player not in deal.order:
                 raise RuleViolation("UNKNOWN_PLAYER", "holdem_unknown", field, name=str(player))
-    for place, player in enumerate(deal.order):
-        if player in deal.order[:place]:
-            raise RuleViolation("UNKNOWN_PLAYER", "holdem_twice", "/seats_clockwise", name=str(player))
+    check_named_once([str(player) for player in deal.order], "/seats_clockwise")
 
 
 def hands_of(deal: Showdown[Player]) -> dict[Player, PokerHand]:

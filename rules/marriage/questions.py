@@ -12,8 +12,8 @@ from rules.marriage.house import HAND
 from rules.marriage.outcome import check_counts, check_range, check_tunnelas
 from rules.marriage.show import check_hand, fault_of
 from rules.marriage.value import VALUES, Worth, count_values, opening_tunnelas, value_cards
+from rules.roster import check_player_count
 from rules.scoresheet import Facts
-from rules.statements import RuleViolation
 from rules.switches import Rules
 
 TITLE = "Indian Marriage"
@@ -73,12 +73,7 @@ def validate_win(rules: Rules, facts: Facts) -> Answer:
 
 def table(rules: Rules, facts: Facts) -> Answer:
     """Return the decks and the cards each of `player_count` players is dealt; raises PLAYER_COUNT."""
-    count = facts["player_count"]
-    fewest, most = rules["players"]
-    if not fewest <= count <= most:
-        raise RuleViolation(
-            "PLAYER_COUNT", "player_count", "/player_count", game=TITLE, fewest=fewest, most=most, given=count
-        )
+    check_player_count(TITLE, facts["player_count"], rules["players"])
     decks = rules["decks"]
     return {"decks": decks, "printed_jokers": 0, "total_cards": 52 * decks, "cards": HAND}
 

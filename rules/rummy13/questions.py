@@ -9,6 +9,7 @@ from rules.arrange import MeldRules
 from rules.cards import RANKS
 from rules.dealt import check_copies, check_known, check_size
 from rules.game_type import Question
+from rules.roster import check_player_count
 from rules.rummy13.checks import check_groups, check_readable
 from rules.rummy13.count import count_hand, meld_json
 from rules.rummy13.deck import USUAL_PLAYERS
@@ -97,16 +98,7 @@ def _player_count(school: School, facts: Facts) -> int:
     players: int | None = facts.get("player_count")
     if players is None:
         return min(USUAL_PLAYERS, school.most)
-    if not school.fewest <= players <= school.most:
-        raise RuleViolation(
-            "PLAYER_COUNT",
-            "player_count",
-            "/player_count",
-            game=school.title,
-            fewest=school.fewest,
-            most=school.most,
-            given=players,
-        )
+    check_player_count(school.title, players, (school.fewest, school.most))
     return players
 
 

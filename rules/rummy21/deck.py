@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from rules.cards import JOKER
 from rules.dealt import check_copies
-from rules.rummy21.schools import School
 from rules.statements import RuleViolation
 from rules.switches import Rules
 
@@ -23,19 +22,3 @@ def check_in_play(
     if name is None:
         raise RuleViolation("TOO_MANY_COPIES", "rummy21_jokers", field, given=given, most=most)
     raise RuleViolation("TOO_MANY_COPIES", "rummy21_jokers_of", field, name=name, given=given, most=most)
-
-
-def check_player_count(school: School, rules: Rules, count: int) -> None:
-    """Raise PLAYER_COUNT where so many cannot play."""
-    fewest, most = rules["players"]
-    if not fewest <= count <= most:
-        raise RuleViolation(
-            "PLAYER_COUNT",
-            "player_count",
-            "/player_count",
-            school.cite(),
-            game=school.title,
-            fewest=fewest,
-            most=most,
-            given=count,
-        )

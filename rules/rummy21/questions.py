@@ -9,10 +9,11 @@ from typing import Any
 from rules.dealt import check_known, check_size
 from rules.faults import verdict_on
 from rules.game_type import Question
+from rules.roster import check_player_count
 from rules.rummy21.bonus import count_values, value_bonus
 from rules.rummy21.checks import check_counts
 from rules.rummy21.count import count_hand
-from rules.rummy21.deck import check_in_play, check_player_count
+from rules.rummy21.deck import check_in_play
 from rules.rummy21.schools import School, meld_rules, wilds_of
 from rules.rummy21.show import check_shown_cards, check_shown_readable, read_show, show_fault
 from rules.scoresheet import Facts
@@ -104,7 +105,7 @@ def bonus(school: School, rules: Rules, facts: Facts) -> Answer:
 
 def table(school: School, rules: Rules, facts: Facts) -> Answer:
     """Return what is dealt to `player_count` players; raises PLAYER_COUNT."""
-    check_player_count(school, rules, facts["player_count"])
+    check_player_count(school.title, facts["player_count"], rules["players"], rule=school.cite())
     decks, jokers = rules["decks"], rules["printed_jokers"]
     return {
         "decks": decks,

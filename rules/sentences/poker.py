@@ -28,7 +28,6 @@ SENTENCES = {
     "freeze_went": "{names} went out or left; {remaining} still in.",
     "freeze_out_already": "{name} is out already and cannot go out again.",
     "freeze_unknown": "{name} is not in this tournament. Enter only its players.",
-    "freeze_twice": "{name} is entered twice. Enter every player once.",
     "freeze_nobody_went": "Enter who went out or left in this hand.",
     "freeze_nobody_left": "Somebody must be left in the tournament: take one of the players out of this hand.",
     "freeze_stack_missing": "Several went out in one hand. Enter how many chips {name} had before it; more chips are placed higher.",

@@ -2,6 +2,7 @@
 
 SENTENCES = {
     "unknown_name": "{name} does not sit at this table; use the names of the sheet, or seat numbers.",
+    "named_twice": "{name} is named twice. Name every player once.",
     "two_winners": "{names} are all entered as the winner; a deal has one. Leave the one who ended it.",
     "no_winner": "Nobody is entered as the winner. Enter who ended the deal, or that it was void.",
 }

@@ -44,7 +44,6 @@ SENTENCES = {
     "tw28_trick_size": "A trick has one to six cards; {given} are entered.",
     "tw28_auction_players": "28 is played by six; {given} are in the bidding order.",
     "tw28_auction_unknown": "{name} is not in the bidding order.",
-    "tw28_auction_twice": "{name} is in the bidding order twice.",
     "tw28_must_open": "{name} sits first and must open with at least {fewest}.",
     "tw28_bid_not_higher": "{name} bids {bid}, which does not go over {standing}. Bid higher or pass.",
     "tw28_over_partner": "{name} bids {bid} over {partner} of the same team; over a partner at least {fewest} is needed, or pass.",

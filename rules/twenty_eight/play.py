@@ -9,6 +9,7 @@ from typing import Any
 from rules.cards import SUITS
 from rules.dealt import check_copies, check_known
 from rules.game_type import Question
+from rules.roster import check_named_once
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
@@ -166,9 +167,7 @@ def auction(rules: Rules, facts: Facts) -> dict[str, Any]:
     order = facts["order"]
     if len(order) != PLAYERS:
         raise RuleViolation("PLAYER_COUNT", "tw28_auction_players", "/order", given=len(order))
-    for place, name in enumerate(order):
-        if name in order[:place]:
-            raise RuleViolation("UNKNOWN_PLAYER", "tw28_auction_twice", f"/order/{place}", name=name)
+    check_named_once(order, "/order")
     called = _Auction(rules, order)
     for place, (name, bid) in enumerate(facts["bids"]):
         called.call(name, bid, f"/bids/{place}")

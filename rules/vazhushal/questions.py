@@ -11,8 +11,8 @@ from rules.cards import JOKER
 from rules.dealt import check_copies, check_known, check_size
 from rules.faults import verdict_on
 from rules.game_type import Question
+from rules.roster import check_player_count
 from rules.scoresheet import Facts
-from rules.statements import RuleViolation
 from rules.switches import Rules
 from rules.vazhushal.house import DOUBLES_TO_REDEAL, HAND, REDEAL_FROM, decks_for
 from rules.vazhushal.melds import (
@@ -87,7 +87,7 @@ def redeal_check(rules: Rules, facts: Facts) -> Answer:
     Printed jokers make no double: with one deck there are two, and yet no identical pair is to exist.
     """
     count, hand = facts["player_count"], facts["hand"]
-    _check_count(rules, count)
+    check_player_count(TITLE, count, rules["players"])
     check_known(hand, "/hand")
     decks = decks_for(rules, count)
     check_copies(hand, decks.packs, decks.jokers_per_pack, None, "/hand")
@@ -102,7 +102,7 @@ def redeal_check(rules: Rules, facts: Facts) -> Answer:
 
 def deck_setup(rules: Rules, facts: Facts) -> Answer:
     """Return the decks for `player_count` players (W-1); raises PLAYER_COUNT."""
-    _check_count(rules, facts["player_count"])
+    check_player_count(TITLE, facts["player_count"], rules["players"])
     decks = decks_for(rules, facts["player_count"])
     return {
         "decks": decks.packs,
@@ -111,14 +111,6 @@ def deck_setup(rules: Rules, facts: Facts) -> Answer:
         "cards": HAND,
         "stock": decks.cards - HAND * facts["player_count"],
     }
-
-
-def _check_count(rules: Rules, count: int) -> None:
-    fewest, most = rules["players"]
-    if not fewest <= count <= most:
-        raise RuleViolation(
-            "PLAYER_COUNT", "player_count", "/player_count", game=TITLE, fewest=fewest, most=most, given=count
-        )
 
 
 QUESTIONS: Mapping[str, Question] = {

@@ -205,6 +205,28 @@ def test_places_that_are_refused(order: str, code: str) -> None:
     assert raised.value.code == code
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "code"),
+    [
+        (ZHENG, "ABCDEFG", "PLAYER_COUNT"),
+        (ZHENG, "A", "PLAYER_COUNT"),
+        (BIG_TWO, "ABCDE", "PLAYER_COUNT"),
+        (BIG_TWO, "AB", "PLAYER_COUNT"),
+        (ZHENG, "ABA", "UNKNOWN_PLAYER"),
+    ],
+)
+def test_places_are_for_the_players_of_the_game(game: GameType, players: str, code: str) -> None:
+    with pytest.raises(RuleViolation) as raised:
+        game.answer("places", rules_of(game), {"players": list(players), "order": list(players)})
+    assert raised.value.code == code
+    assert raised.value.field.startswith("/players")
+
+
+def test_two_may_play_zheng_shangyou_with_hidden_cards() -> None:
+    facts = {"players": ["A", "B"], "order": ["B", "A"]}
+    assert ZHENG.answer("places", rules_of(ZHENG), facts) == {"places": {"B": 1, "A": 2}}
+
+
 @BOTH
 @pytest.mark.parametrize(
     ("last", "out", "leader"), [("A", [], "A"), ("A", ["A"], "B"), ("C", ["C", "A"], "B"), ("B", ["C"], "B")]
