@@ -88,6 +88,10 @@ def test_every_sentence_is_said_somewhere() -> None:
     assert [key for key in ENGLISH if f'"{key}"' not in code and not _built(key, code)] == []
 
 
+def test_no_sentence_writes_a_plural_in_brackets() -> None:
+    assert [key for key, sentence in ENGLISH.items() if re.search(r"\(e?s\)", sentence)] == []
+
+
 def _built(key: str, code: str) -> bool:
     """Tell whether the code builds a key with an f-string: ``f"bonus_{kind}"``, ``f"{code}_of"``."""
     stems, ends = re.findall(r'f"([a-z_0-9]{4,})\{', code), re.findall(r'\}(_[a-z]+)"', code)

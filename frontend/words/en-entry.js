@@ -108,7 +108,7 @@ export default {
   "gin.laidOff": "laid off",
   "gin.better": "Better arranged it would count {points}.",
   "gin.heldTitle": "How many cards {name} held",
-  "gin.heldBy": "{name} held {count} cards",
+  "gin.heldBy": { one: "{name} held {count} card", other: "{name} held {count} cards" },
   "tw28.whoBid": "Who won the bidding",
   "tw28.side": "Team {side}",
   "tw28.bid": "Bid",

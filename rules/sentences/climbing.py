@@ -3,7 +3,7 @@
 SENTENCES = {
     "climb_place": "Place {place}: {points:+g}.",
     "climb_order": "Out in this order: {names}.",
-    "climb_cards_left": "{cards} card(s) left: {points:+g}.",
+    "climb_cards_left": "Cards left: {cards}, {points:+g}.",
     "climb_went_out": "{names} went out.",
     "climb_unknown": "{name} is not at this table. Enter only players of this deal.",
     "climb_twice": "{name} has two places in this deal. Enter every player once, in the order they went out.",
@@ -17,9 +17,9 @@ SENTENCES = {
     "climb_no_straight": "{cards} is too short: with {players} players a straight has at least {fewest} cards.",
     "climb_two_pair_off": "{cards} is two pairs and a card, which this table does not allow.",
     "climb_must_contain": "The first play must contain {cards}. Add it, or let its holder open.",
-    "climb_other_count": "{given} card(s) do not go on {wanted}: the same number is needed.",
+    "climb_other_count": "The number of cards must be the same: {wanted} on the table, {given} played on it.",
     "climb_other_type": "Only the same kind of play goes on it, or a bomb.",
     "climb_not_higher": "It is not higher.",
-    "zheng_horse_count": "The Horse Game is for 2 or 3 players; {given} are entered.",
+    "zheng_horse_count": "The Horse Game is for 2 or 3 players; the number entered is {given}.",
     "zheng_horse_places": "The places of the six packets must be 1 to 6, each once, {each} for every player. A packet looked at but not played takes the last place left.",
 }

@@ -1,12 +1,12 @@
 """Sentences of Hold'em and of the poker tournament."""
 
 SENTENCES = {
-    "poker_hand_size": "{given} cards are entered; five to seven make a poker hand.",
+    "poker_hand_size": "Five to seven cards make a poker hand; the number entered is {given}.",
     "holdem_unknown": "{name} is not at this table. Enter only players of this table.",
     "holdem_twice": "{name} is entered twice. Enter every player once.",
     "holdem_negative": "{name} cannot have put in {chips} chips. Enter 0 or more.",
     "holdem_everybody_folded": "Everybody folded. Somebody must be left: take one of the folds out.",
-    "holdem_board_size": "A showdown needs five cards on the board; {given} are entered. Enter the rest, or who folded.",
+    "holdem_board_size": "A showdown needs five cards on the board; the number entered is {given}. Enter the rest, or who folded.",
     "holdem_board_too_long": "The board has five cards; {given} are entered.",
     "holdem_no_cards": "{name} is still in and has no cards. Enter both cards, or that {name} folded.",
     "holdem_folded": "{paid} put in, folded: {points:+g}.",
@@ -21,7 +21,7 @@ SENTENCES = {
     "holdem_four": "{paid} put in, {won} won with four of a kind ({cards}): {points:+g}.",
     "holdem_straight_flush": "{paid} put in, {won} won with a straight flush ({cards}): {points:+g}.",
     "holdem_royal_flush": "{paid} put in, {won} won with a royal flush ({cards}): {points:+g}.",
-    "holdem_pots": "{total} chips in {count} pot(s), won by {names}.",
+    "holdem_pots": "{names} won {total} chips. Pots: {count}.",
     "freeze_out": "Out in place {place}.",
     "freeze_left": "Left in place {place}: the chips go into the table's next pot, and there is no prize.",
     "freeze_won": "Last one in: place {place}.",

@@ -51,7 +51,7 @@ SENTENCES = {
     "rummy_not_in_tie_break": "{name} is not among those tied, so has no part in this extra deal.",
     "rummy_winner_packed": "{name} is entered as winner and as packed. Change one of them.",
     "rummy_winner_wrong_show": "{name} is entered as winner and with a wrong show. Change one of them.",
-    "rummy_winner_points": "{name} won and cannot have {points:g} points. Remove them, or choose another winner.",
+    "rummy_winner_points": "{name} won, so a count of {points:g} cannot be. Take it away, or choose another winner.",
     "rummy_no_packing": "{name} cannot drop: this table plays {game} without drops. Enter the count.",
     "rummy_packer_counted": "{name} packed, so has no cards or points to count. Remove them, or enter the hand as played.",
     "rummy_everybody_packed": "Nobody is left: the last player in cannot pack but wins. Enter that player as the winner.",
@@ -81,7 +81,7 @@ SENTENCES = {
     "rummy_not_out": "{name} is still in and has nothing to come back to.",
     "rummy_disqualified_stays_out": "{name} is disqualified and cannot come back.",
     "rummy_no_rejoin": "{name} cannot come back: this table plays without rejoining.",
-    "rummy_rejoined_enough": "{name} cannot come back: nobody may more than {times} times here.",
+    "rummy_rejoined_enough": "{name} cannot come back again. Times allowed here: {times}.",
     "rummy_rejoin_too_late": "{name} cannot come back: somebody still in has {highest:g}, and {most} is the most for that.",
     "rummy_not_seated": "{name} does not sit at this table.",
 }

@@ -1,13 +1,13 @@
 """Sentences of Vazhushal."""
 
 SENTENCES = {
-    "vazhushal_went_out": "{name} went out: {points} game point(s).",
+    "vazhushal_went_out": "{name} went out. Game points: {points}.",
     "vazhushal_used_up": "The stock is used up; the best count is {score:g}, by {names}.",
     "vazhushal_used_up_tied": "The stock is used up; {names} are tied at {score:g}, so nobody gets the game point.",
     "vazhushal_count": "Melds {melded}, less {in_hand} in hand: {score:g}.",
     "vazhushal_counted": "Counts {score:g}, as entered.",
     "vazhushal_wild_in_hand": "Wild cards in hand take away {each} each: {cards}.",
-    "vazhushal_best": "The best count: {points} game point(s).",
+    "vazhushal_best": "The best count. Game points: {points}.",
     "vazhushal_bad_meld": "{cards} is no meld. A meld is a run of three or more in one suit, or three or four of a rank in different suits, with one natural card at least.",
     "vazhushal_bad_meld_of": "{name}: {cards} is no meld as it is entered. Correct its cards or what its wild cards stand for, or put them in the hand.",
     "vazhushal_first_meld": "{cards} cannot be the first meld: that has to be a sequence without a substitute.",

@@ -120,7 +120,7 @@ def test_a_deal_is_withdrawn_after_a_look_at_what_changes(page: Page, six: Playe
     six.points(40, 0, 51, 50, 31, 6)
     page.goto(six.keeper_page)
     page.get_by_role("button", name="Chris, Deal 1: 100").click()
-    expect(panel(page).get_by_text("100 points, as entered.")).to_be_visible()
+    expect(panel(page).get_by_text("100, as entered.")).to_be_visible()
     panel(page).get_by_role("button", name="Withdraw").click()
     expect(panel(page).get_by_text("Chris is back in.")).to_be_visible()
     expect(panel(page).get_by_role("row", name="Chris 151 51")).to_be_visible()

@@ -107,7 +107,7 @@ def test_lines_are_what_was_won_less_what_was_put_in() -> None:
         "300 put in, 720 won with a full house (A♣ A♠ A♥ K♠ K♦): +420."
     )
     assert scored.summary is not None
-    assert scored.summary.text == "920 chips in 3 pot(s), won by Alice, Bob."
+    assert scored.summary.text == "Alice, Bob won 920 chips. Pots: 3."
     assert scored.result["pot_winners"] == [[2], [2], [1]]
 
 
