@@ -1,9 +1,12 @@
-"""Check the shape of a deal of 13-card rummy and of the questions about hands, declarations and seats."""
+"""Check the shape of a deal of 13-card rummy and of the questions about hands and declarations."""
 
 from __future__ import annotations
 
-from marshmallow import fields, validate
+from collections.abc import Mapping
 
+from marshmallow import Schema, fields, validate
+
+from api.schemas import seating
 from api.schemas.common import (
     Flag,
     StrictSchema,
@@ -66,37 +69,12 @@ class DeckSetup(StrictSchema):
     player_count = WholeNumber(required=True, validate=validate.Range(min=0, max=MOST_PLAYERS))
 
 
-def _players() -> fields.List:
-    return fields.List(Text(most=60, fewest=1), validate=validate.Length(max=MOST_PLAYERS))
-
-
-class NextDealer(StrictSchema):
-    """Ask who deals after `dealer`, and who acts first in this deal."""
-
-    seats_clockwise = _players()
-    seats_anticlockwise = _players()
-    dealer = Text(most=60, fewest=1, required=True)
-    eliminated = _players()
-
-
-class Seating(StrictSchema):
-    """Ask who sits where and deals first after these draws, a card for each player."""
-
-    draws = fields.Dict(
-        keys=Text(most=60, fewest=1),
-        values=card(),
-        required=True,
-        validate=validate.Length(min=1, max=MOST_PLAYERS),
-    )
-
-
-QUESTIONS = {
+QUESTIONS: Mapping[str, type[Schema]] = {
     "validate_declaration": ValidateDeclaration,
     "hand_points": HandPoints,
     "deck_setup": DeckSetup,
     "table": DeckSetup,
-    "next_dealer": NextDealer,
-    "seating": Seating,
+    **seating.QUESTIONS,
 }
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from marshmallow import Schema, fields, validate
 
+from api.schemas import seating
 from api.schemas.common import (
     MOST_SEATS,
     Flag,
@@ -130,4 +131,5 @@ QUESTIONS: Mapping[str, type[Schema]] = {
     "value_bonus": Rummy21Bonus,
     "table": SettlementTable,
     "deck_setup": SettlementTable,
+    **seating.QUESTIONS,
 }

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from marshmallow import Schema, fields, validate
 
+from api.schemas import seating
 from api.schemas.common import MOST_SEATS
 from api.schemas.deals import choice
 from api.schemas.rummy21 import (
@@ -65,4 +66,5 @@ QUESTIONS: Mapping[str, type[Schema]] = {
     "value_bonus": Rummy27Bonus,
     "table": SettlementTable,
     "deck_setup": SettlementTable,
+    **seating.QUESTIONS,
 }

@@ -59,7 +59,7 @@ def rejoin(pool: Pool, facts: Facts) -> dict[str, Any]:
     """
     totals, player = facts["totals"], facts["player"]
     if player not in totals:
-        raise RuleViolation("UNKNOWN_PLAYER", "rummy_not_seated", "/player", name=player)
+        raise RuleViolation("UNKNOWN_PLAYER", "not_seated", "/player", name=player)
     check_out(not pool.ending.stays(totals[player]), player, "/player")
     inside = [total for total in totals.values() if pool.ending.stays(total)]
     if len(inside) < 2:

@@ -1,4 +1,4 @@
-"""Answer questions about 13-card rummy without a game: hands, declarations, decks, seats and dealers."""
+"""Answer questions about 13-card rummy without a game: hands, declarations, decks."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.arrange import MeldRules
-from rules.cards import RANKS
 from rules.dealt import check_copies, check_known, check_size
 from rules.game_type import Question
 from rules.roster import check_player_count
@@ -18,12 +17,9 @@ from rules.rummy13.outcome import HAND, Hand
 from rules.rummy13.penalties import hand_line
 from rules.rummy13.school import School
 from rules.scoresheet import Facts
-from rules.statements import RuleViolation
+from rules.seating import next_dealer, seating
 from rules.switches import Rules
 from rules.wilds import check_turned_up
-
-# For the draw the ace is the highest card.
-_DRAW_ORDER = RANKS[1:] + RANKS[0]
 
 
 def questions(school_of: Callable[[Rules], School]) -> Mapping[str, Question]:
@@ -37,8 +33,8 @@ def questions(school_of: Callable[[Rules], School]) -> Mapping[str, Question]:
         "hand_points": ask(hand_points),
         "deck_setup": ask(deck_setup),
         "table": ask(deck_setup),
-        "next_dealer": ask(next_dealer),
-        "seating": ask(seating),
+        "next_dealer": lambda _, facts: next_dealer(facts),
+        "seating": ask(_seating),
     }
 
 
@@ -113,36 +109,5 @@ def deck_setup(school: School, facts: Facts) -> dict[str, Any]:
     }
 
 
-def next_dealer(school: School, facts: Facts) -> dict[str, Any]:
-    """Return who deals next and who acts first in this deal: the nearest player to the right still in.
-
-    `seats_clockwise` (or `seats_anticlockwise`) names everybody, `eliminated` those out. Raises
-    RuleViolation: UNKNOWN_PLAYER.
-    """
-    to_the_right = facts.get("seats_anticlockwise") or list(reversed(facts.get("seats_clockwise", ())))
-    dealer, gone = facts["dealer"], facts.get("eliminated", ())
-    for name, field in ((dealer, "/dealer"), *((name, "/eliminated") for name in gone)):
-        if name not in to_the_right:
-            raise RuleViolation("UNKNOWN_PLAYER", "rummy_not_seated", field, name=name)
-    place = to_the_right.index(dealer)
-    after = [name for name in to_the_right[place + 1 :] + to_the_right[: place + 1] if name not in gone]
-    if not after:
-        raise RuleViolation("MATCH_OVER", "match_over", "/eliminated")
-    return {"next_dealer": after[0], "first_to_act": after[0]}
-
-
-def seating(school: School, facts: Facts) -> dict[str, Any]:
-    """Return the seats to the right of the highest card drawn, and the first dealer, who drew the lowest.
-
-    Equal ranks draw again: the answer then names them under `redraw`. Raises UNKNOWN_CARD, PLAYER_COUNT.
-    """
-    draws: Mapping[str, str] = facts["draws"]
-    for name, card in draws.items():
-        check_known((card,), f"/draws/{name}", name, jokers=())
-    _player_count(school, {"player_count": len(draws)})
-    ranks = {name: _DRAW_ORDER.index(card[0]) for name, card in draws.items()}
-    level = [name for name, rank in ranks.items() if list(ranks.values()).count(rank) > 1]
-    if level:
-        return {"redraw": level}
-    seats = sorted(draws, key=lambda name: -ranks[name])
-    return {"seats_anticlockwise": seats, "first_dealer": seats[-1]}
+def _seating(school: School, facts: Facts) -> dict[str, Any]:
+    return seating(facts, school.title, (school.fewest, school.most))

@@ -1,4 +1,4 @@
-"""Answer questions about 21-card and 27-card rummy: wild cards, shows, counts, value cards (§3, §4)."""
+"""Answer questions about 21-card and 27-card rummy: wild cards, shows, counts, seats (§3, §4)."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from rules.rummy21.deck import check_in_play
 from rules.rummy21.schools import School, meld_rules, wilds_of
 from rules.rummy21.show import check_shown_cards, check_shown_readable, read_show, show_fault
 from rules.scoresheet import Facts
+from rules.seating import next_dealer, seating
 from rules.statements import RuleViolation
 from rules.switches import Rules
 from rules.wilds import check_turned_up
@@ -37,6 +38,8 @@ def questions_of(school: School) -> Mapping[str, Question]:
         "value_bonus": ask(bonus),
         "table": ask(table),
         "deck_setup": ask(table),
+        "next_dealer": lambda _, facts: next_dealer(facts),
+        "seating": ask(_seating),
     }
 
 
@@ -113,3 +116,7 @@ def table(school: School, rules: Rules, facts: Facts) -> Answer:
         "total_cards": 52 * decks + jokers,
         "cards": rules["cards"],
     }
+
+
+def _seating(school: School, rules: Rules, facts: Facts) -> Answer:
+    return seating(facts, school.title, rules["players"], school.cite())

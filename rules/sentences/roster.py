@@ -1,6 +1,7 @@
-"""Sentences about who is named in a deal and who pays whom."""
+"""Sentences about who sits at a table, who is named in a deal and who pays whom."""
 
 SENTENCES = {
+    "not_seated": "{name} is not among the players named. Name everybody at the table.",
     "unknown_name": "{name} does not sit at this table; use the names of the sheet, or seat numbers.",
     "named_twice": "{name} is named twice. Name every player once.",
     "two_winners": "{names} are all entered as the winner; a deal has one. Leave the one who ended it.",

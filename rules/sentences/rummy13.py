@@ -83,5 +83,4 @@ SENTENCES = {
     "rummy_no_rejoin": "{name} cannot come back: this table plays without rejoining.",
     "rummy_rejoined_enough": "{name} cannot come back again. Times allowed here: {times}.",
     "rummy_rejoin_too_late": "{name} cannot come back: somebody still in has {highest:g}, and {most} is the most for that.",
-    "rummy_not_seated": "{name} does not sit at this table.",
 }

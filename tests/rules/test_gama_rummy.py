@@ -247,49 +247,6 @@ def test_no_more_players_than_the_pack_holds_hands_for(decks: int, jokers: int, 
     assert GAME_TYPES[GAME].seat_limits(rules) == (2, most)
 
 
-@pytest.mark.parametrize(
-    ("facts", "expected"),
-    [
-        ({"seats_clockwise": ["A", "B", "C", "D"], "dealer": "A"}, "D"),
-        ({"seats_clockwise": ["A", "B", "C", "D"], "dealer": "A", "eliminated": ["D"]}, "C"),
-        ({"seats_anticlockwise": ["A", "B", "C", "D"], "dealer": "D"}, "A"),
-    ],
-)
-def test_the_deal_passes_to_the_right(facts: dict[str, Any], expected: str) -> None:
-    answer = asked(GAME, "next_dealer", **facts)(GAME_TYPES[GAME].settle("gama_prelim"))
-    assert answer == {"next_dealer": expected, "first_to_act": expected}
-
-
-@pytest.mark.parametrize(
-    ("facts", "code"),
-    [
-        ({"dealer": "A"}, "UNKNOWN_PLAYER"),
-        ({"seats_clockwise": ["A", "B"], "dealer": "Z"}, "UNKNOWN_PLAYER"),
-        ({"seats_clockwise": ["A", "B"], "dealer": "A", "eliminated": ["Z"]}, "UNKNOWN_PLAYER"),
-        ({"seats_clockwise": ["A", "B"], "dealer": "A", "eliminated": ["A", "B"]}, "MATCH_OVER"),
-    ],
-)
-def test_nobody_deals_who_does_not_sit_at_the_table(facts: dict[str, Any], code: str) -> None:
-    assert asked(GAME, "next_dealer", **facts)(GAME_TYPES[GAME].settle("gama_prelim")) == code
-
-
-@pytest.mark.parametrize(
-    ("draws", "expected"),
-    [
-        (
-            {"A": "KS", "B": "7H", "C": "QD", "D": "2C"},
-            {"seats_anticlockwise": ["A", "C", "B", "D"], "first_dealer": "D"},
-        ),
-        ({"A": "2S", "B": "AH"}, {"seats_anticlockwise": ["B", "A"], "first_dealer": "A"}),
-        ({"A": "KS", "B": "7H", "C": "KD"}, {"redraw": ["A", "C"]}),
-        ({"A": "JK", "B": "7H"}, "UNKNOWN_CARD"),
-        ({"A": "KS"}, "PLAYER_COUNT"),
-    ],
-)
-def test_the_draw_for_seats(draws: dict[str, str], expected: Any) -> None:
-    assert asked(GAME, "seating", draws=draws)(GAME_TYPES[GAME].settle("gama_prelim")) == expected
-
-
 PACK = [card for card in DECK for _ in range(2)] + [JOKER] * 4
 
 

@@ -1,0 +1,51 @@
+"""Answer who sits where and who deals next where play goes to the right: 13-, 21- and 27-card rummy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rules.cards import RANKS
+from rules.dealt import check_known
+from rules.roster import check_player_count
+from rules.scoresheet import Facts
+from rules.statements import RuleViolation
+
+# For the draw the ace is the highest card.
+_DRAW_ORDER = RANKS[1:] + RANKS[0]
+
+
+def next_dealer(facts: Facts) -> dict[str, Any]:
+    """Return who deals next and who acts first in this deal: the nearest player to the right still in.
+
+    `seats_clockwise` (or `seats_anticlockwise`) names everybody, `eliminated` those out. Raises
+    RuleViolation: UNKNOWN_PLAYER, MATCH_OVER.
+    """
+    to_the_right = facts.get("seats_anticlockwise") or list(reversed(facts.get("seats_clockwise", ())))
+    dealer, gone = facts["dealer"], facts.get("eliminated", ())
+    for name, field in ((dealer, "/dealer"), *((name, "/eliminated") for name in gone)):
+        if name not in to_the_right:
+            raise RuleViolation("UNKNOWN_PLAYER", "not_seated", field, name=name)
+    place = to_the_right.index(dealer)
+    after = [name for name in to_the_right[place + 1 :] + to_the_right[: place + 1] if name not in gone]
+    if not after:
+        raise RuleViolation("MATCH_OVER", "match_over", "/eliminated")
+    return {"next_dealer": after[0], "first_to_act": after[0]}
+
+
+def seating(facts: Facts, game: str, limits: Sequence[int], rule: str = "") -> dict[str, Any]:
+    """Return the seats to the right of the highest card drawn, and the first dealer, who drew the lowest.
+
+    Equal ranks draw again: the answer then names them under `redraw`. `limits` are the fewest and the most
+    players of `game`. Raises UNKNOWN_CARD, PLAYER_COUNT.
+    """
+    draws: Mapping[str, str] = facts["draws"]
+    for name, card in draws.items():
+        check_known((card,), f"/draws/{name}", name, jokers=())
+    check_player_count(game, len(draws), limits, "/draws", rule)
+    ranks = {name: _DRAW_ORDER.index(card[0]) for name, card in draws.items()}
+    level = [name for name, rank in ranks.items() if list(ranks.values()).count(rank) > 1]
+    if level:
+        return {"redraw": level}
+    seats = sorted(draws, key=lambda name: -ranks[name])
+    return {"seats_anticlockwise": seats, "first_dealer": seats[-1]}
