@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from itertools import product
 from typing import NamedTuple
 
 from rules.arrange.melds import Meld, MeldRules, Needs
@@ -117,21 +118,40 @@ def _is_tanala(cards: Sequence[str], rules: MeldRules) -> bool:
     return rules.wild_as_itself or cards[0] not in rules.wilds
 
 
-def _naturals(cards: Sequence[str], rules: MeldRules) -> Iterator[tuple[tuple[str, ...], list[str]]]:
-    """Yield (natural cards, substitutes) for every choice of the wild cards that stand for themselves."""
+def _naturals(
+    cards: Sequence[str], rules: MeldRules, alike: Callable[[str], str]
+) -> Iterator[tuple[tuple[str, ...], list[str]]]:
+    """Yield (natural cards, substitutes) for every choice of the wild cards that stand for themselves.
+
+    Only choices whose natural cards are `alike`, the most first.
+    """
     fixed = [card for card in cards if card not in rules.wilds and card != JOKER]
+    if len(set(map(alike, fixed))) > 1:
+        return
     own = [card for card in cards if card in rules.wilds and card != JOKER] if rules.wild_as_itself else []
     others = [card for card in cards if card in rules.wilds and card not in own]
     if len(fixed) + len(own) + len(others) < len(cards):
         return
-    for count in range(len(own), -1, -1):
-        for chosen in sorted(set(combinations(sorted(own), count))):
-            substitutes = list(own)
-            for card in chosen:
-                substitutes.remove(card)
-            naturals = (*fixed, *chosen)
-            if len(naturals) >= rules.min_naturals:
-                yield naturals, others + substitutes
+    able = [card for card in own if not fixed or alike(card) == alike(fixed[0])]
+    for chosen in _choices(able, alike):
+        substitutes = list(own)
+        for card in chosen:
+            substitutes.remove(card)
+        naturals = (*fixed, *chosen)
+        if len(naturals) >= rules.min_naturals:
+            yield naturals, others + substitutes
+
+
+def _choices(cards: Sequence[str], alike: Callable[[str], str]) -> list[tuple[str, ...]]:
+    """Return every way to take cards that are alike, the most first; copies of a card are one way only."""
+    ways: set[tuple[str, ...]] = {()}
+    for kind in set(map(alike, cards)):
+        copies = sorted(Counter(card for card in cards if alike(card) == kind).items())
+        for counts in product(*(range(count + 1) for _, count in copies)):
+            ways.add(
+                tuple(card for (card, _), count in zip(copies, counts, strict=True) for _ in range(count))
+            )
+    return sorted(ways, key=lambda way: (-len(way), way))
 
 
 def _as_runs(cards: Sequence[str], rules: MeldRules) -> Iterator[Meld]:
@@ -140,11 +160,8 @@ def _as_runs(cards: Sequence[str], rules: MeldRules) -> Iterator[Meld]:
     if size > min(rules.run_max or 14, 14):
         return
     top = 13 if rules.ace_high else 12
-    for naturals, substitutes in _naturals(cards, rules):
-        suits = {card[1] for card in naturals}
-        if len(suits) > 1:
-            continue
-        suit = suits.pop() if suits else SUITS[0]
+    for naturals, substitutes in _naturals(cards, rules, _suit):
+        suit = _suit(naturals[0]) if naturals else SUITS[0]
         for start in range(top - size + 1, -1, -1):
             meld = _run_at(start, size, suit, list(naturals), list(substitutes))
             if meld is not None:
@@ -173,10 +190,8 @@ def _as_sets(cards: Sequence[str], rules: MeldRules) -> Iterator[Meld]:
     """Yield the group as sets."""
     if len(cards) not in rules.set_sizes or (rules.suits_differ and len(cards) > len(SUITS)):
         return
-    for naturals, substitutes in _naturals(cards, rules):
-        suits = sorted({card[1] for card in naturals}, key=SUITS.index)
-        if len({card[0] for card in naturals}) > 1:
-            continue
+    for naturals, substitutes in _naturals(cards, rules, _rank):
+        suits = sorted(set(map(_suit, naturals)), key=SUITS.index)
         if rules.suits_differ and len(suits) < len(naturals):
             continue
         if not rules.suits_differ and len(suits) == 1 and not substitutes:
@@ -188,3 +203,11 @@ def _as_sets(cards: Sequence[str], rules: MeldRules) -> Iterator[Meld]:
         shown = sorted(naturals, key=lambda card: SUITS.index(card[1]))
         wilds = tuple((len(shown) + i, free[i % len(free)]) for i in range(len(substitutes)))
         yield Meld("set", (*shown, *substitutes), wilds)
+
+
+def _rank(card: str) -> str:
+    return card[0]
+
+
+def _suit(card: str) -> str:
+    return card[1]
