@@ -67,7 +67,10 @@ def put_entry(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
 @blueprint.doc(parameters=[IF_MATCH])
 @blueprint.refuses(401, 404, 409, 412, 428)
 def withdraw_deal(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
-    """Withdraw a deal: it is struck out and kept in the journal, and everything after it follows anew."""
+    """Withdraw a deal: it is struck out and kept in the journal, and everything after it follows anew.
+
+    Withdrawing it again is 200 and changes nothing, with or without If-Match.
+    """
     return _withdraw(game_id, entry_id, body["reason"])
 
 

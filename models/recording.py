@@ -80,17 +80,17 @@ def record(session: Session, game: Game, key: Key, sent: Sent) -> Done:
 def withdraw(
     session: Session, game: Game, key: Key, entry_id: str, reason: str, expected: Container[int] | None
 ) -> None:
-    """Strike out an entry; striking it out again changes nothing.
+    """Strike out an entry; striking it out again changes nothing, whatever version that was sent for.
 
     Raises Unknown, VersionMissing, StaleVersion.
     """
     row = session.get(Entry, (game.id, entry_id))
     if row is None:
         raise Unknown(NO_ENTRY)
-    if expected is None:
-        raise VersionMissing(sheet_of(session, game))
     if row.withdrawn:
         return
+    if expected is None:
+        raise VersionMissing(sheet_of(session, game))
     check_version(session, game, expected)
     log = load_log(session, game)
     after = log.without(_place(log, entry_id))
