@@ -17,8 +17,8 @@ from api.etags import answer, tagged
 from api.guessing import guard_code, opening, right, wrong
 from api.keys import check_table, held_key, keyed, writing
 from api.paths import table_code
-from api.schemas.answers import NewKeyAnswer, NewTableAnswer, SheetAnswer, TableAnswer
-from api.schemas.requests import GameRequest, NothingRequest, ScorekeeperRequest, TableRequest
+from api.schemas.answers import HeldKeyAnswer, NewKeyAnswer, NewTableAnswer, SheetAnswer, TableAnswer
+from api.schemas.requests import GameRequest, KeyRequest, ScorekeeperRequest, TableRequest
 from models.canonical import digest
 from models.conflicts import NO_TABLE, Unknown
 from models.key import make_key
@@ -46,7 +46,7 @@ def open_new_table(body: dict[str, Any]) -> Response:
         key = make_key(session, table, "scorekeeper")
     right(code)
     right(key)
-    response = _shown_once({"code": code, "name": name, **_scorekeeper(code, key)})
+    response = _not_kept({"code": code, "name": name, **_scorekeeper(code, key)}, 201)
     response.headers["Location"] = f"{PREFIX}/tables/{code}"
     return response
 
@@ -117,18 +117,32 @@ def take_over_scorekeeping(body: dict[str, Any], code: str) -> Response:
     return tagged(shown, view.version)
 
 
+@blueprint.get("/tables/<code>/keys")
+@keyed
+@blueprint.response(200, HeldKeyAnswer)
+@blueprint.refuses(401, 404)
+def check_scorekeeper_key(code: str) -> Response:
+    """Say whether the key may write this table: 401 where it was renewed, or never was."""
+    with database().reading() as session:
+        check_table(_table_id(session, code))
+    return _not_kept({"kind": held_key().kind}, 200)
+
+
 @blueprint.post("/tables/<code>/keys")
 @keyed
-@blueprint.arguments(NothingRequest)
+@blueprint.arguments(KeyRequest)
 @blueprint.response(201, NewKeyAnswer)
-@blueprint.refuses(401, 404)
-def renew_scorekeeper_key(_: dict[str, Any], code: str) -> Response:
-    """Make a new scorekeeper's key; the old one is revoked at once. The new one is shown this once."""
+@blueprint.refuses(401, 404, 409)
+def renew_scorekeeper_key(body: dict[str, Any], code: str) -> Response:
+    """Renew the scorekeeper's key; the old one is revoked at once. The new one is shown this once.
+
+    A phone that sends a `key` of its own making can go on even where the answer is lost.
+    """
     with writing() as session:
         check_table(_table_id(session, code))
-        key = renew_key(session, held_key())
+        key = renew_key(session, held_key(), body["key"])
     right(key)
-    return _shown_once(_scorekeeper(table_code(code), key))
+    return _not_kept(_scorekeeper(table_code(code), key), 201)
 
 
 def table_bytes(view: TableView, links: dict[str, str]) -> bytes:
@@ -180,7 +194,7 @@ def _scorekeeper(code: str, key: str) -> dict[str, Any]:
     return {"scorekeeper_key": key, "links": links}
 
 
-def _shown_once(facts: dict[str, Any]) -> Response:
-    response = Response(json.dumps(facts, ensure_ascii=False), 201, mimetype="application/json")
+def _not_kept(facts: dict[str, Any], status: int) -> Response:
+    response = Response(json.dumps(facts, ensure_ascii=False), status, mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -15,7 +15,7 @@ class Conflict(Exception):
     """Refuse what does not fit the record as it stands; a person must look at `sheet` and choose.
 
     `code` is stable: NUMBER_NOT_NEXT, GAME_RUNNING, ENTRY_WITHDRAWN, OTHER_KIND, ID_TAKEN, NAME_TAKEN,
-    SEAT_CLAIMED, NOT_FINISHED, SHEET_SIGNED or TOO_MANY_DISPUTES.
+    SEAT_CLAIMED, NOT_FINISHED, SHEET_SIGNED, TOO_MANY_DISPUTES or KEY_USED.
     """
 
     def __init__(self, code: str, text: str, sheet: dict[str, Any] | None) -> None:

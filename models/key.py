@@ -10,6 +10,7 @@ from sqlalchemy import ForeignKey, String, select, update
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from models.base import DIGEST_LENGTH, Base, now
+from models.conflicts import Conflict
 from models.table import Table
 
 FINGERPRINT = 12
@@ -44,6 +45,15 @@ def make_key(
     """Make a key for `table` and return it; afterwards only its hash is known."""
     secret = secrets.token_urlsafe(24)
     session.add(Key(table_id=table.id, kind=kind, digest=_digest(secret), game_id=game_id, seat=seat))
+    session.flush()
+    return secret
+
+
+def keep_key(session: Session, table: Table, secret: str) -> str:
+    """Make `secret` a scorekeeper's key of `table` and return it; raises Conflict KEY_USED if it is old."""
+    if session.scalar(select(Key.id).where(Key.digest == _digest(secret))) is not None:
+        raise Conflict("KEY_USED", "This key was in use before. Make a new one and send that.", None)
+    session.add(Key(table_id=table.id, kind="scorekeeper", digest=_digest(secret)))
     session.flush()
     return secret
 

@@ -12,7 +12,7 @@ from models.changing import change_around, change_facts, check_reason, check_ver
 from models.conflicts import NO_SEAT, Conflict, Unknown, VersionMissing
 from models.game import Game, Seat
 from models.journal import Change
-from models.key import Key, find_key, make_key, revoke_scorekeepers
+from models.key import Key, find_key, keep_key, make_key, revoke_scorekeepers
 from models.sheets import load_log, newest_game, sheet_of
 from models.table import Table
 from models.witness import Signature, claim_of, signed_digest
@@ -72,11 +72,14 @@ def sign(session: Session, game: Game, key: Key, expected: Container[int] | None
     change_around(session, game, key, Change("signed", after={"seat": key.seat, "digest": seen}))
 
 
-def renew_key(session: Session, key: Key) -> str:
-    """Return a new scorekeeper's key for the table of `key`; the old ones are revoked."""
+def renew_key(session: Session, key: Key, wanted: str | None) -> str:
+    """Return a new scorekeeper's key for the table of `key`, or make `wanted` it; the old ones are revoked.
+
+    Raises Conflict KEY_USED where `wanted` is not new.
+    """
     table = session.get_one(Table, key.table_id, with_for_update=True)
     revoke_scorekeepers(session, table)
-    secret = make_key(session, table, "scorekeeper")
+    secret = keep_key(session, table, wanted) if wanted else make_key(session, table, "scorekeeper")
     game = newest_game(session, table.id)
     made = session.scalar(select(Key).where(Key.table_id == table.id).order_by(Key.id.desc()).limit(1))
     if game is not None and made is not None:

@@ -280,6 +280,12 @@ class NewKeyAnswer(Schema):
     links = _one(NewTableLinks)
 
 
+class HeldKeyAnswer(Schema):
+    """Say what the request's key may do at a table."""
+
+    kind = _text()
+
+
 class ValueChange(Schema):
     """Tell what something was and what it would be."""
 

@@ -69,6 +69,17 @@ class ScorekeeperRequest(StrictSchema):
     name = name(required=True)
 
 
+class KeyRequest(StrictSchema):
+    """Renew the scorekeeper's key; `key` is one that the phone made itself, of 192 random bits."""
+
+    key = Text(
+        validate=validate.Regexp(
+            r"^[A-Za-z0-9_-]{32,128}\Z", error="32 to 128 letters, digits, - and _ are needed."
+        ),
+        load_default=None,
+    )
+
+
 class ReleaseRequest(StrictSchema):
     """Release a seat."""
 

@@ -39,6 +39,11 @@ export class Api {
     this.#key = key;
   }
 
+  /** Write with another key from now on, or only read. @param {string | null} key */
+  use(key) {
+    this.#key = key;
+  }
+
   /** Say whether this client may write. */
   get writes() {
     return this.#key !== null;

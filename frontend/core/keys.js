@@ -2,7 +2,14 @@
  * Keep this device's scorekeeper keys, one per table.
  *
  * Importing this module takes a key out of the address bar before anything else runs, so that it reaches
- * neither the history nor a shared screenshot.
+ * neither the history nor a shared screenshot. A key that came in a link does not replace the kept one until the
+ * server has said that it opens the table.
+ *
+ * @typedef {Object} Keys
+ * @property {string | null} kept
+ * @property {boolean} refused whether the server refused the kept one
+ * @property {string | null} came in a link, and the server has not been asked about it
+ * @property {string | null} made here to renew the kept one; where the answer was lost, it may be in force
  */
 
 import { recall, remember } from "./memory.js";
@@ -10,17 +17,43 @@ import { newUuid } from "./uuid.js";
 
 const ARRIVAL = /^#key=([\w-]{16,128})$/;
 
-/** Return the key of a table, or null on a device that only watches. @param {string} code */
-export const keyOf = (code) => recall(`key.${code}`, /** @type {string | null} */ (null));
+/** @type {Keys} */
+const NONE = { kept: null, refused: false, came: null, made: null };
+
+/** Return what is known of a table's keys. @param {string} code @returns {Keys} */
+export function keysOf(code) {
+  // Release 0.1 kept one key under this name.
+  const kept = recall(`key.${code}`, null);
+  return { ...NONE, ...recall(`keys.${code}`, { kept }) };
+}
 
 /**
  * @param {string} code
+ * @param {Partial<Keys>} change
+ */
+export const noteKeys = (code, change) => remember(`keys.${code}`, { ...keysOf(code), ...change });
+
+/** Return the key that opens a table, or null on a device that only watches. @param {string} code */
+export function keyOf(code) {
+  const { kept, refused, came } = keysOf(code);
+  return refused ? came : kept ?? came;
+}
+
+/**
+ * Keep the key of which it is known that it opens the table.
+ * @param {string} code
  * @param {string} key
  */
-export const keepKey = (code, key) => remember(`key.${code}`, key);
+export const keepKey = (code, key) => noteKeys(code, { ...NONE, kept: key });
 
 /** Make this device one that only watches the table. @param {string} code */
-export const dropKey = (code) => remember(`key.${code}`, null);
+export const dropKey = (code) => noteKeys(code, NONE);
+
+/** Return a new key: 192 random bits, as letters of six. */
+export function newKey() {
+  const bytes = crypto.getRandomValues(new Uint8Array(24));
+  return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_");
+}
 
 /** @typedef {{seat: number, key: string}} HeldSeat */
 
@@ -47,7 +80,7 @@ function takeKeyFromAddress() {
   const key = ARRIVAL.exec(location.hash)?.[1];
   const code = /^\/t\/(\w+)/.exec(location.pathname)?.[1];
   history.replaceState(history.state, "", location.pathname + location.search);
-  if (key && code) keepKey(code.toUpperCase(), key);
+  if (key && code) noteKeys(code.toUpperCase(), { came: key });
 }
 
 takeKeyFromAddress();

@@ -51,7 +51,8 @@ export class Outbox {
   /**
    * @param {string} code the table's
    * @param {Api} api
-   * @param {{changed: () => void, wrote: (sheet: Sheet) => void}} listeners
+   * @param {{changed: () => void, wrote: (sheet: Sheet) => void, shut: () => void}} listeners `shut`: the
+   *   key does not open the table any more
    */
   constructor(code, api, listeners) {
     this.#code = code;
@@ -161,6 +162,10 @@ export class Outbox {
       this.#listeners.wrote(sheet);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.status === 401) {
+        this.#listeners.shut();
+        return false;
+      }
       if (mayPass(error)) {
         this.#later();
         return false;

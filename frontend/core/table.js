@@ -9,6 +9,7 @@ import { Outbox } from "./outbox.js";
 import { say } from "./say.js";
 import { read, write } from "./shelf.js";
 import { Store } from "./store.js";
+import { TableKey } from "./table-key.js";
 import { noteTable } from "./tables.js";
 
 /** @typedef {import("./types.js").Table} Table */
@@ -16,7 +17,8 @@ import { noteTable } from "./tables.js";
 /** @typedef {import("./live.js").Link} Link */
 /** @typedef {import("./outbox.js").Waiting} Waiting */
 /**
- * @typedef {{table: Table | null, sheet: Sheet | null, link: Link, missing: boolean, waiting: Waiting[]}} TableState
+ * @typedef {{table: Table | null, sheet: Sheet | null, link: Link, missing: boolean, waiting: Waiting[],
+ *   keyNotice: import("./table-key.js").KeyNotice}} TableState
  */
 
 /** Follow the table of one code; `api` carries its key where this device is the scorekeeper's. */
@@ -30,6 +32,7 @@ export class TableModel {
   constructor(code) {
     this.code = code;
     this.api = createApi({ key: keyOf(code) });
+    this.key = new TableKey(code, this.api, () => this.#keyChanged());
     /** @type {Store<TableState>} */
     this.store = new Store({
       table: null,
@@ -37,10 +40,12 @@ export class TableModel {
       link: { state: "catching", since: new Date() },
       missing: false,
       waiting: [],
+      keyNotice: this.key.notice,
     });
     this.outbox = new Outbox(code, this.api, {
       changed: () => this.#showWaiting(),
       wrote: (sheet) => this.#wrote(sheet),
+      shut: () => this.key.check(),
     });
     this.#live = new Live(`/api/v1/tables/${encodeURIComponent(code)}/live`, {
       ask: () => this.#ask(),
@@ -110,6 +115,11 @@ export class TableModel {
     this.#live.recall(new Date(kept.at));
   }
 
+  #keyChanged() {
+    this.store.set({ keyNotice: this.key.notice });
+    this.outbox.send();
+  }
+
   #showWaiting() {
     const recorded = new Set(this.store.state.sheet?.deals.map(({ id }) => id));
     const waiting = this.outbox.waiting.filter(({ id, kind }) =>
@@ -151,6 +161,8 @@ export class TableModel {
     this.#etag = etag;
     this.store.set({ table, sheet: table.game });
     this.#showWaiting();
+    // A renewed key changes nothing that can be seen but the version.
+    this.key.check();
     noteTable({ code: table.code, name: table.name, game: table.game?.game.title ?? null });
     write("kept", keptTable(table));
   }

@@ -21,11 +21,13 @@ export class QrPanel extends View {
   /**
    * @param {Api} api
    * @param {Table} table
+   * @param {{move: boolean}} settings whether the scorekeeper's code is shown at once
    */
-  constructor(api, table) {
+  constructor(api, table, { move }) {
     super();
     this.api = api;
     this.table = table;
+    this.move = move;
   }
 
   /** @param {AbortSignal} signal */
@@ -37,6 +39,7 @@ export class QrPanel extends View {
       leave: () => this.#show("leave"),
       left: () => this.emit("done", "left"),
     }, signal);
+    if (this.move) this.#showHandover();
   }
 
   view() {

@@ -3,7 +3,7 @@
 import { createApi } from "../core/api.js";
 import { gameTypeOf } from "../core/catalogue.js";
 import { columnsOf, rowsOf } from "../core/columns.js";
-import { dropKey, heldSeat } from "../core/keys.js";
+import { heldSeat } from "../core/keys.js";
 import { recall } from "../core/memory.js";
 import { go, tablePath } from "../core/router.js";
 import { say } from "../core/say.js";
@@ -15,6 +15,7 @@ import { MorePanel } from "./more-panel.js";
 import { QrPanel } from "./qr-panel.js";
 import { RejoinForm } from "./rejoin-form.js";
 import { RenameForm } from "./rename-form.js";
+import { RenewPanel } from "./renew-panel.js";
 import { RulingForm } from "./ruling-form.js";
 import { SeatPanel } from "./seat-panel.js";
 import { SignPanel } from "./sign-panel.js";
@@ -126,15 +127,25 @@ function withdraw(model, entry) {
   return slidePanel(form, { title: say("withdraw.title", { entry: label }) });
 }
 
-/** @param {TableModel} model @returns {Promise<undefined>} */
-export async function qr(model) {
+/**
+ * @param {TableModel} model
+ * @param {{move?: boolean}} [settings] whether the code that moves the scorekeeping is shown at once
+ * @returns {Promise<undefined>}
+ */
+export async function qr(model, { move = false } = {}) {
   const { table } = model.store.state;
-  const choice = table &&
-    await slidePanel(new QrPanel(model.api, table), { title: say("qr.title") });
+  const title = say(move ? "qr.moveTitle" : "qr.title");
+  const choice = table && await slidePanel(new QrPanel(model.api, table, { move }), { title });
   if (choice === "left") {
-    dropKey(model.code);
+    model.key.drop();
     location.reload();
   }
+}
+
+/** Renew the scorekeeper's link, then show the new one to whoever else keeps score. @param {TableModel} model */
+async function renew(model) {
+  const renewed = await slidePanel(new RenewPanel(model.key), { title: say("more.renew") });
+  if (renewed) await qr(model, { move: true });
 }
 
 /** @param {TableModel} model @returns {Promise<undefined>} */
@@ -274,6 +285,7 @@ export async function more(model) {
   if (choice === "finish") {
     return slidePanel(new FinishForm(model.api, sheetOf(model)), { title: say("more.finish") });
   }
+  if (choice === "renew") await renew(model);
   if (choice === "history") {
     await slidePanel(new HistoryPanel(model.api, sheetOf(model)), { title: say("more.history") });
   }
@@ -283,8 +295,9 @@ export async function more(model) {
 /** Return what there is to choose now. @param {TableModel} model */
 async function choicesOf(model) {
   const { sheet } = model.store.state;
-  if (!sheet) return [];
-  const choices = ["history"];
+  const keys = model.api.writes ? ["renew"] : [];
+  if (!sheet) return keys;
+  const choices = ["history", ...keys];
   if (!model.api.writes) return choices;
   if (sheet.status !== "finished") choices.unshift("finish");
   choices.unshift("ruling");

@@ -62,6 +62,8 @@ export class TableScreen extends View {
       start: () => go(`${tablePath(this.model.code)}/new`),
       sign: () => this.#then(panels.sign(this.model)),
       keeper: () => this.#then(panels.takeOver(this.model)),
+      dismiss: () => this.model.key.dismiss(),
+      watch: () => this.model.key.drop(),
       disputed: (/** @type {HTMLElement} */ { dataset }) =>
         this.#why({ id: dataset.entry ?? "", seat: 0 }),
       qr: () => this.#then(panels.qr(this.model)),
@@ -137,6 +139,7 @@ export class TableScreen extends View {
       ${sheet && html`<p class="print-only">${paperLine(sheet)}</p>`}
       <main class="sheet-slot" data-own></main>
       <footer class="table-foot">
+        ${this.#key()}
         ${this.#keeper()}
         ${sheet && openDisputes(sheet).map((dispute) => disputeLine(sheet, dispute))}
         ${this.#outbox()}
@@ -161,6 +164,23 @@ export class TableScreen extends View {
       <p class="link" data-state="${state}" role="status">${say(`link.${state}`, {
         time: showTime(since),
       })}</p>
+    `;
+  }
+
+  /** Tell what became of the key to write. */
+  #key() {
+    const { keyNotice, waiting } = this.model.store.state;
+    if (!keyNotice) return html``;
+    const renewed = keyNotice === "renewed";
+    return html`
+      <div class="note note-told" role="status" data-key="key-notice">
+        <p>${say(`key.${keyNotice}`)}</p>
+        ${renewed && waiting.length > 0 &&
+          html`<p>${say("key.waiting", { count: waiting.length })}</p>`}
+        <button type="button" class="quiet" data-do="${renewed ? "watch" : "dismiss"}">${say(
+          renewed ? "key.watch" : "key.understood",
+        )}</button>
+      </div>
     `;
   }
 

@@ -83,7 +83,10 @@ export class WaitingPanel extends View {
   #why(taken) {
     const { item } = this;
     const time = showTime(new Date(item.at));
-    if (item.state === "waiting") return html`<p>${say("waiting.since", { time })}</p>`;
+    if (item.state === "waiting") {
+      const { writes } = this.model.api;
+      return html`<p>${say(writes ? "waiting.since" : "waiting.noKey", { time })}</p>`;
+    }
     if (item.kind === "correction") {
       return html`<p class="refusal">${say("waiting.correctionLost", { number: item.number })}</p>`;
     }
@@ -111,7 +114,8 @@ export class WaitingPanel extends View {
     return html`
       ${theirs && button("replace", say("waiting.replace"))}
       ${asNext && button("next", say("waiting.next", { number: next }))}
-      ${!this.#isConflict() && kind === "deal" && button("again", say("waiting.again"))}
+      ${!this.#isConflict() && kind === "deal" && this.model.api.writes &&
+        button("again", say("waiting.again"))}
       ${kind === "deal" && !theirs && running && button("edit", say("waiting.edit"))}
       ${button(
         "discard",

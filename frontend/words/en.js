@@ -85,6 +85,24 @@ export default {
     "New deals wait on this phone, through a reload or a restart, and are sent when the page is open and the network is back. But this address is plain HTTP, and there browsers do not let a page open without network.",
   "offline.how":
     "To have that as well, the table must be opened over HTTPS: whoever runs the server puts a reverse proxy with a certificate before it and sets PUBLIC_URL to its https address.",
+  "key.renewed":
+    "The scorekeeper’s link was renewed on another phone, so this one cannot write any more. To go on, scan the new link.",
+  "key.waiting": {
+    one: "The deal that waits here is kept, and sent once this phone has the new link.",
+    other: "The {count} deals that wait here are kept, and sent once this phone has the new link.",
+  },
+  "key.mistaken":
+    "The link you just opened is old or mistaken. This phone keeps the good one it had.",
+  "key.useless":
+    "The link you just opened is old or mistaken: this phone only watches. Ask the scorekeeper for the new link.",
+  "key.watch": "Only watch from now on",
+  "key.understood": "Understood",
+  "renew.question": "Everyone who keeps score with the old link must scan the new one.",
+  "renew.help":
+    "The old link stops at once, on every phone but this one. Nothing on the sheet changes, and the card on the table stays good for watching.",
+  "renew.now": "Renew the link",
+  "renew.noAnswer":
+    "No answer from the server. Try again in a moment; if the link was renewed after all, this phone has the new one.",
   "keeper.unnamed": "Another phone",
   "keeper.other": "{name} keeps the score, since {time}.",
   "keeper.lost": "{name} took the scorekeeping over at {time}.",
@@ -132,6 +150,8 @@ export default {
   "waiting.title.correction": "Correction of deal {number}",
   "waiting.since":
     "Entered at {time} and kept on this phone. It is sent by itself when the network is back.",
+  "waiting.noKey":
+    "Entered at {time} and kept on this phone. It is sent once this phone has the new scorekeeper’s link.",
   "waiting.taken":
     "Another phone has recorded deal {number} meanwhile. Nothing was overwritten: look at both, then choose.",
   "waiting.correctionLost":
@@ -285,6 +305,7 @@ export default {
   "more.rejoin": "A player comes back",
   "more.finish": "Finish early",
   "more.history": "History",
+  "more.renew": "Renew the scorekeeper’s link",
   "look.theme": "Look",
   "look.auto": "As the phone",
   "look.light": "Light",
@@ -318,6 +339,7 @@ export default {
   "qr.alt": "QR code that opens table {code}",
   "qr.scan": "Scan to follow the score, live",
   "qr.print": "Print a card for the table",
+  "qr.moveTitle": "The scorekeeper’s link",
   "qr.handover": "Move the scorekeeping to another phone",
   "qr.handoverWarning": "Whoever scans this code can write on the sheet.",
   "qr.handoverHelp":

@@ -48,7 +48,7 @@ def test_every_call_is_summed_up_and_every_write_asks_for_a_key(document: dict[s
         ("post", "/games/{game_id}/seats/{number}/claim"),
         ("post", "/qr"),
     }
-    keyed_reads = {("get", "/tables/{code}/export")}
+    keyed_reads = {("get", "/tables/{code}/export"), ("get", "/tables/{code}/keys")}
     for path, calls in document["paths"].items():
         for method, call in calls.items():
             if method == "parameters":

@@ -31,6 +31,7 @@ WRITES = [
     ("POST", f"{BASE}/games/{NOWHERE}/disputes/{NOWHERE}/settle"),
     ("PUT", f"{BASE}/tables/NOSUCH/scorekeeper"),
     ("POST", f"{BASE}/tables/NOSUCH/keys"),
+    ("GET", f"{BASE}/tables/NOSUCH/keys"),
 ]
 HEADERS = {
     "none": {},

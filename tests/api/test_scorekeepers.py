@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import secrets
 from datetime import datetime
 from typing import Any
+
+from flask.testing import FlaskClient
 
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 
@@ -61,3 +64,32 @@ def test_new_key_can_be_made_before_the_first_game(keeper: Scorekeeper) -> None:
     renewed = keeper.send("POST", f"{BASE}/tables/{keeper.code}/keys", {})
     keeper.key = (renewed.json or {})["scorekeeper_key"]
     keeper.start()
+
+
+def test_key_is_checked_without_writing(keeper: Scorekeeper, client: FlaskClient) -> None:
+    keys = f"{BASE}/tables/{keeper.code}/keys"
+    checked = keeper.send("GET", keys)
+    assert (checked.status_code, checked.json) == (200, {"kind": "scorekeeper"})
+    assert checked.headers["Cache-Control"] == "no-store"
+    assert_problem(Scorekeeper(client).send("GET", keys), 401)
+    assert_problem(client.get(keys), 401)
+    keeper.send("POST", keys, {})
+    assert_problem(keeper.send("GET", keys), 401)
+
+
+def test_phone_that_made_the_new_key_knows_it_though_the_answer_is_lost(keeper: Scorekeeper) -> None:
+    keys = f"{BASE}/tables/{keeper.code}/keys"
+    made = secrets.token_urlsafe(24)
+    renewed = keeper.send("POST", keys, {"key": made})
+    assert (renewed.status_code, (renewed.json or {})["scorekeeper_key"]) == (201, made)
+    assert_problem(keeper.send("POST", keys, {"key": secrets.token_urlsafe(24)}), 401)
+    keeper.key = made
+    assert keeper.send("GET", keys).status_code == 200
+
+
+def test_new_key_must_be_new_and_long(keeper: Scorekeeper) -> None:
+    keys = f"{BASE}/tables/{keeper.code}/keys"
+    assert_problem(keeper.send("POST", keys, {"key": keeper.key}), 409, "KEY_USED")
+    for short in ("", "a" * 31, "a" * 129, "a" * 31 + " ", "a" * 31 + "é", 7):
+        assert_problem(keeper.send("POST", keys, {"key": short}), 422)
+    assert keeper.send("GET", keys).status_code == 200
