@@ -13,15 +13,21 @@ from typing import Any
 
 import segno
 from flask import Blueprint, Flask, Response, request, send_from_directory
+from sqlalchemy.exc import OperationalError
+from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import api
 import commands
+from api.problems import Problem, http_problem
+from api.tables import watched
+from models.conflicts import Unknown
 from models.database import Database
 
 ROOT = Path(__file__).parent
 FRONTEND = ROOT / "frontend"
 SETTINGS = ("DATABASE_URL", "PUBLIC_URL", "PROXIES")
+FOR_PROGRAMS = ("/api/", "/assets/", "/openapi.json")
 SECURITY = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
@@ -52,6 +58,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.extensions["kanakku.database"] = database
     api.register(app)
     app.register_blueprint(pages)
+    app.register_error_handler(404, lost)
     app.after_request(_secure)
     proxies = int(app.config["PROXIES"])
     if proxies:
@@ -68,11 +75,35 @@ def settings() -> dict[str, str]:
 
 @pages.get("/")
 @pages.get("/new")
-@pages.get("/t/<code>")
-@pages.get("/t/<code>/<screen>")
-def show_page(code: str = "", screen: str = "") -> Response:
+def show_page() -> Response:
     """Serve the one page; its own router finds the screen for the address."""
     return _filled_in("index.html", "text/html")
+
+
+@pages.get("/t/<code>")
+@pages.get("/t/<code>/new")
+def show_table_page(code: str) -> Response:
+    """Serve the one page with the status that the code has earned; its screen tells people the same."""
+    page = show_page()
+    try:
+        watched(code)
+    except Unknown:
+        page.status_code = 404
+    except Problem as problem:
+        page.status_code = problem.status
+        page.headers.extend(problem.headers)
+    except OperationalError:
+        page.status_code = 503
+    return page
+
+
+def lost(error: HTTPException) -> Response:
+    """Answer an address that leads nowhere: people get the page, programs a problem document."""
+    if request.path.startswith(FOR_PROGRAMS) or request.method not in ("GET", "HEAD"):
+        return http_problem(error)
+    page = show_page()
+    page.status_code = 404
+    return page
 
 
 @pages.get("/service-worker.js")

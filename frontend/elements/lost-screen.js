@@ -9,7 +9,8 @@ export class LostScreen extends View {
     return html`
       <main class="page stack">
         <h1>${say("lost.title")}</h1>
-        <p><a href="/">${say("table.home")}</a></p>
+        <p>${say("lost.help")}</p>
+        <p><a href="/">${say("lost.home")}</a></p>
       </main>
     `;
   }

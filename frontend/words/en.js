@@ -3,6 +3,9 @@ export default {
   "app.name": "Kanakku",
   "app.tagline": "The score sheet for real card tables",
   "lost.title": "There is nothing at this address",
+  "lost.help":
+    "Check it against the link or the card on the table, or type the table’s code at home.",
+  "lost.home": "Home",
 
   "home.new": "New table",
   "home.tables": "Your tables",

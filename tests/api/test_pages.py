@@ -6,18 +6,59 @@ import re
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy import text
+from werkzeug.test import TestResponse
 
-from tests.api.scorekeeper import BASE, assert_problem
+from models.database import Database
+from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem
 
 SCREENS = ["/", "/new", "/t/ABCDEF", "/t/ABCDEF/new"]
+NOWHERE = [
+    "/foo",
+    "/t",
+    "/t/",
+    "/t/ABCDEF",
+    "/t/ABCDEF/new",
+    "/t/ABCDEF/foo",
+    "/t/%F0%9F%82%A1",
+    "/favicon.ico",
+]
 
 
-@pytest.mark.parametrize("path", SCREENS)
-def test_every_screen_is_the_one_page_and_never_kept(client: FlaskClient, path: str) -> None:
-    response = client.get(path)
-    assert (response.status_code, response.mimetype) == (200, "text/html")
+def assert_the_page(response: TestResponse, status: int) -> None:
+    assert (response.status_code, response.mimetype) == (status, "text/html")
     assert response.headers["Cache-Control"] == "no-cache"
-    assert response.text == client.get("/").text
+    assert re.search(r'src="/assets/\w+/app\.js"', response.text)
+
+
+def test_every_screen_is_the_one_page_and_never_kept(keeper: Scorekeeper) -> None:
+    for path in ("/", "/new", f"/t/{keeper.code}", f"/t/{keeper.code.lower()}/new"):
+        assert_the_page(keeper.client.get(path), 200)
+
+
+@pytest.mark.parametrize("path", NOWHERE)
+def test_address_that_leads_nowhere_is_a_page_for_people(client: FlaskClient, path: str) -> None:
+    assert_the_page(client.get(path), 404)
+    assert client.head(path).status_code == 404
+
+
+@pytest.mark.parametrize("path", ["/api/", "/api/v1/foo", "/api/v2/tables", "/assets/x/foo.js"])
+def test_address_for_programs_that_leads_nowhere_is_a_problem(client: FlaskClient, path: str) -> None:
+    assert_problem(client.get(path, headers={"Accept": "text/html"}), 404)
+
+
+def test_codes_cannot_be_guessed_faster_by_pages(client: FlaskClient) -> None:
+    opened = [client.get(f"/t/ABCDE{letter}").status_code for letter in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" * 2]
+    assert set(opened) == {404, 429}
+    assert opened.index(429) == 30
+
+
+def test_page_of_a_table_opens_while_the_record_does_not_answer(
+    keeper: Scorekeeper, database: Database
+) -> None:
+    with database.engine.begin() as connection:
+        connection.execute(text("ALTER TABLE tables RENAME TO lost"))
+    assert_the_page(keeper.client.get(f"/t/{keeper.code}"), 503)
 
 
 def test_files_named_by_the_page_are_kept_for_ever(client: FlaskClient) -> None:

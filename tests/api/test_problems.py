@@ -11,9 +11,7 @@ from models.database import Database
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 
 
-@pytest.mark.parametrize(
-    "path", ["/nowhere", f"{BASE}", f"{BASE}/nowhere", f"{BASE}/tables/", "/assets/x/no.js"]
-)
+@pytest.mark.parametrize("path", [f"{BASE}", f"{BASE}/nowhere", f"{BASE}/tables/", "/assets/x/no.js"])
 def test_unknown_address_is_404(client: FlaskClient, path: str) -> None:
     assert_problem(client.get(path), 404)
 

@@ -278,8 +278,16 @@ def test_arrow_keys_walk_the_sheet(page: Page, six: PlayedTable) -> None:
 
 
 def test_a_wrong_address_and_an_unknown_table_say_so(page: Page) -> None:
-    page.goto("/t/ZZZZZZ")
+    answer = page.goto("/t/ZZZZZZ")
+    assert answer is not None
+    assert answer.status == 404
     expect(page.get_by_role("heading", name="There is no such table")).to_be_visible()
+    answer = page.goto("/foo")
+    assert answer is not None
+    assert answer.status == 404
+    expect(page.get_by_role("heading", name="There is nothing at this address")).to_be_visible()
+    page.get_by_role("link", name="Home").tap()
+    expect(page.get_by_role("link", name="New table")).to_be_visible()
 
 
 # The checker styles the page from within, which our content security policy rightly stops.
