@@ -27,8 +27,11 @@ class Server(NamedTuple):
 
 
 @contextmanager
-def serving(folder: Path, command: Sequence[str] = ("app.py",)) -> Iterator[Server]:
-    """Run ``python`` with `command` until the end of the block; its database and its log lie in `folder`."""
+def serving(folder: Path, command: Sequence[str] = ("app.py",), root: Path = ROOT) -> Iterator[Server]:
+    """Run ``python`` with `command` in `root` until the end of the block.
+
+    Its database and its log lie in `folder`.
+    """
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
@@ -37,7 +40,7 @@ def serving(folder: Path, command: Sequence[str] = ("app.py",)) -> Iterator[Serv
     environment.pop("PUBLIC_URL", None)
     with (folder / "server.log").open("w") as log:
         process = subprocess.Popen(
-            [sys.executable, *command], cwd=ROOT, env=environment, stdout=log, stderr=log
+            [sys.executable, *command], cwd=root, env=environment, stdout=log, stderr=log
         )
         try:
             _wait_until_it_answers(process, port, folder / "server.log")

@@ -8,6 +8,7 @@ import { go, tablePath } from "../core/router.js";
 import { say } from "../core/say.js";
 import { forgetTable, knownTables } from "../core/tables.js";
 import { View } from "../core/view.js";
+import "./release-note.js";
 
 export class HomeScreen extends View {
   /** @param {AbortSignal} signal */
@@ -49,6 +50,7 @@ export class HomeScreen extends View {
         </form>
       </main>
       <footer class="page-foot">
+        <release-note></release-note>
         <a class="primary button" href="/new">${say("home.new")}</a>
       </footer>
     `;

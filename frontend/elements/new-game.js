@@ -10,6 +10,7 @@ import { listen } from "../core/listen.js";
 import { NewGame } from "../core/new-game.js";
 import { go, tablePath } from "../core/router.js";
 import { say } from "../core/say.js";
+import { standStill } from "../core/standstill.js";
 import { stepIn, stepOut } from "../core/steps.js";
 import { View } from "../core/view.js";
 import { GameChoice, noteChoice } from "./game-choice.js";
@@ -38,6 +39,7 @@ export class NewGameScreen extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     document.title = say("new.title");
+    signal.addEventListener("abort", standStill());
     listen(this, {
       back: () => this.#back(),
       rules: () => this.#stepTo("rules"),

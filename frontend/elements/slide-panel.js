@@ -3,6 +3,7 @@
 import { html, mount } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { say } from "../core/say.js";
+import { standStill } from "../core/standstill.js";
 import { stepIn, stepOut } from "../core/steps.js";
 
 /**
@@ -32,12 +33,14 @@ export function slidePanel(content, { title, full = false }) {
     if (target === dialog || target.closest("[data-close]")) dialog.close();
   });
   const back = () => dialog.close();
+  const letGo = standStill();
   dialog.showModal();
   stepIn(back);
   return new Promise((resolve) => {
     dialog.addEventListener("close", async () => {
       await stepOut(back);
       dialog.remove();
+      letGo();
       resolve(answer);
     });
   });

@@ -12,6 +12,7 @@ import { say, showDay, showTime } from "../core/say.js";
 import { openDisputes } from "../core/signing.js";
 import { TableModel } from "../core/table.js";
 import { View } from "../core/view.js";
+import "./release-note.js";
 import { ScoreSheet } from "./score-sheet.js";
 import { comingLine, winnerLine } from "./standings-panel.js";
 import * as panels from "./table-panels.js";
@@ -139,6 +140,7 @@ export class TableScreen extends View {
       ${sheet && html`<p class="print-only">${paperLine(sheet)}</p>`}
       <main class="sheet-slot" data-own></main>
       <footer class="table-foot">
+        <release-note></release-note>
         ${this.#key()}
         ${this.#keeper()}
         ${sheet && openDisputes(sheet).map((dispute) => disputeLine(sheet, dispute))}

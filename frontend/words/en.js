@@ -7,6 +7,11 @@ export default {
     "Check it against the link or the card on the table, or type the table’s code at home.",
   "lost.home": "Home",
 
+  "release.ready": "A newer Kanakku is ready.",
+  "release.held":
+    "A newer Kanakku is ready, but something is being entered in another window. Finish that first.",
+  "release.take": "Use it now",
+
   "home.new": "New table",
   "home.tables": "Your tables",
   "home.watch": "Watch a table",

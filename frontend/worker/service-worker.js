@@ -1,8 +1,8 @@
 /**
  * Let the app open without network: keep the files of one release, and hand them out by their addresses.
  *
- * A new release is kept beside the old one and takes over when no page uses the old one any more, so the app is
- * never swapped in the middle of a deal. What the API answers is never kept here.
+ * A new release is kept beside the old one and takes over when no page uses the old one any more, or when a page
+ * says that a person wants it and nothing is being entered. What the API answers is never kept here.
  */
 
 /** The server fills in the release and its files. */
@@ -19,6 +19,10 @@ const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (
 
 worker.addEventListener("install", (event) => event.waitUntil(keepRelease()));
 worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("message", ({ data, ports }) => {
+  if (data === "release") ports[0].postMessage(RELEASE);
+  if (data === "take over") worker.skipWaiting();
+});
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);

@@ -17,6 +17,15 @@ KEPT = """async () => {
 }"""
 
 
+def until(page: Page, expression: str) -> None:
+    """Wait until `expression` comes true; unlike the page's own wait, this one waits for promises."""
+    for _ in range(100):
+        if page.evaluate(expression):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(f"It never came true: {expression}")
+
+
 def secure(table: PlayedTable, path: str) -> str:
     return f"http://127.0.0.1:{urlsplit(table.base_url).port}{path}"
 
@@ -67,7 +76,7 @@ def test_caches_of_other_apps_are_left_alone(page: Page, six: PlayedTable) -> No
     page.goto(secure(six, six.page))
     page.evaluate(KEPT)
     expect(page.get_by_role("status")).to_have_text("live")
-    page.wait_for_function("caches.keys().then((names) => !names.includes('kanakku-shell-0123'))")
+    until(page, "caches.keys().then((names) => !names.includes('kanakku-shell-0123'))")
     assert page.evaluate("caches.has('another-app')")
 
 
