@@ -21,6 +21,14 @@ export const suitSign = (suit) => SIGNS[suit] ?? "";
 /** Return a rank as people write it: 10, not T. @param {string} rank */
 export const showRank = (rank) => rank === "T" ? "10" : rank;
 
+/** Say whether a value is the code of a card. @param {unknown} value @returns {value is string} */
+export const isCard = (value) =>
+  typeof value === "string" && /^([A2-9TJQK][SHDC]|J[KBR])$/.test(value);
+
+/** Return a card in a few signs, for the middle of a line. @param {string} card */
+export const shortCard = (card) =>
+  JOKERS.includes(card) ? "★" : showRank(card[0]) + suitSign(card[1]);
+
 /** Return a card in words for those who listen. @param {string} card */
 export function sayCard(card) {
   if (JOKERS.includes(card)) return say(`card.${card}`);

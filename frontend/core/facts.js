@@ -1,12 +1,48 @@
 /** Say the facts of a deal as they were entered: what happened, never what it scores. */
 
+import { isCard, shortCard } from "./cards.js";
 import { nameOf } from "./columns.js";
-import { knows, say, showPoints } from "./say.js";
+import { knows, say } from "./say.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 
-/** The facts that name a seat. */
-const SEATS = ["dealer", "winner", "knocker", "defender", "bidder"];
+/** The facts that name a seat or several. */
+const SEATS = [
+  "bidder",
+  "button",
+  "dealer",
+  "defender",
+  "folded",
+  "knocker",
+  "left",
+  "order",
+  "players",
+  "seven_dublees",
+  "shown",
+  "went_out",
+  "winner",
+];
+/** How many there are of something that need not be there at all. */
+const COUNTS = [
+  "down1",
+  "down2",
+  "jhiplu",
+  "lower",
+  "poplu",
+  "same",
+  "tiplu",
+  "up1",
+  "up2",
+  "upper",
+];
+/** What most deals have, so that only another is told. */
+const USUAL = ["normal", "played"];
+/** Facts of two games that share a name: what they are called where the value is of this type. */
+const BY_TYPE = /** @type {Record<string, string>} */ ({
+  "hand number": "handNumber",
+  "tiplu number": "tipluCount",
+  "void string": "voidFor",
+});
 
 /**
  * @param {any} outcome
@@ -15,54 +51,62 @@ const SEATS = ["dealer", "winner", "knocker", "defender", "bidder"];
  */
 export function factsOf(outcome, sheet) {
   return Object.entries(outcome).flatMap(([field, value]) => {
-    if (value === null || value === false) return [];
-    if (field === "results") {
-      return value.map((/** @type {any} */ each) => resultOf(each, sheet));
-    }
-    return [factOf(field, value, sheet)];
+    if (!isList(value)) return factOf(field, value, sheet);
+    return value.map((each, at) => resultOf(field, each, at, sheet));
   });
 }
 
+/** Say whether each of the value's parts is a set of facts of its own. @param {any} value @returns {value is any[]} */
+const isList = (value) =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => each?.seat || isTable(each));
+
+/** @param {any} part */
+const isTable = (part) => part?.constructor === Object && !part.cards;
+
 /**
+ * Say what is stated for one seat or one table.
+ * @param {string} field
+ * @param {any} result
+ * @param {number} at
+ * @param {Sheet} sheet
+ */
+function resultOf(field, { seat, ...rest }, at, sheet) {
+  const lead = knows(`fact.each.${field}`) ? [say(`fact.each.${field}`)] : [];
+  const facts = [...lead, ...Object.entries(rest).flatMap((each) => factOf(...each, sheet))];
+  return seat === undefined
+    ? say("fact.table", { number: at + 1, facts: facts.join(", ") })
+    : say("fact.of", { name: nameOf(sheet, seat), facts: facts.join(", ") }).trim();
+}
+
+/**
+ * Say one fact; nothing where it is none.
  * @param {string} field
  * @param {any} value
  * @param {Sheet} sheet
+ * @returns {string[]}
  */
 function factOf(field, value, sheet) {
-  const known = knows(`fact.${field}`) ? say(`fact.${field}`) : field.replaceAll("_", " ");
-  if (value === true) return known;
-  return say("fact.pair", { field: known, value: valueOf(field, value, sheet) });
+  if (value === null || value?.length === 0 || USUAL.includes(value)) return [];
+  if (value === 0 && COUNTS.includes(field)) return [];
+  if (value === false) return knows(`fact.not.${field}`) ? [say(`fact.not.${field}`)] : [];
+  const key = BY_TYPE[`${field} ${typeof value}`] ?? field;
+  const params = { value: valueOf(field, value, sheet), count: Number(value) };
+  return [say(`fact.${key}`, params)];
 }
 
 /**
  * @param {string} field
  * @param {any} value
  * @param {Sheet} sheet
- * @returns {string}
+ * @returns {string | number}
  */
 function valueOf(field, value, sheet) {
-  if (SEATS.includes(field)) {
-    return [value].flat().map((seat) => nameOf(sheet, seat)).join(", ");
+  if (Array.isArray(value)) {
+    return value.map((each) => valueOf(field, each, sheet)).join(isCard(value[0]) ? " " : ", ");
   }
-  if (typeof value === "number") return showPoints(value);
-  if (typeof value === "string") {
-    return knows(`fact.is.${value}`) ? say(`fact.is.${value}`) : value.replaceAll("_", " ");
-  }
-  return say("fact.entered", { count: [value].flat(2).length });
-}
-
-/**
- * @param {any} result
- * @param {Sheet} sheet
- */
-function resultOf({ seat, points, ...rest }, sheet) {
-  const said = points === undefined || points === null ? [] : [showPoints(points)];
-  for (const [field, value] of Object.entries(rest)) {
-    if (value === null || value === false) continue;
-    if (field === "status") {
-      if (value !== "played") said.push(valueOf(field, value, sheet));
-    } else if (field === "cards") said.push(say("fact.cards", { count: value.length }));
-    else said.push(factOf(field, value, sheet));
-  }
-  return `${nameOf(sheet, seat)} ${said.join(", ")}`.trim();
+  if (typeof value === "number") return SEATS.includes(field) ? nameOf(sheet, value) : value;
+  if (typeof value === "object") return valueOf(field, value.cards ?? [], sheet);
+  if (isCard(value)) return shortCard(value);
+  if (sheet.sides.some(({ side }) => side === value)) return say("sheet.team", { side: value });
+  return knows(`fact.is.${value}`) ? say(`fact.is.${value}`) : value;
 }

@@ -2,13 +2,14 @@
 
 import shell from "../words/en.js";
 import entry from "../words/en-entry.js";
+import facts from "../words/en-facts.js";
 import games from "../words/en-games.js";
 
 /** @typedef {string | {one: string, other: string}} Sentence */
 
 const LANGUAGE = "en-GB";
 /** @type {Record<string, Sentence>} */
-const SENTENCES = { ...shell, ...entry, ...games };
+const SENTENCES = { ...shell, ...entry, ...facts, ...games };
 const plural = new Intl.PluralRules(LANGUAGE);
 const clock = new Intl.DateTimeFormat(LANGUAGE, {
   hour: "2-digit",

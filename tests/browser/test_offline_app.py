@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from urllib.parse import urlsplit
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from rules import GAME_TYPES
 from tests.browser.scorekeeper import Scorekeeper, totals
-from tests.browser.tables import PlayedTable
+from tests.browser.tables import PlayedTable, open_table
 from tests.browser.test_outbox import enter_points
 
 KEPT = """async () => {
@@ -54,6 +56,40 @@ def test_the_app_opens_without_network_and_goes_on_entering(page: Page, six: Pla
     expect(page.locator(".row-waiting")).to_have_count(0)
     assert totals(page) == ["11", "15", "19", "23", "27", "31"]
     assert len(six.read()["deals"]) == 6
+
+
+@pytest.mark.parametrize(
+    ("game", "names", "taps"),
+    [
+        (
+            "zheng_shangyou",
+            ["Anil", "Bina", "Chris"],
+            [f'[data-do="place"][data-seat="{seat}"]' for seat in (2, 1)],
+        ),
+        (
+            "gama_rummy",
+            ["Anil", "Bina"],
+            ['[data-seat="1"][data-status="won"]', '[data-status="packed_first"]'],
+        ),
+    ],
+)
+def test_a_game_never_entered_before_is_entered_offline_after_one_visit(
+    page: Page, base_url: str, game: str, names: list[str], taps: list[str]
+) -> None:
+    table = open_table(base_url, names, game_type=game, preset=GAME_TYPES[game].presets[0].id)
+    page.goto(secure(table, table.keeper_page))
+    expect(page.get_by_role("status")).to_have_text("live")
+    assert page.evaluate(KEPT) == 1
+    page.context.set_offline(True)
+    page.reload()
+    page.get_by_role("button", name="Enter deal 1").tap()
+    for each in taps:
+        page.locator(f"deal-entry .entry-form {each}").last.tap()
+    page.get_by_role("button", name="Save deal 1").tap()
+    expect(page.locator(".row-waiting")).to_contain_text("waiting to send")
+    page.context.set_offline(False)
+    expect(page.locator(".row-waiting")).to_have_count(0)
+    assert len(table.read()["deals"]) == 1
 
 
 def test_what_the_server_answers_is_never_kept_by_the_worker(page: Page, six: PlayedTable) -> None:
