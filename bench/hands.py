@@ -52,7 +52,7 @@ def twenty_seven(deal: Deal) -> Hand:
     wilds = _neighbours(deal, 2)
     first = deal.randrange(7)
     dense = [rank + suit for rank in RANKS[first : first + 7] for suit in SUITS] * 3
-    wild = deal.sample([card for card in wilds for _ in range(2)], deal.randrange(13) % 12)
+    wild = deal.sample([card for card in sorted(wilds) for _ in range(2)], deal.randrange(13) % 12)
     naturals = [card for card in dense if card not in wilds]
     cards = wild + deal.sample(naturals, 27 - len(wild))
     rules = MeldRules(
@@ -82,13 +82,14 @@ def _neighbours(deal: Deal, reach: int) -> frozenset[str]:
 def _melds(deal: Deal, size: int, decks: int, jokers: int, wilds: frozenset[str]) -> list[str]:
     """Return `size` cards, most of them in melds, that `decks` with `jokers` could deal."""
     pack = list(DECK) * decks + [JOKER] * jokers
+    wild = sorted(wilds)
     while True:
         cards: list[str] = []
         while len(cards) < size:
             cards += next(_groups(deal))
         cards = cards[:size]
         for place in deal.sample(range(size), deal.randrange(4)):
-            cards[place] = deal.choice([*pack, *wilds, *wilds])
+            cards[place] = deal.choice([*pack, *wild, *wild])
         copies = Counter(cards)
         if all(held <= (jokers if card == JOKER else decks) for card, held in copies.items()):
             return cards
