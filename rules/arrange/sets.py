@@ -16,10 +16,11 @@ MOST_WILDS = 4
 
 
 class SetGroup(NamedTuple):
-    """A set: copies taken from each suit as a rank byte, and the wild cards it needs."""
+    """A set: copies taken from each suit as a rank byte, the wild cards it needs and the most it can have."""
 
     taken: int
     wilds: int
+    most_wilds: int
 
 
 class Covered(NamedTuple):
@@ -69,7 +70,7 @@ class Sets:
         first = 1 << ((rank & -rank).bit_length() - 1 & ~1)
         skipped = self.best(rank - first, wilds)
         found = Covered(skipped.uncovered + 1, skipped.groups)
-        for group in self._groups(rank):
+        for group in self.groups(rank):
             if group.taken & 3 * first and group.wilds <= wilds:
                 rest = self.best(rank - group.taken, wilds - group.wilds)
                 if rest.uncovered < found.uncovered:
@@ -78,32 +79,33 @@ class Sets:
                     break
         return found
 
-    def _groups(self, rank: int) -> Iterator[SetGroup]:
-        """Yield every set of two or more natural cards; one natural with two wild cards is a run as well."""
+    def groups(self, rank: int, least: int = 2) -> Iterator[SetGroup]:
+        """Yield every set of so many natural cards or more; one with two wild cards is a run as well."""
         most = 1 if self.rules.suits_differ else 3
         copies = [range(min(rank >> shift & 3, most), -1, -1) for shift in (0, 2, 4, 6)]
         for taken in product(*copies):
             naturals = sum(taken)
-            if naturals >= max(2, self.rules.min_naturals):
+            if naturals >= max(least, self.rules.min_naturals):
                 wilds = self._wilds_for(naturals, sum(map(bool, taken)))
-                if wilds is not None:
-                    yield SetGroup(sum(count << 2 * suit for suit, count in enumerate(taken)), wilds)
+                if wilds:
+                    packed = sum(count << 2 * suit for suit, count in enumerate(taken))
+                    yield SetGroup(packed, wilds[0], wilds[-1])
 
-    def _wilds_for(self, naturals: int, suits: int) -> int | None:
-        """Give the fewest wild cards that complete a set, or None."""
-        for size in self.rules.sizes:
-            wilds = size - naturals
-            if wilds < 0 or (self.rules.suits_differ and size > 4):
-                continue
-            if not self.rules.suits_differ and suits == 1 and wilds == 0:
-                continue
-            if not self.rules.wilds_within_naturals or wilds <= naturals:
-                return wilds
-        return None
+    def _wilds_for(self, naturals: int, suits: int) -> list[int]:
+        """List the numbers of wild cards that complete a set."""
+        rules = self.rules
+        return [
+            size - naturals
+            for size in rules.sizes
+            if size >= naturals
+            and (size <= 4 or not rules.suits_differ)
+            and (size > naturals or suits > 1 or rules.suits_differ)
+            and (size <= 2 * naturals or not rules.wilds_within_naturals)
+        ]
 
     def _usable(self, rank: int, wilds: int) -> int:
         mask = 0
-        for group in self._groups(rank):
+        for group in self.groups(rank):
             if group.wilds <= wilds:
                 mask |= group.taken
         return (mask | mask >> 1) & 0x55 | (mask | mask << 1) & 0xAA

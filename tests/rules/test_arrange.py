@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
+from collections.abc import Callable
+from typing import Literal
 
 import pytest
 from hypothesis import assume, given, strategies as st
@@ -19,8 +22,9 @@ from rules.arrange import (
     count_points,
     fewest_deadwood,
 )
-from rules.cards import DECK, JOKER, RANKS
+from rules.cards import DECK, JOKER, RANKS, SUITS
 from tests.rules.naive_arrange import naive_points, naive_pure_points
+from tests.rules.shows import neighbours, show
 
 SEED = 28
 # A few neighbouring cards, so that small hands are full of melds that compete for them.
@@ -64,6 +68,7 @@ def test_no_arrangement_costs_less(cards: list[str], rules: MeldRules, needs: Ne
     assert (naive and naive[0]) == (found and found.points)
     if found is not None:
         _check(cards, rules, needs, found)
+        assert (not found.left) == (naive is not None and naive[1])
 
 
 @given(cards=SMALL, rules=meld_rules())
@@ -97,13 +102,75 @@ def test_lay_offs_never_cost_the_defender(cards: list[str]) -> None:
     ids=["13 cards", "21 cards", "27 cards"],
 )
 def test_full_hands_cost_what_the_integer_program_says(make, count: int, pytestconfig: pytest.Config) -> None:
-    torture = pytestconfig.getoption("--hypothesis-profile") == "torture"
-    for hand in hands.dealt(make, SEED, count * 100 if torture else count):
+    for hand in hands.dealt(make, SEED, _many(count, pytestconfig)):
         found = arrange(hand.cards, hand.rules, hand.needs)
         solved = integer_model.fewest_points(hand.cards, hand.rules, hand.needs)
         assert (found and found.points) == solved, hand
         if found is not None:
             _check(hand.cards, hand.rules, hand.needs, found)
+
+
+def gama(deal: random.Random) -> MeldRules:
+    rank = deal.choice(RANKS)
+    return MeldRules(
+        wilds=frozenset({*(rank + suit for suit in SUITS), JOKER}),
+        set_sizes=deal.choice([(3,), (3, 4)]),
+        min_naturals=deal.choice([0, 1, 2]),
+        tanala=deal.choice(["off", "meld", "straight_run", "first_life_only"]),
+    )
+
+
+def rummy21(deal: random.Random) -> MeldRules:
+    tanala: Literal["meld", "straight_run"] = deal.choice(["meld", "straight_run"])
+    return MeldRules(wilds=neighbours(deal, 1), tanala=tanala, joker_tanala=True)
+
+
+def rummy27(deal: random.Random) -> MeldRules:
+    return MeldRules(
+        wilds=neighbours(deal, 2),
+        set_sizes=tuple(range(3, 28)),
+        suits_differ=False,
+        wilds_within_naturals=True,
+        tanala=deal.choice(["meld", "straight_run"]),
+        joker_tanala=True,
+    )
+
+
+def marriage(deal: random.Random) -> MeldRules:
+    wilds = {*neighbours(deal, 1)} - {JOKER}
+    return MeldRules(wilds=frozenset(wilds), run_max=3, set_sizes=(3,), min_naturals=1, tanala="straight_run")
+
+
+@pytest.mark.parametrize(
+    ("size", "make", "needs", "count"),
+    [
+        (13, gama, Needs(2, 1), 200),
+        (21, rummy21, Needs(pure=3), 100),
+        (21, rummy21, Needs(), 100),
+        (27, rummy27, Needs(pure=3), 50),
+        (21, marriage, Needs(pure=3), 50),
+    ],
+)
+def test_a_show_is_laid_out_without_a_card_left(
+    size: int,
+    make: Callable[[random.Random], MeldRules],
+    needs: Needs,
+    count: int,
+    pytestconfig: pytest.Config,
+) -> None:
+    deal = random.Random(SEED)
+    for _ in range(_many(count, pytestconfig)):
+        rules = make(deal)
+        cards = show(deal, size, rules, needs)
+        found = arrange(cards, rules, needs)
+        assert found is not None
+        assert found.left == (), (cards, rules)
+        _check(cards, rules, needs, found)
+
+
+def _many(count: int, pytestconfig: pytest.Config) -> int:
+    torture = pytestconfig.getoption("--hypothesis-profile") == "torture"
+    return count * 50 if torture else count
 
 
 def _check(cards: list[str], rules: MeldRules, needs: Needs, found: Arrangement) -> None:
