@@ -103,9 +103,7 @@ def _prove(file: Path) -> int:
     return len(games)
 
 
-def test_power_cuts_lose_and_double_nothing(
-    server: Server, file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_power_cuts_lose_and_double_nothing(server: Server, file: Path, figures: list[str]) -> None:
     luck = random.Random(4)
     server.start()
     evenings = []
@@ -121,10 +119,11 @@ def test_power_cuts_lose_and_double_nothing(
     phones = [phone for evening in evenings for phone in evening.phones]
     writes, deals = sum(phone.writes for phone in phones), sum(len(phone.told) for phone in phones)
     doubts, settled = sum(phone.doubts for phone in phones), sum(phone.settled for phone in phones)
-    with capsys.disabled():
-        print(f"\n{ROUNDS} power cuts, each with {len(evenings[0].phones)} phones writing; {games} games.")
-        print(f"{writes} writes acknowledged, {deals} of them new deals: none lost, none doubled.")
-        print(f"{doubts} writes cut off, {settled} of which turned out to be recorded.")
+    figures.append(
+        f"{ROUNDS} power cuts with {len(evenings[0].phones)} phones writing, {games} games: {writes} writes"
+        f" acknowledged, {deals} of them new deals: none lost, none doubled; {doubts} cut off,"
+        f" {settled} of which had been recorded."
+    )
     assert writes > 3 * ROUNDS
     assert doubts > ROUNDS
 

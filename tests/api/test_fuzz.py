@@ -24,11 +24,14 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from api.guessing import Limits
-from tests.api.scorekeeper import Scorekeeper
+from api.schemas import GAME_SCHEMAS
+from api.schemas.one_of import json_schema
+from rules import GAME_TYPES
+from tests.api.odd_tables import STATES, OddTable
+from tests.api.shapes import shaped
 from tests.api.test_document import COMMITTED
 
 REQUESTS = int(os.environ.get("KANAKKU_REQUESTS", "4"))
-DEAL = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -36,24 +39,41 @@ CHECKS = [
     response_schema_conformance,
 ]
 MODES = {"right": GenerationMode.POSITIVE, "wrong": GenerationMode.NEGATIVE}
+PATHS = json.loads(COMMITTED.read_text())["paths"]
+CALLS = [
+    (method, path)
+    for path, calls in PATHS.items()
+    for method in calls
+    if method != "parameters" and not path.endswith("/live")  # a stream has no end to wait for
+]
+WITH_BODY = [(method, path) for method, path in CALLS if "requestBody" in PATHS[path][method]]
 TRIALS = [
     (method, path, mode)
-    for path, calls in json.loads(COMMITTED.read_text())["paths"].items()
-    for method, call in calls.items()
-    if method != "parameters" and not path.endswith("/live")  # a stream has no end to wait for
-    for mode in (("right", "wrong") if "requestBody" in call else ("right",))  # any text is a right address
+    for method, path in CALLS
+    for mode in (
+        ("right", "wrong") if (method, path) in WITH_BODY else ("right",)
+    )  # any text is a right address
 ]
+BY_SEAT = [("put", "/api/v1/games/{game_id}/seats/{number}/signature")]
+BY_SEAT += [("put", "/api/v1/games/{game_id}/disputes/{dispute_id}")]
+TRYING = settings(
+    max_examples=REQUESTS,
+    derandomize=REQUESTS < 100,
+    deadline=None,
+    phases=(Phase.generate, Phase.shrink),
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
 
 
 @pytest.fixture(scope="module")
-def tried(request: pytest.FixtureRequest) -> Iterator[Counter[int]]:
-    """Count what is answered, and print it at the end."""
+def tried(figures: list[str]) -> Iterator[Counter[int]]:
+    """Count what is answered."""
     counted: Counter[int] = Counter()
     yield counted
-    capture: Any = request.config.pluginmanager.getplugin("capturemanager")
-    with capture.global_and_fixture_disabled():
-        answers = ", ".join(f"{count} × {status}" for status, count in sorted(counted.items()))
-        print(f"\n{counted.total()} requests from the document, none failed: {answers}")
+    answers = ", ".join(f"{count} × {status}" for status, count in sorted(counted.items()))
+    failed = sum(count for status, count in counted.items() if status >= 500)
+    figures.append(f"{counted.total()} requests to {len(CALLS)} calls, {failed} failures: {answers}.")
 
 
 @pytest.fixture(scope="module")
@@ -65,31 +85,112 @@ def schema(shared_app: Flask) -> Any:
 def test_every_call_answers_as_documented(
     app: Flask, schema: Any, tried: Counter[int], method: str, path: str, mode: str
 ) -> None:
-    keeper = Scorekeeper(app.test_client())
-    keeper.start()
-    keeper.deal(1, 2, 3, deal_id=DEAL)
-    seat_key = keeper.claim(1).key
-    own = seat_key if method == "put" and path.endswith(("signature", "{dispute_id}")) else keeper.key
-    keys = [own, own, own, own, seat_key, "wrong"]
-    real = {"code": keeper.code, "game_id": keeper.sheet["game"]["id"], "entry_id": DEAL, "number": "1"}
-    real |= {"type_id": "points", "dispute_id": DEAL}
-
-    @settings(
-        max_examples=REQUESTS,
-        derandomize=REQUESTS < 100,
-        deadline=None,
-        phases=(Phase.generate,),
-        database=None,
-        suppress_health_check=list(HealthCheck),
+    @TRYING
+    @given(
+        case=schema[path][method].as_strategy(generation_mode=MODES[mode]),
+        type_id=st.sampled_from(list(GAME_TYPES)),
+        state=st.sampled_from(STATES),
+        data=st.data(),
     )
-    @given(case=schema[path][method].as_strategy(generation_mode=MODES[mode]), data=st.data())
-    def send(case: Any, data: st.DataObject) -> None:
-        if case.path_parameters and data.draw(st.sampled_from([True, True, True, False])):
-            case.path_parameters = {name: real[name] for name in case.path_parameters}
-        key = data.draw(st.sampled_from(keys))
+    def send(case: Any, type_id: str, state: str, data: st.DataObject) -> None:
         app.extensions["kanakku.limits"] = Limits()
-        response = case.call(headers={"Authorization": f"Bearer {key}"})
+        table = OddTable(app, type_id, state)
+        if case.path_parameters and data.draw(st.sampled_from([True, True, True, False])):
+            case.path_parameters = {name: table.parts[name] for name in case.path_parameters}
+        if mode == "right" and isinstance(case.body, dict):
+            case.body = data.draw(_fitting(table, case.body))
+        headers = {"Authorization": f"Bearer {_key(table, (method, path), data)}"}
+        if data.draw(st.booleans()):
+            headers["If-Match"] = f'"{table.keeper.look()["version"]}"'
+        response = case.call(headers=headers)
         tried[response.status_code] += 1
         case.validate_response(response, checks=CHECKS)
 
     send()
+
+
+def _key(table: OddTable, call: tuple[str, str], data: st.DataObject) -> str:
+    own, other = table.keeper.key, table.seat_key
+    if call in BY_SEAT:
+        own, other = other, own
+    return data.draw(st.sampled_from([own, own, own, own, other, "wrong"]))
+
+
+def _fitting(table: OddTable, body: dict[str, Any]) -> st.SearchStrategy[dict[str, Any]]:
+    """Return a strategy for `body` as it is, with what fits the table in its fields, or asking its rules."""
+    fits = {name: value for name, value in table.fields().items() if name in body}
+    choices = [st.just(body), st.just({**body, **fits})]
+    if "outcome" in body:
+        outcomes = shaped(json_schema(GAME_SCHEMAS[table.type_id].OUTCOME))
+        choices.append(outcomes.map(lambda outcome: {**body, **fits, "outcome": outcome}))
+    if "what" in body:
+        for what, question in GAME_SCHEMAS[table.type_id].QUESTIONS.items():
+            asked = st.fixed_dictionaries({"what": st.just(what), "preset": st.just(fits["preset"])})
+            choices.append(st.builds(dict.__or__, shaped(json_schema(question)), asked))
+    return st.one_of(choices)
+
+
+TEXTS = st.text(max_size=20) | st.sampled_from(
+    ["\u202e", "\ufeff", "\U0010ffff", "e\u0301" * 40, "=1+1", "<b>"]
+)
+NUMBERS = st.floats() | st.integers() | st.sampled_from([2**53, 2**63, 1e308, -0.0, 10**30])
+ODD = st.recursive(
+    st.none() | st.booleans() | NUMBERS | TEXTS,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXTS, inner, max_size=4),
+    max_leaves=12,
+)
+TYPES = st.sampled_from(
+    ["application/json", "application/json", "application/json", "text/plain", "a/b+json", ""]
+)
+
+
+@pytest.mark.parametrize(("method", "path"), WITH_BODY, ids=[" ".join(call) for call in WITH_BODY])
+def test_no_body_is_too_odd_to_be_answered(app: Flask, tried: Counter[int], method: str, path: str) -> None:
+    table = OddTable(app, "points", "playing")
+    documented = PATHS[path][method]["responses"]
+    right = json.dumps(table.fields()).encode()
+
+    @TRYING
+    @given(
+        body=st.binary(max_size=200)
+        | ODD.map(lambda odd: json.dumps(odd).encode())
+        | st.dictionaries(st.sampled_from(sorted(table.fields())), ODD).map(
+            lambda odd: json.dumps({**table.fields(), **odd}).encode("utf-8", "surrogatepass")
+        )
+        | st.tuples(st.integers(0, len(right)), st.binary(max_size=4)).map(
+            lambda cut: right[: cut[0]] + cut[1] + right[cut[0] + 1 :]
+        ),
+        content_type=TYPES,
+    )
+    def send(body: bytes, content_type: str) -> None:
+        app.extensions["kanakku.limits"] = Limits()
+        key = table.seat_key if (method, path) in BY_SEAT else table.keeper.key
+        response = table.keeper.client.open(
+            path.format(**table.parts),
+            method=method.upper(),
+            data=body,
+            content_type=content_type,
+            headers={"Authorization": f"Bearer {key}", "If-Match": "*"},
+        )
+        tried[response.status_code] += 1
+        assert str(response.status_code) in documented, response.text
+        if response.status_code >= 400:
+            assert response.mimetype == "application/problem+json"
+        elif path.endswith("/keys"):
+            table.keeper.key = (response.json or {})["scorekeeper_key"]
+
+    send()
+
+
+@pytest.mark.parametrize("path", PATHS)
+def test_methods_that_are_not_documented_are_405(app: Flask, tried: Counter[int], path: str) -> None:
+    table = OddTable(app, "points", "playing")
+    others = {"get", "put", "post", "patch", "delete"} - set(PATHS[path])
+    for method in others:
+        response = table.keeper.send(method.upper(), path.format(**table.parts), {})
+        tried[response.status_code] += 1
+        assert response.status_code == 405
+        assert response.mimetype == "application/problem+json"
+        assert set(response.headers["Allow"].lower().split(", ")) - {"head", "options"} == set(
+            PATHS[path]
+        ) - {"parameters"}

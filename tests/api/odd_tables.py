@@ -1,0 +1,57 @@
+"""Bring a table into any state that a request may meet: of any game, fresh, playing, over, signed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Flask
+
+from rules import GAME_TYPES
+from tests.api.scorekeeper import Scorekeeper, new_id
+
+DEAL = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
+STATES = ("fresh", "playing", "disputed", "over", "signed")
+
+
+class OddTable:
+    """Hold a table that plays `type_id`, with its keys and the parts of the addresses of what it has."""
+
+    def __init__(self, app: Flask, type_id: str, state: str) -> None:
+        self.type_id = type_id
+        self.keeper = Scorekeeper(app.test_client())
+        game = GAME_TYPES[type_id]
+        self.seats = seat_names(type_id)
+        self.keeper.start(*self.seats, game_type=type_id, preset=game.presets[0].id)
+        reached = STATES.index(state)
+        if reached >= STATES.index("playing"):
+            assert self.keeper.put_deal(DEAL, dict(game.example)).status_code == 201
+        if reached >= STATES.index("over") and self.keeper.look()["status"] != "finished":
+            self.keeper.finish()
+        players = [
+            self.keeper.claim(seat) for seat in range(1, len(self.seats) + 1 if state == "signed" else 2)
+        ]
+        if state == "disputed":
+            assert players[0].dispute(DEAL, DEAL).status_code == 201
+        if state == "signed":
+            assert {player.sign("*").status_code for player in players} == {200}
+        self.seat_key = players[0].key
+
+    @property
+    def parts(self) -> dict[str, str]:
+        real = {"code": self.keeper.code, "game_id": self.keeper.sheet["game"]["id"], "entry_id": DEAL}
+        return {**real, "number": "1", "type_id": self.type_id, "dispute_id": DEAL}
+
+    def fields(self) -> dict[str, Any]:
+        """Return what fits this table in the fields that requests have."""
+        game = GAME_TYPES[self.type_id]
+        fitting: dict[str, Any] = {"game_type": self.type_id, "preset": game.presets[0].id, "rules": {}}
+        fitting |= {"seats": self.seats, "outcome": dict(game.example), "first_dealer": 1}
+        return {**fitting, "number": 2, "seat": 1, "entry": DEAL, "id": new_id()}
+
+
+def seat_names(type_id: str) -> list[str]:
+    """Return names for as many seats as the game's own example needs."""
+    game = GAME_TYPES[type_id]
+    fewest, _ = game.seat_limits(game.settle(game.presets[0].id))
+    named = [result["seat"] for result in game.example.get("results", []) if "seat" in result]
+    return [f"Player {seat}" for seat in range(1, max([fewest, *named]) + 1)]
