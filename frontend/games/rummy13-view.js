@@ -4,6 +4,7 @@ import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
 import { showTyped } from "../entry/number-text.js";
+import { chips, segments } from "./choices.js";
 
 /** @typedef {import("./rummy13.js").Form} Form */
 /** @typedef {import("../core/types.js").Seat} Seat */
@@ -29,7 +30,7 @@ function rowView(form, { seat, name }) {
           html`<span class="deals-mark" role="img" aria-label="${
             say("deal.deals")
           }">◦</span>`}</button>
-      ${form.status(seat) === "wrong_show" ? wrongShow(form, seat) : segments(form, seat, name)}
+      ${form.status(seat) === "wrong_show" ? wrongShow(form, seat) : endings(form, seat, name)}
     </li>
   `;
 }
@@ -53,28 +54,27 @@ function wrongShow(form, seat) {
  * @param {number} seat
  * @param {string} name
  */
-function segments(form, seat, name) {
-  const status = form.status(seat);
+function endings(form, seat, name) {
   const words = form.deal.gameType.id === "ace2three" ? "drop" : "pack";
-  const segment = (/** @type {string} */ value, /** @type {unknown} */ face) =>
-    html`
-      <button type="button" class="segment" data-do="choose" data-seat="${seat}"
-        data-status="${value}" aria-pressed="${String(status === value)}">${face}</button>
-    `;
-  return html`
-    <div class="segments" role="group" aria-label="${name}">
-      ${segment("won", wonFace(form, seat))}
-      ${form.packs.map((pack) =>
-        segment(
-          pack.status,
-          html`<b class="numeral">${String(form.deal.rules[pack.amount])}</b><small>${
-            say(`rummy.${words}.${pack.status}`)
-          }</small>`,
-        )
-      )}
-      ${countView(form, seat, name)}
-    </div>
-  `;
+  const ending = (/** @type {string} */ status, /** @type {unknown} */ face) => ({
+    face,
+    action: "choose",
+    pressed: form.status(seat) === status,
+    facts: { seat, status },
+  });
+  const packs = form.packs.map(({ status, amount }) =>
+    ending(
+      status,
+      html`<b class="numeral">${String(form.deal.rules[amount])}</b><small>${
+        say(`rummy.${words}.${status}`)
+      }</small>`,
+    )
+  );
+  return segments(
+    name,
+    [ending("won", wonFace(form, seat)), ...packs],
+    countView(form, seat, name),
+  );
 }
 
 /**
@@ -127,15 +127,15 @@ function countedText(form, seat) {
 export function specialView(form) {
   const { draft, deal } = form;
   return html`
-    <fieldset class="chips">
-      <legend>${say("rummy.howEnded")}</legend>
-      ${["normal", ...form.family.shows].map((show) =>
-        html`
-          <button type="button" class="chip" data-do="show" data-show="${show}"
-            aria-pressed="${String(draft.show === show)}">${say(`rummy.show.${show}`)}</button>
-        `
-      )}
-    </fieldset>
+    ${chips(
+      say("rummy.howEnded"),
+      ["normal", ...form.family.shows].map((show) => ({
+        face: say(`rummy.show.${show}`),
+        action: "show",
+        pressed: draft.show === show,
+        facts: { show },
+      })),
+    )}
     ${seatChips(form.seats, {
       legend: say("rummy.whoWrong"),
       action: "wrong",
@@ -161,15 +161,13 @@ export function specialView(form) {
  * @param {{legend: string, action: string, pressed: (seat: number) => boolean}} choice
  */
 function seatChips(seats, { legend, action, pressed }) {
-  return html`
-    <fieldset class="chips">
-      <legend>${legend}</legend>
-      ${seats.map(({ seat, name }) =>
-        html`
-          <button type="button" class="chip" data-do="${action}" data-seat="${seat}"
-            aria-pressed="${String(pressed(seat))}"><bdi class="name">${name}</bdi></button>
-        `
-      )}
-    </fieldset>
-  `;
+  return chips(
+    legend,
+    seats.map(({ seat, name }) => ({
+      face: html`<bdi class="name">${name}</bdi>`,
+      action,
+      pressed: pressed(seat),
+      facts: { seat },
+    })),
+  );
 }

@@ -2,6 +2,7 @@
 
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
+import { chips } from "./choices.js";
 
 /** @typedef {import("./twenty-eight.js").Form} Form */
 
@@ -86,32 +87,32 @@ export function specialView(form) {
   const { ending } = form.draft;
   return html`
     ${chips(
-      "tw28.howEnded",
+      say("tw28.howEnded"),
       ENDINGS.map((each) => ({
-        label: say(`tw28.ending.${each}`),
+        face: say(`tw28.ending.${each}`),
         pressed: each === ending,
         action: "ending",
-        value: each,
+        facts: { value: each },
       })),
     )}
     ${["cot", "surrender", "foul"].includes(ending) &&
       chips(
-        `tw28.party.${ending}`,
+        say(`tw28.party.${ending}`),
         PARTIES.map((each) => ({
-          label: form.partyName(each),
+          face: form.partyName(each),
           pressed: each === form.draft.party,
           action: "party",
-          value: each,
+          facts: { value: each },
         })),
       )}
     ${ending === "cot" && cotView(form)}
     ${ending === "void" && chips(
-      "tw28.whyVoid",
+      say("tw28.whyVoid"),
       VOIDS.map((each) => ({
-        label: say(`tw28.void.${each}`),
+        face: say(`tw28.void.${each}`),
         pressed: each === form.draft.reason,
         action: "reason",
-        value: each,
+        facts: { value: each },
       })),
     )}
     ${form.dealerChoice()}
@@ -122,40 +123,22 @@ export function specialView(form) {
 function cotView(form) {
   return html`
     ${chips(
-      "tw28.cotResult",
+      say("tw28.cotResult"),
       [true, false].map((made) => ({
-        label: say(made ? "tw28.cotMade" : "tw28.cotLost"),
+        face: say(made ? "tw28.cotMade" : "tw28.cotLost"),
         pressed: made === form.draft.made,
         action: "made",
-        value: String(made),
+        facts: { value: String(made) },
       })),
     )}
     ${chips(
-      "tw28.cardsLeft",
+      say("tw28.cardsLeft"),
       [1, 2, 3, 4, 5, 6].map((count) => ({
-        label: String(count),
+        face: String(count),
         pressed: count === form.draft.cardsLeft,
         action: "left",
-        value: String(count),
+        facts: { value: String(count) },
       })),
     )}
-  `;
-}
-
-/**
- * @param {string} legend
- * @param {{label: string, pressed: boolean, action: string, value: string}[]} choices
- */
-function chips(legend, choices) {
-  return html`
-    <fieldset class="chips">
-      <legend>${say(legend)}</legend>
-      ${choices.map(({ label, pressed, action, value }) =>
-        html`
-          <button type="button" class="chip" data-do="${action}" data-value="${value}"
-            aria-pressed="${String(pressed)}">${label}</button>
-        `
-      )}
-    </fieldset>
   `;
 }
