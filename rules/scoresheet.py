@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from math import ceil, floor
 from typing import Any, Literal
 
 from rules.entries import Deal, Entry
@@ -152,3 +153,10 @@ class State:
 def whole(points: Points) -> Points:
     """Return `points` as int where nothing is lost, so that halves are the only floats on a sheet."""
     return int(points) if points == int(points) else points
+
+
+def rounded(points: Points, rounding: str) -> Points:
+    """Return `points` with a half rounded ``up`` or ``down``, or kept (``exact``)."""
+    if rounding == "exact":
+        return whole(points)
+    return ceil(points) if rounding == "up" else floor(points)

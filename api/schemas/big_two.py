@@ -6,16 +6,7 @@ from collections.abc import Mapping
 
 from marshmallow import Schema
 
-from api.schemas.climbing import (
-    Beats,
-    Classify,
-    ClimbingOutcome,
-    FirstPlay,
-    NextLead,
-    Places,
-    Session,
-    count,
-)
+from api.schemas.climbing import ClimbingOutcome, count, questions
 from api.schemas.common import StrictSchema
 
 
@@ -26,12 +17,4 @@ class Deal(StrictSchema):
 
 
 OUTCOME: type[Schema] = ClimbingOutcome
-QUESTIONS: Mapping[str, type[Schema]] = {
-    "classify": Classify,
-    "beats": Beats,
-    "deal": Deal,
-    "first_play": FirstPlay,
-    "next_lead": NextLead,
-    "places": Places,
-    "session": Session,
-}
+QUESTIONS: Mapping[str, type[Schema]] = questions(Deal)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import ValidationError, fields, validate
+from marshmallow import Schema, ValidationError, fields, validate
 
 from api.schemas.common import StrictSchema, Text, WholeNumber, card, card_list, seat_number
 
@@ -104,3 +104,16 @@ class FirstPlay(StrictSchema):
     cards = card_list(required=True)
     hand_has = card(allow_none=True)
     out = card_list()
+
+
+def questions(deal: type[Schema]) -> dict[str, type[Schema]]:
+    """Return the questions of a climbing game; `deal` is the shape of its own one about dealing."""
+    return {
+        "classify": Classify,
+        "beats": Beats,
+        "deal": deal,
+        "first_play": FirstPlay,
+        "next_lead": NextLead,
+        "places": Places,
+        "session": Session,
+    }

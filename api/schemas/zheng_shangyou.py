@@ -6,17 +6,7 @@ from collections.abc import Mapping
 
 from marshmallow import Schema, fields, validate
 
-from api.schemas.climbing import (
-    Beats,
-    Classify,
-    ClimbingOutcome,
-    FirstPlay,
-    NextLead,
-    Places,
-    Session,
-    count,
-    player_name,
-)
+from api.schemas.climbing import ClimbingOutcome, count, player_name, questions
 from api.schemas.common import Flag, StrictSchema
 
 
@@ -40,13 +30,4 @@ class Horse(StrictSchema):
 
 
 OUTCOME: type[Schema] = ClimbingOutcome
-QUESTIONS: Mapping[str, type[Schema]] = {
-    "classify": Classify,
-    "beats": Beats,
-    "deal": Deal,
-    "first_play": FirstPlay,
-    "next_lead": NextLead,
-    "places": Places,
-    "session": Session,
-    "horse": Horse,
-}
+QUESTIONS: Mapping[str, type[Schema]] = {**questions(Deal), "horse": Horse}

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import ceil, floor
-
 from rules.arrange import MeldRules
 from rules.arrange.melds import count_points
 from rules.rummy13.checks import ended_by_wrong_show
@@ -11,7 +9,7 @@ from rules.rummy13.count import Count, count_hand, show_meld, show_sum
 from rules.rummy13.declaration import four_card_group, four_card_statement
 from rules.rummy13.outcome import Hand, Outcome, Result
 from rules.rummy13.school import School
-from rules.scoresheet import Line, Points, State, whole
+from rules.scoresheet import Line, Points, State, rounded, whole
 from rules.statements import Statement
 
 _NO_LIVES = {"straight_run": "rummy_no_second_life", "none": "rummy_no_straight_run"}
@@ -146,7 +144,7 @@ def _shared(
     share = whole(points * rate)
     params = {"winner": state.name(outcome.winner), "rate": rate, "given": points, "points": share}
     reasons = [Statement(sentence, params, school.cite(why))]
-    paid = _rounded(share, school.half_rounding)
+    paid = rounded(share, school.half_rounding)
     if rate > 1 and school.most_doubled is not None:
         paid = min(paid, max(points, school.most_doubled))
     if paid != share:
@@ -163,10 +161,3 @@ def _rate(school: School, outcome: Outcome, unplayed: bool) -> tuple[float, str,
     if outcome.before_drawing:
         return school.before_draw_had_turn, "before_draw", "rummy_before_draw_had_turn"
     return school.first_turn if unplayed else 1, "first_turn", "rummy_first_turn"
-
-
-def _rounded(points: Points, rounding: str) -> Points:
-    """Return `points` with a half rounded ``up`` or ``down``, or kept (``exact``)."""
-    if rounding == "exact":
-        return points
-    return ceil(points) if rounding == "up" else floor(points)

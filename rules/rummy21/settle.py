@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
-from math import ceil, floor
 from typing import Any
 
 from rules.rummy21.bonus import Bonus, count_values, value_bonus
 from rules.rummy21.count import Count, count_hand
 from rules.rummy21.outcome import Outcome, Result
 from rules.rummy21.schools import School, Wilds, meld_rules, wilds_of
-from rules.scoresheet import Points, State, whole
+from rules.scoresheet import Points, State, rounded, whole
 from rules.settlement import Payment
 from rules.statements import Statement
 from rules.switches import Rules
-
-_ROUNDINGS: Mapping[str, Callable[[Points], Points]] = {"up": ceil, "down": floor, "exact": whole}
 
 
 @dataclass(frozen=True)
@@ -119,7 +116,7 @@ class _Clerk:
         """Return what is left of `points` where the show came before the first turn of `seat` (T-6)."""
         if seat == self.outcome.winner or self.outcome.had_turn(seat, self.dealer, len(self.state.seats)):
             return points, ()
-        share = whole(_ROUNDINGS[self.rules["half_rounding"]](points * self.rules["early_show_rate"]))
+        share = rounded(points * self.rules["early_show_rate"], self.rules["half_rounding"])
         if not points:
             return share, ()
         params: dict[str, Any] = {"given": points, "points": share}
