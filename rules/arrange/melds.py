@@ -74,11 +74,6 @@ class Arrangement(NamedTuple):
     left: tuple[str, ...]
 
 
-def is_wild(card: str, rules: MeldRules) -> bool:
-    """Tell whether `card` may stand for another."""
-    return card in rules.wilds
-
-
 def card_points(card: str, rules: MeldRules) -> int:
     """Give the points of one card left over: 0 for wild cards and printed jokers."""
     if card == JOKER or card in rules.wilds:
