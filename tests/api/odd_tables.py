@@ -6,6 +6,7 @@ from typing import Any
 
 from flask import Flask
 
+from api.guessing import Limits
 from rules import GAME_TYPES
 from tests.api.scorekeeper import Scorekeeper, new_id
 
@@ -17,7 +18,7 @@ class OddTable:
     """Hold a table that plays `type_id`, with its keys and the parts of the addresses of what it has."""
 
     def __init__(self, app: Flask, type_id: str, state: str) -> None:
-        self.type_id = type_id
+        self.type_id, self.state = type_id, state
         self.keeper = Scorekeeper(app.test_client())
         game = GAME_TYPES[type_id]
         self.seats = seat_names(type_id)
@@ -47,6 +48,26 @@ class OddTable:
         fitting: dict[str, Any] = {"game_type": self.type_id, "preset": game.presets[0].id, "rules": {}}
         fitting |= {"seats": self.seats, "outcome": dict(game.example), "first_dealer": 1}
         return {**fitting, "number": 2, "seat": 1, "entry": DEAL, "id": new_id()}
+
+
+class OddTables:
+    """Keep tables for as long as nothing changes them, so that every request meets the state it asked for."""
+
+    def __init__(self, app: Flask) -> None:
+        self._app = app
+        self._kept: dict[tuple[str, str], OddTable] = {}
+
+    def get(self, type_id: str, state: str) -> OddTable:
+        """Return a table that plays `type_id` and is in `state`; nobody has been slowed down yet."""
+        self._app.extensions["kanakku.limits"] = Limits()
+        if (type_id, state) not in self._kept:
+            self._kept[type_id, state] = OddTable(self._app, type_id, state)
+        return self._kept[type_id, state]
+
+    def note(self, table: OddTable, *, changed: bool) -> None:
+        """Forget `table` where a request has changed it."""
+        if changed:
+            self._kept.pop((table.type_id, table.state), None)
 
 
 def seat_names(type_id: str) -> list[str]:
