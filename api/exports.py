@@ -113,10 +113,15 @@ def _remark(entry: dict[str, Any]) -> str | None:
 
 
 def _harmless(cell: Cell) -> Cell:
-    """Return a cell that no spreadsheet takes for a formula, also not in full-width signs."""
-    if isinstance(cell, str) and unicodedata.normalize("NFKC", cell[:1]).startswith(_STARTS_FORMULA):
-        return "'" + cell
-    return cell
+    """Return a cell that no spreadsheet takes for a formula, also not where it splits cells at semicolons."""
+    if not isinstance(cell, str):
+        return cell
+    return ";".join("'" + part if _starts_formula(part) else part for part in cell.split(";"))
+
+
+def _starts_formula(text: str) -> bool:
+    # Full-width signs count too.
+    return unicodedata.normalize("NFKC", text.lstrip(" ")[:1]).startswith(_STARTS_FORMULA)
 
 
 def _workbook(sheet: dict[str, Any]) -> bytes:
