@@ -7,6 +7,7 @@ from typing import Any
 
 from api.problems import Problem, pointer
 from models.conflicts import Unknown
+from models.game import appearance
 from rules import GAME_TYPES
 from rules.game_type import GameType
 from rules.scoresheet import Seat
@@ -46,9 +47,9 @@ def seats_of(game: GameType, given: Sequence[Given]) -> tuple[Seat, ...]:
 
 
 def _check_names(names: Sequence[str]) -> None:
-    folded = [name.casefold() for name in names]
-    for place, name in enumerate(folded):
-        if name in folded[:place]:
+    looks = [appearance(name) for name in names]
+    for place, look in enumerate(looks):
+        if look in looks[:place]:
             text = f"{names[place]} is named twice. Add an initial, so that the sheet can tell them apart."
             raise _fault(text, "seats", place, "name")
 

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from models.base import now
 from models.changing import change_around, change_facts, check_reason, check_version
 from models.conflicts import NO_SEAT, Conflict, Unknown, VersionMissing
-from models.game import Game, Seat
+from models.game import Game, Seat, appearance
 from models.journal import Change
 from models.key import Key, find_key, keep_key, make_key, revoke_scorekeepers
 from models.sheets import load_log, newest_game, sheet_of
@@ -95,7 +95,7 @@ def rename_seat(session: Session, game: Game, key: Key, number: int, name: str, 
     seat = _seat(session, game, number)
     if seat.name == name:
         return
-    if any(other.name.casefold() == name.casefold() for other in game.seats if other is not seat):
+    if any(appearance(other.name) == appearance(name) for other in game.seats if other is not seat):
         raise Conflict("NAME_TAKEN", f"{name} sits in another seat already.", sheet_of(session, game))
     check_reason(session, game, reason)
     before, seat.name = {"seat": number, "name": seat.name}, name

@@ -144,6 +144,16 @@ def test_name_that_cannot_be_used_is_refused_at_its_field(keeper: Scorekeeper, n
     assert [error["pointer"] for error in problem["errors"]] == ["/seats/1/name"]
 
 
+@pytest.mark.parametrize("other", ["anu", "ＡＮＵ", "An\u200bu", "An\u00adu", "Anu\ufeff"])
+def test_two_seats_cannot_have_names_that_look_alike(keeper: Scorekeeper, other: str) -> None:
+    body = {"game_type": "points", "preset": "points", "seats": ["Anu", other]}
+    problem = assert_problem(keeper.send("POST", f"{BASE}/tables/{keeper.code}/games", body), 422)
+    assert [error["pointer"] for error in problem["errors"]] == ["/seats/1/name"]
+    keeper.start("Anu", "Biju")
+    renaming = keeper.send("PATCH", f"{keeper.game}/seats/2", {"name": other})
+    assert_problem(renaming, 409, "NAME_TAKEN")
+
+
 @pytest.mark.parametrize("game", ["snap", "%00", "../points", "p" * 3000])
 def test_unknown_game_type_is_404(client: FlaskClient, game: str) -> None:
     assert_problem(client.get(f"{BASE}/game-types/{game}"), 404)
