@@ -22,7 +22,7 @@ import commands
 from api.problems import Problem, http_problem
 from api.tables import watched
 from models.conflicts import Unknown
-from models.database import Database
+from models.database import CannotOpen, Database
 
 ROOT = Path(__file__).parent
 FRONTEND = ROOT / "frontend"
@@ -164,7 +164,10 @@ def main() -> None:
     if sys.argv[1:]:
         sys.exit(commands.run(sys.argv[1:], settings()["DATABASE_URL"]))
     host, port = os.environ.get("HOST", "0.0.0.0"), os.environ.get("PORT", "8000")  # noqa: S104 - phones must reach it
-    Database(settings()["DATABASE_URL"]).migrate()
+    try:
+        Database(settings()["DATABASE_URL"]).migrate()
+    except CannotOpen as reason:
+        sys.exit(str(reason))
     address = settings()["PUBLIC_URL"] or f"http://{_lan_address() if host == '0.0.0.0' else host}:{port}"  # noqa: S104
     print(f"Kanakku serves at {address}\nScan this with a phone on the same network:\n")
     segno.make(address, micro=False).terminal(compact=True)

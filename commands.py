@@ -10,7 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from models.backup import CannotCopy, back_up, restore
-from models.database import Database
+from models.database import CannotOpen, Database
 from models.game import Game
 from models.journal import read
 from models.verifying import faults_of_game, faults_of_sheet
@@ -44,7 +44,7 @@ def run(arguments: list[str], url: str) -> int:
             print(
                 f"{asked.file} is restored." + (f" What was there before is kept as {kept}." if kept else "")
             )
-    except CannotCopy as reason:
+    except (CannotCopy, CannotOpen) as reason:
         print(reason)
         return 1
     return 0

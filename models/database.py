@@ -11,7 +11,9 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
 from models.broker import Broker
@@ -21,6 +23,10 @@ from models.log import Log
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 LOCK_WAIT = 10  # seconds
 Version = tuple[str, int]
+
+
+class CannotOpen(Exception):
+    """Say why the database cannot be used, and what to do."""
 
 
 class Database:
@@ -57,7 +63,20 @@ class Database:
             self.broker.publish(code, newest)
 
     def migrate(self) -> None:
-        """Bring the schema to its newest revision; a fresh database is created."""
+        """Bring the schema to its newest revision; a fresh database is created. Raises CannotOpen."""
+        try:
+            self._upgrade()
+        except CommandError:
+            text = "A newer release of Kanakku wrote this database. Install that release, then start again."
+            raise CannotOpen(text) from None
+        except DatabaseError as error:
+            text = (
+                f"The database cannot be used: {error.orig}. If it is damaged, put a backup in its place"
+                " with: python app.py restore FILE"
+            )
+            raise CannotOpen(text) from error
+
+    def _upgrade(self) -> None:
         config = Config()
         config.set_main_option("script_location", str(MIGRATIONS))
         newest = ScriptDirectory.from_config(config).get_current_head()

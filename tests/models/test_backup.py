@@ -148,6 +148,15 @@ def test_what_is_no_sound_copy_is_not_restored(
     assert not [file for file in tmp_path.iterdir() if file.name.startswith(".")]
 
 
+def test_server_says_in_words_why_it_does_not_start(database: Database) -> None:
+    with database.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    told = command(database)
+    assert told.returncode == 1
+    assert "newer release" in told.stderr
+    assert "Traceback" not in told.stderr
+
+
 def test_commands_say_what_they_did(keeper: Scorekeeper, database: Database, tmp_path: Path) -> None:
     copy = tmp_path / "night.db"
     backed_up = command(database, "backup", str(copy))

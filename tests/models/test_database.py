@@ -6,25 +6,27 @@ import json
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
+from typing import Any
 
 import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import inspect, select, text
-from sqlalchemy.exc import IntegrityError, StatementError
+from sqlalchemy import event, inspect, select, text
+from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 
 from models.base import Base
 from models.canonical import canonical, digest
 from models.changing import lock_game
 from models.conflicts import Conflict
-from models.database import MIGRATIONS, Database
+from models.database import MIGRATIONS, CannotOpen, Database
 from models.key import Key, find_key, make_key
 from models.recording import Sent, record
 from models.sheets import find_game, sheet_bytes, sheet_of
 from models.starting import NewGame, start_game
 from models.table import Table, open_table
+from models.verifying import faults_of_game
 from rules import GAME_TYPES
 from rules.scoresheet import Seat
 
@@ -210,3 +212,49 @@ OLD_RECORD = (
     f"INSERT INTO entries VALUES ('g', 'e', 1, 'deal', '{json.dumps(DEAL)}', 'sent', 0)",
     f"INSERT INTO journal VALUES (1, 'g', 1, '{THEN}', 'started', 1, 'k', NULL, NULL, NULL, '', '', '')",
 )
+
+
+def test_file_that_is_no_database_is_told_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "kanakku.db"
+    file.write_bytes(b"score sheet " * 1000)
+    database = Database(f"sqlite:///{file}")
+    with pytest.raises(CannotOpen, match="file is not a database"):
+        database.migrate()
+    database.close()
+    assert file.read_bytes() == b"score sheet " * 1000
+
+
+def test_database_of_a_newer_release_is_told_in_words(database: Database) -> None:
+    with database.engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(CannotOpen, match="newer release"):
+        database.migrate()
+
+
+def test_full_disk_refuses_what_does_not_fit_and_keeps_the_rest(
+    database: Database, game: tuple[str, str]
+) -> None:
+    with database.engine.connect() as connection:
+        pages = connection.execute(text("PRAGMA page_count")).scalar_one()
+
+    def limit(connection: Any, _: Any) -> None:
+        connection.execute(f"PRAGMA max_page_count = {pages + 2}")
+
+    full = Database(str(database.engine.url))
+    event.listen(full.engine, "connect", limit)
+    recorded: list[str] = []
+
+    def play() -> None:
+        while True:
+            put(full, game, f"deal {len(recorded)}")
+            recorded.append(f"deal {len(recorded)}")
+
+    with pytest.raises(OperationalError, match="full"):
+        play()
+    full.close()
+    assert recorded
+    put(database, game, "room again")
+    with database.reading() as session:
+        found = find_game(session, game[0])
+        assert [deal["id"] for deal in sheet_of(session, found)["deals"]] == [*recorded, "room again"]
+        assert faults_of_game(session, found) == []
