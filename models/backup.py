@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlalchemy import make_url, select
 
 from models.base import now
-from models.database import Database
+from models.database import CannotOpen, Database
 from models.game import Game
 from models.verifying import faults_of_game
 
@@ -29,11 +29,17 @@ def back_up(url: str, copy: Path) -> None:
     source = database_file(url)
     if not source.exists():
         raise CannotCopy(f"There is no database at {source}.")
+    if copy.exists() and copy.samefile(source):
+        # Under a running server, everything recorded afterwards would go to a file without a name.
+        raise CannotCopy(f"{copy} is the database itself. Name another file for the copy.")
     with _in_place_of(copy) as unfinished:
-        with closing(sqlite3.connect(source)) as reading, closing(sqlite3.connect(unfinished)) as writing:
-            # All pages at once: a copy made in steps begins anew at every write and might never end.
-            reading.backup(writing, pages=-1)
-            writing.execute("PRAGMA journal_mode=DELETE")
+        try:
+            with closing(sqlite3.connect(source)) as reading, closing(sqlite3.connect(unfinished)) as writing:
+                # All pages at once: a copy made in steps begins anew at every write and might never end.
+                reading.backup(writing, pages=-1)
+                writing.execute("PRAGMA journal_mode=DELETE")
+        except sqlite3.DatabaseError as error:
+            raise CannotCopy(f"The database cannot be copied to {copy}: {error}.") from None
         check_sound(unfinished)
 
 
@@ -87,6 +93,8 @@ def _check_games(file: Path) -> None:
                 faults = faults_of_game(session, game)
                 if faults:
                     raise CannotCopy(f"Game {game.id} in this copy is not as it was recorded. {faults[0]}")
+    except CannotOpen as reason:
+        raise CannotCopy(str(reason)) from None
     finally:
         database.close()
 
@@ -112,8 +120,17 @@ def _close(file: Path) -> None:
 
 @contextmanager
 def _in_place_of(file: Path) -> Iterator[Path]:
-    """Give the path of a new file that takes the place of `file` where the block ends well."""
+    """Give the path of a new file that takes the place of `file` where the block ends well.
+
+    Raises CannotCopy where no file can be made there.
+    """
     unfinished = file.with_name(f".{file.name}.{os.getpid()}")
+    if file.is_dir():
+        raise CannotCopy(f"{file} is a folder. Name a file in it.")
+    try:
+        unfinished.touch()
+    except OSError as error:
+        raise CannotCopy(f"{file} cannot be written: {error.strerror}.") from None
     try:
         yield unfinished
         with unfinished.open("rb") as written:

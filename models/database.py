@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -101,7 +101,7 @@ class Database:
                     yield connection
                     loose = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
                     if loose:
-                        raise RuntimeError(f"The migration would leave {len(loose)} references to nothing.")
+                        raise CannotOpen(_loose({table for table, *_ in loose}))
             finally:
                 driver.execute("PRAGMA foreign_keys=ON")
 
@@ -137,3 +137,11 @@ def _begin_sqlite(connection: Connection) -> None:
     # A read that turns into a write fails when another writer came between; so writers say so at once.
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _loose(tables: Iterable[str]) -> str:
+    return (
+        "Something was taken out of the database: "
+        f"rows in {', '.join(sorted(tables))} name others that are not there. "
+        "Put a copy of before back in its place."
+    )

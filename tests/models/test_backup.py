@@ -157,6 +157,45 @@ def test_server_says_in_words_why_it_does_not_start(database: Database) -> None:
     assert "Traceback" not in told.stderr
 
 
+def test_database_is_never_copied_over_itself(
+    keeper: Scorekeeper, database: Database, tmp_path: Path
+) -> None:
+    file = Path(database.engine.url.database or "")
+    linked = tmp_path / "another name.db"
+    linked.symlink_to(file)
+    before = file.stat().st_ino
+    for name in (file, linked):
+        refused = command(database, "backup", str(name))
+        assert (refused.returncode, "is the database itself" in refused.stdout) == (1, True), refused
+    assert file.stat().st_ino == before
+
+
+def test_backup_says_why_no_file_can_be_there(
+    keeper: Scorekeeper, database: Database, tmp_path: Path
+) -> None:
+    for place, reason in [
+        (tmp_path, "is a folder"),
+        (tmp_path / "nowhere" / "night.db", "cannot be written"),
+    ]:
+        refused = command(database, "backup", str(place))
+        assert (refused.returncode, reason in refused.stdout, refused.stderr) == (1, True, ""), refused
+
+
+def test_rows_without_their_game_are_told(keeper: Scorekeeper, database: Database, tmp_path: Path) -> None:
+    copy = tmp_path / "night.db"
+    back_up(url(database), copy)
+    for file in (copy, Path(database.engine.url.database or "")):
+        with sqlite3.connect(file) as connection:
+            connection.execute("DELETE FROM games")
+        connection.close()
+    database.close()
+    for arguments in (["verify"], ["restore", str(copy)], []):
+        told = command(database, *arguments)
+        said = told.stdout + told.stderr
+        assert (told.returncode, "Something was taken out of the database" in said) == (1, True), told
+        assert "Traceback" not in said
+
+
 def test_commands_say_what_they_did(keeper: Scorekeeper, database: Database, tmp_path: Path) -> None:
     copy = tmp_path / "night.db"
     backed_up = command(database, "backup", str(copy))
