@@ -10,7 +10,7 @@ from api.blueprint import IF_MATCH, Blueprint
 from api.body import load
 from api.context import PREFIX, database
 from api.etags import expected_versions, tagged
-from api.keys import check_table, held_key, keyed, writing
+from api.keys import held_key, keyed, writing
 from api.paths import entry_uuid, game_uuid
 from api.problems import under
 from api.schemas import GAME_SCHEMAS
@@ -104,7 +104,6 @@ def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Respon
     uuid = entry_uuid(entry_id)
     with database().reading() as session:
         game = find_game(session, game_uuid(game_id))
-        check_table(game.table_id)
         facts = facts_of(game.game_type, kind, body)
         search_ahead(session, game, uuid, read_entry(uuid, kind, facts))
     with writing() as session:
@@ -133,7 +132,6 @@ def _withdraw(game_id: str, entry_id: str, reason: str) -> Response:
     uuid = entry_uuid(entry_id)
     with database().reading() as session:
         game = find_game(session, game_uuid(game_id))
-        check_table(game.table_id)
         search_ahead(session, game, uuid)
     with writing() as session:
         game = lock_game(session, game_uuid(game_id))

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from flask import g, request
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.context import database
 from api.guessing import count_write, guard_key, right, wrong
 from api.problems import Problem
+from api.schemas.requests import uuid_or_none
+from models.game import Game
 from models.key import Key, find_key, is_in_force
+from models.table import Table
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -26,15 +30,12 @@ _ASKS = {
 
 
 def keyed(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
-    """Answer 401 before the body is read or anything is looked up, unless the request bears a writing key.
-
-    Whose table the key is for is told by `check_table`, once it is known which table is asked for.
-    """
+    """Answer 401 before the body is read, unless the request bears a writing key of the table it is for."""
     return _asking(WRITERS, view)
 
 
 def seat_keyed(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
-    """Answer 401 as `keyed` does, unless the request bears the key of a seat; `check_seat` tells of which."""
+    """Answer 401 as `keyed` does, unless the request bears the key of a seat in the game it is for."""
     return _asking(SEATS, view)
 
 
@@ -63,23 +64,12 @@ def held_key() -> Key:
     return key
 
 
-def check_table(table_id: int) -> None:
-    """Raise Problem 401 where the request's key is another table's."""
-    if held_key().table_id != table_id:
-        raise _refusal(WRITERS)
-
-
-def check_seat(game_id: str, seat: int | None) -> None:
-    """Raise Problem 401 where the request's key is of another game or, if `seat` is named, another seat."""
-    key = held_key()
-    if key.game_id != game_id or (seat is not None and key.seat != seat):
-        raise _refusal(SEATS)
-
-
 def _asking(kinds: tuple[str, ...], view: Callable[Given, Answer]) -> Callable[Given, Answer]:
     @wraps(view)
     def checked(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
         g.key = _key_in_force(kinds)
+        if not _is_for(g.key, kwargs):
+            raise _refusal(kinds)
         return view(*args, **kwargs)
 
     _document(checked)
@@ -98,6 +88,22 @@ def _key_in_force(kinds: tuple[str, ...]) -> Key:
     right(given.token)
     count_write(given.token)
     return key
+
+
+def _is_for(key: Key, address: Mapping[str, Any]) -> bool:
+    """Tell whether `key` is good for the table, or the game and seat, that the parts of an address name.
+
+    A game that is not there passes: nobody can guess its id, and the view says that there is none.
+    """
+    game, seat = uuid_or_none(address.get("game_id", "")), address.get("number")
+    if key.kind in SEATS:
+        return key.game_id == game and seat in (None, str(key.seat))
+    with database().reading() as session:
+        if "code" in address:
+            code = session.scalar(select(Table.code).where(Table.id == key.table_id))
+            return code == address["code"].upper()
+        table = session.scalar(select(Game.table_id).where(Game.id == game))
+    return table in (None, key.table_id)
 
 
 def _refusal(kinds: tuple[str, ...]) -> Problem:

@@ -6,8 +6,6 @@ import json
 from typing import Any
 
 from flask import Response
-from sqlalchemy import select
-from sqlalchemy.orm import Session
 
 from api.agreeing import game_type, seats_of, settled_rules
 from api.blueprint import Blueprint
@@ -15,17 +13,17 @@ from api.context import PREFIX, database, public_url, table_page
 from api.entries import sheet_answer
 from api.etags import answer, tagged
 from api.guessing import guard_code, opening, right, wrong
-from api.keys import check_table, held_key, keyed, writing
+from api.keys import held_key, keyed, writing
 from api.paths import table_code
 from api.schemas.answers import HeldKeyAnswer, NewKeyAnswer, NewTableAnswer, SheetAnswer, TableAnswer
 from api.schemas.requests import GameRequest, KeyRequest, ScorekeeperRequest, TableRequest
 from models.canonical import digest
-from models.conflicts import NO_TABLE, Unknown
+from models.conflicts import Unknown
 from models.key import make_key
 from models.sheets import TableView, table_view
 from models.signing import renew_key
 from models.starting import NewGame, start_game
-from models.table import Table, open_table, take_over
+from models.table import open_table, take_over
 
 blueprint = Blueprint("Tables", "Tables and the games they play.")
 
@@ -71,7 +69,7 @@ def get_table(code: str) -> Response:
 @blueprint.alt_response(
     200, schema=SheetAnswer, description="Started before: a retry changes nothing.", success=True
 )
-@blueprint.refuses(401, 404, 409)
+@blueprint.refuses(401, 409)
 def start_new_game(body: dict[str, Any], code: str) -> Response:
     """Start a game.
 
@@ -89,7 +87,6 @@ def start_new_game(body: dict[str, Any], code: str) -> Response:
         first_sent=digest(body),
     )
     with writing() as session:
-        check_table(_table_id(session, code))
         started, is_new = start_game(session, held_key(), new)
         game_id = started.id
     response = sheet_answer(game_id, 201 if is_new else 200)
@@ -102,16 +99,14 @@ def start_new_game(body: dict[str, Any], code: str) -> Response:
 @keyed
 @blueprint.arguments(ScorekeeperRequest)
 @blueprint.response(200, TableAnswer)
-@blueprint.refuses(401, 404)
+@blueprint.refuses(401)
 def take_over_scorekeeping(body: dict[str, Any], code: str) -> Response:
     """Say that this phone keeps score from now on, so that every other phone can tell.
 
     It is advice, not a lock: whoever holds the key can still write.
     """
     with writing() as session:
-        table_id = _table_id(session, code)
-        check_table(table_id)
-        take_over(session, table_id, body["device"], body["name"])
+        take_over(session, held_key().table_id, body["device"], body["name"])
     view = watched(code)
     shown = Response(table_bytes(view, links_of(view.code)), mimetype="application/json")
     return tagged(shown, view.version)
@@ -120,11 +115,9 @@ def take_over_scorekeeping(body: dict[str, Any], code: str) -> Response:
 @blueprint.get("/tables/<code>/keys")
 @keyed
 @blueprint.response(200, HeldKeyAnswer)
-@blueprint.refuses(401, 404)
+@blueprint.refuses(401)
 def check_scorekeeper_key(code: str) -> Response:
     """Say whether the key may write this table: 401 where it was renewed, or never was."""
-    with database().reading() as session:
-        check_table(_table_id(session, code))
     return _not_kept({"kind": held_key().kind}, 200)
 
 
@@ -132,14 +125,13 @@ def check_scorekeeper_key(code: str) -> Response:
 @keyed
 @blueprint.arguments(KeyRequest)
 @blueprint.response(201, NewKeyAnswer)
-@blueprint.refuses(401, 404, 409)
+@blueprint.refuses(401, 409)
 def renew_scorekeeper_key(body: dict[str, Any], code: str) -> Response:
     """Renew the scorekeeper's key; the old one is revoked at once. The new one is shown this once.
 
     A phone that sends a `key` of its own making can go on even where the answer is lost.
     """
     with writing() as session:
-        check_table(_table_id(session, code))
         key = renew_key(session, held_key(), body["key"])
     right(key)
     return _not_kept(_scorekeeper(table_code(code), key), 201)
@@ -180,13 +172,6 @@ def watched(code: str) -> TableView:
         raise
     right(code)
     return view
-
-
-def _table_id(session: Session, code: str) -> int:
-    table_id = session.scalar(select(Table.id).where(Table.code == table_code(code)))
-    if table_id is None:
-        raise Unknown(NO_TABLE)
-    return table_id
 
 
 def _scorekeeper(code: str, key: str) -> dict[str, Any]:

@@ -71,6 +71,56 @@ def test_key_of_another_table_and_a_revoked_key_look_like_a_wrong_one(
     assert keeper.look()["deals"] == []
 
 
+FOR_TABLE = [("POST", "games"), ("PUT", "scorekeeper"), ("POST", "keys")]
+FOR_GAME = [
+    ("PUT", f"deals/{NOWHERE}"),
+    ("DELETE", f"deals/{NOWHERE}"),
+    ("PUT", f"entries/{NOWHERE}"),
+    ("DELETE", f"entries/{NOWHERE}"),
+    ("PATCH", "seats/1"),
+    ("DELETE", "seats/1/claim"),
+    ("POST", f"disputes/{NOWHERE}/settle"),
+]
+FOR_SEAT = [("PUT", "seats/1/signature"), ("PUT", f"disputes/{NOWHERE}")]
+
+
+def told(keeper: Scorekeeper, key: str, method: str, address: str) -> Any:
+    """Return how a write with `key`, of a body that nobody can read, is refused."""
+    headers = {"Authorization": f"Bearer {key}"}
+    sent = keeper.client.open(address, method=method, data="{", content_type="text/plain", headers=headers)
+    return assert_problem(sent, 401)
+
+
+@pytest.mark.parametrize(("method", "part"), [*FOR_TABLE, *FOR_GAME], ids=lambda part: part)
+def test_key_of_another_table_is_refused_before_the_body_is_read(
+    client: FlaskClient, method: str, part: str
+) -> None:
+    keeper, stranger = Scorekeeper(client), Scorekeeper(client)
+    keeper.start()
+    of_game = (method, part) in FOR_GAME
+    address = f"{keeper.game}/{part}" if of_game else f"{BASE}/tables/{keeper.code}/{part}"
+    assert told(keeper, stranger.key, method, address) == told(keeper, "wrong", method, address)
+
+
+@pytest.mark.parametrize(("method", "part"), FOR_SEAT, ids=lambda part: part)
+def test_key_of_another_games_seat_is_refused_before_the_body_is_read(
+    client: FlaskClient, method: str, part: str
+) -> None:
+    keeper, stranger = Scorekeeper(client), Scorekeeper(client)
+    keeper.start()
+    stranger.start()
+    key = stranger.claim(1).key
+    address = f"{keeper.game}/{part}"
+    assert told(keeper, key, method, address) == told(keeper, "wrong", method, address)
+
+
+@pytest.mark.parametrize(("method", "part"), FOR_TABLE, ids=lambda part: part)
+def test_own_key_does_not_tell_which_codes_are_taken(client: FlaskClient, method: str, part: str) -> None:
+    keeper, stranger = Scorekeeper(client), Scorekeeper(client)
+    taken = told(keeper, stranger.key, method, f"{BASE}/tables/{keeper.code}/{part}")
+    assert taken == told(keeper, stranger.key, method, f"{BASE}/tables/NOSUCH/{part}")
+
+
 def test_key_of_another_table_starts_no_game(client: FlaskClient) -> None:
     keeper, stranger = Scorekeeper(client), Scorekeeper(client)
     body = {"game_type": "points", "preset": "points", "seats": ["Anu", "Biju"]}
