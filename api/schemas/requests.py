@@ -6,7 +6,15 @@ import re
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from marshmallow import EXCLUDE, INCLUDE, Schema, ValidationError, fields, validate
+from marshmallow import (
+    EXCLUDE,
+    INCLUDE,
+    Schema,
+    ValidationError,
+    fields,
+    validate,
+    validates_schema,
+)
 
 from api.schemas import GAME_SCHEMAS
 from api.schemas.common import (
@@ -161,13 +169,24 @@ def _half_points(value: float) -> None:
 
 
 class RulingRequest(StrictSchema):
-    """Record the director's ruling. A penalty counts against the seat whichever way the game is won."""
+    """Record the director's ruling. A penalty counts against the seat whichever way the game is won.
+
+    A disqualification has no points; a penalty beside it takes them.
+    """
 
     kind = _kind("ruling")
     ruling = Text(required=True, validate=validate.OneOf(("adjustment", "penalty", "disqualification")))
     seat = seat_number(required=True)
     points = AnyNumber(load_default=0, validate=[validate.Range(-MOST_POINTS, MOST_POINTS), _half_points])
     reason = reason(fewest=1, required=True)
+
+    @validates_schema
+    def check_points(self, data: Mapping[str, Any], **kwargs: Any) -> None:
+        """Refuse points with a disqualification: they would count for one seat of a side alone."""
+        if data["ruling"] == "disqualification" and data["points"]:
+            raise ValidationError(
+                "A disqualification has no points. Leave them out, or enter them as a penalty.", "points"
+            )
 
 
 class RejoinRequest(StrictSchema):

@@ -291,6 +291,7 @@ ENTRIES: list[tuple[dict[str, Any], int, str | None]] = [
     ({"kind": 7}, 422, None),
     ({"kind": "finish", "seat": 1}, 422, None),
     ({"kind": "ruling", "ruling": "praise", "seat": 1, "reason": "well played"}, 422, None),
+    ({"kind": "ruling", "ruling": "disqualification", "seat": 1, "points": 5, "reason": "x"}, 422, None),
     ({"kind": "ruling", "ruling": "penalty", "seat": 1, "points": 0.3, "reason": "late"}, 422, None),
     ({"kind": "ruling", "ruling": "penalty", "seat": 1, "points": 10}, 422, None),
     (
