@@ -16,8 +16,7 @@ from rules.statements import Statement
 from rules.switches import Rules
 
 Groups = tuple[tuple[str, ...], ...]
-TUNNELA = 3
-_SIZES = {"dublees": 2, "tunnelas": TUNNELA}
+_SIZES = {"dublees": 2, "tunnelas": 3}
 
 
 @dataclass(frozen=True)
@@ -35,7 +34,7 @@ class Show:
 
 
 def read_show(school: School, facts: Facts, prefix: str = "") -> Show:
-    """Return the show that `facts` state; in 21-card rummy special groups may stand among `melds`."""
+    """Return the show that `facts` state; special groups may stand among `melds`."""
     usual = next(iter(school.shows)) if school.all_melded else "full"
     kind = facts.get("kind") or usual
     special, melds = _groups(facts, f"{prefix}special"), _groups(facts, f"{prefix}melds")
@@ -62,13 +61,13 @@ def show_fault(school: School, rules: Rules, melds: MeldRules, show: Show) -> Fa
     if not school.all_melded or rules["allow_full_pure_show"]:
         return _melded_fault(school, melds, show, Needs(pure=PURE_SEQUENCES))
     # Without that show (S-4) a complete hand is good for its three tunnelas, if it has them.
-    tunnelas = tuple(group for group in show.melds if len(group) == TUNNELA and len(set(group)) == 1)
-    others = tuple(group for group in show.melds if group not in tunnelas)
-    return _special_fault(school, melds, replace(show, kind="three_tunnelas", special=tunnelas, melds=others))
+    return _special_fault(school, melds, replace(show, kind="three_tunnelas"))
 
 
 def _special_fault(school: School, melds: MeldRules, show: Show) -> Fault | None:
     needed = school.shows[show.kind]
+    if not show.special:
+        show = _set_apart(show, needed.what, melds)
     cards = _flat(show.special)
     held, outside = _split(needed.what, cards, melds)
     if held < needed.count:
@@ -77,6 +76,18 @@ def _special_fault(school: School, melds: MeldRules, show: Show) -> Fault | None
     if not school.all_melded:
         return None
     return _melded_fault(school, melds, replace(show, rest=(*outside, *show.rest)), Needs())
+
+
+def _set_apart(show: Show, what: str, melds: MeldRules) -> Show:
+    """Return `show` with the groups apart that are jokers, dublees or tunnelas."""
+    special = tuple(group for group in show.melds if _is_special(what, group, melds))
+    return replace(show, special=special, melds=tuple(group for group in show.melds if group not in special))
+
+
+def _is_special(what: str, group: Sequence[str], melds: MeldRules) -> bool:
+    if what == "jokers":
+        return all(card in melds.wilds for card in group)
+    return len(group) == _SIZES[what] and len(set(group)) == 1
 
 
 def _split(what: str, cards: Sequence[str], melds: MeldRules) -> tuple[int, tuple[str, ...]]:

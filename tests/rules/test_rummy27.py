@@ -68,6 +68,11 @@ def test_value_cards(numbers: tuple[int, ...], options: dict[str, Any], bonus: i
     assert TABLE.ask("value_bonus", options, **counts(*numbers))["bonus"] == bonus
 
 
+def among_melds(facts: dict[str, Any]) -> dict[str, Any]:
+    """Return the facts of a show with its special groups among the others."""
+    return {**facts, "special": [], "melds": [*facts["special"], *facts["melds"]]}
+
+
 @pytest.mark.parametrize(
     ("kind", "special", "melds", "options", "reason"),
     [
@@ -118,6 +123,7 @@ def test_show(kind: str, special: str, melds: str, options: dict[str, Any], reas
     }
     answer = TABLE.ask("validate_show", options, **facts)
     assert (answer["valid"], answer.get("reason")) == (reason is None, reason)
+    assert TABLE.ask("validate_show", options, **among_melds(facts)).get("reason") == reason
 
 
 def test_group_of_every_wild_card_is_read_without_trying_every_choice_of_them() -> None:
@@ -153,6 +159,7 @@ def test_show_of_ten_dublees(last: str, melds: str, rest: str, reason: str | Non
     }
     answer = TABLE.ask("validate_show", **facts)
     assert (answer["valid"], answer.get("reason")) == (reason is None, reason)
+    assert TABLE.ask("validate_show", **among_melds(facts)).get("reason") == reason
 
 
 @pytest.mark.parametrize(
