@@ -14,8 +14,13 @@
  * @property {string | null | undefined} indicator undefined where the game has none
  * @property {(cards: string[], indicator: string | null, melds: string[][] | null) => Promise<Arranged>} arrange
  * @property {boolean} [drawn] whether the indicator itself may be in a hand
- * @property {"own" | "none"} [groups] whether the player's own groups are all there is, or there are none
+ * @property {Groups} [groups]
+ * @property {number} [smallest] how many cards a group has at least; three, unless stated
+ * @property {number} [meldSize] how many cards every group has, where cards are tapped in group by group
  * @property {string | null} next the player whose hand may follow
+ *
+ * @typedef {"own" | "shown" | "none"} Groups what groups a hand has: "own", only those of its player; "shown", those
+ *   that win, to begin with as the server arranges them; "none"; unless stated, its player's or the best
  *
  * @typedef {{hand: Hand | null, indicator: string | null}} Picked
  */
@@ -30,7 +35,7 @@ import { sayFailure } from "../core/failure.js";
 import { showCard } from "./card-words.js";
 import { CardKeys } from "./card-keys.js";
 import { MeldEditor } from "./meld-editor.js";
-import { copies, JOKER, RANKS, sorted, SUITS } from "./stock.js";
+import { copies, JOKER, RANKS, sorted, SUITS, without } from "./stock.js";
 import { trayView } from "./tray.js";
 
 const LONG_PRESS = 450;
@@ -115,7 +120,7 @@ export class CardPicker extends View {
       return this.#tell(say("pick.full", { count: this.asked.size.most }));
     }
     this.#cards = [...this.#cards, card];
-    this.#changed();
+    this.#changed(this.#joined(card));
   }
 
   /** @param {string} card */
@@ -123,7 +128,26 @@ export class CardPicker extends View {
     const at = this.#cards.lastIndexOf(card);
     if (at < 0) return;
     this.#cards = this.#cards.toSpliced(at, 1);
-    this.#changed();
+    this.#changed(this.#parted(card));
+  }
+
+  /** Return the groups with one more card, where they fill up one after the other. @param {string} card */
+  #joined(card) {
+    const { meldSize } = this.asked;
+    if (meldSize === undefined) return null;
+    const melds = this.#melds ?? [];
+    const at = melds.findIndex((meld) => meld.length < meldSize);
+    return at < 0 ? [...melds, [card]] : melds.with(at, [...melds[at], card]);
+  }
+
+  /** Return the groups without the last such card. @param {string} card */
+  #parted(card) {
+    if (this.asked.meldSize === undefined) return null;
+    const melds = this.#melds ?? [];
+    const at = melds.findLastIndex((meld) => meld.includes(card));
+    if (at < 0) return melds;
+    const meld = melds[at].toSpliced(melds[at].lastIndexOf(card), 1);
+    return melds.with(at, meld).filter(({ length }) => length > 0);
   }
 
   #chooseIndicator() {
@@ -138,7 +162,7 @@ export class CardPicker extends View {
     }
     this.#indicator = card;
     this.#choosing = false;
-    this.#changed();
+    this.#changed(this.asked.meldSize === undefined ? null : this.#melds);
   }
 
   /** @param {string} notice */
@@ -147,9 +171,14 @@ export class CardPicker extends View {
     this.update();
   }
 
-  #changed() {
-    this.#melds = null;
-    this.#arrangement = null;
+  /** @param {string[][] | null} melds the groups that are left */
+  #changed(melds) {
+    this.#melds = melds;
+    this.#arrangement = melds && {
+      melds: melds.map((cards) => ({ kind: "declared", cards })),
+      left: without(this.#cards, melds.flat()),
+      points: null,
+    };
     this.#notice = "";
     this.#keep();
     this.#ask();
@@ -168,6 +197,9 @@ export class CardPicker extends View {
       const found = await this.asked.arrange(this.#cards, this.#indicator, this.#melds);
       if (question !== this.#question) return;
       this.#arrangement = found;
+      if (this.asked.groups === "shown" && found.melds.length > 0) {
+        this.#melds = found.melds.map(({ cards }) => cards);
+      }
     } catch (error) {
       if (question !== this.#question) return;
       this.#notice = sayFailure(error);
@@ -176,8 +208,10 @@ export class CardPicker extends View {
   }
 
   async #ownGroups() {
+    const { groups, smallest = 3 } = this.asked;
     const editor = new MeldEditor(this.#cards, this.#melds, this.#arrangement, {
-      best: this.asked.groups !== "own",
+      best: groups !== "own",
+      smallest,
     });
     const melds = await slidePanel(editor, {
       title: say("groups.title", { name: this.asked.name }),
@@ -211,7 +245,7 @@ export class CardPicker extends View {
         ${!this.#choosing && this.#tally()}
       </header>
       <div class="picker-tray">${this.#tray()}
-        <p class="picker-notice" role="status">${this.#notice || this.#better()}</p>
+        ${this.#noticeView()}
       </div>
       <div class="picker-top">
         ${this.asked.indicator !== undefined && this.#indicatorKey()}
@@ -254,10 +288,15 @@ export class CardPicker extends View {
     return trayView(sorted(this.#cards), this.#arrangement);
   }
 
-  /** Say what the player's own groups give away. */
-  #better() {
-    const points = this.#arrangement?.better;
-    return points === undefined ? "" : say("pick.better", { points });
+  /** Say what stands in the way, whether a show is right, or what the player's own groups give away. */
+  #noticeView() {
+    const { verdict, better: points } = this.#arrangement ?? {};
+    const better = points === undefined ? "" : say("pick.better", { points });
+    const right = this.#notice === "" && verdict?.right === true;
+    return html`
+      <p class="picker-notice" role="status" data-right="${String(right)}" dir="auto">${this
+        .#notice || (verdict?.text ?? better)}</p>
+    `;
   }
 
   #indicatorKey() {

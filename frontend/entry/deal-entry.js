@@ -12,6 +12,7 @@ import { CorrectionPanel } from "./correction-panel.js";
 import { CurrentDeal } from "./current-deal.js";
 import { dropDraft, keepDraft, keptDraft } from "./drafts.js";
 import { FormPanel } from "./form-panel.js";
+import { keepRecorded } from "./keep-recorded.js";
 import { KEY_OF } from "./keyboard.js";
 import { numberPad } from "./number-pad.js";
 import { Previewer } from "./previewer.js";
@@ -51,6 +52,8 @@ export class DealEntry extends View {
   #preview = null;
   /** @type {FormPanel | null} */
   #panel = null;
+  /** @type {any} what the form makes of the outcome to correct by itself */
+  #untouched = undefined;
   #notice = "";
   #busy = false;
 
@@ -79,11 +82,13 @@ export class DealEntry extends View {
     const draft = this.#takeDraft(sheet);
     const deal = new CurrentDeal(sheet, gameType, this.dealId, this.number);
     this.#deal = deal;
-    this.#form = new Form(deal, {
-      api,
-      changed: () => this.#changed(),
-      shown: () => this.#show(),
-    });
+    const screen = { api, changed: () => this.#changed(), shown: () => this.#show() };
+    this.#form = new Form(deal, screen);
+    if (this.outcome) {
+      const untouched = new Form(deal, screen);
+      untouched.load(this.outcome);
+      this.#untouched = untouched.outcome();
+    }
     this.#previewer = new Previewer(api, {
       answered: (preview) => this.#answered(preview),
       failed: (error, facts) => this.#failed(error, facts),
@@ -91,6 +96,14 @@ export class DealEntry extends View {
     if (draft) this.#form.draft = { ...this.#form.draft, ...draft };
     else if (this.outcome) this.#form.load(this.outcome);
     this.#changed();
+  }
+
+  /** Return the outcome as entered; in a correction, what was left alone stays as it was recorded. @returns {any} */
+  get #facts() {
+    const now = this.#form?.outcome();
+    if (!this.outcome || !this.#form) return now;
+    const { restated } = this.#form.draft;
+    return keepRecorded({ recorded: this.outcome, untouched: this.#untouched, now, restated });
   }
 
   /** Take up an unsaved entry, with the id it had, so that saving it twice records it once. @param {Sheet} sheet */
@@ -178,7 +191,7 @@ export class DealEntry extends View {
     this.#keepDraft();
     // Totals after deals that the server does not have yet would be guessed.
     if (this.#form.missing() === null && !this.#deal?.ahead) {
-      this.#previewer?.ask(sheet.game.id, this.dealId, this.#form.outcome());
+      this.#previewer?.ask(sheet.game.id, this.dealId, this.#facts);
     } else this.#previewer?.stop();
     this.#show();
   }
@@ -255,7 +268,7 @@ export class DealEntry extends View {
   /** Have the preview without waiting for the pause. */
   async #askNow() {
     const { sheet, api } = this;
-    const outcome = this.#form?.outcome();
+    const outcome = this.#facts;
     this.#previewer?.stop();
     try {
       const preview = await api?.previewDeal(sheet?.game.id ?? "", { id: this.dealId, outcome });
@@ -271,7 +284,7 @@ export class DealEntry extends View {
   async #record(reason) {
     const { sheet, api } = this;
     if (!sheet || !api || !this.#form || !this.#deal) return;
-    const outcome = this.#form.outcome();
+    const outcome = this.#facts;
     try {
       const saved = await this.#send(this.#deal, outcome, reason);
       dropDraft(this.#draftName(sheet));

@@ -9,9 +9,11 @@
  * @typedef {import("../core/html.js").Markup} Markup
  *
  * @typedef {{melds: import("../core/types.js").Meld[], left: string[], points: number | null,
- *   better?: number}} Arranged a hand in melds; `points` is null until the server has counted it, `better` what the
- *   best arrangement would count
- * @typedef {{cards: string[], melds: string[][] | null, arrangement: Arranged | null}} Hand
+ *   better?: number, verdict?: Verdict}} Arranged a hand in melds; `points` is null until the server has counted it,
+ *   `better` what the best arrangement would count, `verdict` what the server says of a show
+ * @typedef {{right: boolean, text: string}} Verdict
+ * @typedef {{cards: string[], melds: string[][] | null, arrangement: Arranged | null, special?: number}} Hand `special`
+ *   is how many of its melds were stated as a show's special groups
  * @typedef {{key: string, label: string}} PadKey a key of the form's own, beside the digits
  *
  * @typedef {Object} Draft
@@ -20,6 +22,7 @@
  * @property {Record<string, string>} numbers what was typed, by field
  * @property {Record<string, Hand>} hands the cards, by seat
  * @property {number | null} dealer where another than the next in turn dealt
+ * @property {boolean} restated whether recorded facts that the form does not show hold no more
  */
 
 import { html } from "../core/html.js";
@@ -59,6 +62,7 @@ export class DealForm {
       numbers: {},
       hands: {},
       dealer: null,
+      restated: false,
     });
   }
 
@@ -68,6 +72,11 @@ export class DealForm {
   /** Return the outcome; asked for only when nothing is missing. @returns {any} */
   outcome() {
     return {};
+  }
+
+  /** Drop what was recorded and is not shown here: what the person states now may contradict it. */
+  restate() {
+    this.draft.restated = true;
   }
 
   /** Say what is still needed, or return null. @returns {string | null} */
@@ -272,4 +281,10 @@ export class DealForm {
   refuses(seat) {
     return this.refusal?.seat === seat;
   }
+}
+
+/** Return the one seat that is named, alone or in a list. @param {number | number[] | null | undefined} named */
+export function soleSeat(named) {
+  const seats = [named ?? []].flat();
+  return seats.length === 1 ? seats[0] : null;
 }

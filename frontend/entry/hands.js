@@ -9,8 +9,9 @@
  * @property {{fewest: number, most: number}} size of a whole hand
  * @property {boolean} indicator whether a wild-card indicator lies face up
  * @property {boolean} [drawn] whether the indicator itself is drawn in the end, and so may be in a hand
- * @property {"own" | "none"} [groups] whether a player's own groups are all there is, or there are none; else they
- *   may be entered in place of the best arrangement
+ * @property {import("./card-picker.js").Groups} [groups]
+ * @property {number} [smallest] how many cards a group has at least; three, unless stated
+ * @property {number} [meldSize] how many cards every group has, where cards are tapped in group by group
  * @property {() => Promise<{decks: number, jokers: number}>} pack
  * @property {(cards: string[], indicator: string | null, melds: string[][] | null) => Promise<Arranged>} arrange
  */
@@ -44,16 +45,13 @@ export async function pickHands(form, seat) {
  * @returns {Promise<boolean>} whether the next hand is to follow
  */
 async function pickHand(form, seat, next) {
-  const { size, indicator, arrange, drawn, groups } = form.cardTable(seat);
+  const { indicator, pack: _, ...table } = form.cardTable(seat);
   const picker = new CardPicker({
+    ...table,
     name: form.handName(seat),
     hand: form.draft.hands[seat],
-    size,
     stock: await stockOf(form, seat),
     indicator: indicator ? form.draft.indicator : undefined,
-    arrange,
-    drawn,
-    groups,
     next: next === null ? null : form.handName(next),
   });
   picker.addEventListener("picked", (event) => {
@@ -79,11 +77,17 @@ function keep(form, seat, { hand, indicator }) {
   if (form.cardTable(seat).indicator && draft.indicator !== indicator) {
     setIndicator(form, indicator);
   }
-  delete draft.numbers[seat];
+  if (laidOut(draft.hands[seat]) !== laidOut(hand)) {
+    delete draft.numbers[seat];
+    form.restate();
+  }
   if (hand === null) delete draft.hands[seat];
   else draft.hands[seat] = hand;
   form.screen.changed();
 }
+
+/** @param {import("./deal-form.js").Hand | null | undefined} hand */
+const laidOut = (hand) => JSON.stringify([hand?.cards, hand?.melds]);
 
 /**
  * Hands are arranged anew under another indicator.

@@ -22,11 +22,13 @@ export class MeldEditor extends View {
    * @param {string[]} cards
    * @param {string[][] | null} melds the groups as they were last
    * @param {Arranged | null} arrangement to begin with where there were none
-   * @param {{best: boolean}} offer whether the best arrangement can be taken instead
+   * @param {{best: boolean, smallest: number}} offer whether the best arrangement can be taken instead, and how many
+   *   cards a group has at least
    */
-  constructor(cards, melds, arrangement, { best }) {
+  constructor(cards, melds, arrangement, { best, smallest }) {
     super();
     this.best = best;
+    this.smallest = smallest;
     this.#melds = (melds ?? arrangement?.melds.map((meld) => meld.cards) ?? []).map((
       meld,
     ) => [...meld]);
@@ -90,9 +92,10 @@ export class MeldEditor extends View {
           `
         )}
         </div>
-        <button type="button" data-do="make" ${this.#chosen.size < 3 && html`disabled`}>${say(
-          "groups.make",
-        )}</button>
+        <button type="button" data-do="make" ${this.#chosen.size < this.smallest &&
+          html`disabled`}>${say(
+            "groups.make",
+          )}</button>
         ${this.best && html`
           <button type="button" data-do="best">${say("groups.best")}</button>
         `}

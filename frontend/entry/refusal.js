@@ -34,7 +34,7 @@ function placeOf(pointer, facts) {
   const [field = "", at = ""] = pointer.replace(/^#?\/?(outcome\/)?/, "").split("/");
   const place = /^\d+$/.test(at) ? Number(at) : null;
   const listed = place === null ? undefined : facts?.[field]?.[place];
-  const person = facts?.[field.replace(/_(cards|melds|deadwood)$/, "")];
+  const person = facts?.[field.replace(/_(cards|melds|special|rest|deadwood)$/, "")];
   const seat = [listed?.seat, listed, person].find((each) => typeof each === "number");
   return { field, place, seat: seat ?? null };
 }

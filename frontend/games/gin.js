@@ -60,13 +60,14 @@ export class Form extends DealForm {
   #loadHand(seat, player, outcome) {
     const cards = outcome[`${player}_cards`];
     const count = outcome[`${player}_deadwood`];
+    if (typeof count === "number") this.draft.numbers[seat] = String(count);
     if (cards) {
       this.draft.hands[seat] = {
         cards,
         melds: outcome[`${player}_melds`] ?? null,
         arrangement: null,
       };
-    } else if (typeof count === "number") this.draft.numbers[seat] = String(count);
+    }
   }
 
   /** Say whether the card turned up limits the knock. */
@@ -143,12 +144,12 @@ export class Form extends DealForm {
    */
   #held(player, seat) {
     const hand = this.#hand(seat);
-    if (!hand) {
-      const counted = seat === null ? null : this.number(seat);
-      return counted === null ? {} : { [`${player}_deadwood`]: counted };
-    }
+    const counted = seat === null ? null : this.number(seat);
+    const count = counted !== null && { [`${player}_deadwood`]: counted };
+    if (!hand) return { ...count };
     const melds = hand.melds ?? hand.arrangement?.melds.map((meld) => meld.cards);
     return {
+      ...count,
       [`${player}_cards`]: hand.cards,
       ...(player === "knocker" && melds && { knocker_melds: melds }),
     };

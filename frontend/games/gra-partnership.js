@@ -7,8 +7,9 @@ import { pickIndicator } from "../entry/hands.js";
 import { partnershipSpecial, partnershipView } from "./gra-partnership-view.js";
 
 /**
- * @typedef {{winner: string | null, recorded: any}} GinTable `winner` is a side or DRAWN; `recorded` is a table
- *   that was entered otherwise, with its hands, and stays as it is until it is touched
+ * @typedef {{winner: string | null, spade: boolean, recorded: any}} GinTable `winner` is a side or DRAWN; `spade`
+ *   that a spade was turned up at this table; `recorded` is a table that was entered otherwise, with its hands, and
+ *   stays as it is until it is touched
  * @typedef {import("../entry/deal-form.js").Draft & {
  *   tables: GinTable[],
  *   indicator: string | null,
@@ -22,7 +23,7 @@ const MOST_DIGITS = 3;
 export class Form extends DealForm {
   /** @returns {PartnershipDraft} */
   blank() {
-    const table = { winner: null, recorded: null };
+    const table = { winner: null, spade: false, recorded: null };
     return { ...super.blank(), active: "0", tables: [table, { ...table }], indicator: null };
   }
 
@@ -42,11 +43,14 @@ export class Form extends DealForm {
    */
   #loadTable(table, at) {
     if (!table) return null;
-    const { winner, points } = table;
-    if (winner === null || points === 0) return { winner: DRAWN, recorded: null };
-    if (typeof winner !== "string") return { winner: null, recorded: table };
+    const { winner, points, spade_upcard: spade = false } = table;
+    const detailed = "kind" in table || table.X || table.Y;
+    if (!detailed && (winner === null || points === 0)) {
+      return { winner: DRAWN, spade, recorded: null };
+    }
+    if (detailed || typeof winner !== "string") return { winner: null, spade, recorded: table };
     this.draft.numbers[at] = String(points);
-    return { winner, recorded: null };
+    return { winner, spade, recorded: null };
   }
 
   /** Return the sides with who plays for them. */
@@ -98,9 +102,12 @@ export class Form extends DealForm {
     return {
       ...(dealer !== null && { dealer }),
       ...(indicator !== null && { upcard: indicator }),
-      tables: tables.map(({ winner, recorded }, at) => {
+      tables: tables.map(({ winner, spade, recorded }, at) => {
         if (recorded !== null) return recorded;
-        return winner === DRAWN ? { winner: null, points: 0 } : { winner, points: this.number(at) };
+        const won = winner === DRAWN
+          ? { winner: null, points: 0 }
+          : { winner, points: this.number(at) };
+        return { ...won, ...(spade && { spade_upcard: true }) };
       }),
     };
   }

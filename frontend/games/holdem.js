@@ -154,6 +154,10 @@ export class Form extends DealForm {
   actions() {
     return {
       ...super.actions(),
+      dealer: (/** @type {HTMLElement} */ target) => {
+        super.actions().dealer(target);
+        this.restate();
+      },
       folded: (/** @type {HTMLElement} */ { dataset }) => this.#fold(Number(dataset.seat)),
       cards: (/** @type {HTMLElement} */ { dataset }) => void pickHands(this, Number(dataset.seat)),
     };

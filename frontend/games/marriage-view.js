@@ -5,6 +5,7 @@ import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
 import { chips, segments } from "./choices.js";
+import { SHOWN } from "./marriage.js";
 import { seatRow } from "./seat-row.js";
 import { settlementView } from "./settlement-view.js";
 import { valueKeys } from "./value-cards.js";
@@ -22,6 +23,7 @@ export function marriageView(form) {
     ${!form.draft.void && html`
       <ul class="seat-rows">${form.deal.seats.map((seat) => rowView(form, seat, cards))}</ul>
     `}
+    ${!form.draft.void && form.draft.winner !== null && shownView(form, form.draft.winner)}
     <p class="entry-sentence" aria-live="polite" dir="auto">${form.previewed?.summary?.text}</p>
     ${settlementView(form, { earned: form.deal.rules.settlement === "earn_only" })}
   `;
@@ -67,8 +69,26 @@ function rowView(form, seat, cards) {
     }${tunnelaKey(form, seat)}</div>`;
   return seatRow(form, seat, {
     kind: counted ? "counted-row" : "value-row",
-    content: [shownView(form, seat), worth],
+    content: [laidView(form, seat), worth],
   });
+}
+
+/**
+ * Offer to tap in what the winner showed.
+ * @param {Form} form
+ * @param {number} winner
+ */
+function shownView(form, winner) {
+  const { [SHOWN]: hand } = form.draft.hands;
+  const name = form.deal.name(winner);
+  return html`
+    <button type="button" class="winner-hand" data-do="hand" data-refused="${String(
+      form.refusal?.field === "winner_melds",
+    )}"
+      dir="auto">${hand
+        ? say("marriage.handIs", { name, count: hand.cards.length })
+        : say("marriage.hand", { name })}</button>
+  `;
 }
 
 /**
@@ -76,7 +96,7 @@ function rowView(form, seat, cards) {
  * @param {Form} form
  * @param {Seat} seat
  */
-function shownView(form, { seat, name }) {
+function laidView(form, { seat, name }) {
   const won = form.draft.winner === seat;
   const laid = form.laid(seat);
   return segments(name, [

@@ -1,13 +1,14 @@
 /** Enter a deal of Indian Marriage: the tiplu, who won, who had laid down, and everybody's value cards. */
 
 import { say } from "../core/say.js";
-import { DealForm } from "../entry/deal-form.js";
-import { pickIndicator } from "../entry/hands.js";
+import { DealForm, soleSeat } from "../entry/deal-form.js";
+import { pickHands, pickIndicator } from "../entry/hands.js";
 import { OneCardPicker } from "../entry/one-card-picker.js";
-import { Stock } from "../entry/stock.js";
+import { Stock, without } from "../entry/stock.js";
 import { slidePanel } from "../elements/slide-panel.js";
 import { recall, remember } from "../core/memory.js";
 import { marriageSpecial, marriageView } from "./marriage-view.js";
+import { declared, shownHand } from "./shown-hand.js";
 import { held, holdsAny, tapped } from "./value-cards.js";
 import { WildCards } from "./wild-cards.js";
 
@@ -31,6 +32,10 @@ import { WildCards } from "./wild-cards.js";
 
 const VALUES = ["tiplu", "poplu", "jhiplu"];
 const MOST_DIGITS = 3;
+/** The winner's hand lies under a seat of its own: the number beside a name counts no hand. */
+export const SHOWN = 0;
+/** What a winner shows: how many groups, of how many cards. */
+const SHOWS = { melds: { groups: 7, cards: 3 }, dublees: { groups: 8, cards: 2 } };
 /** Where this device remembers that its tables count for themselves. */
 const COUNTED = "marriage.counted";
 
@@ -61,13 +66,19 @@ export class Form extends DealForm {
     draft.dealer = outcome.dealer ?? null;
     draft.indicator = outcome.tiplu ?? null;
     draft.void = outcome.win === "void";
-    draft.winner = typeof outcome.winner === "number" ? outcome.winner : null;
+    draft.winner = soleSeat(outcome.winner);
     for (const seat of outcome.shown ?? []) draft.laid[seat] = "melds";
     for (const seat of outcome.seven_dublees ?? []) draft.laid[seat] = "dublees";
     if (outcome.win === "dublees" && draft.winner !== null) draft.laid[draft.winner] = "dublees";
-    const results = [...outcome.results ?? [], ...outcome.points_per_opponent ?? []];
-    draft.counted = results.some(({ points }) => typeof points === "number");
-    for (const result of results) this.#loadResult(result);
+    if (draft.winner !== null && outcome.winner_melds?.length > 0) {
+      const melds = outcome.winner_melds;
+      draft.hands[SHOWN] = { cards: melds.flat(), melds, arrangement: null };
+    }
+    for (const result of outcome.results ?? []) this.#loadResult(result);
+    for (const { seat, points } of outcome.points_per_opponent ?? []) {
+      this.#loadPoints(seat, points);
+    }
+    draft.counted = Object.keys(draft.numbers).length > 0;
     this.aim(draft.active);
   }
 
@@ -75,12 +86,18 @@ export class Form extends DealForm {
   #loadResult(result) {
     const { draft } = this;
     const { seat, points, mal_in_hand, opening_tunnelas } = result;
-    if (typeof points === "number") draft.numbers[seat] = String(points);
-    else if (mal_in_hand) draft.recorded[seat] = result;
+    const inDetail = opening_tunnelas || VALUES.some((id) => typeof result[id] === "number");
+    if (mal_in_hand) draft.recorded[seat] = result;
+    else if (!inDetail) this.#loadPoints(seat, points);
     else {
       draft.values[seat] = Object.fromEntries(VALUES.map((id) => [id, result[id] ?? 0]));
       draft.tunnelas[seat] = (opening_tunnelas ?? []).map((/** @type {string[]} */ [card]) => card);
     }
+  }
+
+  /** @param {number} seat @param {number | null | undefined} points */
+  #loadPoints(seat, points) {
+    if (typeof points === "number") this.draft.numbers[seat] = String(points);
   }
 
   /** Return the value cards of this deal, with their names once the tiplu is known. */
@@ -99,12 +116,24 @@ export class Form extends DealForm {
     return this.draft.laid[seat] ?? (seat === this.draft.winner ? "melds" : null);
   }
 
+  /** Return how the winner's hand is grouped. */
+  get show() {
+    const { winner } = this.draft;
+    return SHOWS[winner === null ? "melds" : this.laid(winner) ?? "melds"];
+  }
+
   missing() {
-    return this.draft.winner === null && !this.draft.void ? say("marriage.needsWinner") : null;
+    const { winner, hands } = this.draft;
+    if (this.draft.void) return null;
+    if (winner === null) return say("marriage.needsWinner");
+    const count = this.show.groups * this.show.cards;
+    return hands[SHOWN] && hands[SHOWN].cards.length !== count
+      ? say("rummy.needsCards", { name: this.deal.name(winner), count })
+      : null;
   }
 
   outcome() {
-    const { dealer, indicator, winner, counted, ...draft } = this.draft;
+    const { dealer, indicator, winner, counted, hands, ...draft } = this.draft;
     const start = {
       ...(dealer !== null && { dealer }),
       ...(indicator !== null && { tiplu: indicator }),
@@ -121,6 +150,7 @@ export class Form extends DealForm {
       results: seats.flatMap((seat) =>
         counted ? { seat, points: this.number(seat) ?? 0 } : this.#result(seat)
       ),
+      ...(hands[SHOWN] && { winner_melds: hands[SHOWN].melds }),
     };
   }
 
@@ -143,8 +173,27 @@ export class Form extends DealForm {
       : [];
   }
 
+  handFields() {
+    return [];
+  }
+
+  handName() {
+    return this.deal.name(this.draft.winner ?? SHOWN);
+  }
+
+  /** After the cards the pad writes the winner's points. @param {string | null} field */
+  aim(field) {
+    super.aim(field === String(SHOWN) ? String(this.draft.winner) : field);
+  }
+
   places() {
     return this.deal.seats.map(({ seat }) => String(seat));
+  }
+
+  /** @param {string} field @param {string} text */
+  write(field, text) {
+    this.restate();
+    super.write(field, text);
   }
 
   /** @param {string} text */
@@ -160,6 +209,7 @@ export class Form extends DealForm {
   #win(seat) {
     const { draft } = this;
     draft.winner = draft.winner === seat ? null : seat;
+    delete draft.hands[SHOWN];
     this.aim(String(seat));
   }
 
@@ -175,6 +225,7 @@ export class Form extends DealForm {
     const { values, recorded } = this.draft;
     const value = this.valueCards.find((each) => each.id === id);
     if (!value) return;
+    this.restate();
     delete recorded[seat];
     values[seat] = { ...values[seat], [id]: tapped(values, seat, value) };
     this.aim(String(seat));
@@ -188,6 +239,7 @@ export class Form extends DealForm {
     const title = say("marriage.tunnelaOf", { name: this.deal.name(seat) });
     const card = await slidePanel(new OneCardPicker(chosen[0] ?? null, stock), { title });
     if (card === undefined) return;
+    this.restate();
     if (card === null) tunnelas[seat] = [];
     else if (chosen.includes(card)) tunnelas[seat] = chosen.filter((each) => each !== card);
     else tunnelas[seat] = [...chosen, card];
@@ -216,24 +268,47 @@ export class Form extends DealForm {
         this.#value(Number(dataset.seat), dataset.value ?? ""),
       tunnela: (/** @type {HTMLElement} */ { dataset }) => void this.#tunnela(Number(dataset.seat)),
       indicator: () => void pickIndicator(this),
+      hand: () => void pickHands(this, SHOWN),
       counted: (/** @type {HTMLElement} */ { dataset }) => {
         this.draft.counted = dataset.counted === "true";
         remember(COUNTED, this.draft.counted);
+        this.restate();
       },
       void: (/** @type {HTMLElement} */ { dataset }) => {
         this.draft.void = dataset.void === "true";
+        this.restate();
       },
     };
   }
 
   /** @returns {import("../entry/hands.js").CardTable} */
   cardTable() {
+    const { groups, cards: each } = this.show;
+    const size = groups * each;
     return {
-      size: { fewest: 0, most: 0 },
+      size: { fewest: size, most: size },
       indicator: true,
+      groups: "own",
+      smallest: each,
+      meldSize: each,
       pack: () => Promise.resolve({ decks: this.deal.rules.decks, jokers: 0 }),
-      arrange: () => Promise.resolve({ melds: [], left: [], points: null }),
+      arrange: (cards, tiplu, melds) => this.#checked(cards, tiplu, melds ?? []),
     };
+  }
+
+  /**
+   * @param {string[]} cards
+   * @param {string | null} tiplu
+   * @param {string[][]} groups
+   * @returns {Promise<import("../entry/deal-form.js").Arranged>}
+   */
+  async #checked(cards, tiplu, groups) {
+    const melds = declared(groups);
+    if (tiplu === null) return { melds, left: without(cards, groups.flat()), points: null };
+    const question = this.show === SHOWS.dublees
+      ? { kind: "dublees", dublees: groups }
+      : { kind: "melds", melds: groups };
+    return await shownHand(this, cards, melds, { what: "validate_win", tiplu, ...question });
   }
 
   specials() {

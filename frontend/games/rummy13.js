@@ -2,7 +2,7 @@
 
 import { showCard } from "../entry/card-words.js";
 import { say } from "../core/say.js";
-import { DealForm } from "../entry/deal-form.js";
+import { DealForm, soleSeat } from "../entry/deal-form.js";
 import { pickHands, pickIndicator } from "../entry/hands.js";
 import { rowsView, specialView } from "./rummy13-view.js";
 
@@ -12,7 +12,9 @@ import { rowsView, specialView } from "./rummy13-view.js";
  *   show: string,
  *   indicator: string | null,
  *   absent: number[],
- * }} RummyDraft
+ *   turns: Record<string, boolean>,
+ * }} RummyDraft `turns` is who had a turn before the show, where another client has said so; it otherwise follows
+ *   from who won, how, and who dealt
  *
  * @typedef {Object} Family what differs between the games of thirteen cards
  * @property {{status: string, amount: string, letter: string}[]} packs with the switch that holds their points
@@ -74,6 +76,7 @@ export class Form extends DealForm {
       show: "normal",
       indicator: null,
       absent: [],
+      turns: {},
     };
   }
 
@@ -83,14 +86,17 @@ export class Form extends DealForm {
     draft.dealer = outcome.dealer ?? null;
     draft.indicator = outcome.indicator ?? null;
     draft.show = outcome.show === "last_standing" ? "normal" : outcome.show ?? "normal";
-    if (typeof outcome.winner === "number") {
-      draft.statuses[outcome.winner] = "won";
-      this.#loadHand(outcome.winner, outcome.winner_cards, outcome.winner_melds);
-    }
-    for (const { seat, status, points, cards, melds } of outcome.results) {
+    const winner = soleSeat(outcome.winner);
+    for (const { seat, status, points, cards, melds, had_turn } of outcome.results) {
+      this.#loadHand(seat, cards, melds);
+      if (seat === winner) continue;
       draft.statuses[seat] = status;
       if (typeof points === "number") draft.numbers[seat] = String(points);
-      this.#loadHand(seat, cards, melds);
+      if (typeof had_turn === "boolean") draft.turns[seat] = had_turn;
+    }
+    if (winner !== null) {
+      draft.statuses[winner] = "won";
+      this.#loadHand(winner, outcome.winner_cards, outcome.winner_melds);
     }
     // A deal that no longer fits may lack somebody whom a correction has brought back.
     if (!this.deal.recorded?.problem) {
@@ -171,17 +177,25 @@ export class Form extends DealForm {
       results: this.seats.filter(({ seat }) => seat !== winner).map(({ seat }) =>
         this.#result(seat)
       ),
-      ...(won && (won.melds ? { winner_melds: won.melds } : { winner_cards: won.cards })),
+      ...(won && { winner_cards: won.cards, ...(won.melds && { winner_melds: won.melds }) }),
     };
   }
 
   /** @param {number} seat */
   #result(seat) {
+    const { hands, show, turns } = this.draft;
     const status = this.status(seat);
-    if (status !== "played" || this.draft.show === "void") return { seat, status };
-    const hand = this.draft.hands[seat];
-    if (!hand) return { seat, status, points: this.number(seat) };
-    return { seat, status, cards: hand.cards, ...(hand.melds && { melds: hand.melds }) };
+    const start = { seat, status, ...(seat in turns && { had_turn: turns[seat] }) };
+    if (status !== "played" || show === "void") return start;
+    const hand = hands[seat];
+    const points = this.number(seat);
+    if (!hand) return { ...start, points };
+    return {
+      ...start,
+      ...(points !== null && { points }),
+      cards: hand.cards,
+      ...(hand.melds && { melds: hand.melds }),
+    };
   }
 
   fields() {
@@ -241,6 +255,7 @@ export class Form extends DealForm {
    */
   choose(seat, status) {
     const { draft } = this;
+    if ([status, this.status(seat)].includes("won")) draft.turns = {};
     const again = status !== "played" && draft.statuses[seat] === status;
     if (status === "won" && this.winner !== null) delete draft.statuses[this.winner];
     delete draft.statuses[seat];
@@ -258,6 +273,11 @@ export class Form extends DealForm {
         this.choose(Number(dataset.seat), dataset.status ?? ""),
       show: (/** @type {HTMLElement} */ { dataset }) => {
         this.draft.show = dataset.show ?? "normal";
+        this.draft.turns = {};
+      },
+      dealer: (/** @type {HTMLElement} */ target) => {
+        super.actions().dealer(target);
+        this.draft.turns = {};
       },
       wrong: (/** @type {HTMLElement} */ { dataset }) =>
         this.choose(Number(dataset.seat), "wrong_show"),
@@ -280,8 +300,11 @@ export class Form extends DealForm {
     if (this.draft.active !== null && !this.#packed(seat)) pickHands(this, seat);
   }
 
-  /** @returns {import("../entry/hands.js").CardTable} */
-  cardTable() {
+  /**
+   * @param {number} _seat
+   * @returns {import("../entry/hands.js").CardTable}
+   */
+  cardTable(_seat) {
     const { school, sheet, gameType } = this.deal;
     const { api } = this.screen;
     const facts = { ...school, player_count: sheet.seats.length };

@@ -1,8 +1,11 @@
 /** Enter a deal of 21-card or 27-card rummy: the indicator, results as in 13-card rummy, then the value cards. */
 
 import { say } from "../core/say.js";
+import { without } from "../entry/stock.js";
+import { soleSeat } from "../entry/deal-form.js";
 import { Form as RummyForm } from "./rummy13.js";
 import { rummy21Special, rummy21View } from "./rummy21-view.js";
+import { declared, shownHand } from "./shown-hand.js";
 import { held, tapped } from "./value-cards.js";
 import { WildCards } from "./wild-cards.js";
 
@@ -15,10 +18,9 @@ import { WildCards } from "./wild-cards.js";
  *   page: Page,
  *   values: Values,
  *   recorded: Record<string, any>,
- *   declared: Record<string, any>,
  *   kind: string | null,
- * }} SettlementDraft `recorded` are value cards entered otherwise, kept until they are touched; `declared` is the
- *   winner's hand where another client has stated it; `kind` is how it was shown
+ * }} SettlementDraft `recorded` are value cards entered otherwise, kept until they are touched; `kind` is how the
+ *   winner showed. The winner's hand with its groups is checked as a show; without them only its value cards count
  */
 
 /** @type {Page[]} */
@@ -34,7 +36,9 @@ const SCHOOLS = {
     kinds: ["three_tunnelas", "ten_dublees", "ten_jokers"],
   },
 };
-const DECLARED = ["winner_special", "winner_melds", "winner_rest"];
+/** Shows whose groups are no melds: the server arranges none of them. */
+const PAIRS = ["eight_dublees", "ten_dublees"];
+const UNARRANGED = [...PAIRS, "eight_jokers", "ten_jokers"];
 const JOKER = "JK";
 
 export class Form extends RummyForm {
@@ -71,7 +75,6 @@ export class Form extends RummyForm {
       page: "results",
       values: {},
       recorded: {},
-      declared: {},
       kind: null,
     };
   }
@@ -83,12 +86,20 @@ export class Form extends RummyForm {
   /** @param {any} outcome */
   load(outcome) {
     const { facts } = this;
-    const own = outcome.results.find((/** @type {any} */ each) => each.seat === outcome.winner);
-    const others = outcome.results.filter((/** @type {any} */ each) => each !== own);
-    super.load({ ...outcome, results: others, winner_cards: own?.cards, winner_melds: undefined });
+    super.load({ ...outcome, winner_melds: undefined });
     facts.kind = outcome.kind ?? null;
-    for (const part of DECLARED) if (outcome[part]) facts.declared[part] = outcome[part];
+    this.#loadShown(outcome);
     for (const result of outcome.results) this.#loadValues(result);
+  }
+
+  /** @param {any} outcome */
+  #loadShown({ winner, winner_special, winner_melds, winner_rest }) {
+    const seat = soleSeat(winner);
+    const melds = [...winner_special ?? [], ...winner_melds ?? []];
+    const cards = [...melds.flat(), ...winner_rest ?? []];
+    if (seat === null || cards.length === 0) return;
+    const special = winner_special?.length ?? 0;
+    this.draft.hands[seat] = { cards, melds, arrangement: null, special };
   }
 
   /** @param {any} result */
@@ -143,12 +154,13 @@ export class Form extends RummyForm {
     );
     const { winner } = this;
     if (winner === null) return { ...outcome, results };
-    const { kind, declared } = this.facts;
-    const own = { seat: winner, ...this.#ownHand(winner) };
+    const { kind } = this.facts;
+    const hand = this.draft.hands[winner];
+    const own = { seat: winner, ...(hand && !hand.melds && { cards: hand.cards }) };
     return {
       ...outcome,
       ...(kind !== null && { kind }),
-      ...declared,
+      ...(hand?.melds && this.#shown(hand.cards, hand.melds, hand.special)),
       results: [own, ...results].map((/** @type {any} */ result) => ({
         ...result,
         ...this.#valuesOf(result),
@@ -156,16 +168,25 @@ export class Form extends RummyForm {
     };
   }
 
-  /** @param {number} winner */
-  #ownHand(winner) {
-    const hand = this.draft.hands[winner];
-    return hand ? { cards: hand.cards } : {};
+  /**
+   * Return the winner's hand as it was laid down.
+   * @param {string[]} cards
+   * @param {string[][]} melds
+   * @param {number} [special] how many of the groups were stated as those that make the show special
+   */
+  #shown(cards, melds, special = 0) {
+    const rest = without(cards, melds.flat());
+    return {
+      ...(special > 0 && { winner_special: melds.slice(0, special) }),
+      winner_melds: melds.slice(special),
+      ...(rest.length > 0 && { winner_rest: rest }),
+    };
   }
 
   /** Return the value cards of a result: none where its cards show them, or where the seat dropped. @param {any} result */
-  #valuesOf({ seat, cards }) {
+  #valuesOf({ seat }) {
     const { values, recorded } = this.facts;
-    if (cards || !this.paid.some((each) => each.seat === seat)) return {};
+    if (this.draft.hands[seat] || !this.paid.some((each) => each.seat === seat)) return {};
     if (recorded[seat]) return recorded[seat];
     return Object.fromEntries(this.school.values.map((id) => [id, held(values, seat, id)]));
   }
@@ -178,17 +199,12 @@ export class Form extends RummyForm {
     return this.facts.page === "results" ? super.padKeys() : null;
   }
 
-  /** @param {number} seat @param {string} status */
-  choose(seat, status) {
-    this.facts.declared = {};
-    super.choose(seat, status);
-  }
-
   /** @param {number} seat @param {string} id */
   #value(seat, id) {
     const { values, recorded } = this.facts;
     const value = this.valueCards.find((each) => each.id === id);
     if (!value) return;
+    this.restate();
     delete recorded[seat];
     values[seat] = { ...values[seat], [id]: tapped(values, seat, value) };
     this.aim(String(seat));
@@ -204,29 +220,65 @@ export class Form extends RummyForm {
         this.#value(Number(dataset.seat), dataset.value ?? ""),
       kind: (/** @type {HTMLElement} */ { dataset }) => {
         this.facts.kind = this.facts.kind === dataset.kind ? null : dataset.kind ?? null;
-        this.facts.declared = {};
+        const shown = this.winner === null ? undefined : this.draft.hands[this.winner];
+        if (shown) shown.arrangement = null;
       },
     };
   }
 
-  /** @returns {import("../entry/hands.js").CardTable} */
-  cardTable() {
-    const { school, gameType } = this.deal;
+  /**
+   * @param {number} seat
+   * @returns {import("../entry/hands.js").CardTable}
+   */
+  cardTable(seat) {
+    const won = seat === this.winner;
     return {
-      ...super.cardTable(),
+      ...super.cardTable(seat),
       size: { fewest: this.size, most: this.size },
-      arrange: async (cards, indicator, melds) => {
-        if (indicator === null) return { melds: [], left: cards, points: null };
-        const { arrangement, better } = await this.screen.api.check(gameType.id, {
-          ...school,
-          what: "loser_points",
-          cards,
-          indicator,
-          ...(melds && { melds }),
-        });
-        return better ? { ...arrangement, better: better.points } : arrangement;
+      ...(won && { groups: "shown", smallest: PAIRS.includes(this.facts.kind ?? "") ? 2 : 3 }),
+      arrange: (cards, indicator, melds) => {
+        if (indicator === null) return Promise.resolve({ melds: [], left: cards, points: null });
+        return won ? this.#show(cards, indicator, melds) : this.#count(cards, indicator, melds);
       },
     };
+  }
+
+  /**
+   * @param {string[]} cards
+   * @param {string} indicator
+   * @param {string[][] | null} melds
+   * @returns {Promise<import("../entry/deal-form.js").Arranged>}
+   */
+  async #count(cards, indicator, melds) {
+    const { school, gameType } = this.deal;
+    const { arrangement, better } = await this.screen.api.check(gameType.id, {
+      ...school,
+      what: "loser_points",
+      cards,
+      indicator,
+      ...(melds && { melds }),
+    });
+    return better ? { ...arrangement, better: better.points } : arrangement;
+  }
+
+  /**
+   * Check the winner's groups as a show; where there are none yet, propose the best melds.
+   * @param {string[]} cards
+   * @param {string} indicator
+   * @param {string[][] | null} groups
+   * @returns {Promise<import("../entry/deal-form.js").Arranged>}
+   */
+  async #show(cards, indicator, groups) {
+    const { kind } = this.facts;
+    if (groups === null && UNARRANGED.includes(kind ?? "")) {
+      const verdict = { right: false, text: say("show.needsGroups") };
+      return { melds: [], left: cards, points: null, verdict };
+    }
+    const melds = groups ? declared(groups) : (await this.#count(cards, indicator, null)).melds;
+    const laid = melds.map((meld) => meld.cards);
+    const rest = without(cards, laid.flat());
+    const question = { what: "validate_show", ...(kind && { kind }), indicator, melds: laid, rest };
+    return shownHand(this, cards, melds, question);
   }
 
   specials() {

@@ -20,6 +20,8 @@ import { specialView, twentyEightView } from "./twenty-eight-view.js";
  */
 
 const POINTS = "points";
+/** @type {Record<string, string>} */
+const OPPOSITE = { bidding: "other", other: "bidding" };
 
 /** @extends {DealForm<TwentyEightDraft>} */
 export class Form extends DealForm {
@@ -55,16 +57,18 @@ export class Form extends DealForm {
   }
 
   /** @param {any} outcome */
-  #loadEnding({ cot, cot_made, surrender_by, foul_by, void: reason }) {
+  #loadEnding({ cot, cot_made, surrender_by, accepted, foul_by, void: reason }) {
     const { draft } = this;
-    draft.party = foul_by ?? surrender_by ?? cot ?? null;
+    const refused = accepted === false;
+    const caller = cot ?? (surrender_by && OPPOSITE[surrender_by]);
+    draft.party = foul_by ?? (refused ? caller : surrender_by ?? cot) ?? null;
     draft.made = cot_made ?? null;
     if (reason) {
       draft.ending = "void";
       draft.reason = typeof reason === "string" ? reason : "other";
     } else if (foul_by) draft.ending = "foul";
-    else if (surrender_by) draft.ending = "surrender";
-    else if (cot) draft.ending = "cot";
+    else if (surrender_by && !refused) draft.ending = "surrender";
+    else if (caller) draft.ending = "cot";
   }
 
   get thani() {
@@ -151,12 +155,19 @@ export class Form extends DealForm {
     return text.length <= 2;
   }
 
+  /** @param {string} field @param {string} text */
+  write(field, text) {
+    this.restate();
+    super.write(field, text);
+  }
+
   letters() {
     return { t: () => this.#bid("thani") };
   }
 
   /** @param {number | "thani"} bid */
   #bid(bid) {
+    if (bid === "thani") this.restate();
     this.draft.bid = bid;
     this.aim(POINTS);
   }
@@ -173,14 +184,17 @@ export class Form extends DealForm {
         this.draft.thaniMade = dataset.made === "true";
       },
       ending: (/** @type {HTMLElement} */ { dataset }) => {
+        this.restate();
         this.draft.ending = dataset.value ?? "played";
         this.draft.party = null;
         this.draft.made = null;
       },
       party: (/** @type {HTMLElement} */ { dataset }) => {
+        this.restate();
         this.draft.party = dataset.value ?? null;
       },
       made: (/** @type {HTMLElement} */ { dataset }) => {
+        this.restate();
         this.draft.made = dataset.value === "true";
       },
       left: (/** @type {HTMLElement} */ { dataset }) => {

@@ -3,7 +3,7 @@
 import { slidePanel } from "../elements/slide-panel.js";
 import { sayCard } from "../core/cards.js";
 import { say } from "../core/say.js";
-import { DealForm } from "../entry/deal-form.js";
+import { DealForm, soleSeat } from "../entry/deal-form.js";
 import { pickHands, pickIndicator } from "../entry/hands.js";
 import { OneCardPicker } from "../entry/one-card-picker.js";
 import { Stock, without } from "../entry/stock.js";
@@ -46,7 +46,7 @@ export class Form extends DealForm {
     const { draft } = this;
     draft.dealer = dealer ?? null;
     draft.indicator = negative_joker ?? null;
-    draft.out = typeof went_out === "number" ? went_out : null;
+    draft.out = soleSeat(went_out);
     draft.usedUp = draft.out === null;
     for (const position of players) {
       if (typeof position === "object") this.#loadPosition(position);
@@ -67,11 +67,11 @@ export class Form extends DealForm {
       melds: groups.length > 0 ? groups : null,
       arrangement: null,
     };
-    for (const { cards, as = [] } of melds) {
+    for (const { cards, as } of melds) {
       /** @type {Wild[]} */
       const stated = cards.map((/** @type {string} */ card, /** @type {number} */ at) => ({
         card,
-        as: as[at] ?? null,
+        as: as?.[at] ?? null,
       }));
       draft.wilds[keyOf(cards)] = stated.filter(({ card, as }) => as !== null && as !== card);
     }

@@ -33,6 +33,8 @@ export default {
   "show.three_tunnelas": "Three tunnelas",
   "show.ten_dublees": "Ten dublees",
   "show.ten_jokers": "Ten jokers",
+  "show.right": "The server has checked it: a right show.",
+  "show.needsGroups": "To have the show checked, group its cards: “Own groups”.",
   "rummy.pack.drop_first": "first",
   "rummy.pack.drop_later": "later",
 
@@ -63,6 +65,8 @@ export default {
   "marriage.pointsOf": "{name}’s points from each opponent",
   "marriage.each": "each",
   "marriage.recordedAnew": "Count these cards anew",
+  "marriage.hand": "Check {name}’s hand: tap it in …",
+  "marriage.handIs": "{name}’s hand: {count} cards",
   "marriage.void": "Void: no score",
   "marriage.valueCards": "Value cards",
   "marriage.tappedIn": "Tapped in",

@@ -59,12 +59,22 @@ class Entry:
         for card in cards.split():
             self.page.locator(f'card-picker .pick[data-card="{card}"]').tap()
 
+    def regroup(self, *melds: str) -> None:
+        """Group the picked cards anew, where the server has arranged them."""
+        self.button("Own groups").tap()
+        while self.button("Break up").count() > 0:
+            self.button("Break up").tap()
+        self._make(*melds)
+
     def group(self, *melds: str) -> None:
         """Group the picked cards into melds."""
         self.button("Own groups").tap()
+        self._make(*melds)
+
+    def _make(self, *melds: str) -> None:
         for meld in melds:
             for card in meld.split():
-                label = f"{RANKS.get(card[0], card[0])} of {SUITS[card[1]]}"
+                label = "joker" if card == "JK" else f"{RANKS.get(card[0], card[0])} of {SUITS[card[1]]}"
                 loose = self.page.locator(".loose-cards button[aria-pressed=false]")
                 loose.filter(has=self.page.get_by_role("img", name=label)).first.tap()
             self.button("Make a group of the tapped cards").tap()

@@ -1,0 +1,28 @@
+/** Have the server say whether the hand that a winner shows is one. */
+
+import { say } from "../core/say.js";
+import { without } from "../entry/stock.js";
+
+/** @typedef {import("../entry/deal-form.js").Arranged} Arranged */
+/** @typedef {import("../core/types.js").Meld} Meld */
+
+/** Groups as they were laid down. @param {string[][]} groups @returns {Meld[]} */
+export const declared = (groups) => groups.map((cards) => ({ kind: "declared", cards }));
+
+/**
+ * @param {import("../entry/deal-form.js").DealForm<any>} form
+ * @param {string[]} cards
+ * @param {Meld[]} melds
+ * @param {Record<string, any>} question that the game asks about a show
+ * @returns {Promise<Arranged>}
+ */
+export async function shownHand({ deal, screen }, cards, melds, question) {
+  const left = without(cards, melds.flatMap((meld) => meld.cards));
+  const { valid, reasons } = await screen.api.check(deal.gameType.id, {
+    ...deal.school,
+    ...question,
+  });
+  const why = reasons.map((/** @type {{text: string}} */ { text }) => text).join(" ");
+  const verdict = { right: valid, text: valid ? say("show.right") : why };
+  return { melds, left, points: null, verdict };
+}
