@@ -4,12 +4,13 @@ import shell from "../words/en.js";
 import entry from "../words/en-entry.js";
 import facts from "../words/en-facts.js";
 import games from "../words/en-games.js";
+import helpers from "../words/en-helpers.js";
 
 /** @typedef {string | {one: string, other: string}} Sentence */
 
 const LANGUAGE = "en-GB";
 /** @type {Record<string, Sentence>} */
-const SENTENCES = { ...shell, ...entry, ...facts, ...games };
+const SENTENCES = { ...shell, ...entry, ...facts, ...games, ...helpers };
 const plural = new Intl.PluralRules(LANGUAGE);
 const clock = new Intl.DateTimeFormat(LANGUAGE, {
   hour: "2-digit",

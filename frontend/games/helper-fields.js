@@ -6,6 +6,7 @@ import { say } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
 import { SUITS } from "../entry/stock.js";
 import { chips } from "./choices.js";
+import { PACKETS } from "./helpers.js";
 
 /** @typedef {import("./helper-panel.js").HelperPanel} HelperPanel */
 /** @typedef {import("./helpers.js").Field} Field */
@@ -40,6 +41,30 @@ const DRAWN = {
         <span>${label}</span>
         <span class="meld-cards">${(facts[name] ?? []).map((/** @type {string} */ card) =>
           cardFace(card)
+        )}</span>
+      </button>
+    `,
+  hands: ({ facts, names }, field, label) =>
+    html`
+      <p class="hint">${label}</p>
+      <div class="helper-draws">${names.map((name) =>
+        html`
+          <button type="button" class="helper-cards" data-do="cards" data-field="${field}"
+            data-name="${name}">
+            <bdi class="name">${name}</bdi>
+            <span class="meld-cards">${(facts[field]?.[name] ?? []).map((
+              /** @type {string} */ card,
+            ) => cardFace(card))}</span>
+          </button>
+        `
+      )}</div>
+    `,
+  groups: ({ facts }, name, label) =>
+    html`
+      <button type="button" class="helper-cards" data-do="groups" data-field="${name}">
+        <span>${label}</span>
+        <span class="helper-groups">${(facts[name] ?? []).map((/** @type {string[]} */ group) =>
+          html`<span class="meld-cards">${group.map((card) => cardFace(card))}</span>`
         )}</span>
       </button>
     `,
@@ -94,6 +119,7 @@ const DRAWN = {
           autocomplete="off" value="${facts[name] ?? ""}"></label>
     `,
   calls: callsView,
+  packets: packetsView,
 };
 
 /**
@@ -132,6 +158,28 @@ function callsView({ facts, form }) {
       html`disabled`}>${say(
         "helper.uncall",
       )}</button>
+  `;
+}
+
+/** Draw whose packets have gone out, and who may be next. @type {Draw} */
+function packetsView({ facts, names }, field, label) {
+  /** @type {string[]} */
+  const order = facts[field] ?? [];
+  return html`
+    <p class="hint">${label}</p>
+    <ol class="helper-calls">${order.map((name, at) =>
+      html`<li><b class="numeral">${at + 1}</b> <bdi class="name">${name}</bdi></li>`
+    )}</ol>
+    <div class="helper-draws">${names.map((name) =>
+      html`
+        <button type="button" data-do="packet" data-field="${field}" data-value="${name}"
+          ${order
+                .length === PACKETS && html`disabled`}><bdi class="name">${name}</bdi></button>
+      `
+    )}</div>
+    <button type="button" class="quiet" data-do="unpacket" data-field="${field}"
+      ${order.length ===
+          0 && html`disabled`}>${say("helper.unpacket")}</button>
   `;
 }
 

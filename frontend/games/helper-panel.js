@@ -11,10 +11,13 @@ import { OneCardPicker } from "../entry/one-card-picker.js";
 import { Stock } from "../entry/stock.js";
 import { chips } from "./choices.js";
 import { fieldView } from "./helper-fields.js";
-import { helper, helpersOf, inTurn } from "./helpers.js";
+import { helper, helpersOf, inTurn, PACKETS } from "./helpers.js";
+import { declared } from "./shown-hand.js";
 
 /** @typedef {import("./helpers.js").DealForm} DealForm */
 /** @typedef {import("./helpers.js").Field} Field */
+/** @typedef {import("../entry/card-picker.js").Asked} Asked */
+/** @typedef {import("../entry/card-picker.js").Picked} Picked */
 
 const MOST_CARDS = 14;
 /** A hall has no more copies of a card than this; the server knows how many a game has. */
@@ -42,7 +45,10 @@ export class HelperPanel extends View {
       what: ({ dataset }) => this.#open(dataset.what ?? ""),
       count: ({ dataset }) => this.#step(dataset.field ?? "", Number(dataset.by)),
       card: ({ dataset }) => void this.#pickCard(dataset.field ?? "", dataset.name),
-      cards: ({ dataset }) => void this.#pickCards(dataset.field ?? ""),
+      cards: ({ dataset }) => void this.#pickCards(dataset.field ?? "", dataset.name),
+      groups: ({ dataset }) => void this.#pickGroups(dataset.field ?? ""),
+      packet: ({ dataset }) => this.#lay(dataset.field ?? "", dataset.value ?? ""),
+      unpacket: ({ dataset }) => this.#takeBack(dataset.field ?? ""),
       set: ({ dataset }) => this.#set(dataset.field ?? "", dataset.value ?? ""),
       toggle: ({ dataset }) => this.#toggle(dataset.field ?? "", dataset.value ?? ""),
       call: ({ dataset }) => void this.#call(dataset.bid ?? ""),
@@ -106,6 +112,16 @@ export class HelperPanel extends View {
     this.#change(field, without.length < names.length ? without : [...names, name]);
   }
 
+  /** @param {string} field @param {string} name */
+  #lay(field, name) {
+    this.#change(field, [...this.facts[field] ?? [], name]);
+  }
+
+  /** @param {string} field */
+  #takeBack(field) {
+    this.#change(field, this.facts[field].slice(0, -1));
+  }
+
   /** @param {Event} event */
   #type(event) {
     const { name, value, inputMode } = /** @type {HTMLInputElement} */ (event.target);
@@ -123,25 +139,57 @@ export class HelperPanel extends View {
     else this.#change(field, { ...this.facts[field], [name]: card });
   }
 
-  /** @param {string} field */
-  async #pickCards(field) {
-    const picker = new CardPicker({
-      name: say(`helper.field.${field}`),
-      hand: { cards: this.facts[field] ?? [], melds: null, arrangement: null },
+  /** Pick the cards of a field, or those that somebody holds. @param {string} field @param {string} [name] */
+  async #pickCards(field, name) {
+    const cards = (name === undefined ? this.facts[field] : this.facts[field]?.[name]) ?? [];
+    const hand = await this.#pick(field, {
+      hand: { cards, melds: null, arrangement: null },
       size: { fewest: MOST_CARDS, most: MOST_CARDS },
-      stock: new Stock(PACK, []),
-      indicator: undefined,
       arrange: () => Promise.resolve({ melds: [], left: [], points: null }),
       groups: "none",
+    });
+    const picked = hand?.cards ?? [];
+    this.#change(field, name === undefined ? picked : { ...this.facts[field], [name]: picked });
+  }
+
+  /** Pick a hand group by group: seven melds of three, or eight dublees. @param {string} field */
+  async #pickGroups(field) {
+    /** @type {string[][]} */
+    const groups = this.facts[field] ?? [];
+    const [count, meldSize] = this.facts.dublees ? [8, 2] : [7, 3];
+    const hand = await this.#pick(field, {
+      hand: { cards: groups.flat(), melds: groups, arrangement: null },
+      size: { fewest: count * meldSize, most: count * meldSize },
+      arrange: (_, __, melds) =>
+        Promise.resolve({ melds: declared(melds ?? []), left: [], points: null }),
+      groups: "own",
+      smallest: meldSize,
+      meldSize,
+    });
+    this.#change(field, hand?.melds ?? undefined);
+  }
+
+  /**
+   * Have cards tapped in, and return what lies there in the end.
+   * @param {string} field
+   * @param {Pick<Asked, "hand" | "size" | "arrange" | "groups" | "smallest" | "meldSize">} asked
+   */
+  async #pick(field, asked) {
+    const title = say(`helper.field.${field}`);
+    const stock = new Stock(PACK, []);
+    const picker = new CardPicker({
+      ...asked,
+      name: title,
+      stock,
+      indicator: undefined,
       next: null,
     });
+    let { hand = null } = asked;
     picker.addEventListener("picked", (event) => {
-      const { hand } = /** @type {CustomEvent<import("../entry/card-picker.js").Picked>} */ (event)
-        .detail;
-      this.facts[field] = hand?.cards ?? [];
+      ({ hand } = /** @type {CustomEvent<Picked>} */ (event).detail);
     });
-    await slidePanel(picker, { title: say(`helper.field.${field}`), full: true });
-    this.#ask();
+    await slidePanel(picker, { title, full: true });
+    return hand;
   }
 
   /** Add the call of who is in line; a call that is refused is taken back. @param {string} bid */
@@ -166,7 +214,9 @@ export class HelperPanel extends View {
     const value = this.facts[name];
     if (typeof optional === "function" ? optional(this.form.deal.rules) : optional) return true;
     if (kind === "draws") return this.names.every((each) => value?.[each]);
-    return kind === "cards" ? value?.length > 0 : value !== undefined;
+    if (kind === "packets") return value?.length === PACKETS;
+    if (kind === "hands") return Object.values(value ?? {}).some((cards) => cards.length > 0);
+    return kind === "cards" || kind === "groups" ? value?.length > 0 : value !== undefined;
   }
 
   async #ask() {
@@ -178,7 +228,8 @@ export class HelperPanel extends View {
     }
     const { deal, screen } = this.form;
     const given = this.helper.given?.(this.form) ?? {};
-    const asked = { ...deal.school, what: this.what, ...given, ...this.facts };
+    const facts = this.helper.asked?.(this.facts, this.form) ?? this.facts;
+    const asked = { ...deal.school, what: this.what, ...given, ...facts };
     try {
       const answer = await screen.api.check(deal.gameType.id, asked);
       if (question !== this.#question) return;

@@ -1,8 +1,8 @@
 /**
  * List what can be asked about a deal before it is scored, with what each question needs and how its answer reads.
  *
- * @typedef {"count" | "card" | "cards" | "draws" | "suit" | "flag" | "player" | "players" | "number" | "calls"
- *   | "time"} Kind
+ * @typedef {"count" | "card" | "cards" | "hands" | "groups" | "draws" | "suit" | "flag" | "player" | "players"
+ *   | "number" | "calls" | "packets" | "time"} Kind
  *
  * @typedef {Object} Field
  * @property {string} name what the question calls it
@@ -16,12 +16,17 @@
  * @property {Field[]} fields
  * @property {(answer: Answer) => string} read
  * @property {(form: DealForm) => Record<string, any>} [given] facts that the table itself answers
+ * @property {(facts: Record<string, any>, form: DealForm) => Record<string, any>} [asked] what is entered, as the
+ *   question wants it
  *
  * @typedef {import("../entry/deal-form.js").DealForm<any>} DealForm
  */
 
 import { say, showNames } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
+
+/** A Horse Game is played with so many packets. */
+export const PACKETS = 6;
 
 /** @param {DealForm} form */
 const playerCount = ({ deal }) => ({ player_count: deal.sheet.seats.length });
@@ -77,9 +82,52 @@ function readSplit({ mode, shares }) {
   return [say(`pool.split.${mode}`), parts.join(", ")].join(" ");
 }
 
+/** @param {Answer} answer */
+const readWin = ({ valid, reasons }) =>
+  valid
+    ? say("helper.wins")
+    : reasons.map((/** @type {{text: string}} */ { text }) => text).join(" ");
+
+/**
+ * Who holds no trump can be said only of a whole team.
+ * @param {Record<string, any>} facts
+ * @param {DealForm} form
+ */
+function askVoid({ hands, trump, bidder }, { deal }) {
+  const { seats } = deal.sheet;
+  const side = seats.find(({ name }) => name === bidder)?.side;
+  const bidders = seats.filter((seat) => seat.side === side).map(({ name }) => name);
+  const others = seats.filter((seat) => seat.side !== side);
+  const whole = bidder !== undefined && others.every(({ name }) => hands[name]?.length > 0);
+  return { hands, ...(trump && whole && { trump, bidders }) };
+}
+
+/** @param {Record<string, any>} facts who laid down each of the packets, in the order they went out */
+function askHorse({ order }) {
+  /** @type {Record<string, number[]>} */
+  const places = {};
+  for (const [at, name] of order.entries()) places[name] = [...places[name] ?? [], at + 1];
+  return { players: Object.keys(places).length, places };
+}
+
+/** @param {Answer} answer */
+function readHorse({ sums, winners }) {
+  const each = Object.entries(sums).map(([name, points]) => say("helper.share", { name, points }));
+  const names = showNames(winners);
+  return say("helper.horseWon", { count: winners.length, names, sums: each.join(", ") });
+}
+
 /** @type {Record<string, Helper>} */
 const HELPERS = {
   seating: { fields: [{ name: "draws", kind: "draws" }], read: readSeating },
+  next_dealer: {
+    fields: [
+      { name: "dealer", kind: "player" },
+      { name: "eliminated", kind: "players", optional: true, label: "out" },
+    ],
+    given: ({ deal }) => ({ seats_anticlockwise: deal.sheet.seats.map(({ name }) => name) }),
+    read: ({ next_dealer: name }) => say("helper.dealsNext", { name }),
+  },
   first_deal: { fields: [{ name: "cuts", kind: "draws" }], read: readFirstDeal },
   deck_setup: {
     fields: [{ name: "player_count", kind: "count" }],
@@ -117,6 +165,27 @@ const HELPERS = {
     fields: [{ name: "cards", kind: "cards", label: "won" }],
     read: ({ points }) => say("helper.cardPoints", { points }),
   },
+  void_deal: {
+    fields: [
+      { name: "hands", kind: "hands" },
+      { name: "trump", kind: "suit", optional: true },
+      { name: "bidder", kind: "player", optional: true },
+    ],
+    asked: askVoid,
+    read: ({ reason }) => reason?.text ?? say("helper.notVoid"),
+  },
+  validate_win: {
+    fields: [
+      { name: "tiplu", kind: "card" },
+      { name: "dublees", kind: "flag", optional: true },
+      { name: "groups", kind: "groups" },
+    ],
+    asked: ({ tiplu, dublees, groups }) =>
+      dublees
+        ? { tiplu, kind: "dublees", dublees: groups }
+        : { tiplu, kind: "melds", melds: groups },
+    read: readWin,
+  },
   first_play: {
     fields: [
       { name: "cards", kind: "cards", label: "played" },
@@ -130,6 +199,7 @@ const HELPERS = {
     given: ({ deal }) => ({ players: deal.seats.map(({ name }) => name) }),
     read: ({ leader: name }) => say("helper.leads", { name }),
   },
+  horse: { fields: [{ name: "order", kind: "packets" }], asked: askHorse, read: readHorse },
   split: {
     fields: [{ name: "prize_pool", kind: "number", optional: true }],
     given: totals,

@@ -445,15 +445,84 @@ def test_helper_finds_who_wins_a_trick(entry: Entry, base_url: str) -> None:
     expect(panel.locator(".helper-answer")).to_contain_text(re.compile("J♥.? wins, played as number 6"))
 
 
-def test_helper_draws_for_seats(entry: Entry, base_url: str) -> None:
-    """Ask gama_rummy's seating: the highest card sits first, the lowest deals."""
-    entry.start(base_url, "gama_rummy", FOUR)
+@pytest.mark.parametrize("game", ["gama_rummy", "rummy21"])
+def test_helper_draws_for_seats(entry: Entry, base_url: str, game: str) -> None:
+    """Ask for the seating: the highest card sits first, the lowest deals."""
+    entry.start(base_url, game, FOUR)
     panel = _open_helpers(entry)
     for name, card in zip(FOUR, ("KS", "7H", "QD", "2C"), strict=True):
         panel.locator(f'.helper-draws [data-name="{name}"]').tap()
         entry.page.locator(f'one-card-picker [data-card="{card}"]').tap()
     said = "Seats to the right: Anil, Chris, Bina, Devi. Devi deals first."
     expect(panel.locator(".helper-answer")).to_have_text(said)
+
+
+def test_helper_says_who_deals_next(entry: Entry, base_url: str) -> None:
+    """The deal passes to the right, over whoever is out."""
+    entry.start(base_url, "rummy27", FOUR)
+    panel = _open_helpers(entry)
+    panel.get_by_role("button", name="Who deals next").tap()
+    panel.get_by_role("group", name="Who dealt this deal").get_by_role("button", name="Bina").tap()
+    answer = panel.locator(".helper-answer")
+    expect(answer).to_have_text("Chris deals next, and acts first in this deal.")
+    panel.get_by_role("group", name="Out already").get_by_role("button", name="Chris").tap()
+    expect(answer).to_have_text("Devi deals next, and acts first in this deal.")
+
+
+def test_helper_says_whether_a_deal_of_28_is_void(entry: Entry, base_url: str) -> None:
+    """Six cards of one suit void a deal, and so does a team without a trump (E-6)."""
+    entry.start(base_url, "twenty_eight", SIX)
+    panel = _open_helpers(entry)
+    panel.get_by_role("button", name="Is this deal void?").tap()
+    answer = panel.locator(".helper-answer")
+    hands = ("JS 9S AS TS KS QS", "JC 9C", "JD 9D", "TC KC", "QC 8C")
+    for name, cards in zip(("Anil", "Bina", "Devi", "Fay"), hands[1:], strict=True):
+        panel.locator(f'.helper-draws [data-name="{name}"]').tap()
+        entry.pick(cards)
+        entry.button("Done").tap()
+        expect(answer).to_have_text("No: nothing in these cards makes the deal void.")
+    panel.get_by_role("group", name="Who won the bidding").get_by_role("button", name="Chris").tap()
+    panel.get_by_role("button", name="♠").tap()
+    expect(answer).to_have_text(
+        "No trump is held by Bina, Devi, Fay, so the deal is void: the next player deals."
+    )
+    panel.locator('.helper-draws [data-name="Eapen"]').tap()
+    entry.pick(hands[0])
+    entry.button("Done").tap()
+    expect(answer).to_have_text(
+        "Eapen holds six cards of one suit, so the deal is void: the next player deals."
+    )
+
+
+def test_helper_says_whether_a_marriage_hand_wins(entry: Entry, base_url: str) -> None:
+    """Ask indian_marriage-035 and -038."""
+    entry.start(base_url, "indian_marriage", FOUR)
+    panel = _open_helpers(entry)
+    panel.get_by_role("button", name="Tiplu").tap()
+    entry.page.locator('one-card-picker [data-card="JC"]').tap()
+    panel.locator('[data-do="groups"]').tap()
+    entry.pick("6H 6H 6H 3S 4S 5S 9D TD JD 4C 4H 4S 7C JS QC KD KH TC 2H 3H 4H")
+    entry.button("Done").tap()
+    answer = panel.locator(".helper-answer")
+    expect(answer).to_have_text("Yes, this hand wins.")
+    panel.get_by_role("group", name="Won by eight dublees?").get_by_role("button", name="Yes").tap()
+    expect(answer).to_contain_text("is no dublee")
+
+
+def test_helper_adds_up_a_horse_game(entry: Entry, base_url: str) -> None:
+    """Ask zheng_shangyou-039: Anil's packets go out as 1, 4 and 6, Bina's as 2, 3 and 5."""
+    entry.start(base_url, "zheng_shangyou", FOUR[:3])
+    panel = _open_helpers(entry)
+    panel.get_by_role("button", name="Horse Game").tap()
+    packets = panel.locator('[data-do="packet"]')
+    for name in ("Anil", "Bina", "Chris"):
+        packets.filter(has_text=name).tap()
+    panel.get_by_role("button", name="Take back the last packet").tap()
+    for name in ("Bina", "Anil", "Bina", "Anil"):
+        packets.filter(has_text=name).tap()
+    said = "Bina wins with the lowest sum of places. Anil: 11, Bina: 10."
+    expect(panel.locator(".helper-answer")).to_have_text(said)
+    expect(packets.first).to_be_disabled()
 
 
 @pytest.mark.parametrize("game", GAME_TYPES)
