@@ -36,7 +36,7 @@ import { showCard } from "./card-words.js";
 import { CardKeys } from "./card-keys.js";
 import { MeldEditor } from "./meld-editor.js";
 import { copies, JOKER, RANKS, sorted, SUITS, without } from "./stock.js";
-import { trayView } from "./tray.js";
+import { GROUP, trayView } from "./tray.js";
 
 const LONG_PRESS = 450;
 
@@ -175,7 +175,7 @@ export class CardPicker extends View {
   #changed(melds) {
     this.#melds = melds;
     this.#arrangement = melds && {
-      melds: melds.map((cards) => ({ kind: "declared", cards })),
+      melds: melds.map((cards) => ({ kind: GROUP, cards })),
       left: without(this.#cards, melds.flat()),
       points: null,
     };
@@ -217,7 +217,8 @@ export class CardPicker extends View {
       title: say("groups.title", { name: this.asked.name }),
     });
     if (melds === undefined) return;
-    this.#melds = melds;
+    // A show of no groups is none: the server arranges it again.
+    this.#melds = groups === "shown" && melds?.length === 0 ? null : melds;
     this.#arrangement = null;
     this.#keep();
     this.#ask();

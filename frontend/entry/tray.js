@@ -7,6 +7,9 @@ import { say } from "../core/say.js";
 /** @typedef {import("./deal-form.js").Arranged} Arranged */
 /** @typedef {import("../core/types.js").Meld} Meld */
 
+/** A group as it was laid down, of which nothing more is said. */
+export const GROUP = "group";
+
 /**
  * A tap on a card takes it out again.
  * @param {string} card
@@ -26,7 +29,9 @@ function trayMeld(meld) {
     return trayCard(card, at < 0 ? undefined : wilds.splice(at, 1)[0].as);
   });
   return html`<li class="meld"><span class="meld-cards">${cards}</span
-    ><span class="meld-kind">${say(`meld.${meld.kind}`)}</span></li>`;
+    >${
+    meld.kind !== GROUP && html`<span class="meld-kind">${say(`meld.${meld.kind}`)}</span>`
+  }</li>`;
 }
 
 /**
@@ -41,12 +46,14 @@ export function trayView(cards, arrangement) {
   return html`
     <ul class="arrangement tray">
       ${melds.map(trayMeld)}
-      <li class="meld meld-left">
-        <span class="meld-cards">${left.map((card) => trayCard(card))}</span
-        ><span class="meld-kind">${points === null
-          ? say("pick.left")
-          : say("pick.points", { points })}</span>
-      </li>
+      ${(left.length > 0 || points !== null) && html`
+        <li class="meld meld-left">
+          <span class="meld-cards">${left.map((card) => trayCard(card))}</span
+          ><span class="meld-kind">${points === null
+            ? say("pick.left")
+            : say("pick.points", { points })}</span>
+        </li>
+      `}
     </ul>
   `;
 }

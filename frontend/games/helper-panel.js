@@ -12,7 +12,7 @@ import { Stock } from "../entry/stock.js";
 import { chips } from "./choices.js";
 import { fieldView } from "./helper-fields.js";
 import { helper, helpersOf, inTurn, PACKETS } from "./helpers.js";
-import { declared } from "./shown-hand.js";
+import { laidDown } from "./shown-hand.js";
 
 /** @typedef {import("./helpers.js").DealForm} DealForm */
 /** @typedef {import("./helpers.js").Field} Field */
@@ -161,7 +161,7 @@ export class HelperPanel extends View {
       hand: { cards: groups.flat(), melds: groups, arrangement: null },
       size: { fewest: count * meldSize, most: count * meldSize },
       arrange: (_, __, melds) =>
-        Promise.resolve({ melds: declared(melds ?? []), left: [], points: null }),
+        Promise.resolve({ melds: laidDown(melds ?? []), left: [], points: null }),
       groups: "own",
       smallest: meldSize,
       meldSize,

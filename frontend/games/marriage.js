@@ -8,7 +8,7 @@ import { Stock, without } from "../entry/stock.js";
 import { slidePanel } from "../elements/slide-panel.js";
 import { recall, remember } from "../core/memory.js";
 import { marriageSpecial, marriageView } from "./marriage-view.js";
-import { declared, shownHand } from "./shown-hand.js";
+import { laidDown, shownHand } from "./shown-hand.js";
 import { held, holdsAny, tapped } from "./value-cards.js";
 import { WildCards } from "./wild-cards.js";
 
@@ -303,7 +303,7 @@ export class Form extends DealForm {
    * @returns {Promise<import("../entry/deal-form.js").Arranged>}
    */
   async #checked(cards, tiplu, groups) {
-    const melds = declared(groups);
+    const melds = laidDown(groups);
     if (tiplu === null) return { melds, left: without(cards, groups.flat()), points: null };
     const question = this.show === SHOWS.dublees
       ? { kind: "dublees", dublees: groups }

@@ -5,7 +5,7 @@ import { without } from "../entry/stock.js";
 import { soleSeat } from "../entry/deal-form.js";
 import { Form as RummyForm } from "./rummy13.js";
 import { rummy21Special, rummy21View } from "./rummy21-view.js";
-import { declared, shownHand } from "./shown-hand.js";
+import { laidDown, shownHand } from "./shown-hand.js";
 import { held, tapped } from "./value-cards.js";
 import { WildCards } from "./wild-cards.js";
 
@@ -274,7 +274,7 @@ export class Form extends RummyForm {
       const verdict = { right: false, text: say("show.needsGroups") };
       return { melds: [], left: cards, points: null, verdict };
     }
-    const melds = groups ? declared(groups) : (await this.#count(cards, indicator, null)).melds;
+    const melds = groups ? laidDown(groups) : (await this.#count(cards, indicator, null)).melds;
     const laid = melds.map((meld) => meld.cards);
     const rest = without(cards, laid.flat());
     const question = { what: "validate_show", ...(kind && { kind }), indicator, melds: laid, rest };

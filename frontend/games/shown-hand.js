@@ -2,12 +2,13 @@
 
 import { say } from "../core/say.js";
 import { without } from "../entry/stock.js";
+import { GROUP } from "../entry/tray.js";
 
 /** @typedef {import("../entry/deal-form.js").Arranged} Arranged */
 /** @typedef {import("../core/types.js").Meld} Meld */
 
 /** Groups as they were laid down. @param {string[][]} groups @returns {Meld[]} */
-export const declared = (groups) => groups.map((cards) => ({ kind: "declared", cards }));
+export const laidDown = (groups) => groups.map((cards) => ({ kind: GROUP, cards }));
 
 /**
  * @param {import("../entry/deal-form.js").DealForm<any>} form
