@@ -8,18 +8,21 @@ worker fails nothing is wrong, only slow. Searches are kept by the question that
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any
 
 from models.cache import Cache
 from models.canonical import digest
-from models.worker import Question
-from models.workers import WORKERS
-from rules.arrange.memory import Finds, remember
+from models.workers import SEARCHERS
+from rules import GAME_TYPES
+from rules.arrange.memory import Finds, noted, remember
 from rules.entries import Deal, Entry
 from rules.game_type import GameType
 from rules.scoresheet import Facts, State
 from rules.switches import Rules
 
+# Game type, its method, the arguments.
+Question = tuple[str, str, tuple[Any, ...]]
 _finds: Cache[str, Finds] = Cache(500)
 
 
@@ -44,6 +47,17 @@ def search_deals(game: GameType, start: State, entries: Iterable[Entry]) -> None
         remember(found)
 
 
+def make_searches(question: Question) -> Finds:
+    """Put a question to the rules and return the searches made for its answer, in whatever process this is.
+
+    The answer itself is thrown away, and so is a refusal: whoever asks comes to it at once with the searches.
+    """
+    game, method, given = question
+    with noted() as made, suppress(Exception):
+        getattr(GAME_TYPES[game], method)(*given)
+    return made
+
+
 def _shows_cards(facts: Any) -> bool:
     """Tell whether somebody's cards are entered; where only points are, there is nothing to search."""
     shown = [facts, *(facts.get("results") or ())]
@@ -53,7 +67,7 @@ def _shows_cards(facts: Any) -> bool:
 def _searched(name: str, question: Question) -> Finds:
     finds = _finds.get(name)
     if finds is None:
-        finds = WORKERS.ask(question)
+        finds = SEARCHERS.ask(make_searches, question) or {}
         if finds:
             _finds.put(name, finds)
     return finds

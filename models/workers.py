@@ -1,4 +1,4 @@
-"""Keep a few worker processes that make long searches beside the event loop.
+"""Keep a few worker processes that do beside the event loop what takes long.
 
 A worker is a plain process at the end of two pipes. Reading a pipe is what both kinds of server can wait for:
 on gevent, which has patched `subprocess`, other requests go on; elsewhere a thread waits.
@@ -11,16 +11,15 @@ import logging
 import pickle
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from queue import LifoQueue
-from typing import IO, cast
-
-from models.worker import Question
-from rules.arrange.memory import Finds
+from typing import IO, Any, TypeVar, cast
 
 ROOT = Path(__file__).parent.parent
 TRIES = 2
+Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
 
 
@@ -33,8 +32,8 @@ class Workers:
         for worker in reversed(self._all):
             self._free.put(worker)
 
-    def ask(self, question: Question) -> Finds:
-        """Return the searches that `question` takes, none where the process keeps dying at it.
+    def ask(self, function: Callable[..., Answer], *given: Any) -> Answer | None:
+        """Return what `function` of a module returns for `given`, None where the process keeps dying at it.
 
         Waits for a free worker.
         """
@@ -42,9 +41,9 @@ class Workers:
         try:
             for _ in range(TRIES):
                 with suppress(OSError, EOFError, pickle.UnpicklingError):
-                    return worker.ask(question)
-                _log.warning("A worker process died during a search.")
-            return {}
+                    return cast("Answer", worker.ask((function, given)))
+                _log.warning("A worker process died at %s.", function.__name__)
+            return None
         finally:
             self._free.put(worker)
 
@@ -60,19 +59,18 @@ class _Worker:
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
 
-    def ask(self, question: Question) -> Finds:
+    def ask(self, question: tuple[Callable[..., Any], tuple[Any, ...]]) -> Any:
         """Return what the process answers; raises OSError or EOFError where it dies meanwhile."""
         process = self._process = self._process or _start()
         to, back = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
         try:
             pickle.dump(question, to)
             to.flush()
-            finds: Finds = pickle.load(back)  # noqa: S301 - our own process
+            return pickle.load(back)  # noqa: S301 - our own process
         except BaseException:
             # Also where only the wait was cut short: the next question must not get this one's answer.
             self.stop()
             raise
-        return finds
 
     def stop(self) -> None:
         """End the process."""
@@ -88,5 +86,7 @@ def _start() -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 - no input
 
 
-WORKERS = Workers(2)
-atexit.register(WORKERS.close)
+SEARCHERS = Workers(2)
+ARCHIVISTS = Workers(1)  # a record of many games must not hold up a search
+for workers in (SEARCHERS, ARCHIVISTS):
+    atexit.register(workers.close)
