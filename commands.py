@@ -9,6 +9,7 @@ from pathlib import Path
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from api.examining import examine
 from models.backup import CannotCopy, back_up, restore
 from models.database import CannotOpen, Database
 from models.game import Game
@@ -18,7 +19,7 @@ from models.verifying import faults_of_game, faults_of_sheet
 _HELP = """python app.py                 serve
 python app.py verify          prove every game by its journal
 python app.py verify GAME     prove one game, by its id
-python app.py verify FILE     prove a sheet exported as JSON; nothing else is asked
+python app.py verify FILE     prove a sheet or a table exported as JSON; nothing else is asked
 python app.py backup FILE     copy the database, also while it is in use
 python app.py restore FILE    put a copy back in place, while the server is stopped"""
 
@@ -74,16 +75,28 @@ def _tell_game(session: Session, game: Game) -> int:
 
 
 def _verify_file(file: Path) -> int:
+    data = file.read_bytes()
     try:
-        sheet = json.loads(file.read_text(encoding="utf-8"))
+        sheet = json.loads(data)
     except ValueError:
         print(f"{file} is no JSON.")
         return 1
     if not isinstance(sheet, dict):
-        print(f"{file} is no sheet.")
+        print(f"{file} is neither a sheet nor a table.")
         return 1
+    if "games" in sheet:
+        return _verify_table(file, data)
     faults = faults_of_sheet(sheet)
     return _tell(str(file), faults, "" if faults else sheet["journal"][-1]["hash"])
+
+
+def _verify_table(file: Path, data: bytes) -> int:
+    """Prove an exported table as an import would."""
+    examined = examine(data)
+    if examined.record is None:
+        return _tell(str(file), [f"{error['pointer']}: {error['detail']}" for error in examined.errors], "")
+    games = examined.record["games"]
+    return max([_tell(f"Game {game['id']}", [], game["journal"][-1]["hash"]) for game in games], default=0)
 
 
 def _tell(name: str, faults: list[str], seal: str) -> int:

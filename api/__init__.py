@@ -18,6 +18,7 @@ from api import (
     live,
     problems,
     qr,
+    records,
     seats,
     tables,
 )
@@ -29,7 +30,7 @@ from api.schemas.one_of import AnyOf, ChoicePlugin
 TITLE = "Kanakku"
 VERSION = "1"
 LONGEST_BODY = 64 * 1024
-RESOURCES = (game_types, tables, live, games, entries, seats, disputes, exports, qr)
+RESOURCES = (game_types, tables, records, live, games, entries, seats, disputes, exports, qr)
 _DESCRIPTION = """The score sheet for real card tables.
 
 Open a table, start a game, record deals; everyone else follows the table by its code.

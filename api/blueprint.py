@@ -17,11 +17,11 @@ PROBLEMS = {
     409: "The record has something else; `code` says what, `sheet` shows it.",
     411: "The body does not say how long it is.",
     412: "The sheet has changed since the version in If-Match; `sheet` shows it.",
-    413: "The body is larger than 64 KiB.",
+    413: "The body is larger than 64 KiB, or than 2 MiB where a table is imported.",
     415: "The body is not JSON.",
     422: "Refused by the shape of the request or by the rules; nothing is recorded.",
     428: "If-Match is missing.",
-    429: "Too many wrong keys or codes, new tables, writes or streams; Retry-After says when to go on.",
+    429: "Too many wrong keys or codes, tables, writes or streams; Retry-After says when to go on.",
 }
 IF_MATCH = {
     "in": "header",
@@ -66,6 +66,16 @@ class Blueprint(flask_smorest.Blueprint):
             # The name that flask-smorest gives to 422 depends on the version of Python.
             reading._apidoc["arguments"]["responses"] = {}
             return self.refuses(400, 411, 413, 415, 422)(reading)
+
+        return documented
+
+    def takes(self, schema: Any) -> Decorator:
+        """Document the body of a call that reads it by itself, and how bodies are refused."""
+        content = {"application/json": {"schema": schema}}
+        described: Decorator = self.doc(requestBody={"required": True, "content": content})
+
+        def documented(view: Any) -> Any:
+            return self.refuses(400, 413, 415, 422)(described(view))
 
         return documented
 

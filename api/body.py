@@ -29,14 +29,29 @@ class BodyParser(FlaskParser):
 
 def read_json() -> Any:
     """Return the request's JSON; no body at all is an empty object. Raises Problem 400, 411, 413 or 415."""
+    data = read_data()
+    if not data and not request.mimetype:
+        return {}
+    check_mimetype()
+    return parse(data)
+
+
+def read_data() -> bytes:
+    """Return the request's body; raises Problem 411, or 413 above the limit in force."""
     # A body in chunks would be read as far as the limit, and what was cut off could pass for the whole.
     if request.headers.get("Transfer-Encoding") and request.content_length is None:
         raise Problem(411, "Send the body in one piece, with its Content-Length.")
-    data = request.get_data()
-    if not data and not request.mimetype:
-        return {}
+    return request.get_data()
+
+
+def check_mimetype() -> None:
+    """Raise Problem 415 unless the request says that its body is JSON."""
     if request.mimetype != "application/json" and not request.mimetype.endswith("+json"):
         raise Problem(415, "Send JSON, with Content-Type: application/json.")
+
+
+def parse(data: bytes) -> Any:
+    """Return the JSON that `data` is; raises Problem 400."""
     try:
         body = json.loads(data.decode(), parse_constant=_number, parse_float=_number, parse_int=_whole)
     except (ValueError, RecursionError) as error:

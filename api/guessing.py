@@ -19,11 +19,13 @@ WINDOW = 60.0  # seconds
 MOST_FROM_ADDRESS = 30
 MOST_AT_TARGET = 60
 MOST_OPENED = 3000
+MOST_IMPORTED = 60
 MOST_WRITTEN = 3000
 MOST_STREAMS = 2000  # half of the connections of one process
 _REMEMBERED = 20_000
 _GUESSED = "Too many wrong keys or codes came from here. Wait {wait} seconds, then try again."
 _OPENED = "Too many tables were opened from here. Wait {wait} seconds, then try again."
+_IMPORTED = "Too many tables were imported from here. Wait {wait} seconds, then try again."
 _STREAMED = "Too many phones follow live from here. Ask for the table itself, or wait {wait} seconds."
 _WRITTEN = "This key has changed too much at once. Wait {wait} seconds, then try again."
 _TARGET = re.compile(rf"{PREFIX}/(?:tables|games)/([^/]+)")
@@ -102,6 +104,11 @@ def wrong() -> None:
 def opening() -> None:
     """Count a table opened without any key; raises Problem 429 where one address opens too many."""
     _allow(f"opens {_address()}", MOST_OPENED, _OPENED)
+
+
+def importing() -> None:
+    """Count a table imported without any key; raises Problem 429 where one address imports too many."""
+    _allow(f"imports {_address()}", MOST_IMPORTED, _IMPORTED)
 
 
 def count_write(key: str) -> None:

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from http import HTTPStatus
 from typing import Any
 
-from flask import Flask, Response, current_app
+from flask import Flask, Response, current_app, request
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
@@ -20,7 +20,6 @@ RETRY_AFTER = 1  # seconds
 _DETAILS = {
     404: "There is nothing at this address.",
     405: "This address does not take that method; Allow lists those it takes.",
-    413: "The body is too large; 64 KiB is the most.",
     500: "Something is wrong on our side; nothing was recorded.",
 }
 
@@ -89,6 +88,8 @@ def http_problem(error: HTTPException) -> Response:
         return Response(response.response, response.status, response.headers)
     kept = {name: value for name, value in response.headers if name in ("Allow", "Retry-After")}
     detail = _DETAILS.get(response.status_code) or error.description or ""
+    if response.status_code == 413:
+        detail = f"The body is too large; {(request.max_content_length or 0) // 1024} KiB is the most."
     return problem_response(response.status_code, detail, kept)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from flask import Response
+from flask import Response, jsonify
 
 from api.agreeing import game_type, seats_of, settled_rules
 from api.blueprint import Blueprint
@@ -44,7 +44,7 @@ def open_new_table(body: dict[str, Any]) -> Response:
         key = make_key(session, table, "scorekeeper")
     right(code)
     right(key)
-    response = _not_kept({"code": code, "name": name, **_scorekeeper(code, key)}, 201)
+    response = shown_once({"code": code, "name": name, **with_key(code, key)})
     response.headers["Location"] = f"{PREFIX}/tables/{code}"
     return response
 
@@ -118,7 +118,7 @@ def take_over_scorekeeping(body: dict[str, Any], code: str) -> Response:
 @blueprint.refuses(401)
 def check_scorekeeper_key(code: str) -> Response:
     """Say whether the key may write this table: 401 where it was renewed, or never was."""
-    return _not_kept({"kind": held_key().kind}, 200)
+    return jsonify(kind=held_key().kind)
 
 
 @blueprint.post("/tables/<code>/keys")
@@ -134,7 +134,7 @@ def renew_scorekeeper_key(body: dict[str, Any], code: str) -> Response:
     with writing() as session:
         key = renew_key(session, held_key(), body["key"])
     right(key)
-    return _not_kept(_scorekeeper(table_code(code), key), 201)
+    return shown_once(with_key(table_code(code), key))
 
 
 def table_bytes(view: TableView, links: dict[str, str]) -> bytes:
@@ -174,12 +174,14 @@ def watched(code: str) -> TableView:
     return view
 
 
-def _scorekeeper(code: str, key: str) -> dict[str, Any]:
+def with_key(code: str, key: str) -> dict[str, Any]:
+    """Return a scorekeeper's key and the addresses of its table, as they are shown once."""
     links = {**links_of(code), "scorekeeper": f"{table_page(code)}#key={key}"}
     return {"scorekeeper_key": key, "links": links}
 
 
-def _not_kept(facts: dict[str, Any], status: int) -> Response:
-    response = Response(json.dumps(facts, ensure_ascii=False), status, mimetype="application/json")
+def shown_once(facts: dict[str, Any]) -> Response:
+    """Return an answer that holds a new key, and that nothing on the way may keep."""
+    response = Response(json.dumps(facts, ensure_ascii=False), 201, mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
     return response

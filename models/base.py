@@ -46,6 +46,11 @@ class Base(DeclarativeBase):
     type_annotation_map = {datetime: UtcDateTime, Json: JSON(none_as_null=True)}  # noqa: RUF012 - SQLAlchemy reads it as is
 
 
+def stamp(moment: datetime) -> str:
+    """Return `moment` as text that a time can be read from again to the last digit."""
+    return moment.isoformat(timespec="microseconds")
+
+
 def now() -> datetime:
     """Return the present moment, aware, in UTC."""
     return datetime.now(UTC)

@@ -33,6 +33,7 @@ class Database:
     """Hold the engine, who follows along, and what is kept: logs, and the newest sheets and tables."""
 
     def __init__(self, url: str) -> None:
+        self.url = url
         self.engine = _engine(url)
         self.broker = Broker()
         self.logs: Cache[Version, Log] = Cache(200)

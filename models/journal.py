@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import ForeignKey, String, UniqueConstraint, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from models.base import DIGEST_LENGTH, UUID_LENGTH, Base, Json, now
+from models.base import DIGEST_LENGTH, UUID_LENGTH, Base, Json, now, stamp
 from models.canonical import digest
 from models.game import Game
 from models.key import Key
@@ -51,7 +51,7 @@ class JournalRow(Base):
         return {
             "game": self.origin or self.game_id,
             "seq": self.seq,
-            "at": self.at.isoformat(timespec="microseconds"),
+            "at": stamp(self.at),
             "action": self.action,
             "key": self.key,
             "entry": self.entry,

@@ -4,90 +4,196 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from models.log import Log
 from rules import GAME_TYPES
-from rules.entries import read_entry
-from rules.scoresheet import Seat
+from rules.entries import Entry, read_entry
+from rules.scoresheet import Seat, State
 
 Row = Mapping[str, Any]
 
 
+class BadRow(ValueError):
+    """Say that row `place` of a journal, counted from 1, cannot follow on those before it."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+        super().__init__(f"Row {place} of the journal does not fit those before it.")
+
+
+class Told(NamedTuple):
+    """Hold what the rows say of an entry."""
+
+    kind: str
+    facts: dict[str, Any]
+    withdrawn: bool
+
+
+class Signed(NamedTuple):
+    """Hold what the rows say of a signature: what it covers, and whether something changed after it."""
+
+    digest: str
+    broken: bool
+    elsewhere: bool
+
+
+class Disputed(NamedTuple):
+    """Hold what the rows say of a dispute; `settled` is how it was settled, None while it is open."""
+
+    entry: str
+    seat: int | None
+    by: int
+    text: str
+    settled: str | None
+
+
 @dataclass
 class Replayed:
-    """Hold what the rows say: the game as agreed, its entries in order, the digests of signatures in force.
+    """Hold what the rows say: the game as agreed, entries in order, signatures by seat, disputes in order.
 
-    An entry is ``(kind, facts, withdrawn)`` by its id.
+    `facts_version` is the number of the last row that changed what the sheet follows from.
     """
 
+    id: str
     game_type: str
     preset: str
     rules: dict[str, Any]
     first_dealer: int
     seats: dict[int, Seat]
-    entries: dict[str, tuple[str, dict[str, Any], bool]] = field(default_factory=dict)
-    signed: dict[int, str] = field(default_factory=dict)
+    entries: dict[str, Told] = field(default_factory=dict)
+    signatures: dict[int, Signed] = field(default_factory=dict)
+    disputes: dict[str, Disputed] = field(default_factory=dict)
+    facts_version: int = 1
+
+    def start(self) -> State:
+        """Return the state before the first deal; raises RuleViolation where the table does not fit."""
+        seats = [self.seats[number] for number in sorted(self.seats)]
+        return GAME_TYPES[self.game_type].start(self.rules, seats, self.first_dealer)
 
     def log(self) -> Log:
         """Return the log that these entries fold to."""
-        game = GAME_TYPES[self.game_type]
-        start = game.start(
-            self.rules, [self.seats[number] for number in sorted(self.seats)], self.first_dealer
-        )
         standing = (
-            read_entry(entry_id, kind, facts)
-            for entry_id, (kind, facts, withdrawn) in self.entries.items()
-            if not withdrawn
+            read_entry(entry_id, told.kind, told.facts)
+            for entry_id, told in self.entries.items()
+            if not told.withdrawn
         )
-        return Log.fold(game, start, standing)
+        return Log.fold(GAME_TYPES[self.game_type], self.start(), standing)
 
 
 def replay(rows: Iterable[Row]) -> Replayed:
-    """Return what `rows`, as the journal shows them, say.
-
-    Raises LookupError, TypeError or ValueError where they cannot be a journal.
-    """
-    first, *others = rows
-    game = _started(first)
-    for row in others:
-        _step(game, row)
+    """Return what `rows`, as the journal shows them, say; raises BadRow where they cannot be a journal."""
+    game: Replayed | None = None
+    for place, row in enumerate(rows, start=1):
+        try:
+            if game is None:
+                game = _started(row)
+            else:
+                _step(game, row, place)
+        except (LookupError, TypeError, ValueError, AttributeError):
+            raise BadRow(place) from None
+    if game is None:
+        raise BadRow(1)
     return game
 
 
-def _started(row: Row) -> Replayed:
-    if row["action"] != "started":
-        raise ValueError("A journal begins with the start of the game.")
-    agreed = row["after"]
-    seats = {each["seat"]: Seat(each["seat"], each["name"], each["side"]) for each in agreed["seats"]}
-    return Replayed(agreed["game_type"], agreed["preset"], agreed["rules"], agreed["first_dealer"], seats)
+def entry_in(row: Row) -> Entry:
+    """Return the entry that a row records or corrects, as the rules read it."""
+    return read_entry(row["entry"], row["after"]["kind"], facts_in(row))
 
 
-def _step(game: Replayed, row: Row) -> None:
-    action, entry, after = row["action"], row["entry"], row["after"]
-    if action in ("recorded", "corrected"):
-        if (action == "recorded") == (entry in game.entries):
-            raise ValueError(f"Row {row['seq']} does not fit those before it.")
-        game.entries[entry] = (after["kind"], _facts(after), False)
-    elif action == "withdrawn":
-        kind, facts, _ = game.entries[entry]
-        game.entries[entry] = (kind, facts, True)
-    elif action == "renamed":
-        old = game.seats[after["seat"]]
-        game.seats[old.number] = Seat(old.number, after["name"], old.side)
-    elif action == "signed":
-        game.signed[after["seat"]] = after["digest"]
-        return
-    elif action == "released":
-        game.signed.pop(row["before"]["seat"], None)
-        return
-    else:
-        return
-    game.signed.clear()
-
-
-def _facts(stated: Mapping[str, Any]) -> dict[str, Any]:
+def facts_in(row: Row) -> dict[str, Any]:
+    """Return the facts of the entry that a row records or corrects."""
+    stated = row["after"]
     if stated["kind"] == "deal":
         outcome: dict[str, Any] = stated["outcome"]
         return outcome
     return {name: value for name, value in stated.items() if name != "kind"}
+
+
+def _started(row: Row) -> Replayed:
+    _need(row["action"] == "started")
+    agreed = row["after"]
+    seats = {each["seat"]: Seat(each["seat"], each["name"], each["side"]) for each in agreed["seats"]}
+    _need(list(seats) == list(range(1, len(seats) + 1)))
+    return Replayed(
+        row["game"], agreed["game_type"], agreed["preset"], agreed["rules"], agreed["first_dealer"], seats
+    )
+
+
+def _step(game: Replayed, row: Row, place: int) -> None:
+    action = row["action"]
+    _need(row["game"] == game.id)
+    if action in _FACTS:
+        _FACTS[action](game, row)
+        game.facts_version = place
+        game.signatures = {seat: each._replace(broken=True) for seat, each in game.signatures.items()}
+    elif action in _AROUND:
+        _AROUND[action](game, row)
+    else:
+        _need(action in ("claimed", "rekeyed"))
+
+
+def _recorded(game: Replayed, row: Row) -> None:
+    _need(row["entry"] not in game.entries)
+    game.entries[row["entry"]] = Told(row["after"]["kind"], facts_in(row), withdrawn=False)
+
+
+def _corrected(game: Replayed, row: Row) -> None:
+    known = game.entries[row["entry"]]
+    _need(not known.withdrawn and known.kind == row["after"]["kind"])
+    game.entries[row["entry"]] = known._replace(facts=facts_in(row))
+
+
+def _withdrawn(game: Replayed, row: Row) -> None:
+    known = game.entries[row["entry"]]
+    _need(not known.withdrawn)
+    game.entries[row["entry"]] = known._replace(withdrawn=True)
+
+
+def _renamed(game: Replayed, row: Row) -> None:
+    old = game.seats[row["after"]["seat"]]
+    game.seats[old.number] = Seat(old.number, row["after"]["name"], old.side)
+
+
+def _signed(game: Replayed, row: Row) -> None:
+    seat = game.seats[row["after"]["seat"]].number
+    game.signatures[seat] = Signed(row["after"]["digest"], broken=False, elsewhere=False)
+
+
+def _released(game: Replayed, row: Row) -> None:
+    seat = game.seats[row["before"]["seat"]].number
+    if seat in game.signatures:
+        game.signatures[seat] = game.signatures[seat]._replace(broken=True)
+
+
+def _disputed(game: Replayed, row: Row) -> None:
+    said = row["after"]
+    _need(row["entry"] in game.entries and said["by"] in game.seats and said["dispute"] not in game.disputes)
+    _need(said["seat"] is None or said["seat"] in game.seats)
+    game.disputes[said["dispute"]] = Disputed(row["entry"], said["seat"], said["by"], said["text"], None)
+
+
+def _settled(game: Replayed, row: Row) -> None:
+    known = game.disputes[row["after"]["dispute"]]
+    _need(known.settled is None)
+    game.disputes[row["after"]["dispute"]] = known._replace(settled=row["reason"])
+
+
+def _imported(game: Replayed, _: Row) -> None:
+    game.signatures = {seat: each._replace(elsewhere=True) for seat, each in game.signatures.items()}
+
+
+def _need(fits: bool) -> None:
+    if not fits:
+        raise ValueError
+
+
+_FACTS = {"recorded": _recorded, "corrected": _corrected, "withdrawn": _withdrawn, "renamed": _renamed}
+_AROUND = {
+    "signed": _signed,
+    "released": _released,
+    "disputed": _disputed,
+    "settled": _settled,
+    "imported": _imported,
+}

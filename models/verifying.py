@@ -2,56 +2,60 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from models.canonical import canonical, digest
 from models.game import Game
-from models.journal import FIRST, read, shown
-from models.replay import Replayed, Row, replay
-from models.witness import Signature, signed_digest
+from models.journal import FIRST
+from models.record import game_record, seal_of
+from models.replay import BadRow, Replayed, Row, replay
+from models.witness import signed_digest
 from rules import GAME_TYPES
-from rules.scoresheet import Seat
 from rules.sheet import lay_out
+from rules.statements import RuleViolation
+
+
+class Fault(NamedTuple):
+    """Say what is wrong with a record, and where: `pointer` is a JSON pointer into it."""
+
+    pointer: str
+    text: str
 
 
 def chain_break(rows: Sequence[Row]) -> int | None:
     """Return the `seq` of the first row whose seal does not hold, or None where the chain is whole."""
-    previous = FIRST
-    for place, row in enumerate(rows, start=1):
-        facts = {name: value for name, value in row.items() if name != "hash"}
-        if row.get("seq") != place or row.get("prev_hash") != previous or row.get("hash") != digest(facts):
-            found = row.get("seq")
-            return found if isinstance(found, int) else place
-        previous = row["hash"]
-    return None
+    place = _broken_place(rows)
+    if place is None:
+        return None
+    found = rows[place].get("seq")
+    return found if isinstance(found, int) else place + 1
 
 
 def faults_of_game(session: Session, game: Game) -> list[str]:
     """Return what is wrong with the record of a game, in sentences; none where it is proved."""
-    rows = shown(read(session, game.id))
-    found, told = _faults_of_rows(rows, game.version)
-    if told is None:
-        return found
-    agreed = (told.game_type, told.preset, told.rules, told.first_dealer)
-    if agreed != (game.game_type, game.preset, game.rules, game.first_dealer):
-        found.append("The game, its house rules or its first dealer are not those that were agreed.")
-    if list(told.seats.values()) != [Seat(seat.number, seat.name, seat.side) for seat in game.seats]:
-        found.append("The seats are not those of the journal.")
-    kept = {row.id: (row.kind, row.facts, row.withdrawn) for row in game.entries}
-    for entry in {**told.entries, **kept}:
-        if told.entries.get(entry) != kept.get(entry):
-            found.append(f"Entry {entry} is not what the journal says.")
-    if list(told.entries) != list(kept) and told.entries == kept:
-        found.append("The entries are not in the order of the journal.")
-    for signature in session.scalars(
-        select(Signature).where(Signature.game_id == game.id, ~Signature.broken)
-    ):
-        if told.signed.get(signature.seat) != signature.digest:
-            found.append(f"The signature of seat {signature.seat} is not in the journal.")
+    return [fault.text for fault in _faults_of_game(game_record(session, game))]
+
+
+def faults_of_record(record: Mapping[str, Any]) -> list[Fault]:
+    """Return what is wrong with the record of a table, which has the shape of one; none where it is proved.
+
+    Whatever no journal covers (the table's name, digests of requests, some times) the seal does.
+    """
+    found = []
+    known: dict[str, int] = {}
+    for place, game in enumerate(record["games"]):
+        first = known.setdefault(game["id"], place)
+        if first != place:
+            found.append(Fault(f"/games/{place}/id", f"Game {place + 1} is game {first + 1} once more."))
+        for fault in _faults_of_game(game):
+            text = f"Game {place + 1} of this record is not as it was recorded. {fault.text}"
+            found.append(Fault(f"/games/{place}{fault.pointer}", text))
+    if not found and record["seal"] != seal_of(record):
+        text = "The seal does not hold: a name, a time or a digest in this record was changed."
+        found.append(Fault("/seal", text))
     return found
 
 
@@ -60,12 +64,16 @@ def faults_of_sheet(sheet: Mapping[str, Any]) -> list[str]:
     rows = sheet.get("journal")
     if not isinstance(rows, list) or not rows:
         return ["There is no journal in it. Export the sheet as JSON again."]
-    found, told = _faults_of_rows(rows, sheet.get("version"))
+    faults, told = _faults_of_rows(rows, sheet.get("version"))
+    found = [fault.text for fault in faults]
     if told is None:
         return found
     if told.game_type not in GAME_TYPES:
         return [*found, f"This release does not know the game {told.game_type}."]
-    log = told.log()
+    try:
+        log = told.log()
+    except (LookupError, TypeError, ValueError, AttributeError, RuleViolation):
+        return [*found, "What the journal says cannot be scored."]
     laid = lay_out(log.game, log.state)
     agreed = {
         "type": told.game_type,
@@ -76,28 +84,90 @@ def faults_of_sheet(sheet: Mapping[str, Any]) -> list[str]:
     found += [
         f"game.{name} is not what the journal says."
         for name, value in agreed.items()
-        if canonical(sheet.get("game", {}).get(name)) != canonical(value)
+        if not _same(sheet.get("game", {}).get(name), value)
     ]
     found += [
         f"{name} is not what follows from the journal."
         for name, value in laid.items()
-        if canonical(sheet.get(name)) != canonical(value)
+        if not _same(sheet.get(name), value)
     ]
     seen = signed_digest(told, log, laid)
     for signature in sheet.get("signatures", ()):
-        if signature["holds"] and told.signed.get(signature["seat"]) != seen:
+        said = told.signatures.get(signature["seat"])
+        if signature["holds"] and (said is None or said.broken or said.digest != seen):
             found.append(f"The signature of seat {signature['seat']} does not hold for this sheet.")
+        elif said and said.elsewhere != signature.get("elsewhere"):
+            found.append(f"Where seat {signature['seat']} signed is not what the journal says.")
     return found
 
 
-def _faults_of_rows(rows: Sequence[Row], version: Any) -> tuple[list[str], Replayed | None]:
+def _broken_place(rows: Sequence[Row]) -> int | None:
+    previous = FIRST
+    for place, row in enumerate(rows):
+        facts = {name: value for name, value in row.items() if name != "hash"}
+        if (row.get("seq"), row.get("prev_hash"), row.get("hash")) != (place + 1, previous, digest(facts)):
+            return place
+        previous = row["hash"]
+    return None
+
+
+def _faults_of_rows(rows: Sequence[Row], version: Any) -> tuple[list[Fault], Replayed | None]:
     found = []
-    broken_at = chain_break(rows)
-    if broken_at is not None:
-        found.append(f"Row {broken_at} of the journal was changed, or one before it was taken out.")
+    place = _broken_place(rows)
+    if place is not None:
+        text = f"Row {chain_break(rows)} of the journal was changed, or one before it was taken out."
+        found.append(Fault(f"/journal/{place}", text))
     if len(rows) != version:
-        found.append(f"The journal has {len(rows)} rows; version {version} of the sheet needs as many.")
+        text = f"The journal has {len(rows)} rows; version {version} of the sheet needs as many."
+        found.append(Fault("/version", text))
     try:
         return found, replay(rows)
-    except (LookupError, TypeError, ValueError) as error:
-        return [*found, f"The journal tells no game: {error}."], None
+    except BadRow as bad:
+        return [*found, Fault(f"/journal/{bad.place - 1}", str(bad))], None
+
+
+def _faults_of_game(game: Mapping[str, Any]) -> list[Fault]:
+    found, told = _faults_of_rows(game["journal"], game["version"])
+    return found if told is None else [*found, *_differences(game, told)]
+
+
+def _differences(game: Mapping[str, Any], told: Replayed) -> Iterator[Fault]:
+    """Yield where a game is not what its journal tells."""
+    for name in ("id", "game_type", "preset", "rules", "first_dealer", "facts_version"):
+        if not _same(game[name], getattr(told, name)):
+            yield Fault(f"/{name}", f"{name} is not what the journal says.")
+    seats = [{"seat": seat.number, "name": seat.name, "side": seat.side} for seat in told.seats.values()]
+    if not _same(game["seats"], seats):
+        yield Fault("/seats", "The seats are not those of the journal.")
+    yield from _other_entries(game["entries"], told)
+    signed = {each["seat"]: (each["digest"], each["broken"]) for each in game["signatures"]}
+    for seat in sorted({*signed, *told.signatures}):
+        if signed.get(seat) != told.signatures.get(seat, ())[:2]:
+            yield Fault("/signatures", f"The signature of seat {seat} is not what the journal says.")
+    disputes = [
+        (each["id"], each["entry"], each["seat"], each["by"], each["text"], _how(each))
+        for each in game["disputes"]
+    ]
+    if disputes != [(dispute, *said) for dispute, said in told.disputes.items()]:
+        yield Fault("/disputes", "The disputes are not those of the journal.")
+
+
+def _other_entries(entries: Sequence[Mapping[str, Any]], told: Replayed) -> Iterator[Fault]:
+    kept = {each["id"]: [each["kind"], each["facts"], each["withdrawn"]] for each in entries}
+    places = {each["id"]: place for place, each in enumerate(entries)}
+    differing = [
+        name for name in {**told.entries, **kept} if not _same(told.entries.get(name), kept.get(name))
+    ]
+    for name in differing:
+        pointer = f"/entries/{places[name]}" if name in places else "/entries"
+        yield Fault(pointer, f"Entry {name} is not what the journal says.")
+    if not differing and [each["id"] for each in entries] != list(told.entries):
+        yield Fault("/entries", "The entries are not in the order of the journal.")
+
+
+def _how(dispute: Mapping[str, Any]) -> str | None:
+    return dispute["settled"] and dispute["settled"]["reason"]
+
+
+def _same(one: Any, other: Any) -> bool:
+    return canonical(one) == canonical(other)

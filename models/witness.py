@@ -11,6 +11,7 @@ from sqlalchemy.orm import Mapped, Session, mapped_column
 from models.base import DIGEST_LENGTH, UUID_LENGTH, Base, now
 from models.canonical import digest
 from models.game import Game
+from models.journal import JournalRow
 from models.key import Key
 from models.log import Log
 
@@ -69,6 +70,7 @@ def witnessed(session: Session, game: Game, log: Log, laid: dict[str, Any]) -> d
     )
     seen = signed_digest(game, log, laid) if signatures else ""
     holding = {each.seat for each in signatures if not each.broken and each.digest == seen}
+    elsewhere = _signed_elsewhere(session, game) if signatures else set()
     sides = {seat.number: seat.side for seat in game.seats}
     listed = [
         {
@@ -76,6 +78,7 @@ def witnessed(session: Session, game: Game, log: Log, laid: dict[str, Any]) -> d
             "side": sides[each.seat],
             "at": each.at.isoformat(timespec="seconds"),
             "holds": each.seat in holding,
+            "elsewhere": each.seat in elsewhere,
         }
         for each in signatures
     ]
@@ -124,6 +127,22 @@ def claim_of(session: Session, game: Game, seat: int) -> Key | None:
 def _claims(session: Session, game: Game) -> list[int]:
     keys = select(Key.seat).where(Key.game_id == game.id, Key.revoked_at.is_(None), Key.seat.is_not(None))
     return sorted(seat for seat in session.scalars(keys) if seat is not None)
+
+
+def _signed_elsewhere(session: Session, game: Game) -> set[int]:
+    """Return the seats whose signature came with the game: no key of ours gave it."""
+    rows = select(JournalRow.action, JournalRow.after).where(
+        JournalRow.game_id == game.id, JournalRow.action.in_(("signed", "imported"))
+    )
+    elsewhere: set[int] = set()
+    signed: set[int] = set()
+    for action, after in session.execute(rows.order_by(JournalRow.seq)):
+        if action == "imported":
+            elsewhere |= signed
+        elif after:
+            signed.add(after["seat"])
+            elsewhere.discard(after["seat"])
+    return elsewhere
 
 
 def _locked(sides: dict[int, str | None], signed: set[int]) -> bool:

@@ -174,12 +174,16 @@ class GameAnswer(Schema):
 
 
 class SignatureAnswer(Schema):
-    """Show a signature; `holds` is false once something changed after it."""
+    """Show a signature; `holds` is false once something changed after it.
+
+    `elsewhere`: it came with a table that was imported; this server has not seen it given.
+    """
 
     seat = _whole()
     side = _text(allow_none=True)
     at = fields.AwareDateTime(required=True)
     holds = _flag()
+    elsewhere = _flag()
 
 
 class SettledAnswer(Schema):

@@ -15,7 +15,8 @@ export function signedState(sheet, { seats }) {
   const signed = sheet.signatures.filter(({ seat }) => seats.includes(seat));
   const holding = signed.find(({ holds }) => holds);
   if (holding) {
-    return { state: "signed", words: say("sign.at", { time: showTime(new Date(holding.at)) }) };
+    const sentence = holding.elsewhere ? "sign.elsewhere" : "sign.at";
+    return { state: "signed", words: say(sentence, { time: showTime(new Date(holding.at)) }) };
   }
   return signed.length > 0
     ? { state: "broken", words: say("sign.broken") }

@@ -83,7 +83,7 @@
  * @property {boolean} locked whether everyone has signed what it says now
  * @property {Dispute[]} disputes
  *
- * @typedef {{seat: number, side: string | null, at: string, holds: boolean}} Signature
+ * @typedef {{seat: number, side: string | null, at: string, holds: boolean, elsewhere: boolean}} Signature
  *
  * @typedef {Object} Dispute
  * @property {string} id

@@ -131,6 +131,7 @@ export default {
   "sign.as": "Sign as {name}",
   "sign.done": "Signed as {name}.",
   "sign.at": "✓ {time}",
+  "sign.elsewhere": "✓ {time}, elsewhere",
   "sign.broken": "✕ changed since",
   "sign.open": "not yet",
   "sign.again": "The sheet was changed after you signed. Look at it and sign again.",

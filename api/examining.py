@@ -1,0 +1,88 @@
+"""Examine the record of a table: its shape, its proof, and whether all of it could be recorded here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from typing import Any, NamedTuple
+
+from api.agreeing import seats_of, settled_rules
+from api.body import load, parse
+from api.entries import facts_of
+from api.problems import Problem
+from api.schemas.records import AgreedRow, RenamedRow, TableRecord
+from api.schemas.requests import EntryRequest
+from models.canonical import canonical
+from models.rehearsing import rehearse
+from models.replay import facts_in
+from models.verifying import Fault, faults_of_record
+from rules import GAME_TYPES
+
+
+class Examined(NamedTuple):
+    """Hold the record, or why it is none that can be taken in: what a Problem is made of."""
+
+    record: Mapping[str, Any] | None
+    status: int = 200
+    detail: str = ""
+    errors: Sequence[Mapping[str, str]] = ()
+
+
+def examine(data: bytes) -> Examined:
+    """Read the record that `data` is. It may take seconds, so a server lets a worker process do it."""
+    try:
+        record = load(TableRecord, parse(data))
+        _refuse(faults_of_record(record))
+        for place, game in enumerate(record["games"]):
+            _check_game(game, f"/games/{place}")
+        _refuse(rehearse(record))
+    except Problem as problem:
+        return Examined(None, problem.status, problem.detail, problem.errors)
+    return Examined(record)
+
+
+def _refuse(faults: Sequence[Fault]) -> None:
+    if faults:
+        errors = [{"pointer": fault.pointer, "detail": fault.text} for fault in faults]
+        raise Problem(422, faults[0].text, errors)
+
+
+def _check_game(game: Mapping[str, Any], place: str) -> None:
+    """Raise Problem 422 unless everything stated in a journal has the shape that a request must have."""
+    game_type = GAME_TYPES[game["game_type"]]
+    with _under(place):
+        _check_same(settled_rules(game_type, game), game["rules"], "/rules")
+    for number, row in enumerate(game["journal"]):
+        here, stated = f"{place}/journal/{number}/after", row["after"]
+        if row["action"] == "started":
+            seats = load(AgreedRow, stated, here)["seats"]
+            with _under(here):
+                _check_same(
+                    [seat.side for seat in seats_of(game_type, seats)],
+                    [seat["side"] for seat in seats],
+                    "/seats",
+                )
+        elif row["action"] == "renamed":
+            load(RenamedRow, stated, here)
+        elif row["action"] in ("recorded", "corrected"):
+            kind, facts = stated["kind"], facts_in(row)
+            with _under(here):
+                body = stated if kind == "deal" else load(EntryRequest, stated)
+                _check_same(facts_of(game["game_type"], kind, body), facts, "")
+
+
+def _check_same(read: Any, stated: Any, pointer: str) -> None:
+    if canonical(read) != canonical(stated):
+        raise Problem(
+            422, "", [{"pointer": pointer, "detail": "It is not written as this server writes it."}]
+        )
+
+
+@contextmanager
+def _under(pointer: str) -> Iterator[None]:
+    """Let what is raised inside point into the part of the record at `pointer`."""
+    try:
+        yield
+    except Problem as problem:
+        errors = [{**error, "pointer": pointer + error["pointer"]} for error in problem.errors]
+        raise Problem(problem.status, "", errors) from None

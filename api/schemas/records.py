@@ -1,0 +1,178 @@
+"""Check the shape of a table's record; whether it is true its journals say."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from typing import Any
+
+from marshmallow import ValidationError, fields, validate
+
+from api.schemas.common import MOST_SEATS, Flag, StrictSchema, Text, WholeNumber
+from api.schemas.people import name, reason
+from api.schemas.requests import UuidText
+from models.base import DIGEST_LENGTH, stamp
+from models.journal import ACTIONS
+from models.record import FORMAT
+from rules import GAME_TYPES
+from rules.entries import KINDS
+
+MOST_GAMES = 1000
+MOST_ROWS = 20_000
+_DIGEST = re.compile(f"[0-9a-f]{{{DIGEST_LENGTH}}}")
+
+
+class Digest(Text):
+    """Accept a SHA-256 in hexadecimal."""
+
+    def __init__(self) -> None:
+        super().__init__(required=True, validate=validate.Regexp(_DIGEST, error="A SHA-256 is needed."))
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        if not _DIGEST.fullmatch(text):
+            raise ValidationError("A SHA-256 is needed, in hexadecimal.")
+        return text
+
+
+class Moment(Text):
+    """Accept a time as records write it: in UTC, to the microsecond."""
+
+    def __init__(self) -> None:
+        super().__init__(required=True, most=40, metadata={"format": "date-time"})
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        text = super()._deserialize(value, attr, data, **kwargs)
+        try:
+            exact = stamp(datetime.fromisoformat(text).astimezone(UTC)) == text
+        except (ValueError, OverflowError):
+            exact = False
+        if not exact:
+            raise ValidationError("A time is needed, such as 2026-11-21T20:14:05.123456+00:00.")
+        return text
+
+
+def _whole(fewest: int = 1, most: int = MOST_ROWS) -> WholeNumber:
+    return WholeNumber(required=True, validate=validate.Range(min=fewest, max=most))
+
+
+def _seat(**kwargs: Any) -> WholeNumber:
+    return WholeNumber(required=True, validate=validate.Range(min=1, max=MOST_SEATS), **kwargs)
+
+
+def _facts(**kwargs: Any) -> fields.Dict:
+    return fields.Dict(keys=fields.String(), required=True, **kwargs)
+
+
+def _many(of: type[StrictSchema], most: int = MOST_ROWS) -> fields.List:
+    return fields.List(fields.Nested(of), required=True, validate=validate.Length(max=most))
+
+
+class RecordedSeat(StrictSchema):
+    """Name who sits in a seat."""
+
+    seat = _seat()
+    name = name(required=True)
+    side = Text(most=20, required=True, allow_none=True)
+
+
+class RecordedEntry(StrictSchema):
+    """Hold an entry; `first_sent` is the digest of the request that recorded it."""
+
+    id = UuidText(required=True)
+    kind = Text(required=True, validate=validate.OneOf(list(KINDS)))
+    facts = _facts()
+    first_sent = Digest()
+    withdrawn = Flag(required=True)
+
+
+class RecordedSignature(StrictSchema):
+    """Hold a signature; `broken` by whatever changed after it."""
+
+    seat = _seat()
+    at = Moment()
+    digest = Digest()
+    broken = Flag(required=True)
+
+
+class RecordedSettlement(StrictSchema):
+    """Tell when and how a dispute was settled."""
+
+    at = Moment()
+    reason = reason(fewest=1, required=True)
+
+
+class RecordedDispute(StrictSchema):
+    """Hold a dispute."""
+
+    id = UuidText(required=True)
+    entry = UuidText(required=True)
+    seat = _seat(allow_none=True)
+    by = _seat()
+    text = reason(fewest=1, required=True)
+    first_sent = Digest()
+    settled = fields.Nested(RecordedSettlement, required=True, allow_none=True)
+
+
+class RecordedRow(StrictSchema):
+    """Hold one row of a journal."""
+
+    game = UuidText(required=True)
+    seq = _whole()
+    at = Moment()
+    action = Text(required=True, validate=validate.OneOf(ACTIONS))
+    key = Text(most=40, required=True)
+    entry = UuidText(required=True, allow_none=True)
+    before = _facts(allow_none=True)
+    after = _facts(allow_none=True)
+    reason = Text(most=200, required=True)
+    prev_hash = Digest()
+    hash = Digest()
+
+
+class RecordedGame(StrictSchema):
+    """Hold a game with everything that was ever recorded in it."""
+
+    id = UuidText(required=True)
+    game_type = Text(most=40, required=True, validate=validate.OneOf(list(GAME_TYPES)))
+    preset = Text(most=40, required=True)
+    rules = _facts()
+    rules_version = _whole()
+    outcome_version = _whole()
+    first_dealer = _seat()
+    first_sent = Digest()
+    started_at = Moment()
+    version = _whole()
+    facts_version = _whole()
+    seats = _many(RecordedSeat, MOST_SEATS)
+    entries = _many(RecordedEntry)
+    signatures = _many(RecordedSignature, MOST_SEATS)
+    disputes = _many(RecordedDispute)
+    journal = _many(RecordedRow)
+
+
+class TableRecord(StrictSchema):
+    """Hold a whole table: its games from the first to the newest. `seal` is the digest of all the rest."""
+
+    format = WholeNumber(required=True, validate=validate.Equal(FORMAT))
+    code = Text(most=12, required=True)
+    name = name(required=True, allow_none=True)
+    games = _many(RecordedGame, MOST_GAMES)
+    seal = Digest()
+
+
+class AgreedRow(StrictSchema):
+    """Hold what the first row of a journal states."""
+
+    game_type = Text(most=40, required=True)
+    preset = Text(most=40, required=True)
+    rules = _facts()
+    seats = _many(RecordedSeat, MOST_SEATS)
+    first_dealer = _seat()
+
+
+class RenamedRow(StrictSchema):
+    """Hold what a row states that corrects a name."""
+
+    seat = _seat()
+    name = name(required=True)

@@ -1,0 +1,427 @@
+"""A whole table goes to another server and is the same there; a record that anybody altered does not."""
+
+from __future__ import annotations
+
+import copy
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+from werkzeug.test import TestResponse
+
+import commands
+from api.guessing import MOST_IMPORTED
+from api.records import LONGEST_RECORD
+from models.canonical import digest
+from models.database import Database
+from models.record import seal_of
+from rules import GAME_TYPES
+from rules.game_type import GameType
+from tests.api.scorekeeper import BASE, Player, Scorekeeper, assert_problem, new_id, points
+
+Record = dict[str, Any]
+FIRST = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
+SECOND = "1b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
+
+
+@pytest.fixture
+def evening(keeper: Scorekeeper) -> Scorekeeper:
+    """Play two games that have every kind of change in them; the first is signed, the second still runs."""
+    keeper.start("Anu", "Biju")
+    keeper.deal(10, 0.5, deal_id=FIRST)
+    keeper.deal(3, 4, deal_id=SECOND)
+    keeper.put_deal(FIRST, points(12, 0.5), version="*", reason="misheard")
+    keeper.withdraw(SECOND, version="*", reason="misdeal")
+    keeper.send("PATCH", f"{keeper.game}/seats/1", {"name": "Asha"})
+    keeper.put_entry(new_id(), kind="ruling", ruling="penalty", seat=1, points=5, reason="late")
+    keeper.claim(1).dispute(FIRST, SECOND)
+    keeper.send("POST", f"{keeper.game}/disputes/{SECOND}/settle", {"reason": "it was 12"})
+    keeper.send("DELETE", f"{keeper.game}/seats/1/claim", {})
+    keeper.finish()
+    anu, biju = keeper.claim(1), keeper.claim(2)
+    anu.sign()
+    biju.sign()
+    biju.dispute(FIRST, seat=1)
+    renewed = keeper.send("POST", f"{BASE}/tables/{keeper.code}/keys", {}).json or {}
+    keeper.key = renewed["scorekeeper_key"]
+    keeper.look()
+    return keeper
+
+
+@pytest.fixture
+def elsewhere(migrated_file: Path, tmp_path: Path) -> Iterator[Database]:
+    """Return the empty database of another server."""
+    file = tmp_path / "elsewhere.db"
+    shutil.copy(migrated_file, file)
+    database = Database(f"sqlite:///{file}")
+    yield database
+    database.close()
+
+
+def move(keeper: Scorekeeper, database: Database) -> None:
+    """Let the application answer from another server's database from now on."""
+    keeper.client.application.extensions["kanakku.database"] = database
+
+
+def export(keeper: Scorekeeper) -> Record:
+    response = keeper.send("GET", f"{BASE}/tables/{keeper.code}/export")
+    assert response.status_code == 200, response.text
+    record: Record | None = response.json
+    assert record is not None
+    return record
+
+
+def send(keeper: Scorekeeper, record: Any) -> TestResponse:
+    return keeper.client.post(f"{BASE}/tables/import", json=record)
+
+
+def take_in(keeper: Scorekeeper, record: Record) -> Scorekeeper:
+    """Import a record and return the scorekeeper of the new table."""
+    response = send(keeper, record)
+    assert response.status_code == 201, response.text
+    other = copy.copy(keeper)
+    opened = response.json or {}
+    other.code, other.key = opened["code"], opened["scorekeeper_key"]
+    table = keeper.client.get(f"{BASE}/tables/{other.code}").json or {}
+    other.sheet = table["game"]
+    return other
+
+
+def proved(database: Database) -> bool:
+    return commands.run(["verify"], str(database.engine.url)) == 0
+
+
+def test_sheet_is_the_same_on_another_server(evening: Scorekeeper, elsewhere: Database) -> None:
+    before, record = evening.sheet, export(evening)
+    move(evening, elsewhere)
+    after = take_in(evening, record).sheet
+    assert after["locked"]
+    own = ("table", "version", "claims", "signatures")
+    assert {name: after[name] for name in after if name not in own} == {
+        name: before[name] for name in before if name not in own
+    }
+    assert after["signatures"] == [{**each, "elsewhere": True} for each in before["signatures"]]
+    assert (before["claims"], after["claims"]) == ([1, 2], [])
+    assert after["version"] == before["version"] + 1
+    assert proved(elsewhere)
+
+
+def test_exported_again_it_is_the_same_record_and_says_that_it_was_imported(
+    evening: Scorekeeper, elsewhere: Database
+) -> None:
+    evening.start("Devi", "Esha")
+    evening.deal(1, 2)
+    record = export(evening)
+    move(evening, elsewhere)
+    again = export(take_in(evening, record))
+    assert (again["name"], len(again["games"])) == (record["name"], 2)
+    for before, after in zip(record["games"], again["games"], strict=True):
+        *rows, last = after["journal"]
+        assert {**after, "journal": rows, "version": len(rows)} == before
+        assert (last["action"], last["after"]) == ("imported", {"table": evening.code})
+    third = export(take_in(evening, again))
+    assert [row["action"] for row in third["games"][0]["journal"][-2:]] == ["imported", "imported"]
+    assert proved(elsewhere)
+
+
+def test_on_the_same_server_it_is_another_table_with_games_of_its_own(
+    evening: Scorekeeper, database: Database
+) -> None:
+    record, before = export(evening), evening.look()
+    other = take_in(evening, record)
+    assert other.code != evening.code
+    assert other.sheet["game"]["id"] != before["game"]["id"]
+    other.start("Devi", "Esha")
+    other.deal(1, 2)
+    assert evening.look() == before
+    assert proved(database)
+    journal = other.client.get(f"{BASE}/games/{other.sheet['game']['id']}/journal").json or {}
+    assert journal["broken_at"] is None
+
+
+def test_play_goes_on_with_the_new_key_and_the_old_one_opens_nothing(
+    evening: Scorekeeper, elsewhere: Database
+) -> None:
+    old = evening.key
+    evening.start("Devi", "Esha")
+    sheet = evening.deal(1, 2, deal_id=FIRST)
+    record = export(evening)
+    move(evening, elsewhere)
+    other = take_in(evening, record)
+    assert other.sheet["game"]["id"] == sheet["game"]["id"]
+    assert other.put_deal(FIRST, points(1, 2)).status_code == 200, "a retry of what is recorded"
+    other.deal(3, 4)
+    assert other.put_deal(FIRST, points(2, 2), version="*", reason="misheard").status_code == 200
+    assert other.totals() == [5, 6]
+    other.key = old
+    assert_problem(other.put_deal(new_id(), points(1, 1)), 401)
+    assert proved(elsewhere)
+
+
+def test_who_signed_elsewhere_can_sign_here(evening: Scorekeeper, elsewhere: Database) -> None:
+    record = export(evening)
+    move(evening, elsewhere)
+    other = take_in(evening, record)
+    assert_problem(other.put_deal(FIRST, points(1, 1), version="*"), 409, "SHEET_SIGNED")
+    assert other.put_deal(FIRST, points(1, 1), version="*", reason="misread").status_code == 200
+    assert [each["holds"] for each in other.look()["signatures"]] == [False, False]
+    player = other.claim(1)
+    assert Player(other, 1, player.key).sign().status_code == 200
+    told = {each["seat"]: (each["holds"], each["elsewhere"]) for each in other.look()["signatures"]}
+    assert told == {1: (True, False), 2: (False, True)}
+    assert proved(elsewhere)
+
+
+def test_table_without_games_is_carried_too(keeper: Scorekeeper, elsewhere: Database) -> None:
+    record = export(keeper)
+    assert (record["name"], record["games"]) == ("Table 4", [])
+    move(keeper, elsewhere)
+    assert send(keeper, record).status_code == 201
+
+
+@pytest.mark.parametrize("game", GAME_TYPES.values(), ids=lambda game: game.id)
+def test_every_game_is_carried(keeper: Scorekeeper, elsewhere: Database, game: GameType) -> None:
+    results = game.example.get("results", [])
+    fewest = max([game.seat_range[0], *(result["seat"] for result in results if "seat" in result)])
+    keeper.start(
+        *(f"Player {n}" for n in range(1, fewest + 1)),
+        game_type=game.id,
+        preset=game.presets[0].id,
+    )
+    assert keeper.put_deal(new_id(), game.example).status_code == 201
+    before = keeper.look()
+    record = export(keeper)
+    move(keeper, elsewhere)
+    after = take_in(keeper, record).sheet
+    assert (after["deals"], after["totals"]) == (before["deals"], before["totals"])
+    assert proved(elsewhere)
+
+
+def test_only_the_scorekeeper_exports(evening: Scorekeeper) -> None:
+    path = f"{BASE}/tables/{evening.code}/export"
+    assert_problem(evening.client.get(path), 401)
+    other = Scorekeeper(evening.client)
+    assert_problem(other.send("GET", path), 401)
+    assert_problem(other.send("GET", f"{BASE}/tables/NOSUCH/export"), 404)
+
+
+def test_record_holds_no_key(keeper: Scorekeeper, database: Database) -> None:
+    keeper.start("Anu", "Biju")
+    player = keeper.claim(1)
+    said = json.dumps(export(keeper))
+    with database.engine.connect() as connection:
+        digests = connection.execute(text("SELECT digest FROM keys")).scalars().all()
+    assert len(digests) == 2
+    assert all(secret not in said for secret in (keeper.key, player.key, *digests))
+
+
+def _row(record: Record) -> None:
+    record["games"][0]["journal"][3]["reason"] = "heard well"
+
+
+def _row_taken_out(record: Record) -> None:
+    del record["games"][0]["journal"][5]
+
+
+def _last_rows_taken_out(record: Record) -> None:
+    del record["games"][0]["journal"][-2:]
+
+
+def _outcome(record: Record) -> None:
+    record["games"][0]["entries"][0]["facts"]["results"][0]["points"] = 2
+
+
+def _entry_brought_back(record: Record) -> None:
+    record["games"][0]["entries"][1]["withdrawn"] = False
+
+
+def _order(record: Record) -> None:
+    record["games"][0]["entries"].reverse()
+
+
+def _name(record: Record) -> None:
+    record["games"][0]["seats"][0]["name"] = "Anu"
+
+
+def _house_rule(record: Record) -> None:
+    record["games"][0]["rules"]["direction"] = "low"
+
+
+def _signature(record: Record) -> None:
+    record["games"][0]["signatures"][0]["digest"] = "0" * 64
+
+
+def _dispute(record: Record) -> None:
+    record["games"][0]["disputes"].pop()
+
+
+def _table_name(record: Record) -> None:
+    record["name"] = "Table 5"
+
+
+def _game_twice(record: Record) -> None:
+    record["games"].append(record["games"][0])
+
+
+TAMPERINGS: dict[Callable[[Record], None], tuple[str, str]] = {
+    _row: ("/games/0/journal/3", "Row 4 of the journal was changed"),
+    _row_taken_out: (
+        "/games/0/journal/5",
+        "Row 7 of the journal was changed, or one before it was taken out",
+    ),
+    _last_rows_taken_out: ("/games/0/version", "version 18 of the sheet needs as many"),
+    _outcome: ("/games/0/entries/0", f"Entry {FIRST} is not what the journal says"),
+    _entry_brought_back: ("/games/0/entries/1", f"Entry {SECOND} is not what the journal says"),
+    _order: ("/games/0/entries", "The entries are not in the order of the journal"),
+    _name: ("/games/0/seats", "The seats are not those of the journal"),
+    _house_rule: ("/games/0/rules", "rules is not what the journal says"),
+    _signature: ("/games/0/signatures", "The signature of seat 1 is not what the journal says"),
+    _dispute: ("/games/0/disputes", "The disputes are not those of the journal"),
+    _table_name: ("/seal", "The seal does not hold"),
+    _game_twice: ("/games/1/id", "Game 2 is game 1 once more"),
+}
+
+
+@pytest.mark.parametrize("tamper", TAMPERINGS, ids=lambda tamper: tamper.__name__.strip("_"))
+def test_altered_record_is_refused_and_nothing_is_stored(
+    evening: Scorekeeper, elsewhere: Database, tamper: Callable[[Record], None]
+) -> None:
+    record = export(evening)
+    tamper(record)
+    move(evening, elsewhere)
+    problem = assert_problem(send(evening, record), 422)
+    pointer, detail = TAMPERINGS[tamper]
+    assert problem["errors"][0]["pointer"] == pointer
+    assert detail in problem["errors"][0]["detail"]
+    with elsewhere.engine.connect() as connection:
+        for kind in ("tables", "games", "keys", "journal"):
+            assert connection.execute(text(f"SELECT count(*) FROM {kind}")).scalar() == 0
+
+
+def _alterations(facts: Any) -> Iterator[None]:
+    """Alter every single value inside `facts`, one at a time."""
+    for place in list(facts) if isinstance(facts, dict) else range(len(facts)):
+        kept = facts[place]
+        if isinstance(kept, dict | list) and kept:
+            yield from _alterations(kept)
+            continue
+        if isinstance(kept, str):
+            facts[place] = kept[:-1] + ("0" if kept[-1:] != "0" else "1")
+        else:
+            facts[place] = 7 if kept != 7 else 8
+        yield
+        facts[place] = kept
+
+
+def test_no_single_value_can_be_altered(evening: Scorekeeper, tmp_path: Path) -> None:
+    record, file = export(evening), tmp_path / "table.json"
+    file.write_text(json.dumps(record))
+    assert commands.run(["verify", str(file)], "") == 0
+    tried = 0
+    for _ in _alterations(record):
+        file.write_text(json.dumps(record))
+        assert commands.run(["verify", str(file)], "") == 1
+        tried += 1
+    assert tried > 200
+
+
+def reseal(record: Record) -> Record:
+    """Seal every row and the record anew, as a forger would."""
+    for game in record["games"]:
+        previous = "0" * 64
+        for row in game["journal"]:
+            row["prev_hash"] = previous
+            row["hash"] = previous = digest({name: row[name] for name in row if name != "hash"})
+    record["seal"] = seal_of(record)
+    return record
+
+
+def _impossible_deal(game: Record) -> None:
+    game["journal"][1]["after"]["outcome"]["results"][0]["seat"] = 2
+
+
+def _unknown_shape(game: Record) -> None:
+    game["journal"][1]["after"]["outcome"]["results"][0]["points"] = "many"
+
+
+def _signature_of_another_sheet(game: Record) -> None:
+    last = [row for row in game["journal"] if row["action"] == "signed"][-1]
+    last["after"]["digest"] = game["signatures"][1]["digest"] = "0" * 64
+
+
+def _name_twice(game: Record) -> None:
+    game["journal"][0]["after"]["seats"][1]["name"] = game["seats"][1]["name"] = "anu"
+
+
+def _half_the_house_rules(game: Record) -> None:
+    for rules in (game["rules"], game["journal"][0]["after"]["rules"]):
+        del rules["limit"]
+
+
+def _newer(game: Record) -> None:
+    game["outcome_version"] = 99
+
+
+FORGERIES: dict[Callable[[Record], None], tuple[str, str]] = {
+    _impossible_deal: ("/games/0/journal/1", "What row 2 of the journal records may not happen"),
+    _unknown_shape: ("/games/0/journal/1/after/outcome/results/0/points", "number"),
+    _signature_of_another_sheet: ("/games/0/journal/", "The signature of seat 2 is not one of the sheet"),
+    _name_twice: ("/games/0/journal/0/after/seats/1/name", "named twice"),
+    _half_the_house_rules: ("/games/0/rules", "not written as this server writes it"),
+    _newer: ("/games/0/outcome_version", "recorded by a newer release"),
+}
+
+
+@pytest.mark.parametrize("forge", FORGERIES, ids=lambda forge: forge.__name__.strip("_"))
+def test_record_that_could_not_have_been_recorded_here_is_refused_however_well_it_is_sealed(
+    evening: Scorekeeper, forge: Callable[[Record], None]
+) -> None:
+    record = export(evening)
+    forge(record["games"][0])
+    problem = assert_problem(send(evening, reseal(record)), 422)
+    pointer, detail = FORGERIES[forge]
+    assert problem["errors"][0]["pointer"].startswith(pointer)
+    assert detail in problem["errors"][0]["detail"]
+
+
+@pytest.mark.parametrize(
+    ("change", "pointer"),
+    [
+        ({"format": 2}, "/format"),
+        ({"seal": "x"}, "/seal"),
+        ({"games": {}}, "/games"),
+        ({"keys": []}, "/keys"),
+    ],
+)
+def test_what_is_no_record_is_refused_by_its_shape(keeper: Scorekeeper, change: Record, pointer: str) -> None:
+    problem = assert_problem(send(keeper, {**export(keeper), **change}), 422)
+    assert problem["errors"][0]["pointer"] == pointer
+
+
+def test_record_may_be_longer_than_other_bodies_but_not_endless(keeper: Scorekeeper) -> None:
+    keeper.start(*(f"Player {n}" for n in range(1, 13)))
+    for n in range(55):
+        keeper.deal(*[n] * 12)
+    record = export(keeper)
+    assert len(json.dumps(record)) > 64 * 1024
+    assert send(keeper, record).status_code == 201
+    path = f"{BASE}/tables/import"
+    endless = b" " * (LONGEST_RECORD + 1)
+    problem = assert_problem(keeper.client.post(path, data=endless, content_type="application/json"), 413)
+    assert "2048 KiB" in problem["detail"]
+    assert_problem(keeper.client.post(path, data="{}", content_type="text/plain"), 415)
+    assert_problem(keeper.client.post(path, data="{", content_type="application/json"), 400)
+    assert_problem(
+        keeper.client.post(f"{BASE}/tables", data=b" " * 70_000, content_type="application/json"), 413
+    )
+
+
+def test_one_address_imports_only_so_many_tables(keeper: Scorekeeper) -> None:
+    record = export(keeper)
+    answers = [send(keeper, record).status_code for _ in range(MOST_IMPORTED + 1)]
+    assert answers == [201] * MOST_IMPORTED + [429]
+    assert keeper.client.post(f"{BASE}/tables").status_code == 201
