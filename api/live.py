@@ -23,11 +23,25 @@ LAST_EVENT_ID = {
     "schema": {"type": "string"},
     "example": "7",
 }
+EVENT = {
+    "type": "object",
+    "description": "One event of the stream; `id` is the table's version.",
+    "properties": {
+        "id": {"type": "string", "pattern": "^[0-9]+$"},
+        "data": {
+            "type": "string",
+            "contentMediaType": "application/json",
+            "contentSchema": {"$ref": "#/components/schemas/TableAnswer"},
+        },
+    },
+    "required": ["id", "data"],
+}
+
 blueprint = Blueprint("Live", "Follow a table without asking again.")
 
 
 @blueprint.get("/tables/<code>/live")
-@blueprint.response(200, {"type": "string"}, content_type=EVENTS)
+@blueprint.response(200, EVENT, content_type=EVENTS)
 @blueprint.doc(parameters=[LAST_EVENT_ID])
 @blueprint.refuses(404, 429)
 def follow_table(code: str) -> Response:

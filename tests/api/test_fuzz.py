@@ -11,6 +11,7 @@ import shutil
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +27,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from api import live
 from api.schemas import GAME_SCHEMAS
 from api.schemas.one_of import json_schema
 from models.database import Database
@@ -35,6 +37,7 @@ from tests.api.shapes import shaped
 from tests.api.test_document import COMMITTED
 
 REQUESTS = int(os.environ.get("KANAKKU_REQUESTS", "4"))
+BLOCKS = 3  # of a stream: the first beat, the sheet, another beat
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
@@ -43,12 +46,7 @@ CHECKS = [
 ]
 MODES = {"right": GenerationMode.POSITIVE, "wrong": GenerationMode.NEGATIVE}
 PATHS = json.loads(COMMITTED.read_text())["paths"]
-CALLS = [
-    (method, path)
-    for path, calls in PATHS.items()
-    for method in calls
-    if method != "parameters" and not path.endswith("/live")  # a stream has no end to wait for
-]
+CALLS = [(method, path) for path, calls in PATHS.items() for method in calls if method != "parameters"]
 WITH_BODY = [(method, path) for method, path in CALLS if "requestBody" in PATHS[path][method]]
 TRIALS = [
     (method, path, mode)
@@ -98,13 +96,36 @@ def tables(app: Flask) -> OddTables:
 
 @pytest.fixture(scope="module")
 def schema(shared_app: Flask) -> Any:
-    return schemathesis.openapi.from_wsgi("/openapi.json", shared_app)
+    return schemathesis.openapi.from_wsgi("/openapi.json", HangsUp(shared_app))
+
+
+class HangsUp:
+    """Stand between server and client, and hang up early: a stream has no end to wait for."""
+
+    def __init__(self, app: Flask) -> None:
+        self.app = app
+
+    def __call__(self, environ: dict[str, Any], start_response: Any) -> Iterator[bytes]:
+        answer = self.app(environ, start_response)
+        blocks = iter(answer)
+        try:
+            yield from islice(blocks, BLOCKS) if environ["PATH_INFO"].endswith("/live") else blocks
+        finally:
+            getattr(answer, "close", lambda: None)()
 
 
 @pytest.mark.parametrize(("method", "path", "mode"), TRIALS, ids=[" ".join(trial) for trial in TRIALS])
 def test_every_call_answers_as_documented(
-    tables: OddTables, schema: Any, tried: Counter[int], method: str, path: str, mode: str
+    tables: OddTables,
+    schema: Any,
+    tried: Counter[int],
+    monkeypatch: pytest.MonkeyPatch,
+    method: str,
+    path: str,
+    mode: str,
 ) -> None:
+    monkeypatch.setattr(live, "BEAT", 0.01)
+
     @TRYING
     @given(
         case=schema[path][method].as_strategy(generation_mode=MODES[mode]),
@@ -214,7 +235,8 @@ def test_no_body_is_too_odd_to_be_answered(
     send()
 
 
-@pytest.mark.parametrize("path", PATHS)
+# A table could have the code "import": reading it is an answer of that table's address.
+@pytest.mark.parametrize("path", [path for path in PATHS if path != "/api/v1/tables/import"])
 def test_methods_that_are_not_documented_are_405(tables: OddTables, tried: Counter[int], path: str) -> None:
     table = tables.get("points", "playing")
     others = {"get", "put", "post", "patch", "delete"} - set(PATHS[path])

@@ -10,6 +10,9 @@ from time import monotonic
 
 import pytest
 from flask.testing import FlaskClient
+from jsonschema import Draft202012Validator
+from referencing import Registry
+from referencing.jsonschema import DRAFT202012
 
 from api import live
 from models.database import Database
@@ -48,16 +51,23 @@ def test_current_version_comes_at_once_as_the_very_bytes_of_the_table(keeper: Sc
     assert data == table.data
 
 
-def test_every_change_is_an_event(keeper: Scorekeeper) -> None:
+def test_every_change_is_an_event_of_the_documented_shape(keeper: Scorekeeper) -> None:
     keeper.start()
+    document = keeper.client.get("/openapi.json").json or {}
+    registry: Registry = Registry().with_resource("urn:api", DRAFT202012.create_resource(document))
+    answer = document["paths"][f"{BASE}/tables/{{code}}/live"]["get"]["responses"]["200"]
+    shape = answer["content"]["text/event-stream"]["schema"]["properties"]["data"]["contentSchema"]
+    documented = Draft202012Validator({"$ref": f"urn:api{shape['$ref']}"}, registry=registry)
     seen: list[int] = []
     with following(keeper) as stream:
-        for change in CHANGES:
+        for change in (*CHANGES, None):
             version, data = next_event(stream)
-            assert json.loads(data)["version"] == int(version)
+            table = json.loads(data)
+            documented.validate(table)
+            assert table["version"] == int(version)
             seen.append(int(version))
-            change(keeper)
-        seen.append(int(next_event(stream)[0]))
+            if change:
+                change(keeper)
     assert seen == sorted(set(seen))
 
 

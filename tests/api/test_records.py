@@ -206,7 +206,7 @@ def test_only_the_scorekeeper_exports(evening: Scorekeeper) -> None:
     assert_problem(evening.client.get(path), 401)
     other = Scorekeeper(evening.client)
     assert_problem(other.send("GET", path), 401)
-    assert_problem(other.send("GET", f"{BASE}/tables/NOSUCH/export"), 404)
+    assert_problem(other.send("GET", f"{BASE}/tables/NOSUCH/export"), 401)
 
 
 def test_record_holds_no_key(keeper: Scorekeeper, database: Database) -> None:
