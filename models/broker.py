@@ -12,6 +12,7 @@ class Listener:
 
     def __init__(self) -> None:
         self.version = 0
+        self._heard = 0
         self._news = Event()
 
     def tell(self, version: int) -> None:
@@ -20,9 +21,12 @@ class Listener:
 
     def wait(self, seconds: float) -> bool:
         """Return True as soon as there is news, False where there is none for so long."""
-        heard = self._news.wait(seconds)
+        self._news.wait(seconds)
         self._news.clear()
-        return heard
+        # What is told between the end of the time and the clearing would be lost, were only the event asked.
+        newest = self.version
+        is_news, self._heard = newest > self._heard, newest
+        return is_news
 
 
 class Broker:
