@@ -15,8 +15,9 @@ export function signedState(sheet, { seats }) {
   const signed = sheet.signatures.filter(({ seat }) => seats.includes(seat));
   const holding = signed.find(({ holds }) => holds);
   if (holding) {
-    const sentence = holding.elsewhere ? "sign.elsewhere" : "sign.at";
-    return { state: "signed", words: say(sentence, { time: showTime(new Date(holding.at)) }) };
+    const time = showTime(new Date(holding.at));
+    const words = holding.elsewhere ? say("sign.elsewhere", { time }) : say("sign.at", { time });
+    return { state: "signed", words };
   }
   return signed.length > 0
     ? { state: "broken", words: say("sign.broken") }
