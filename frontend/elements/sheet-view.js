@@ -221,7 +221,7 @@ function waitingRow({ sheet, columns }, { id, number, outcome, state, kind }) {
       <td colspan="${columns.length}">
         <button type="button" data-do="waiting" data-row="${id}">
           <b class="waiting-state">${words}</b>
-          <span class="waiting-facts" dir="auto">${factsOf(outcome, sheet).join(" · ")}</span>
+          <span class="waiting-facts">${factsOf(outcome, sheet).join(" · ")}</span>
         </button>
       </td>
       <td class="story"></td>

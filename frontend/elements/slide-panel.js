@@ -50,7 +50,7 @@ export function slidePanel(content, { title, full = false }) {
 function heading(title) {
   return html`
     <header class="panel-head">
-      <h2 dir="auto">${title}</h2>
+      <h2>${title}</h2>
       <button type="button" class="icon-button" data-close aria-label="${say("panel.close")}">
         ${icon("close")}
       </button>

@@ -247,7 +247,7 @@ export class TableScreen extends View {
       `;
     }
     const ahead = this.model.store.state.waiting.length > 0;
-    const coming = !ahead && html`<p class="coming" dir="auto">${comingLine(sheet)}</p>`;
+    const coming = !ahead && html`<p class="coming">${comingLine(sheet)}</p>`;
     if (!this.model.api.writes) return coming;
     if (sheet.status === "coin_toss") {
       return html`

@@ -58,6 +58,6 @@ function recorded(deal, sheet) {
  */
 function factList(outcome, sheet) {
   return html`<ul class="version-facts">${
-    factsOf(outcome, sheet).map((fact) => html`<li dir="auto">${fact}</li>`)
+    factsOf(outcome, sheet).map((fact) => html`<li>${fact}</li>`)
   }</ul>`;
 }

@@ -242,7 +242,7 @@ export class CardPicker extends View {
     const { name, next } = this.asked;
     return html`
       <header class="picker-head">
-        <h2 dir="auto">${say(this.#choosing ? "pick.indicatorTitle" : "pick.title", { name })}</h2>
+        <h2>${say(this.#choosing ? "pick.indicatorTitle" : "pick.title", { name })}</h2>
         ${!this.#choosing && this.#tally()}
       </header>
       <div class="picker-tray">${this.#tray()}

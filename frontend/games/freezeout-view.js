@@ -14,7 +14,7 @@ const GOING = /** @type {const} */ (["busted", "left"]);
 export function freezeoutView(form) {
   return html`
     <ul class="seat-rows">${form.deal.seats.map((seat) => rowView(form, seat))}</ul>
-    <p class="entry-sentence" aria-live="polite" dir="auto">${form.previewed?.summary?.text ??
+    <p class="entry-sentence" aria-live="polite">${form.previewed?.summary?.text ??
       say("freeze.help")}</p>
   `;
 }

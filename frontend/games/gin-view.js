@@ -123,7 +123,7 @@ function resultView(form) {
   if (!previewed) return html``;
   return html`
     <section class="gin-result" aria-live="polite">
-      ${previewed.summary && html`<p dir="auto">${previewed.summary.text}</p>`}
+      ${previewed.summary && html`<p>${previewed.summary.text}</p>`}
       ${previewed.lines.map((line) => line.arrangement && lineView(form, line))}
     </section>
   `;

@@ -12,7 +12,7 @@ import { DRAWN, sideNames } from "./gra-partnership.js";
 export function partnershipView(form) {
   return html`
     <ul class="gin-tables">${form.draft.tables.map((_, at) => tableView(form, at))}</ul>
-    <p class="entry-sentence" aria-live="polite" dir="auto">${form.previewed?.summary?.text}</p>
+    <p class="entry-sentence" aria-live="polite">${form.previewed?.summary?.text}</p>
   `;
 }
 
@@ -51,8 +51,7 @@ function tableView(form, at) {
 }
 
 /** @param {{side: string, names: string[]}} side */
-const sideFace = (side) =>
-  html`<b>${side.side}</b><small dir="auto" class="name">${sideNames(side)}</small>`;
+const sideFace = (side) => html`<b>${side.side}</b><small class="name">${sideNames(side)}</small>`;
 
 /**
  * Nothing was won at a drawn table; hands that were recorded are worth what the server says.

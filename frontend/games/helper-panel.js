@@ -258,7 +258,7 @@ export class HelperPanel extends View {
         ${this.helper.fields.map((field) => fieldView(this, field))}
         <p class="helper-answer" role="status" data-refused="${String(
           refused,
-        )}" dir="auto">${text}</p>
+        )}">${text}</p>
       </div>
     `;
   }

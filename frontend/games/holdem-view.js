@@ -94,7 +94,7 @@ function potsView(form) {
               ? say("holdem.mainPot")
               : say("holdem.sidePot", { number: at })}</th>
             <td class="numeral">${showPoints(chips)}</td>
-            <td dir="auto">${showNames(
+            <td>${showNames(
               (winners[at] ?? []).map((seat) => form.deal.name(seat)),
             )}</td>
           </tr>
@@ -102,7 +102,7 @@ function potsView(form) {
       )}
     </table>
     <ul class="showdown">${previewed?.lines.map(({ seat, reasons }) =>
-      html`<li dir="auto"><bdi class="name">${form.deal.name(seat)}</bdi> ${
+      html`<li><bdi class="name">${form.deal.name(seat)}</bdi> ${
         reasons.map(({ text }) => text).join(" ")
       }</li>`
     )}</ul>

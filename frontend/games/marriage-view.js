@@ -24,7 +24,7 @@ export function marriageView(form) {
       <ul class="seat-rows">${form.deal.seats.map((seat) => rowView(form, seat, cards))}</ul>
     `}
     ${!form.draft.void && form.draft.winner !== null && shownView(form, form.draft.winner)}
-    <p class="entry-sentence" aria-live="polite" dir="auto">${form.previewed?.summary?.text}</p>
+    <p class="entry-sentence" aria-live="polite">${form.previewed?.summary?.text}</p>
     ${settlementView(form, { earned: form.deal.rules.settlement === "earn_only" })}
   `;
 }
@@ -39,7 +39,7 @@ function tipluView(form) {
         <span>${say("value.tiplu")}</span>
         <b data-suit="${tiplu?.[1] ?? ""}">${tiplu === null ? "–" : showCard(tiplu)}</b>
       </button>
-      <span class="hint" dir="auto">${known
+      <span class="hint">${known
         ? say("marriage.wilds", {
           poplu: showCard(known.poplu),
           jhiplu: showCard(known.jhiplu),

@@ -73,7 +73,7 @@ function poolView({ drops, mode, returns }) {
             class="numeral">${showPoints(count)}</b></li>`
       )}</ul>
       ${mode !== "none" && html`<p class="pool-split">${say(`pool.split.${mode}`)}</p>`}
-      ${returns.map(({ text }) => html`<p dir="auto">${text}</p>`)}
+      ${returns.map(({ text }) => html`<p>${text}</p>`)}
     </section>
   `;
 }

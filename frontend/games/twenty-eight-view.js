@@ -26,7 +26,7 @@ export function twentyEightView(form) {
         )}
       </div>
       ${form.draft.ending === "played" && (form.thani ? thaniView(form) : pointsView(form))}
-      <p class="tw28-sentence" aria-live="polite" dir="auto">${form.previewed?.summary?.text}</p>
+      <p class="tw28-sentence" aria-live="polite">${form.previewed?.summary?.text}</p>
     </div>
   `;
 }

@@ -16,7 +16,7 @@ export function vazhushalView(form) {
   return html`
     ${headView(form)}
     <ul class="seat-rows">${form.deal.seats.map((seat) => rowView(form, seat))}</ul>
-    <p class="entry-sentence" aria-live="polite" dir="auto">${form.previewed?.summary?.text}</p>
+    <p class="entry-sentence" aria-live="polite">${form.previewed?.summary?.text}</p>
     ${form.draft.usedUp && form.deal.seats.map((seat) => laidView(form, seat))}
   `;
 }

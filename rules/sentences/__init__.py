@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
+from unicodedata import bidirectional
 
 from rules.cards import show_cards
 from rules.sentences import (
@@ -38,19 +39,30 @@ ENGLISH: Mapping[str, str] = {
     **points.SENTENCES,
 }
 
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "RLE", "RLO", "RLI"})
+
 
 def say(key: str, params: Mapping[str, Any]) -> str:
     """Return the English sentence under `key` with `params` filled in.
 
     A list under a key that is `names` or ends in `_names` is joined with commas; any other list holds card
-    codes and is shown with suit signs. Halves are shown as 12.5. Raises KeyError for an unknown key.
+    codes and is shown with suit signs. Halves are shown as 12.5. A name written from right to left stands
+    between U+2068 and U+2069, so that it does not reorder the sentence. Raises KeyError for an unknown key.
     """
     return ENGLISH[key].format(**{name: _shown(name, value) for name, value in params.items()})
 
 
 def _shown(name: str, value: Any) -> Any:
+    if isinstance(value, str):
+        return _isolated(value)
     if not isinstance(value, list | tuple):
         return value
     if name == "names" or name.endswith("_names"):
-        return ", ".join(str(item) for item in value)
+        return ", ".join(_isolated(str(item)) for item in value)
     return show_cards(value)
+
+
+def _isolated(text: str) -> str:
+    if all(bidirectional(character) not in _RIGHT_TO_LEFT for character in text):
+        return text
+    return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"

@@ -1,0 +1,98 @@
+"""Hold long names, shared first names and names from right to left: whole, in order, on the phone."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from rules import GAME_TYPES
+from tests.browser.entry import Entry
+from tests.browser.scorekeeper import Scorekeeper
+from tests.browser.tables import open_table
+
+LONG = [
+    "Venkatasubramanian",
+    "Lakshmi Narayanan",
+    "Lakshmi Nair",
+    "Muthukumaraswamy",
+    "O'Neil-Fernandes",
+    "Al",
+]
+ARABIC = "محمد علي"
+
+# Returns the left edge of `words` inside the element.
+LEFT_OF = """(element, words) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const at = walker.currentNode.data.indexOf(words);
+        if (at < 0) continue;
+        const range = document.createRange();
+        range.setStart(walker.currentNode, at);
+        range.setEnd(walker.currentNode, at + words.length);
+        return range.getBoundingClientRect().left;
+    }
+}"""
+BEYOND = """() => [...document.querySelectorAll("deal-entry *")]
+    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+    .map((element) => element.className)"""
+# A hidden line is some 20 px; the feet of letters may reach a little below their own.
+IS_WHOLE = "element => element.scrollHeight - element.clientHeight < 5"
+
+
+def reads_in_order(sentence: Locator, *words: str) -> bool:
+    """Say whether each of the words stands to the right of the one before."""
+    expect(sentence).to_contain_text(words[-1])
+    places = [sentence.evaluate(LEFT_OF, each) for each in words]
+    return places == sorted(places)
+
+
+@pytest.mark.parametrize("game", list(GAME_TYPES))
+def test_no_form_is_pushed_off_the_phone(page: Page, base_url: str, game: str) -> None:
+    kind = GAME_TYPES[game]
+    _, most = kind.seat_limits(kind.settle(kind.presets[0].id))
+    Entry(page).start(base_url, game, LONG[:most])
+    assert page.evaluate(BEYOND) == []
+
+
+def test_players_who_share_a_first_name_are_told_apart_in_a_deal(page: Page, base_url: str) -> None:
+    Entry(page).start(base_url, "gama_rummy", LONG)
+    for name in LONG[1:3]:
+        assert page.locator(".seat-row .name", has_text=name).evaluate(IS_WHOLE)
+
+
+def test_a_name_from_right_to_left_stands_where_the_sentence_says_it(page: Page, base_url: str) -> None:
+    table = open_table(base_url, [ARABIC, "Bina", "Chris"], game_type="gama_rummy", preset="gama_prelim")
+    keeper = Scorekeeper(page)
+    page.goto(table.keeper_page)
+    assert reads_in_order(page.locator(".coming"), ARABIC, "deals", "Bina", "leads")
+    keeper.open_deal(1)
+    assert reads_in_order(page.locator(".entry-who"), ARABIC, "deals", "Bina", "leads")
+    keeper.choose("Bina", "won")
+    keeper.count("Chris", 12)
+    assert reads_in_order(page.locator(".entry-missing"), "Still needed", ARABIC, "count")
+    keeper.count(ARABIC, 99)
+    assert reads_in_order(page.locator(".entry-refusal"), ARABIC, "99", "is no possible count")
+
+
+def test_standings_keep_every_name_beside_its_place(page: Page, base_url: str) -> None:
+    table = open_table(base_url, [ARABIC, "Bina"])
+    table.points(20, 10)
+    page.goto(table.page)
+    page.get_by_role("button", name="Standings").tap()
+    names = page.locator(".places .name")
+    lefts = names.evaluate_all("names => names.map((name) => name.getBoundingClientRect().left)")
+    widths = names.evaluate_all("names => names.map((name) => name.getBoundingClientRect().width)")
+    assert lefts[0] == lefts[1]
+    assert max(widths) < 150
+
+
+def test_seven_players_fit_and_an_eighth_is_seen_to_be_there(page: Page, base_url: str) -> None:
+    names = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay", "Gita", "Hari"]
+    for count in (7, 8):
+        page.goto(open_table(base_url, names[:count]).page)
+        column = page.get_by_role("columnheader", name="Gita")
+        expect(column).to_be_visible()
+        place = column.bounding_box()
+        assert place
+        shown = min(360, place["x"] + place["width"]) - place["x"]
+        assert shown > place["width"] - 1 if count == 7 else 0.3 < shown / place["width"] < 0.8
