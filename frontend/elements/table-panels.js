@@ -52,9 +52,10 @@ const kindOf = (entry) => "number" in entry ? "deal" : entry.kind;
  * Open the entry of a new deal, of one that is to be corrected, or of one that waits to be sent.
  * @param {TableModel} model
  * @param {{id: string, number: number, outcome: any}} [deal]
+ * @param {number} [seat] the one to begin with
  * @returns {Written}
  */
-export async function enterDeal(model, deal) {
+export async function enterDeal(model, deal, seat = 0) {
   const sheet = sheetOf(model);
   const [{ DealEntry }, gameType] = await Promise.all([
     import("../entry/deal-entry.js"),
@@ -66,6 +67,7 @@ export async function enterDeal(model, deal) {
     sheet,
     gameType,
     number,
+    seat,
     api: model.api,
     outbox: model.outbox,
     dealId: deal?.id ?? newUuid(),
@@ -181,7 +183,7 @@ export async function why(model, id, seat) {
   const choice = await slidePanel(panel, { title });
   if (choice === "dispute") return dispute(sheet, id, seat);
   if (typeof choice === "object") return settle(model, choice.settle);
-  if (choice === "correct" && entry && "number" in entry) return enterDeal(model, entry);
+  if (choice === "correct" && entry && "number" in entry) return enterDeal(model, entry, seat);
   return choice === "withdraw" && entry ? withdraw(model, entry) : undefined;
 }
 

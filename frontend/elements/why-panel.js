@@ -55,16 +55,18 @@ export class WhyPanel extends View {
     const columns = columnsOf(this.sheet);
     const asked = columns.filter(({ seats }) => seats.includes(this.seat));
     const others = columns.filter((column) => !asked.includes(column));
+    const disputes = disputesOf(this.sheet, entry.id);
     return html`
       <div class="panel-body stack">
         ${entry.problem &&
           html`<p class="refusal">${say("why.problem", { text: entry.problem.text })}</p>`}
+        ${disputes.filter(({ settled }) => settled === null).map((each) => this.#dispute(each))}
         ${!entry.counts && html`<p class="hint">${say("why.countsNothing")}</p>`}
         ${entry.summary && html`<p class="why-summary">${said(entry.summary)}</p>`}
         ${asked.map((column) => this.#line(column, true))}
         ${others.map((column) => this.#line(column, false))}
         <p class="hint" aria-live="polite">${this.#recorded}</p>
-        ${disputesOf(this.sheet, entry.id).map((dispute) => this.#dispute(dispute))}
+        ${disputes.filter(({ settled }) => settled !== null).map((each) => this.#dispute(each))}
         ${this.notice && html`<p class="hint" role="note">${this.notice}</p>`}
         ${this.choices.length > 0 && html`
           <div class="why-choices panel-foot">${this.choices.map((choice) =>
@@ -125,7 +127,7 @@ export class WhyPanel extends View {
 
 /** Draw a sentence with the rule it goes by. @param {Statement} statement */
 const said = ({ text, rule }) =>
-  html`<span dir="auto">${text}</span> ${
+  html`<span>${text}</span> ${
     rule && html`
       <span class="rule-id">${say("why.rule", { rule })}</span>
     `

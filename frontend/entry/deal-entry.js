@@ -37,6 +37,8 @@ export class DealEntry extends View {
   dealId = "";
   /** @type {any} the outcome to correct */
   outcome = undefined;
+  /** The seat to begin with; 0 leaves it to the form. */
+  seat = 0;
   /** @type {number | null} of a deal that comes after others still waiting to be sent */
   number = null;
   /** @type {import("../core/outbox.js").Outbox | null} */
@@ -95,6 +97,9 @@ export class DealEntry extends View {
     });
     if (draft) this.#form.draft = { ...this.#form.draft, ...draft };
     else if (this.outcome) this.#form.load(this.outcome);
+    if (this.seat && this.#form.places().includes(String(this.seat))) {
+      this.#form.aim(String(this.seat));
+    }
     this.#changed();
   }
 
@@ -357,7 +362,7 @@ export class DealEntry extends View {
       ${form.special() && html`
         <div class="entry-special">
           <button type="button" class="quiet" data-do="special">${say("deal.special")} …</button>
-          <span class="entry-specials" dir="auto">${specials.join(" · ")}</span>
+          <span class="entry-specials">${specials.join(" · ")}</span>
         </div>
       `}
       ${this.#strip()}
@@ -390,7 +395,7 @@ export class DealEntry extends View {
         <h2><span>${say(deal.correcting ? "deal.correcting" : "deal.title", {
           number: deal.number,
         })}</span>
-          <span class="entry-who" dir="auto">${deal.ahead ? say("deal.ahead") : say("deal.who", {
+          <span class="entry-who">${deal.ahead ? say("deal.ahead") : say("deal.who", {
             dealer: deal.name(dealer),
             leader: deal.name(deal.leader(dealer)),
           })}</span></h2>
@@ -409,9 +414,9 @@ export class DealEntry extends View {
     return html`
       <div class="entry-strip" aria-live="polite">
         ${refusal
-          ? html`<p class="entry-refusal" dir="auto">${refusal}</p>`
+          ? html`<p class="entry-refusal">${refusal}</p>`
           : missing
-          ? html`<p class="entry-missing" dir="auto">${missing}</p>`
+          ? html`<p class="entry-missing">${missing}</p>`
           : this.#deal?.ahead
           ? html`<p class="entry-missing">${say("deal.aheadTotals")}</p>`
           : this.sheet && totalsStrip(this.sheet, preview)}

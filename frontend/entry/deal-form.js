@@ -38,6 +38,8 @@ import { numberIn, showTyped, typed } from "./number-text.js";
 
 /** @template {Draft} [Facts=Draft] */
 export class DealForm {
+  /** Whether the pad has just gone on by itself. */
+  #arrived = false;
   /** @type {Deal | null} the deal as the server would score it */
   previewed = null;
   /** @type {Refusal | null} */
@@ -179,6 +181,7 @@ export class DealForm {
 
   /** Let the pad write `field` from now on. @param {string | null} field */
   aim(field) {
+    this.#arrived = false;
     this.draft.active = field;
     this.draft.fresh = field !== null && (this.draft.numbers[field] ?? "") !== "";
   }
@@ -200,6 +203,11 @@ export class DealForm {
     return next !== undefined;
   }
 
+  /** Go on as nothing more can be typed; a "next" pressed out of habit then asks for the same step. */
+  goOn() {
+    this.#arrived = this.walk();
+  }
+
   /** @param {string} field */
   filled(field) {
     return this.number(field) !== null || this.draft.hands[field] !== undefined;
@@ -207,7 +215,9 @@ export class DealForm {
 
   /** Take one key of the pad: a digit, "back", "next" or a key of the form's own. @param {string} key @returns {void} */
   type(key) {
-    if (key === "next") return void (this.walk() || this.move(1));
+    const arrived = this.#arrived;
+    this.#arrived = false;
+    if (key === "next") return void (arrived || this.walk() || this.move(1));
     const field = this.draft.active;
     if (field === null || !this.fields().includes(field)) return;
     const before = this.draft.fresh && key !== "sign" && key !== "half"
@@ -217,7 +227,7 @@ export class DealForm {
     const digit = /^\d$/.test(key);
     if (digit && before !== "" && !this.couldBe(after) && this.walk()) return this.type(key);
     this.write(field, after);
-    if (digit && this.#complete(after)) this.walk();
+    if (digit && this.#complete(after)) this.goOn();
   }
 
   /**

@@ -221,7 +221,7 @@ export class Form extends DealForm {
     const field = this.draft.active;
     if (field === null || !this.fields().includes(field)) return;
     this.write(field, String(this.deal.rules[this.family.full]));
-    this.walk();
+    this.goOn();
   }
 
   /** @returns {(import("../entry/deal-form.js").PadKey | null)[] | null} */
@@ -263,7 +263,7 @@ export class Form extends DealForm {
     if (this.status(seat) !== "played") delete draft.numbers[seat];
     if (this.#packed(seat)) delete draft.hands[seat];
     this.aim(String(seat));
-    if (!again && status !== "played") this.walk();
+    if (!again && status !== "played") this.goOn();
   }
 
   actions() {

@@ -70,6 +70,33 @@ def test_counts_go_on_to_the_next_seat_by_themselves(keeper: Scorekeeper, rummy:
     assert keeper.totals() == ["0", "10", "33", "6", "7", "10"]
 
 
+def test_next_out_of_habit_passes_nobody_over(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    """The pad goes on by itself after 45, after a pack and after 100: Next then asks for the same step."""
+    enter(keeper, rummy)
+    keeper.choose("Anil", "won")
+    press(keeper, *"45", "next", *"33", "next")
+    keeper.choose("Devi", "packed_first")
+    press(keeper, "next", "full", "next", *"08")
+    keeper.save_deal(1)
+    assert keeper.totals() == ["0", "45", "33", "25", "100", "8"]
+
+
+def test_next_pressed_twice_does_pass_over(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    enter(keeper, rummy)
+    keeper.choose("Anil", "won")
+    press(keeper, *"45", "next", "next")
+    expect(keeper.row("Devi")).to_have_attribute("aria-current", "true")
+
+
+def test_a_correction_begins_at_the_score_that_was_tapped(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    rummy.deal(outcome(1, {2: 10, 3: 20, 4: 30, 5: 40, 6: 50}))
+    keeper.page.goto(rummy.keeper_page)
+    keeper.tap(keeper.button("Correct", keeper.open_cell(1, "Devi")))
+    expect(keeper.row("Devi")).to_have_attribute("aria-current", "true")
+    press(keeper, *"31")
+    assert strip(keeper.page) == dict(zip(SIX, ["0", "10", "20", "31", "40", "50"], strict=True))
+
+
 def test_a_filled_count_is_typed_anew_once_it_is_tapped(keeper: Scorekeeper, rummy: PlayedTable) -> None:
     enter(keeper, rummy)
     keeper.choose("Anil", "won")
