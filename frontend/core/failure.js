@@ -12,5 +12,5 @@ export function sayFailure(error, offline = "failure.offline") {
   if (error.offline) return say(offline);
   if (error.status === 401) return say("failure.key");
   const { errors = [], detail, title } = error.problem;
-  return detail || errors.map((each) => each.detail).join(" ") || title || say("failure.unknown");
+  return errors.map((each) => each.detail).join(" ") || detail || title || say("failure.unknown");
 }

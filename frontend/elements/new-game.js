@@ -173,13 +173,18 @@ export class NewGameScreen extends View {
         ${this.#step !== "game" && html`<p class="soft" data-key="what">${this.#what()}</p>`}
         <div class="step-slot stack" data-own data-key="slot"></div>
         ${this.#step === "players" && this.#around()}
-        <p class="refusal" role="alert" data-key="refusal">${this.#failure}</p>
+        ${this.#step === "game" && this.#refusal()}
         ${this.#types.length === 0 && this.#failure && html`
           <button type="button" data-do="again" data-key="again">${say("new.again")}</button>
         `}
       </main>
-      ${this.#step !== "game" && html`<footer class="page-foot">${this.#button()}</footer>`}
+      ${this.#step !== "game" &&
+        html`<footer class="page-foot">${this.#refusal()}${this.#button()}</footer>`}
     `;
+  }
+
+  #refusal() {
+    return html`<p class="refusal" role="alert" data-key="refusal">${this.#failure}</p>`;
   }
 
   #what() {

@@ -9,7 +9,8 @@ export class RejoinForm extends EntryForm {
       seat
     );
     const legend = say("rejoin.who");
-    return seatChoice({ name: "seat", legend, sheet: this.sheet, seats, chosen: null });
+    const chosen = seats.length === 1 ? seats[0] : null;
+    return seatChoice({ name: "seat", legend, sheet: this.sheet, seats, chosen });
   }
 
   facts() {

@@ -39,7 +39,8 @@ export class SeatPanel extends View {
       <div class="panel-body stack">
         ${members.length > 0 && html`<p>${showNames(members)}</p>`}
         <p>${say("seat.standing", { place, points })}
-          ${left !== null && say(`seat.left.${this.sheet.direction}`, { count: left })}</p>
+          ${left !== null && this.sheet.status !== "finished" &&
+            say(`seat.left.${this.sheet.direction}`, { count: left })}</p>
         <button type="button" class="primary" data-do="choose" data-choice="${this.mine
           ? "unpin"
           : "pin"}">

@@ -119,7 +119,7 @@ export default {
     "Every phone with the scorekeeper’s link can write; this tells the others that you do it from now on.",
   "keeper.name": "Your name",
   "keeper.take": "Take over",
-  "claim.take": "Hold {name}’s seat on this phone, to sign and dispute",
+  "claim.take": "Take {name}’s seat on this phone, to sign and dispute",
   "claim.mine": "This phone holds {name}’s seat: it signs and disputes for it.",
   "claim.taken":
     "A phone holds {name}’s seat. If it is the wrong one, the scorekeeper releases it.",
@@ -129,7 +129,7 @@ export default {
   "sign.help":
     "{name} accepts every line and total of this sheet. A change after this breaks the signature.",
   "sign.as": "Sign as {name}",
-  "sign.done": "Signed as {name}.",
+  "sign.done": "✓ Signed as {name}",
   "sign.at": "✓ {time}",
   "sign.elsewhere": "✓ {time}, elsewhere",
   "sign.broken": "✕ changed since",
@@ -139,7 +139,7 @@ export default {
   "sign.locked": "Signed by everyone and locked.",
   "sign.lockedHelp":
     "Everyone has signed. A change needs a reason, breaks the signatures and asks for them again.",
-  "sign.howto": "To sign, tap your name at the top and hold your seat.",
+  "sign.howto": "To sign, tap your name at the top and take your seat on this phone.",
   "dispute.help": "Everyone at the table sees it until the scorekeeper has settled it.",
   "dispute.text": "What is wrong?",
   "dispute.send": "Dispute it",

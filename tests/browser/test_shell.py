@@ -60,6 +60,28 @@ def test_seats_move_by_button_and_by_dragging(page: Page) -> None:
     assert [field.input_value() for field in names.all()] == ["Devi", "Bina", "Anil", "Chris"]
 
 
+def test_a_refused_start_says_why_above_the_button(page: Page) -> None:
+    page.goto("/new")
+    page.get_by_role("button", name=re.compile("^GAMA")).first.tap()
+    for seat in (1, 2):
+        page.get_by_label(f"Seat {seat}", exact=True).fill("Anil")
+    page.get_by_role("button", name="Start with 2 players").tap()
+    refusal = page.get_by_role("alert")
+    expect(refusal).to_have_text(
+        "Anil is named twice. Add an initial, so that the sheet can tell them apart."
+    )
+    expect(refusal).to_be_in_viewport(ratio=1)
+    assert page.evaluate(_IS_UNCOVERED, "[role=alert]")
+
+
+# Whether the last line of an element is what a finger would touch there.
+_IS_UNCOVERED = """selector => {
+    const element = document.querySelector(selector);
+    const { left, bottom } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint(left + 8, bottom - 8));
+}"""
+
+
 def test_house_rules_are_changed_by_who_wants_it(page: Page) -> None:
     page.goto("/new")
     page.get_by_role("button", name=re.compile("^Any other game")).click()
@@ -154,6 +176,20 @@ def test_a_penalty_is_previewed_and_explained(page: Page, six: PlayedTable) -> N
     reason = "Devi +10, a penalty by the director: Talking"
     expect(panel(page).get_by_text(reason).first).to_be_visible()
     expect(panel(page).get_by_text(re.compile("Recorded at .* by scorekeeper"))).to_be_visible()
+
+
+def test_the_only_player_out_is_the_one_who_comes_back(page: Page, base_url: str) -> None:
+    table = open_table(base_url, ["Anil", "Bina", "Chris"], game_type="ace2three", preset="pool_101")
+    for _ in range(2):
+        results = [{"seat": 2, "status": "played", "points": 60}, {"seat": 3, "status": "drop"}]
+        table.deal({"winner": 1, "show": "normal", "results": results})
+    page.goto(table.keeper_page)
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="A player comes back").tap()
+    expect(panel(page)).to_contain_text("Bina is back in.")
+    page.get_by_role("button", name="Save", exact=True).tap()
+    expect(panel(page)).to_have_count(0)
+    assert totals(page) == ["0", "41", "40"]
 
 
 def test_watching_phones_follow_and_say_when_they_are_cut_off(page: Page, six: PlayedTable) -> None:

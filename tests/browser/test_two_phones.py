@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import uuid
 from collections.abc import Iterator
 from typing import Any
 
@@ -147,7 +148,7 @@ def test_another_scorekeeper_takes_over_knowingly(page: Page, other: Page, six: 
 
 def hold_seat(phone: Page, name: str) -> None:
     phone.get_by_role("columnheader", name=name).get_by_role("button").tap()
-    phone.get_by_role("button", name=f"Hold {name}’s seat").tap()
+    phone.get_by_role("button", name=f"Take {name}’s seat").tap()
     expect(phone.get_by_role("dialog")).to_have_count(0)
 
 
@@ -179,6 +180,40 @@ def _put_correction(table: PlayedTable, deal: str, results: list[dict[str, int]]
     page = f"/games/{table.game_id}/deals/{deal}"
     body = {"outcome": {"results": results}, "reason": "counted again"}
     call(table.base_url, "PUT", page, body, table.key, {"If-Match": f'"{table.read()["version"]}"'})
+
+
+def test_signing_comes_before_the_result(page: Page, two: PlayedTable) -> None:
+    """One thing stands out at a time, and no two buttons touch."""
+    page.goto(two.page)
+    hold_seat(page, "Anil")
+    two.points(20, 60)
+    page.keyboard.press("Escape")
+    sign = page.get_by_role("button", name="Sign as Anil")
+    result = page.get_by_role("button", name="Result", exact=True)
+    expect(result).to_be_visible()
+    colours = [
+        button.evaluate("button => getComputedStyle(button).backgroundColor") for button in (sign, result)
+    ]
+    assert colours[0] != colours[1]
+    above, below = sign.bounding_box(), result.bounding_box()
+    assert above
+    assert below
+    assert below["y"] - (above["y"] + above["height"]) >= 8
+
+
+def test_an_open_dispute_is_read_before_the_lines(page: Page, base_url: str) -> None:
+    """The scorekeeper sees what is disputed, and where to settle it, without moving a long panel."""
+    names = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
+    table = open_table(base_url, names, game_type="gama_rummy", preset="gama_prelim")
+    results = [{"seat": seat, "status": "played", "points": 10 * seat} for seat in range(2, 7)]
+    table.deal({"winner": 1, "show": "normal", "results": results})
+    key = call(base_url, "POST", f"/games/{table.game_id}/seats/2/claim", {})["seat_key"]
+    dispute = {"entry": table.sheet["deals"][0]["id"], "seat": 2, "text": "I had 12"}
+    call(base_url, "PUT", f"/games/{table.game_id}/disputes/{uuid.uuid4()}", dispute, key)
+    page.goto(table.keeper_page)
+    page.get_by_role("button", name="? Bina disputes deal 1").tap()
+    for seen in (page.get_by_text("I had 12"), page.get_by_role("button", name="Settle the dispute")):
+        expect(seen).to_be_in_viewport()
 
 
 def test_a_seat_is_held_by_one_phone_until_it_is_released(page: Page, other: Page, two: PlayedTable) -> None:
