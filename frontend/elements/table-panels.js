@@ -49,6 +49,22 @@ const labelOf = (entry) =>
 const kindOf = (entry) => "number" in entry ? "deal" : entry.kind;
 
 /**
+ * Fetch what a deal's entry is made of, so that a tap opens it at once and without network too.
+ * @param {TableModel} model
+ * @param {Sheet} sheet
+ */
+export async function prepare({ api }, sheet) {
+  if (!api.writes || sheet.status === "finished") return;
+  const fetched = [
+    import("../entry/deal-entry.js"),
+    import("../games/index.js").then(({ formFor }) => formFor(sheet.game.type)),
+    gameTypeOf(api, sheet.game.type),
+  ];
+  // What could not be fetched now is fetched at the tap.
+  await Promise.allSettled(fetched);
+}
+
+/**
  * Open the entry of a new deal, of one that is to be corrected, or of one that waits to be sent.
  * @param {TableModel} model
  * @param {{id: string, number: number, outcome: any}} [deal]

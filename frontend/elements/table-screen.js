@@ -25,6 +25,9 @@ export class TableScreen extends View {
   #status = null;
   /** Whether the game has just ended and its result is still to be shown. */
   #over = false;
+  #opening = false;
+  /** The id of the game whose entry form is at hand. */
+  #prepared = "";
 
   /** @param {string} code */
   constructor(code) {
@@ -56,21 +59,35 @@ export class TableScreen extends View {
 
   #actions() {
     return {
-      enter: () => this.#then(panels.enterDeal(this.model)),
+      enter: () => this.#open(panels.enterDeal),
       outbox: () => this.#waiting(this.model.store.state.waiting[0]?.id),
-      toss: () => this.#then(panels.toss(this.model)),
-      undo: () => this.#then(panels.undo(this.model)),
+      toss: () => this.#open(panels.toss),
+      undo: () => this.#open(panels.undo),
       start: () => go(`${tablePath(this.model.code)}/new`),
-      sign: () => this.#then(panels.sign(this.model)),
-      keeper: () => this.#then(panels.takeOver(this.model)),
+      sign: () => this.#open(panels.sign),
+      keeper: () => this.#open(panels.takeOver),
       dismiss: () => this.model.key.dismiss(),
       watch: () => this.model.key.drop(),
       disputed: (/** @type {HTMLElement} */ { dataset }) =>
         this.#why({ id: dataset.entry ?? "", seat: 0 }),
-      qr: () => this.#then(panels.qr(this.model)),
-      standings: () => this.#then(panels.standings(this.model)),
-      more: () => this.#then(panels.more(this.model)),
+      qr: () => this.#open(panels.qr),
+      standings: () => this.#open(panels.standings),
+      more: () => this.#open(panels.more),
     };
+  }
+
+  /**
+   * Open a panel unless one is on its way: on a slow network a second tap comes before the first has opened.
+   * @param {(model: TableModel) => Promise<Sheet | undefined>} panel
+   */
+  async #open(panel) {
+    if (this.#opening) return;
+    this.#opening = true;
+    try {
+      await this.#then(panel(this.model));
+    } finally {
+      this.#opening = false;
+    }
   }
 
   /**
@@ -101,6 +118,10 @@ export class TableScreen extends View {
     const before = this.#status;
     this.#status = sheet?.status ?? null;
     this.update();
+    if (sheet && sheet.game.id !== this.#prepared) {
+      this.#prepared = sheet.game.id;
+      panels.prepare(this.model, sheet);
+    }
     if (before !== null && before !== "finished" && this.#status === "finished") this.#over = true;
     this.#showResult();
   }
@@ -288,7 +309,7 @@ export class TableScreen extends View {
 
   /** @param {{id: string, seat: number}} asked */
   #why({ id, seat }) {
-    this.#then(panels.why(this.model, id, seat));
+    this.#open((model) => panels.why(model, id, seat));
   }
 
   /** @param {number} seat */

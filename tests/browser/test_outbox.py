@@ -149,3 +149,41 @@ def test_a_correction_says_that_it_needs_the_network(page: Page, six: PlayedTabl
     panel = page.get_by_role("dialog")
     expect(panel).to_contain_text("Corrections and withdrawals need the network")
     expect(panel.get_by_role("button", name="Correct")).to_have_count(0)
+
+
+# The files and facts that the entry of a plain sheet is made of; an entry is listed once it has arrived.
+_ENTRY_IS_HERE = """() => {
+    const arrived = performance.getEntriesByType("resource").map(({ name }) => name);
+    return ["deal-entry.js", "form-panel.js", "points.js", "deal-form.js", "/game-types"]
+        .every((end) => arrived.some((name) => name.endsWith(end)));
+}"""
+
+
+def test_the_first_deal_is_entered_without_network(page: Page, six: PlayedTable) -> None:
+    """The network may go as soon as the sheet is read, before any deal was opened."""
+    keeper = Scorekeeper(page)
+    page.goto(six.keeper_page)
+    page.wait_for_function(_ENTRY_IS_HERE)
+    page.context.set_offline(True)
+    enter_points(keeper, 1, [1, 2, 3, 4, 5, 6])
+    expect(page.get_by_role("button", name="1 deal waits on this phone")).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_role("cell", name="Anil, Deal 1: 1")).to_be_visible()
+
+
+def test_a_second_tap_on_a_slow_network_opens_nothing_twice(page: Page, six: PlayedTable) -> None:
+    on_their_way: list[Route] = []
+
+    def hold(route: Route) -> None:
+        on_their_way.append(route)
+
+    page.route("**/deal-entry.js", hold)
+    page.goto(six.keeper_page)
+    enter = page.get_by_role("button", name="Enter deal 1")
+    enter.tap()
+    enter.tap()
+    for route in on_their_way:
+        route.continue_()
+    page.get_by_role("button", name="Close, keeping what is entered").tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(enter).to_be_visible()
