@@ -60,6 +60,19 @@ def test_players_who_share_a_first_name_are_told_apart_in_a_deal(page: Page, bas
         assert page.locator(".seat-row .name", has_text=name).evaluate(IS_WHOLE)
 
 
+def test_who_pays_whom_tells_them_apart_too(page: Page, base_url: str) -> None:
+    entry = Entry(page)
+    entry.start(base_url, "indian_marriage", ["Anil", "Lakshmi A.", "Lakshmi N.", "Bina", "Chris"])
+    entry.turn_up("TC")
+    entry.do("won", seat=1)
+    expect(page.locator(".settlement tbody tr")).to_have_count(5)
+    names = page.locator(".settlement .name")
+    assert set(names.evaluate_all(f"names => names.map({IS_WHOLE})")) == {True}
+    value_names = page.locator(".value-key small")
+    cut = value_names.evaluate_all("names => names.map((name) => name.scrollWidth > name.clientWidth)")
+    assert set(cut) == {False}
+
+
 def test_a_name_from_right_to_left_stands_where_the_sentence_says_it(page: Page, base_url: str) -> None:
     table = open_table(base_url, [ARABIC, "Bina", "Chris"], game_type="gama_rummy", preset="gama_prelim")
     keeper = Scorekeeper(page)
