@@ -51,7 +51,9 @@ export class FormPanel extends View {
         ${helpersOf(this.form.deal.gameType).length > 0 && html`
           <button type="button" data-do="helpers">${say("helper.open")}</button>
         `}
-        <button type="button" class="primary" data-do="done">${say("deal.specialDone")}</button>
+        <div class="panel-foot">
+          <button type="button" class="primary" data-do="done">${say("deal.specialDone")}</button>
+        </div>
       </div>
     `;
   }

@@ -46,7 +46,7 @@ def say(key: str, params: Mapping[str, Any]) -> str:
     """Return the English sentence under `key` with `params` filled in.
 
     A list under a key that is `names` or ends in `_names` is joined with commas; any other list holds card
-    codes and is shown with suit signs. Halves are shown as 12.5. A name written from right to left stands
+    codes and is shown with suit signs. Numbers have a true minus sign, halves are shown as 12.5. A name written from right to left stands
     between U+2068 and U+2069, so that it does not reorder the sentence. Raises KeyError for an unknown key.
     """
     return ENGLISH[key].format(**{name: _shown(name, value) for name, value in params.items()})
@@ -55,11 +55,23 @@ def say(key: str, params: Mapping[str, Any]) -> str:
 def _shown(name: str, value: Any) -> Any:
     if isinstance(value, str):
         return _isolated(value)
+    if isinstance(value, int | float):
+        return _Number(value)
     if not isinstance(value, list | tuple):
         return value
     if name == "names" or name.endswith("_names"):
         return ", ".join(_isolated(str(item)) for item in value)
     return show_cards(value)
+
+
+class _Number:
+    """Write a number in a sentence as on the sheet: with a true minus sign."""
+
+    def __init__(self, value: float) -> None:
+        self.value = value
+
+    def __format__(self, form: str) -> str:
+        return format(self.value, form).replace("-", "\N{MINUS SIGN}")
 
 
 def _isolated(text: str) -> str:

@@ -115,7 +115,7 @@ def test_reasons_without_a_showdown() -> None:
     scored = GAME.appraise(start(), facts([100, 40], [], "", [2]))
     assert [line.reasons[0].text for line in scored.lines] == [
         "100 put in, 140 won, nobody else was left: +40.",
-        "40 put in, folded: -40.",
+        "40 put in, folded: −40.",
     ]
 
 

@@ -98,11 +98,11 @@ def test_foul_gives_the_other_team_twice_the_loss(bid: int | str, points: int) -
 @pytest.mark.parametrize(
     ("outcome", "sentence"),
     [
-        ({"bid": 18, "bidders_points": 16}, "Bid 18 by Team X, took 16: Team X -2."),
+        ({"bid": 18, "bidders_points": 16}, "Bid 18 by Team X, took 16: Team X −2."),
         ({"bid": "thani", "thani_made": True}, "Thani by Team X, all six tricks won: Team X +4."),
         (
             {"bid": 17, "cot": "other", "cot_made": True},
-            "Counter cot by Team Y on the bid of 17, all six tricks won: Team X -4.",
+            "Counter cot by Team Y on the bid of 17, all six tricks won: Team X −4.",
         ),
         (
             {"bid": 17, "surrender_by": "other"},
