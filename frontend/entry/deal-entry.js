@@ -56,6 +56,8 @@ export class DealEntry extends View {
   #panel = null;
   /** @type {any} what the form makes of the outcome to correct by itself */
   #untouched = undefined;
+  /** @type {any} the draft that was cleared, until something is entered anew */
+  #cleared = null;
   #notice = "";
   #busy = false;
 
@@ -190,6 +192,7 @@ export class DealEntry extends View {
     const { sheet } = this;
     if (!sheet || !this.#form) return;
     this.#notice = "";
+    this.#cleared = null;
     this.#form.refusal = null;
     this.#form.previewed = null;
     this.#preview = null;
@@ -236,11 +239,17 @@ export class DealEntry extends View {
     this.#changed();
   }
 
+  /** Clear the entry, or put back what was cleared by a slip of the thumb. */
   #clear() {
-    if (!this.#form) return;
-    this.#form.draft = this.#form.blank();
-    if (this.outcome) this.#form.load(this.outcome);
+    const form = this.#form;
+    if (!form) return;
+    const { draft } = form;
+    const cleared = this.#cleared;
+    form.draft = cleared ?? form.blank();
+    if (!cleared && this.outcome) form.load(this.outcome);
     this.#changed();
+    if (!cleared && JSON.stringify(form.draft) !== JSON.stringify(draft)) this.#cleared = draft;
+    this.#show();
   }
 
   async #save() {
@@ -400,7 +409,7 @@ export class DealEntry extends View {
             leader: deal.name(deal.leader(dealer)),
           })}</span></h2>
         <button type="button" class="quiet" data-do="clear">${say(
-          deal.correcting ? "deal.reset" : "deal.clear",
+          this.#cleared ? "deal.putBack" : deal.correcting ? "deal.reset" : "deal.clear",
         )}</button>
       </header>
     `;

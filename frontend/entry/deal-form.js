@@ -217,9 +217,14 @@ export class DealForm {
   type(key) {
     const arrived = this.#arrived;
     this.#arrived = false;
-    if (key === "next") return void (arrived || this.walk() || this.move(1));
     const field = this.draft.active;
-    if (field === null || !this.fields().includes(field)) return;
+    const takes = field !== null && this.fields().includes(field);
+    if (key === "next") {
+      // The only number that is missing stays aimed at.
+      const missing = takes && !this.filled(field);
+      return void (arrived || this.walk() || missing || this.move(1));
+    }
+    if (!takes) return;
     const before = this.draft.fresh && key !== "sign" && key !== "half"
       ? ""
       : this.draft.numbers[field] ?? "";

@@ -8,6 +8,7 @@ export default {
   "deal.close": "Close, keeping what is entered",
   "deal.clear": "Clear",
   "deal.reset": "Reset",
+  "deal.putBack": "Put back",
   "deal.special": "Special",
   "deal.specialDone": "Done",
   "deal.whoDeals": "Who dealt",

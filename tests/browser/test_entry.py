@@ -88,6 +88,35 @@ def test_next_pressed_twice_does_pass_over(keeper: Scorekeeper, rummy: PlayedTab
     expect(keeper.row("Devi")).to_have_attribute("aria-current", "true")
 
 
+def test_next_stays_at_the_only_count_that_is_missing(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    enter(keeper, rummy)
+    keeper.choose("Anil", "won")
+    press(keeper, *"10", *"20", *"30", *"40", "next", "next")
+    expect(keeper.row("Fay")).to_have_attribute("aria-current", "true")
+
+
+def test_what_was_cleared_is_put_back(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    enter(keeper, rummy)
+    keeper.choose("Anil", "won")
+    press(keeper, *"45", *"33")
+    keeper.tap(keeper.button("Clear"))
+    expect(keeper.row("Bina").locator(".count")).not_to_contain_text("45")
+    keeper.tap(keeper.button("Put back"))
+    expect(keeper.row("Bina").locator(".count")).to_contain_text("45")
+    press(keeper, *"100", *"12", *"13")
+    keeper.save_deal(1)
+    assert keeper.totals() == ["0", "45", "33", "100", "12", "13"]
+
+
+def test_what_is_entered_after_clearing_stays(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    enter(keeper, rummy)
+    keeper.choose("Anil", "won")
+    keeper.tap(keeper.button("Clear"))
+    keeper.choose("Bina", "won")
+    expect(keeper.button("Put back")).to_have_count(0)
+    expect(keeper.button("Clear")).to_be_visible()
+
+
 def test_a_correction_begins_at_the_score_that_was_tapped(keeper: Scorekeeper, rummy: PlayedTable) -> None:
     rummy.deal(outcome(1, {2: 10, 3: 20, 4: 30, 5: 40, 6: 50}))
     keeper.page.goto(rummy.keeper_page)
