@@ -87,6 +87,20 @@ def test_a_name_from_right_to_left_stands_where_the_sentence_says_it(page: Page,
     assert reads_in_order(page.locator(".entry-refusal"), ARABIC, "99", "is no possible count")
 
 
+def test_a_phone_on_its_side_keeps_the_deals_in_sight(page: Page, base_url: str) -> None:
+    table = open_table(base_url, LONG)
+    page.set_viewport_size({"width": 740, "height": 360})
+    page.goto(table.keeper_page)
+    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+    foot = page.locator(".table-foot").bounding_box()
+    tools = page.locator(".tools button").evaluate_all(
+        "tools => tools.map((tool) => tool.scrollWidth <= tool.clientWidth && tool.clientWidth >= 44)"
+    )
+    assert foot
+    assert foot["height"] < 80
+    assert set(tools) == {True}
+
+
 def test_standings_keep_every_name_beside_its_place(page: Page, base_url: str) -> None:
     table = open_table(base_url, [ARABIC, "Bina"])
     table.points(20, 10)
