@@ -7,6 +7,7 @@ import { heldSeat } from "../core/keys.js";
 import { recall } from "../core/memory.js";
 import { go, tablePath } from "../core/router.js";
 import { say } from "../core/say.js";
+import { holdKeys } from "../entry/held-keys.js";
 import { newUuid } from "../core/uuid.js";
 import { AskPanel, takeOverPanel } from "./ask-panel.js";
 import { FinishForm } from "./finish-form.js";
@@ -72,6 +73,23 @@ export async function prepare({ api }, sheet) {
  * @returns {Written}
  */
 export async function enterDeal(model, deal, seat = 0) {
+  const typeHeldKeys = holdKeys();
+  try {
+    const entry = await dealEntry(model, deal, seat);
+    entry.addEventListener("ready", () => typeHeldKeys(entry), { once: true });
+    const title = say("table.enter", { number: entry.number ?? 0 });
+    return await slidePanel(entry, { title, full: true });
+  } finally {
+    typeHeldKeys(null);
+  }
+}
+
+/**
+ * @param {TableModel} model
+ * @param {{id: string, number: number, outcome: any} | undefined} deal
+ * @param {number} seat
+ */
+async function dealEntry(model, deal, seat) {
   const sheet = sheetOf(model);
   const [{ DealEntry }, gameType] = await Promise.all([
     import("../entry/deal-entry.js"),
@@ -94,7 +112,13 @@ export async function enterDeal(model, deal, seat = 0) {
     entry.dispatchEvent(new CustomEvent("done", { detail }));
   });
   entry.addEventListener("cancelled", () => entry.dispatchEvent(new CustomEvent("done")));
-  return slidePanel(entry, { title: say("table.enter", { number }), full: true });
+  return entry;
+}
+
+/** Go on with the correction of a deal that was not saved. @param {TableModel} model @param {string} id @returns {Written} */
+export function correct(model, id) {
+  const deal = sheetOf(model).deals.find((each) => each.id === id);
+  return deal ? enterDeal(model, deal) : Promise.resolve(undefined);
 }
 
 /**

@@ -12,6 +12,7 @@ import { say, showDay, showTime } from "../core/say.js";
 import { openDisputes } from "../core/signing.js";
 import { TableModel } from "../core/table.js";
 import { View } from "../core/view.js";
+import { draftsOf, keptDraft } from "../entry/drafts.js";
 import "./release-note.js";
 import { ScoreSheet } from "./score-sheet.js";
 import { comingLine, winnerLine } from "./standings-panel.js";
@@ -60,6 +61,8 @@ export class TableScreen extends View {
   #actions() {
     return {
       enter: () => this.#open(panels.enterDeal),
+      correction: (/** @type {HTMLElement} */ { dataset }) =>
+        this.#open((model) => panels.correct(model, dataset.entry ?? "")),
       outbox: () => this.#waiting(this.model.store.state.waiting[0]?.id),
       toss: () => this.#open(panels.toss),
       undo: () => this.#open(panels.undo),
@@ -98,6 +101,7 @@ export class TableScreen extends View {
     const before = this.#refused();
     const sheet = await answer;
     if (sheet) this.model.adopt(sheet);
+    else this.update();
     const refused = this.#refused().find((id) => !before.includes(id));
     if (refused) await this.#waiting(refused);
     this.#showResult();
@@ -165,6 +169,7 @@ export class TableScreen extends View {
         ${this.#key()}
         ${this.#keeper()}
         ${sheet && openDisputes(sheet).map((dispute) => disputeLine(sheet, dispute))}
+        ${sheet && this.model.api.writes && unsavedCorrections(sheet).map(correctionLine)}
         ${this.#outbox()}
         ${table && !sheet &&
           html`<p class="coming">${
@@ -270,6 +275,8 @@ export class TableScreen extends View {
     const ahead = this.model.store.state.waiting.length > 0;
     const coming = !ahead && html`<p class="coming">${comingLine(sheet)}</p>`;
     if (!this.model.api.writes) return coming;
+    const number = this.model.nextNumber(sheet);
+    const begun = keptDraft(sheet.game.id)?.number === number;
     if (sheet.status === "coin_toss") {
       return html`
         <p class="coming">${say("table.tossDue")}</p>
@@ -277,10 +284,10 @@ export class TableScreen extends View {
       `;
     }
     return html`
-      ${coming}
-      <button type="button" class="primary" data-do="enter">
-        ${say("table.enter", { number: this.model.nextNumber(sheet) })}
-      </button>
+      ${begun ? html`<p class="coming begun">${say("draft.deal", { number })}</p>` : coming}
+      <button type="button" class="primary" data-do="enter">${say("table.enter", {
+        number,
+      })}</button>
     `;
   }
 
@@ -375,6 +382,22 @@ function disputeLine(sheet, { entry, by }) {
     </button>
   `;
 }
+
+/** Return the deals whose correction was begun in this window and not saved. @param {Sheet} sheet */
+function unsavedCorrections({ game, deals }) {
+  const drafts = draftsOf(game.id);
+  return deals.filter(({ id }) => drafts.includes(`${game.id}.${id}`));
+}
+
+/** @param {import("../core/types.js").Deal} deal */
+const correctionLine = ({ id, number }) =>
+  html`
+    <button type="button" class="note" data-do="correction"
+      data-entry="${id}">${say(
+        "draft.correction",
+        { number },
+      )} <b>${say("draft.goOn")}</b></button>
+  `;
 
 /** @param {string} words the key of the button's words */
 const startButton = (words) =>

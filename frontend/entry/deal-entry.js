@@ -14,6 +14,7 @@ import { dropDraft, keepDraft, keptDraft } from "./drafts.js";
 import { FormPanel } from "./form-panel.js";
 import { keepRecorded } from "./keep-recorded.js";
 import { KEY_OF } from "./keyboard.js";
+import { hintMoreBelow } from "./more-below.js";
 import { numberPad } from "./number-pad.js";
 import { Previewer } from "./previewer.js";
 import { refusalOf } from "./refusal.js";
@@ -26,7 +27,10 @@ import { totalsStrip } from "./totals-strip.js";
 /** @typedef {import("./deal-form.js").DealForm<any>} DealForm */
 /** @typedef {import("./refusal.js").Refusal} Refusal */
 
-/** Emits `saved` with the new sheet, or with nothing where the deal waits to be sent; `cancelled` where the person went back. */
+/**
+ * Emits `ready` when it takes keys; `saved` with the new sheet, or with nothing where the deal waits to be sent;
+ * `cancelled` where the person went back.
+ */
 export class DealEntry extends View {
   /** @type {Sheet | null} */
   sheet = null;
@@ -58,8 +62,11 @@ export class DealEntry extends View {
   #untouched = undefined;
   /** @type {any} the draft that was cleared, until something is entered anew */
   #cleared = null;
+  /** The draft as it was before anything was entered. */
+  #begun = "";
   #notice = "";
   #busy = false;
+  #hintMore = () => {};
 
   /** @param {AbortSignal} signal */
   connected(signal) {
@@ -75,6 +82,7 @@ export class DealEntry extends View {
     this.addEventListener("click", (event) => this.#press(event), { signal });
     this.addEventListener("do", (event) => this.#do(event), { signal });
     addEventListener("keydown", (event) => this.#type(event), { signal });
+    this.#hintMore = hintMoreBelow(this, signal);
     signal.addEventListener("abort", () => this.#previewer?.stop());
     this.#open();
   }
@@ -97,12 +105,19 @@ export class DealEntry extends View {
       answered: (preview) => this.#answered(preview),
       failed: (error, facts) => this.#failed(error, facts),
     });
-    if (draft) this.#form.draft = { ...this.#form.draft, ...draft };
-    else if (this.outcome) this.#form.load(this.outcome);
+    if (this.outcome) this.#form.load(this.outcome);
+    this.#begun = this.#entered();
+    if (draft) this.#form.draft = { ...this.#form.blank(), ...draft };
     if (this.seat && this.#form.places().includes(String(this.seat))) {
       this.#form.aim(String(this.seat));
     }
     this.#changed();
+    this.emit("ready");
+  }
+
+  /** What has been entered, whichever field the pad writes. */
+  #entered() {
+    return JSON.stringify({ ...this.#form?.draft, active: null, fresh: false });
   }
 
   /** Return the outcome as entered; in a correction, what was left alone stays as it was recorded. @returns {any} */
@@ -132,6 +147,7 @@ export class DealEntry extends View {
   #keepDraft() {
     const { sheet } = this;
     if (!sheet || !this.#deal || !this.#form) return;
+    if (this.#entered() === this.#begun) return dropDraft(this.#draftName(sheet));
     keepDraft(this.#draftName(sheet), {
       dealId: this.dealId,
       number: this.#deal.number,
@@ -206,6 +222,7 @@ export class DealEntry extends View {
 
   #show() {
     this.update();
+    this.#hintMore();
     this.#panel?.update();
   }
 

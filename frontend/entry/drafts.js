@@ -21,6 +21,23 @@ export function keptDraft(name) {
 }
 
 /**
+ * Return the names under which unsaved entries of a game are kept: the game's own, and its corrected deals'.
+ * @param {string} game
+ * @returns {string[]}
+ */
+export function draftsOf(game) {
+  /** @type {string[]} */
+  let stored = [];
+  try {
+    stored = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX));
+  } catch {
+    // Where storage is refused, nothing was stored.
+  }
+  const names = [...spare.keys(), ...stored.map((name) => name.slice(PREFIX.length))];
+  return names.filter((name) => name === game || name.startsWith(`${game}.`));
+}
+
+/**
  * @param {string} name
  * @param {Kept} kept
  */

@@ -4,6 +4,7 @@ export default {
   "deal.title": "Deal {number}",
   "deal.correcting": "Correct deal {number}",
   "deal.who": "{dealer} deals, {leader} leads",
+  "deal.moreBelow": "more below ↓",
   "deal.deals": "deals",
   "deal.close": "Close, keeping what is entered",
   "deal.clear": "Clear",

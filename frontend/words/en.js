@@ -73,6 +73,10 @@ export default {
   "table.standings": "Standings",
   "table.more": "More",
 
+  "draft.deal": "You were entering deal {number}: go on where you stopped.",
+  "draft.correction": "You were correcting deal {number}.",
+  "draft.goOn": "Go on",
+
   "link.live": "live",
   "link.catching": "catching up",
   "link.offline": "offline since {time}",

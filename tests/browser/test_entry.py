@@ -225,6 +225,73 @@ def test_an_entry_survives_an_accidental_close(keeper: Scorekeeper, rummy: Playe
     expect(keeper.page.locator('[data-status="won"][aria-pressed="true"]')).to_have_count(0)
 
 
+def test_an_unsaved_entry_is_announced_after_a_reload(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    page, told = keeper.page, "You were entering deal 1: go on where you stopped."
+    enter(keeper, rummy)
+    keeper.tap(page.get_by_role("button", name=re.compile("^Close")))
+    expect(page.get_by_text("Anil deals, Bina leads")).to_be_visible()
+    expect(page.get_by_text(told)).to_have_count(0)
+    keeper.open_deal(1)
+    keeper.choose("Bina", "won")
+    page.reload()
+    expect(page.get_by_text(told)).to_be_visible()
+    keeper.open_deal(1)
+    keeper.tap(keeper.button("Clear"))
+    keeper.tap(page.get_by_role("button", name=re.compile("^Close")))
+    expect(page.get_by_text("Anil deals, Bina leads")).to_be_visible()
+    expect(page.get_by_text(told)).to_have_count(0)
+
+
+def test_an_unsaved_correction_is_announced_and_gone_on_with(keeper: Scorekeeper, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    page = keeper.page
+    page.goto(six.keeper_page)
+    keeper.tap(keeper.button("Correct", keeper.open_cell(1, "Anil")))
+    keeper.type(9)
+    page.reload()
+    keeper.tap(page.get_by_role("button", name="You were correcting deal 1. Go on"))
+    expect(page.locator("deal-entry")).to_contain_text("9")
+    keeper.tap(keeper.button("Reset"))
+    keeper.tap(page.get_by_role("button", name=re.compile("^Close")))
+    expect(page.get_by_text("You were correcting deal 1.")).to_have_count(0)
+
+
+def test_what_is_typed_while_the_entry_opens_is_not_lost(page: Page, six: PlayedTable) -> None:
+    """A quick typist does not wait for the form, however slowly it comes."""
+
+    def late(route: Route) -> None:
+        page.wait_for_timeout(300)
+        route.continue_()
+
+    page.route("**/entry/deal-entry.js", late)
+    page.route("**/games/points.js", late)
+    page.goto(six.keeper_page)
+    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+    for key in ("Enter", *"12", "Enter", *"34", "Enter", *"5"):
+        page.keyboard.press(key)
+    entry = page.locator("deal-entry")
+    expect(entry.get_by_role("button", name=re.compile("^Chris.*: 5"))).to_be_visible()
+    expect(entry.get_by_role("button", name=re.compile("^Anil.*: 12"))).to_be_visible()
+    expect(entry.get_by_role("button", name=re.compile("^Bina.*: 34"))).to_be_visible()
+    expect(page.locator("dialog")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+
+
+def test_rows_below_the_edge_are_hinted_at(keeper: Scorekeeper, base_url: str) -> None:
+    names = [f"Player {at}" for at in range(1, 12)]
+    enter(keeper, open_table(base_url, names, game_type="gama_rummy", preset="gama_prelim"))
+    form = keeper.page.locator(".entry-form")
+    expect(form).to_have_attribute("data-more", "more below ↓")
+    form.evaluate("form => form.scrollTo(0, form.scrollHeight)")
+    expect(form).not_to_have_attribute("data-more", "more below ↓")
+
+
+def test_nothing_is_hinted_at_where_all_rows_are_seen(keeper: Scorekeeper, rummy: PlayedTable) -> None:
+    enter(keeper, rummy)
+    expect(keeper.page.locator(".entry-form")).not_to_have_attribute("data-more", "more below ↓")
+
+
 def test_a_correction_shows_what_changes_and_asks_why(keeper: Scorekeeper, rummy: PlayedTable) -> None:
     """Bina was put out at 160; with 10 for her 60 she is back in, and deal 3 lacks her result."""
     rummy.deal(outcome(1, {2: 100, 3: 45, 4: 10, 5: 8, 6: 20}))
