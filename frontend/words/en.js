@@ -73,7 +73,7 @@ export default {
   "table.standings": "Standings",
   "table.more": "More",
 
-  "draft.deal": "You were entering deal {number}: go on where you stopped.",
+  "draft.deal": "You were entering deal {number}: go on.",
   "draft.correction": "You were correcting deal {number}.",
   "draft.goOn": "Go on",
 

@@ -226,7 +226,7 @@ def test_an_entry_survives_an_accidental_close(keeper: Scorekeeper, rummy: Playe
 
 
 def test_an_unsaved_entry_is_announced_after_a_reload(keeper: Scorekeeper, rummy: PlayedTable) -> None:
-    page, told = keeper.page, "You were entering deal 1: go on where you stopped."
+    page, told = keeper.page, "You were entering deal 1: go on."
     enter(keeper, rummy)
     keeper.tap(page.get_by_role("button", name=re.compile("^Close")))
     expect(page.get_by_text("Anil deals, Bina leads")).to_be_visible()
