@@ -27,13 +27,13 @@ from models.database import CannotOpen, Database
 ROOT = Path(__file__).parent
 FRONTEND = ROOT / "frontend"
 SETTINGS = ("DATABASE_URL", "PUBLIC_URL", "PROXIES")
+THIS_MACHINE = ("localhost", "127.0.0.1")
 FOR_PROGRAMS = ("/api/", "/assets/", "/openapi.json")
 SECURITY = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
         "form-action 'self'; frame-ancestors 'none'"
     ),
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
     "Referrer-Policy": "no-referrer",
@@ -154,6 +154,9 @@ def release() -> str:
 def _secure(response: Response) -> Response:
     for name, value in SECURITY.items():
         response.headers.setdefault(name, value)
+    # Browsers complain of this one where the address is not to be trusted anyway.
+    if request.is_secure or request.host.split(":")[0] in THIS_MACHINE:
+        response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
     if request.is_secure:
         response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
     return response

@@ -96,6 +96,12 @@ def test_every_answer_has_the_security_headers(client: FlaskClient, path: str) -
     assert "Strict-Transport-Security" not in headers
 
 
+def test_browser_on_plain_http_is_sent_nothing_that_it_cannot_keep(client: FlaskClient) -> None:
+    assert "Cross-Origin-Opener-Policy" not in client.get("/", base_url="http://score.example").headers
+    secure = client.get("/", base_url="https://score.example").headers
+    assert secure["Cross-Origin-Opener-Policy"] == "same-origin"
+
+
 def test_browser_that_came_by_https_is_kept_there(client: FlaskClient) -> None:
     headers = client.get("/", base_url="https://score.example").headers
     assert headers["Strict-Transport-Security"] == "max-age=31536000"

@@ -1,0 +1,520 @@
+"""Every page and panel can be read by everybody, in light and dark, and the browser complains of nothing."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+
+from rules import GAME_TYPES
+from tests.browser.scorekeeper import Scorekeeper
+from tests.browser.tables import PlayedTable, call, open_table
+from tests.browser.test_games import FOUR, SIX, _seats_for
+from tests.browser.test_outbox import cut_off, enter_points, reconnect
+
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
+# The browser notes every answer that is an error; these screens are about such answers.
+NOTED = "Failed to load resource"
+
+
+class Visitor:
+    """Hold a phone that looks at one screen, and what its browser complained of."""
+
+    def __init__(self, page: Page, base_url: str) -> None:
+        self.page, self.base_url = page, base_url
+        self.keeper = Scorekeeper(page)
+        self.complaints: list[str] = []
+        page.set_default_timeout(10_000)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        page.on("console", self._heard)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and not message.text.startswith(NOTED):
+            self.complaints.append(message.text)
+
+    @property
+    def panel(self) -> Locator:
+        return self.page.get_by_role("dialog").last
+
+    def tap(self, name: str) -> None:
+        self.page.get_by_role("button", name=name).last.tap()
+
+    def open(self, *, keeps: bool, deals: int = 2, **rules: Any) -> PlayedTable:
+        """Open a table of six, out over 150, after some deals."""
+        table = open_table(self.base_url, SIX, rules={"direction": "low", "limit": 150, **rules})
+        for points in ((0, 25, 100, 45, 8, 25), (40, 0, 51, 50, 31, 6))[:deals]:
+            table.points(*points)
+        self.page.goto(table.keeper_page if keeps else table.page)
+        expect(self.page.get_by_role("status").first).to_have_text("live")
+        return table
+
+    def hold_seat(self, name: str) -> None:
+        self.page.get_by_role("columnheader", name=name).get_by_role("button").tap()
+        self.tap(f"Hold {name}’s seat")
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
+
+    def read_by_everybody(self) -> None:
+        """Assert that nobody is shut out; the checker styles the page itself, which our policy reports."""
+        self.page.wait_for_timeout(200)
+        assert not self.complaints, self.complaints
+        for scheme in SCHEMES:
+            self.page.emulate_media(color_scheme=scheme)
+            found = Axe().run(self.page)
+            assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
+
+
+@pytest.fixture
+def visitor(browser: Browser, browser_context_args: dict[str, Any], base_url: str) -> Iterator[Visitor]:
+    context = browser.new_context(**browser_context_args)
+    yield Visitor(context.new_page(), base_url)
+    context.close()
+
+
+Screen = Callable[[Visitor], object]
+SCREENS: dict[str, Screen] = {}
+
+
+def screen(show: Screen) -> Screen:
+    """Name a screen by what shows it."""
+    SCREENS[show.__name__] = show
+    return show
+
+
+@screen
+def home(visitor: Visitor) -> None:
+    visitor.open(keeps=True)
+    visitor.page.get_by_role("link", name="All tables").tap()
+    expect(visitor.page.get_by_text("you keep the score")).to_be_visible()
+
+
+@screen
+def home_of_a_new_phone(visitor: Visitor) -> None:
+    visitor.page.goto("/")
+
+
+@screen
+def choice_of_the_game(visitor: Visitor) -> None:
+    visitor.page.goto("/new")
+    expect(visitor.page.get_by_role("button", name=re.compile("^Any other game"))).to_be_visible()
+
+
+@screen
+def players(visitor: Visitor) -> None:
+    choice_of_the_game(visitor)
+    visitor.tap("GAMA 13-card Rummy")
+    visitor.page.get_by_label("Seat 1", exact=True).fill("Anil")
+
+
+@screen
+def players_in_teams(visitor: Visitor) -> None:
+    choice_of_the_game(visitor)
+    visitor.page.get_by_role("button", name=re.compile("^28")).first.tap()
+    expect(visitor.page.get_by_label("Seat 1", exact=True)).to_be_visible()
+
+
+@screen
+def house_rules(visitor: Visitor) -> None:
+    players(visitor)
+    visitor.tap("House rules")
+    for more in visitor.page.locator("summary").all():
+        more.tap()
+
+
+@screen
+def table_without_a_game(visitor: Visitor) -> None:
+    table = call(visitor.base_url, "POST", "/tables", {"name": "Table 4"})
+    visitor.page.goto(f"/t/{table['code']}#key={table['scorekeeper_key']}")
+    expect(visitor.page.get_by_role("button", name="Start a game")).to_be_visible()
+
+
+@screen
+def table_watched(visitor: Visitor) -> None:
+    visitor.open(keeps=False)
+    visitor.page.get_by_role("columnheader", name="Devi").get_by_role("button").tap()
+    visitor.tap("I am Devi")
+
+
+@screen
+def table_written(visitor: Visitor) -> None:
+    visitor.open(keeps=True)
+
+
+@screen
+def table_of_teams(visitor: Visitor) -> None:
+    table = open_table(visitor.base_url, SIX, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
+    table.deal({"bidder": 1, "bid": 16, "bidders_points": 16})
+    visitor.page.goto(table.keeper_page)
+    expect(visitor.page.locator(".row-deal")).to_have_count(1)
+
+
+@screen
+def table_with_all_kinds_of_entries(visitor: Visitor) -> None:
+    table = visitor.open(keeps=True)
+    for number, ruling in enumerate(("penalty", "adjustment", "disqualification"), start=1):
+        path = f"/games/{table.game_id}/entries/0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a1{number}"
+        fact = {"kind": "ruling", "ruling": ruling, "seat": number, "reason": "late"}
+        points = {} if ruling == "disqualification" else {"points": 5}
+        call(table.base_url, "PUT", path, {**fact, **points}, table.key)
+    expect(visitor.page.locator(".row-other")).to_have_count(3)
+
+
+@screen
+def table_without_network(visitor: Visitor) -> None:
+    visitor.open(keeps=True)
+    visitor.page.context.set_offline(True)
+    expect(visitor.page.get_by_role("status").first).to_have_text(re.compile("^offline since"))
+
+
+@screen
+def table_with_an_unsaved_entry(visitor: Visitor) -> None:
+    visitor.open(keeps=True)
+    visitor.keeper.open_deal(3)
+    visitor.keeper.type(7)
+    visitor.page.reload()
+    expect(visitor.page.get_by_text("You were entering deal 3")).to_be_visible()
+
+
+@screen
+def another_scorekeeper(visitor: Visitor) -> None:
+    table = visitor.open(keeps=True)
+    call(
+        table.base_url, "PUT", f"/tables/{table.code}/scorekeeper", {"device": "x", "name": "Devi"}, table.key
+    )
+    expect(visitor.page.get_by_text("Devi keeps the score")).to_be_visible()
+
+
+@screen
+def taking_over(visitor: Visitor) -> None:
+    another_scorekeeper(visitor)
+    visitor.tap("Devi keeps the score")
+
+
+@screen
+def renewed_link(visitor: Visitor) -> None:
+    table = visitor.open(keeps=True)
+    call(table.base_url, "POST", f"/tables/{table.code}/keys", {}, table.key)
+    expect(visitor.page.get_by_text("was renewed on another phone")).to_be_visible()
+
+
+@screen
+def mistaken_link(visitor: Visitor) -> None:
+    table = visitor.open(keeps=False)
+    visitor.page.goto("/")
+    visitor.page.goto(f"{table.page}#key=0123456789abcdefghijklmnopqrstuv")
+    expect(visitor.page.get_by_text("this phone only watches")).to_be_visible()
+
+
+@screen
+def waiting_deals(visitor: Visitor) -> None:
+    visitor.open(keeps=True, deals=0)
+    cut_off(visitor.page)
+    enter_points(visitor.keeper, 1, [1, 2, 3, 4, 5, 6])
+    expect(visitor.page.locator(".row-waiting")).to_be_visible()
+
+
+@screen
+def waiting_deal(visitor: Visitor) -> None:
+    waiting_deals(visitor)
+    visitor.page.locator(".row-waiting button").tap()
+    expect(visitor.panel).to_contain_text("Entered at")
+
+
+@screen
+def conflict(visitor: Visitor) -> None:
+    table = visitor.open(keeps=True, deals=0)
+    cut_off(visitor.page)
+    enter_points(visitor.keeper, 1, [1, 2, 3, 4, 5, 6])
+    table.points(6, 5, 4, 3, 2, 1)
+    reconnect(visitor.page)
+    visitor.page.locator('.row-waiting[data-state="refused"] button').tap()
+    expect(visitor.panel).to_contain_text("Another phone has recorded deal 1 meanwhile")
+
+
+@screen
+def why(visitor: Visitor) -> None:
+    visitor.open(keeps=True)
+    visitor.tap("Chris, Deal 1: 100")
+    expect(visitor.panel.locator(".reasons").first).to_be_visible()
+
+
+@screen
+def why_with_cards(visitor: Visitor) -> None:
+    table = open_table(visitor.base_url, FOUR, game_type="gama_rummy", preset="gama_prelim")
+    table.deal(GAME_TYPES["gama_rummy"].example)
+    visitor.page.goto(table.keeper_page)
+    visitor.page.get_by_role("button", name=re.compile("^Devi, Deal 1")).tap()
+    expect(visitor.panel.locator(".meld").first).to_be_visible()
+
+
+@screen
+def withdrawal(visitor: Visitor) -> None:
+    why(visitor)
+    visitor.tap("Withdraw")
+    expect(visitor.panel.get_by_role("table")).to_be_visible()
+
+
+@screen
+def correction(visitor: Visitor) -> None:
+    why(visitor)
+    visitor.tap("Correct")
+    visitor.keeper.type(7)
+    visitor.tap("See what changes")
+    expect(visitor.panel).to_contain_text("Why is it corrected?")
+
+
+@screen
+def more(visitor: Visitor) -> None:
+    visitor.open(keeps=True)
+    visitor.tap("More")
+
+
+@screen
+def renewal(visitor: Visitor) -> None:
+    more(visitor)
+    visitor.tap("Renew the scorekeeper’s link")
+
+
+@screen
+def renewed(visitor: Visitor) -> None:
+    renewal(visitor)
+    visitor.tap("Renew the link")
+    expect(visitor.panel.locator("svg[role=img]")).to_be_visible()
+
+
+@screen
+def history(visitor: Visitor) -> None:
+    more(visitor)
+    visitor.tap("History")
+    expect(visitor.panel).to_contain_text("Checked")
+
+
+@screen
+def ruling(visitor: Visitor) -> None:
+    more(visitor)
+    visitor.tap("Ruling by the director")
+    visitor.panel.get_by_text("Devi", exact=True).tap()
+    visitor.panel.get_by_label("Points").fill("10")
+    visitor.panel.get_by_label("Reason").fill("Talking")
+    expect(visitor.panel.get_by_role("table")).to_be_visible()
+
+
+@screen
+def early_finish(visitor: Visitor) -> None:
+    more(visitor)
+    visitor.tap("Finish early")
+    expect(visitor.panel).to_contain_text("wins.")
+
+
+@screen
+def rejoin(visitor: Visitor) -> None:
+    table = open_table(visitor.base_url, FOUR[:3], game_type="ace2three", preset="pool_101")
+    results = [{"seat": 2, "status": "played", "points": 79}, {"seat": 3, "status": "played", "points": 80}]
+    table.deal({"winner": 1, "show": "normal", "results": results})
+    results = [{"seat": 1, "status": "played", "points": 20}, {"seat": 3, "status": "played", "points": 25}]
+    table.deal({"winner": 2, "show": "normal", "results": results})
+    visitor.page.goto(table.keeper_page)
+    visitor.tap("More")
+    visitor.tap("A player comes back")
+    visitor.panel.get_by_text("Chris", exact=True).tap()
+    expect(visitor.panel.get_by_role("table")).to_be_visible()
+
+
+@screen
+def toss(visitor: Visitor) -> None:
+    rules = {"deals_per_round": 1, "extra_rounds": 0, "rounds": 2, "final_tie": "coin_toss"}
+    table = open_table(
+        visitor.base_url, SIX, game_type="twenty_eight", preset="gama_28", rules=rules, sides=("X", "Y")
+    )
+    for bidder in (1, 2):
+        table.deal({"bidder": bidder, "bid": 16, "bidders_points": 16})
+    visitor.page.goto(table.keeper_page)
+    visitor.tap("Enter the coin toss")
+    expect(visitor.panel).to_contain_text("Who won the toss?")
+
+
+@screen
+def column(visitor: Visitor) -> None:
+    visitor.open(keeps=True)
+    visitor.page.get_by_role("columnheader", name="Devi").get_by_role("button").tap()
+    expect(visitor.panel).to_contain_text("Place")
+
+
+@screen
+def claimed_column(visitor: Visitor) -> None:
+    visitor.open(keeps=True)
+    visitor.hold_seat("Devi")
+    visitor.page.get_by_role("columnheader", name="Devi").get_by_role("button").tap()
+    expect(visitor.panel).to_contain_text("This phone holds Devi’s seat")
+
+
+@screen
+def correction_of_a_name(visitor: Visitor) -> None:
+    column(visitor)
+    visitor.tap("Correct the name")
+    visitor.panel.get_by_label("Name").fill("Devika")
+
+
+@screen
+def dispute(visitor: Visitor) -> None:
+    visitor.open(keeps=True)
+    visitor.hold_seat("Devi")
+    visitor.tap("Devi, Deal 1: 45")
+    visitor.tap("Dispute")
+    visitor.panel.get_by_label("What is wrong?").fill("I had 54")
+
+
+@screen
+def disputed_table(visitor: Visitor) -> None:
+    dispute(visitor)
+    visitor.tap("Dispute it")
+    expect(visitor.page.get_by_role("button", name="? Devi disputes deal 1")).to_be_visible()
+
+
+@screen
+def disputed_deal(visitor: Visitor) -> None:
+    disputed_table(visitor)
+    visitor.tap("? Devi disputes deal 1")
+    expect(visitor.panel).to_contain_text("I had 54")
+
+
+@screen
+def settlement_of_a_dispute(visitor: Visitor) -> None:
+    disputed_deal(visitor)
+    visitor.tap("Settle the dispute")
+
+
+@screen
+def qr(visitor: Visitor) -> None:
+    visitor.open(keeps=True)
+    visitor.tap("QR")
+    expect(visitor.panel.locator("img")).to_be_visible()
+
+
+@screen
+def scorekeepers_link(visitor: Visitor) -> None:
+    qr(visitor)
+    visitor.tap("Move the scorekeeping to another phone")
+    expect(visitor.panel.locator("svg[role=img]")).to_be_visible()
+
+
+@screen
+def leaving_the_scorekeeping(visitor: Visitor) -> None:
+    scorekeepers_link(visitor)
+    visitor.tap("The other phone has it")
+
+
+@screen
+def standings(visitor: Visitor) -> None:
+    visitor.open(keeps=True)
+    visitor.tap("Standings")
+
+
+@screen
+def result(visitor: Visitor) -> None:
+    visitor.open(keeps=True)
+    visitor.hold_seat("Devi")
+    visitor.tap("More")
+    visitor.tap("Finish early")
+    visitor.tap("Finish the game now")
+    expect(visitor.panel).to_contain_text("Final standings")
+
+
+@screen
+def finished_table(visitor: Visitor) -> None:
+    result(visitor)
+    visitor.page.keyboard.press("Escape")
+    expect(visitor.page.get_by_role("dialog")).to_have_count(0)
+    expect(visitor.page.get_by_role("button", name="Sign as Devi")).to_be_visible()
+
+
+@screen
+def signature(visitor: Visitor) -> None:
+    finished_table(visitor)
+    visitor.tap("Sign as Devi")
+
+
+@screen
+def signed_table(visitor: Visitor) -> None:
+    signature(visitor)
+    visitor.panel.get_by_role("button", name="Sign as Devi").tap()
+    expect(visitor.page.get_by_text("Signed as Devi.")).to_be_visible()
+
+
+@screen
+def printed_sheet(visitor: Visitor) -> None:
+    finished_table(visitor)
+    visitor.page.emulate_media(media="print")
+
+
+@screen
+def unknown_table(visitor: Visitor) -> None:
+    visitor.page.goto("/t/ZZZZZZ")
+    expect(visitor.page.get_by_role("heading", name="There is no such table")).to_be_visible()
+
+
+@screen
+def lost(visitor: Visitor) -> None:
+    visitor.page.goto("/nowhere")
+    expect(visitor.page.get_by_role("heading", name="There is nothing at this address")).to_be_visible()
+
+
+@screen
+def refusal(visitor: Visitor) -> None:
+    visitor.open(keeps=True)
+    visitor.tap("Enter deal 3")
+    for digit in "99999":
+        visitor.page.locator(f'.pad-key[data-press="{digit}"]').tap()
+
+
+@screen
+def indicator(visitor: Visitor) -> None:
+    table = open_table(visitor.base_url, FOUR, game_type="gama_rummy", preset="gama_prelim")
+    visitor.page.goto(table.keeper_page)
+    visitor.keeper.open_deal(1)
+    visitor.keeper.choose("Anil", "won")
+    visitor.page.locator('.pad-key[data-press="cards"]').tap()
+    expect(visitor.page.get_by_role("heading", name="Which card is face up?")).to_be_visible()
+
+
+@screen
+def cards(visitor: Visitor) -> None:
+    indicator(visitor)
+    visitor.page.locator('card-picker .pick[data-card="8C"]').tap()
+    visitor.keeper.pick(["TH", "JH", "QH", "KH", "7S", "8S", "9S", "4S", "4H", "4D", "2D", "2C", "5D"])
+    expect(visitor.page.locator(".picker-tray .meld").first).to_be_visible()
+
+
+@screen
+def own_groups(visitor: Visitor) -> None:
+    cards(visitor)
+    visitor.tap("Own groups")
+    expect(visitor.panel).to_contain_text("Keep these groups")
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_screen_is_read_by_everybody(visitor: Visitor, name: str) -> None:
+    SCREENS[name](visitor)
+    visitor.read_by_everybody()
+
+
+@pytest.mark.parametrize("game", GAME_TYPES)
+def test_filled_form_and_its_rare_things_are_read_by_everybody(visitor: Visitor, game: str) -> None:
+    kind = GAME_TYPES[game]
+    names = _seats_for(game)
+    table = open_table(visitor.base_url, names, game_type=game, preset=kind.presets[0].id, sides=kind.sides)
+    table.deal(kind.example)
+    visitor.page.goto(table.keeper_page)
+    visitor.page.locator("score-sheet tbody td button").first.tap()
+    visitor.page.get_by_role("button", name="Correct", exact=True).tap()
+    expect(visitor.page.locator(".totals-strip b").first).not_to_have_text("…")
+    visitor.read_by_everybody()
+    special = visitor.page.get_by_role("button", name=re.compile("^Special"))
+    if special.count():
+        visitor.complaints.clear()
+        special.tap()
+        expect(visitor.panel.get_by_role("button", name="Done")).to_be_visible()
+        visitor.read_by_everybody()
