@@ -47,7 +47,7 @@ const DRAWN = {
   hands: ({ facts, names }, field, label) =>
     html`
       <p class="hint">${label}</p>
-      <div class="helper-draws">${names.map((name) =>
+      <div class="helper-draws" role="group" aria-label="${label}">${names.map((name) =>
         html`
           <button type="button" class="helper-cards" data-do="cards" data-field="${field}"
             data-name="${name}">
@@ -170,7 +170,7 @@ function packetsView({ facts, names }, field, label) {
     <ol class="helper-calls">${order.map((name, at) =>
       html`<li><b class="numeral">${at + 1}</b> <bdi class="name">${name}</bdi></li>`
     )}</ol>
-    <div class="helper-draws">${names.map((name) =>
+    <div class="helper-draws" role="group" aria-label="${label}">${names.map((name) =>
       html`
         <button type="button" data-do="packet" data-field="${field}" data-value="${name}"
           ${order

@@ -217,6 +217,7 @@ export class Form extends DealForm {
   #lay(seat, laid) {
     if (this.draft.laid[seat] === laid) delete this.draft.laid[seat];
     else this.draft.laid[seat] = laid;
+    if (seat === this.draft.winner) delete this.draft.hands[SHOWN];
     this.aim(String(seat));
   }
 
