@@ -6,6 +6,7 @@ import io
 import json
 from collections.abc import Callable
 from datetime import UTC, datetime
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -71,7 +72,7 @@ def test_key_of_another_table_and_a_revoked_key_look_like_a_wrong_one(
     assert keeper.look()["deals"] == []
 
 
-FOR_TABLE = [("POST", "games"), ("PUT", "scorekeeper"), ("POST", "keys")]
+FOR_TABLE = [("POST", "games"), ("PUT", "scorekeeper"), ("GET", "keys"), ("POST", "keys")]
 FOR_GAME = [
     ("PUT", f"deals/{NOWHERE}"),
     ("DELETE", f"deals/{NOWHERE}"),
@@ -136,7 +137,10 @@ class SlowBody(io.BytesIO):
 
     def readinto(self, buffer: Any) -> int:
         while self._meanwhile:
-            self._meanwhile.pop()()
+            # In a thread of its own: here it would share this request's key.
+            other = Thread(target=self._meanwhile.pop())
+            other.start()
+            other.join()
         return super().readinto(buffer)
 
 
