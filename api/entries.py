@@ -18,7 +18,7 @@ from api.schemas.answers import SheetAnswer
 from api.schemas.requests import DealRequest, EntryRequest, WithdrawalRequest
 from models.canonical import digest
 from models.changing import lock_game
-from models.recording import Done, Sent, record, search_ahead, withdraw
+from models.recording import Done, Sent, Struck, record, search_ahead, withdraw
 from models.sheets import find_game, sheet_bytes
 from rules.entries import read_entry
 
@@ -71,7 +71,7 @@ def withdraw_deal(body: dict[str, Any], game_id: str, entry_id: str) -> Response
 
     Withdrawing it again is 200 and changes nothing, with or without If-Match.
     """
-    return _withdraw(game_id, entry_id, body["reason"])
+    return _withdraw(game_id, entry_id, body["reason"], deal=True)
 
 
 @blueprint.delete("/games/<game_id>/entries/<entry_id>")
@@ -82,7 +82,7 @@ def withdraw_deal(body: dict[str, Any], game_id: str, entry_id: str) -> Response
 @blueprint.refuses(401, 404, 409, 412, 428)
 def withdraw_entry(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
     """Withdraw an entry that is no deal."""
-    return _withdraw(game_id, entry_id, body["reason"])
+    return _withdraw(game_id, entry_id, body["reason"], deal=False)
 
 
 def facts_of(game_type: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
@@ -128,13 +128,13 @@ def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Respon
     return response
 
 
-def _withdraw(game_id: str, entry_id: str, reason: str) -> Response:
+def _withdraw(game_id: str, entry_id: str, reason: str, *, deal: bool) -> Response:
     uuid = entry_uuid(entry_id)
     with database().reading() as session:
         game = find_game(session, game_uuid(game_id))
         search_ahead(session, game, uuid)
     with writing() as session:
         game = lock_game(session, game_uuid(game_id))
-        withdraw(session, game, held_key(), uuid, reason, expected_versions())
+        withdraw(session, game, held_key(), Struck(uuid, deal, reason, expected_versions()))
         found = game.id
     return sheet_answer(found, 200)

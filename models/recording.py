@@ -46,6 +46,16 @@ class Sent:
         return self.reason or str(self.facts.get("reason", ""))
 
 
+@dataclass(frozen=True)
+class Struck:
+    """State what to withdraw: a `deal` or another entry, why, and on which versions (as in `Sent`)."""
+
+    id: str
+    deal: bool
+    reason: str
+    expected: Container[int] | None
+
+
 def search_ahead(session: Session, game: Game, entry_id: str, entry: ReadEntry | None = None) -> None:
     """Make the long searches of recording or correcting `entry`, or of withdrawing one (None).
 
@@ -77,27 +87,29 @@ def record(session: Session, game: Game, key: Key, sent: Sent) -> Done:
     return "corrected"
 
 
-def withdraw(
-    session: Session, game: Game, key: Key, entry_id: str, reason: str, expected: Container[int] | None
-) -> None:
+def withdraw(session: Session, game: Game, key: Key, struck: Struck) -> None:
     """Strike out an entry; striking it out again changes nothing, whatever version that was sent for.
 
-    Raises Unknown, VersionMissing, StaleVersion.
+    Raises Unknown, Conflict (OTHER_KIND, for a deal that is none or the other way round), VersionMissing,
+    StaleVersion.
     """
-    row = session.get(Entry, (game.id, entry_id))
+    row = session.get(Entry, (game.id, struck.id))
     if row is None:
         raise Unknown(NO_ENTRY)
+    if (row.kind == "deal") != struck.deal:
+        under = "deals" if row.kind == "deal" else "entries"
+        text = f"This entry is a {row.kind}. Withdraw it at its own address, under {under}."
+        raise Conflict("OTHER_KIND", text, sheet_of(session, game))
     if row.withdrawn:
         return
-    if expected is None:
+    if struck.expected is None:
         raise VersionMissing(sheet_of(session, game))
-    check_version(session, game, expected)
+    check_version(session, game, struck.expected)
     log = load_log(session, game)
-    after = log.without(_place(log, entry_id))
+    after = log.without(_place(log, struck.id))
     row.withdrawn = True
-    change_facts(
-        session, game, key, after, Change("withdrawn", entry_id, before=entry_of(row), reason=reason)
-    )
+    change = Change("withdrawn", struck.id, before=entry_of(row), reason=struck.reason)
+    change_facts(session, game, key, after, change)
 
 
 def preview(session: Session, game: Game, sent: Sent, withdrawing: bool) -> dict[str, Any]:

@@ -285,6 +285,17 @@ def test_entry_cannot_become_another_kind(playing: Scorekeeper) -> None:
     assert problem["sheet"]["deals"][0]["id"] == entry_id
 
 
+def test_entry_is_withdrawn_at_its_own_address_only(playing: Scorekeeper) -> None:
+    deal_id, finish_id = new_id(), new_id()
+    playing.deal(1, 2, 3, deal_id=deal_id)
+    playing.put_entry(finish_id, kind="finish")
+    sheet = playing.look()
+    for address in (f"entries/{deal_id}", f"deals/{finish_id}"):
+        sent = playing.send("DELETE", f"{playing.game}/{address}", {"reason": "misdeal"}, "*")
+        assert assert_problem(sent, 409, "OTHER_KIND")["sheet"] == sheet
+    assert playing.look() == sheet
+
+
 ENTRIES: list[tuple[dict[str, Any], int, str | None]] = [
     ({}, 422, None),
     ({"kind": "deal", "outcome": {}}, 422, None),
