@@ -25,6 +25,20 @@ class StrictSchema(Schema):
     class Meta:
         unknown = RAISE
 
+    def on_bind_field(self, field_name: str, field_obj: fields.Field[Any]) -> None:
+        """Let every field say in our words what is wrong with it."""
+        _say_plainly(field_obj)
+
+
+def _say_plainly(field: fields.Field[Any]) -> None:
+    said = {"required": "This field is missing.", "null": "A value is needed here, not null."}
+    if isinstance(field, fields.List):
+        said["invalid"] = "A list is needed."
+        _say_plainly(field.inner)
+    elif isinstance(field, fields.Mapping):
+        said["invalid"] = "A JSON object is needed."
+    field.error_messages = {**field.error_messages, **said}
+
 
 class WholeNumber(fields.Integer):
     """Accept a JSON number without a fraction (3 and 3.0), never a string or a boolean."""

@@ -287,7 +287,7 @@ class PreviewRequest(OneOf):
         return "withdrawal" if data.get("withdraw") is True else super().choose(data)
 
 
-class CheckRequest(Schema):
+class CheckRequest(StrictSchema):
     """Ask the rules a question; the facts depend on `what` (see `question_schemas` of the game type)."""
 
     class Meta:

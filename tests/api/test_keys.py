@@ -72,7 +72,7 @@ def test_key_of_another_table_and_a_revoked_key_look_like_a_wrong_one(
     assert keeper.look()["deals"] == []
 
 
-FOR_TABLE = [("POST", "games"), ("PUT", "scorekeeper"), ("GET", "keys"), ("POST", "keys")]
+FOR_TABLE = [("POST", "games"), ("PUT", "scorekeeper"), ("GET", "keys"), ("GET", "export"), ("POST", "keys")]
 FOR_GAME = [
     ("PUT", f"deals/{NOWHERE}"),
     ("DELETE", f"deals/{NOWHERE}"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
@@ -66,3 +68,20 @@ def test_refusal_is_data_with_its_sentence(keeper: Scorekeeper) -> None:
             "text": "Devi has no result yet; enter one.",
         },
     }
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer", "said"),
+    [
+        ({}, "/outcome", "This field is missing."),
+        ({"outcome": None}, "/outcome", "A value is needed here, not null."),
+        ({"outcome": {"results": 7}}, "/outcome/results", "A list is needed."),
+        ({"outcome": {"results": [None]}}, "/outcome/results/0", "A value is needed here, not null."),
+        ({"outcome": {"results": [{}]}}, "/outcome/results/0/seat", "This field is missing."),
+        ({"outcome": {}, "note": "late"}, "/note", "There is no such field here."),
+    ],
+)
+def test_wrong_shape_is_told_in_plain_words(keeper: Scorekeeper, body: Any, pointer: str, said: str) -> None:
+    keeper.start()
+    problem = assert_problem(keeper.send("PUT", f"{keeper.game}/deals/{new_id()}", body), 422)
+    assert {"pointer": pointer, "detail": said} in problem["errors"]
