@@ -14,6 +14,7 @@ from rules.cards import JOKER, RANKS, SUITS
 
 _DISPLAY_ORDER: dict[MeldKind, int] = {"pure_run": 0, "run": 1, "tanala": 2, "set": 3}
 _LENGTHENING_ORDER: dict[MeldKind, int] = {"run": 0, "set": 1, "pure_run": 2, "tanala": 3}
+_NO_SHARES = [0] * len(RANKS)
 
 
 def build(hand: Hand, rules: MeldRules, needs: Needs | None, plan: Plan) -> Arrangement:
@@ -66,10 +67,11 @@ def _set_drafts(plan: Plan, rules: MeldRules) -> Iterator[Draft]:
     """Yield the best sets of the cards the runs left."""
     sets = sets_for(rules)
     ranks = plan.left.to_bytes(13, "little")
-    _, shares = share_wilds(ranks, plan.spare, rules.points, sets)
-    for place, (byte, wilds) in enumerate(zip(ranks, shares, strict=True)):
-        for group in sets.best(byte, wilds).groups if byte else ():
-            yield set_draft(place, group)
+    shares = share_wilds(ranks, plan.spare, rules.points, sets)[1] if plan.spare else _NO_SHARES
+    for place, rank in enumerate(ranks):
+        if rank:
+            for group in sets.best(rank, shares[place]).groups:
+                yield set_draft(place, group)
 
 
 def share_wilds(ranks: bytes, spare: int, points: tuple[int, ...], sets: Sets) -> tuple[int, list[int]]:

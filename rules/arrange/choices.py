@@ -20,7 +20,8 @@ _NO_HELPERS = [(0, 0)]
 class Masks:
     """The cards of a hand that some run, some straight run, or some set may hold, all suits together.
 
-    sets: by number of wild cards (0, 1, 2 or more).
+    in_runs: as runs, and wild cards that may be on their own place; sets: by number of wild cards (0, 1, 2 or
+    more).
     """
 
     def __init__(self, hand: Hand, groups: Groups, sets: Sets) -> None:
@@ -28,8 +29,10 @@ class Masks:
         ranks = hand.naturals.to_bytes(13, "little")
         usable = [int.from_bytes(ranks.translate(table), "little") for table in sets.usable[: hand.wilds + 1]]
         self.sets = (usable + usable[-1:] * 2)[:3]
-        self.runs = reachable(hand.naturals, hand.wilds, groups.ace_high, tanalas)
-        self.straight = reachable(hand.naturals + hand.own_wilds, 0, groups.ace_high, tanalas)
+        held = hand.naturals + hand.own_wilds
+        self.runs = hand.naturals & reachable(hand.naturals, hand.wilds, groups.ace_high, tanalas)
+        self.straight = held & reachable(held, 0, groups.ace_high, tanalas)
+        self.in_runs = self.runs | (held if groups.min_naturals > 1 else self.straight)
 
 
 class SuitChoices:
@@ -60,20 +63,20 @@ class SuitChoices:
         "worked_out",
     )
 
-    def __init__(self, suit: int, hand: Hand, masks: Masks, cover: Cover, points: Points) -> None:
-        self.shift = shift = 2 * suit
+    def __init__(self, shift: int, hand: Hand, masks: Masks, cover: Cover, points: Points) -> None:
+        self.shift = shift
         self._points = points.of
         self._held = hand.wilds
         naturals = hand.naturals >> shift & SUIT_MASK
         own = hand.own_wilds >> shift & SUIT_MASK
-        straight = (naturals + own) & masks.straight >> shift
+        straight = masks.straight >> shift & SUIT_MASK
         self._cover = cover if straight else cover.plain
         several = own and cover.groups.min_naturals > 1
         self._helpers = [(part, size_of(part)) for part in PARTS[own]] if several else _NO_HELPERS
         self._own = 0 if several or not cover.groups.needs.pure else own & straight
         sets = masks.sets[2] >> shift & SUIT_MASK
         self._scarce = [sets & ~(mask >> shift) for mask in masks.sets]
-        self._for_runs = runs = naturals & masks.runs >> shift
+        self._for_runs = runs = masks.runs >> shift & SUIT_MASK
         self._always_left = naturals - runs
         self._for_sets = PARTS[runs & sets]
         self.lost = points.of[self._always_left & ~sets]

@@ -39,6 +39,7 @@ def group_draft(suit: int, places: tuple[int, ...], ace_high: bool) -> Draft:
     return Draft("run" if None in slots else "pure_run", slots, targets)
 
 
+@lru_cache(maxsize=1 << 14)
 def set_draft(place: int, group: SetGroup) -> Draft:
     """Draft a set of a rank."""
     rank = RANKS[place]

@@ -58,11 +58,13 @@ def _find(
     rules: MeldRules,
     wanted: Needs | bool | None,
 ) -> Found:
+    made = _noted.get()
+    if made is None and not _kept:
+        return look(cards, rules, wanted)
     asked = (look.__name__, tuple(cards), rules, wanted)
     if asked in _kept:
         return cast("Found", _kept[asked])
     found = look(cards, rules, wanted)
-    made = _noted.get()
     if made is not None:
         made[asked] = cast("Arrangement | None", found)
     return found

@@ -12,12 +12,14 @@ from rules.arrange.cover import cover_for, groups_of
 from rules.arrange.groups import Groups, groups_for
 from rules.arrange.hand import Covered, Hand, Plan, points_for, read_hand
 from rules.arrange.melds import Arrangement, MeldRules, Needs
+from rules.arrange.plain import NOTHING_TO_COVER
 from rules.arrange.sets import sets_for
 from rules.arrange.suits import LONGEST, PARTS, SUIT_MASK, reachable, size_of
 
 NOTHING = Needs()
 BEYOND = 1 << 30
 _DEEPER = (21, BEYOND)
+_NO_RUNS: Covered = (NOTHING_TO_COVER[0], 0, 0)
 _breadth = attrgetter("breadth")
 
 
@@ -80,13 +82,21 @@ class _Search:
         masks = Masks(hand, groups, self.sets)
         cover = cover_for(groups)
         points = points_for(rules.points)
-        self.suits = sorted(
-            (SuitChoices(suit, hand, masks, cover, points) for suit in range(4)), key=_breadth
-        )
+        self.suits: list[SuitChoices] = []
+        # What the suits without runs lose, and their cards.
+        self.lost = self.left = 0
+        for shift in (0, 2, 4, 6):
+            if masks.in_runs >> shift & SUIT_MASK:
+                self.suits.append(SuitChoices(shift, hand, masks, cover, points))
+            else:
+                cards = hand.naturals >> shift & SUIT_MASK
+                self.lost += points.of[cards & ~(masks.sets[2] >> shift)]
+                self.left += cards << shift
+        self.suits.sort(key=_breadth)
         # For each suit, what those after it lose at least, and the runs and straight runs it must bring the
         # count to.
         self.limits: list[tuple[int, int, int]] = []
-        self.chosen: list[Covered] = [((0, 0, 0, (), None), 0, 0)] * 4
+        self.chosen = [_NO_RUNS] * len(self.suits)
         self.best: tuple[int, int, int, tuple[int, int], tuple[Covered, ...]] | None = None
         self.bound = BEYOND
 
@@ -102,15 +112,16 @@ class _Search:
         for suit in self.suits:
             suit.least_runs, suit.least_pure = runs + suit.most_runs, pure + suit.most_pure
         for more in _DEEPER:
-            self.bound = lost + more
-            self._descend(0, 0, 0, 0, 0, 0)
+            self.bound = self.lost + lost + more
+            self._descend(0, self.lost, 0, self.left, 0, 0)
             if self.best is not None:
                 break
         else:
             return None
         points, left, spare, free, chosen = self.best
         by_shift = {suit.shift: covered for suit, covered in zip(self.suits, chosen, strict=True)}
-        return Plan(points, tuple(by_shift[shift] for shift in (0, 2, 4, 6)), left, spare, *free)
+        suits = tuple(by_shift.get(shift, _NO_RUNS) for shift in (0, 2, 4, 6))
+        return Plan(points, suits, left, spare, *free)
 
     def _most_joker_groups(self) -> tuple[int, int]:
         """Give the most runs and straight runs that groups of three wild cards could make."""
@@ -121,6 +132,9 @@ class _Search:
 
     def _descend(self, depth: int, lost: int, wilds: int, left: int, runs: int, pure: int) -> None:
         """Try every choice for a suit that may still lead to fewer points."""
+        if depth == len(self.suits):
+            self._finish(left, self.hand.wilds - wilds, runs, pure)
+            return
         suit = self.suits[depth]
         ahead, least_runs, least_pure = self.limits[depth]
         limit = lost + ahead
@@ -141,17 +155,14 @@ class _Search:
                 if more_wilds > spare or more_pure < least_pure or more_runs < least_runs:
                     continue
                 self.chosen[depth] = covered
-                if depth < 3:
-                    self._descend(
-                        depth + 1,
-                        lost + more_lost,
-                        wilds + more_wilds,
-                        left + more_left,
-                        runs + more_runs,
-                        pure + more_pure,
-                    )
-                else:
-                    self._finish(left + more_left, spare - more_wilds, runs + more_runs, pure + more_pure)
+                self._descend(
+                    depth + 1,
+                    lost + more_lost,
+                    wilds + more_wilds,
+                    left + more_left,
+                    runs + more_runs,
+                    pure + more_pure,
+                )
 
     def _finish(self, left: int, spare: int, runs: int, pure: int) -> None:
         """Cover what the runs left by sets and keep the plan if it is the best."""
