@@ -96,10 +96,31 @@ def test_lay_offs_never_cost_the_defender(cards: list[str]) -> None:
     assert set(laid) <= {"9H", *(rank + "H" for rank in RANKS)}
 
 
+def at_random(make: Callable[[hands.Deal], hands.Hand]) -> Callable[[hands.Deal], hands.Hand]:
+    """Deal cards at random for the rules of `make`, up to twelve of them wild."""
+
+    def dealt(deal: hands.Deal) -> hands.Hand:
+        cards, rules, needs = make(deal)
+        pack = sorted([*DECK, JOKER] * 3)
+        wild = [card for card in pack if card in rules.wilds]
+        held = deal.sample(wild, deal.randrange(13))
+        natural = [card for card in pack if card not in rules.wilds]
+        return hands.Hand(held + deal.sample(natural, len(cards) - len(held)), rules, needs)
+
+    return dealt
+
+
 @pytest.mark.parametrize(
     ("make", "count"),
-    [(hands.thirteen, 250), (hands.twenty_one, 80), (hands.twenty_seven, 60)],
-    ids=["13 cards", "21 cards", "27 cards"],
+    [
+        (hands.thirteen, 250),
+        (hands.twenty_one, 80),
+        (hands.twenty_seven, 60),
+        (at_random(hands.thirteen), 60),
+        (at_random(hands.twenty_one), 20),
+        (at_random(hands.twenty_seven), 5),
+    ],
+    ids=["13 cards", "21 cards", "27 cards", "13 at random", "21 at random", "27 at random"],
 )
 def test_full_hands_cost_what_the_integer_program_says(make, count: int, pytestconfig: pytest.Config) -> None:
     for hand in hands.dealt(make, SEED, _many(count, pytestconfig)):
@@ -170,7 +191,7 @@ def test_a_show_is_laid_out_without_a_card_left(
 
 def _many(count: int, pytestconfig: pytest.Config) -> int:
     torture = pytestconfig.getoption("--hypothesis-profile") == "torture"
-    return count * 50 if torture else count
+    return count * 100 if torture else count
 
 
 def _check(cards: list[str], rules: MeldRules, needs: Needs, found: Arrangement) -> None:
