@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
 from rules.arrange import Meld, MeldRules, Needs, arrange, arrange_pure, check_declaration, classify_meld
-from rules.arrange.melds import card_points, count_points
-from rules.cards import RANKS, show_card
+from rules.arrange.melds import count_points
+from rules.arrange.show import meld_json
 from rules.rummy13.outcome import Cards, Hand
 from rules.rummy13.school import School
 from rules.scoresheet import Facts
@@ -113,23 +113,3 @@ def _layout(tier: Tier, laid: tuple[Meld, ...], cards: Cards, melds: MeldRules) 
     left.subtract(card for meld in laid for card in meld.cards)
     remaining = tuple(left.elements())
     return Layout(tier, laid, remaining, count_points(remaining, melds))
-
-
-def meld_json(meld: Meld) -> Facts:
-    """Return a meld with what each of its wild cards stands for."""
-    wilds = [{"card": meld.cards[place], "as": stands_for} for place, stands_for in meld.wilds]
-    return {"kind": meld.kind, "cards": list(meld.cards), "wilds": wilds}
-
-
-def show_meld(meld: Meld) -> str:
-    """Return a meld as players write it: ``7♠-8♠-8♦*``, the star on a wild card that stands for another."""
-    substitutes = {place for place, _ in meld.wilds}
-    return "-".join(
-        show_card(card) + ("*" if place in substitutes else "") for place, card in enumerate(meld.cards)
-    )
-
-
-def show_sum(cards: Sequence[str], melds: MeldRules) -> str:
-    """Return the points of cards left over as a sum: ``4+2+2``, without those that count nothing."""
-    ranked = sorted(cards, key=lambda card: (-card_points(card, melds), RANKS.find(card[0])))
-    return "+".join(str(card_points(card, melds)) for card in ranked if card_points(card, melds)) or "0"

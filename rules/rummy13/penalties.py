@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from rules.arrange import MeldRules
 from rules.arrange.melds import count_points
+from rules.arrange.show import show_meld, show_sum
 from rules.rummy13.checks import ended_by_wrong_show
-from rules.rummy13.count import Count, count_hand, show_meld, show_sum
+from rules.rummy13.count import Count, count_hand
 from rules.rummy13.declaration import four_card_group, four_card_statement
 from rules.rummy13.outcome import Hand, Outcome, Result
 from rules.rummy13.school import School

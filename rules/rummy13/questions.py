@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.arrange import MeldRules
+from rules.arrange.show import meld_json
 from rules.dealt import check_copies, check_known, check_size
 from rules.game_type import Question
 from rules.roster import check_player_count
 from rules.rummy13.checks import check_groups, check_readable
-from rules.rummy13.count import count_hand, meld_json
+from rules.rummy13.count import count_hand
 from rules.rummy13.deck import USUAL_PLAYERS
 from rules.rummy13.declaration import judge_declaration
 from rules.rummy13.outcome import HAND, Hand

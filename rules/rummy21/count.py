@@ -17,7 +17,7 @@ from rules.arrange import (
     count_dublees,
 )
 from rules.arrange.melds import count_points
-from rules.rummy13.count import meld_json, show_sum
+from rules.arrange.show import meld_json, show_sum
 from rules.rummy21.schools import PURE_SEQUENCES, School
 from rules.scoresheet import Facts
 from rules.statements import Statement
