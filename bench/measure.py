@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -39,14 +40,18 @@ HEADING = """| way | hands | hands/s | p50 ms | p99 ms | p99.9 ms | worst ms | r
 def timed(name: str, answer: Callable[[Any], Any], questions: Sequence[Any]) -> Timing:
     """Return how long `answer` takes for each question; the first few are asked before, to warm up.
 
-    Processor time, so that whatever else the machine is doing takes no part in it.
+    Processor time, so that whatever else the machine is doing takes no part in it. The hands and the
+    libraries of all peers, for which no answer is to blame, are kept out of the collection of garbage.
     """
     for question in questions[:20]:
         answer(question)
+    gc.collect()
+    gc.freeze()
     seconds, answers = [], []
     for question in questions:
         start = time.process_time()
         answered = answer(question)
         seconds.append(time.process_time() - start)
         answers.append(answered)
+    gc.unfreeze()
     return Timing(name, tuple(seconds), tuple(answers))
