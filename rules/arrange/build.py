@@ -94,12 +94,15 @@ def _with_all_wilds(
     drafts: list[Draft], hand: Hand, rules: MeldRules, needs: Needs, complete: bool
 ) -> list[Draft]:
     """Place wild cards without a use: in longer melds, or, if the hand is then `complete`, by other melds."""
-    longer_drafts = _lengthened(drafts, _spare(drafts, hand, rules), rules, needs)
-    if complete and _spare(longer_drafts, hand, rules):
+    spare = _spare(drafts, hand, rules)
+    if not spare:
+        return drafts
+    done = _lengthened(drafts, spare, rules, needs)
+    if complete and _spare(done, hand, rules):
         found = complete_drafts(hand, rules, needs)
         if found is not None:
             return _lengthened(found, _spare(found, hand, rules), rules, needs)
-    return longer_drafts
+    return done
 
 
 def _spare(drafts: list[Draft], hand: Hand, rules: MeldRules) -> int:
