@@ -50,7 +50,7 @@ class Disputed(NamedTuple):
 
 @dataclass
 class Replayed:
-    """Hold what the rows say: the game as agreed, entries in order, signatures by seat, disputes in order.
+    """Hold what the rows say: the game as agreed, entries and disputes in order, claims and signatures.
 
     `facts_version` is the number of the last row that changed what the sheet follows from.
     """
@@ -64,6 +64,7 @@ class Replayed:
     entries: dict[str, Told] = field(default_factory=dict)
     signatures: dict[int, Signed] = field(default_factory=dict)
     disputes: dict[str, Disputed] = field(default_factory=dict)
+    claims: set[int] = field(default_factory=set)
     facts_version: int = 1
 
     def start(self) -> State:
@@ -115,7 +116,7 @@ def _started(row: Row) -> Replayed:
     _need(row["action"] == "started")
     agreed = row["after"]
     seats = {each["seat"]: Seat(each["seat"], each["name"], each["side"]) for each in agreed["seats"]}
-    _need(list(seats) == list(range(1, len(seats) + 1)))
+    _need(list(seats) == list(range(1, len(seats) + 1)) and isinstance(agreed["game_type"], str))
     return Replayed(
         row["game"], agreed["game_type"], agreed["preset"], agreed["rules"], agreed["first_dealer"], seats
     )
@@ -131,7 +132,7 @@ def _step(game: Replayed, row: Row, place: int) -> None:
     elif action in _AROUND:
         _AROUND[action](game, row)
     else:
-        _need(action in ("claimed", "rekeyed"))
+        _need(action == "rekeyed")
 
 
 def _recorded(game: Replayed, row: Row) -> None:
@@ -156,6 +157,10 @@ def _renamed(game: Replayed, row: Row) -> None:
     game.seats[old.number] = Seat(old.number, row["after"]["name"], old.side)
 
 
+def _claimed(game: Replayed, row: Row) -> None:
+    game.claims.add(game.seats[row["after"]["seat"]].number)
+
+
 def _signed(game: Replayed, row: Row) -> None:
     seat = game.seats[row["after"]["seat"]].number
     game.signatures[seat] = Signed(row["after"]["digest"], broken=False, elsewhere=False)
@@ -163,6 +168,7 @@ def _signed(game: Replayed, row: Row) -> None:
 
 def _released(game: Replayed, row: Row) -> None:
     seat = game.seats[row["before"]["seat"]].number
+    game.claims.discard(seat)
     if seat in game.signatures:
         game.signatures[seat] = game.signatures[seat]._replace(broken=True)
 
@@ -181,6 +187,7 @@ def _settled(game: Replayed, row: Row) -> None:
 
 
 def _imported(game: Replayed, _: Row) -> None:
+    game.claims.clear()
     game.signatures = {seat: each._replace(elsewhere=True) for seat, each in game.signatures.items()}
 
 
@@ -191,6 +198,7 @@ def _need(fits: bool) -> None:
 
 _FACTS = {"recorded": _recorded, "corrected": _corrected, "withdrawn": _withdrawn, "renamed": _renamed}
 _AROUND = {
+    "claimed": _claimed,
     "signed": _signed,
     "released": _released,
     "disputed": _disputed,

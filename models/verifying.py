@@ -10,9 +10,10 @@ from sqlalchemy.orm import Session
 from models.canonical import canonical, digest
 from models.game import Game
 from models.journal import FIRST
+from models.log import Log
 from models.record import game_record, seal_of
 from models.replay import BadRow, Replayed, Row, replay
-from models.witness import signed_digest
+from models.witness import is_locked, signed_digest
 from rules import GAME_TYPES
 from rules.sheet import lay_out
 from rules.statements import RuleViolation
@@ -60,9 +61,17 @@ def faults_of_record(record: Mapping[str, Any]) -> list[Fault]:
 
 
 def faults_of_sheet(sheet: Mapping[str, Any]) -> list[str]:
-    """Return what is wrong with a sheet exported as JSON with its journal; nothing else is asked."""
+    """Return what is wrong with a sheet exported as JSON with its journal; nothing else is asked.
+
+    The journal covers all of it but the code of the table and the times beside signatures and disputes,
+    which its rows have too.
+    """
+    try:
+        digest(sheet)
+    except (ValueError, RecursionError):
+        return ["There is something in it that no sheet has. Export the sheet as JSON again."]
     rows = sheet.get("journal")
-    if not isinstance(rows, list) or not rows:
+    if not isinstance(rows, list) or not rows or not all(isinstance(row, dict) for row in rows):
         return ["There is no journal in it. Export the sheet as JSON again."]
     faults, told = _faults_of_rows(rows, sheet.get("version"))
     found = [fault.text for fault in faults]
@@ -72,33 +81,66 @@ def faults_of_sheet(sheet: Mapping[str, Any]) -> list[str]:
         return [*found, f"This release does not know the game {told.game_type}."]
     try:
         log = told.log()
+        laid = lay_out(log.game, log.state)
     except (LookupError, TypeError, ValueError, AttributeError, RuleViolation):
         return [*found, "What the journal says cannot be scored."]
-    laid = lay_out(log.game, log.state)
-    agreed = {
+    shown = sheet.get("game")
+    differing = [
+        f"game.{name} is not what the journal says."
+        for name, value in _game_of(told, log, laid).items()
+        if not isinstance(shown, dict) or name not in shown or not _same(shown[name], value)
+    ]
+    differing += [
+        f"{name} is not what follows from the journal."
+        for name, value in {**laid, **_witnessed(told, log, laid)}.items()
+        if name not in sheet or not _same(_untimed(sheet[name]), value)
+    ]
+    return [*found, *differing]
+
+
+def _game_of(told: Replayed, log: Log, laid: Mapping[str, Any]) -> dict[str, Any]:
+    return {
+        "id": told.id,
         "type": told.game_type,
+        "title": log.game.title,
         "preset": told.preset,
         "rules": told.rules,
+        "status": laid["status"],
         "first_dealer": told.first_dealer,
     }
-    found += [
-        f"game.{name} is not what the journal says."
-        for name, value in agreed.items()
-        if not _same(sheet.get("game", {}).get(name), value)
-    ]
-    found += [
-        f"{name} is not what follows from the journal."
-        for name, value in laid.items()
-        if not _same(sheet.get(name), value)
-    ]
+
+
+def _witnessed(told: Replayed, log: Log, laid: dict[str, Any]) -> dict[str, Any]:
+    """Return what the players said to a sheet, as the journal tells it, without the times."""
+    sides = {seat.number: seat.side for seat in told.seats.values()}
     seen = signed_digest(told, log, laid)
-    for signature in sheet.get("signatures", ()):
-        said = told.signatures.get(signature["seat"])
-        if signature["holds"] and (said is None or said.broken or said.digest != seen):
-            found.append(f"The signature of seat {signature['seat']} does not hold for this sheet.")
-        elif said and said.elsewhere != signature.get("elsewhere"):
-            found.append(f"Where seat {signature['seat']} signed is not what the journal says.")
-    return found
+    holding = {seat for seat, said in told.signatures.items() if not said.broken and said.digest == seen}
+    signatures = [
+        {"seat": seat, "side": sides[seat], "holds": seat in holding, "elsewhere": said.elsewhere}
+        for seat, said in sorted(told.signatures.items())
+    ]
+    disputes = [
+        {
+            "id": dispute,
+            **said._asdict(),
+            "settled": None if said.settled is None else {"reason": said.settled},
+        }
+        for dispute, said in told.disputes.items()
+    ]
+    return {
+        "claims": sorted(told.claims),
+        "signatures": signatures,
+        "locked": is_locked(sides, holding),
+        "disputes": disputes,
+    }
+
+
+def _untimed(shown: Any) -> Any:
+    if isinstance(shown, list):
+        return [_untimed(each) for each in shown]
+    if isinstance(shown, dict):
+        return {name: _untimed(value) for name, value in shown.items() if name != "at"}
+    return shown
 
 
 def _broken_place(rows: Sequence[Row]) -> int | None:

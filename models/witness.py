@@ -86,7 +86,7 @@ def witnessed(session: Session, game: Game, log: Log, laid: dict[str, Any]) -> d
     return {
         "claims": _claims(session, game),
         "signatures": listed,
-        "locked": _locked(sides, holding),
+        "locked": is_locked(sides, holding),
         "disputes": [dispute.facts() for dispute in session.scalars(disputes)],
     }
 
@@ -145,6 +145,7 @@ def _signed_elsewhere(session: Session, game: Game) -> set[int]:
     return elsewhere
 
 
-def _locked(sides: dict[int, str | None], signed: set[int]) -> bool:
+def is_locked(sides: dict[int, str | None], signed: set[int]) -> bool:
+    """Return whether every seat, or one of each side, has signed."""
     who = {number: side or str(number) for number, side in sides.items()}
     return set(who.values()) == {who[number] for number in signed}

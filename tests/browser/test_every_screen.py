@@ -11,9 +11,10 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
 from rules import GAME_TYPES
+from tests.browser.outcomes import players_of
 from tests.browser.scorekeeper import Scorekeeper
 from tests.browser.tables import PlayedTable, call, open_table
-from tests.browser.test_games import FOUR, SIX, _seats_for
+from tests.browser.test_games import FOUR, SIX
 from tests.browser.test_outbox import cut_off, enter_points, reconnect
 
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
@@ -504,7 +505,7 @@ def test_screen_is_read_by_everybody(visitor: Visitor, name: str) -> None:
 @pytest.mark.parametrize("game", GAME_TYPES)
 def test_filled_form_and_its_rare_things_are_read_by_everybody(visitor: Visitor, game: str) -> None:
     kind = GAME_TYPES[game]
-    names = _seats_for(game)
+    names = SIX[: players_of(game)]
     table = open_table(visitor.base_url, names, game_type=game, preset=kind.presets[0].id, sides=kind.sides)
     table.deal(kind.example)
     visitor.page.goto(table.keeper_page)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -20,6 +20,7 @@ from tests.api.scorekeeper import Scorekeeper, new_id, points
 FIRST = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
 SECOND = "1b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
 Sheet = dict[str, Any]
+_TAKEN_OUT = object()
 
 
 @pytest.fixture
@@ -141,8 +142,51 @@ def test_change_in_an_exported_sheet_is_found(evening: Scorekeeper, change: Call
     assert faults_of_sheet(sheet)
 
 
+NOT_COVERED = ("table", "started_at", "rules_version", "outcome_version")
+"""The code of the table, and what the sheet says of when and by which release the game was begun."""
+
+
+def _places(facts: Any, *path: str | int) -> Iterator[tuple[str | int, ...]]:
+    """Yield the place of every value in a sheet, and of every list and object."""
+    if path:
+        yield path
+    inner = facts.items() if isinstance(facts, dict) else enumerate(facts) if isinstance(facts, list) else ()
+    for name, value in inner:
+        if name not in NOT_COVERED:
+            yield from _places(value, *path, name)
+
+
+def test_no_value_of_an_exported_sheet_can_be_changed_or_taken_out(evening: Scorekeeper) -> None:
+    whole = exported(evening)
+    times = [
+        place for place in _places(whole) if place[-1] == "at" and place[0] in ("signatures", "disputes")
+    ]
+    assert times
+    for *way, last in set(_places(whole)) - set(times):
+        for other in ("another", [], _TAKEN_OUT):
+            sheet = copy.deepcopy(whole)
+            place: Any = sheet
+            for step in way:
+                place = place[step]
+            if other is _TAKEN_OUT:
+                del place[last]
+            elif place[last] == other:
+                continue
+            else:
+                place[last] = other
+            assert faults_of_sheet(sheet), (*way, last, other)
+
+
 @pytest.mark.parametrize(
-    "sheet", [{}, {"journal": []}, {"journal": [{}]}, {"journal": [{"seq": 1}], "version": 1}]
+    "sheet",
+    [
+        {},
+        {"version": float("nan")},
+        {"version": "\ud800"},
+        {"journal": []},
+        {"journal": [{}]},
+        {"journal": [{"seq": 1}], "version": 1},
+    ],
 )
 def test_what_is_no_sheet_is_no_proof(sheet: Sheet) -> None:
     assert faults_of_sheet(sheet)
