@@ -34,6 +34,7 @@ import { slidePanel } from "../elements/slide-panel.js";
 import { sayFailure } from "../core/failure.js";
 import { showCard } from "./card-words.js";
 import { CardKeys } from "./card-keys.js";
+import { joined, parted } from "./group-by-group.js";
 import { MeldEditor } from "./meld-editor.js";
 import { copies, JOKER, RANKS, sorted, SUITS, without } from "./stock.js";
 import { GROUP, trayView } from "./tray.js";
@@ -120,7 +121,7 @@ export class CardPicker extends View {
       return this.#tell(say("pick.full", { count: this.asked.size.most }));
     }
     this.#cards = [...this.#cards, card];
-    this.#changed(this.#joined(card));
+    this.#changed(joined(this.#melds, card, this.asked.meldSize));
   }
 
   /** @param {string} card */
@@ -128,26 +129,7 @@ export class CardPicker extends View {
     const at = this.#cards.lastIndexOf(card);
     if (at < 0) return;
     this.#cards = this.#cards.toSpliced(at, 1);
-    this.#changed(this.#parted(card));
-  }
-
-  /** Return the groups with one more card, where they fill up one after the other. @param {string} card */
-  #joined(card) {
-    const { meldSize } = this.asked;
-    if (meldSize === undefined) return null;
-    const melds = this.#melds ?? [];
-    const at = melds.findIndex((meld) => meld.length < meldSize);
-    return at < 0 ? [...melds, [card]] : melds.with(at, [...melds[at], card]);
-  }
-
-  /** Return the groups without the last such card. @param {string} card */
-  #parted(card) {
-    if (this.asked.meldSize === undefined) return null;
-    const melds = this.#melds ?? [];
-    const at = melds.findLastIndex((meld) => meld.includes(card));
-    if (at < 0) return melds;
-    const meld = melds[at].toSpliced(melds[at].lastIndexOf(card), 1);
-    return melds.with(at, meld).filter(({ length }) => length > 0);
+    this.#changed(parted(this.#melds, card, this.asked.meldSize));
   }
 
   #chooseIndicator() {

@@ -5,7 +5,7 @@ import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
 import { chips, segments } from "./choices.js";
-import { SHOWN } from "./marriage.js";
+import { SHOWN } from "./marriage-show.js";
 import { seatRow } from "./seat-row.js";
 import { settlementView } from "./settlement-view.js";
 import { valueKeys } from "./value-cards.js";

@@ -4,11 +4,11 @@ import { say } from "../core/say.js";
 import { DealForm, soleSeat } from "../entry/deal-form.js";
 import { pickHands, pickIndicator } from "../entry/hands.js";
 import { OneCardPicker } from "../entry/one-card-picker.js";
-import { Stock, without } from "../entry/stock.js";
+import { Stock } from "../entry/stock.js";
 import { slidePanel } from "../elements/slide-panel.js";
 import { recall, remember } from "../core/memory.js";
 import { marriageSpecial, marriageView } from "./marriage-view.js";
-import { laidDown, shownHand } from "./shown-hand.js";
+import { missingCards, SHOWN, showTable } from "./marriage-show.js";
 import { held, holdsAny, tapped } from "./value-cards.js";
 import { WildCards } from "./wild-cards.js";
 
@@ -32,10 +32,6 @@ import { WildCards } from "./wild-cards.js";
 
 const VALUES = ["tiplu", "poplu", "jhiplu"];
 const MOST_DIGITS = 3;
-/** The winner's hand lies under a seat of its own: the number beside a name counts no hand. */
-export const SHOWN = 0;
-/** What a winner shows: how many groups, of how many cards. */
-const SHOWS = { melds: { groups: 7, cards: 3 }, dublees: { groups: 8, cards: 2 } };
 /** Where this device remembers that its tables count for themselves. */
 const COUNTED = "marriage.counted";
 
@@ -116,20 +112,9 @@ export class Form extends DealForm {
     return this.draft.laid[seat] ?? (seat === this.draft.winner ? "melds" : null);
   }
 
-  /** Return how the winner's hand is grouped. */
-  get show() {
-    const { winner } = this.draft;
-    return SHOWS[winner === null ? "melds" : this.laid(winner) ?? "melds"];
-  }
-
   missing() {
-    const { winner, hands } = this.draft;
     if (this.draft.void) return null;
-    if (winner === null) return say("marriage.needsWinner");
-    const count = this.show.groups * this.show.cards;
-    return hands[SHOWN] && hands[SHOWN].cards.length !== count
-      ? say("rummy.needsCards", { name: this.deal.name(winner), count })
-      : null;
+    return this.draft.winner === null ? say("marriage.needsWinner") : missingCards(this);
   }
 
   outcome() {
@@ -282,34 +267,8 @@ export class Form extends DealForm {
     };
   }
 
-  /** @returns {import("../entry/hands.js").CardTable} */
   cardTable() {
-    const { groups, cards: each } = this.show;
-    const size = groups * each;
-    return {
-      size: { fewest: size, most: size },
-      indicator: true,
-      groups: "own",
-      smallest: each,
-      meldSize: each,
-      pack: () => Promise.resolve({ decks: this.deal.rules.decks, jokers: 0 }),
-      arrange: (cards, tiplu, melds) => this.#checked(cards, tiplu, melds ?? []),
-    };
-  }
-
-  /**
-   * @param {string[]} cards
-   * @param {string | null} tiplu
-   * @param {string[][]} groups
-   * @returns {Promise<import("../entry/deal-form.js").Arranged>}
-   */
-  async #checked(cards, tiplu, groups) {
-    const melds = laidDown(groups);
-    if (tiplu === null) return { melds, left: without(cards, groups.flat()), points: null };
-    const question = this.show === SHOWS.dublees
-      ? { kind: "dublees", dublees: groups }
-      : { kind: "melds", melds: groups };
-    return await shownHand(this, cards, melds, { what: "validate_win", tiplu, ...question });
+    return showTable(this);
   }
 
   specials() {

@@ -1,11 +1,9 @@
 /** Enter a deal of 21-card or 27-card rummy: the indicator, results as in 13-card rummy, then the value cards. */
 
 import { say } from "../core/say.js";
-import { without } from "../entry/stock.js";
-import { soleSeat } from "../entry/deal-form.js";
 import { Form as RummyForm } from "./rummy13.js";
 import { rummy21Special, rummy21View } from "./rummy21-view.js";
-import { laidDown, shownHand } from "./shown-hand.js";
+import { loadShown, show, shownFacts, smallestGroup } from "./rummy21-show.js";
 import { held, tapped } from "./value-cards.js";
 import { WildCards } from "./wild-cards.js";
 
@@ -36,9 +34,6 @@ const SCHOOLS = {
     kinds: ["three_tunnelas", "ten_dublees", "ten_jokers"],
   },
 };
-/** Shows whose groups are no melds: the server arranges none of them. */
-const PAIRS = ["eight_dublees", "ten_dublees"];
-const UNARRANGED = [...PAIRS, "eight_jokers", "ten_jokers"];
 const JOKER = "JK";
 
 export class Form extends RummyForm {
@@ -88,18 +83,8 @@ export class Form extends RummyForm {
     const { facts } = this;
     super.load({ ...outcome, winner_melds: undefined });
     facts.kind = outcome.kind ?? null;
-    this.#loadShown(outcome);
+    loadShown(this, outcome);
     for (const result of outcome.results) this.#loadValues(result);
-  }
-
-  /** @param {any} outcome */
-  #loadShown({ winner, winner_special, winner_melds, winner_rest }) {
-    const seat = soleSeat(winner);
-    const melds = [...winner_special ?? [], ...winner_melds ?? []];
-    const cards = [...melds.flat(), ...winner_rest ?? []];
-    if (seat === null || cards.length === 0) return;
-    const special = winner_special?.length ?? 0;
-    this.draft.hands[seat] = { cards, melds, arrangement: null, special };
   }
 
   /** @param {any} result */
@@ -160,26 +145,11 @@ export class Form extends RummyForm {
     return {
       ...outcome,
       ...(kind !== null && { kind }),
-      ...(hand?.melds && this.#shown(hand.cards, hand.melds, hand.special)),
+      ...(hand && shownFacts(hand)),
       results: [own, ...results].map((/** @type {any} */ result) => ({
         ...result,
         ...this.#valuesOf(result),
       })),
-    };
-  }
-
-  /**
-   * Return the winner's hand as it was laid down.
-   * @param {string[]} cards
-   * @param {string[][]} melds
-   * @param {number} [special] how many of the groups were stated as those that make the show special
-   */
-  #shown(cards, melds, special = 0) {
-    const rest = without(cards, melds.flat());
-    return {
-      ...(special > 0 && { winner_special: melds.slice(0, special) }),
-      winner_melds: melds.slice(special),
-      ...(rest.length > 0 && { winner_rest: rest }),
     };
   }
 
@@ -235,21 +205,22 @@ export class Form extends RummyForm {
     return {
       ...super.cardTable(seat),
       size: { fewest: this.size, most: this.size },
-      ...(won && { groups: "shown", smallest: PAIRS.includes(this.facts.kind ?? "") ? 2 : 3 }),
+      ...(won && { groups: "shown", smallest: smallestGroup(this) }),
       arrange: (cards, indicator, melds) => {
         if (indicator === null) return Promise.resolve({ melds: [], left: cards, points: null });
-        return won ? this.#show(cards, indicator, melds) : this.#count(cards, indicator, melds);
+        return won ? show(this, cards, indicator, melds) : this.count(cards, indicator, melds);
       },
     };
   }
 
   /**
+   * Have the server count a hand as its player laid it out, or for the fewest points.
    * @param {string[]} cards
    * @param {string} indicator
    * @param {string[][] | null} melds
    * @returns {Promise<import("../entry/deal-form.js").Arranged>}
    */
-  async #count(cards, indicator, melds) {
+  async count(cards, indicator, melds) {
     const { school, gameType } = this.deal;
     const { arrangement, better } = await this.screen.api.check(gameType.id, {
       ...school,
@@ -259,26 +230,6 @@ export class Form extends RummyForm {
       ...(melds && { melds }),
     });
     return better ? { ...arrangement, better: better.points } : arrangement;
-  }
-
-  /**
-   * Check the winner's groups as a show; where there are none yet, propose the best melds.
-   * @param {string[]} cards
-   * @param {string} indicator
-   * @param {string[][] | null} groups
-   * @returns {Promise<import("../entry/deal-form.js").Arranged>}
-   */
-  async #show(cards, indicator, groups) {
-    const { kind } = this.facts;
-    if (groups === null && UNARRANGED.includes(kind ?? "")) {
-      const verdict = { right: false, text: say("show.needsGroups") };
-      return { melds: [], left: cards, points: null, verdict };
-    }
-    const melds = groups ? laidDown(groups) : (await this.#count(cards, indicator, null)).melds;
-    const laid = melds.map((meld) => meld.cards);
-    const rest = without(cards, laid.flat());
-    const question = { what: "validate_show", ...(kind && { kind }), indicator, melds: laid, rest };
-    return shownHand(this, cards, melds, question);
   }
 
   specials() {
