@@ -85,6 +85,9 @@ def show_page() -> Response:
 def show_table_page(code: str) -> Response:
     """Serve the one page with the status that the code has earned; its screen tells people the same."""
     page = show_page()
+    if not code.isalnum():
+        page.status_code = 404
+        return page
     try:
         watched(code)
     except Unknown:

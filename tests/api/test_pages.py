@@ -53,6 +53,12 @@ def test_codes_cannot_be_guessed_faster_by_pages(client: FlaskClient) -> None:
     assert opened.index(429) == 30
 
 
+def test_what_can_be_no_code_is_no_guess(keeper: Scorekeeper) -> None:
+    for _ in range(40):
+        assert_the_page(keeper.client.get("/t/reset.css"), 404)
+    keeper.start()
+
+
 def test_page_of_a_table_opens_while_the_record_does_not_answer(
     keeper: Scorekeeper, database: Database
 ) -> None:
