@@ -186,6 +186,24 @@ export class Api {
     return response.text();
   }
 
+  /** Read `path` as the text it is: a record that is sealed must stay as it was written. @param {string} path */
+  async getText(path) {
+    const response = await this.#fetch("GET", path, { headers: {} });
+    if (!response.ok) await read(response);
+    return response.text();
+  }
+
+  /**
+   * Post JSON as the text it is.
+   * @param {string} path
+   * @param {string} body
+   * @returns {Promise<any>}
+   */
+  async postText(path, body) {
+    const headers = { "Content-Type": "application/json" };
+    return read(await this.#fetch("POST", path, { headers, body }));
+  }
+
   /**
    * @param {string} method
    * @param {string} path

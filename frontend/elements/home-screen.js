@@ -1,16 +1,20 @@
 /** Begin here: a new table, a table this device has been at, or one to watch by its code. */
 
+import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { keyOf } from "../core/keys.js";
 import { listen } from "../core/listen.js";
 import { go, tablePath } from "../core/router.js";
+import { openSavedTable } from "../core/saved-table.js";
 import { say } from "../core/say.js";
 import { forgetTable, knownTables } from "../core/tables.js";
 import { View } from "../core/view.js";
 import "./release-note.js";
 
 export class HomeScreen extends View {
+  #failure = "";
+
   /** @param {AbortSignal} signal */
   connected(signal) {
     document.title = say("app.name");
@@ -20,6 +24,10 @@ export class HomeScreen extends View {
         this.update();
       },
     }, signal);
+    this.addEventListener("change", (event) => {
+      const field = /** @type {HTMLInputElement} */ (event.target);
+      if (field.name === "saved") this.#openSaved(field);
+    }, { signal });
     this.addEventListener("submit", (event) => {
       event.preventDefault();
       const field = /** @type {HTMLInputElement} */ (this.querySelector("[name=code]"));
@@ -48,12 +56,29 @@ export class HomeScreen extends View {
               maxlength="16" placeholder="${say("home.code")}"></label>
           <button>${say("home.open")}</button>
         </form>
+        <label class="field saved"><span>${say("home.saved")}</span>
+          <input type="file" name="saved" accept=".json,application/json"></label>
+        <p class="refusal" role="alert">${this.#failure}</p>
       </main>
       <footer class="page-foot">
         <release-note></release-note>
         <a class="primary button" href="/new">${say("home.new")}</a>
       </footer>
     `;
+  }
+
+  /** @param {HTMLInputElement} field */
+  async #openSaved(field) {
+    const file = field.files?.[0];
+    if (!file) return;
+    this.#failure = "";
+    try {
+      go(tablePath(await openSavedTable(file)));
+    } catch (error) {
+      this.#failure = sayFailure(error, "home.savedNoAnswer");
+      field.value = "";
+      this.update();
+    }
   }
 }
 

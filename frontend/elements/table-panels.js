@@ -18,6 +18,7 @@ import { RejoinForm } from "./rejoin-form.js";
 import { RenameForm } from "./rename-form.js";
 import { RenewPanel } from "./renew-panel.js";
 import { RulingForm } from "./ruling-form.js";
+import { SavePanel } from "./save-panel.js";
 import { SeatPanel } from "./seat-panel.js";
 import { SignPanel } from "./sign-panel.js";
 import { slidePanel } from "./slide-panel.js";
@@ -328,6 +329,9 @@ export async function more(model) {
     return slidePanel(new FinishForm(model.api, sheetOf(model)), { title: say("more.finish") });
   }
   if (choice === "renew") await renew(model);
+  if (choice === "save") {
+    await slidePanel(new SavePanel(model.api, model.code), { title: say("more.save") });
+  }
   if (choice === "history") {
     await slidePanel(new HistoryPanel(model.api, sheetOf(model)), { title: say("more.history") });
   }
@@ -337,7 +341,7 @@ export async function more(model) {
 /** Return what there is to choose now. @param {TableModel} model */
 async function choicesOf(model) {
   const { sheet } = model.store.state;
-  const keys = model.api.writes ? ["renew"] : [];
+  const keys = model.api.writes ? ["save", "renew"] : [];
   if (!sheet) return keys;
   const choices = ["history", ...keys];
   if (!model.api.writes) return choices;

@@ -448,12 +448,6 @@ def signed_table(visitor: Visitor) -> None:
 
 
 @screen
-def printed_sheet(visitor: Visitor) -> None:
-    finished_table(visitor)
-    visitor.page.emulate_media(media="print")
-
-
-@screen
 def unknown_table(visitor: Visitor) -> None:
     visitor.page.goto("/t/ZZZZZZ")
     expect(visitor.page.get_by_role("heading", name="There is no such table")).to_be_visible()

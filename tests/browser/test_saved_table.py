@@ -1,0 +1,56 @@
+"""A whole table is saved in a file, and opened from it again."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.scorekeeper import totals
+from tests.browser.tables import PlayedTable
+
+
+def save(page: Page, folder: Path) -> Path:
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Save the whole table").tap()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the file").tap()
+    file = folder / download.value.suggested_filename
+    download.value.save_as(file)
+    return file
+
+
+def test_a_saved_table_is_opened_and_written_on(page: Page, six: PlayedTable, tmp_path: Path) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    page.goto(six.keeper_page)
+    expect(page.get_by_role("button", name="Enter deal 2")).to_be_visible()
+    file = save(page, tmp_path)
+    assert file.name == f"kanakku-{six.code}.json"
+    assert six.key not in file.read_text()
+    page.goto("/")
+    page.get_by_label("Open a saved table").set_input_files(file)
+    expect(page.get_by_role("button", name="Enter deal 2")).to_be_visible()
+    assert six.code not in page.url
+    assert totals(page) == ["1", "2", "3", "4", "5", "6"]
+
+
+def test_a_file_that_was_tampered_with_is_refused_in_words(
+    page: Page, six: PlayedTable, tmp_path: Path
+) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    page.goto(six.keeper_page)
+    file = save(page, tmp_path)
+    file.write_text(file.read_text().replace("Anil", "Anna"))
+    page.goto("/")
+    for content in (file.read_text(), "no record"):
+        file.write_text(content)
+        page.get_by_label("Open a saved table").set_input_files(file)
+        expect(page.get_by_role("alert")).not_to_be_empty()
+        assert page.url.endswith("/")
+
+
+def test_who_only_watches_saves_no_table(page: Page, six: PlayedTable) -> None:
+    page.goto(six.page)
+    page.get_by_role("button", name="More").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("Look")
+    expect(page.get_by_role("button", name="Save the whole table")).to_have_count(0)
