@@ -54,17 +54,18 @@ def outcome_of(table: PlayedTable) -> dict[str, Any]:
     return outcome
 
 
-@pytest.mark.parametrize("stated", DEALS, ids=[f"{each.game}-{at}" for at, each in enumerate(DEALS)])
-def test_saved_unchanged_a_deal_is_as_it_was_stated(page: Page, base_url: str, stated: Stated) -> None:
-    table = recorded(base_url, stated)
-    before = outcome_of(table)
-    assert before == stated.outcome
-    open_correction(page, table)
-    shown = Entry(page).strip()
-    save_correction(page)
-    assert outcome_of(table) == before
-    assert totals(page) == shown
-    assert table.read()["deals"][0]["problem"] is None
+@pytest.mark.parametrize("game", GAME_TYPES)
+def test_saved_unchanged_a_deal_is_as_it_was_stated(page: Page, base_url: str, game: str) -> None:
+    for stated in (each for each in DEALS if each.game == game):
+        table = recorded(base_url, stated)
+        before = outcome_of(table)
+        assert before == stated.outcome
+        open_correction(page, table)
+        shown = Entry(page).strip()
+        save_correction(page)
+        assert outcome_of(table) == before
+        assert totals(page) == shown, stated
+        assert table.read()["deals"][0]["problem"] is None
 
 
 def _fields_in(schema: Schema, path: str = "") -> Iterator[str]:
