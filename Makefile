@@ -20,7 +20,7 @@ run: $(VENV)/run.stamp
 	exec $(PY) app.py
 
 test: packages check
-	$(PY) -m pytest
+	$(PY) -m pytest --numprocesses auto --dist worksteal
 
 check: $(VENV)/dev.stamp
 	$(PY) -m ruff format --check .

@@ -118,7 +118,9 @@ def take_over_scorekeeping(body: dict[str, Any], code: str) -> Response:
 @blueprint.refuses(401)
 def check_scorekeeper_key(code: str) -> Response:
     """Say whether the key may write this table: 401 where it was renewed, or never was."""
-    return jsonify(kind=held_key().kind)
+    response = jsonify(kind=held_key().kind)
+    response.headers["Cache-Control"] = "no-store"
+    return response
 
 
 @blueprint.post("/tables/<code>/keys")

@@ -161,8 +161,8 @@ export class TableScreen extends View {
         `}</h1>
         ${this.#link()}
         <p class="unseen" aria-live="polite">${sheet && newsOf(sheet)}</p>
+        ${sheet && html`<p class="print-only">${paperLine(sheet)}</p>`}
       </header>
-      ${sheet && html`<p class="print-only">${paperLine(sheet)}</p>`}
       <main class="sheet-slot" data-own></main>
       <footer class="table-foot">
         <release-note></release-note>

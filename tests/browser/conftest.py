@@ -28,7 +28,7 @@ def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def browser_type_launch_args() -> dict[str, Any]:
     """Run Debian's Chromium, which finds our server under its name."""
     return {
-        "executable_path": shutil.which("chromium"),
+        "executable_path": shutil.which("chromium-headless-shell"),
         "args": [
             "--no-sandbox",
             "--disable-gpu",

@@ -57,7 +57,7 @@ class Visitor:
 
     def hold_seat(self, name: str) -> None:
         self.page.get_by_role("columnheader", name=name).get_by_role("button").tap()
-        self.tap(f"Hold {name}’s seat")
+        self.tap(f"Take {name}’s seat")
         expect(self.page.get_by_role("dialog")).to_have_count(0)
 
     def read_by_everybody(self) -> None:
@@ -424,6 +424,12 @@ def result(visitor: Visitor) -> None:
     visitor.tap("Finish early")
     visitor.tap("Finish the game now")
     expect(visitor.panel).to_contain_text("Final standings")
+
+
+@screen
+def printed_sheet(visitor: Visitor) -> None:
+    visitor.open(keeps=False)
+    visitor.page.emulate_media(media="print")
 
 
 @screen

@@ -94,7 +94,7 @@ def test_a_phone_on_its_side_keeps_the_deals_in_sight(page: Page, base_url: str)
     expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
     foot = page.locator(".table-foot").bounding_box()
     tools = page.locator(".tools button").evaluate_all(
-        "tools => tools.map((tool) => tool.scrollWidth <= tool.clientWidth && tool.clientWidth >= 44)"
+        "tools => tools.map((tool) => tool.scrollWidth <= tool.clientWidth && tool.offsetWidth >= 44)"
     )
     assert foot
     assert foot["height"] < 80
