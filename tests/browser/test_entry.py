@@ -229,7 +229,7 @@ def test_an_unsaved_entry_is_announced_after_a_reload(keeper: Scorekeeper, rummy
     page, told = keeper.page, "You were entering deal 1: go on."
     enter(keeper, rummy)
     keeper.tap(page.get_by_role("button", name=re.compile("^Close")))
-    expect(page.get_by_text("Anil deals, Bina leads")).to_be_visible()
+    expect(page.locator(".coming", has_text="Anil deals, Bina leads")).to_be_visible()
     expect(page.get_by_text(told)).to_have_count(0)
     keeper.open_deal(1)
     keeper.choose("Bina", "won")
@@ -238,7 +238,7 @@ def test_an_unsaved_entry_is_announced_after_a_reload(keeper: Scorekeeper, rummy
     keeper.open_deal(1)
     keeper.tap(keeper.button("Clear"))
     keeper.tap(page.get_by_role("button", name=re.compile("^Close")))
-    expect(page.get_by_text("Anil deals, Bina leads")).to_be_visible()
+    expect(page.locator(".coming", has_text="Anil deals, Bina leads")).to_be_visible()
     expect(page.get_by_text(told)).to_have_count(0)
 
 
