@@ -18,7 +18,7 @@ from models.cache import Cache
 WINDOW = 60.0  # seconds
 MOST_FROM_ADDRESS = 30
 MOST_AT_TARGET = 60
-MOST_OPENED = 3000
+MOST_OPENED = 300
 MOST_IMPORTED = 60
 MOST_WRITTEN = 3000
 MOST_STREAMS = 2000  # half of the connections of one process
