@@ -80,7 +80,18 @@ function takeKeyFromAddress() {
   const key = ARRIVAL.exec(location.hash)?.[1];
   const code = /^\/t\/(\w+)/.exec(location.pathname)?.[1];
   history.replaceState(history.state, "", location.pathname + location.search);
-  if (key && code) noteKeys(code.toUpperCase(), { came: key });
+  if (key && code) noteArrival(code.toUpperCase(), key);
+}
+
+/**
+ * @param {string} code
+ * @param {string} key
+ */
+function noteArrival(code, key) {
+  const { kept, refused, came } = keysOf(code);
+  // The server may not have been asked about the last link yet: the next one must not lose it.
+  const keeps = came !== null && came !== key && (kept === null || refused);
+  noteKeys(code, keeps ? { kept: came, refused: false, came: key } : { came: key });
 }
 
 takeKeyFromAddress();

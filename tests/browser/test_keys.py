@@ -114,6 +114,20 @@ def test_a_wrong_link_does_not_take_a_good_key_away(page: Page, six: PlayedTable
     expect(page.get_by_text("This phone keeps the good one it had")).to_have_count(0)
 
 
+def test_a_wrong_link_does_not_take_away_a_good_one_that_was_not_checked_yet(
+    page: Page, six: PlayedTable
+) -> None:
+    page.route("**/keys", lambda route: route.abort("connectionreset"))
+    page.goto(six.keeper_page)
+    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+    page.goto("/")
+    page.unroute("**/keys")
+    page.goto(f"{six.page}#key={WRONG}")
+    expect(page.get_by_text("This phone keeps the good one it had")).to_be_visible()
+    enter_points(Scorekeeper(page), 1, [1, 2, 3, 4, 5, 6])
+    expect(page.get_by_role("button", name="Fay, Deal 1: 6")).to_be_visible()
+
+
 def test_a_wrong_link_alone_only_watches_and_says_so(page: Page, six: PlayedTable) -> None:
     page.goto(f"{six.page}#key={WRONG}")
     expect(page.get_by_text("this phone only watches")).to_be_visible()
