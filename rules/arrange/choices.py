@@ -49,6 +49,7 @@ class SuitChoices:
         "_for_sets",
         "_held",
         "_helpers",
+        "_most_straight",
         "_own",
         "_points",
         "_scarce",
@@ -71,6 +72,7 @@ class SuitChoices:
         own = hand.own_wilds >> shift & SUIT_MASK
         straight = masks.straight >> shift & SUIT_MASK
         self._cover = cover if straight else cover.plain
+        self._most_straight = cover.most_straight
         several = own and cover.groups.min_naturals > 1
         self._helpers = [(part, size_of(part)) for part in PARTS[own]] if several else _NO_HELPERS
         self._own = 0 if several or not cover.groups.needs.pure else own & straight
@@ -83,8 +85,8 @@ class SuitChoices:
         self.tiers = points.tiers[runs & ~sets]
         self.breadth = len(self._for_sets) << size_of(runs & ~sets)
         self.worked_out: dict[int, list[Choice]] = {}
-        self.most_pure = size_of(straight) // 3 if straight else 0
-        self.most_runs = (size_of(runs) + hand.wilds) // 3 if hand.wilds else self.most_pure
+        self.most_pure = cover.most_straight[straight] if straight else 0
+        self.most_runs = (size_of(runs) + hand.wilds) // 3
         self.least_runs = self.least_pure = 0
 
     def work_out(self, number: int) -> list[Choice]:
@@ -93,16 +95,20 @@ class SuitChoices:
         tier_lost += self.lost
         held, cover, own, scarce, shift = self._held, self._cover, self._own, self._scarce, self.shift
         own_key = own << OWN
+        least_pure, most_straight = self.least_pure, self._most_straight
         free = self._for_runs - lost_cards
         choices: list[Choice] = []
         for part in self._for_sets:
             left = part + self._always_left
             for helper, size in self._helpers:
                 taken = free - part + helper
-                for way in cover[taken + own_key]:
+                key = taken + own_key
+                if least_pure and key not in cover and most_straight[taken + own] < least_pure:
+                    continue
+                for way in cover[key]:
                     wilds, runs, pure, _, _ = way
                     spare = held - wilds - size
-                    if spare < 0 or pure < self.least_pure or runs < self.least_runs:
+                    if spare < 0 or pure < least_pure or runs < self.least_runs:
                         continue
                     lost = tier_lost
                     if spare < 2 and left & scarce[spare]:

@@ -18,8 +18,6 @@ from rules.arrange.suits import (
     REMEMBERED,
     SUIT_MASK,
     moved_down,
-    reachable,
-    size_of,
 )
 
 # In a key that has a suit's wild cards too, these are so many bits higher.
@@ -39,6 +37,7 @@ class Cover(dict[int, tuple[Way, ...]]):
         super().__init__()
         self.groups = groups
         self.plain = PlainCover(groups)
+        self.most_straight = _MostStraight(groups)
         self._singled_out: list[_SingledOut] = []
         before: PlainCover | _SingledOut = self.plain
         for pure in range(1, groups.needs.pure + 1):
@@ -57,13 +56,40 @@ class Cover(dict[int, tuple[Way, ...]]):
         plain = self.plain[suit]
         ways: tuple[Way, ...] = ()
         if plain and self._singled_out:
-            straight = both & reachable(both, 0, self.groups.ace_high, self.groups.tanala is not None)
-            for level in self._singled_out[: size_of(straight) // 3][::-1]:
+            for level in self._singled_out[: self.most_straight[both]][::-1]:
                 ways = _with_others(ways, level[key])
                 if len(_with_others(ways, plain)) == len(ways):
                     break
         ways = self[key] = _with_others(ways, plain)
         return ways
+
+
+class _MostStraight(dict[int, int]):
+    """The most groups that could count as straight runs in a suit's cards; there may be fewer.
+
+    Runs of three are taken from the lowest places up, an ace at both ends of them.
+    """
+
+    def __init__(self, groups: Groups) -> None:
+        super().__init__()
+        self._runs = groups.pure_run
+        self._tanalas = groups.tanala is not None and groups.tanala[1]
+
+    def __missing__(self, suit: int) -> int:
+        if len(self) > REMEMBERED:
+            self.clear()
+        most = (suit & suit >> 1 & ONES).bit_count() if self._tanalas else 0
+        if self._runs:
+            first, second, *places = suit.to_bytes(13, "little")
+            for third in (*places, first):
+                if first and second and third:
+                    made = min(first, second, third)
+                    most += made
+                    second -= made
+                    third -= made
+                first, second = second, third
+        self[suit] = most
+        return most
 
 
 def _with_others(ways: tuple[Way, ...], others: tuple[Way, ...]) -> tuple[Way, ...]:
