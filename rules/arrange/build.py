@@ -29,7 +29,7 @@ def build(hand: Hand, rules: MeldRules, needs: Needs | None, plan: Plan) -> Arra
         drafts += _set_drafts(plan, rules)
     if plan.joker_runs:
         drafts += _joker_runs(plan.joker_runs, _left(hand.cards, drafts), rules)
-    if hand.wilds and needs is not None:
+    if plan.spare and needs is not None:
         drafts = _with_all_wilds(drafts, hand, rules, needs, complete=plan.points == 0)
     left = _left(hand.cards, drafts)
     if hand.wilds:

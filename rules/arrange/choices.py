@@ -77,7 +77,7 @@ class SuitChoices:
         self._helpers = [(part, size_of(part)) for part in PARTS[own]] if several else _NO_HELPERS
         self._own = 0 if several or not cover.groups.needs.pure else own & straight
         sets = masks.sets[2] >> shift & SUIT_MASK
-        self._scarce = [sets & ~(mask >> shift) for mask in masks.sets]
+        self._scarce = sets & ~(masks.sets[0] >> shift), sets & ~(masks.sets[1] >> shift)
         self._for_runs = runs = masks.runs >> shift & SUIT_MASK
         self._always_left = naturals - runs
         self._for_sets = PARTS[runs & sets]
@@ -85,7 +85,7 @@ class SuitChoices:
         self.tiers = points.tiers[runs & ~sets]
         self.breadth = len(self._for_sets) << size_of(runs & ~sets)
         self.worked_out: dict[int, list[Choice]] = {}
-        self.most_pure = cover.most_straight[straight] if straight else 0
+        self.most_pure = cover.most_straight(straight) if straight else 0
         self.most_runs = (size_of(runs) + hand.wilds) // 3
         self.least_runs = self.least_pure = 0
 
@@ -103,7 +103,7 @@ class SuitChoices:
             for helper, size in self._helpers:
                 taken = free - part + helper
                 key = taken + own_key
-                if least_pure and key not in cover and most_straight[taken + own] < least_pure:
+                if least_pure and key not in cover and most_straight(taken + own) < least_pure:
                     continue
                 for way in cover[key]:
                     wilds, runs, pure, _, _ = way

@@ -37,7 +37,9 @@ class Cover(dict[int, tuple[Way, ...]]):
         super().__init__()
         self.groups = groups
         self.plain = PlainCover(groups)
-        self.most_straight = _MostStraight(groups)
+        self._enough = groups.needs.pure
+        self._runs = groups.pure_run
+        self._tanalas = groups.tanala is not None and groups.tanala[1]
         self._singled_out: list[_SingledOut] = []
         before: PlainCover | _SingledOut = self.plain
         for pure in range(1, groups.needs.pure + 1):
@@ -49,51 +51,53 @@ class Cover(dict[int, tuple[Way, ...]]):
             self.clear()
         suit, own = key & SUIT_MASK, key >> OWN
         both = suit + own
-        down = moved_down(both)
-        if down:
-            moved = self[key] = self[key >> down]
-            return moved
-        plain = self.plain[suit]
+        most = self.most_straight(both)
+        if most == 0:
+            ways = self.plain[suit]
+        elif down := moved_down(both):
+            ways = self[key >> down]
+        else:
+            ways = self._with_straight(key, most, self.plain[suit])
+        self[key] = ways
+        return ways
+
+    def most_straight(self, held: int) -> int:
+        """Count the most groups that could be straight runs in a suit's cards, as far as they are needed."""
+        most = (held & held >> 1 & ONES).bit_count() if self._tanalas else 0
+        if self._runs:
+            here = (held | held >> 1) & ONES
+            here |= (here & ACES) << 8 * HIGH_ACE
+            if here & here >> 8 & here >> 16:
+                most += 1 if self._enough == 1 else _straight_runs(held)
+        return min(most, self._enough)
+
+    def _with_straight(self, key: int, most: int, plain: tuple[Way, ...]) -> tuple[Way, ...]:
+        """Add to the plain ways those with so many straight runs, or fewer, that these do not beat."""
         ways: tuple[Way, ...] = ()
-        if plain and self._singled_out:
-            for level in self._singled_out[: self.most_straight[both]][::-1]:
+        if plain:
+            for level in self._singled_out[:most][::-1]:
                 ways = _with_others(ways, level[key])
                 if len(_with_others(ways, plain)) == len(ways):
                     break
-        ways = self[key] = _with_others(ways, plain)
-        return ways
+        return _with_others(ways, plain)
 
 
-class _MostStraight(dict[int, int]):
-    """The most groups that could count as straight runs in a suit's cards; there may be fewer.
-
-    Runs of three are taken from the lowest places up, an ace at both ends of them.
-    """
-
-    def __init__(self, groups: Groups) -> None:
-        super().__init__()
-        self._runs = groups.pure_run
-        self._tanalas = groups.tanala is not None and groups.tanala[1]
-
-    def __missing__(self, suit: int) -> int:
-        if len(self) > REMEMBERED:
-            self.clear()
-        most = (suit & suit >> 1 & ONES).bit_count() if self._tanalas else 0
-        if self._runs:
-            first, second, *places = suit.to_bytes(13, "little")
-            for third in (*places, first):
-                if first and second and third:
-                    made = min(first, second, third)
-                    most += made
-                    second -= made
-                    third -= made
-                first, second = second, third
-        self[suit] = most
-        return most
+@lru_cache(maxsize=REMEMBERED)
+def _straight_runs(suit: int) -> int:
+    """Count the most runs of three, from the lowest places up, an ace at both ends of them."""
+    runs = 0
+    first, second, *places = suit.to_bytes(13, "little")
+    for third in (*places, first):
+        made = min(first, second, third) if first and second else 0
+        runs += made
+        first, second = second - made, third - made
+    return runs
 
 
 def _with_others(ways: tuple[Way, ...], others: tuple[Way, ...]) -> tuple[Way, ...]:
     """Add to some ways those of others, less straight, that they do not beat."""
+    if not ways or not others:
+        return ways or others
     return ways + tuple(other for other in others if not any(as_good(way, other) for way in ways))
 
 
@@ -195,15 +199,17 @@ def groups_of(way: Way, taken: int, own: int) -> Iterator[tuple[int, ...]]:
     rest: Way | None = way
     while rest is not None and rest[3]:
         up = moved_down(taken | own if rest[2] else taken) >> 3
-        places = tuple(place + up for place in rest[3])
+        places = tuple([place + up for place in rest[3]]) if up else rest[3]
         yield places
+        rest = rest[4]
+        if rest is not None and not rest[3]:
+            return
         for place in places:
             unit = 1 << 8 * (place % HIGH_ACE)
             if taken & 3 * unit:
                 taken -= unit
             else:
                 own -= unit
-        rest = rest[4]
 
 
 @lru_cache(maxsize=256)
