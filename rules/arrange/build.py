@@ -22,6 +22,7 @@ def build(hand: Hand, rules: MeldRules, needs: Needs | None, plan: Plan) -> Arra
     drafts = [
         group_draft(suit, places, rules.ace_high)
         for suit, covered in enumerate(plan.suits)
+        if covered[0][3]
         for places in groups_of(*covered)
     ]
     drafts += [JOKER_TANALA] * plan.joker_tanalas
@@ -78,7 +79,7 @@ def share_wilds(ranks: bytes, spare: int, points: tuple[int, ...], sets: Sets) -
     """Share wild cards among the ranks so that sets save the most: points saved, wild cards for each rank."""
     plans: list[tuple[int, list[int]]] = [(0, [0] * 13) for _ in range(spare + 1)]
     for place, rank in enumerate(ranks if spare else b""):
-        if not any(gains[rank] for gains in sets.gains):
+        if not sets.helped[rank]:
             continue
         for total in range(spare, 0, -1):
             gain = 0

@@ -43,7 +43,8 @@ class Sets:
     """The sets of every possible rank, worked out once for a set of rules.
 
     uncovered: cards no set can take without a wild card, by rank byte; gains: one table for each further wild
-    card, the cards it saves; usable: by number of wild cards (0, 1, 2), a mask of the suits a set may use.
+    card, the cards it saves; helped: whether wild cards save any; usable: by number of wild cards (0, 1, 2),
+    a mask of the suits a set may use.
     """
 
     def __init__(self, rules: SetRules) -> None:
@@ -55,6 +56,7 @@ class Sets:
         steps = [_savings([row[rank] for row in by_wilds], rules.min_naturals) for rank in ranks]
         self.gains = [bytes(step[wilds] for step in steps) for wilds in range(MOST_WILDS)]
         self.usable = [bytes(self._usable(rank, wilds) for rank in ranks) for wilds in range(3)]
+        self.helped = bytes(map(any, steps))
         self.uneven = bytes(any(step[i] < step[i + 1] for i in range(MOST_WILDS - 1)) for step in steps)
 
     def best(self, rank: int, wilds: int) -> Covered:
