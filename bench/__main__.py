@@ -49,13 +49,17 @@ def layoffs(count: int) -> None:
 
 
 def rummy(title: str, make: Callable[[hands.Deal], hands.Hand], count: int, solved: int) -> None:
-    """Compare the fewest points, with the arrangement, with the integer program on the first `solved`."""
-    dealt = hands.dealt(make, SEED, count)
+    """Compare the fewest points, with the arrangement, with the integer program on the first `solved`.
+
+    The first `count` hands meet empty tables, as many later ones those of a server that has run for a while.
+    """
+    dealt = hands.dealt(make, SEED, 2 * count)
     program = timed(
         "CP-SAT", lambda hand: integer_model.fewest_points(hand.cards, hand.rules, hand.needs), dealt[:solved]
     )
-    ours = timed("Kanakku", _points, dealt)
-    _show(title, program, ours)
+    ours = timed("Kanakku, first hands", _points, dealt[:count])
+    later = timed("Kanakku, later hands", _points, dealt[count:])
+    _show(title, program, ours, later)
     wrong = [at for at, points in enumerate(program.answers) if points != ours.answers[at]]
     print(f"\nSame points as CP-SAT on {len(program.answers) - len(wrong)} of {len(program.answers)} hands.")
 

@@ -54,9 +54,9 @@ def _most(group: Group, held: Counter[str], wilds: int) -> int:
 
 
 def _runs(held: dict[str, int], wilds: int, rules: MeldRules) -> Iterator[Group]:
-    """Yield runs of three to five places: longer ones are made of these."""
+    """Yield every run."""
     seen = set()
-    for suit, size in product(SUITS, range(3, min(rules.run_max or 5, 5) + 1)):
+    for suit, size in product(SUITS, range(3, min(rules.run_max or 14, 14) + 1)):
         for start in range((14 if rules.ace_high else 13) - size + 1):
             window = [rank + suit for rank in PLACES[start : start + size]]
             present = [

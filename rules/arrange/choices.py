@@ -99,13 +99,13 @@ class SuitChoices:
         free = self._for_runs - lost_cards
         choices: list[Choice] = []
         for part in self._for_sets:
-            left = part + self._always_left
             for helper, size in self._helpers:
                 taken = free - part + helper
                 key = taken + own_key
                 if least_pure and key not in cover and most_straight(taken + own) < least_pure:
                     continue
                 for way in cover[key]:
+                    left = part + self._always_left
                     wilds, runs, pure, _, _ = way
                     spare = held - wilds - size
                     if spare < 0 or pure < least_pure or runs < self.least_runs:

@@ -39,7 +39,7 @@ class Plan(NamedTuple):
     """
 
     points: int
-    suits: tuple[Covered, ...]
+    suits: Sequence[Covered]
     left: int
     spare: int
     joker_runs: int

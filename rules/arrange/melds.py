@@ -47,8 +47,7 @@ class MeldRules:
     wild_as_itself: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Needs:
+class Needs(NamedTuple):
     """Say what a declaration must hold: at least `runs` runs, at least `pure` of them without substitutes."""
 
     runs: int = 0

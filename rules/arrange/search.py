@@ -68,7 +68,7 @@ def arrange_pure(cards: Sequence[str], rules: MeldRules, tanalas: bool = False) 
         )
         lost += least
         suits.append((way, taken, 0))
-    return build(hand, rules, None, Plan(lost, tuple(suits), 0, 0, 0, 0))
+    return build(hand, rules, None, Plan(lost, suits, 0, 0, 0, 0))
 
 
 class _Search:
@@ -105,8 +105,9 @@ class _Search:
         joker_runs, joker_tanalas = self._most_joker_groups()
         lost, runs, pure = 0, self.groups.needs.runs - joker_runs, self.groups.needs.pure - joker_tanalas
         for suit in reversed(self.suits):
-            self.limits.insert(0, (lost, runs, pure))
+            self.limits.append((lost, runs, pure))
             lost, runs, pure = lost + suit.lost, runs - suit.most_runs, pure - suit.most_pure
+        self.limits.reverse()
         if runs > 0 or pure > 0:
             return None
         for suit in self.suits:
@@ -119,8 +120,9 @@ class _Search:
         else:
             return None
         points, left, spare, free, chosen = self.best
-        by_shift = {suit.shift: covered for suit, covered in zip(self.suits, chosen, strict=True)}
-        suits = tuple(by_shift.get(shift, _NO_RUNS) for shift in (0, 2, 4, 6))
+        suits = [_NO_RUNS] * 4
+        for suit, covered in zip(self.suits, chosen, strict=True):
+            suits[suit.shift >> 1] = covered
         return Plan(points, suits, left, spare, *free)
 
     def _most_joker_groups(self) -> tuple[int, int]:
@@ -142,9 +144,10 @@ class _Search:
         spare = self.hand.wilds - wilds
         least_runs -= runs
         least_pure -= pure
-        worked_out, known = suit.worked_out, suit.tiers.known
+        worked_out, tiers = suit.worked_out, suit.tiers
+        known = tiers.known
         for number in count():
-            if number == len(known) and not suit.tiers.grow():
+            if number == len(known) and not tiers.grow():
                 return
             if tier_limit + known[number][0] >= self.bound:
                 return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Literal
 
 import pytest
@@ -110,17 +111,35 @@ def at_random(make: Callable[[hands.Deal], hands.Hand]) -> Callable[[hands.Deal]
     return dealt
 
 
+def of_any_school(deal: hands.Deal) -> hands.Hand:
+    """Deal thirteen cards for rules that differ in whatever meld rules can."""
+    cards, rules, needs = hands.thirteen(deal)
+    tanala: Literal["off", "meld", "straight_run"] = deal.choice(["off", "meld", "straight_run"])
+    school = replace(
+        rules,
+        ace_high=deal.random() < 0.5,
+        run_max=deal.choice([None, None, 3, 4, 5]),
+        set_sizes=deal.choice([(3,), (3, 4), (4,)]),
+        min_naturals=deal.choice([0, 1, 2]),
+        wilds_within_naturals=deal.random() < 0.5,
+        tanala=tanala,
+        wild_as_itself=deal.random() < 0.5,
+    )
+    return hands.Hand(cards, school, deal.choice([needs, Needs(), Needs(runs=2), Needs(pure=2)]))
+
+
 @pytest.mark.parametrize(
     ("make", "count"),
     [
         (hands.thirteen, 250),
+        (of_any_school, 100),
         (hands.twenty_one, 80),
         (hands.twenty_seven, 60),
         (at_random(hands.thirteen), 60),
         (at_random(hands.twenty_one), 20),
         (at_random(hands.twenty_seven), 5),
     ],
-    ids=["13 cards", "21 cards", "27 cards", "13 at random", "21 at random", "27 at random"],
+    ids=["13 cards", "any school", "21 cards", "27 cards", "13 at random", "21 at random", "27 at random"],
 )
 def test_full_hands_cost_what_the_integer_program_says(make, count: int, pytestconfig: pytest.Config) -> None:
     for hand in hands.dealt(make, SEED, _many(count, pytestconfig)):
