@@ -23,7 +23,7 @@ from api import (
     tables,
 )
 from api.blueprint import PROBLEMS
-from api.schemas.answers import ProblemAnswer
+from api.schemas.answers.problems import ProblemAnswer
 from api.schemas.common import AnyNumber, WholeNumber
 from api.schemas.one_of import AnyOf, ChoicePlugin
 

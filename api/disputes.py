@@ -11,7 +11,7 @@ from api.context import PREFIX
 from api.entries import sheet_answer
 from api.keys import held_key, keyed, seat_keyed, writing
 from api.paths import entry_uuid, game_uuid
-from api.schemas.answers import SheetAnswer
+from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.requests import DisputeRequest, SettlementRequest
 from models.canonical import digest
 from models.changing import lock_game

@@ -14,7 +14,7 @@ from api.keys import held_key, keyed, writing
 from api.paths import entry_uuid, game_uuid
 from api.problems import under
 from api.schemas import GAME_SCHEMAS
-from api.schemas.answers import SheetAnswer
+from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.requests import DealRequest, EntryRequest, WithdrawalRequest
 from models.canonical import digest
 from models.changing import lock_game

@@ -14,7 +14,7 @@ from api.body import load
 from api.etags import answer
 from api.problems import Problem, under
 from api.schemas import GAME_SCHEMAS
-from api.schemas.answers import CheckAnswer, GameTypeAnswer, GameTypeDetailAnswer, ScoreAnswer
+from api.schemas.answers.game_types import CheckAnswer, GameTypeAnswer, GameTypeDetailAnswer, ScoreAnswer
 from api.schemas.one_of import json_schema
 from api.schemas.requests import CheckRequest, ScoreRequest
 from models.canonical import digest

@@ -13,7 +13,9 @@ from api.entries import facts_of
 from api.etags import answer
 from api.paths import game_uuid
 from api.problems import under
-from api.schemas.answers import JournalAnswer, PreviewAnswer, SheetAnswer
+from api.schemas.answers.changes import PreviewAnswer
+from api.schemas.answers.journals import JournalAnswer
+from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.requests import PreviewRequest
 from models import journal
 from models.recording import Sent, preview

@@ -15,7 +15,7 @@ from api.guessing import importing, right
 from api.keys import held_key, keyed
 from api.paths import table_code
 from api.problems import Problem
-from api.schemas.answers import NewTableAnswer
+from api.schemas.answers.tables import NewTableAnswer
 from api.schemas.records import TableRecord
 from api.tables import shown_once, with_key
 from models.importing import import_table

@@ -14,7 +14,8 @@ from api.etags import expected_versions
 from api.guessing import right
 from api.keys import held_key, keyed, seat_keyed, writing
 from api.paths import game_uuid, seat_of
-from api.schemas.answers import ClaimAnswer, SheetAnswer
+from api.schemas.answers.sheets import SheetAnswer
+from api.schemas.answers.tables import ClaimAnswer
 from api.schemas.requests import NameRequest, NothingRequest, ReleaseRequest
 from models.changing import check_version, lock_game
 from models.signing import claim_seat, release_seat, rename_seat, sign

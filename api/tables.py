@@ -15,7 +15,8 @@ from api.etags import answer, tagged
 from api.guessing import guard_code, opening, right, wrong
 from api.keys import held_key, keyed, writing
 from api.paths import table_code
-from api.schemas.answers import HeldKeyAnswer, NewKeyAnswer, NewTableAnswer, SheetAnswer, TableAnswer
+from api.schemas.answers.sheets import SheetAnswer
+from api.schemas.answers.tables import HeldKeyAnswer, NewKeyAnswer, NewTableAnswer, TableAnswer
 from api.schemas.requests import GameRequest, KeyRequest, ScorekeeperRequest, TableRequest
 from models.canonical import digest
 from models.conflicts import Unknown

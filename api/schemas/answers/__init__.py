@@ -1,0 +1,1 @@
+"""Describe what the API answers, for its document; `rules` and `models` make the answers themselves."""

@@ -1,0 +1,50 @@
+"""Describe what an entry would change."""
+
+from __future__ import annotations
+
+from marshmallow import Schema, fields
+
+from api.schemas.answers import needed
+from api.schemas.answers.sheets import SheetAnswer
+from api.schemas.common import WholeNumber
+
+
+class ValueChange(Schema):
+    """Tell what something was and what it would be."""
+
+    before = fields.Raw(required=True, allow_none=True)
+    after = fields.Raw(required=True, allow_none=True)
+
+
+class TotalChange(Schema):
+    """Tell how the points of a seat would change."""
+
+    seat = needed.whole()
+    before = needed.points()
+    after = needed.points()
+
+
+class NewProblem(Schema):
+    """Name a deal that would no longer fit."""
+
+    number = needed.whole()
+    text = needed.text()
+
+
+class ChangesAnswer(Schema):
+    """Tell what an entry would change."""
+
+    totals = needed.many(TotalChange)
+    went_out = needed.many(WholeNumber())
+    came_back = needed.many(WholeNumber())
+    dealer = needed.one(ValueChange, allow_none=True)
+    status = needed.one(ValueChange, allow_none=True)
+    winners = needed.one(ValueChange, allow_none=True)
+    problems = needed.many(NewProblem)
+
+
+class PreviewAnswer(Schema):
+    """Show the sheet as it would be."""
+
+    sheet = needed.one(SheetAnswer)
+    changes = needed.one(ChangesAnswer)

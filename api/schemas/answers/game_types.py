@@ -1,0 +1,91 @@
+"""Describe a game type: its presets and switches, and what it answers to questions."""
+
+from __future__ import annotations
+
+from marshmallow import Schema, fields, validate
+
+from api.schemas.answers import needed
+from api.schemas.answers.lines import ArrangementAnswer, LineAnswer, StatementAnswer
+from api.schemas.answers.open_answer import Open
+from api.schemas.common import AnyNumber, WholeNumber
+
+
+class PresetAnswer(Schema):
+    """Name a house school of a game."""
+
+    id = needed.text()
+    title = needed.text()
+    summary = needed.text()
+    values = needed.facts()
+
+
+class ChoiceAnswer(Schema):
+    """Name one value that a switch can take."""
+
+    value = fields.Raw(required=True, allow_none=True)
+    label = needed.text()
+
+
+class SwitchAnswer(Schema):
+    """Describe a house-rule switch."""
+
+    name = needed.text()
+    kind = needed.text(validate=validate.OneOf(("flag", "integer", "number", "choice", "list")))
+    default = fields.Raw(required=True, allow_none=True)
+    label = needed.text()
+    help = needed.text()
+    rule = needed.text()
+    optional = needed.flag()
+    advanced = needed.flag()
+    choices = fields.List(fields.Nested(ChoiceAnswer))
+    minimum = AnyNumber()
+    maximum = AnyNumber()
+    length = WholeNumber()
+    null_means = fields.String()
+
+
+class SeatRange(Schema):
+    """Tell how many can play."""
+
+    fewest = needed.whole()
+    most = needed.whole()
+
+
+class GameTypeAnswer(Schema):
+    """Describe a game type."""
+
+    id = needed.text()
+    title = needed.text()
+    summary = needed.text()
+    direction = needed.text(validate=validate.OneOf(("low", "high")))
+    presets = needed.many(PresetAnswer)
+    switches = needed.many(SwitchAnswer)
+    seats = needed.one(SeatRange)
+    sides = needed.texts()
+    rejoins = needed.flag()
+    questions = needed.texts()
+
+
+class GameTypeDetailAnswer(GameTypeAnswer):
+    """Describe a game type with the shapes of its outcome and questions."""
+
+    outcome_schema = needed.facts()
+    example = needed.facts()
+    question_schemas = needed.facts()
+
+
+class CheckAnswer(Open):
+    """Answer a question with some of these members, and others that are the question's own."""
+
+    valid = fields.Boolean()
+    reason = fields.String()
+    points = AnyNumber()
+    arrangement = fields.Nested(ArrangementAnswer, allow_none=True)
+    better = fields.Nested(ArrangementAnswer, allow_none=True)
+
+
+class ScoreAnswer(Open):
+    """Give the lines of a deal; further members are the game type's own."""
+
+    lines = needed.many(LineAnswer)
+    summary = needed.one(StatementAnswer, allow_none=True)

@@ -1,0 +1,33 @@
+"""Describe a problem document."""
+
+from __future__ import annotations
+
+from marshmallow import Schema, fields
+
+from api.schemas.answers import needed
+from api.schemas.answers.lines import StatementAnswer
+from api.schemas.answers.sheets import SheetAnswer
+
+
+class FaultAnswer(Schema):
+    """Name a field at fault by its JSON pointer into the request's body."""
+
+    pointer = needed.text()
+    detail = needed.text()
+
+
+class ProblemAnswer(Schema):
+    """Tell what went wrong (RFC 9457).
+
+    `code` is stable: a refusal code of the rule book, or what a conflict is about. `reason` says a refusal as
+    data. `sheet` is the sheet as it stands, with a conflict.
+    """
+
+    type = needed.text()
+    title = needed.text()
+    status = needed.whole()
+    detail = needed.text()
+    code = fields.String()
+    errors = fields.List(fields.Nested(FaultAnswer))
+    reason = fields.Nested(StatementAnswer)
+    sheet = fields.Nested(SheetAnswer)
