@@ -44,6 +44,12 @@ export class CurrentDeal {
     return this.recorded !== undefined;
   }
 
+  /** Say whether the deal itself is on another sheet as it is on this one. @param {Sheet} other */
+  isUntouchedOn(other) {
+    const there = other.deals.find(({ id }) => id === this.id);
+    return JSON.stringify(there?.outcome) === JSON.stringify(this.recorded?.outcome);
+  }
+
   /** Return the facts that every question to the rules starts with. */
   get school() {
     return { preset: this.sheet.game.preset, rules: this.rules };

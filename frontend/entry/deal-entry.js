@@ -1,6 +1,5 @@
 /** Enter one deal, or correct it: the game's form, the pad, every new total, and one button to save. */
 
-import { ApiError } from "../core/api.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { listen } from "../core/listen.js";
@@ -9,34 +8,23 @@ import { View } from "../core/view.js";
 import { slidePanel } from "../elements/slide-panel.js";
 import { formFor } from "../games/index.js";
 import { CorrectionPanel } from "./correction-panel.js";
-import { CurrentDeal } from "./current-deal.js";
-import { dropDraft, keepDraft, keptDraft } from "./drafts.js";
+import { EntryModel } from "./entry-model.js";
 import { FormPanel } from "./form-panel.js";
-import { keepRecorded } from "./keep-recorded.js";
-import { KEY_OF } from "./keyboard.js";
+import { actionOf, isSave } from "./keyboard.js";
 import { hintMoreBelow } from "./more-below.js";
 import { numberPad } from "./number-pad.js";
-import { Previewer } from "./previewer.js";
-import { refusalOf } from "./refusal.js";
 import { totalsStrip } from "./totals-strip.js";
-
-/** @typedef {import("../core/api.js").Api} Api */
-/** @typedef {import("../core/types.js").GameType} GameType */
-/** @typedef {import("../core/types.js").Preview} Preview */
-/** @typedef {import("../core/types.js").Sheet} Sheet */
-/** @typedef {import("./deal-form.js").DealForm<any>} DealForm */
-/** @typedef {import("./refusal.js").Refusal} Refusal */
 
 /**
  * Emits `ready` when it takes keys; `saved` with the new sheet, or with nothing where the deal waits to be sent;
  * `cancelled` where the person went back.
  */
 export class DealEntry extends View {
-  /** @type {Sheet | null} */
+  /** @type {import("../core/types.js").Sheet | null} */
   sheet = null;
-  /** @type {GameType | null} */
+  /** @type {import("../core/types.js").GameType | null} */
   gameType = null;
-  /** @type {Api | null} */
+  /** @type {import("../core/api.js").Api | null} */
   api = null;
   dealId = "";
   /** @type {any} the outcome to correct */
@@ -48,23 +36,10 @@ export class DealEntry extends View {
   /** @type {import("../core/outbox.js").Outbox | null} */
   outbox = null;
 
-  /** @type {CurrentDeal | null} */
-  #deal = null;
-  /** @type {DealForm | null} */
-  #form = null;
-  /** @type {Previewer | null} */
-  #previewer = null;
-  /** @type {Preview | null} */
-  #preview = null;
+  /** @type {EntryModel | null} */
+  #entry = null;
   /** @type {FormPanel | null} */
   #panel = null;
-  /** @type {any} what the form makes of the outcome to correct by itself */
-  #untouched = undefined;
-  /** @type {any} the draft that was cleared, until something is entered anew */
-  #cleared = null;
-  /** The draft as it was before anything was entered. */
-  #begun = "";
-  #notice = "";
   #busy = false;
   #hintMore = () => {};
 
@@ -73,9 +48,9 @@ export class DealEntry extends View {
     this.tabIndex = -1;
     this.autofocus = true;
     listen(this, {
-      key: ({ dataset }) => this.#act(() => this.#form?.type(dataset.press ?? "")),
+      key: ({ dataset }) => this.#act(() => this.#entry?.form.type(dataset.press ?? "")),
       special: () => this.#special(),
-      clear: () => this.#clear(),
+      clear: () => this.#entry?.clear(),
       save: () => this.#save(),
       cancel: () => this.emit("cancelled"),
     }, signal);
@@ -83,83 +58,31 @@ export class DealEntry extends View {
     this.addEventListener("do", (event) => this.#do(event), { signal });
     addEventListener("keydown", (event) => this.#type(event), { signal });
     this.#hintMore = hintMoreBelow(this, signal);
-    signal.addEventListener("abort", () => this.#previewer?.stop());
+    signal.addEventListener("abort", () => this.#entry?.stop());
     this.#open();
   }
 
   async #open() {
-    const { sheet, gameType, api } = this;
+    const { sheet, gameType, api, outbox, dealId, number, outcome } = this;
     if (!sheet || !gameType || !api) return;
     const { Form } = await formFor(gameType.id);
-    const draft = this.#takeDraft(sheet);
-    const deal = new CurrentDeal(sheet, gameType, this.dealId, this.number);
-    this.#deal = deal;
-    const screen = { api, changed: () => this.#changed(), shown: () => this.#show() };
-    this.#form = new Form(deal, screen);
-    if (this.outcome) {
-      const untouched = new Form(deal, screen);
-      untouched.load(this.outcome);
-      this.#untouched = untouched.outcome();
-    }
-    this.#previewer = new Previewer(api, {
-      answered: (preview) => this.#answered(preview),
-      failed: (error, facts) => this.#failed(error, facts),
+    const task = { sheet, gameType, api, outbox, dealId, number, outcome };
+    const entry = new EntryModel(Form, task, {
+      changed: () => this.#show(),
+      saved: (saved) => this.emit("saved", saved),
     });
-    if (this.outcome) this.#form.load(this.outcome);
-    this.#begun = this.#entered();
-    if (draft) this.#form.draft = { ...this.#form.blank(), ...draft };
-    if (this.seat && this.#form.places().includes(String(this.seat))) {
-      this.#form.aim(String(this.seat));
-    }
-    this.#changed();
+    this.#entry = entry;
+    const seat = String(this.seat);
+    if (this.seat && entry.form.places().includes(seat)) entry.form.aim(seat);
+    entry.change();
     this.emit("ready");
-  }
-
-  /** What has been entered, whichever field the pad writes. */
-  #entered() {
-    return JSON.stringify({ ...this.#form?.draft, active: null, fresh: false });
-  }
-
-  /** Return the outcome as entered; in a correction, what was left alone stays as it was recorded. @returns {any} */
-  get #facts() {
-    const now = this.#form?.outcome();
-    if (!this.outcome || !this.#form) return now;
-    const { restated } = this.#form.draft;
-    return keepRecorded({ recorded: this.outcome, untouched: this.#untouched, now, restated });
-  }
-
-  /** Take up an unsaved entry, with the id it had, so that saving it twice records it once. @param {Sheet} sheet */
-  #takeDraft(sheet) {
-    const kept = keptDraft(this.#draftName(sheet));
-    if (!kept) return null;
-    if (this.outcome) return kept.draft;
-    const recorded = sheet.deals.some(({ id }) => id === kept.dealId);
-    if (recorded || kept.number !== (this.number ?? sheet.next?.number)) return null;
-    this.dealId = kept.dealId;
-    return kept.draft;
-  }
-
-  /** @param {Sheet} sheet */
-  #draftName(sheet) {
-    return this.outcome ? `${sheet.game.id}.${this.dealId}` : sheet.game.id;
-  }
-
-  #keepDraft() {
-    const { sheet } = this;
-    if (!sheet || !this.#deal || !this.#form) return;
-    if (this.#entered() === this.#begun) return dropDraft(this.#draftName(sheet));
-    keepDraft(this.#draftName(sheet), {
-      dealId: this.dealId,
-      number: this.#deal.number,
-      draft: this.#form.draft,
-    });
   }
 
   /** Do what the form's own buttons ask for. @param {MouseEvent} event */
   #press(event) {
     const origin = /** @type {Element} */ (event.target);
     const target = /** @type {HTMLElement | null} */ (origin.closest("[data-do]"));
-    const action = target && this.#form?.actions()[target.dataset.do ?? ""];
+    const action = target && this.#entry?.form.actions()[target.dataset.do ?? ""];
     if (target && action) this.#act(() => action(target));
     // A finger leaves the keyboard's place alone: Enter goes on to the next seat.
     if (event.detail > 0 && target) this.focus({ preventScroll: true });
@@ -168,7 +91,7 @@ export class DealEntry extends View {
   /** Do what an element of the form's own asks for by its name. @param {Event} event */
   #do(event) {
     const { detail, target } = /** @type {CustomEvent<string>} */ (event);
-    const action = this.#form?.actions()[detail];
+    const action = this.#entry?.form.actions()[detail];
     if (action) this.#act(() => action(/** @type {HTMLElement} */ (target)));
   }
 
@@ -176,48 +99,19 @@ export class DealEntry extends View {
   #act(action) {
     if (this.#busy) return;
     action();
-    this.#changed();
+    this.#entry?.change();
     this.querySelector("[aria-current=true]")?.scrollIntoView({ block: "nearest" });
   }
 
   /** @param {KeyboardEvent} event */
   #type(event) {
-    const form = this.#form;
     const target = /** @type {Element} */ (event.target);
-    if (!form || !this.contains(target) && target !== document.body) return;
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
-      event.preventDefault();
-      this.#save();
-      return;
-    }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "Enter" && target.matches("button:focus-visible")) return;
-    const key = KEY_OF[event.key] ?? (/^\d$/.test(event.key) ? event.key : undefined);
-    const letter = form.letters()[event.key.toLowerCase()];
-    if (key === undefined && !letter) return;
+    if (!this.#entry || !this.contains(target) && target !== document.body) return;
+    const action = isSave(event) ? null : actionOf(event, this.#entry.form);
+    if (!isSave(event) && !action) return;
     event.preventDefault();
-    this.#act(() => {
-      if (letter) letter();
-      else if (key === "up" || key === "down") form.move(key === "up" ? -1 : 1);
-      else form.type(/** @type {string} */ (key));
-    });
-  }
-
-  /** Keep the draft and ask for a new preview. */
-  #changed() {
-    const { sheet } = this;
-    if (!sheet || !this.#form) return;
-    this.#notice = "";
-    this.#cleared = null;
-    this.#form.refusal = null;
-    this.#form.previewed = null;
-    this.#preview = null;
-    this.#keepDraft();
-    // Totals after deals that the server does not have yet would be guessed.
-    if (this.#form.missing() === null && !this.#deal?.ahead) {
-      this.#previewer?.ask(sheet.game.id, this.dealId, this.#facts);
-    } else this.#previewer?.stop();
-    this.#show();
+    if (action) this.#act(action);
+    else this.#save();
   }
 
   #show() {
@@ -226,164 +120,44 @@ export class DealEntry extends View {
     this.#panel?.update();
   }
 
-  /** @param {Preview} preview */
-  #answered(preview) {
-    this.#preview = preview;
-    if (this.#form) this.#form.previewed = this.#previewedDeal();
-    this.#show();
-  }
-
-  #previewedDeal() {
-    return this.#preview?.sheet.deals.find(({ id }) => id === this.dealId) ?? null;
-  }
-
-  /**
-   * @param {unknown} error
-   * @param {any} facts
-   */
-  #failed(error, facts) {
-    if (!this.#form) return;
-    this.#form.refusal = refusalOf(error, facts);
-    this.#form.refused(facts);
-    this.#show();
-  }
-
   async #special() {
-    if (!this.#form?.special()) return;
-    this.#panel = new FormPanel(this.#form, () => this.#changed());
+    const entry = this.#entry;
+    if (!entry?.form.special()) return;
+    this.#panel = new FormPanel(entry.form, () => entry.change());
     await slidePanel(this.#panel, { title: say("deal.special") });
     this.#panel = null;
-    this.#changed();
-  }
-
-  /** Clear the entry, or put back what was cleared by a slip of the thumb. */
-  #clear() {
-    const form = this.#form;
-    if (!form) return;
-    const { draft } = form;
-    const cleared = this.#cleared;
-    form.draft = cleared ?? form.blank();
-    if (!cleared && this.outcome) form.load(this.outcome);
-    this.#changed();
-    if (!cleared && JSON.stringify(form.draft) !== JSON.stringify(draft)) this.#cleared = draft;
-    this.#show();
+    entry.change();
   }
 
   async #save() {
-    const missing = this.#form?.missing();
-    if (missing === undefined || this.#busy) return;
-    if (missing !== null) {
-      this.#notice = missing;
-      return this.#show();
-    }
-    const reason = await this.#reason();
+    const entry = this.#entry;
+    if (!entry || this.#busy || entry.tellMissing()) return;
+    const reason = entry.deal.correcting ? await this.#reason(entry) : "";
     if (reason === null) return;
     this.#busy = true;
     this.#show();
-    await this.#record(reason);
+    await entry.save(reason);
     this.#busy = false;
     this.#show();
   }
 
-  /** Ask why a recorded deal is changed, showing what that does; null where the person thinks again. */
-  async #reason() {
-    const { sheet } = this;
-    if (!this.#deal?.correcting || !sheet) return "";
-    const preview = this.#preview ?? await this.#askNow();
+  /** Ask why a recorded deal is changed, showing what that does; null where the person thinks again. @param {EntryModel} entry */
+  async #reason(entry) {
+    const preview = await entry.havePreview();
     if (!preview) return null;
-    const { number } = this.#deal;
+    const { number, sheet } = entry.deal;
     const panel = new CorrectionPanel(preview.changes, sheet, number);
     return await slidePanel(panel, { title: say("correction.title", { number }) }) ?? null;
   }
 
-  /** Have the preview without waiting for the pause. */
-  async #askNow() {
-    const { sheet, api } = this;
-    const outcome = this.#facts;
-    this.#previewer?.stop();
-    try {
-      const preview = await api?.previewDeal(sheet?.game.id ?? "", { id: this.dealId, outcome });
-      if (preview) this.#answered(preview);
-      return preview;
-    } catch (error) {
-      this.#failed(error, outcome);
-      return null;
-    }
-  }
-
-  /** @param {string} reason */
-  async #record(reason) {
-    const { sheet, api } = this;
-    if (!sheet || !api || !this.#form || !this.#deal) return;
-    const outcome = this.#facts;
-    try {
-      const saved = await this.#send(this.#deal, outcome, reason);
-      dropDraft(this.#draftName(sheet));
-      this.emit("saved", saved);
-    } catch (error) {
-      await this.#notSaved(error, outcome, reason);
-    }
-  }
-
-  /**
-   * @param {CurrentDeal} deal
-   * @param {any} outcome
-   * @param {string} reason
-   */
-  #send({ correcting, number, sheet }, outcome, reason) {
-    const { dealId: id, api, outbox } = this;
-    const game = sheet.game.id;
-    if (!correcting) return outbox?.record({ id, game, number, outcome });
-    return api?.putDeal(game, id, { outcome, reason }, { ifMatch: sheet.version });
-  }
-
-  /**
-   * @param {unknown} error
-   * @param {any} outcome
-   * @param {string} reason
-   */
-  async #notSaved(error, outcome, reason) {
-    const stale = error instanceof ApiError && error.problem.sheet ? error : null;
-    const current = stale?.problem.sheet;
-    this.#failed(error, outcome);
-    if (!stale || !current || !this.sheet || !this.#deal) return;
-    const { number } = this.#deal;
-    if (this.#isUntouched(current)) {
-      this.#adopt(current);
-      this.#changed();
-      this.#notice = say("deal.alreadyRecorded", { number });
-      return;
-    }
-    const game = current.game.id;
-    await this.outbox?.keepCorrection({ id: this.dealId, game, number, outcome, reason }, stale);
-    dropDraft(this.#draftName(this.sheet));
-    this.emit("saved", current);
-  }
-
-  /** Say whether the deal itself is as it was when this correction was begun. @param {Sheet} current */
-  #isUntouched(current) {
-    const now = current.deals.find(({ id }) => id === this.dealId);
-    return JSON.stringify(now?.outcome) === JSON.stringify(this.#deal?.recorded?.outcome);
-  }
-
-  /** Go on from the sheet as it now stands on the server. @param {Sheet} current */
-  #adopt(current) {
-    if (!this.gameType || !this.#form) return;
-    this.sheet = current;
-    this.#deal = new CurrentDeal(current, this.gameType, this.dealId, this.number);
-    this.#form.deal = this.#deal;
-  }
-
   view() {
-    const form = this.#form;
-    const deal = this.#deal;
-    if (!form || !deal) {
-      return html`<p class="entry-loading" role="status">${say("deal.loading")}</p>`;
-    }
+    const entry = this.#entry;
+    if (!entry) return html`<p class="entry-loading" role="status">${say("deal.loading")}</p>`;
+    const { form, deal } = entry;
     const specials = form.specials();
     const padKeys = form.padKeys();
     return html`
-      ${this.#head(deal, form)}
+      ${this.#head(entry)}
       <div class="entry-form">${form.view()}</div>
       ${form.special() && html`
         <div class="entry-special">
@@ -391,7 +165,7 @@ export class DealEntry extends View {
           <span class="entry-specials">${specials.join(" · ")}</span>
         </div>
       `}
-      ${this.#strip()}
+      ${this.#strip(entry)}
       ${padKeys && numberPad(padKeys, form.padLabel())}
       <footer class="entry-foot">
         <button type="button" class="primary" data-do="save"
@@ -405,11 +179,8 @@ export class DealEntry extends View {
     `;
   }
 
-  /**
-   * @param {CurrentDeal} deal
-   * @param {DealForm} form
-   */
-  #head(deal, form) {
+  /** @param {EntryModel} entry */
+  #head({ deal, form, cleared }) {
     const { dealer } = form;
     return html`
       <header class="entry-head">
@@ -426,26 +197,25 @@ export class DealEntry extends View {
             leader: deal.name(deal.leader(dealer)),
           })}</span></h2>
         <button type="button" class="quiet" data-do="clear">${say(
-          this.#cleared ? "deal.putBack" : deal.correcting ? "deal.reset" : "deal.clear",
+          cleared ? "deal.putBack" : deal.correcting ? "deal.reset" : "deal.clear",
         )}</button>
       </header>
     `;
   }
 
-  /** Show totals, or what stands in the way, in the same place, so that nothing moves. */
-  #strip() {
-    const refusal = this.#notice || this.#form?.refusal?.text;
-    const missing = this.#form?.missing();
-    const preview = this.#preview && { sheet: this.#preview.sheet, deal: this.#previewedDeal() };
+  /** Show totals, or what stands in the way, in the same place, so that nothing moves. @param {EntryModel} entry */
+  #strip({ form, deal, notice, preview, previewedDeal }) {
+    const refusal = notice || form.refusal?.text;
+    const missing = form.missing();
     return html`
       <div class="entry-strip" aria-live="polite">
         ${refusal
           ? html`<p class="entry-refusal">${refusal}</p>`
           : missing
           ? html`<p class="entry-missing">${missing}</p>`
-          : this.#deal?.ahead
+          : deal.ahead
           ? html`<p class="entry-missing">${say("deal.aheadTotals")}</p>`
-          : this.sheet && totalsStrip(this.sheet, preview)}
+          : totalsStrip(deal.sheet, preview && { sheet: preview.sheet, deal: previewedDeal })}
       </div>
     `;
   }

@@ -8,11 +8,6 @@ const PAUSE = 180;
 export class Previewer {
   #timer = 0;
   #asked = 0;
-  #settle = () => {};
-  /** Whether an answer is still to come. */
-  waiting = false;
-  /** Done when the last question is answered, refused or forgotten. @type {Promise<void>} */
-  settled = Promise.resolve();
 
   /**
    * @param {Api} api
@@ -30,32 +25,38 @@ export class Previewer {
    */
   ask(gameId, dealId, outcome) {
     this.stop();
-    this.waiting = true;
-    this.settled = new Promise((resolve) => this.#settle = resolve);
     const asked = this.#asked;
     this.#timer = setTimeout(async () => {
       try {
         const preview = await this.api.previewDeal(gameId, { id: dealId, outcome });
-        if (this.#isLast(asked)) this.listeners.answered(preview);
+        if (asked === this.#asked) this.listeners.answered(preview);
       } catch (error) {
-        if (this.#isLast(asked)) this.listeners.failed(error, outcome);
+        if (asked === this.#asked) this.listeners.failed(error, outcome);
       }
-      if (asked === this.#asked) this.#settle();
     }, PAUSE);
+  }
+
+  /**
+   * Have the preview without waiting for the pause; null where it is refused.
+   * @param {string} gameId
+   * @param {string} dealId
+   * @param {any} outcome
+   */
+  async askNow(gameId, dealId, outcome) {
+    this.stop();
+    try {
+      const preview = await this.api.previewDeal(gameId, { id: dealId, outcome });
+      this.listeners.answered(preview);
+      return preview;
+    } catch (error) {
+      this.listeners.failed(error, outcome);
+      return null;
+    }
   }
 
   /** Forget the question that is under way. */
   stop() {
     clearTimeout(this.#timer);
     this.#asked += 1;
-    this.waiting = false;
-    this.#settle();
-  }
-
-  /** @param {number} asked */
-  #isLast(asked) {
-    if (asked !== this.#asked) return false;
-    this.waiting = false;
-    return true;
   }
 }
