@@ -78,7 +78,7 @@ def test_switch_changes_what_the_table_sees(game: GameType, switch: str) -> None
     effect = _effects(game)[switch]
     one, other = effect.values
     preset = effect.preset or game.presets[0].id
-    seen = [effect.probe(game.settle(preset, {**effect.options, switch: value})) for value in (one, other)]
+    seen = [effect.seen(game.settle(preset, {**effect.options, switch: value})) for value in (one, other)]
     assert seen[0] != seen[1]
 
 

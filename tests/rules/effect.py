@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rules.statements import RuleViolation
 from rules.switches import Rules
 
 
@@ -20,3 +21,10 @@ class Effect:
     probe: Callable[[Rules], Any]
     options: Mapping[str, Any] = field(default_factory=dict)
     preset: str | None = None
+
+    def seen(self, rules: Rules) -> Any:
+        """Return what the table sees under `rules`: a refusal as its code."""
+        try:
+            return self.probe(rules)
+        except RuleViolation as violation:
+            return violation.code

@@ -92,13 +92,10 @@ def refusal(state: State, game: str, outcome: Mapping[str, Any]) -> RuleViolatio
 
 
 def seen(game: str, players: int = 4, **stated: Any) -> Callable[[Rules], Any]:
-    """Return a probe: the points of a deal under given rules, or the code it is refused with."""
+    """Return a probe: the points of a deal under given rules."""
 
     def probe(rules: Rules) -> Any:
-        try:
-            return points(start(game, rules, players), game, deal(game, **stated))
-        except RuleViolation as violation:
-            return violation.code
+        return points(start(game, rules, players), game, deal(game, **stated))
 
     return probe
 

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.entries import Deal
-from rules.statements import RuleViolation
 from rules.switches import Rules
 from tests.rules.effect import Effect
-from tests.rules.settlement_rummy import Table, cards, groups, played
+from tests.rules.settlement_probe import Probe
+from tests.rules.settlement_rummy import Table, groups
 
-TABLE = Table("rummy27")
-GAME = TABLE.game
+PROBE = Probe(Table("rummy27"), indicator="6S")
 TUNNELAS = groups("2H2H2H TCTCTC JKJKJK")
 FULL = groups("2H3H4H5H 8D9DTD QSQHQC 9CTCJCQC 5D6D7D KSKHKD ASAHAD 4C5C6C7C")
 # One pure sequence and twenty more cards far apart.
@@ -20,100 +18,59 @@ JOKERS = "6S6S7S7S8S8S5S"
 DUBLEES = "2H2H5H5H9C9CTDTDKDKDQCQC"
 
 
-def _points(rules: Rules, *results: dict[str, Any], **outcome: Any) -> Any:
-    seats = TABLE.start(len(results) + 1).seats
-    facts = {"winner": 1, "show": "normal", "results": [{"seat": 1}, *results], **outcome}
-    try:
-        return [line.points for line in GAME.appraise(GAME.start(rules, seats, len(seats)), facts).lines]
-    except RuleViolation as violation:
-        return violation.code
-
-
-def _answer(rules: Rules, what: str, key: str, **facts: Any) -> Any:
-    try:
-        return GAME.answer(what, rules, {"indicator": "6S", **facts})[key]
-    except RuleViolation as violation:
-        return violation.code
-
-
-def _loses(rules: Rules, hand: str) -> Any:
-    return _answer(rules, "loser_points", "points", cards=cards(hand.replace(" ", "")))
-
-
-def _pays(rules: Rules, **result: Any) -> Any:
-    return _points(rules, {"seat": 2, **result})
-
-
-def _early(rules: Rules, points: int, bonus: int = 0) -> Any:
-    return _points(rules, played(2, points, bonus), show="first_turn")
-
-
 def _shows(rules: Rules, melds: str) -> Any:
     shown = groups(melds)
-    return _answer(rules, "validate_show", "valid", kind="three_tunnelas", special=TUNNELAS, melds=shown)
-
-
-def _bonus(rules: Rules, **counts: int) -> Any:
-    return _answer(rules, "value_bonus", "bonus", **counts)
-
-
-def _table(rules: Rules, key: str, count: int = 4) -> Any:
-    return _answer(rules, "table", key, player_count=count)
-
-
-def _status(rules: Rules) -> str:
-    deal = {"winner": 1, "results": [{"seat": 2, "status": "drop_first"}]}
-    return GAME.fold(GAME.start(rules, TABLE.start(2).seats), [Deal("1", deal)]).verdict.status
+    return PROBE.answer(rules, "validate_show", "valid", kind="three_tunnelas", special=TUNNELAS, melds=shown)
 
 
 def _full(rules: Rules) -> Any:
-    return _answer(rules, "validate_show", "valid", kind="full", melds=FULL)
+    return PROBE.answer(rules, "validate_show", "valid", kind="full", melds=FULL)
 
 
 def _tunnela_pure(rules: Rules) -> Any:
     """Count a hand with two pure sequences and a tunnela, the rest in sets."""
-    return _loses(rules, "2H3H4H 8D9DTD JCJCJC QSQHQD KSKHKD ASAHAC 4C4D4H 9C9H9S 3S3D3C")
+    return PROBE.loses(rules, "2H3H4H 8D9DTD JCJCJC QSQHQD KSKHKD ASAHAC 4C4D4H 9C9H9S 3S3D3C")
 
 
 def _wild_in_run(rules: Rules) -> Any:
-    return _loses(rules, "7S8S9S 2H3H4H 8D9DTD QSQHQD TCTHTS ASAHAC 4C4D4H 9C9H9S 6C6D6H")
+    return PROBE.loses(rules, "7S8S9S 2H3H4H 8D9DTD QSQHQD TCTHTS ASAHAC 4C4D4H 9C9H9S 6C6D6H")
 
 
 SETS_OF_FIVE = "5H6H7H 8D9DTD QSQHQC 9HTHJHQH KHKD8S4SKC"
 
 SWITCH_EFFECTS = {
-    "drop_first": Effect((30, 40), lambda rules: _pays(rules, status="drop_first")),
-    "drop_later": Effect((70, 60), lambda rules: _pays(rules, status="drop_later")),
-    "wrong_show": Effect((120, 100), lambda rules: _pays(rules, status="wrong_show")),
-    "max_points": Effect((120, 100), lambda rules: _loses(rules, PLAIN)),
-    "full_meld": Effect((2, 0), lambda rules: _loses(rules, "".join(map("".join, FULL)))),
+    "drop_first": Effect((30, 40), lambda rules: PROBE.pays(rules, status="drop_first")),
+    "drop_later": Effect((70, 60), lambda rules: PROBE.pays(rules, status="drop_later")),
+    "wrong_show": Effect((120, 100), lambda rules: PROBE.pays(rules, status="wrong_show")),
+    "max_points": Effect((120, 100), lambda rules: PROBE.loses(rules, PLAIN)),
+    "full_meld": Effect((2, 0), lambda rules: PROBE.loses(rules, "".join(map("".join, FULL)))),
     "full_meld_needs_pure": Effect((True, False), _tunnela_pure),
-    "near_show_dublees": Effect((6, 7), lambda rules: _loses(rules, DUBLEES + PLAIN.replace(" ", "")[-30:])),
-    "near_show_jokers": Effect((7, 8), lambda rules: _loses(rules, JOKERS + PLAIN.replace(" ", "")[-40:])),
-    "early_show_rate": Effect((0.5, 1), lambda rules: _early(rules, 40)),
-    "early_show_halves": Effect(("penalty", "penalty_and_bonus"), lambda rules: _early(rules, 40, 20)),
-    "half_rounding": Effect(("up", "down"), lambda rules: _early(rules, 41)),
-    "stock_end": Effect(
-        ("void", "reshuffle"), lambda rules: _points(rules, {"seat": 2}, winner=None, show="void")
+    "near_show_dublees": Effect(
+        (6, 7), lambda rules: PROBE.loses(rules, DUBLEES + PLAIN.replace(" ", "")[-30:])
     ),
+    "near_show_jokers": Effect(
+        (7, 8), lambda rules: PROBE.loses(rules, JOKERS + PLAIN.replace(" ", "")[-40:])
+    ),
+    "early_show_rate": Effect((0.5, 1), lambda rules: PROBE.early(rules, 40)),
+    "early_show_halves": Effect(("penalty", "penalty_and_bonus"), lambda rules: PROBE.early(rules, 40, 20)),
+    "half_rounding": Effect(("up", "down"), lambda rules: PROBE.early(rules, 41)),
+    "stock_end": Effect(("void", "reshuffle"), PROBE.void),
     "tunnela_is_pure": Effect((False, True), _tunnela_pure),
-    "cut_rank_wild": Effect(("same_suit", "all_suits"), lambda rules: _answer(rules, "wilds", "other")),
+    "cut_rank_wild": Effect(("same_suit", "all_suits"), lambda rules: PROBE.answer(rules, "wilds", "other")),
     "wild_as_itself": Effect((True, False), _wild_in_run),
     "set_distinct_suits": Effect((False, True), lambda rules: _shows(rules, SETS_OF_FIVE)),
     "set_max": Effect((None, 4), lambda rules: _shows(rules, SETS_OF_FIVE)),
     "allow_full_pure_show": Effect((False, True), _full),
-    "same": Effect(([20, 60, 120], [10, 60, 120]), lambda rules: _bonus(rules, same=1)),
-    "up1": Effect(([10, 30, 60], [10, 40, 60]), lambda rules: _bonus(rules, up1=2)),
-    "up2": Effect(([10, 30, 60], [10, 30, 70]), lambda rules: _bonus(rules, up2=3)),
-    "down1": Effect(([10, 30, 60], [15, 30, 60]), lambda rules: _bonus(rules, down1=1)),
-    "down2": Effect(([25, 75, 150], [25, 80, 150]), lambda rules: _bonus(rules, down2=2)),
-    "marriage": Effect(("as_21", "none"), lambda rules: _bonus(rules, same=1, up1=1, down1=1)),
-    "bonus_collect": Effect(
-        ("per_opponent", "flat"), lambda rules: _points(rules, played(2, 40, 10), played(3, 40))
-    ),
-    "deals": Effect((1, None), _status),
-    "players": Effect(([2, 5], [2, 6]), lambda rules: _table(rules, "cards", 6)),
-    "cards": Effect((27, 21), lambda rules: _loses(rules, PLAIN)),
-    "decks": Effect((3, 2), lambda rules: _table(rules, "total_cards")),
+    "same": Effect(([20, 60, 120], [10, 60, 120]), lambda rules: PROBE.bonus(rules, same=1)),
+    "up1": Effect(([10, 30, 60], [10, 40, 60]), lambda rules: PROBE.bonus(rules, up1=2)),
+    "up2": Effect(([10, 30, 60], [10, 30, 70]), lambda rules: PROBE.bonus(rules, up2=3)),
+    "down1": Effect(([10, 30, 60], [15, 30, 60]), lambda rules: PROBE.bonus(rules, down1=1)),
+    "down2": Effect(([25, 75, 150], [25, 80, 150]), lambda rules: PROBE.bonus(rules, down2=2)),
+    "marriage": Effect(("as_21", "none"), lambda rules: PROBE.bonus(rules, same=1, up1=1, down1=1)),
+    "bonus_collect": Effect(("per_opponent", "flat"), PROBE.collects),
+    "deals": Effect((1, None), PROBE.status),
+    "players": Effect(([2, 5], [2, 6]), lambda rules: PROBE.seated(rules, "cards", 6)),
+    "cards": Effect((27, 21), lambda rules: PROBE.loses(rules, PLAIN)),
+    "decks": Effect((3, 2), lambda rules: PROBE.seated(rules, "total_cards")),
     "printed_jokers": Effect((3, 2), lambda rules: _shows(rules, SETS_OF_FIVE)),
 }
