@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from marshmallow import Schema, fields, validate
 
 from api.schemas import rummy13
-from api.schemas.common import AnyNumber, Flag, StrictSchema, Text, WholeNumber, points
+from api.schemas.common import MOST_SEATS, AnyNumber, Flag, StrictSchema, Text, WholeNumber, points
+from api.schemas.deals import choice, results
 
 MOST_ROUNDS = 99
 MOST_PRIZE = 10**9
@@ -16,14 +17,14 @@ MOST_PRIZE = 10**9
 class Ace2ThreeResult(rummy13.Rummy13Result):
     """State how one player ended a deal of Ace2Three rummy."""
 
-    status = rummy13.status("played", "drop", "middle_drop", "wrong_show")
+    status = choice("played", "drop", "middle_drop", "wrong_show", required=True)
 
 
 class Ace2ThreeOutcome(rummy13.Rummy13Outcome):
     """State one deal of Ace2Three rummy."""
 
-    show = rummy13.show("normal", "first_turn", "last_standing", "void")
-    results = rummy13.results(Ace2ThreeResult)
+    show = choice("normal", "first_turn", "last_standing", "void")
+    results = results(Ace2ThreeResult)
 
 
 def _totals() -> fields.Dict:
@@ -31,7 +32,7 @@ def _totals() -> fields.Dict:
         keys=Text(most=60, fewest=1),
         values=points(),
         required=True,
-        validate=validate.Length(min=1, max=rummy13.MOST_PLAYERS),
+        validate=validate.Length(min=1, max=MOST_SEATS),
     )
 
 

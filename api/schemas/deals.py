@@ -1,12 +1,12 @@
-"""Share the fields of deals and questions in which players are named."""
+"""Share the fields of deals and of questions about them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import ValidationError, fields, validate
+from marshmallow import Schema, ValidationError, fields, validate
 
-from api.schemas.common import MOST_SEATS, Text, WholeNumber, seat_number
+from api.schemas.common import MOST_SEATS, StrictSchema, Text, WholeNumber, seat_number
 
 _SEAT = {"type": "integer", "minimum": 0, "maximum": MOST_SEATS}
 MOST_NAME = 60
@@ -56,6 +56,22 @@ def player_count(**kwargs: Any) -> WholeNumber:
     return WholeNumber(validate=validate.Range(min=0, max=MOST_SEATS), **kwargs)
 
 
+def value_count() -> WholeNumber:
+    """Return a field for a number of value cards."""
+    return WholeNumber(validate=validate.Range(min=-99, max=99), allow_none=True)
+
+
+def results(of: type[Schema]) -> fields.List:
+    """Return the field for the results, one for each seat that has one."""
+    return fields.List(fields.Nested(of), required=True, validate=validate.Length(max=MOST_SEATS))
+
+
 def choice(*values: str, **kwargs: Any) -> Text:
     """Return a field for one of `values`."""
     return Text(most=40, **{"validate": validate.OneOf(values), **kwargs})
+
+
+class TableQuestion(StrictSchema):
+    """Ask about a table of so many players."""
+
+    player_count = player_count(required=True)

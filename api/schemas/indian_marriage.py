@@ -6,14 +6,10 @@ from collections.abc import Mapping
 
 from marshmallow import Schema, fields, validate
 
-from api.schemas.common import StrictSchema, WholeNumber, card, card_list, meld_list, points, seat_number
-from api.schemas.deals import Winner, choice, player_count, player_list, seat_numbers
+from api.schemas.common import StrictSchema, card, card_list, meld_list, points, seat_number
+from api.schemas.deals import TableQuestion, Winner, choice, player_list, seat_numbers, value_count
 
 KINDS = ("melds", "dublees")
-
-
-def _count() -> WholeNumber:
-    return WholeNumber(validate=validate.Range(min=-99, max=99), allow_none=True)
 
 
 class MarriageResult(StrictSchema):
@@ -21,9 +17,9 @@ class MarriageResult(StrictSchema):
 
     seat = seat_number(required=True)
     points = points(allow_none=True)
-    tiplu = _count()
-    poplu = _count()
-    jhiplu = _count()
+    tiplu = value_count()
+    poplu = value_count()
+    jhiplu = value_count()
     mal_in_hand = card_list(allow_none=True)
     opening_tunnelas = meld_list(allow_none=True)
 
@@ -67,9 +63,9 @@ class MarriageWilds(StrictSchema):
 class MarriageMalPoints(StrictSchema):
     """Ask what so many value cards in hand are worth."""
 
-    tiplu = _count()
-    poplu = _count()
-    jhiplu = _count()
+    tiplu = value_count()
+    poplu = value_count()
+    jhiplu = value_count()
 
 
 class MarriageBonusPoints(StrictSchema):
@@ -90,17 +86,11 @@ class MarriageValidateWin(StrictSchema):
     rest = card_list()
 
 
-class MarriageTable(StrictSchema):
-    """Ask about a table of so many players."""
-
-    player_count = player_count(required=True)
-
-
 OUTCOME: type[Schema] = MarriageOutcome
 QUESTIONS: Mapping[str, type[Schema]] = {
     "wilds": MarriageWilds,
     "mal_points": MarriageMalPoints,
     "bonus_points": MarriageBonusPoints,
     "validate_win": MarriageValidateWin,
-    "table": MarriageTable,
+    "table": TableQuestion,
 }

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema
 
 from api.schemas.common import StrictSchema, points, seat_number
+from api.schemas.deals import results
 
 
 class PointsResult(StrictSchema):
@@ -20,7 +21,7 @@ class PointsOutcome(StrictSchema):
     """State one deal of the plain points sheet; `dealer` only where it was not the next in turn."""
 
     dealer = seat_number()
-    results = fields.List(fields.Nested(PointsResult), required=True, validate=validate.Length(max=99))
+    results = results(PointsResult)
 
 
 OUTCOME: type[Schema] = PointsOutcome

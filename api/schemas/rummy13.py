@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema
 
 from api.schemas import seating
 from api.schemas.common import (
     Flag,
     StrictSchema,
-    Text,
-    WholeNumber,
     card,
     card_list,
     meld_list,
     points,
     seat_number,
 )
-from api.schemas.deals import Winner
-
-MOST_PLAYERS = 99
-MOST_RESULTS = 99
+from api.schemas.deals import TableQuestion, Winner, choice, player_count
 
 
 class Rummy13Result(StrictSchema):
@@ -47,7 +42,7 @@ class Rummy13Outcome(StrictSchema):
 class ValidateDeclaration(StrictSchema):
     """Ask whether 13 cards laid out in groups are a valid show; `rest` are cards in no group."""
 
-    player_count = WholeNumber(validate=validate.Range(min=0, max=MOST_PLAYERS))
+    player_count = player_count()
     indicator = card(allow_none=True)
     melds = meld_list(required=True)
     rest = card_list()
@@ -56,38 +51,17 @@ class ValidateDeclaration(StrictSchema):
 class HandPoints(StrictSchema):
     """Ask what a hand costs, as laid out in `melds` where they are given."""
 
-    player_count = WholeNumber(validate=validate.Range(min=0, max=MOST_PLAYERS))
+    player_count = player_count()
     indicator = card(allow_none=True)
     cards = card_list(required=True)
     melds = meld_list(allow_none=True)
-    basis = Text(validate=validate.OneOf(["normal", "first_turn_unplayed"]))
-
-
-class DeckSetup(StrictSchema):
-    """Ask what so many players play with."""
-
-    player_count = WholeNumber(required=True, validate=validate.Range(min=0, max=MOST_PLAYERS))
+    basis = choice("normal", "first_turn_unplayed")
 
 
 QUESTIONS: Mapping[str, type[Schema]] = {
     "validate_declaration": ValidateDeclaration,
     "hand_points": HandPoints,
-    "deck_setup": DeckSetup,
-    "table": DeckSetup,
+    "deck_setup": TableQuestion,
+    "table": TableQuestion,
     **seating.QUESTIONS,
 }
-
-
-def status(*statuses: str) -> Text:
-    """Return the field for how a player ended the deal."""
-    return Text(required=True, validate=validate.OneOf(statuses))
-
-
-def show(*shows: str) -> Text:
-    """Return the field for how the deal ended."""
-    return Text(validate=validate.OneOf(shows))
-
-
-def results(of: type[Rummy13Result]) -> fields.List:
-    """Return the field for everybody's results; the winner needs none."""
-    return fields.List(fields.Nested(of), required=True, validate=validate.Length(max=MOST_RESULTS))

@@ -4,30 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema
 
 from api.schemas import seating
 from api.schemas.common import (
-    MOST_SEATS,
     Flag,
     StrictSchema,
-    WholeNumber,
     card,
     card_list,
     meld_list,
     points,
     seat_number,
 )
-from api.schemas.deals import Winner, choice, player_count, player_list
+from api.schemas.deals import TableQuestion, Winner, choice, player_list, results, value_count
 
 KINDS = ("full", "eight_jokers", "eight_dublees", "three_tunnelas")
 SHOWS = ("normal", "first_turn", "early", "last_standing", "void")
 STATUSES = ("played", "drop_first", "drop_later", "wrong_show")
-
-
-def value_count() -> WholeNumber:
-    """Return a field for a number of value cards."""
-    return WholeNumber(validate=validate.Range(min=-99, max=99), allow_none=True)
 
 
 class SettlementResult(StrictSchema):
@@ -68,9 +61,7 @@ class Rummy21Outcome(SettlementOutcome):
     """State one deal of 21-card rummy."""
 
     kind = choice(*KINDS, allow_none=True)
-    results = fields.List(
-        fields.Nested(Rummy21Result), required=True, validate=validate.Length(max=MOST_SEATS)
-    )
+    results = results(Rummy21Result)
 
 
 class SettlementWilds(StrictSchema):
@@ -117,19 +108,13 @@ class Rummy21Bonus(SettlementBonus):
     lower = value_count()
 
 
-class SettlementTable(StrictSchema):
-    """Ask about a table of so many players."""
-
-    player_count = player_count(required=True)
-
-
 OUTCOME: type[Schema] = Rummy21Outcome
 QUESTIONS: Mapping[str, type[Schema]] = {
     "wilds": SettlementWilds,
     "validate_show": Rummy21Show,
     "loser_points": LoserPoints,
     "value_bonus": Rummy21Bonus,
-    "table": SettlementTable,
-    "deck_setup": SettlementTable,
+    "table": TableQuestion,
+    "deck_setup": TableQuestion,
     **seating.QUESTIONS,
 }

@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema
 
 from api.schemas import seating
-from api.schemas.common import MOST_SEATS
-from api.schemas.deals import choice
+from api.schemas.deals import TableQuestion, choice, results, value_count
 from api.schemas.rummy21 import (
     LoserPoints,
     SettlementBonus,
     SettlementOutcome,
     SettlementResult,
     SettlementShow,
-    SettlementTable,
     SettlementWilds,
-    value_count,
 )
 
 KINDS = ("three_tunnelas", "ten_dublees", "ten_jokers", "full")
@@ -37,9 +34,7 @@ class Rummy27Outcome(SettlementOutcome):
     """State one deal of 27-card rummy."""
 
     kind = choice(*KINDS, allow_none=True)
-    results = fields.List(
-        fields.Nested(Rummy27Result), required=True, validate=validate.Length(max=MOST_SEATS)
-    )
+    results = results(Rummy27Result)
 
 
 class Rummy27Show(SettlementShow):
@@ -64,7 +59,7 @@ QUESTIONS: Mapping[str, type[Schema]] = {
     "validate_show": Rummy27Show,
     "loser_points": LoserPoints,
     "value_bonus": Rummy27Bonus,
-    "table": SettlementTable,
-    "deck_setup": SettlementTable,
+    "table": TableQuestion,
+    "deck_setup": TableQuestion,
     **seating.QUESTIONS,
 }

@@ -8,7 +8,7 @@ from typing import Any
 from marshmallow import Schema, fields, validate
 
 from api.schemas.common import MOST_SEATS, Flag, StrictSchema, card, card_list, points, seat_number
-from api.schemas.deals import Player, Winner, player_count
+from api.schemas.deals import Player, TableQuestion, Winner, player_count
 from api.schemas.one_of import AnyOf
 
 MOST_MELDS = 30
@@ -99,18 +99,12 @@ class VazhushalRedealCheck(StrictSchema):
     hand = card_list(required=True)
 
 
-class VazhushalTable(StrictSchema):
-    """Ask about a table of so many players."""
-
-    player_count = player_count(required=True)
-
-
 OUTCOME: type[Schema] = VazhushalOutcome
 QUESTIONS: Mapping[str, type[Schema]] = {
     "wilds": VazhushalWilds,
     "validate_meld": VazhushalValidateMeld,
     "validate_table": VazhushalValidateTable,
     "redeal_check": VazhushalRedealCheck,
-    "deck_setup": VazhushalTable,
-    "table": VazhushalTable,
+    "deck_setup": TableQuestion,
+    "table": TableQuestion,
 }
