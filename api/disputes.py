@@ -7,7 +7,6 @@ from typing import Any
 from flask import Response
 
 from api.blueprint import Blueprint
-from api.context import PREFIX
 from api.entries import sheet_answer
 from api.keys import held_key, keyed, seat_keyed, writing
 from api.paths import entry_uuid, game_uuid
@@ -39,10 +38,7 @@ def put_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Response
         sent = Objection(uuid, body["entry"], body["seat"], body["text"], digest(body))
         is_new = dispute(session, game, held_key(), sent)
         found = game.id
-    response = sheet_answer(found, 201 if is_new else 200)
-    if is_new:
-        response.headers["Location"] = f"{PREFIX}/games/{found}/disputes/{uuid}"
-    return response
+    return sheet_answer(found, f"/games/{found}/disputes/{uuid}" if is_new else None)
 
 
 @blueprint.post("/games/<game_id>/disputes/<dispute_id>/settle")
@@ -56,4 +52,4 @@ def settle_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Respo
         game = lock_game(session, game_uuid(game_id))
         settle(session, game, held_key(), entry_uuid(dispute_id), body["reason"])
         found = game.id
-    return sheet_answer(found, 200)
+    return sheet_answer(found)

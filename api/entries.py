@@ -93,11 +93,15 @@ def facts_of(game_type: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in body.items() if name not in aside}
 
 
-def sheet_answer(game_id: str, status: int) -> Response:
-    """Return the sheet of a game after a write."""
+def sheet_answer(game_id: str, created: str | None = None) -> Response:
+    """Return the sheet of a game after a write; `created` is the address of what it created."""
     with database().reading() as session:
         sheet = sheet_bytes(session, game_id)
-    return tagged(Response(sheet.body, status, mimetype="application/json"), sheet.version)
+    response = tagged(Response(sheet.body, mimetype="application/json"), sheet.version)
+    if created is not None:
+        response.status_code = 201
+        response.headers["Location"] = f"{PREFIX}{created}"
+    return response
 
 
 def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Response:
@@ -120,12 +124,8 @@ def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Respon
         with under("/outcome" if kind == "deal" else ""):
             done: Done = record(session, game, held_key(), sent)
         found = game.id
-    response = sheet_answer(found, 201 if done == "recorded" else 200)
-    if done == "recorded":
-        response.headers["Location"] = (
-            f"{PREFIX}/games/{found}/{'deals' if kind == 'deal' else 'entries'}/{uuid}"
-        )
-    return response
+    address = f"/games/{found}/{'deals' if kind == 'deal' else 'entries'}/{uuid}"
+    return sheet_answer(found, address if done == "recorded" else None)
 
 
 def _withdraw(game_id: str, entry_id: str, reason: str, *, deal: bool) -> Response:
@@ -137,4 +137,4 @@ def _withdraw(game_id: str, entry_id: str, reason: str, *, deal: bool) -> Respon
         game = lock_game(session, game_uuid(game_id))
         withdraw(session, game, held_key(), Struck(uuid, deal, reason, expected_versions()))
         found = game.id
-    return sheet_answer(found, 200)
+    return sheet_answer(found)

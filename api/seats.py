@@ -55,7 +55,7 @@ def release(body: dict[str, Any], game_id: str, number: str) -> Response:
         game = lock_game(session, game_uuid(game_id))
         release_seat(session, game, held_key(), seat_of(number), body["reason"])
         found = game.id
-    return sheet_answer(found, 200)
+    return sheet_answer(found)
 
 
 @blueprint.put("/games/<game_id>/seats/<number>/signature")
@@ -74,7 +74,7 @@ def sign_sheet(_: dict[str, Any], game_id: str, number: str) -> Response:
         game = lock_game(session, game_uuid(game_id))
         sign(session, game, held_key(), expected_versions())
         found = game.id
-    return sheet_answer(found, 200)
+    return sheet_answer(found)
 
 
 @blueprint.patch("/games/<game_id>/seats/<number>")
@@ -92,4 +92,4 @@ def rename(body: dict[str, Any], game_id: str, number: str) -> Response:
             check_version(session, game, expected)
         rename_seat(session, game, held_key(), seat_of(number), body["name"], body["reason"])
         found = game.id
-    return sheet_answer(found, 200)
+    return sheet_answer(found)

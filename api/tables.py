@@ -90,10 +90,7 @@ def start_new_game(body: dict[str, Any], code: str) -> Response:
     with writing() as session:
         started, is_new = start_game(session, held_key(), new)
         game_id = started.id
-    response = sheet_answer(game_id, 201 if is_new else 200)
-    if is_new:
-        response.headers["Location"] = f"{PREFIX}/games/{game_id}"
-    return response
+    return sheet_answer(game_id, f"/games/{game_id}" if is_new else None)
 
 
 @blueprint.put("/tables/<code>/scorekeeper")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -29,13 +30,19 @@ def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return file
 
 
-@pytest.fixture
-def database(migrated_file: Path, tmp_path: Path) -> Iterator[Database]:
-    file = tmp_path / "kanakku.db"
+@contextmanager
+def empty_database(migrated_file: Path, file: Path) -> Iterator[Database]:
+    """Open an empty database in `file`."""
     shutil.copy(migrated_file, file)
     database = Database(f"sqlite:///{file}")
     yield database
     database.close()
+
+
+@pytest.fixture
+def database(migrated_file: Path, tmp_path: Path) -> Iterator[Database]:
+    with empty_database(migrated_file, tmp_path / "kanakku.db") as database:
+        yield database
 
 
 @pytest.fixture(scope="session")

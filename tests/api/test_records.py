@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -22,6 +21,7 @@ from models.record import seal_of
 from rules import GAME_TYPES
 from rules.game_type import GameType
 from tests.api.scorekeeper import BASE, Player, Scorekeeper, assert_problem, new_id, points
+from tests.conftest import empty_database
 
 Record = dict[str, Any]
 FIRST = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
@@ -55,11 +55,8 @@ def evening(keeper: Scorekeeper) -> Scorekeeper:
 @pytest.fixture
 def elsewhere(migrated_file: Path, tmp_path: Path) -> Iterator[Database]:
     """Return the empty database of another server."""
-    file = tmp_path / "elsewhere.db"
-    shutil.copy(migrated_file, file)
-    database = Database(f"sqlite:///{file}")
-    yield database
-    database.close()
+    with empty_database(migrated_file, tmp_path / "elsewhere.db") as database:
+        yield database
 
 
 def move(keeper: Scorekeeper, database: Database) -> None:

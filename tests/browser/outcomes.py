@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules import GAME_TYPES
-from tests.rules.settlement_rummy import cards, groups
+from tests.rules.card_text import cards, groups
 
 SHOWN_13 = groups("2S3S4S5S 7D8D9D TCJCQC KHKSKD")
 LOSER_13 = cards("2H4H6H8HTH3C5C7C9CAD6DJD4D")

@@ -6,7 +6,8 @@ from typing import Any
 
 from rules.entries import Deal
 from rules.switches import Rules
-from tests.rules.settlement_rummy import Table, cards, played
+from tests.rules.card_text import cards
+from tests.rules.settlement_rummy import Table, played
 
 
 class Probe:

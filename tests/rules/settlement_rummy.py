@@ -13,14 +13,6 @@ NAMES = ("Anu", "Binu", "Chinnu", "Deepa", "Eva", "Fathima")
 PRESETS = {"rummy21": "catsatcards_21", "rummy27": "catsatcards_27"}
 
 
-def cards(text: str) -> list[str]:
-    return [text[place : place + 2] for place in range(0, len(text), 2)]
-
-
-def groups(text: str) -> list[list[str]]:
-    return [cards(group) for group in text.split()]
-
-
 def played(seat: int, points: float, bonus: float = 0, **more: Any) -> dict[str, Any]:
     return {"seat": seat, "status": "played", "points": points, "bonus": bonus, **more}
 

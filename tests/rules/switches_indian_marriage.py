@@ -8,6 +8,7 @@ from rules import GAME_TYPES
 from rules.entries import Deal
 from rules.scoresheet import Seat
 from rules.switches import Rules
+from tests.rules.card_text import groups
 from tests.rules.effect import Effect
 
 GAME = GAME_TYPES["indian_marriage"]
@@ -33,8 +34,7 @@ def _opening(rules: Rules, card: str) -> Any:
 
 def _wins(rules: Rules) -> Any:
     """Show three pure melds, one of which holds the ordinary joker JD on its own place."""
-    text = "6H6H6H 3S4S5S 9DTDJD 4C4H4S 7CJS9C KDKHTC 2HJH4H"
-    melds = [[meld[place : place + 2] for place in (0, 2, 4)] for meld in text.split()]
+    melds = groups("6H6H6H 3S4S5S 9DTDJD 4C4H4S 7CJS9C KDKHTC 2HJH4H")
     return GAME.answer("validate_win", rules, {"tiplu": "JC", "melds": melds})["valid"]
 
 

@@ -13,6 +13,7 @@ from rules.entries import Deal, Entry, Ruling
 from rules.scoresheet import Scored, Seat, State
 from rules.sheet import lay_out
 from rules.statements import RuleViolation
+from tests.rules.card_text import cards, groups
 
 GAME = GAME_TYPES["indian_marriage"]
 NAMES = ("Anu", "Binu", "Chinnu", "Deepa")
@@ -49,14 +50,6 @@ def refusal_of(what: str, **facts: Any) -> str:
     with pytest.raises(RuleViolation) as raised:
         ask(what, **facts)
     return raised.value.code
-
-
-def cards(text: str) -> list[str]:
-    return [text[place : place + 2] for place in range(0, len(text), 2)]
-
-
-def groups(text: str) -> list[list[str]]:
-    return [cards(group) for group in text.split()]
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules.statements import RuleViolation
-from tests.rules.settlement_rummy import Table, cards, groups, played
+from tests.rules.card_text import cards, groups
+from tests.rules.settlement_rummy import Table, played
 
 TABLE = Table("rummy27")
 TUNNELAS = "2H2H2H TCTCTC JKJKJK"

@@ -13,6 +13,7 @@ from rules.cards import DECK
 from rules.entries import Deal
 from rules.scoresheet import Scored, Seat, State
 from rules.statements import RuleViolation
+from tests.rules.card_text import cards
 
 GAME = GAME_TYPES["vazhushal"]
 NAMES = ("Anu", "Binu", "Chinnu", "Deepa")
@@ -35,10 +36,6 @@ def refusal_of(what: str, **facts: Any) -> str:
     with pytest.raises(RuleViolation) as raised:
         ask(what, **facts)
     return raised.value.code
-
-
-def cards(text: str) -> list[str]:
-    return [text[place : place + 2] for place in range(0, len(text), 2)]
 
 
 def player(seat: int, melds: str = "", hand: str = "") -> dict[str, Any]:
