@@ -45,8 +45,8 @@ export function cardFace(card, as) {
   const joker = JOKERS.includes(card);
   return html`
     <span class="card" data-suit="${joker ? "joker" : card[1]}" role="img" aria-label="${words}"
-    ><span class="card-rank">${joker ? "★" : showRank(card[0])}</span
-        ><span class="card-suit">${joker ? "" : suitSign(card[1])}</span
+    ><span>${joker ? "★" : showRank(card[0])}</span
+        ><span>${joker ? "" : suitSign(card[1])}</span
         >${as && html`<span class="card-as">${showRank(as[0])}${suitSign(as[1])}</span>`}</span>
   `;
 }

@@ -13,7 +13,7 @@ const SCREENS = [
 ];
 
 /** Return the route of an address path. @param {string} path @returns {Route} */
-export function routeOf(path) {
+function routeOf(path) {
   for (const [pattern, screen] of SCREENS) {
     const found = pattern.exec(path);
     if (found) return { screen, code: found[1] ? codeOf(found[1]) : null };

@@ -64,7 +64,7 @@ export class RulingForm extends EntryForm {
 }
 
 /** Return typed points, or null where they are none. @param {string} text */
-export function readPoints(text) {
+function readPoints(text) {
   const plain = text.trim().replace(/^[−–]/, "-").replace("½", ".5").replace(",", ".");
   return /^[+-]?\d{0,6}(\.\d)?$/.test(plain) && /\d/.test(plain) ? Number(plain) : null;
 }

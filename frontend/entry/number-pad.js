@@ -18,8 +18,7 @@ const padKey = (key, face, label) =>
   `;
 
 /** @param {PadKey | null | undefined} own */
-const ownKey = (own) =>
-  own ? padKey(own.key, own.label) : html`<span class="pad-gap" aria-hidden="true"></span>`;
+const ownKey = (own) => own ? padKey(own.key, own.label) : html`<span aria-hidden="true"></span>`;
 
 /**
  * @param {(PadKey | null)[]} own the form's keys left and right of the zero

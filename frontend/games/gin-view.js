@@ -16,7 +16,7 @@ export function ginView(form) {
     <div class="gin-form">
       <div class="choices">
         ${form.knockCard && upcardView(form)}
-        <button type="button" class="choice-key gin-drawn" data-do="drawn" aria-pressed="${String(
+        <button type="button" class="choice-key" data-do="drawn" aria-pressed="${String(
           form.drawn,
         )}">${say(form.knockCard ? "gin.drawn" : "gin.nobody")}</button>
       </div>

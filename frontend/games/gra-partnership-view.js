@@ -11,7 +11,7 @@ import { DRAWN, sideNames } from "./gra-partnership.js";
 /** @param {Form} form */
 export function partnershipView(form) {
   return html`
-    <ul class="gin-tables">${form.draft.tables.map((_, at) => tableView(form, at))}</ul>
+    <ul>${form.draft.tables.map((_, at) => tableView(form, at))}</ul>
     <p class="entry-sentence" aria-live="polite">${form.previewed?.summary?.text}</p>
   `;
 }

@@ -48,7 +48,7 @@ export class Form extends DealForm {
       <ul class="seat-rows">
         ${this.deal.seats.map(({ seat, name }) =>
           html`
-            <li class="seat-row points-row" data-key="seat-${seat}" aria-current="${String(
+            <li class="seat-row" data-key="seat-${seat}" aria-current="${String(
               this.draft
                 .active === String(seat),
             )}"

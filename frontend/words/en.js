@@ -64,7 +64,6 @@ export default {
   "table.missingHelp": "No table has the code {code}. Check it against the card on the table.",
   "table.coming": "{dealer} deals, {leader} leads",
   "table.enter": "Enter deal {number}",
-  "table.correct": "Correct deal {number}",
   "table.start": "Start a game",
   "table.toss": "Enter the coin toss",
   "table.tossDue": "Level at the end: a coin toss decides.",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules import GAME_TYPES
@@ -26,7 +26,6 @@ NAMES = (
     "Kala",
     "Leni",
 )
-Words = Sequence[str]
 _PACKS = {
     "gama_rummy": ("packed_first", "packed_later"),
     "indian_rummy": ("packed_first", "packed_later"),
