@@ -45,7 +45,7 @@ export default {
   "pick.full": "The hand is complete: {count} cards.",
   "pick.indicator": "Wild",
   "pick.indicatorTitle": "Which card is face up?",
-  "pick.indicatorHelp": "Tap the wild-card indicator first. “Wild” below goes on without one.",
+  "pick.indicatorHelp": "Tap the wild-card indicator first. “Wild” goes on without one.",
   "pick.joker": "★ Joker",
   "pick.none": "None",
   "pick.remove": "Take back {card}",

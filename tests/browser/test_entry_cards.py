@@ -7,6 +7,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from rules import GAME_TYPES
+from tests.browser.outcomes import players_of
 from tests.browser.scorekeeper import Scorekeeper
 from tests.browser.tables import PlayedTable, open_table
 
@@ -102,6 +104,34 @@ def test_cells_are_big_and_all_in_sight(keeper: Scorekeeper, picker: Locator) ->
         assert box is not None
         assert box["width"] >= 86
         assert box["height"] >= 36
+    expect(cell(keeper, "KC")).to_be_in_viewport(ratio=1)
+    expect(picker.get_by_role("button", name="Done")).to_be_in_viewport(ratio=1)
+
+
+# A card of the tray is smaller; its cell in the grid takes it back as well.
+LOW = """() => [...document.querySelectorAll("dialog[open] button:not(.tray-card)")]
+    .filter((button) => button.getClientRects().length && button.getBoundingClientRect().height < 44)
+    .map((button) => button.textContent.trim())"""
+
+
+@pytest.mark.parametrize("game", ["gama_rummy", "indian_marriage", "twenty_eight", "site_gin", "holdem_club"])
+def test_every_key_is_high_enough_on_a_phone_on_its_side(
+    keeper: Scorekeeper, base_url: str, game: str
+) -> None:
+    kind = GAME_TYPES[game]
+    names = SIX[: players_of(game)]
+    table = open_table(base_url, names, game_type=game, preset=kind.presets[0].id, sides=kind.sides)
+    keeper.page.set_viewport_size({"width": 740, "height": 360})
+    keeper.page.goto(table.keeper_page)
+    keeper.tap(keeper.button("Enter deal 1"))
+    expect(keeper.button("Save deal 1")).to_be_in_viewport(ratio=1)
+    assert keeper.page.evaluate(LOW) == []
+
+
+def test_cells_are_high_enough_on_a_phone_on_its_side(keeper: Scorekeeper, picker: Locator) -> None:
+    keeper.page.set_viewport_size({"width": 740, "height": 360})
+    keeper.pick(HAND)
+    assert keeper.page.evaluate(LOW) == []
     expect(cell(keeper, "KC")).to_be_in_viewport(ratio=1)
     expect(picker.get_by_role("button", name="Done")).to_be_in_viewport(ratio=1)
 
