@@ -60,6 +60,15 @@ def test_players_who_share_a_first_name_are_told_apart_in_a_deal(page: Page, bas
         assert page.locator(".seat-row .name", has_text=name).evaluate(IS_WHOLE)
 
 
+def test_long_names_cut_nothing_off_who_deals_and_leads(page: Page, base_url: str) -> None:
+    names = ["Venkatasubramanian Krishnamurthy Iyer", "Lakshmi Narayanan Balasubramaniam", "Al"]
+    Entry(page).start(base_url, "gama_rummy", names)
+    who = page.locator(".entry-who")
+    expect(who).to_have_text(f"{names[0]} deals, {names[1]} leads")
+    assert who.evaluate("who => who.scrollWidth <= who.clientWidth && who.scrollHeight <= who.clientHeight")
+    expect(page.get_by_role("button", name="Save deal 1")).to_be_in_viewport(ratio=1)
+
+
 def test_who_pays_whom_tells_them_apart_too(page: Page, base_url: str) -> None:
     entry = Entry(page)
     entry.start(base_url, "indian_marriage", ["Anil", "Lakshmi A.", "Lakshmi N.", "Bina", "Chris"])
