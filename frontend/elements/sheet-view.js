@@ -285,7 +285,9 @@ function leftRow(page) {
   if (page.columns.every(({ left }) => left === null)) return html``;
   return html`
     <tr class="left">
-      <th scope="row" class="deal-head"><span>${say("sheet.left")}</span></th>
+      <th scope="row" class="deal-head"><span>${say(
+        `sheet.left.${page.sheet.direction}`,
+      )}</span></th>
       ${page.columns.map((column) => {
         const tight = page.sheet.direction === "low" && isTight(column);
         return html`

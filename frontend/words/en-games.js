@@ -119,7 +119,7 @@ export default {
   "holdem.board": "Board",
   "holdem.button": "has the button",
   "holdem.folded": "Folded",
-  "holdem.chips": "chips",
+  "holdem.chips": "put in",
   "holdem.chipsOf": "Chips {name} put in",
   "holdem.pots": "The pots and who wins them",
   "holdem.mainPot": "Main pot",
@@ -139,10 +139,10 @@ export default {
   "meld.royal_flush": "royal flush",
 
   "freeze.busted": "Out",
-  "freeze.left": "Left",
-  "freeze.stack": "chips",
+  "freeze.left": "Quits",
+  "freeze.stack": "chips had",
   "freeze.stackOf": "Chips {name} had before the hand",
-  "freeze.help": "Enter each hand in which somebody goes out. Who leaves takes no prize.",
+  "freeze.help": "Enter each hand in which somebody goes out. Who quits takes no prize.",
   "freeze.needsGone": "Tap who went out in this hand.",
   "freeze.needsStack": "Two went out in one hand: how many chips had {name} before it?",
 
