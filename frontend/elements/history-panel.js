@@ -3,31 +3,16 @@
 import { nameOf } from "../core/columns.js";
 import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
-import { say, showDay, showTime } from "../core/say.js";
+import { journalOf, sayMoment, sayWho } from "../core/journal.js";
+import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 
 /** @typedef {import("../core/api.js").Api} Api */
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 /** @typedef {import("../core/types.js").JournalRecord} JournalRecord */
 
-/**
- * Return what the journal of a game tells of one entry.
- * @param {Api} api
- * @param {string} gameId
- * @param {string} entry
- * @returns {Promise<JournalRecord[]>}
- */
-export async function historyOf(api, gameId, entry) {
-  /** @type {{rows: JournalRecord[]}} */
-  const { rows } = await api.get(`/games/${gameId}/journal`);
-  return rows.filter((row) => row.entry === entry);
-}
-
-/** Say what was done, when and by whom. @param {JournalRecord} record */
-export function sayMoment(record) {
-  const at = new Date(record.at);
-  return say(`journal.${record.action}`, { time: showTime(at), day: showDay(at), by: record.key });
-}
+/** So much of a seal is enough to compare it by eye. */
+const SEAL = 8;
 
 export class HistoryPanel extends View {
   /** @type {JournalRecord[] | null} */
@@ -52,7 +37,7 @@ export class HistoryPanel extends View {
 
   async #ask() {
     try {
-      const journal = await this.api.get(`/games/${this.sheet.game.id}/journal`);
+      const journal = await journalOf(this.api, this.sheet);
       this.#records = journal.rows;
       this.#brokenAt = journal.broken_at;
     } catch (error) {
@@ -64,21 +49,23 @@ export class HistoryPanel extends View {
   view() {
     if (this.#failure) return html`<p class="refusal panel-body" role="alert">${this.#failure}</p>`;
     if (!this.#records) return html`<p class="panel-body soft">${say("form.waiting")}</p>`;
+    const records = this.#records;
+    const seal = records.at(-1)?.hash.slice(0, SEAL) ?? "";
     return html`
-      ${this.#verdict(this.#records.length)}
+      ${this.#verdict(records.length)}
       <ol class="journal panel-body" reversed>
-        ${this.#records.toReversed().map((record) =>
+        ${records.toReversed().map((record) =>
           html`
             <li>
               <b>${this.#label(record)}</b>
               <span>${sayMoment(record)}</span>
+              <small class="soft">${sayWho(record, records, this.sheet)}</small>
               ${record.reason && html`<q dir="auto">${record.reason}</q>`}
-              <small class="soft">${say("journal.seal", { hash: record.hash.slice(0, 8) })}</small>
             </li>
           `
         )}
       </ol>
-      <p class="hint panel-body">${say("journal.help")}</p>
+      <p class="hint panel-body">${say("journal.help", { seal })}</p>
     `;
   }
 

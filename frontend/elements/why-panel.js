@@ -3,21 +3,23 @@
 import { arrangementView } from "../core/cards.js";
 import { columnsOf, lineOf, nameOf } from "../core/columns.js";
 import { html } from "../core/html.js";
+import { journalOf, sayMoment, sayWho } from "../core/journal.js";
 import { listen } from "../core/listen.js";
 import { say, showPoints } from "../core/say.js";
 import { disputesOf } from "../core/signing.js";
 import { View } from "../core/view.js";
-import { historyOf, sayMoment } from "./history-panel.js";
 
 /** @typedef {import("../core/api.js").Api} Api */
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 /** @typedef {import("../core/types.js").Scored} Scored */
 /** @typedef {import("../core/types.js").Statement} Statement */
+/** @typedef {import("../core/types.js").JournalRecord} JournalRecord */
 /** @typedef {import("../core/columns.js").Column} Column */
 
 /** Emits `done` with the chosen one of `choices`, or with `{settle}` and the id of a dispute. */
 export class WhyPanel extends View {
-  #recorded = "";
+  /** @type {JournalRecord[]} the whole journal */
+  #journal = [];
 
   /**
    * @param {Api} api
@@ -45,9 +47,13 @@ export class WhyPanel extends View {
   }
 
   async #ask() {
-    const records = await historyOf(this.api, this.sheet.game.id, this.entry.id).catch(() => []);
-    this.#recorded = records.map((record) => sayMoment(record)).join(" · ");
+    const { rows } = await journalOf(this.api, this.sheet).catch(() => ({ rows: [] }));
+    this.#journal = rows;
     this.update();
+  }
+
+  #recorded() {
+    return this.#journal.filter(({ entry }) => entry === this.entry.id);
   }
 
   view() {
@@ -65,7 +71,9 @@ export class WhyPanel extends View {
         ${entry.summary && html`<p class="why-summary">${said(entry.summary)}</p>`}
         ${asked.map((column) => this.#line(column, true))}
         ${others.map((column) => this.#line(column, false))}
-        <p class="hint" aria-live="polite">${this.#recorded}</p>
+        <ul class="hint" aria-live="polite">${this.#recorded().map((record) =>
+          html`<li>${sayMoment(record)} · ${sayWho(record, this.#journal, this.sheet)}</li>`
+        )}</ul>
         ${disputes.filter(({ settled }) => settled !== null).map((each) => this.#dispute(each))}
         ${this.notice && html`<p class="hint" role="note">${this.notice}</p>`}
         ${this.choices.length > 0 && html`
@@ -113,7 +121,9 @@ export class WhyPanel extends View {
         <h3><bdi class="name">${column.name}</bdi> <span class="numeral">${showPoints(
           line.points,
         )}</span></h3>
-        <ul class="reasons">${reasons.map((reason) => html`<li>${said(reason)}</li>`)}</ul>
+        <ul class="reasons">${reasons.map((reason) =>
+          html`<li>${said(reason, this.entry.summary?.rule)}</li>`
+        )}</ul>
         ${line.arrangement && arrangementView(line.arrangement)}
         ${line.better && html`
           <h4>${say("why.better", { points: line.better.points })}</h4>${arrangementView(
@@ -125,12 +135,22 @@ export class WhyPanel extends View {
   }
 }
 
-/** Draw a sentence with the rule it goes by. @param {Statement} statement */
-const said = ({ text, rule }) =>
+/**
+ * Draw a sentence with the rule it goes by, unless that is the one named `above`.
+ * @param {Statement} statement
+ * @param {string} [above]
+ */
+const said = ({ text, rule }, above) =>
   html`<span>${text}</span> ${
-    rule && html`
-      <span class="rule-id">${say("why.rule", { rule })}</span>
+    rule && rule !== above && html`
+      <span class="rule-id">${sayRule(rule)}</span>
     `
   }`;
+
+/** Say where it stands in the rule book; the game before it, if any, is the one that is played. @param {string} rule */
+function sayRule(rule) {
+  const place = rule.replace(/^[a-z0-9_]+ /, "");
+  return say(/^[A-Z]-\d+$/.test(place) ? "why.rule" : "why.chapter", { place });
+}
 
 customElements.define("why-panel", WhyPanel);

@@ -173,7 +173,30 @@ def test_a_penalty_is_previewed_and_explained(page: Page, six: PlayedTable) -> N
     page.get_by_role("button", name="Devi, Penalty: 10").click()
     reason = "Devi +10, a penalty by the director: Talking"
     expect(panel(page).get_by_text(reason).first).to_be_visible()
-    expect(panel(page).get_by_text(re.compile("Recorded at .* by scorekeeper"))).to_be_visible()
+    expect(panel(page).get_by_text(re.compile("Recorded at .* by the scorekeeper"))).to_be_visible()
+
+
+def test_the_history_names_people_and_their_phones(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    call(six.base_url, "POST", f"/games/{six.game_id}/seats/4/claim", {})
+    new = call(six.base_url, "POST", f"/tables/{six.code}/keys", {}, six.key)
+    six.key = new["scorekeeper_key"]
+    six.points(6, 5, 4, 3, 2, 1)
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="History").tap()
+    lines = panel(page).get_by_role("listitem")
+    for line, (done, who) in enumerate(
+        [
+            ("Recorded", "with scorekeeper’s link number 2"),
+            ("Scorekeeper’s link renewed", "with scorekeeper’s link number 1"),
+            ("Seat taken", "from Devi’s phone"),
+            ("Recorded", "with scorekeeper’s link number 1"),
+            ("Begun", "with scorekeeper’s link number 1"),
+        ]
+    ):
+        expect(lines.nth(line)).to_contain_text(done)
+        expect(lines.nth(line)).to_contain_text(who)
 
 
 def test_the_only_player_out_is_the_one_who_comes_back(page: Page, base_url: str) -> None:
