@@ -4,12 +4,15 @@ import { say } from "../core/say.js";
 import { EntryForm, seatChoice } from "./entry-form.js";
 
 export class RejoinForm extends EntryForm {
+  /** @type {number | null} the seat chosen at the start */
+  seat = null;
+
   fields() {
     const seats = this.sheet.totals.filter(({ status }) => status === "out").map(({ seat }) =>
       seat
     );
     const legend = say("rejoin.who");
-    const chosen = seats.length === 1 ? seats[0] : null;
+    const chosen = this.seat ?? (seats.length === 1 ? seats[0] : null);
     return seatChoice({ name: "seat", legend, sheet: this.sheet, seats, chosen });
   }
 

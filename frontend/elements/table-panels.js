@@ -316,15 +316,24 @@ function ruling(model, number) {
   return slidePanel(form, { title: say("more.ruling") });
 }
 
+/**
+ * @param {TableModel} model
+ * @param {number | null} number the seat chosen at the start
+ * @returns {Written}
+ */
+export function rejoin(model, number) {
+  const form = new RejoinForm(model.api, sheetOf(model));
+  form.seat = number;
+  return slidePanel(form, { title: say("more.rejoin") });
+}
+
 /** @param {TableModel} model @returns {Written} */
 export async function more(model) {
   const choice = await slidePanel(new MorePanel(await choicesOf(model)), {
     title: say("table.more"),
   });
   if (choice === "ruling") return ruling(model, null);
-  if (choice === "rejoin") {
-    return slidePanel(new RejoinForm(model.api, sheetOf(model)), { title: say("more.rejoin") });
-  }
+  if (choice === "rejoin") return rejoin(model, null);
   if (choice === "finish") {
     return slidePanel(new FinishForm(model.api, sheetOf(model)), { title: say("more.finish") });
   }

@@ -13,6 +13,7 @@ import { openDisputes } from "../core/signing.js";
 import { TableModel } from "../core/table.js";
 import { View } from "../core/view.js";
 import { draftsOf, keptDraft } from "../entry/drafts.js";
+import { RejoinNotes } from "./rejoin-notes.js";
 import "./release-note.js";
 import { ScoreSheet } from "./score-sheet.js";
 import { comingLine, winnerLine } from "./standings-panel.js";
@@ -65,6 +66,8 @@ export class TableScreen extends View {
         this.#open((model) => panels.correct(model, dataset.entry ?? "")),
       outbox: () => this.#waiting(this.model.store.state.waiting[0]?.id),
       toss: () => this.#open(panels.toss),
+      rejoin: (/** @type {HTMLElement} */ { dataset }) =>
+        this.#open((model) => panels.rejoin(model, Number(dataset.seat))),
       undo: () => this.#open(panels.undo),
       start: () => go(`${tablePath(this.model.code)}/new`),
       sign: () => this.#open(panels.sign),
@@ -141,6 +144,12 @@ export class TableScreen extends View {
     super.update();
     const { sheet, waiting } = this.model.store.state;
     const slot = this.querySelector(".sheet-slot");
+    const notes = this.querySelector("rejoin-notes");
+    if (notes instanceof RejoinNotes) {
+      const rejoinable = this.model.api.writes && sheet?.status !== "finished" &&
+        waiting.length === 0;
+      notes.show(this.model.api, rejoinable ? sheet : null);
+    }
     if (!sheet || !slot) return;
     if (this.#paper.parentElement !== slot) slot.append(this.#paper);
     this.#paper.me = this.#me(sheet);
@@ -171,6 +180,7 @@ export class TableScreen extends View {
         ${sheet && openDisputes(sheet).map((dispute) => disputeLine(sheet, dispute))}
         ${sheet && this.model.api.writes && unsavedCorrections(sheet).map(correctionLine)}
         ${this.#outbox()}
+        <rejoin-notes data-key="rejoins"></rejoin-notes>
         ${table && !sheet &&
           html`<p class="coming">${
             say(this.model.api.writes ? "table.noGame" : "table.waiting")

@@ -279,6 +279,8 @@ export default {
   "ruling.help.disqualification": "The player is out of the game.",
 
   "toss.who": "Who won the toss?",
+  "rejoin.may": "{name} may rejoin at {points}.",
+  "rejoin.now": "Rejoin",
   "rejoin.who": "Who comes back?",
   "finishEarly.help": "The sheet closes as it stands and the leader wins.",
   "finishEarly.reason": "Reason",

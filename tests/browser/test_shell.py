@@ -176,6 +176,35 @@ def test_a_penalty_is_previewed_and_explained(page: Page, six: PlayedTable) -> N
     expect(panel(page).get_by_text(re.compile("Recorded at .* by the scorekeeper"))).to_be_visible()
 
 
+def bina_out(base_url: str) -> PlayedTable:
+    table = open_table(base_url, ["Anil", "Bina", "Chris"], game_type="ace2three", preset="pool_101")
+    for _ in range(2):
+        results = [{"seat": 2, "status": "played", "points": 60}, {"seat": 3, "status": "drop"}]
+        table.deal({"winner": 1, "show": "normal", "results": results})
+    return table
+
+
+def test_the_table_says_who_may_rejoin_and_at_what_total(page: Page, base_url: str) -> None:
+    page.goto(bina_out(base_url).keeper_page)
+    rejoin = page.get_by_role("button", name="Bina may rejoin at 41.")
+    rejoin.tap()
+    expect(panel(page).get_by_role("radio", name="Bina")).to_be_checked()
+    page.get_by_role("button", name="Save", exact=True).tap()
+    expect(panel(page)).to_have_count(0)
+    assert totals(page) == ["0", "41", "40"]
+    expect(rejoin).to_have_count(0)
+
+
+def test_who_stays_out_is_not_asked_again_after_the_next_deal(page: Page, base_url: str) -> None:
+    table = bina_out(base_url)
+    page.goto(table.keeper_page)
+    rejoin = page.get_by_role("button", name="Bina may rejoin at 41.")
+    expect(rejoin).to_be_visible()
+    table.deal({"winner": 1, "show": "normal", "results": [{"seat": 3, "status": "drop"}]})
+    expect(page.get_by_role("button", name="Enter deal 4")).to_be_visible()
+    expect(rejoin).to_have_count(0)
+
+
 def test_the_history_names_people_and_their_phones(page: Page, six: PlayedTable) -> None:
     six.points(1, 2, 3, 4, 5, 6)
     call(six.base_url, "POST", f"/games/{six.game_id}/seats/4/claim", {})
@@ -200,11 +229,7 @@ def test_the_history_names_people_and_their_phones(page: Page, six: PlayedTable)
 
 
 def test_the_only_player_out_is_the_one_who_comes_back(page: Page, base_url: str) -> None:
-    table = open_table(base_url, ["Anil", "Bina", "Chris"], game_type="ace2three", preset="pool_101")
-    for _ in range(2):
-        results = [{"seat": 2, "status": "played", "points": 60}, {"seat": 3, "status": "drop"}]
-        table.deal({"winner": 1, "show": "normal", "results": results})
-    page.goto(table.keeper_page)
+    page.goto(bina_out(base_url).keeper_page)
     page.get_by_role("button", name="More").tap()
     page.get_by_role("button", name="A player comes back").tap()
     expect(panel(page)).to_contain_text("Bina is back in.")
