@@ -183,14 +183,14 @@ export class Api {
       body: JSON.stringify(body),
     });
     if (!response.ok) await read(response);
-    return response.text();
+    return textOf(response);
   }
 
   /** Read `path` as the text it is: a record that is sealed must stay as it was written. @param {string} path */
   async getText(path) {
     const response = await this.#fetch("GET", path, { headers: {} });
     if (!response.ok) await read(response);
-    return response.text();
+    return textOf(response);
   }
 
   /**
@@ -248,9 +248,18 @@ export class Api {
   }
 }
 
+/** Return what came; the network may fail in the middle of it. @param {Response} response */
+async function textOf(response) {
+  try {
+    return await response.text();
+  } catch {
+    throw new ApiError(0, { title: "offline" });
+  }
+}
+
 /** @param {Response} response */
 async function read(response) {
-  const text = await response.text();
+  const text = await textOf(response);
   /** @type {any} */
   let body = null;
   try {

@@ -1,9 +1,14 @@
 /** Save a whole table in a file, and open it from there on any server. */
 
-import { createApi } from "./api.js";
+import { ApiError, createApi } from "./api.js";
+import { sayFailure } from "./failure.js";
 import { keepKey } from "./keys.js";
+import { say } from "./say.js";
 
 const KEPT = 60_000;
+
+/** Tell, in words for a person, why a file is not opened. */
+class NotOpened extends Error {}
 
 /**
  * Save the table with all its games; it holds no key.
@@ -22,10 +27,28 @@ export async function saveTable(api, code) {
 
 /** Open a table that holds what the file says, and keep its key. Returns its code. @param {File} file @returns {Promise<string>} */
 export async function openSavedTable(file) {
-  const { code, scorekeeper_key: key } = await createApi().postText(
-    "/tables/import",
-    await file.text(),
-  );
+  const record = await recordIn(file);
+  const { code, scorekeeper_key: key } = await createApi().postText("/tables/import", record);
   keepKey(code, key);
   return code;
+}
+
+/** Return the text of a file that may hold a table. @param {File} file @returns {Promise<string>} */
+async function recordIn(file) {
+  const record = await file.text().catch(() => {
+    throw new NotOpened(say("home.savedUnreadable"));
+  });
+  try {
+    JSON.parse(record);
+  } catch {
+    throw new NotOpened(say("home.savedNoTable"));
+  }
+  return record;
+}
+
+/** Say why a file was not opened. @param {unknown} error */
+export function sayNotOpened(error) {
+  if (error instanceof NotOpened) return error.message;
+  const tooLarge = error instanceof ApiError && error.status === 413;
+  return tooLarge ? say("home.savedTooLarge") : sayFailure(error, "home.savedNoAnswer");
 }

@@ -1,12 +1,11 @@
 /** Begin here: a new table, a table this device has been at, or one to watch by its code. */
 
-import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { keyOf } from "../core/keys.js";
 import { listen } from "../core/listen.js";
 import { go, tablePath } from "../core/router.js";
-import { openSavedTable } from "../core/saved-table.js";
+import { openSavedTable, sayNotOpened } from "../core/saved-table.js";
 import { say } from "../core/say.js";
 import { forgetTable, knownTables } from "../core/tables.js";
 import { View } from "../core/view.js";
@@ -14,6 +13,7 @@ import "./release-note.js";
 
 export class HomeScreen extends View {
   #failure = "";
+  #opening = false;
 
   /** @param {AbortSignal} signal */
   connected(signal) {
@@ -56,9 +56,12 @@ export class HomeScreen extends View {
               maxlength="16" placeholder="${say("home.code")}"></label>
           <button>${say("home.open")}</button>
         </form>
-        <label class="field saved"><span>${say("home.saved")}</span>
-          <input type="file" name="saved" accept=".json,application/json"></label>
-        <p class="refusal" role="alert">${this.#failure}</p>
+        <div class="saved">
+          <label class="button"><input type="file" name="saved" accept=".json,application/json"
+            ${this.#opening && html`disabled`}>${say("home.saved")}</label>
+          <p class="soft" role="status">${this.#opening && say("home.savedOpening")}</p>
+          <p class="refusal" role="alert">${this.#failure}</p>
+        </div>
       </main>
       <footer class="page-foot">
         <release-note></release-note>
@@ -72,10 +75,15 @@ export class HomeScreen extends View {
     const file = field.files?.[0];
     if (!file) return;
     this.#failure = "";
+    this.#opening = true;
+    this.update();
     try {
       go(tablePath(await openSavedTable(file)));
     } catch (error) {
-      this.#failure = sayFailure(error, "home.savedNoAnswer");
+      this.#failure = sayNotOpened(error);
+    } finally {
+      this.#opening = false;
+      // The same file can then be chosen once more.
       field.value = "";
       this.update();
     }

@@ -18,6 +18,12 @@ export default {
   "home.code": "its code",
   "home.open": "Open",
   "home.saved": "Open a saved table",
+  "home.savedOpening": "Opening it …",
+  "home.savedUnreadable":
+    "This phone cannot read the file. Copy it to this phone and choose it again.",
+  "home.savedNoTable":
+    "This file is no saved table. Choose the one that “Save the whole table” made; its name begins with “kanakku”.",
+  "home.savedTooLarge": "The file is larger than any table; the server does not take it.",
   "home.savedNoAnswer": "No answer from the server; the saved table was not opened. Try again.",
   "home.keeping": "you keep the score",
   "home.watching": "watching",

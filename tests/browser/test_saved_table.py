@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
 from tests.browser.scorekeeper import totals
 from tests.browser.tables import PlayedTable
+
+# The network goes after the head of the answer.
+BREAK_OFF = """() => {
+    const broken = new ReadableStream({ start: (body) => body.error(new TypeError("network error")) });
+    window.fetch = () => Promise.resolve(new Response(broken, { status: 201 }));
+}"""
 
 
 def save(page: Page, folder: Path) -> Path:
@@ -47,6 +54,47 @@ def test_a_file_that_was_tampered_with_is_refused_in_words(
         page.get_by_label("Open a saved table").set_input_files(file)
         expect(page.get_by_role("alert")).not_to_be_empty()
         assert page.url.endswith("/")
+
+
+def open_saved(page: Page, file: Path) -> None:
+    page.get_by_label("Open a saved table").set_input_files(file)
+
+
+def test_what_is_no_saved_table_or_too_large_is_refused_in_words(page: Page, tmp_path: Path) -> None:
+    page.goto("/")
+    photo, large = tmp_path / "photo.json", tmp_path / "large.json"
+    photo.write_bytes(bytes(range(256)))
+    large.write_text(json.dumps("x" * 6_000_000))
+    for file, said in (
+        (photo, "no saved table"),
+        (large, "larger than any table"),
+        (photo, "no saved table"),
+    ):
+        open_saved(page, file)
+        expect(page.get_by_role("alert")).to_contain_text(said)
+
+
+def test_a_saved_table_without_network_says_so_and_opens_later(
+    page: Page, six: PlayedTable, tmp_path: Path
+) -> None:
+    page.goto(six.keeper_page)
+    file = save(page, tmp_path)
+    page.goto("/")
+    page.context.set_offline(True)
+    open_saved(page, file)
+    expect(page.get_by_role("alert")).to_contain_text("No answer from the server")
+    page.context.set_offline(False)
+    open_saved(page, file)
+    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
+
+
+def test_an_answer_that_breaks_off_says_so(page: Page, six: PlayedTable, tmp_path: Path) -> None:
+    page.goto(six.keeper_page)
+    file = save(page, tmp_path)
+    page.goto("/")
+    page.evaluate(BREAK_OFF)
+    open_saved(page, file)
+    expect(page.get_by_role("alert")).to_contain_text("No answer from the server")
 
 
 def test_who_only_watches_saves_no_table(page: Page, six: PlayedTable) -> None:
