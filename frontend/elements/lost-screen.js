@@ -10,7 +10,7 @@ export class LostScreen extends View {
       <main class="page stack">
         <h1>${say("lost.title")}</h1>
         <p>${say("lost.help")}</p>
-        <p><a href="/">${say("lost.home")}</a></p>
+        <a class="primary button" href="/">${say("lost.home")}</a>
       </main>
     `;
   }

@@ -419,7 +419,7 @@ const missingView = (code) =>
     <main class="page stack">
       <h1>${say("table.missing")}</h1>
       <p>${say("table.missingHelp", { code })}</p>
-      <a href="/">${say("table.home")}</a>
+      <a class="primary button" href="/">${say("table.home")}</a>
     </main>
   `;
 

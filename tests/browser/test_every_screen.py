@@ -8,7 +8,7 @@ from typing import Any, Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, FilePayload, Locator, Page, expect
 
 from rules import GAME_TYPES
 from tests.browser.outcomes import players_of
@@ -276,6 +276,20 @@ def more(visitor: Visitor) -> None:
 
 
 @screen
+def saving(visitor: Visitor) -> None:
+    more(visitor)
+    visitor.tap("Save the whole table")
+
+
+@screen
+def home_that_opens_no_such_file(visitor: Visitor) -> None:
+    visitor.page.goto("/")
+    file: FilePayload = {"name": "photo.json", "mimeType": "application/json", "buffer": b"no record"}
+    visitor.page.get_by_label("Open a saved table").set_input_files(file)
+    expect(visitor.page.get_by_role("alert")).not_to_be_empty()
+
+
+@screen
 def renewal(visitor: Visitor) -> None:
     more(visitor)
     visitor.tap("Renew the scorekeeper’s link")
@@ -313,16 +327,20 @@ def early_finish(visitor: Visitor) -> None:
 
 
 @screen
-def rejoin(visitor: Visitor) -> None:
+def table_with_a_rejoin(visitor: Visitor) -> None:
     table = open_table(visitor.base_url, FOUR[:3], game_type="ace2three", preset="pool_101")
     results = [{"seat": 2, "status": "played", "points": 79}, {"seat": 3, "status": "played", "points": 80}]
     table.deal({"winner": 1, "show": "normal", "results": results})
     results = [{"seat": 1, "status": "played", "points": 20}, {"seat": 3, "status": "played", "points": 25}]
     table.deal({"winner": 2, "show": "normal", "results": results})
     visitor.page.goto(table.keeper_page)
-    visitor.tap("More")
-    visitor.tap("A player comes back")
-    visitor.panel.get_by_text("Chris", exact=True).tap()
+    expect(visitor.page.get_by_role("button", name="Chris may rejoin at 80.")).to_be_visible()
+
+
+@screen
+def rejoin(visitor: Visitor) -> None:
+    table_with_a_rejoin(visitor)
+    visitor.tap("Chris may rejoin at 80.")
     expect(visitor.panel.get_by_role("table")).to_be_visible()
 
 
