@@ -16,6 +16,8 @@ from rules.switches import Rules, Switch
 Player = TypeVar("Player", int, str)
 Names = Mapping[Player, str]
 
+_CARDS_LEFT = {1: "climb_cards_left", 2: "climb_cards_left_double", 3: "climb_cards_left_triple"}
+
 
 @dataclass(frozen=True)
 class ClimbingOutcome:
@@ -135,8 +137,12 @@ def place_points(rules: Rules, order: Sequence[Player]) -> dict[Player, int]:
 
 
 def cards_left_points(cards: int) -> int:
-    """Return the penalty for `cards` left: 1 each, from ten cards 2 each, from thirteen 3 each (Y-5)."""
-    return -cards * (1 if cards < 10 else 2 if cards < 13 else 3)
+    """Return the penalty for `cards` left (Y-5)."""
+    return -cards * _penalty_each(cards)
+
+
+def _penalty_each(cards: int) -> int:
+    return 1 if cards < 10 else 2 if cards < 13 else 3
 
 
 def check_all_once(order: Sequence[Player], names: Names[Player], field: str) -> None:
@@ -163,7 +169,8 @@ def _by_cards_left(state: State, outcome: ClimbingOutcome) -> Scored:
     lines = []
     for seat, cards in outcome.cards_left:
         points = cards_left_points(cards)
-        said = Statement("climb_cards_left", {"cards": cards, "points": points}, "big_two Y-5")
+        sentence = _CARDS_LEFT[_penalty_each(cards)] if cards else "climb_out_first"
+        said = Statement(sentence, {"cards": cards, "points": points}, "big_two Y-5")
         lines.append(Line(seat, points, (said,)))
     names = [state.name(seat) for seat, cards in outcome.cards_left if cards == 0]
     return Scored(tuple(lines), Statement("climb_went_out", {"names": names}) if names else None)

@@ -147,6 +147,8 @@ def _reasons(
         )
     elif not (state.rules["unseen_scores"] or outcome.has_shown(seat)):
         yield Statement("marriage_unseen_nothing", {"name": state.name(seat)}, "indian_marriage M-5")
+    elif not worth.parts and seat not in outcome.winners:
+        yield Statement("marriage_value_none", {}, "indian_marriage M-1")
     if pairwise:
         yield from _paid(state, outcome, deal, seat)
 
@@ -163,7 +165,8 @@ def _won(state: State, outcome: MarriageOutcome, deal: _Deal, winner: int) -> It
         if paying:
             each = paying[0].points
             params = {"names": _names(state, paying), "each": each, "points": each * len(paying)}
-            yield Statement(sentence, params, "indian_marriage M-2")
+            said = sentence if len(paying) > 1 else f"{sentence}_one"
+            yield Statement(said, params, "indian_marriage M-2")
         if excused and shown:
             yield Statement("marriage_excused", {"names": _names(state, excused)}, "indian_marriage M-7")
 

@@ -30,7 +30,7 @@ SENTENCES = {
     "rummy_before_draw_no_turn": "{winner} showed before drawing, before this player had a turn: {rate:g} × {given:g} = {points:g}.",
     "rummy_joker_doubles": "A printed joker was turned, so this deal counts double.",
     "rummy_collects": "Won the deal and collects {points:g} from the others.",
-    "rummy_goes_to": "{winner} collects these {points:g}; the own total stays as it is.",
+    "rummy_goes_to": "{winner} collects these {points:g}; the loser's total stays as it is.",
     "rummy_pays": "{winner} collects these {points:g} from the own total.",
     "rummy_rejoined": "{name} is back in with {points:g}: one more than the highest total still in.",
     # One sentence for the deal.

@@ -83,6 +83,20 @@ def test_cards_left_cost_more_the_more_there_are(cards: int, points: int) -> Non
     assert state.rows[0].scored.summary.text == "Bob went out."
 
 
+@pytest.mark.parametrize(
+    ("cards", "said"),
+    [
+        (0, "Went out: no cards left, no penalty."),
+        (9, "Cards left: 9. Each counts 1: −9."),
+        (10, "Cards left: 10. From ten cards each counts 2: −20."),
+        (13, "Cards left: 13. From thirteen cards each counts 3: −39."),
+    ],
+)
+def test_the_reason_says_what_each_card_left_counts(cards: int, said: str) -> None:
+    state = BIG_TWO.step(start(BIG_TWO, scoring="cards_left"), left(cards, 0 if cards else 8, 5, 7))
+    assert [reason.text for reason in state.rows[0].scored.lines[0].reasons] == [said]
+
+
 def test_highest_total_leads_where_cards_left_count() -> None:
     sheet = lay_out(BIG_TWO, BIG_TWO.fold(start(BIG_TWO, scoring="cards_left"), [left(0, 9, 10, 13)]))
     assert [total["points"] for total in sheet["totals"]] == [0, -9, -20, -39]

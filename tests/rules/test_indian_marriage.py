@@ -279,6 +279,17 @@ def test_cards_are_counted_for_each_player() -> None:
     ]
 
 
+def test_every_player_reads_why() -> None:
+    scored = score(4, shown=[1, 2])
+    assert [[reason.text for reason in line.reasons] for line in scored.lines] == [
+        [
+            "From Binu, who had laid down: 3.",
+            "From Chinnu, Deepa, who had not laid down: 10 each, 20 in all.",
+        ],
+        *[["No value cards: 0."]] * 3,
+    ]
+
+
 def test_settlement_shows_who_pays_whom() -> None:
     outcome: dict[str, Any] = {"shown": [1, 2], "points_per_opponent": per_opponent(0, 3)}
     assert score(2, **outcome).result["settlement"] == [

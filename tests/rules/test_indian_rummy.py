@@ -128,7 +128,7 @@ def test_lines_say_who_collects_what() -> None:
     assert [reason.text for line in lines[:2] for reason in line.reasons] == [
         "Won the deal and collects 93 from the others.",
         "43 as counted at the table.",
-        "Anu collects these 43; the own total stays as it is.",
+        "Anu collects these 43; the loser's total stays as it is.",
     ]
 
 
