@@ -13,6 +13,7 @@
  * @property {Stock} stock without this hand and the indicator
  * @property {string | null | undefined} indicator undefined where the game has none
  * @property {(cards: string[], indicator: string | null, melds: string[][] | null) => Promise<Arranged>} arrange
+ * @property {string} [turned] the beginning of the keys of its words, where it is no wild-card indicator
  * @property {boolean} [drawn] whether the indicator itself may be in a hand
  * @property {Groups} [groups]
  * @property {number} [smallest] how many cards a group has at least; three, unless stated
@@ -40,6 +41,8 @@ import { copies, JOKER, RANKS, sorted, SUITS, without } from "./stock.js";
 import { GROUP, trayView } from "./tray.js";
 
 const LONG_PRESS = 450;
+/** The most cards of a hand that may be of any size. */
+export const ANY_NUMBER = Infinity;
 
 /** Emits `picked` with every change, and `done` with whether the next hand is to follow. */
 export class CardPicker extends View {
@@ -224,7 +227,7 @@ export class CardPicker extends View {
     const { name, next } = this.asked;
     return html`
       <header class="picker-head">
-        <h2>${say(this.#choosing ? "pick.indicatorTitle" : "pick.title", { name })}</h2>
+        <h2>${this.#choosing ? this.#turned("title") : say("pick.title", { name })}</h2>
         ${!this.#choosing && this.#tally()}
       </header>
       <div class="picker-tray">${this.#tray()}
@@ -248,13 +251,19 @@ export class CardPicker extends View {
     `;
   }
 
+  /** Return a word about the card that was turned up. @param {"title" | "help" | "name"} word */
+  #turned(word) {
+    return say(`${this.asked.turned ?? "pick.indicator"}.${word}`);
+  }
+
   /** Say how many cards there are, and what the whole hand counts. */
   #tally() {
     const points = this.#arrangement?.points ?? null;
-    const count = { count: this.#cards.length, most: this.asked.size.most };
+    const { most } = this.asked.size;
+    const count = { count: this.#cards.length, most };
     return html`
       <span class="numeral picker-count" role="status">${points === null
-        ? say("pick.count", count)
+        ? say(most === ANY_NUMBER ? "rummy.cardCount" : "pick.count", count)
         : say("pick.points", { points })}</span>
       ${this.asked.groups !== "none" && html`
         <button type="button" class="quiet" data-do="groups" ${!this.#whole &&
@@ -266,7 +275,7 @@ export class CardPicker extends View {
   }
 
   #tray() {
-    if (this.#choosing) return html`<p class="picker-hint">${say("pick.indicatorHelp")}</p>`;
+    if (this.#choosing) return html`<p class="picker-hint">${this.#turned("help")}</p>`;
     if (this.#cards.length === 0) return html`<p class="picker-hint">${say("pick.help")}</p>`;
     return trayView(sorted(this.#cards), this.#arrangement);
   }
@@ -289,7 +298,7 @@ export class CardPicker extends View {
         this
           .#choosing,
       )}">
-        <span>${say("pick.indicator")}</span>
+        <span>${this.#turned("name")}</span>
         <b data-suit="${card?.[1] ?? ""}">${card ? showCard(card) : "–"}</b>
       </button>
     `;

@@ -8,6 +8,7 @@
  * @typedef {Object} CardTable what the picker must know of a game
  * @property {{fewest: number, most: number}} size of a whole hand
  * @property {boolean} indicator whether a wild-card indicator lies face up
+ * @property {string} [turned] what that card is, where it is no wild-card indicator: the beginning of its words' keys
  * @property {boolean} [drawn] whether the indicator itself is drawn in the end, and so may be in a hand
  * @property {import("./card-picker.js").Groups} [groups]
  * @property {number} [smallest] how many cards a group has at least; three, unless stated
@@ -106,11 +107,14 @@ function setIndicator(form, card) {
 export async function pickIndicator(form) {
   const stock = await stockOf(form, null);
   const picker = new OneCardPicker(form.draft.indicator, stock);
-  const card = await slidePanel(picker, { title: say("pick.indicatorTitle") });
+  const card = await slidePanel(picker, { title: turnedTitle(form) });
   if (card === undefined) return;
   setIndicator(form, card);
   form.screen.changed();
 }
+
+/** @param {DealForm} form */
+const turnedTitle = (form) => say(`${form.cardTable(0).turned ?? "pick.indicator"}.title`);
 
 /**
  * Return what is left of the pack for the hand of `seat`: without the other hands.

@@ -39,10 +39,10 @@ function trayMeld(meld) {
  * @param {Arranged | null} arrangement
  */
 export function trayView(cards, arrangement) {
-  if (arrangement === null) {
+  const { melds, left, points } = arrangement ?? { melds: [], left: cards, points: null };
+  if (melds.length === 0 && points === null) {
     return html`<p class="tray-cards">${cards.map((card) => trayCard(card))}</p>`;
   }
-  const { melds, left, points } = arrangement;
   return html`
     <ul class="arrangement tray">
       ${melds.map(trayMeld)}

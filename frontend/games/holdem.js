@@ -55,7 +55,8 @@ export class Form extends DealForm {
 
   missing() {
     const { left } = this;
-    if (this.deal.seats.every(({ seat }) => !this.chips(seat))) return say("holdem.needsChips");
+    const paid = this.deal.seats.filter(({ seat }) => (this.chips(seat) ?? 0) > 0);
+    if (paid.length < 2) return say("holdem.needsChips");
     if (left.length < 2) return null;
     if (this.cards(BOARD).length < BOARD_CARDS) return say("holdem.needsBoard");
     const hidden = left.find(({ seat }) => this.cards(seat).length < HOLE_CARDS);

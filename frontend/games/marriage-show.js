@@ -32,6 +32,7 @@ export function showTable(form) {
   return {
     size: { fewest: groups * cards, most: groups * cards },
     indicator: true,
+    turned: "marriage.turned",
     groups: "own",
     smallest: cards,
     meldSize: cards,

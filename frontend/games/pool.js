@@ -46,7 +46,11 @@ export class Form extends RummyForm {
       ).length;
     try {
       const { new_score: points } = await this.#check({ what: "rejoin", player, totals, rejoins });
-      return { name: player, allowed: true, text: say("pool.mayReturn", { name: player, points }) };
+      return {
+        name: player,
+        allowed: true,
+        text: say("pool.mayReturn", { name: player, points, rejoin: say("more.rejoin") }),
+      };
     } catch (error) {
       return { name: player, allowed: false, text: /** @type {Error} */ (error).message };
     }
@@ -59,12 +63,15 @@ export class Form extends RummyForm {
 
   view() {
     if (this.#isPool && !this.#asked && !this.deal.correcting) this.#ask();
-    return html`${super.view()}${this.#pool && poolView(this.#pool)}`;
+    return html`${super.view()}${this.#pool && poolView(this.#pool, this.deal.number > 1)}`;
   }
 }
 
-/** @param {PoolState} pool */
-function poolView({ drops, mode, returns }) {
+/**
+ * @param {PoolState} pool
+ * @param {boolean} begun whether there is anything to split yet
+ */
+function poolView({ drops, mode, returns }, begun) {
   return html`
     <section class="pool">
       <h3>${say("pool.dropsLeft")}</h3>
@@ -72,7 +79,7 @@ function poolView({ drops, mode, returns }) {
         html`<li data-none="${String(count === 0)}"><bdi class="name">${name}</bdi> <b
             class="numeral">${showPoints(count)}</b></li>`
       )}</ul>
-      ${mode !== "none" && html`<p class="pool-split">${say(`pool.split.${mode}`)}</p>`}
+      ${begun && mode !== "none" && html`<p class="pool-split">${say(`pool.split.${mode}`)}</p>`}
       ${returns.map(({ text }) => html`<p>${text}</p>`)}
     </section>
   `;

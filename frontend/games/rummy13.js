@@ -18,6 +18,7 @@ import { rowsView, specialView } from "./rummy13-view.js";
  *
  * @typedef {Object} Family what differs between the games of thirteen cards
  * @property {{status: string, amount: string, letter: string}[]} packs with the switch that holds their points
+ * @property {"pack" | "drop"} leaving what the game calls it
  * @property {string[]} shows how a deal may end, besides the usual way
  * @property {string} full the switch with the count of a hand without lives
  * @property {string} wrong the switch with the points of a wrong show
@@ -31,6 +32,7 @@ const GAMA = {
     { status: "packed_first", amount: "pack_first", letter: "d" },
     { status: "packed_later", amount: "pack_later", letter: "m" },
   ],
+  leaving: "pack",
   shows: ["first_turn", "hand_rummy", "void"],
   full: "no_lives",
   wrong: "wrong_show_points",
@@ -44,6 +46,7 @@ const FAMILIES = {
       { status: "drop", amount: "drop", letter: "d" },
       { status: "middle_drop", amount: "middle_drop", letter: "m" },
     ],
+    leaving: "drop",
     shows: ["first_turn"],
     full: "max_points",
     wrong: "wrong_show",
@@ -154,7 +157,9 @@ export class Form extends DealForm {
   missing() {
     if (this.draft.show === "void") return null;
     const { winner } = this;
-    if (winner === null) return say("rummy.needsWinner");
+    if (winner === null) {
+      return say(`rummy.needsWinner.${this.packs.length > 0 ? this.family.leaving : "only"}`);
+    }
     const empty = this.seats.find(({ seat }) =>
       this.status(seat) === "played" && !this.filled(String(seat))
     );

@@ -35,7 +35,7 @@ function headView(form) {
       <button type="button" class="upcard" data-do="indicator" aria-label="${say(
         "rummy.indicator",
       )}">
-        <span>${say("pick.indicator")}</span>
+        <span>${say("pick.indicator.name")}</span>
         <b data-suit="${indicator?.[1] ?? ""}">${indicator === null ? "–" : showCard(indicator)}</b>
       </button>
       ${segments(say("settle.pages"), tabs)}

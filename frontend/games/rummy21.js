@@ -47,6 +47,7 @@ export class Form extends RummyForm {
         { status: "drop_first", amount: "drop_first", letter: "d" },
         { status: "drop_later", amount: "drop_later", letter: "m" },
       ],
+      leaving: "drop",
       shows: this.deal.rules.stock_end === "reshuffle" ? ["first_turn"] : ["first_turn", "void"],
       full: "max_points",
       wrong: "wrong_show",
@@ -122,7 +123,7 @@ export class Form extends RummyForm {
   missing() {
     if (this.draft.show === "void") return null;
     const { winner } = this;
-    if (winner === null) return say("rummy.needsWinner");
+    if (winner === null) return say("rummy.needsWinner.drop");
     const empty = super.fields().find((field) => !this.filled(field));
     if (empty !== undefined) {
       return say("rummy.needsCount", { name: this.deal.name(Number(empty)) });

@@ -36,7 +36,7 @@ function headView(form) {
       <button type="button" class="upcard" data-do="indicator" aria-label="${say(
         "wipe.negativeJoker",
       )}">
-        <span>${say("wipe.joker")}</span>
+        <span>${say("wipe.turned.name")}</span>
         <b data-suit="${indicator?.[1] ?? ""}">${indicator === null ? "–" : showCard(indicator)}</b>
       </button>
       ${segments(say("rummy.howEnded"), ends)}
@@ -70,15 +70,16 @@ function rowView(form, place) {
 }
 
 /**
- * Return the count: as typed, or as the server counts the cards.
+ * Return the count: as typed, or as the server counts the cards once it has everybody's.
  * @param {Form} form
  * @param {number} seat
  */
 function countedText(form, seat) {
-  if (!form.draft.hands[seat]) return showTyped(form.draft.numbers[seat]);
+  const hand = form.draft.hands[seat];
+  if (!hand) return showTyped(form.draft.numbers[seat]);
   const scores = form.previewed?.result?.hand_scores ?? [];
   const found = scores.find((/** @type {any} */ score) => score.seat === seat);
-  return found ? showPoints(found.points) : "…";
+  return found ? showPoints(found.points) : say("rummy.cardCount", { count: hand.cards.length });
 }
 
 /**

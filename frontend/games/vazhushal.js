@@ -4,6 +4,7 @@ import { slidePanel } from "../elements/slide-panel.js";
 import { sayCard } from "../core/cards.js";
 import { say } from "../core/say.js";
 import { DealForm, soleSeat } from "../entry/deal-form.js";
+import { ANY_NUMBER } from "../entry/card-picker.js";
 import { pickHands, pickIndicator } from "../entry/hands.js";
 import { OneCardPicker } from "../entry/one-card-picker.js";
 import { Stock, without } from "../entry/stock.js";
@@ -21,7 +22,6 @@ import { WildCards } from "./wild-cards.js";
  *   meld were said to stand for, by the cards of the meld
  */
 
-const MOST_CARDS = 40;
 const MOST_DIGITS = 3;
 
 /** @extends {DealForm<VazhushalDraft>} */
@@ -198,8 +198,9 @@ export class Form extends DealForm {
     const { api } = this.screen;
     const table = { ...school, player_count: sheet.seats.length };
     return {
-      size: { fewest: 1, most: MOST_CARDS },
+      size: { fewest: 1, most: ANY_NUMBER },
       indicator: true,
+      turned: "wipe.turned",
       drawn: true,
       groups: "own",
       pack: async () => {

@@ -53,6 +53,9 @@ export default {
 
   "marriage.needsWinner": "Tap who won, then who had laid down.",
   "marriage.tipluHelp": "The tiplu names the value cards.",
+  "marriage.turned.name": "Tiplu",
+  "marriage.turned.title": "Which card is the tiplu?",
+  "marriage.turned.help": "Tap the tiplu first. “Tiplu” below goes on without it.",
   "marriage.wilds": "poplu {poplu} · jhiplu {jhiplu} · wild {ordinary}",
   "marriage.melds": "Melds",
   "marriage.melds.laid": "3 pure",
@@ -104,14 +107,17 @@ export default {
   "beats.face.JB": "★ small",
   "beats.face.JR": "★ big",
 
-  "wipe.joker": "Joker",
+  "wipe.turned.name": "Turned up",
+  "wipe.turned.title": "Which card was turned up?",
+  "wipe.turned.help":
+    "Tap the card turned up first: it names the wild cards. “Turned up” below goes on without it.",
   "wipe.negativeJoker": "The card turned up: it names the wild cards",
   "wipe.wilds": "Wild: {cards}",
   "wipe.wentOut": "Went out",
   "wipe.usedUp": "Stock used up",
   "wipe.out": "Out",
   "wipe.needsOut": "Tap who went out, or that the stock is used up.",
-  "wipe.needsCount": "Still needed: {name}’s count, melds less hand, or the cards.",
+  "wipe.needsCount": "Still needed: {name}’s count (melds minus hand), or the cards.",
   "wipe.stands": "{card} stands for {as}: change",
   "wipe.standsFor": "What does the {card} stand for?",
   "meld.wrong": "no meld",
@@ -147,7 +153,7 @@ export default {
   "freeze.needsStack": "Two went out in one hand: how many chips had {name} before it?",
 
   "pool.dropsLeft": "Drops left before going out",
-  "pool.mayReturn": "{name} may come back, at {points}.",
+  "pool.mayReturn": "{name} may come back, at {points}. On the sheet: “More”, “{rejoin}”.",
   "pool.split.automatic": "Nobody has a drop left: the prize is split equally.",
   "pool.split.optional": "The players may agree to split the prize.",
 };

@@ -362,6 +362,19 @@ def test_vazhushal_melds_and_hands_once_the_stock_is_used_up(entry: Entry, base_
     assert entry.save() == ["0", "0", "1"]
 
 
+def test_vazhushal_hand_of_any_size_waits_for_the_others(entry: Entry, base_url: str) -> None:
+    """A hand is counted with all others; until then its row says how many cards it has."""
+    entry.start(base_url, "vazhushal", FOUR[:3])
+    entry.turn_up("8S")
+    entry.do("used", used="true")
+    entry.press("cards")
+    expect(entry.page.locator(".indicator-key")).to_contain_text("Turned up")
+    entry.pick("AC KH QD 3C")
+    expect(entry.page.locator(".picker-count")).to_have_text("4 cards")
+    entry.button("Done").tap()
+    expect(entry.page.locator(".seat-row .number-field").first).to_have_text("4 cards")
+
+
 def test_holdem_draws_every_pot(entry: Entry, base_url: str) -> None:
     """Tap in holdem_club-022: Anil, all in, takes the first pot with a full house, Bina the side pot."""
     entry.start(base_url, "holdem_club", FOUR[:3])
@@ -377,6 +390,13 @@ def test_holdem_draws_every_pot(entry: Entry, base_url: str) -> None:
     rows = [" ".join(row.split()) for row in entry.page.locator(".pots tr").all_inner_texts()]
     assert rows == ["Main pot 300 Anil", "Side pot 1 400 Bina"]
     assert entry.save() == ["200", "100", "−300"]
+
+
+def test_holdem_is_not_over_with_one_player_s_chips(entry: Entry, base_url: str) -> None:
+    entry.start(base_url, "holdem_club", FOUR[:2])
+    entry.press(*"100")
+    expect(entry.page.locator(".entry-strip")).to_have_text("Type the chips each player put in.")
+    expect(entry.button("Save deal 1")).to_be_disabled()
 
 
 def test_holdem_needs_no_cards_where_all_others_folded(entry: Entry, base_url: str) -> None:
@@ -405,9 +425,52 @@ def test_pool_tells_drops_left_and_who_may_come_back(entry: Entry, base_url: str
     table.deal(_played(2, {1: 20, 3: 25}))
     entry.open(table, 3)
     pool = entry.page.locator(".pool")
-    expect(pool).to_contain_text("Chris may come back, at 80.")
+    expect(pool).to_contain_text("Chris may come back, at 80. On the sheet: “More”, “A player comes back”.")
     drops = [" ".join(text.split()) for text in pool.locator("li").all_inner_texts()]
     assert drops == ["Anil 4", "Bina 1"]
+
+
+def test_nothing_is_to_be_split_before_the_first_deal(entry: Entry, base_url: str) -> None:
+    table = open_table(base_url, FOUR[:3], game_type="ace2three", preset="pool_101")
+    entry.open(table, 1)
+    pool = entry.page.locator(".pool")
+    expect(pool).to_contain_text("Drops left")
+    expect(pool).not_to_contain_text("split")
+    table.deal(_played(1, {2: 20, 3: 30}))
+    entry.open(table, 2)
+    expect(pool).to_contain_text("The players may agree to split the prize.")
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "said"),
+    [
+        ("gama_rummy", "gama_prelim", "Tap who won, then who packed."),
+        ("ace2three", "pool_101", "Tap who won, then who dropped."),
+        ("ace2three", "best_of_3", "Tap who won."),
+        ("rummy21", "catsatcards_21", "Tap who won, then who dropped."),
+    ],
+)
+def test_the_form_speaks_as_the_game_does(
+    entry: Entry, base_url: str, game: str, preset: str, said: str
+) -> None:
+    entry.open(open_table(base_url, FOUR[:3], game_type=game, preset=preset), 1)
+    expect(entry.page.locator(".entry-strip")).to_have_text(said)
+
+
+@pytest.mark.parametrize(
+    ("game", "title"),
+    [
+        ("rummy21", "Which card is face up?"),
+        ("indian_marriage", "Which card is the tiplu?"),
+        ("vazhushal", "Which card was turned up?"),
+    ],
+)
+def test_the_card_that_names_the_wild_cards_is_asked_for_by_its_name(
+    entry: Entry, base_url: str, game: str, title: str
+) -> None:
+    entry.start(base_url, game, FOUR)
+    entry.do("indicator")
+    expect(entry.page.get_by_role("dialog").get_by_role("heading", name=title)).to_be_visible()
 
 
 def _played(winner: int, counts: Mapping[int, int]) -> dict[str, Any]:
