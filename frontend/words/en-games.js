@@ -107,11 +107,11 @@ export default {
   "beats.face.JB": "★ small",
   "beats.face.JR": "★ big",
 
-  "wipe.turned.name": "Turned up",
-  "wipe.turned.title": "Which card was turned up?",
+  "wipe.turned.name": "Face up",
+  "wipe.turned.title": "Which card lies face up?",
   "wipe.turned.help":
-    "Tap the card turned up first: it names the wild cards. “Turned up” below goes on without it.",
-  "wipe.negativeJoker": "The card turned up: it names the wild cards",
+    "Tap the card that lies face up first: it names the wild cards. “Face up” below goes on without it.",
+  "wipe.negativeJoker": "Face up: the card that names the wild cards",
   "wipe.wilds": "Wild: {cards}",
   "wipe.wentOut": "Went out",
   "wipe.usedUp": "Stock used up",

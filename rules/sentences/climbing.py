@@ -14,7 +14,7 @@ SENTENCES = {
     "climb_cards_wanted": "This table counts the cards left. Enter how many cards each player held at the end.",
     "climb_nobody_out": "Nobody has 0 cards left. Enter 0 for the player who went out.",
     "climb_two_out": "More than one player has 0 cards left: {names}. Only who went out has none; correct the others.",
-    "climb_cards_range": "{name} cannot have {cards} cards left; a player is dealt at most {most}.",
+    "climb_cards_range": "{name} cannot have {cards} cards left; a player is dealt at most {most}. Count again.",
     "climb_all_out": "Everybody is out, so nobody leads: the deal is over.",
     "climb_no_play": "{cards} is no play in this game.",
     "climb_no_straight": "{cards} is too short: with {players} players a straight has at least {fewest} cards.",

@@ -177,7 +177,8 @@ def test_a_refusal_stands_beside_its_seat(keeper: Scorekeeper, rummy: PlayedTabl
     keeper.choose("Anil", "won")
     press(keeper, *"20", *"85", *"30", *"12", *"40")
     expect(keeper.row("Chris")).to_have_attribute("data-refused", "true")
-    expect(keeper.page.locator(".entry-refusal")).to_contain_text("Chris: 85")
+    way_out = "Chris: 85 is no possible count. Enter 0, 2 to 70, or 100 without both lives."
+    expect(keeper.page.locator(".entry-refusal")).to_have_text(way_out)
     expect(keeper.page.locator('[data-refused="true"]')).to_have_count(1)
     keeper.tap(keeper.button("Save deal 1"))
     expect(keeper.page.locator(".entry-refusal")).to_contain_text("Chris: 85")

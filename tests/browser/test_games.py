@@ -368,7 +368,7 @@ def test_vazhushal_hand_of_any_size_waits_for_the_others(entry: Entry, base_url:
     entry.turn_up("8S")
     entry.do("used", used="true")
     entry.press("cards")
-    expect(entry.page.locator(".indicator-key")).to_contain_text("Turned up")
+    expect(entry.page.locator(".indicator-key")).to_contain_text("Face up")
     entry.pick("AC KH QD 3C")
     expect(entry.page.locator(".picker-count")).to_have_text("4 cards")
     entry.button("Done").tap()
@@ -462,7 +462,7 @@ def test_the_form_speaks_as_the_game_does(
     [
         ("rummy21", "Which card is face up?"),
         ("indian_marriage", "Which card is the tiplu?"),
-        ("vazhushal", "Which card was turned up?"),
+        ("vazhushal", "Which card lies face up?"),
     ],
 )
 def test_the_card_that_names_the_wild_cards_is_asked_for_by_its_name(

@@ -104,7 +104,7 @@ def test_lines_are_what_was_won_less_what_was_put_in() -> None:
     scored = GAME.appraise(start(), facts([500, 300, 120], [KINGS_FULL, ACES_FULL, NOTHING]))
     assert {line.seat: line.points for line in scored.lines} == {1: -300, 2: 420, 3: -120}
     assert scored.lines[1].reasons[0].text == (
-        "300 put in, 720 won with a full house (A♣ A♠ A♥ K♠ K♦): +420."
+        "300 put in, 720 won, holding a full house (A♣ A♠ A♥ K♠ K♦): +420."
     )
     assert scored.summary is not None
     assert scored.summary.text == "Alice, Bob won 920 chips. Pots: 3."
