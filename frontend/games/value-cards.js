@@ -24,9 +24,14 @@ export const held = (values, seat, id) => values[seat]?.[id] ?? 0;
  * @param {number} seat
  * @param {ValueCard} value
  */
-export function tapped(values, seat, { id, copies }) {
+export function tapped(values, seat, value) {
+  return left(values, value) > 0 ? held(values, seat, value.id) + 1 : 0;
+}
+
+/** Return how many copies are in nobody's hand. @param {Values} values @param {ValueCard} value */
+function left(values, { id, copies }) {
   const taken = Object.values(values).reduce((total, each) => total + (each[id] ?? 0), 0);
-  return taken < copies ? held(values, seat, id) + 1 : 0;
+  return Math.max(0, copies - taken);
 }
 
 /** Say whether `seat` holds any value card. @param {Values} values @param {number} seat */
@@ -40,7 +45,8 @@ export const holdsAny = (values, seat) =>
  * @param {ValueCard[]} cards
  */
 export function valueKeys(values, { seat, name }, cards) {
-  return cards.map(({ id, card, copies }) => {
+  return cards.map((value) => {
+    const { id, card } = value;
     const count = held(values, seat, id);
     const title = say(`value.${id}`);
     const words = say("value.held", {
@@ -55,7 +61,7 @@ export function valueKeys(values, { seat, name }, cards) {
         <b data-suit="${card?.[1] ?? ""}">${card === null ? title : showCard(card)}</b>
         <small>${card === null ? "" : title}</small>
         <span class="pips" aria-hidden="true">${"●".repeat(count)}<i>${"○".repeat(
-          Math.max(0, copies - count),
+          left(values, value),
         )}</i></span>
       </button>
     `;

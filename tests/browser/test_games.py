@@ -95,6 +95,16 @@ def test_marriage_never_has_more_value_cards_than_the_decks(entry: Entry, base_u
         expect(tiplu.nth(tapped)).to_have_attribute("data-held", held)
 
 
+def test_a_value_card_shows_the_copies_that_are_left(entry: Entry, base_url: str) -> None:
+    entry.start(base_url, "indian_marriage", FOUR)
+    pips = entry.page.locator('.value-key[data-value="tiplu"] .pips')
+    expect(pips).to_have_text(["○○"] * 4)
+    entry.do("value", seat=2, value="tiplu")
+    expect(pips).to_have_text(["○", "●○", "○", "○"])
+    entry.do("value", seat=2, value="tiplu")
+    expect(pips).to_have_text(["", "●●", "", ""])
+
+
 def test_marriage_as_the_table_counts_it(entry: Entry, base_url: str) -> None:
     entry.start(base_url, "indian_marriage", FOUR)
     entry.button("Special …").tap()
