@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Callable
+from functools import partial
 from importlib.metadata import version
 
 from bench import hands, integer_model, peers
@@ -49,19 +50,23 @@ def layoffs(count: int) -> None:
 
 
 def rummy(title: str, make: Callable[[hands.Deal], hands.Hand], count: int, solved: int) -> None:
-    """Compare the fewest points, with the arrangement, with the integer program on the first `solved`.
+    """Compare the fewest points, with the arrangement, with two integer programs on the first `solved`.
 
     The first `count` hands meet empty tables, as many later ones those of a server that has run for a while.
     """
     dealt = hands.dealt(make, SEED, 2 * count)
-    program = timed(
-        "CP-SAT", lambda hand: integer_model.fewest_points(hand.cards, hand.rules, hand.needs), dealt[:solved]
-    )
+    program = timed("CP-SAT, runs of up to 5", partial(_solved, longest=5), dealt[:solved])
+    larger = timed("CP-SAT, every run", _solved, dealt[:solved])
     ours = timed("Kanakku, first hands", _points, dealt[:count])
     later = timed("Kanakku, later hands", _points, dealt[count:])
-    _show(title, program, ours, later)
-    wrong = [at for at, points in enumerate(program.answers) if points != ours.answers[at]]
+    _show(title, program, larger, ours, later)
+    solutions = zip(program.answers, larger.answers, ours.answers[:solved], strict=True)
+    wrong = [points for points in solutions if len(set(points)) > 1]
     print(f"\nSame points as CP-SAT on {len(program.answers) - len(wrong)} of {len(program.answers)} hands.")
+
+
+def _solved(hand: hands.Hand, longest: int = integer_model.LONGEST_RUN) -> int | None:
+    return integer_model.fewest_points(hand.cards, hand.rules, hand.needs, longest)
 
 
 def _points(hand: hands.Hand) -> int | None:

@@ -12,17 +12,24 @@ from rules.arrange import MeldRules, Needs, card_points
 from rules.cards import JOKER, RANKS, SUITS
 
 PLACES = RANKS + "A"
+LONGEST_RUN = len(PLACES)
 
 # Cards of the hand (wild cards on their own place among them), further wild cards, runs, straight runs.
 Group = tuple[tuple[str, ...], int, int, int]
 
 
-def fewest_points(cards: Sequence[str], rules: MeldRules, needs: Needs) -> int | None:
-    """Solve one hand to proven optimality; None where the needs cannot be met."""
+def fewest_points(
+    cards: Sequence[str], rules: MeldRules, needs: Needs, longest: int = LONGEST_RUN
+) -> int | None:
+    """Solve one hand to proven optimality; None where the needs cannot be met.
+
+    Runs have at most `longest` cards. Five are enough where a run needs less than two natural cards, for
+    longer runs are made of shorter ones, and the model is smaller.
+    """
     held = Counter(cards)
     wilds = sum(held[card] for card in held if card in rules.wilds)
     naturals = {card: copies for card, copies in held.items() if card != JOKER}
-    groups = [*_runs(naturals, wilds, rules), *_sets(naturals, wilds, rules), *_tanalas(held, rules)]
+    groups = [*_runs(naturals, wilds, rules, longest), *_sets(naturals, wilds, rules), *_tanalas(held, rules)]
     if rules.min_naturals == 0 and wilds >= 3:
         groups.append(((), 3, 1, 0))
     model = cp_model.CpModel()
@@ -53,10 +60,10 @@ def _most(group: Group, held: Counter[str], wilds: int) -> int:
     return min(limits)
 
 
-def _runs(held: dict[str, int], wilds: int, rules: MeldRules) -> Iterator[Group]:
-    """Yield every run."""
+def _runs(held: dict[str, int], wilds: int, rules: MeldRules, longest: int) -> Iterator[Group]:
+    """Yield the runs of up to `longest` cards."""
     seen = set()
-    for suit, size in product(SUITS, range(3, min(rules.run_max or 14, 14) + 1)):
+    for suit, size in product(SUITS, range(3, min(rules.run_max or longest, longest) + 1)):
         for start in range((14 if rules.ace_high else 13) - size + 1):
             window = [rank + suit for rank in PLACES[start : start + size]]
             present = [

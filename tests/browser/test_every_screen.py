@@ -468,7 +468,7 @@ def signature(visitor: Visitor) -> None:
 def signed_table(visitor: Visitor) -> None:
     signature(visitor)
     visitor.panel.get_by_role("button", name="Sign as Devi").tap()
-    expect(visitor.page.get_by_text("Signed as Devi")).to_be_visible()
+    expect(visitor.page.get_by_text("✓ Signed as Devi", exact=True)).to_be_visible()
 
 
 @screen
