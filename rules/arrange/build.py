@@ -70,7 +70,7 @@ def _set_drafts(plan: Plan, rules: MeldRules) -> Iterator[Draft]:
     ranks = plan.left.to_bytes(13, "little")
     shares = share_wilds(ranks, plan.spare, rules.points, sets)[1] if plan.spare else _NO_SHARES
     for place, rank in enumerate(ranks):
-        if rank:
+        if shares[place] or sets.uncovered[rank] != rank:
             for group in sets.best(rank, shares[place]).groups:
                 yield set_draft(place, group)
 

@@ -20,18 +20,20 @@ _NO_HELPERS = [(0, 0)]
 class Masks:
     """The cards of a hand that some run, some straight run, or some set may hold, all suits together.
 
-    in_runs: as runs, and wild cards that may be on their own place; sets: by number of wild cards (0, 1, 2 or
-    more).
+    in_runs: as runs, and wild cards that may be on their own place; scarce: those of `sets` that need more
+    than no wild card, or than one.
     """
 
     def __init__(self, hand: Hand, groups: Groups, sets: Sets) -> None:
         tanalas = groups.tanala is not None
         ranks = hand.naturals.to_bytes(13, "little")
         usable = [int.from_bytes(ranks.translate(table), "little") for table in sets.usable[: hand.wilds + 1]]
-        self.sets = (usable + usable[-1:] * 2)[:3]
+        self.sets = usable[-1]
+        self.scarce = self.sets & ~usable[0], self.sets & ~usable[:2][-1]
         held = hand.naturals + hand.own_wilds
-        self.runs = hand.naturals & reachable(hand.naturals, hand.wilds, groups.ace_high, tanalas)
-        self.straight = held & reachable(held, 0, groups.ace_high, tanalas)
+        self.runs = self.straight = held & reachable(held, 0, groups.ace_high, tanalas)
+        if hand.wilds:
+            self.runs = hand.naturals & reachable(hand.naturals, hand.wilds, groups.ace_high, tanalas)
         self.in_runs = self.runs | (held if groups.min_naturals > 1 else self.straight)
 
 
@@ -53,15 +55,16 @@ class SuitChoices:
         "_own",
         "_points",
         "_scarce",
+        "_tiers",
+        "_worked_out",
         "breadth",
+        "found",
         "least_pure",
         "least_runs",
         "lost",
         "most_pure",
         "most_runs",
         "shift",
-        "tiers",
-        "worked_out",
     )
 
     def __init__(self, shift: int, hand: Hand, masks: Masks, cover: Cover, points: Points) -> None:
@@ -73,49 +76,69 @@ class SuitChoices:
         straight = masks.straight >> shift & SUIT_MASK
         self._cover = cover if straight else cover.plain
         self._most_straight = cover.most_straight
-        several = own and cover.groups.min_naturals > 1
-        self._helpers = [(part, size_of(part)) for part in PARTS[own]] if several else _NO_HELPERS
-        self._own = 0 if several or not cover.groups.needs.pure else own & straight
-        sets = masks.sets[2] >> shift & SUIT_MASK
-        self._scarce = sets & ~(masks.sets[0] >> shift), sets & ~(masks.sets[1] >> shift)
+        self._helpers = _NO_HELPERS
+        self._own = 0
+        if own:
+            if cover.groups.min_naturals > 1:
+                self._helpers = [(part, size_of(part)) for part in PARTS[own]]
+            elif cover.groups.needs.pure:
+                self._own = own & straight
+        self._scarce = masks.scarce[0] >> shift, masks.scarce[1] >> shift
         self._for_runs = runs = masks.runs >> shift & SUIT_MASK
         self._always_left = naturals - runs
+        sets = masks.sets >> shift
         self._for_sets = PARTS[runs & sets]
         self.lost = points.of[self._always_left & ~sets]
-        self.tiers = points.tiers[runs & ~sets]
+        self._tiers = points.tiers[runs & ~sets]
         self.breadth = len(self._for_sets) << size_of(runs & ~sets)
-        self.worked_out: dict[int, list[Choice]] = {}
+        # The tiers that have choices, as far as worked out: what they lose of the cards no set can use.
+        self.found: list[tuple[int, list[Choice]]] = []
+        self._worked_out = 0
         self.most_pure = cover.most_straight(straight) if straight else 0
         self.most_runs = (size_of(runs) + hand.wilds) // 3
         self.least_runs = self.least_pure = 0
 
-    def work_out(self, number: int) -> list[Choice]:
+    def find_more(self, room: int) -> bool:
+        """Work out the tiers that lose less than `room` up to one that has choices; tell whether one has."""
+        known = self._tiers.known
+        while self._worked_out < len(known) or self._tiers.grow():
+            tier_lost, lost_cards = known[self._worked_out]
+            if tier_lost >= room:
+                return False
+            self._worked_out += 1
+            choices = self._work_out(self.lost + tier_lost, lost_cards)
+            if choices:
+                self.found.append((tier_lost, choices))
+                return True
+        return False
+
+    def _work_out(self, tier_lost: int, lost_cards: int) -> list[Choice]:
         """List the choices of a tier that make the runs this suit must make, least loss first."""
-        tier_lost, lost_cards = self.tiers.known[number]
-        tier_lost += self.lost
-        held, cover, own, scarce, shift = self._held, self._cover, self._own, self._scarce, self.shift
+        cover, own, scarce, shift = self._cover, self._own, self._scarce, self.shift
+        always_left, least_pure, least_runs = self._always_left, self.least_pure, self.least_runs
         own_key = own << OWN
-        least_pure, most_straight = self.least_pure, self._most_straight
-        free = self._for_runs - lost_cards
         choices: list[Choice] = []
-        for part in self._for_sets:
-            for helper, size in self._helpers:
-                taken = free - part + helper
-                key = taken + own_key
-                if least_pure and key not in cover and most_straight(taken + own) < least_pure:
-                    continue
-                for way in cover[key]:
-                    left = part + self._always_left
-                    wilds, runs, pure, _, _ = way
-                    spare = held - wilds - size
-                    if spare < 0 or pure < least_pure or runs < self.least_runs:
+        for helper, helpers in self._helpers:
+            most = self._for_runs - lost_cards + helper + own_key
+            held = self._held - helpers
+            for part in self._for_sets:
+                key = most - part
+                ways = cover.get(key)
+                if ways is None:
+                    if least_pure and self._most_straight(key - own_key + own) < least_pure:
                         continue
+                    ways = cover[key]
+                for way in ways:
+                    wilds, runs, pure, _, _ = way
+                    if wilds > held or pure < least_pure or runs < least_runs:
+                        continue
+                    left = part + always_left
                     lost = tier_lost
+                    spare = held - wilds
                     if spare < 2 and left & scarce[spare]:
                         lost += self._points[left & scarce[spare]]
-                    choice = (lost, wilds + size, left + lost_cards << shift, runs, pure, (way, taken, own))
-                    choices.append(choice)
+                    covered = way, key - own_key, own
+                    choices.append((lost, wilds + helpers, left + lost_cards << shift, runs, pure, covered))
         if len(choices) > 1:
             choices.sort(key=_by_loss)
-        self.worked_out[number] = choices
         return choices

@@ -24,6 +24,7 @@ from rules.arrange.suits import (
 OWN = 112
 
 _PLACES = tuple(range(14))
+_QUEEN_TO_ACE = 1 | 1 << 8 * 11 | 1 << 8 * 12
 
 
 class Cover(dict[int, tuple[Way, ...]]):
@@ -51,35 +52,37 @@ class Cover(dict[int, tuple[Way, ...]]):
             self.clear()
         suit, own = key & SUIT_MASK, key >> OWN
         both = suit + own
-        most = self.most_straight(both)
-        if most == 0:
-            ways = self.plain[suit]
-        elif down := moved_down(both):
-            ways = self[key >> down]
-        else:
-            ways = self._with_straight(key, most, self.plain[suit])
+        ways = self.plain[suit]
+        if ways and (most := self.most_straight(both)):
+            down = moved_down(both)
+            ways = self[key >> down] if down else self._with_straight(key, most, ways)
         self[key] = ways
         return ways
 
     def most_straight(self, held: int) -> int:
         """Count the most groups that could be straight runs in a suit's cards, as far as they are needed."""
-        most = (held & held >> 1 & ONES).bit_count() if self._tanalas else 0
+        most = 0
         if self._runs:
             here = (held | held >> 1) & ONES
-            here |= (here & ACES) << 8 * HIGH_ACE
-            if here & here >> 8 & here >> 16:
-                most += 1 if self._enough == 1 else _straight_runs(held)
-        return min(most, self._enough)
+            pairs = here & here >> 8
+            if pairs & pairs >> 8 or here & _QUEEN_TO_ACE == _QUEEN_TO_ACE:
+                if self._enough == 1:
+                    return 1
+                most = _straight_runs(held)
+        if self._tanalas:
+            most += (held & held >> 1 & ONES).bit_count()
+        return min(most, self._enough) if most else 0
 
     def _with_straight(self, key: int, most: int, plain: tuple[Way, ...]) -> tuple[Way, ...]:
         """Add to the plain ways those with so many straight runs, or fewer, that these do not beat."""
-        ways: tuple[Way, ...] = ()
-        if plain:
-            for level in self._singled_out[:most][::-1]:
-                ways = _with_others(ways, level[key])
-                if len(_with_others(ways, plain)) == len(ways):
-                    break
-        return _with_others(ways, plain)
+        straight: tuple[Way, ...] = ()
+        ways = plain
+        for level in self._singled_out[most - 1 :: -1]:
+            straight = _with_others(straight, level[key])
+            ways = _with_others(straight, plain)
+            if len(ways) == len(straight):
+                break
+        return ways
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -98,7 +101,14 @@ def _with_others(ways: tuple[Way, ...], others: tuple[Way, ...]) -> tuple[Way, .
     """Add to some ways those of others, less straight, that they do not beat."""
     if not ways or not others:
         return ways or others
-    return ways + tuple(other for other in others if not any(as_good(way, other) for way in ways))
+    found = ways
+    for other in others:
+        for way in ways:
+            if way[0] <= other[0] and way[1] >= other[1]:
+                break
+        else:
+            found += (other,)
+    return found
 
 
 class _SingledOut(dict[int, tuple[Way, ...]]):
@@ -134,17 +144,17 @@ class _SingledOut(dict[int, tuple[Way, ...]]):
         return ways
 
 
-def _straight_groups(suit: int, own: int, groups: Groups) -> list[Group]:
-    """List every group that counts as a straight run and may pay to be singled out."""
-    found: list[Group] = []
-    here = (suit | suit >> 1 | own | own >> 1) & ONES
+def _straight_groups(suit: int, own: int, groups: Groups) -> Iterator[Group]:
+    """Yield every group that counts as a straight run and may pay to be singled out."""
     if groups.pure_run:
-        runs = here | (here & ACES) << 8 * HIGH_ACE if groups.ace_high else here
+        runs = (suit | suit >> 1 | own | own >> 1) & ONES
+        if groups.ace_high:
+            runs |= (runs & ACES) << 8 * HIGH_ACE
         starts = runs & runs >> 8 & runs >> 16
         while starts:
             first = (starts & -starts).bit_length() - 1 >> 3
             starts &= starts - 1
-            _add_straight_runs(found, suit, own, runs, first, groups)
+            yield from _straight_runs_from(first, suit, own, runs, groups)
     if groups.tanala is not None and groups.tanala[1]:
         for cards, spent, shift in ((suit, 0, 0), (own, 3, OWN)):
             triples = cards & cards >> 1 & ONES
@@ -152,14 +162,11 @@ def _straight_groups(suit: int, own: int, groups: Groups) -> list[Group]:
                 unit = triples & -triples
                 triples ^= unit
                 places = (unit.bit_length() - 1 >> 3,) * 3
-                found.append((places, spent, groups.tanala[0], suit + (own << OWN) - (3 * unit << shift)))
-    return found
+                yield places, spent, groups.tanala[0], suit + (own << OWN) - (3 * unit << shift)
 
 
-def _add_straight_runs(
-    found: list[Group], suit: int, own: int, runs: int, first: int, groups: Groups
-) -> None:
-    """Add the straight runs from a place: of three cards, or longer where that may be better."""
+def _straight_runs_from(first: int, suit: int, own: int, runs: int, groups: Groups) -> Iterator[Group]:
+    """Yield the straight runs from a place: of three cards, or longer where that may be better."""
     spent = 0
     rest = suit
     for size in range(1, min(groups.run_max, 5) + 1):
@@ -175,7 +182,7 @@ def _add_straight_runs(
         if size == 3 or (
             size > 3 and (groups.run_max < LONGEST or not _may_go(suit, rest, place, place + 1, groups))
         ):
-            found.append((_PLACES[first : place + 1], spent, 1, rest + (own << OWN)))
+            yield _PLACES[first : place + 1], spent, 1, rest + (own << OWN)
         if size == 3 and groups.run_max == LONGEST and _may_go(suit, rest, first, first - 1, groups):
             return
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import NamedTuple
 
 from rules.arrange.melds import MeldRules, Needs
@@ -47,7 +48,7 @@ def groups_for(rules: MeldRules, needs: Needs, wilds: int) -> list[Groups]:
         joker_tanala=None,
         pure_run=True,
         needs=needs,
-        wilds=next(most for most in _WILDS if most >= wilds),
+        wilds=_WILDS[bisect_left(_WILDS, wilds)],
     )
     if rules.tanala == "off":
         return [base]

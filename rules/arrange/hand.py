@@ -13,7 +13,10 @@ from rules.arrange.melds import MeldRules
 from rules.arrange.suits import REMEMBERED, size_of, units_of
 from rules.cards import JOKER, RANKS, SUITS
 
-_UNIT = {rank + suit: 1 << 8 * r + 2 * s for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS)}
+_unit = {
+    JOKER: 0,
+    **{rank + suit: 1 << 8 * r + 2 * s for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS)},
+}.__getitem__
 
 
 class Hand(NamedTuple):
@@ -48,23 +51,16 @@ class Plan(NamedTuple):
 
 def read_hand(cards: Sequence[str], rules: MeldRules) -> Hand:
     """Count the cards of a hand; raise ValueError for more than three copies of one."""
-    naturals = own = count = wilds = jokers = 0
-    for card in cards:
-        if card == JOKER:
-            jokers += 1
-        elif card in rules.wilds:
-            own += _UNIT[card]
-            wilds += 1
-        else:
-            naturals += _UNIT[card]
-            count += 1
-    if size_of(naturals) != count or size_of(own) != wilds:
+    wild = [card for card in cards if card in rules.wilds]
+    jokers = cards.count(JOKER)
+    held = sum(map(_unit, cards))
+    own = sum(map(_unit, wild))
+    # A fourth copy would be carried over to another card.
+    if size_of(held) != len(cards) - jokers:
         raise ValueError("more than three copies of a card")
-    if JOKER in rules.wilds:
-        wilds += jokers
-    else:
+    if JOKER not in rules.wilds:
         jokers = 0
-    return Hand(tuple(cards), naturals, own if rules.wild_as_itself else 0, wilds, jokers)
+    return Hand(tuple(cards), held - own, own if rules.wild_as_itself else 0, len(wild), jokers)
 
 
 class Points:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import count
 from operator import attrgetter, mul
 
 from rules.arrange.build import build, share_wilds
@@ -90,7 +89,7 @@ class _Search:
                 self.suits.append(SuitChoices(shift, hand, masks, cover, points))
             else:
                 cards = hand.naturals >> shift & SUIT_MASK
-                self.lost += points.of[cards & ~(masks.sets[2] >> shift)]
+                self.lost += points.of[cards & ~(masks.sets >> shift)]
                 self.left += cards << shift
         self.suits.sort(key=_breadth)
         # For each suit, what those after it lose at least, and the runs and straight runs it must bring the
@@ -144,14 +143,14 @@ class _Search:
         spare = self.hand.wilds - wilds
         least_runs -= runs
         least_pure -= pure
-        worked_out, tiers = suit.worked_out, suit.tiers
-        known = tiers.known
-        for number in count():
-            if number == len(known) and not tiers.grow():
+        found = suit.found
+        number = 0
+        while number < len(found) or suit.find_more(self.bound - tier_limit):
+            tier_lost, choices = found[number]
+            if tier_limit + tier_lost >= self.bound:
                 return
-            if tier_limit + known[number][0] >= self.bound:
-                return
-            for choice in worked_out[number] if number in worked_out else suit.work_out(number):
+            number += 1
+            for choice in choices:
                 more_lost, more_wilds, more_left, more_runs, more_pure, covered = choice
                 if limit + more_lost >= self.bound:
                     break
