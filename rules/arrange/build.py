@@ -19,12 +19,10 @@ _NO_SHARES = [0] * len(RANKS)
 
 def build(hand: Hand, rules: MeldRules, needs: Needs | None, plan: Plan) -> Arrangement:
     """Name the melds of a plan; wild cards without a use lengthen melds, unless `needs` is None."""
-    drafts = [
-        group_draft(suit, places, rules.ace_high)
-        for suit, covered in enumerate(plan.suits)
-        if covered[0][3]
-        for places in groups_of(*covered)
-    ]
+    drafts: list[Draft] = []
+    for suit, covered in enumerate(plan.suits):
+        if covered[0][3]:
+            drafts += [group_draft(suit, places, rules.ace_high) for places in groups_of(*covered)]
     drafts += [JOKER_TANALA] * plan.joker_tanalas
     if plan.left:
         drafts += _set_drafts(plan, rules)
@@ -70,7 +68,7 @@ def _set_drafts(plan: Plan, rules: MeldRules) -> Iterator[Draft]:
     ranks = plan.left.to_bytes(13, "little")
     shares = share_wilds(ranks, plan.spare, rules.points, sets)[1] if plan.spare else _NO_SHARES
     for place, rank in enumerate(ranks):
-        if shares[place] or sets.uncovered[rank] != rank:
+        if rank and (shares[place] or sets.uncovered[rank] != rank):
             for group in sets.best(rank, shares[place]).groups:
                 yield set_draft(place, group)
 

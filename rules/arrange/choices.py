@@ -57,7 +57,6 @@ class SuitChoices:
         "_scarce",
         "_tiers",
         "_worked_out",
-        "breadth",
         "found",
         "least_pure",
         "least_runs",
@@ -65,6 +64,7 @@ class SuitChoices:
         "most_pure",
         "most_runs",
         "shift",
+        "size",
     )
 
     def __init__(self, shift: int, hand: Hand, masks: Masks, cover: Cover, points: Points) -> None:
@@ -90,12 +90,12 @@ class SuitChoices:
         self._for_sets = PARTS[runs & sets]
         self.lost = points.of[self._always_left & ~sets]
         self._tiers = points.tiers[runs & ~sets]
-        self.breadth = len(self._for_sets) << size_of(runs & ~sets)
         # The tiers that have choices, as far as worked out: what they lose of the cards no set can use.
         self.found: list[tuple[int, list[Choice]]] = []
         self._worked_out = 0
         self.most_pure = cover.most_straight(straight) if straight else 0
-        self.most_runs = (size_of(runs) + hand.wilds) // 3
+        self.size = size_of(runs)
+        self.most_runs = (self.size + hand.wilds) // 3
         self.least_runs = self.least_pure = 0
 
     def find_more(self, room: int) -> bool:

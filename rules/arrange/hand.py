@@ -51,7 +51,7 @@ class Plan(NamedTuple):
 
 def read_hand(cards: Sequence[str], rules: MeldRules) -> Hand:
     """Count the cards of a hand; raise ValueError for more than three copies of one."""
-    wild = [card for card in cards if card in rules.wilds]
+    wild = list(filter(rules.wilds.__contains__, cards))
     jokers = cards.count(JOKER)
     held = sum(map(_unit, cards))
     own = sum(map(_unit, wild))

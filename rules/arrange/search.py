@@ -19,7 +19,7 @@ NOTHING = Needs()
 BEYOND = 1 << 30
 _DEEPER = (21, BEYOND)
 _NO_RUNS: Covered = (NOTHING_TO_COVER[0], 0, 0)
-_breadth = attrgetter("breadth")
+_size = attrgetter("size")
 
 
 def arrange(cards: Sequence[str], rules: MeldRules, needs: Needs | None = None) -> Arrangement | None:
@@ -32,9 +32,12 @@ def arrange(cards: Sequence[str], rules: MeldRules, needs: Needs | None = None) 
         # Every straight run is a run: to count both would be to count twice.
         needs = Needs(pure=needs.pure)
     hand = read_hand(cards, rules)
-    plans = [_Search(hand, rules, groups).run() for groups in groups_for(rules, needs, hand.wilds)]
-    found = [plan for plan in plans if plan is not None]
-    return build(hand, rules, needs, min(found, key=lambda plan: plan.points)) if found else None
+    best: Plan | None = None
+    for groups in groups_for(rules, needs, hand.wilds):
+        plan = _Search(hand, rules, groups).run()
+        if best is None or (plan is not None and plan.points < best.points):
+            best = plan
+    return None if best is None else build(hand, rules, needs, best)
 
 
 def arrange_pure(cards: Sequence[str], rules: MeldRules, tanalas: bool = False) -> Arrangement:
@@ -91,29 +94,29 @@ class _Search:
                 cards = hand.naturals >> shift & SUIT_MASK
                 self.lost += points.of[cards & ~(masks.sets >> shift)]
                 self.left += cards << shift
-        self.suits.sort(key=_breadth)
-        # For each suit, what those after it lose at least, and the runs and straight runs it must bring the
-        # count to.
-        self.limits: list[tuple[int, int, int]] = []
+        self.suits.sort(key=_size)
+        # Each suit, what those after it lose at least, and the runs and straight runs it must bring the count
+        # to.
+        self.steps: list[tuple[SuitChoices, int, int, int]] = []
         self.chosen = [_NO_RUNS] * len(self.suits)
         self.best: tuple[int, int, int, tuple[int, int], tuple[Covered, ...]] | None = None
         self.bound = BEYOND
 
     def run(self) -> Plan | None:
-        """Search every suit in turn, those with the fewest choices first."""
+        """Search every suit in turn, the smallest first."""
         joker_runs, joker_tanalas = self._most_joker_groups()
         lost, runs, pure = 0, self.groups.needs.runs - joker_runs, self.groups.needs.pure - joker_tanalas
         for suit in reversed(self.suits):
-            self.limits.append((lost, runs, pure))
+            self.steps.append((suit, lost, runs, pure))
             lost, runs, pure = lost + suit.lost, runs - suit.most_runs, pure - suit.most_pure
-        self.limits.reverse()
+        self.steps.reverse()
         if runs > 0 or pure > 0:
             return None
         for suit in self.suits:
             suit.least_runs, suit.least_pure = runs + suit.most_runs, pure + suit.most_pure
         for more in _DEEPER:
             self.bound = self.lost + lost + more
-            self._descend(0, self.lost, 0, self.left, 0, 0)
+            self._descend(0, self.lost, self.hand.wilds, self.left, 0, 0)
             if self.best is not None:
                 break
         else:
@@ -131,18 +134,16 @@ class _Search:
         runs = least == 0 or (least == 1 and self.hand.own_wilds)
         return self.hand.wilds // 3 if runs or tanalas else 0, tanalas
 
-    def _descend(self, depth: int, lost: int, wilds: int, left: int, runs: int, pure: int) -> None:
+    def _descend(self, depth: int, lost: int, spare: int, left: int, runs: int, pure: int) -> None:
         """Try every choice for a suit that may still lead to fewer points."""
-        if depth == len(self.suits):
-            self._finish(left, self.hand.wilds - wilds, runs, pure)
+        if depth == len(self.steps):
+            self._finish(left, spare, runs, pure)
             return
-        suit = self.suits[depth]
-        ahead, least_runs, least_pure = self.limits[depth]
-        limit = lost + ahead
-        tier_limit = limit + suit.lost
-        spare = self.hand.wilds - wilds
+        suit, ahead, least_runs, least_pure = self.steps[depth]
         least_runs -= runs
         least_pure -= pure
+        limit = lost + ahead
+        tier_limit = limit + suit.lost
         found = suit.found
         number = 0
         while number < len(found) or suit.find_more(self.bound - tier_limit):
@@ -160,7 +161,7 @@ class _Search:
                 self._descend(
                     depth + 1,
                     lost + more_lost,
-                    wilds + more_wilds,
+                    spare - more_wilds,
                     left + more_left,
                     runs + more_runs,
                     pure + more_pure,
@@ -169,8 +170,9 @@ class _Search:
     def _finish(self, left: int, spare: int, runs: int, pure: int) -> None:
         """Cover what the runs left by sets and keep the plan if it is the best."""
         free = (0, 0)
-        if runs < self.groups.needs.runs or pure < self.groups.needs.pure:
-            possible = self._free_groups(self.groups.needs.runs - runs, self.groups.needs.pure - pure)
+        needs = self.groups.needs
+        if runs < needs.runs or pure < needs.pure:
+            possible = self._free_groups(needs.runs - runs, needs.pure - pure)
             if possible is None:
                 return
             free = possible
@@ -213,6 +215,8 @@ class _Search:
     def _saved(self, ranks: bytes, spare: int) -> int:
         """Give the points that so many wild cards save in sets."""
         points = self.rules.points
+        if spare == 1:
+            return max(map(mul, points, ranks.translate(self.sets.gains[0])))
         if any(ranks.translate(self.sets.uneven)):
             return share_wilds(ranks, spare, points, self.sets)[0]
         saved: list[int] = []
