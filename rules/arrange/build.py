@@ -31,11 +31,8 @@ def build(hand: Hand, rules: MeldRules, needs: Needs | None, plan: Plan) -> Arra
     if plan.spare and needs is not None:
         drafts = _with_all_wilds(drafts, hand, rules, needs, complete=plan.points == 0)
     left = _left(hand.cards, drafts)
-    if hand.wilds:
-        pool = [card for card in left if card in rules.wilds]
-        melds = [_filled(draft, pool, left, rules) for draft in drafts]
-    else:
-        melds = [Meld(draft.kind, draft.targets) for draft in drafts]
+    pool = list(filter(rules.wilds.__contains__, left))
+    melds = [draft.meld or _filled(draft, pool, left, rules) for draft in drafts]
     melds.sort(key=_display_order)
     return Arrangement(plan.points, tuple(melds), tuple(left))
 
@@ -139,8 +136,6 @@ def _lengthening_order(draft: Draft) -> tuple[int, int]:
 
 def _filled(draft: Draft, pool: list[str], left: list[str], rules: MeldRules) -> Meld:
     """Put wild cards into the gaps, taking them from what is left."""
-    if None not in draft.slots:
-        return Meld(draft.kind, draft.targets)
     cards = []
     wilds = []
     for position, (slot, target) in enumerate(zip(draft.slots, draft.targets, strict=True)):

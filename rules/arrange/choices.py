@@ -115,7 +115,8 @@ class SuitChoices:
     def _work_out(self, tier_lost: int, lost_cards: int) -> list[Choice]:
         """List the choices of a tier that make the runs this suit must make, least loss first."""
         cover, own, scarce, shift = self._cover, self._own, self._scarce, self.shift
-        always_left, least_pure, least_runs = self._always_left, self.least_pure, self.least_runs
+        least_pure, least_runs = self.least_pure, self.least_runs
+        always_left = self._always_left + lost_cards
         own_key = own << OWN
         choices: list[Choice] = []
         for helper, helpers in self._helpers:
@@ -132,13 +133,14 @@ class SuitChoices:
                     wilds, runs, pure, _, _ = way
                     if wilds > held or pure < least_pure or runs < least_runs:
                         continue
-                    left = part + always_left
+                    left = always_left + part
                     lost = tier_lost
                     spare = held - wilds
                     if spare < 2 and left & scarce[spare]:
                         lost += self._points[left & scarce[spare]]
-                    covered = way, key - own_key, own
-                    choices.append((lost, wilds + helpers, left + lost_cards << shift, runs, pure, covered))
+                    choices.append(
+                        (lost, wilds + helpers, left << shift, runs, pure, (way, key - own_key, own))
+                    )
         if len(choices) > 1:
             choices.sort(key=_by_loss)
         return choices

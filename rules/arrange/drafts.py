@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.arrange.melds import MeldKind, MeldRules
+from rules.arrange.melds import Meld, MeldKind, MeldRules
 from rules.arrange.sets import SetGroup
 from rules.arrange.suits import HIGH_ACE
 from rules.cards import JOKER, RANKS, SUITS
@@ -15,28 +15,35 @@ LONGEST_RUN = len(RANKS)
 
 
 class Draft(NamedTuple):
-    """A meld in the making: a card or a gap for a wild card in each place, and what belongs there."""
+    """A meld in the making: a card or a gap for a wild card in each place, and what belongs there.
+
+    meld: what it is where it has no gaps.
+    """
 
     kind: MeldKind
     slots: tuple[str | None, ...]
     targets: tuple[str, ...]
+    meld: Meld | None = None
+
+
+def _whole(kind: MeldKind, cards: tuple[str, ...]) -> Draft:
+    return Draft(kind, cards, cards, Meld(kind, cards))
 
 
 JOKER_RUN = Draft("run", (None,) * 3, ("AS", "2S", "3S"))
-JOKER_TANALA = Draft("tanala", (JOKER,) * 3, (JOKER,) * 3)
+JOKER_TANALA = _whole("tanala", (JOKER,) * 3)
 
 
 @lru_cache(maxsize=1 << 14)
 def group_draft(suit: int, places: tuple[int, ...], ace_high: bool) -> Draft:
     """Draft a run or a tanala; a run too short grows upwards where it can."""
     if places[0] == places[-1] and len(places) == 3:
-        tanala = (RANKS[places[0]] + SUITS[suit],) * 3
-        return Draft("tanala", tanala, tanala)
+        return _whole("tanala", (RANKS[places[0]] + SUITS[suit],) * 3)
     last = max(places[-1], min(places[0] + 2, HIGH_ACE if ace_high else HIGH_ACE - 1))
     first = min(places[0], last - 2)
     targets = tuple(PLACES[place] + SUITS[suit] for place in range(first, last + 1))
     slots = tuple(target if place in places else None for place, target in enumerate(targets, first))
-    return Draft("run" if None in slots else "pure_run", slots, targets)
+    return Draft("run", slots, targets) if None in slots else _whole("pure_run", targets)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -44,6 +51,8 @@ def set_draft(place: int, group: SetGroup) -> Draft:
     """Draft a set of a rank."""
     rank = RANKS[place]
     cards = [rank + suit for i, suit in enumerate(SUITS) for _ in range(group.taken >> 2 * i & 3)]
+    if not group.wilds:
+        return _whole("set", tuple(cards))
     free = [rank + suit for suit in SUITS if rank + suit not in cards] or cards[:1]
     substitutes = [free[i % len(free)] for i in range(group.wilds)]
     return Draft("set", (*cards, *[None] * group.wilds), (*cards, *substitutes))

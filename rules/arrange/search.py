@@ -81,39 +81,33 @@ class _Search:
         self.rules = rules
         self.groups = groups
         self.sets = sets_for(rules)
-        masks = Masks(hand, groups, self.sets)
-        cover = cover_for(groups)
-        points = points_for(rules.points)
-        self.suits: list[SuitChoices] = []
         # What the suits without runs lose, and their cards.
         self.lost = self.left = 0
-        for shift in (0, 2, 4, 6):
-            if masks.in_runs >> shift & SUIT_MASK:
-                self.suits.append(SuitChoices(shift, hand, masks, cover, points))
-            else:
-                cards = hand.naturals >> shift & SUIT_MASK
-                self.lost += points.of[cards & ~(masks.sets >> shift)]
-                self.left += cards << shift
-        self.suits.sort(key=_size)
         # Each suit, what those after it lose at least, and the runs and straight runs it must bring the count
         # to.
         self.steps: list[tuple[SuitChoices, int, int, int]] = []
-        self.chosen = [_NO_RUNS] * len(self.suits)
+        self.chosen: list[Covered] = []
         self.best: tuple[int, int, int, tuple[int, int], tuple[Covered, ...]] | None = None
         self.bound = BEYOND
 
     def run(self) -> Plan | None:
         """Search every suit in turn, the smallest first."""
         joker_runs, joker_tanalas = self._most_joker_groups()
-        lost, runs, pure = 0, self.groups.needs.runs - joker_runs, self.groups.needs.pure - joker_tanalas
-        for suit in reversed(self.suits):
+        runs, pure = self.groups.needs.runs - joker_runs, self.groups.needs.pure - joker_tanalas
+        masks = Masks(self.hand, self.groups, self.sets)
+        if pure > 0 and not masks.straight:
+            return None
+        suits = self._suits_with_runs(masks)
+        lost = 0
+        for suit in reversed(suits):
             self.steps.append((suit, lost, runs, pure))
             lost, runs, pure = lost + suit.lost, runs - suit.most_runs, pure - suit.most_pure
         self.steps.reverse()
         if runs > 0 or pure > 0:
             return None
-        for suit in self.suits:
+        for suit in suits:
             suit.least_runs, suit.least_pure = runs + suit.most_runs, pure + suit.most_pure
+        self.chosen = [_NO_RUNS] * len(suits)
         for more in _DEEPER:
             self.bound = self.lost + lost + more
             self._descend(0, self.lost, self.hand.wilds, self.left, 0, 0)
@@ -122,10 +116,25 @@ class _Search:
         else:
             return None
         points, left, spare, free, chosen = self.best
-        suits = [_NO_RUNS] * 4
-        for suit, covered in zip(self.suits, chosen, strict=True):
-            suits[suit.shift >> 1] = covered
-        return Plan(points, suits, left, spare, *free)
+        covered = [_NO_RUNS] * 4
+        for suit, way in zip(suits, chosen, strict=True):
+            covered[suit.shift >> 1] = way
+        return Plan(points, covered, left, spare, *free)
+
+    def _suits_with_runs(self, masks: Masks) -> list[SuitChoices]:
+        """List the suits that may have runs, the smallest first; count the cards of the others."""
+        cover = cover_for(self.groups)
+        points = points_for(self.rules.points)
+        suits: list[SuitChoices] = []
+        for shift in (0, 2, 4, 6):
+            if masks.in_runs >> shift & SUIT_MASK:
+                suits.append(SuitChoices(shift, self.hand, masks, cover, points))
+            else:
+                cards = self.hand.naturals >> shift & SUIT_MASK
+                self.lost += points.of[cards & ~(masks.sets >> shift)]
+                self.left += cards << shift
+        suits.sort(key=_size)
+        return suits
 
     def _most_joker_groups(self) -> tuple[int, int]:
         """Give the most runs and straight runs that groups of three wild cards could make."""

@@ -29,7 +29,7 @@ def turned_round(suit: int) -> int:
 
 def size_of(packed: int) -> int:
     """Count the cards of a hand or a suit."""
-    return (packed & ONES).bit_count() + 2 * (packed >> 1 & ONES).bit_count()
+    return packed.bit_count() + (packed >> 1 & ONES).bit_count()
 
 
 def reachable(hand: int, wilds: int, ace_high: bool, tanalas: bool) -> int:
