@@ -23,7 +23,7 @@ def main() -> None:
     gin("Gin deadwood, random hands", hands.gin_random, 20_000)
     gin("Gin deadwood, meld-rich hands", hands.gin_meld_rich, 5_000)
     layoffs(5_000)
-    rummy("13 cards, near-complete, GAMA lives", hands.thirteen, 20_000, 400)
+    rummy("13 cards, near-complete, GAMA lives", hands.thirteen, 20_000, 2_000)
     rummy("21 cards, near-complete, three pure sequences", hands.twenty_one, 2_000, 200)
     rummy("27 cards, dense, up to twelve wild cards", hands.twenty_seven, 1_000, 200)
 

@@ -34,6 +34,8 @@ class Cover(dict[int, tuple[Way, ...]]):
     place.
     """
 
+    __slots__ = ("_enough", "_runs", "_singled_out", "_tanalas", "groups", "plain")
+
     def __init__(self, groups: Groups) -> None:
         super().__init__()
         self.groups = groups
@@ -114,88 +116,104 @@ def _with_others(ways: tuple[Way, ...], others: tuple[Way, ...]) -> tuple[Way, .
 class _SingledOut(dict[int, tuple[Way, ...]]):
     """As Cover, with exactly so many straight runs singled out: one here, the others in the table before."""
 
+    __slots__ = (
+        "_ace_high",
+        "_any_length",
+        "_before",
+        "_longest",
+        "_most_runs",
+        "_most_wilds",
+        "_plain",
+        "_pure",
+        "_runs",
+        "_tanala",
+    )
+
     def __init__(
         self, groups: Groups, plain: PlainCover, before: PlainCover | _SingledOut, pure: int
     ) -> None:
         super().__init__()
         self._plain = plain
-        self._groups = groups
         self._before = before
         self._pure = pure
+        self._most_wilds, self._most_runs = groups.wilds, groups.needs.runs
+        self._runs = groups.pure_run
+        self._ace_high = groups.ace_high
+        self._any_length = groups.run_max == LONGEST
+        self._longest = min(groups.run_max, 5)
+        self._tanala = groups.tanala
 
     def __missing__(self, key: int) -> tuple[Way, ...]:
         if len(self) > REMEMBERED:
             self.clear()
-        down = moved_down(key & SUIT_MASK | key >> OWN)
+        suit, own = key & SUIT_MASK, key >> OWN
+        down = moved_down(suit | own)
         if down:
             ways = self[key >> down]
         else:
             found: list[Way] = []
             mask = SUIT_MASK if self._pure == 1 else -1
-            suit = key & SUIT_MASK
             # To have straight runs never saves a wild card.
             aim = self._plain[suit]
-            for group in _straight_groups(suit, key >> OWN, self._groups) if aim else ():
-                add_ways(found, group, self._before[group[3] & mask], self._pure, self._groups)
+            for group in self._straight_groups(suit, own) if aim else ():
+                rest = self._before[group[3] & mask]
+                add_ways(found, group, rest, self._pure, self._most_wilds, self._most_runs)
                 if found and len(aim) == 1 and as_good(found[-1], aim[0]):
                     break
             ways = tuple(found)
         self[key] = ways
         return ways
 
+    def _straight_groups(self, suit: int, own: int) -> Iterator[Group]:
+        """Yield every group that counts as a straight run and may pay to be singled out."""
+        if self._runs:
+            runs = (suit | suit >> 1 | own | own >> 1) & ONES
+            if self._ace_high:
+                runs |= (runs & ACES) << 8 * HIGH_ACE
+            starts = runs & runs >> 8 & runs >> 16
+            while starts:
+                first = (starts & -starts).bit_length() - 1 >> 3
+                starts &= starts - 1
+                yield from self._straight_runs_from(first, suit, own, runs)
+        if self._tanala is not None and self._tanala[1]:
+            for cards, spent, shift in ((suit, 0, 0), (own, 3, OWN)):
+                triples = cards & cards >> 1 & ONES
+                while triples:
+                    unit = triples & -triples
+                    triples ^= unit
+                    places = (unit.bit_length() - 1 >> 3,) * 3
+                    yield places, spent, self._tanala[0], suit + (own << OWN) - (3 * unit << shift)
 
-def _straight_groups(suit: int, own: int, groups: Groups) -> Iterator[Group]:
-    """Yield every group that counts as a straight run and may pay to be singled out."""
-    if groups.pure_run:
-        runs = (suit | suit >> 1 | own | own >> 1) & ONES
-        if groups.ace_high:
-            runs |= (runs & ACES) << 8 * HIGH_ACE
-        starts = runs & runs >> 8 & runs >> 16
-        while starts:
-            first = (starts & -starts).bit_length() - 1 >> 3
-            starts &= starts - 1
-            yield from _straight_runs_from(first, suit, own, runs, groups)
-    if groups.tanala is not None and groups.tanala[1]:
-        for cards, spent, shift in ((suit, 0, 0), (own, 3, OWN)):
-            triples = cards & cards >> 1 & ONES
-            while triples:
-                unit = triples & -triples
-                triples ^= unit
-                places = (unit.bit_length() - 1 >> 3,) * 3
-                yield places, spent, groups.tanala[0], suit + (own << OWN) - (3 * unit << shift)
+    def _straight_runs_from(self, first: int, suit: int, own: int, runs: int) -> Iterator[Group]:
+        """Yield the straight runs from a place: of three cards, or longer where that may be better."""
+        spent = 0
+        rest = suit
+        for size in range(1, self._longest + 1):
+            place = first + size - 1
+            if not runs >> 8 * place & 1:
+                return
+            unit = 1 << 8 * (place % HIGH_ACE)
+            if rest & 3 * unit:
+                rest -= unit
+            else:
+                own -= unit
+                spent += 1
+            if size == 3 or (
+                size > 3 and not (self._any_length and self._may_go(suit, rest, place, place + 1))
+            ):
+                yield _PLACES[first : place + 1], spent, 1, rest + (own << OWN)
+            if size == 3 and self._any_length and self._may_go(suit, rest, first, first - 1):
+                return
 
-
-def _straight_runs_from(first: int, suit: int, own: int, runs: int, groups: Groups) -> Iterator[Group]:
-    """Yield the straight runs from a place: of three cards, or longer where that may be better."""
-    spent = 0
-    rest = suit
-    for size in range(1, min(groups.run_max, 5) + 1):
-        place = first + size - 1
-        if not runs >> 8 * place & 1:
-            return
-        unit = 1 << 8 * (place % HIGH_ACE)
-        if rest & 3 * unit:
-            rest -= unit
-        else:
-            own -= unit
-            spent += 1
-        if size == 3 or (
-            size > 3 and (groups.run_max < LONGEST or not _may_go(suit, rest, place, place + 1, groups))
-        ):
-            yield _PLACES[first : place + 1], spent, 1, rest + (own << OWN)
-        if size == 3 and groups.run_max == LONGEST and _may_go(suit, rest, first, first - 1, groups):
-            return
-
-
-def _may_go(suit: int, rest: int, end: int, beyond: int, groups: Groups) -> bool:
-    """Tell whether the end of a run of more than three may as well go to the run beyond it."""
-    shift = 8 * (end % HIGH_ACE)
-    if rest >> shift & 3:
-        return False
-    if not suit >> shift & 3:
-        return True
-    copies = rest >> 8 * beyond & 3 if 1 <= beyond <= 12 else 0
-    return 0 < copies < 3 or (copies == 3 and groups.tanala is None)
+    def _may_go(self, suit: int, rest: int, end: int, beyond: int) -> bool:
+        """Tell whether the end of a run of more than three may as well go to the run beyond it."""
+        shift = 8 * (end % HIGH_ACE)
+        if rest >> shift & 3:
+            return False
+        if not suit >> shift & 3:
+            return True
+        copies = rest >> 8 * beyond & 3 if 1 <= beyond <= 12 else 0
+        return 0 < copies < 3 or (copies == 3 and self._tanala is None)
 
 
 def groups_of(way: Way, taken: int, own: int) -> Iterator[tuple[int, ...]]:

@@ -13,8 +13,11 @@ from rules.arrange.melds import MeldRules
 from rules.arrange.suits import REMEMBERED, size_of, units_of
 from rules.cards import JOKER, RANKS, SUITS
 
+# The jokers of a hand are counted above its cards.
+_JOKERS = 8 * len(RANKS)
+_CARDS = (1 << _JOKERS) - 1
 _unit = {
-    JOKER: 0,
+    JOKER: 1 << _JOKERS,
     **{rank + suit: 1 << 8 * r + 2 * s for r, rank in enumerate(RANKS) for s, suit in enumerate(SUITS)},
 }.__getitem__
 
@@ -51,16 +54,17 @@ class Plan(NamedTuple):
 
 def read_hand(cards: Sequence[str], rules: MeldRules) -> Hand:
     """Count the cards of a hand; raise ValueError for more than three copies of one."""
-    wild = list(filter(rules.wilds.__contains__, cards))
-    jokers = cards.count(JOKER)
-    held = sum(map(_unit, cards))
-    own = sum(map(_unit, wild))
-    # A fourth copy would be carried over to another card.
-    if size_of(held) != len(cards) - jokers:
+    every = sum(map(_unit, cards))
+    wild = 3 * sum(map(_unit, rules.wilds))
+    held, jokers = every & _CARDS, every >> _JOKERS
+    # A fourth copy would be carried over to another card, or to the jokers.
+    if size_of(held) + jokers != len(cards):
         raise ValueError("more than three copies of a card")
-    if JOKER not in rules.wilds:
+    if not wild >> _JOKERS:
         jokers = 0
-    return Hand(tuple(cards), held - own, own if rules.wild_as_itself else 0, len(wild), jokers)
+    own = held & wild
+    wilds = size_of(own) + jokers
+    return Hand(tuple(cards), held - own, own if rules.wild_as_itself else 0, wilds, jokers)
 
 
 class Points:
@@ -73,6 +77,8 @@ class Points:
 
 class _PointsOf(dict[int, int]):
     """The points of a suit's cards."""
+
+    __slots__ = ("_by_rank",)
 
     def __init__(self, by_rank: tuple[int, ...]) -> None:
         super().__init__()
@@ -117,6 +123,8 @@ class Tiers:
 
 class _TiersOf(dict[int, Tiers]):
     """The tiers of a suit's cards."""
+
+    __slots__ = ("_points",)
 
     def __init__(self, points: _PointsOf) -> None:
         super().__init__()

@@ -30,17 +30,19 @@ def as_good(way: Way, other: Way) -> bool:
     return way[0] <= other[0] and way[1] >= other[1]
 
 
-def add_ways(found: list[Way], group: Group, rest: tuple[Way, ...], pure: int, groups: Groups) -> None:
+def add_ways(
+    found: list[Way], group: Group, rest: tuple[Way, ...], pure: int, most_wilds: int, most_runs: int
+) -> None:
     """Add the ways that begin with a group and go on as `rest`; drop those that others beat.
 
-    pure: how many straight runs they, and those found so far, single out.
+    pure: how many straight runs they, and those found so far, single out; most_runs: counted no further.
     """
     places, group_wilds, group_runs, _ = group
     for way in rest:
         wilds = way[0] + group_wilds
-        if wilds > groups.wilds:
+        if wilds > most_wilds:
             continue
-        runs = min(way[1] + group_runs, groups.needs.runs)
+        runs = min(way[1] + group_runs, most_runs)
         for rival in found:
             if rival[0] <= wilds and rival[1] >= runs:
                 break
@@ -53,13 +55,29 @@ def add_ways(found: list[Way], group: Group, rest: tuple[Way, ...], pure: int, g
 class PlainCover(dict[int, tuple[Way, ...]]):
     """The best ways to cover exactly the cards of a suit, found when first asked for."""
 
+    __slots__ = (
+        "_ace_high",
+        "_held",
+        "_least",
+        "_leaves_any",
+        "_most_runs",
+        "_run_max",
+        "_stops_anywhere",
+        "_tanala",
+        "_widest_gap",
+    )
+
     def __init__(self, groups: Groups) -> None:
         super().__init__({0: NOTHING_TO_COVER})
-        self._groups = groups
+        self._ace_high = groups.ace_high
+        self._held = groups.wilds
+        self._least = groups.min_naturals
+        self._run_max = groups.run_max
+        self._tanala = groups.tanala
+        self._most_runs = groups.needs.runs
         # Two runs cost no more than one that bridges four empty places, unless single cards cannot be runs.
         self._widest_gap = 3 if groups.min_naturals < 2 else 11
         self._stops_anywhere = groups.min_naturals > 1 or groups.run_max < LONGEST
-        self._perfect = 0, groups.needs.runs
         self._leaves_any = groups.min_naturals > 1
 
     def __missing__(self, suit: int) -> tuple[Way, ...]:
@@ -74,9 +92,11 @@ class PlainCover(dict[int, tuple[Way, ...]]):
         else:
             found: list[Way] = []
             for group in self._first_groups(suit):
-                add_ways(found, group, self[group[3]], 0, self._groups)
-                if found and found[-1][:2] == self._perfect:
-                    break
+                rest = self[group[3]]
+                if rest:
+                    add_ways(found, group, rest, 0, self._held, self._most_runs)
+                    if found and found[-1][0] == 0 and found[-1][1] == self._most_runs:
+                        break
             ways = tuple(found)
         self[suit] = ways
         return ways
@@ -87,8 +107,8 @@ class PlainCover(dict[int, tuple[Way, ...]]):
         Each card with no other within two places takes at least one, and with one wild card there can be
         none.
         """
-        held = self._groups.wilds
-        near = reachable(suit, min(held, 1), self._groups.ace_high, self._groups.tanala is not None)
+        held = self._held
+        near = reachable(suit, min(held, 1), self._ace_high, self._tanala is not None)
         lonely = (suit | suit >> 1) & ONES & ~near
         return bool(lonely) and (held < 2 or lonely.bit_count() > held)
 
@@ -96,14 +116,14 @@ class PlainCover(dict[int, tuple[Way, ...]]):
         """List the groups that may hold the lowest card, an ace counting as the lowest."""
         groups: list[Group] = []
         low = 0 if suit & ACES else 1
-        if self._groups.tanala is not None and suit >> 8 * low & 3 == 3:
-            groups.append(((low, low, low), 0, self._groups.tanala[0], suit - (3 << 8 * low)))
+        if self._tanala is not None and suit >> 8 * low & 3 == 3:
+            groups.append(((low, low, low), 0, self._tanala[0], suit - (3 << 8 * low)))
         rest = suit - (1 << 8 * low)
         leaving = bool(
-            suit & DOUBLES if self._leaves_any else self._groups.tanala and suit & suit >> 1 & ONES
+            suit & DOUBLES if self._leaves_any else self._tanala and suit & suit >> 1 & ONES
         )
         self._add_runs(groups, (low,), rest, leaving)
-        if low == 0 and self._groups.ace_high:
+        if low == 0 and self._ace_high:
             # Downwards from the high ace is upwards with the ranks turned round.
             downwards: list[Group] = []
             aces = rest & ACES
@@ -128,7 +148,7 @@ class PlainCover(dict[int, tuple[Way, ...]]):
         no more wild cards. Only to a tanala may it pay to leave a card, or where runs need several natural
         cards.
         """
-        held, least = self._groups.wilds, self._groups.min_naturals
+        held, least = self._held, self._least
         while True:
             naturals = len(places)
             wilds = gaps if naturals + gaps > 2 else 3 - naturals
@@ -145,7 +165,7 @@ class PlainCover(dict[int, tuple[Way, ...]]):
             gap = (above & -above).bit_length() - 1 >> 3
             gaps += gap
             here += 1 + gap
-            if gap > self._widest_gap or gaps > held or here - places[0] >= self._groups.run_max:
+            if gap > self._widest_gap or gaps > held or here - places[0] >= self._run_max:
                 return
             if leaving and (self._leaves_any or rest >> 8 * here & 3 == 3):
                 self._add_leaving(groups, places, rest, gap + 1, gaps + 1)
@@ -170,8 +190,8 @@ class PlainCover(dict[int, tuple[Way, ...]]):
             here = places[-1] + 1 + gap
             if (
                 gap > self._widest_gap
-                or gaps > self._groups.wilds
-                or here - places[0] >= self._groups.run_max
+                or gaps > self._held
+                or here - places[0] >= self._run_max
             ):
                 return
             self._add_runs(groups, (*places, here), rest - (1 << 8 * here), True, gaps)

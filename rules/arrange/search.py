@@ -225,7 +225,8 @@ class _Search:
         """Give the points that so many wild cards save in sets."""
         points = self.rules.points
         if spare == 1:
-            return max(map(mul, points, ranks.translate(self.sets.gains[0])))
+            most: int = max(map(mul, points, ranks.translate(self.sets.gains[0])))
+            return most
         if any(ranks.translate(self.sets.uneven)):
             return share_wilds(ranks, spare, points, self.sets)[0]
         saved: list[int] = []
