@@ -119,9 +119,7 @@ class PlainCover(dict[int, tuple[Way, ...]]):
         if self._tanala is not None and suit >> 8 * low & 3 == 3:
             groups.append(((low, low, low), 0, self._tanala[0], suit - (3 << 8 * low)))
         rest = suit - (1 << 8 * low)
-        leaving = bool(
-            suit & DOUBLES if self._leaves_any else self._tanala and suit & suit >> 1 & ONES
-        )
+        leaving = bool(suit & DOUBLES if self._leaves_any else self._tanala and suit & suit >> 1 & ONES)
         self._add_runs(groups, (low,), rest, leaving)
         if low == 0 and self._ace_high:
             # Downwards from the high ace is upwards with the ranks turned round.
@@ -188,11 +186,7 @@ class PlainCover(dict[int, tuple[Way, ...]]):
             more = (above & -above).bit_length() - 1 >> 3
             gap, gaps = gap + more, gaps + more
             here = places[-1] + 1 + gap
-            if (
-                gap > self._widest_gap
-                or gaps > self._held
-                or here - places[0] >= self._run_max
-            ):
+            if gap > self._widest_gap or gaps > self._held or here - places[0] >= self._run_max:
                 return
             self._add_runs(groups, (*places, here), rest - (1 << 8 * here), True, gaps)
             if not self._leaves_any and rest >> 8 * here & 3 < 3:

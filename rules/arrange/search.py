@@ -17,7 +17,6 @@ from rules.arrange.suits import LONGEST, PARTS, SUIT_MASK, reachable, size_of
 
 NOTHING = Needs()
 BEYOND = 1 << 30
-_DEEPER = (21, BEYOND)
 _NO_RUNS: Covered = (NOTHING_TO_COVER[0], 0, 0)
 _size = attrgetter("size")
 
@@ -108,12 +107,8 @@ class _Search:
         for suit in suits:
             suit.least_runs, suit.least_pure = runs + suit.most_runs, pure + suit.most_pure
         self.chosen = [_NO_RUNS] * len(suits)
-        for more in _DEEPER:
-            self.bound = self.lost + lost + more
-            self._descend(0, self.lost, self.hand.wilds, self.left, 0, 0)
-            if self.best is not None:
-                break
-        else:
+        self._descend(0, self.lost, self.hand.wilds, self.left, 0, 0)
+        if self.best is None:
             return None
         points, left, spare, free, chosen = self.best
         covered = [_NO_RUNS] * 4
