@@ -106,7 +106,7 @@ def _with_others(ways: tuple[Way, ...], others: tuple[Way, ...]) -> tuple[Way, .
     found = ways
     for other in others:
         for way in ways:
-            if way[0] <= other[0] and way[1] >= other[1]:
+            if as_good(way, other):
                 break
         else:
             found += (other,)
