@@ -7,6 +7,7 @@
  * @typedef {import("./stock.js").Stock} Stock
  *
  * @typedef {Object} Asked
+ * @property {string} title
  * @property {string} name whose hand it is
  * @property {Hand | undefined} hand
  * @property {{fewest: number, most: number}} size of a whole hand
@@ -224,10 +225,10 @@ export class CardPicker extends View {
   }
 
   view() {
-    const { name, next } = this.asked;
+    const { title, next } = this.asked;
     return html`
       <header class="picker-head">
-        <h2>${this.#choosing ? this.#turned("title") : say("pick.title", { name })}</h2>
+        <h2>${this.#choosing ? this.#turned("title") : title}</h2>
         ${!this.#choosing && this.#tally()}
       </header>
       <div class="picker-tray">${this.#tray()}

@@ -47,9 +47,12 @@ export async function pickHands(form, seat) {
  */
 async function pickHand(form, seat, next) {
   const { indicator, pack: _, ...table } = form.cardTable(seat);
+  const name = form.handName(seat);
+  const title = say("pick.title", { name });
   const picker = new CardPicker({
     ...table,
-    name: form.handName(seat),
+    title,
+    name,
     hand: form.draft.hands[seat],
     stock: await stockOf(form, seat),
     indicator: indicator ? form.draft.indicator : undefined,
@@ -58,10 +61,7 @@ async function pickHand(form, seat, next) {
   picker.addEventListener("picked", (event) => {
     keep(form, seat, /** @type {CustomEvent<Picked>} */ (event).detail);
   });
-  const goesOn = await slidePanel(picker, {
-    title: say("pick.title", { name: form.handName(seat) }),
-    full: true,
-  });
+  const goesOn = await slidePanel(picker, { title, full: true });
   form.aim(String(seat));
   if (form.filled(String(seat))) form.walk();
   form.screen.changed();

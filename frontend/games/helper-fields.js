@@ -136,7 +136,7 @@ const nameChip = (action, field, name, pressed) => ({
 });
 
 /** Draw the calls so far, and the bids that can be called. @type {Draw} */
-function callsView({ facts, form }) {
+function callsView({ facts, form, inLine }) {
   const { min_bid: fewest, max_bid: most } = form.deal.rules;
   const bids = Array.from({ length: most - fewest + 1 }, (_, at) => String(fewest + at));
   /** @type {[string, string | number][]} */
@@ -148,9 +148,9 @@ function callsView({ facts, form }) {
     <div class="bid-grid">
       ${[...bids, "thani", "pass"].map((bid) =>
         html`
-          <button type="button" class="bid numeral" data-do="call" data-bid="${bid}">${callFace(
-            bid,
-          )}</button>
+          <button type="button" class="bid numeral" data-do="call" data-bid="${bid}"
+            ${inLine ===
+                null && html`disabled`}>${callFace(bid)}</button>
         `
       )}
     </div>

@@ -6,7 +6,7 @@ import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 import { slidePanel } from "../elements/slide-panel.js";
 import { sayFailure } from "../core/failure.js";
-import { CardPicker } from "../entry/card-picker.js";
+import { ANY_NUMBER, CardPicker } from "../entry/card-picker.js";
 import { OneCardPicker } from "../entry/one-card-picker.js";
 import { Stock } from "../entry/stock.js";
 import { chips } from "./choices.js";
@@ -19,8 +19,7 @@ import { laidDown } from "./shown-hand.js";
 /** @typedef {import("../entry/card-picker.js").Asked} Asked */
 /** @typedef {import("../entry/card-picker.js").Picked} Picked */
 
-const MOST_CARDS = 14;
-/** A hall has no more copies of a card than this; the server knows how many a game has. */
+/** A hall has no more copies of a card than this. */
 const PACK = { decks: 3, jokers: 12 };
 
 /** Emits `done` once the person has seen enough. */
@@ -69,6 +68,16 @@ export class HelperPanel extends View {
     return this.what === "first_deal" && sides.length > 0
       ? sides
       : sheet.seats.map(({ name }) => name);
+  }
+
+  /** @param {string} name @returns {Field} */
+  #field(name) {
+    return this.helper.fields.find((field) => field.name === name) ?? { name, kind: "cards" };
+  }
+
+  /** @param {string} name */
+  #label(name) {
+    return say(`helper.field.${this.#field(name).label ?? name}`);
   }
 
   /** @param {string} what */
@@ -133,7 +142,7 @@ export class HelperPanel extends View {
   async #pickCard(field, name) {
     const chosen = name === undefined ? this.facts[field] : this.facts[field]?.[name];
     const picker = new OneCardPicker(chosen ?? null, new Stock({ decks: 1, jokers: 0 }, []));
-    const card = await slidePanel(picker, { title: name ?? say(`helper.field.${field}`) });
+    const card = await slidePanel(picker, { title: name ?? this.#label(field) });
     if (card === undefined) return;
     if (name === undefined) this.#change(field, card ?? undefined);
     else this.#change(field, { ...this.facts[field], [name]: card });
@@ -142,9 +151,11 @@ export class HelperPanel extends View {
   /** Pick the cards of a field, or those that somebody holds. @param {string} field @param {string} [name] */
   async #pickCards(field, name) {
     const cards = (name === undefined ? this.facts[field] : this.facts[field]?.[name]) ?? [];
+    const { most = ANY_NUMBER } = this.#field(field);
     const hand = await this.#pick(field, {
+      title: name === undefined ? this.#label(field) : say("pick.title", { name }),
       hand: { cards, melds: null, arrangement: null },
-      size: { fewest: MOST_CARDS, most: MOST_CARDS },
+      size: { fewest: 1, most },
       arrange: () => Promise.resolve({ melds: [], left: [], points: null }),
       groups: "none",
     });
@@ -158,6 +169,7 @@ export class HelperPanel extends View {
     const groups = this.facts[field] ?? [];
     const [count, meldSize] = this.facts.dublees ? [8, 2] : [7, 3];
     const hand = await this.#pick(field, {
+      title: this.#label(field),
       hand: { cards: groups.flat(), melds: groups, arrangement: null },
       size: { fewest: count * meldSize, most: count * meldSize },
       arrange: (_, __, melds) =>
@@ -172,15 +184,13 @@ export class HelperPanel extends View {
   /**
    * Have cards tapped in, and return what lies there in the end.
    * @param {string} field
-   * @param {Pick<Asked, "hand" | "size" | "arrange" | "groups" | "smallest" | "meldSize">} asked
+   * @param {Pick<Asked, "title" | "hand" | "size" | "arrange" | "groups" | "smallest" | "meldSize">} asked
    */
   async #pick(field, asked) {
-    const title = say(`helper.field.${field}`);
-    const stock = new Stock(PACK, []);
     const picker = new CardPicker({
       ...asked,
-      name: title,
-      stock,
+      name: this.#label(field),
+      stock: new Stock(this.helper.pack ?? PACK, []),
       indicator: undefined,
       next: null,
     });
@@ -188,7 +198,7 @@ export class HelperPanel extends View {
     picker.addEventListener("picked", (event) => {
       ({ hand } = /** @type {CustomEvent<Picked>} */ (event).detail);
     });
-    await slidePanel(picker, { title, full: true });
+    await slidePanel(picker, { title: asked.title, full: true });
     return hand;
   }
 
@@ -196,7 +206,7 @@ export class HelperPanel extends View {
   async #call(bid) {
     const before = this.facts.bids;
     const called = bid === "pass" || bid === "thani" ? bid : Number(bid);
-    await this.#change("bids", [...before, [this.#inLine, called]]);
+    await this.#change("bids", [...before, [this.inLine, called]]);
     if (!this.#answer.refused) return;
     this.facts.bids = before;
     this.update();
@@ -205,7 +215,8 @@ export class HelperPanel extends View {
   /** @type {string | null} who is to call, as the server said last */
   #next = null;
 
-  get #inLine() {
+  /** Return who is to call; null once the bidding is over. */
+  get inLine() {
     return this.facts.bids.length === 0 ? inTurn(this.form)[0] : this.#next;
   }
 

@@ -9,12 +9,14 @@
  * @property {Kind} kind how it is entered
  * @property {boolean | ((rules: Record<string, any>) => boolean)} [optional]
  * @property {string} [label] where the field's own does not say it
+ * @property {number} [most] cards
  *
  * @typedef {Record<string, any>} Answer
  *
  * @typedef {Object} Helper
  * @property {Field[]} fields
  * @property {(answer: Answer) => string} read
+ * @property {{decks: number, jokers: number}} [pack] where it is known
  * @property {(form: DealForm) => Record<string, any>} [given] facts that the table itself answers
  * @property {(facts: Record<string, any>, form: DealForm) => Record<string, any>} [asked] what is entered, as the
  *   question wants it
@@ -27,6 +29,7 @@ import { showCard } from "../entry/card-words.js";
 
 /** A Horse Game is played with so many packets. */
 export const PACKETS = 6;
+const ONE_DECK = { decks: 1, jokers: 0 };
 
 /** @param {DealForm} form */
 const playerCount = ({ deal }) => ({ player_count: deal.sheet.seats.length });
@@ -139,7 +142,7 @@ const HELPERS = {
     read: ({ each, out }) => say("helper.dealt", { each, out }),
   },
   redeal_check: {
-    fields: [{ name: "hand", kind: "cards" }],
+    fields: [{ name: "hand", kind: "cards", most: 13 }],
     given: playerCount,
     read: ({ redeal, doubles }) => say(redeal ? "helper.redeal" : "helper.noRedeal", { doubles }),
   },
@@ -153,8 +156,9 @@ const HELPERS = {
     read: readAuction,
   },
   trick_winner: {
+    pack: ONE_DECK,
     fields: [
-      { name: "cards", kind: "cards" },
+      { name: "cards", kind: "cards", most: 6 },
       { name: "trump", kind: "suit", optional: true },
       { name: "asked", kind: "flag", optional: true },
     ],
@@ -162,10 +166,12 @@ const HELPERS = {
       say("helper.trick", { card: showCard(card), place, points }),
   },
   card_points: {
+    pack: ONE_DECK,
     fields: [{ name: "cards", kind: "cards", label: "won" }],
     read: ({ points }) => say("helper.cardPoints", { points }),
   },
   void_deal: {
+    pack: ONE_DECK,
     fields: [
       { name: "hands", kind: "hands" },
       { name: "trump", kind: "suit", optional: true },

@@ -114,7 +114,8 @@ export class Form extends DealForm {
 
   missing() {
     if (this.draft.void) return null;
-    return this.draft.winner === null ? say("marriage.needsWinner") : missingCards(this);
+    if (this.draft.winner !== null) return missingCards(this);
+    return say(this.draft.indicator === null ? "marriage.needsTiplu" : "marriage.needsWinner");
   }
 
   outcome() {

@@ -49,7 +49,7 @@ export class Form extends RummyForm {
       return {
         name: player,
         allowed: true,
-        text: say("pool.mayReturn", { name: player, points, rejoin: say("more.rejoin") }),
+        text: say("pool.mayReturn", { name: player, points, rejoin: say("rejoin.now") }),
       };
     } catch (error) {
       return { name: player, allowed: false, text: /** @type {Error} */ (error).message };

@@ -123,7 +123,9 @@ export class Form extends RummyForm {
   missing() {
     if (this.draft.show === "void") return null;
     const { winner } = this;
-    if (winner === null) return say("rummy.needsWinner.drop");
+    if (winner === null) {
+      return say(this.draft.indicator === null ? "rummy21.needsWild" : "rummy.needsWinner.drop");
+    }
     const empty = super.fields().find((field) => !this.filled(field));
     if (empty !== undefined) {
       return say("rummy.needsCount", { name: this.deal.name(Number(empty)) });

@@ -74,6 +74,7 @@ export default {
   "rummy.wrongShow": "Wrong show {points}",
   "rummy.needsWinner.pack": "Tap who won, then who packed.",
   "rummy.needsWinner.drop": "Tap who won, then who dropped.",
+  "rummy21.needsWild": "Tap in the wild card, then tap who won and who dropped.",
   "rummy.needsWinner.only": "Tap who won.",
   "rummy.needsCount": "Still needed: {name}’s count.",
   "rummy.needsCards": "{name}’s hand needs {count} cards.",

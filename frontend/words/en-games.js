@@ -51,6 +51,7 @@ export default {
   "settle.sum": "Earned",
   "settle.proof": "{terms} = {total}",
 
+  "marriage.needsTiplu": "Tap in the tiplu, then tap who won and who had laid down.",
   "marriage.needsWinner": "Tap who won, then who had laid down.",
   "marriage.tipluHelp": "The tiplu names the value cards.",
   "marriage.turned.name": "Tiplu",
@@ -153,7 +154,7 @@ export default {
   "freeze.needsStack": "Two went out in one hand: how many chips had {name} before it?",
 
   "pool.dropsLeft": "Drops left before going out",
-  "pool.mayReturn": "{name} may come back, at {points}. On the sheet: “More”, “{rejoin}”.",
+  "pool.mayReturn": "{name} may come back, at {points}. On the sheet: “{rejoin}”.",
   "pool.split.automatic": "Nobody has a drop left: the prize is split equally.",
   "pool.split.optional": "The players may agree to split the prize.",
 };

@@ -435,7 +435,7 @@ def test_pool_tells_drops_left_and_who_may_come_back(entry: Entry, base_url: str
     table.deal(_played(2, {1: 20, 3: 25}))
     entry.open(table, 3)
     pool = entry.page.locator(".pool")
-    expect(pool).to_contain_text("Chris may come back, at 80. On the sheet: “More”, “A player comes back”.")
+    expect(pool).to_contain_text("Chris may come back, at 80. On the sheet: “Rejoin”.")
     drops = [" ".join(text.split()) for text in pool.locator("li").all_inner_texts()]
     assert drops == ["Anil 4", "Bina 1"]
 
@@ -457,7 +457,12 @@ def test_nothing_is_to_be_split_before_the_first_deal(entry: Entry, base_url: st
         ("gama_rummy", "gama_prelim", "Tap who won, then who packed."),
         ("ace2three", "pool_101", "Tap who won, then who dropped."),
         ("ace2three", "best_of_3", "Tap who won."),
-        ("rummy21", "catsatcards_21", "Tap who won, then who dropped."),
+        ("rummy21", "catsatcards_21", "Tap in the wild card, then tap who won and who dropped."),
+        (
+            "indian_marriage",
+            "catsatcards_marriage",
+            "Tap in the tiplu, then tap who won and who had laid down.",
+        ),
     ],
 )
 def test_the_form_speaks_as_the_game_does(
@@ -506,12 +511,28 @@ def test_helper_follows_the_bidding_and_refuses(entry: Entry, base_url: str) -> 
     expect(panel.locator(".helper-calls li")).to_have_count(2)
 
 
+def test_helper_takes_no_call_once_the_bidding_is_over(entry: Entry, base_url: str) -> None:
+    """The bidding ends when everybody else has passed; taking the last call back opens it again."""
+    entry.start(base_url, "twenty_eight", SIX)
+    panel = _open_helpers(entry)
+    panel.locator('[data-bid="16"]').tap()
+    for said in ("Devi calls next", "Eapen calls next", "Fay calls next", "Anil calls next", "Bina has won"):
+        panel.locator('[data-bid="pass"]').tap()
+        expect(panel.locator(".helper-answer")).to_contain_text(said)
+    expect(panel.locator("[data-bid]:enabled")).to_have_count(0)
+    entry.button("Take back the last call").tap()
+    expect(panel.locator('[data-bid="pass"]')).to_be_enabled()
+
+
 def test_helper_finds_who_wins_a_trick(entry: Entry, base_url: str) -> None:
     entry.start(base_url, "twenty_eight", SIX)
     panel = _open_helpers(entry)
     panel.get_by_role("button", name="Who wins the trick").tap()
     panel.locator(".helper-cards").tap()
+    expect(entry.page.locator("card-picker h2")).to_have_text("Cards, in the order played")
+    expect(entry.page.locator('card-picker [data-card="JK"]')).to_have_count(0)
     entry.pick("AS TH KS 9S QS JH")
+    expect(entry.page.locator(".picker-count")).to_have_text("6 of 6")
     entry.button("Done").tap()
     expect(panel.locator(".helper-answer")).to_contain_text(re.compile("9♠.? wins, played as number 4"))
     panel.get_by_role("button", name="♥").tap()
