@@ -21,7 +21,7 @@ from tests.browser.tables import PlayedTable, call, open_table
 from tests.server import Server, serving
 
 NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen"]
-# Shuffles whose four losers' hands take the longest to lay out of the first 3000.
+# Shuffles whose four losers' hands take long to lay out: 80 to 250 ms where no table is filled yet.
 LONG = (822, 1617, 1156, 2314, 1633, 64)
 
 
