@@ -47,7 +47,7 @@ export class Live {
     const { signal } = this.#gone;
     document.addEventListener("visibilitychange", () => this.#look(), { signal });
     addEventListener("online", () => this.#look(), { signal });
-    addEventListener("offline", () => this.#fail(1), { signal });
+    addEventListener("offline", () => this.#cut(), { signal });
     this.#look();
   }
 
@@ -75,6 +75,15 @@ export class Live {
     if (!this.#streaming) this.#poller.start(0);
   }
 
+  /** What was on its way when the network went may still be read; it must not pass for live. */
+  #cut() {
+    this.#rest();
+    this.#tell({ state: "offline", since: this.#heard });
+    if (document.hidden) return;
+    this.#stream.open();
+    this.#poller.start(ASK_SOON);
+  }
+
   #rest() {
     this.#streaming = false;
     this.#stream.close();
@@ -95,12 +104,7 @@ export class Live {
 
   /** @param {number} times */
   #fail(times) {
-    if (this.#streaming && navigator.onLine) return;
-    if (this.#streaming) {
-      this.#rest();
-      this.#stream.open();
-      this.#poller.start(ASK_SOON);
-    }
+    if (this.#streaming) return;
     const offline = times > 1 || !navigator.onLine;
     this.#tell({ state: offline ? "offline" : "catching", since: this.#heard });
   }

@@ -10,6 +10,8 @@ export class Poller {
   #timer = 0;
   #asking = false;
   #running = false;
+  /** How often it was told to stop: what was asked before that is not news any more. */
+  #stops = 0;
 
   /**
    * @param {() => Promise<void>} ask rejects where no answer came
@@ -29,6 +31,7 @@ export class Poller {
 
   stop() {
     this.#running = false;
+    this.#stops += 1;
     clearTimeout(this.#timer);
   }
 
@@ -36,13 +39,14 @@ export class Poller {
   async now() {
     if (this.#asking) return;
     this.#asking = true;
+    const stops = this.#stops;
     try {
       await this.#ask();
       this.#failures = 0;
-      this.#listeners.heard();
+      if (stops === this.#stops) this.#listeners.heard();
     } catch {
       this.#failures += 1;
-      this.#listeners.failed(this.#failures);
+      if (stops === this.#stops) this.#listeners.failed(this.#failures);
     } finally {
       this.#asking = false;
       if (this.#running) this.#plan(Math.min(EVERY * 2 ** this.#failures, SLOWEST));

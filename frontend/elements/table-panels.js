@@ -212,20 +212,33 @@ export async function why(model, id, seat) {
   const scored = entry ?? (bonus && { ...bonus, id, problem: null, counts: true });
   if (!scored) return undefined;
   const title = entry ? labelOf(entry) : say("sheet.bonus");
-  const offline = model.store.state.link.state === "offline";
-  const choices = entry && model.api.writes && !offline ? choicesFor(entry) : [];
-  if (entry && heldSeat(sheet.game.id)) choices.push("dispute");
-  const notice = offline && model.api.writes
-    ? say("why.needsNetwork")
-    : sheet.locked && choices.length > 0
-    ? say("sign.lockedHelp")
-    : "";
-  const panel = new WhyPanel(model.api, sheet, scored, { seat, choices, notice });
+  const panel = new WhyPanel(model.api, sheet, scored, seat);
+  const closed = new AbortController();
+  const offer = () => panel.offer(offersFor(model, sheet, entry));
+  offer();
+  model.store.subscribe(offer, closed.signal);
   const choice = await slidePanel(panel, { title });
+  closed.abort();
   if (choice === "dispute") return dispute(sheet, id, seat);
   if (typeof choice === "object") return settle(model, choice.settle);
   if (choice === "correct" && entry && "number" in entry) return enterDeal(model, entry, seat);
   return choice === "withdraw" && entry ? withdraw(model, entry) : undefined;
+}
+
+/**
+ * Return what this phone may do about an entry now, and what to know before.
+ * @param {TableModel} model
+ * @param {Sheet} sheet
+ * @param {Deal | OtherEntry | undefined} entry
+ * @returns {import("./why-panel.js").Offers}
+ */
+function offersFor({ api, store }, sheet, entry) {
+  const offline = store.state.link.state === "offline";
+  const choices = entry && api.writes && !offline ? choicesFor(entry) : [];
+  if (entry && heldSeat(sheet.game.id)) choices.push("dispute");
+  if (offline && api.writes) return { choices, notice: say("why.needsNetwork") };
+  const locked = sheet.locked && choices.length > 0;
+  return { choices, notice: locked ? say("sign.lockedHelp") : "" };
 }
 
 /**

@@ -16,25 +16,33 @@ import { View } from "../core/view.js";
 /** @typedef {import("../core/types.js").JournalRecord} JournalRecord */
 /** @typedef {import("../core/columns.js").Column} Column */
 
-/** Emits `done` with the chosen one of `choices`, or with `{settle}` and the id of a dispute. */
+/** @typedef {{choices: string[], notice: string}} Offers what may be done, and a hint about it, if any */
+
+/** Emits `done` with one of the choices offered, or with `{settle}` and the id of a dispute. */
 export class WhyPanel extends View {
   /** @type {JournalRecord[]} the whole journal */
   #journal = [];
+  /** @type {Offers} */
+  #offers = { choices: [], notice: "" };
 
   /**
    * @param {Api} api
    * @param {Sheet} sheet
    * @param {Scored} entry
-   * @param {{seat: number, choices: string[], notice?: string}} asked `seat` is 0 for the whole entry
+   * @param {number} seat the one asked about; 0 for the whole entry
    */
-  constructor(api, sheet, entry, { seat, choices, notice = "" }) {
+  constructor(api, sheet, entry, seat) {
     super();
     this.api = api;
     this.sheet = sheet;
     this.entry = entry;
     this.seat = seat;
-    this.choices = choices;
-    this.notice = notice;
+  }
+
+  /** @param {Offers} offers */
+  offer(offers) {
+    this.#offers = offers;
+    this.update();
   }
 
   /** @param {AbortSignal} signal */
@@ -58,6 +66,7 @@ export class WhyPanel extends View {
 
   view() {
     const { entry } = this;
+    const { choices, notice } = this.#offers;
     const columns = columnsOf(this.sheet);
     const asked = columns.filter(({ seats }) => seats.includes(this.seat));
     const others = columns.filter((column) => !asked.includes(column));
@@ -75,9 +84,9 @@ export class WhyPanel extends View {
           html`<li>${sayMoment(record)} · ${sayWho(record, this.#journal, this.sheet)}</li>`
         )}</ul>
         ${disputes.filter(({ settled }) => settled !== null).map((each) => this.#dispute(each))}
-        ${this.notice && html`<p class="hint" role="note">${this.notice}</p>`}
-        ${this.choices.length > 0 && html`
-          <div class="why-choices panel-foot">${this.choices.map((choice) =>
+        ${notice && html`<p class="hint" role="note">${notice}</p>`}
+        ${choices.length > 0 && html`
+          <div class="why-choices panel-foot">${choices.map((choice) =>
             html`
               <button type="button" data-do="choose" data-choice="${choice}">${say(
                 `why.${choice}`,

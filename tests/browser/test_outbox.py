@@ -8,7 +8,7 @@ from playwright.sync_api import Page, Route, expect
 
 from tests.browser.conftest import HOST_NAME
 from tests.browser.scorekeeper import Scorekeeper, totals
-from tests.browser.tables import PlayedTable
+from tests.browser.tables import PlayedTable, call
 
 
 def cut_off(page: Page) -> None:
@@ -147,6 +147,30 @@ def test_a_correction_says_that_it_needs_the_network(page: Page, six: PlayedTabl
     panel = page.get_by_role("dialog")
     expect(panel).to_contain_text("Corrections and withdrawals need the network")
     expect(panel.get_by_role("button", name="Correct")).to_have_count(0)
+    page.context.set_offline(False)
+    reconnect(page)
+    expect(panel.get_by_role("button", name="Correct")).to_be_visible()
+    expect(panel).not_to_contain_text("need the network")
+
+
+def test_an_answer_from_before_the_network_went_does_not_pass_for_live(page: Page, six: PlayedTable) -> None:
+    on_their_way: list[Route] = []
+
+    def hold(route: Route) -> None:
+        on_their_way.append(route)
+
+    page.route("**/live", _drop)
+    page.route(f"**/tables/{six.code}", hold)
+    page.goto(six.keeper_page)
+    state = page.get_by_role("status")
+    expect(state).to_have_text("catching up")
+    while not on_their_way:
+        page.wait_for_timeout(20)
+    page.context.set_offline(True)
+    expect(state).to_have_text(re.compile("^offline since"))
+    on_their_way[0].fulfill(json=call(six.base_url, "GET", f"/tables/{six.code}"))
+    expect(page.get_by_role("columnheader", name="Anil")).to_be_visible()
+    expect(state).to_have_text(re.compile("^offline since"))
 
 
 # The files and facts that the entry of a plain sheet is made of; an entry is listed once it has arrived.
