@@ -8,9 +8,11 @@ import { listen } from "../core/listen.js";
 import { say, showPoints } from "../core/say.js";
 import { disputesOf } from "../core/signing.js";
 import { View } from "../core/view.js";
+import { resultView } from "../games/result-view.js";
 
 /** @typedef {import("../core/api.js").Api} Api */
 /** @typedef {import("../core/types.js").Sheet} Sheet */
+/** @typedef {import("../core/types.js").Deal} Deal */
 /** @typedef {import("../core/types.js").Scored} Scored */
 /** @typedef {import("../core/types.js").Statement} Statement */
 /** @typedef {import("../core/types.js").JournalRecord} JournalRecord */
@@ -28,7 +30,7 @@ export class WhyPanel extends View {
   /**
    * @param {Api} api
    * @param {Sheet} sheet
-   * @param {Scored} entry
+   * @param {Deal | Scored} entry
    * @param {number} seat the one asked about; 0 for the whole entry
    */
   constructor(api, sheet, entry, seat) {
@@ -78,6 +80,7 @@ export class WhyPanel extends View {
         ${disputes.filter(({ settled }) => settled === null).map((each) => this.#dispute(each))}
         ${!entry.counts && html`<p class="hint">${say("why.countsNothing")}</p>`}
         ${entry.summary && html`<p class="why-summary">${said(entry.summary)}</p>`}
+        ${"result" in entry && resultView(this.sheet, entry)}
         ${asked.map((column) => this.#line(column, true))}
         ${others.map((column) => this.#line(column, false))}
         <ul class="hint" aria-live="polite">${this.#recorded().map((record) =>

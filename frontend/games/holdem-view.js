@@ -2,9 +2,10 @@
 
 import { cardFace } from "../core/cards.js";
 import { html } from "../core/html.js";
-import { say, showNames, showPoints } from "../core/say.js";
+import { say } from "../core/say.js";
 import { BOARD, chipsField } from "./holdem.js";
 import { segments } from "./choices.js";
+import { potsView } from "./pots-view.js";
 import { seatRow } from "./seat-row.js";
 
 /** @typedef {import("./holdem.js").Form} Form */
@@ -17,7 +18,7 @@ export function holdemView(form) {
   return html`
     ${boardView(form)}
     <ul class="seat-rows">${form.deal.seats.map((seat) => rowView(form, seat))}</ul>
-    ${potsView(form)}
+    ${showdownView(form)}
   `;
 }
 
@@ -77,32 +78,12 @@ function holeKey(form, seat, name) {
 }
 
 /** @param {Form} form */
-function potsView(form) {
-  const { previewed } = form;
-  /** @type {number[]} */
-  const pots = previewed?.result?.pots ?? [];
-  if (pots.length === 0) return html``;
-  /** @type {number[][]} */
-  const winners = previewed?.result?.pot_winners ?? [];
+function showdownView({ deal, previewed }) {
+  if (!previewed) return html``;
   return html`
-    <table class="pots">
-      <caption class="unseen">${say("holdem.pots")}</caption>
-      ${pots.map((chips, at) =>
-        html`
-          <tr>
-            <th scope="row">${at === 0
-              ? say("holdem.mainPot")
-              : say("holdem.sidePot", { number: at })}</th>
-            <td class="numeral">${showPoints(chips)}</td>
-            <td>${showNames(
-              (winners[at] ?? []).map((seat) => form.deal.name(seat)),
-            )}</td>
-          </tr>
-        `
-      )}
-    </table>
-    <ul class="showdown">${previewed?.lines.map(({ seat, reasons }) =>
-      html`<li><bdi class="name">${form.deal.name(seat)}</bdi> ${
+    ${potsView(deal.sheet, previewed)}
+    <ul class="showdown">${previewed.lines.map(({ seat, reasons }) =>
+      html`<li><bdi class="name">${deal.name(seat)}</bdi> ${
         reasons.map(({ text }) => text).join(" ")
       }</li>`
     )}</ul>

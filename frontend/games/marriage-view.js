@@ -25,8 +25,7 @@ export function marriageView(form) {
     `}
     ${!form.draft.void && form.draft.winner !== null && shownView(form, form.draft.winner)}
     <p class="entry-sentence" aria-live="polite">${form.previewed?.summary?.text}</p>
-    ${!form.draft.void &&
-      settlementView(form, { earned: form.deal.rules.settlement === "earn_only" })}
+    ${!form.draft.void && form.previewed && settlementView(form.deal.sheet, form.previewed)}
   `;
 }
 

@@ -47,7 +47,7 @@ function headView(form) {
 function pageView(form) {
   if (form.facts.page === "results") return rowsView(form);
   if (form.facts.page === "values") return valuesView(form);
-  return form.previewed ? settlementView(form, { earned: false }) : html`
+  return form.previewed ? settlementView(form.deal.sheet, form.previewed) : html`
     <p class="entry-sentence">${say("settle.notYet")}</p>
   `;
 }

@@ -4,8 +4,9 @@ import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 
 /**
- * @typedef {import("../entry/deal-form.js").DealForm<any>} DealForm
+ * @typedef {import("../core/types.js").Deal} Deal
  * @typedef {import("../core/types.js").Seat} Seat
+ * @typedef {import("../core/types.js").Sheet} Sheet
  * @typedef {{from: number | null, to: number | null, points: number, why: string}} Payment
  * @typedef {{seat: number | null, name: string}} Party a player, or the table where points come from or go to nobody
  */
@@ -15,16 +16,17 @@ const sum = (points) => points.reduce((total, each) => total + each, 0);
 
 /**
  * Draw a row for each payer and a column for each receiver, above what the deal gives everybody.
- * @param {DealForm} form
- * @param {{earned: boolean}} how whether points are only earned, and nobody loses what another gets
+ * @param {Sheet} sheet
+ * @param {Deal} deal
  */
-export function settlementView(form, { earned }) {
-  const { previewed } = form;
-  if (!previewed || previewed.lines.length === 0) return html``;
+export function settlementView(sheet, deal) {
+  if (deal.lines.length === 0) return html``;
+  // Where points are only earned, nobody loses what another gets.
+  const earned = sheet.game.rules.settlement === "earn_only";
   /** @type {Payment[]} */
-  const payments = previewed.result?.settlement ?? [];
-  const seats = form.deal.seats.filter(({ seat }) => lineOf(previewed, seat));
-  const points = seats.map(({ seat }) => lineOf(previewed, seat)?.points ?? 0);
+  const payments = deal.result?.settlement ?? [];
+  const seats = sheet.seats.filter(({ seat }) => lineOf(deal, seat));
+  const points = seats.map(({ seat }) => lineOf(deal, seat)?.points ?? 0);
   const receivers = withTable(seats, payments.some(({ to }) => to === null));
   const total = sum(points);
   return html`

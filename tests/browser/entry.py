@@ -90,3 +90,8 @@ class Entry:
         self.page.get_by_role("button", name=f"Save deal {number}").tap()
         expect(self.page.locator("deal-entry")).to_have_count(0)
         return totals(self.page)
+
+    def ask_why(self, number: int = 1) -> Locator:
+        """Open what a saved deal tells to everybody at the table."""
+        self.page.get_by_role("button", name=f", Deal {number}:").first.tap()
+        return self.page.get_by_role("dialog")

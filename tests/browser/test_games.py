@@ -71,6 +71,9 @@ def test_marriage_shows_who_pays_whom(
     if proof:
         expect(entry.page.locator(".settlement-proof")).to_have_text(proof)
     assert entry.save() == scores
+    told = entry.ask_why()
+    expect(told.locator(".settlement tbody tr").nth(3).locator("td")).to_have_text(["13", "10", "", ""])
+    expect(told.locator(".settlement-proof")).to_have_text([proof] if proof else [])
 
 
 def test_marriage_by_dublees_and_an_opening_tunnela(entry: Entry, base_url: str) -> None:
@@ -180,6 +183,7 @@ def test_21_card_value_cards_are_paid_by_all_still_in(entry: Entry, base_url: st
     entry.do("page", page="settlement")
     expect(entry.page.locator(".settlement-proof")).to_have_text("+ 76 + 150 − 30 − 196 = 0")
     assert entry.save() == ["76", "150", "−30", "−196"]
+    expect(entry.ask_why().locator(".settlement-proof")).to_have_text("+ 76 + 150 − 30 − 196 = 0")
 
 
 def test_21_card_hand_counts_itself(entry: Entry, base_url: str) -> None:
@@ -400,6 +404,9 @@ def test_holdem_draws_every_pot(entry: Entry, base_url: str) -> None:
     rows = [" ".join(row.split()) for row in entry.page.locator(".pots tr").all_inner_texts()]
     assert rows == ["Main pot 300 Anil", "Side pot 1 400 Bina"]
     assert entry.save() == ["200", "100", "−300"]
+    expect(entry.ask_why().locator(".pots tr")).to_have_text(
+        [re.compile(r"Main pot\s+300\s+Anil"), re.compile(r"Side pot 1\s+400\s+Bina")]
+    )
 
 
 def test_holdem_is_not_over_with_one_player_s_chips(entry: Entry, base_url: str) -> None:
