@@ -6,20 +6,24 @@ import { listen } from "../core/listen.js";
 import { printOnly } from "../core/print.js";
 import { say, showNames, showPoints } from "../core/say.js";
 import { View } from "../core/view.js";
+import { isPool, poolState, poolView } from "../games/pool-state.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 /** @typedef {import("../core/columns.js").Column} Column */
 
 /** Emits `done` with "rematch" where the person asks for the next game. */
 export class StandingsPanel extends View {
+  /** @type {import("../games/pool-state.js").PoolState | null} how the pool stands, where it is one */
+  #pool = null;
+
   /**
    * @param {Sheet} sheet
-   * @param {boolean} writes
+   * @param {import("../core/api.js").Api} api
    */
-  constructor(sheet, writes) {
+  constructor(sheet, api) {
     super();
     this.sheet = sheet;
-    this.writes = writes;
+    this.api = api;
   }
 
   /** @param {AbortSignal} signal */
@@ -28,6 +32,12 @@ export class StandingsPanel extends View {
       rematch: () => this.emit("done", "rematch"),
       print: () => printOnly("sheet"),
     }, signal);
+    if (isPool(this.sheet) && this.sheet.status !== "finished") this.#askPool();
+  }
+
+  async #askPool() {
+    this.#pool = await poolState(this.api, this.sheet).catch(() => null);
+    this.update();
   }
 
   view() {
@@ -47,8 +57,9 @@ export class StandingsPanel extends View {
           `
         )}
         </ol>
+        ${this.#pool && poolView(this.#pool, this.sheet.deals.length > 0)}
         ${this.#exports()}
-        ${this.sheet.status === "finished" && this.writes && html`
+        ${this.sheet.status === "finished" && this.api.writes && html`
           <div
             class="panel-foot"><button type="button" class="primary" data-do="rematch">${say(
               "standings.rematch",

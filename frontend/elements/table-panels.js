@@ -195,7 +195,7 @@ async function renew(model) {
 export async function standings(model) {
   const sheet = sheetOf(model);
   const title = say(sheet.status === "finished" ? "standings.final" : "table.standings");
-  const choice = await slidePanel(new StandingsPanel(sheet, model.api.writes), { title });
+  const choice = await slidePanel(new StandingsPanel(sheet, model.api), { title });
   if (choice === "rematch") go(`${tablePath(model.code)}/new`);
 }
 

@@ -447,6 +447,17 @@ def test_pool_tells_drops_left_and_who_may_come_back(entry: Entry, base_url: str
     assert drops == ["Anil 4", "Bina 1"]
 
 
+def test_the_standings_of_a_pool_tell_everybody_the_same(page: Page, base_url: str) -> None:
+    table = open_table(base_url, FOUR[:3], game_type="ace2three", preset="pool_101")
+    table.deal(_played(1, {2: 79, 3: 80}))
+    table.deal(_played(2, {1: 20, 3: 25}))
+    page.goto(table.page)
+    page.get_by_role("button", name="Standings").tap()
+    pool = page.get_by_role("dialog").locator(".pool")
+    expect(pool.locator("li")).to_have_text([re.compile(r"Anil\s+4"), re.compile(r"Bina\s+1")])
+    expect(pool).to_contain_text("Chris may rejoin at 80.")
+
+
 def test_nothing_is_to_be_split_before_the_first_deal(entry: Entry, base_url: str) -> None:
     table = open_table(base_url, FOUR[:3], game_type="ace2three", preset="pool_101")
     entry.open(table, 1)
