@@ -81,6 +81,18 @@ export class NewGame {
       );
   }
 
+  /**
+   * Seat the players as they drew; a side that deals first is the first of its players.
+   * @param {{seats: string[], dealer: string}} drawn `seats` is empty where only the deal was cut for
+   */
+  seat({ seats, dealer }) {
+    const empty = this.names.filter((name) => !name.trim());
+    if (seats.length > 0) this.names = [...seats, ...empty];
+    const sides = this.type?.sides ?? [];
+    const parties = sides.length > 0 ? sides : this.names.map((name) => name.trim());
+    this.firstDealer = Math.max(0, parties.indexOf(dealer));
+  }
+
   /** Return the number, from 1, of the seat that deals first. */
   #dealer() {
     const before = this.names.slice(0, this.firstDealer).filter((name) => name.trim());

@@ -14,8 +14,10 @@ import { standStill } from "../core/standstill.js";
 import { stepIn, stepOut } from "../core/steps.js";
 import { View } from "../core/view.js";
 import { GameChoice, noteChoice } from "./game-choice.js";
+import { drawOf, SeatDraw } from "./seat-draw.js";
 import { HouseRules, sayValue } from "./house-rules.js";
 import { noteNames, SeatList } from "./seat-list.js";
+import { slidePanel } from "./slide-panel.js";
 
 /** @typedef {import("../core/types.js").GameType} GameType */
 
@@ -44,6 +46,7 @@ export class NewGameScreen extends View {
       back: () => this.#back(),
       rules: () => this.#stepTo("rules"),
       players: () => this.#back(),
+      draw: () => this.#draw(),
       start: () => this.#start(),
       again: () => this.#load(),
     }, signal);
@@ -134,6 +137,21 @@ export class NewGameScreen extends View {
     if (field.name === "table") this.game.tableName = field.value;
   }
 
+  /** Draw for seats or deal, and seat the players so. */
+  async #draw() {
+    const { type, presetId, overrides } = this.game;
+    const what = type && drawOf(type);
+    if (!what) return;
+    const parties = type.sides.length > 0 ? type.sides : this.game.seats().map(({ name }) => name);
+    const panel = new SeatDraw(type, what, { preset: presetId, rules: overrides }, parties);
+    /** @type {import("./seat-draw.js").Drawn | undefined} */
+    const drawn = await slidePanel(panel, { title: say(`draw.${what}`) });
+    if (!drawn) return;
+    this.game.seat(drawn);
+    this.#seats.names = this.game.names;
+    this.update();
+  }
+
   async #start() {
     if (this.#busy) return;
     this.#busy = true;
@@ -198,6 +216,7 @@ export class NewGameScreen extends View {
   #around() {
     const { names, firstDealer, preset, code } = this.game;
     return html`
+      ${this.#drawButton()}
       <label class="field" data-key="dealer"><span>${say("new.firstDealer")}</span>
         <select name="dealer">${names.map((name, at) =>
           html`
@@ -216,6 +235,21 @@ export class NewGameScreen extends View {
           <input name="table" dir="auto" maxlength="60" autocomplete="off" value="${this.game
             .tableName}"></label>
       `}
+    `;
+  }
+
+  /** Offer the draw once it is known who draws. */
+  #drawButton() {
+    const { type } = this.game;
+    const what = type && drawOf(type);
+    if (!what) return html``;
+    const seats = this.game.seats();
+    const ready = seats.length >= type.seats.fewest &&
+      new Set(seats.map(({ name }) => name)).size === seats.length;
+    return html`
+      <button type="button" class="quiet" data-do="draw" data-key="draw"
+        ${!ready &&
+          html`disabled`}>${say(`draw.${what}`)} …</button>
     `;
   }
 

@@ -68,19 +68,6 @@ const DRAWN = {
         )}</span>
       </button>
     `,
-  draws: ({ facts, names }, field) =>
-    html`
-      <div class="helper-draws">${names.map((name) =>
-        html`
-          <button type="button" class="upcard" data-do="card" data-field="${field}"
-            data-name="${name}">
-            <bdi class="name">${name}</bdi><b>${facts[field]?.[name]
-              ? showCard(facts[field][name])
-              : "–"}</b>
-          </button>
-        `
-      )}</div>
-    `,
   suit: ({ facts }, name, label) =>
     chips(
       label,

@@ -1,4 +1,4 @@
-/** Answer questions at the table: who sits where, how many decks, whether a bid stands, who wins a trick. */
+/** Answer questions at the table: who deals next, how many decks, whether a bid stands, who wins a trick. */
 
 import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
@@ -43,7 +43,7 @@ export class HelperPanel extends View {
     listen(this, {
       what: ({ dataset }) => this.#open(dataset.what ?? ""),
       count: ({ dataset }) => this.#step(dataset.field ?? "", Number(dataset.by)),
-      card: ({ dataset }) => void this.#pickCard(dataset.field ?? "", dataset.name),
+      card: ({ dataset }) => void this.#pickCard(dataset.field ?? ""),
       cards: ({ dataset }) => void this.#pickCards(dataset.field ?? "", dataset.name),
       groups: ({ dataset }) => void this.#pickGroups(dataset.field ?? ""),
       packet: ({ dataset }) => this.#lay(dataset.field ?? "", dataset.value ?? ""),
@@ -61,13 +61,9 @@ export class HelperPanel extends View {
     return helper(this.what);
   }
 
-  /** Return the names of those at the table, or of the sides where these cut. */
+  /** Return the names of those at the table. */
   get names() {
-    const { sheet } = this.form.deal;
-    const sides = sheet.sides.map(({ side }) => side);
-    return this.what === "first_deal" && sides.length > 0
-      ? sides
-      : sheet.seats.map(({ name }) => name);
+    return this.form.deal.sheet.seats.map(({ name }) => name);
   }
 
   /** @param {string} name @returns {Field} */
@@ -138,14 +134,14 @@ export class HelperPanel extends View {
     this.#change(name, value === "" ? undefined : typed);
   }
 
-  /** Pick the card of a field, or the one that somebody drew. @param {string} field @param {string} [name] */
-  async #pickCard(field, name) {
-    const chosen = name === undefined ? this.facts[field] : this.facts[field]?.[name];
-    const picker = new OneCardPicker(chosen ?? null, new Stock({ decks: 1, jokers: 0 }, []));
-    const card = await slidePanel(picker, { title: name ?? this.#label(field) });
-    if (card === undefined) return;
-    if (name === undefined) this.#change(field, card ?? undefined);
-    else this.#change(field, { ...this.facts[field], [name]: card });
+  /** @param {string} field */
+  async #pickCard(field) {
+    const picker = new OneCardPicker(
+      this.facts[field] ?? null,
+      new Stock({ decks: 1, jokers: 0 }, []),
+    );
+    const card = await slidePanel(picker, { title: this.#label(field) });
+    if (card !== undefined) this.#change(field, card ?? undefined);
   }
 
   /** Pick the cards of a field, or those that somebody holds. @param {string} field @param {string} [name] */
@@ -224,7 +220,6 @@ export class HelperPanel extends View {
   #has({ name, kind, optional }) {
     const value = this.facts[name];
     if (typeof optional === "function" ? optional(this.form.deal.rules) : optional) return true;
-    if (kind === "draws") return this.names.every((each) => value?.[each]);
     if (kind === "packets") return value?.length === PACKETS;
     if (kind === "hands") return Object.values(value ?? {}).some((cards) => cards.length > 0);
     return kind === "cards" || kind === "groups" ? value?.length > 0 : value !== undefined;

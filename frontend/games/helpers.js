@@ -1,7 +1,7 @@
 /**
  * List what can be asked about a deal before it is scored, with what each question needs and how its answer reads.
  *
- * @typedef {"count" | "card" | "cards" | "hands" | "groups" | "draws" | "suit" | "flag" | "player" | "players"
+ * @typedef {"count" | "card" | "cards" | "hands" | "groups" | "suit" | "flag" | "player" | "players"
  *   | "number" | "calls" | "packets" | "time"} Kind
  *
  * @typedef {Object} Field
@@ -47,19 +47,6 @@ const totals = ({ deal }) => ({
     deal.sheet.totals.map(({ seat, points }) => [deal.name(seat), points]),
   ),
 });
-
-/** @param {Answer} answer */
-function readSeating({ redraw, seats_anticlockwise: names, first_dealer: name }) {
-  return redraw
-    ? say("helper.redraw", { names: showNames(redraw) })
-    : say("helper.seats", { names: names.join(", "), name });
-}
-
-/** @param {Answer} answer */
-const readFirstDeal = ({ dealer, cut_again: names }) =>
-  dealer === null
-    ? say("helper.cutAgain", { names: showNames(names) })
-    : say("helper.dealsFirst", { name: dealer });
 
 /** @param {Answer} answer */
 const readKnock = ({ knock_limit: points, gin_only }) =>
@@ -122,7 +109,6 @@ function readHorse({ sums, winners }) {
 
 /** @type {Record<string, Helper>} */
 const HELPERS = {
-  seating: { fields: [{ name: "draws", kind: "draws" }], read: readSeating },
   next_dealer: {
     fields: [
       { name: "dealer", kind: "player" },
@@ -131,7 +117,6 @@ const HELPERS = {
     given: ({ deal }) => ({ seats_anticlockwise: deal.sheet.seats.map(({ name }) => name) }),
     read: ({ next_dealer: name }) => say("helper.dealsNext", { name }),
   },
-  first_deal: { fields: [{ name: "cuts", kind: "draws" }], read: readFirstDeal },
   deck_setup: {
     fields: [{ name: "player_count", kind: "count" }],
     read: ({ decks, printed_jokers: jokers, total_cards: cards }) =>

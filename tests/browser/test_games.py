@@ -557,18 +557,6 @@ def test_helper_finds_who_wins_a_trick(entry: Entry, base_url: str) -> None:
     expect(panel.locator(".helper-answer")).to_contain_text(re.compile("J♥.? wins, played as number 6"))
 
 
-@pytest.mark.parametrize("game", ["gama_rummy", "rummy21"])
-def test_helper_draws_for_seats(entry: Entry, base_url: str, game: str) -> None:
-    """Ask for the seating: the highest card sits first, the lowest deals."""
-    entry.start(base_url, game, FOUR)
-    panel = _open_helpers(entry)
-    for name, card in zip(FOUR, ("KS", "7H", "QD", "2C"), strict=True):
-        panel.locator(f'.helper-draws [data-name="{name}"]').tap()
-        entry.page.locator(f'one-card-picker [data-card="{card}"]').tap()
-    said = "Seats to the right: Anil, Chris, Bina, Devi. Devi deals first."
-    expect(panel.locator(".helper-answer")).to_have_text(said)
-
-
 def test_helper_says_who_deals_next(entry: Entry, base_url: str) -> None:
     """The deal passes to the right, over whoever is out."""
     entry.start(base_url, "rummy27", FOUR)
