@@ -70,6 +70,11 @@ export class NewGame {
     );
   }
 
+  /** How many players are named. */
+  get count() {
+    return this.seats().length;
+  }
+
   /** Return the seats that have a name. */
   seats() {
     const { sides = [] } = this.type ?? {};

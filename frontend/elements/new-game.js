@@ -14,6 +14,7 @@ import { standStill } from "../core/standstill.js";
 import { stepIn, stepOut } from "../core/steps.js";
 import { View } from "../core/view.js";
 import { GameChoice, noteChoice } from "./game-choice.js";
+import { DeckNote } from "./deck-note.js";
 import { drawOf, SeatDraw } from "./seat-draw.js";
 import { HouseRules, sayValue } from "./house-rules.js";
 import { noteNames, SeatList } from "./seat-list.js";
@@ -178,6 +179,8 @@ export class NewGameScreen extends View {
     if (!slot) return;
     if (part.parentElement !== slot) slot.replaceChildren(part);
     else part.update();
+    const decks = this.querySelector("deck-note");
+    if (decks instanceof DeckNote) decks.show(this.game);
   }
 
   view() {
@@ -216,6 +219,7 @@ export class NewGameScreen extends View {
   #around() {
     const { names, firstDealer, preset, code } = this.game;
     return html`
+      <deck-note class="soft" data-key="decks"></deck-note>
       ${this.#drawButton()}
       <label class="field" data-key="dealer"><span>${say("new.firstDealer")}</span>
         <select name="dealer">${names.map((name, at) =>
@@ -268,7 +272,7 @@ export class NewGameScreen extends View {
         say("rules.done")
       }</button>`;
     }
-    const count = this.game.seats().length;
+    const { count } = this.game;
     const { fewest = 2, most = 12 } = this.game.type?.seats ?? {};
     const ready = count >= fewest && count <= most && !this.#busy;
     return html`

@@ -1,4 +1,4 @@
-"""Draw for seats, or cut for the deal, before a game begins."""
+"""Prepare a game: what to shuffle, who sits where, who deals first."""
 
 from __future__ import annotations
 
@@ -25,6 +25,22 @@ def _draw(page: Page, button: str, cards: Mapping[str, str]) -> Locator:
         page.locator(f'one-card-picker [data-card="{card}"]').tap()
         expect(page.locator("one-card-picker")).to_have_count(0)
     return page.locator("seat-draw [role=status]")
+
+
+def test_the_page_says_what_to_shuffle(page: Page) -> None:
+    """GAMA plays up to six with two decks, more with three, each with two printed jokers (R-5)."""
+    names = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay", "Gita"]
+    _name_players(page, "GAMA 13-card", names[:1])
+    decks = page.locator("deck-note")
+    expect(page.get_by_role("button", name="Start with 1 player")).to_be_disabled()
+    expect(decks).to_have_text("")
+    page.get_by_label("Seat 2", exact=True).fill("Bina")
+    expect(decks).to_have_text("Decks: 2. Printed jokers: 4. 108 cards in all.")
+    for at, name in enumerate(names[2:], start=3):
+        if at > 4:
+            page.get_by_role("button", name="Add a player").tap()
+        page.get_by_label(f"Seat {at}", exact=True).fill(name)
+    expect(decks).to_have_text("Decks: 3. Printed jokers: 6. 162 cards in all.")
 
 
 @pytest.mark.parametrize("game", ["GAMA 13-card", "21-card"])
