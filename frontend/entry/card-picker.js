@@ -19,6 +19,7 @@
  * @property {Groups} [groups]
  * @property {number} [smallest] how many cards a group has at least; three, unless stated
  * @property {number} [meldSize] how many cards every group has, where cards are tapped in group by group
+ * @property {boolean} [inOrder] whether the order counts in which the cards are tapped in, as in a trick
  * @property {string | null} next the player whose hand may follow
  *
  * @typedef {"own" | "shown" | "none"} Groups what groups a hand has: "own", only those of its player; "shown", those
@@ -278,7 +279,8 @@ export class CardPicker extends View {
   #tray() {
     if (this.#choosing) return html`<p class="picker-hint">${this.#turned("help")}</p>`;
     if (this.#cards.length === 0) return html`<p class="picker-hint">${say("pick.help")}</p>`;
-    return trayView(sorted(this.#cards), this.#arrangement);
+    const cards = this.asked.inOrder ? this.#cards : sorted(this.#cards);
+    return trayView(cards, this.#arrangement);
   }
 
   /** Say what stands in the way, whether a show is right, or what the player's own groups give away. */

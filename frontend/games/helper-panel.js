@@ -147,13 +147,14 @@ export class HelperPanel extends View {
   /** Pick the cards of a field, or those that somebody holds. @param {string} field @param {string} [name] */
   async #pickCards(field, name) {
     const cards = (name === undefined ? this.facts[field] : this.facts[field]?.[name]) ?? [];
-    const { most = ANY_NUMBER } = this.#field(field);
+    const { most = ANY_NUMBER, inOrder } = this.#field(field);
     const hand = await this.#pick(field, {
       title: name === undefined ? this.#label(field) : say("pick.title", { name }),
       hand: { cards, melds: null, arrangement: null },
       size: { fewest: 1, most },
       arrange: () => Promise.resolve({ melds: [], left: [], points: null }),
       groups: "none",
+      inOrder,
     });
     const picked = hand?.cards ?? [];
     this.#change(field, name === undefined ? picked : { ...this.facts[field], [name]: picked });
@@ -180,7 +181,7 @@ export class HelperPanel extends View {
   /**
    * Have cards tapped in, and return what lies there in the end.
    * @param {string} field
-   * @param {Pick<Asked, "title" | "hand" | "size" | "arrange" | "groups" | "smallest" | "meldSize">} asked
+   * @param {Pick<Asked, "title" | "hand" | "size" | "arrange" | "groups" | "smallest" | "meldSize" | "inOrder">} asked
    */
   async #pick(field, asked) {
     const picker = new CardPicker({

@@ -551,6 +551,8 @@ def test_helper_finds_who_wins_a_trick(entry: Entry, base_url: str) -> None:
     expect(entry.page.locator('card-picker [data-card="JK"]')).to_have_count(0)
     entry.pick("AS TH KS 9S QS JH")
     expect(entry.page.locator(".picker-count")).to_have_text("6 of 6")
+    tray = entry.page.locator(".picker-tray [data-card]")
+    assert [card.get_attribute("data-card") for card in tray.all()] == ["AS", "TH", "KS", "9S", "QS", "JH"]
     entry.button("Done").tap()
     expect(panel.locator(".helper-answer")).to_contain_text(re.compile("9♠.? wins, played as number 4"))
     panel.get_by_role("button", name="♥").tap()
