@@ -13,6 +13,7 @@
  * @property {import("./card-picker.js").Groups} [groups]
  * @property {number} [smallest] how many cards a group has at least; three, unless stated
  * @property {number} [meldSize] how many cards every group has, where cards are tapped in group by group
+ * @property {string[]} [beside] the fields whose hands come from the same pack; all, unless stated
  * @property {() => Promise<{decks: number, jokers: number}>} pack
  * @property {(cards: string[], indicator: string | null, melds: string[][] | null) => Promise<Arranged>} arrange
  */
@@ -46,7 +47,7 @@ export async function pickHands(form, seat) {
  * @returns {Promise<boolean>} whether the next hand is to follow
  */
 async function pickHand(form, seat, next) {
-  const { indicator, pack: _, ...table } = form.cardTable(seat);
+  const { indicator, pack: _, beside: __, ...table } = form.cardTable(seat);
   const name = form.handName(seat);
   const title = say("pick.title", { name });
   const picker = new CardPicker({
@@ -122,8 +123,11 @@ const turnedTitle = (form) => say(`${form.cardTable(0).turned ?? "pick.indicator
  * @param {number | null} seat
  */
 async function stockOf(form, seat) {
-  const pack = await form.cardTable(seat ?? 0).pack().catch(() => UNLIMITED);
-  const others = Object.entries(form.draft.hands).filter(([each]) => Number(each) !== seat);
+  const { pack: packOf, beside } = form.cardTable(seat ?? 0);
+  const pack = await packOf().catch(() => UNLIMITED);
+  const others = Object.entries(form.draft.hands).filter(([each]) =>
+    Number(each) !== seat && (beside?.includes(each) ?? true)
+  );
   return new Stock(pack, others.flatMap(([, hand]) => hand.cards));
 }
 

@@ -7,6 +7,8 @@ import { showCard } from "../entry/card-words.js";
 import { showTyped } from "../entry/number-text.js";
 
 /** @typedef {import("./gin.js").Form} Form */
+/** @typedef {import("./gin-hand.js").GinHand} GinHand */
+/** @typedef {import("../entry/deal-form.js").DealForm<any>} AnyForm */
 /** @typedef {import("../core/types.js").Line} Line */
 /** @typedef {{card: string, onto: string[]}} LayOff */
 
@@ -15,21 +17,20 @@ export function ginView(form) {
   return html`
     <div class="gin-form">
       <div class="choices">
-        ${form.knockCard && upcardView(form)}
+        ${form.knockCard && upcardView(form.draft.indicator)}
         <button type="button" class="choice-key" data-do="drawn" aria-pressed="${String(
-          form.drawn,
+          form.hand.drawn,
         )}">${say(form.knockCard ? "gin.drawn" : "gin.nobody")}</button>
       </div>
-      <ul class="seat-rows">${form.deal.seats.map((seat) => rowView(form, seat))}</ul>
-      ${(form.improper || form.draft.accepted) && acceptView(form)}
+      ${handRows(form.hand)}
+      ${(form.improper || form.draft.accepted) && acceptView(form.hand, form.offer)}
       ${resultView(form)}
     </div>
   `;
 }
 
-/** @param {Form} form */
-function upcardView(form) {
-  const card = form.draft.indicator;
+/** @param {string | null} card the knock card */
+export function upcardView(card) {
   return html`
     <button type="button" class="upcard" data-do="indicator">
       <span>${say("gin.upcard")}</span>
@@ -38,31 +39,35 @@ function upcardView(form) {
   `;
 }
 
+/** Draw a row for each of the two players. @param {GinHand} hand */
+export const handRows = (hand) =>
+  html`<ul class="seat-rows">${hand.seats.map((seat) => rowView(hand, seat))}</ul>`;
+
 /**
- * @param {Form} form
+ * @param {GinHand} hand
  * @param {import("../core/types.js").Seat} seat
  */
-function rowView(form, { seat, name }) {
-  const { draft } = form;
-  const role = draft.knocker !== null &&
-    say(seat === draft.knocker ? "gin.knocker" : "gin.defender");
+function rowView(hand, { seat, name }) {
+  const { form, ending, kinds } = hand;
+  const role = ending.knocker !== null &&
+    say(seat === ending.knocker ? "gin.knocker" : "gin.defender");
   return html`
     <li class="seat-row" data-key="seat-${seat}" data-seat="${seat}" aria-current="${String(
-      draft.active === String(seat),
+      form.draft.active === String(seat),
     )}"
       data-refused="${String(form.refuses(seat))}">
       <button type="button" class="seat-name" data-do="aim" data-field="${seat}" tabindex="-1">
         <bdi class="name">${name}</bdi>${role && html`<small>${role}</small>`}</button>
       <div class="segments" role="group" aria-label="${name}">
-        ${form.kinds.map((kind) =>
+        ${kinds.map((kind) =>
           html`
             <button type="button" class="segment" data-do="choose" data-seat="${seat}"
               data-kind="${kind}" aria-pressed="${String(
-                draft.knocker === seat && draft.kind === kind,
+                ending.knocker === seat && ending.kind === kind,
               )}">${say(`gin.${kind}`)}</button>
           `
         )}
-        ${countView(form, seat, name)}
+        ${countView(hand, seat, name)}
       </div>
     </li>
   `;
@@ -70,16 +75,17 @@ function rowView(form, { seat, name }) {
 
 /**
  * Draw the count: as typed, or as the server counts the cards.
- * @param {Form} form
+ * @param {GinHand} hand
  * @param {number} seat
  * @param {string} name
  */
-function countView(form, seat, name) {
+function countView(hand, seat, name) {
+  const { form, ending } = hand;
   const { draft } = form;
-  const hand = draft.hands[seat];
-  const takes = form.fields().includes(String(seat));
-  const gin = !takes && draft.knocker === seat;
-  const text = gin ? "0" : hand ? countedText(form, seat) : showTyped(draft.numbers[seat]);
+  const held = draft.hands[seat];
+  const takes = hand.fields().includes(String(seat));
+  const gin = !takes && ending.knocker === seat;
+  const text = gin ? "0" : held ? countedText(form, seat) : showTyped(draft.numbers[seat]);
   const active = draft.active === String(seat);
   return html`
     <button type="button" class="segment count numeral" data-do="aim" data-field="${seat}"
@@ -88,14 +94,14 @@ function countView(form, seat, name) {
       )}"
       aria-label="${say("gin.countOf", { name })}: ${text || say("rummy.notSet")}">${text
         ? html`<b>${text}</b>${
-          hand && html`<small>${say("rummy.cardCount", { count: hand.cards.length })}</small>`
+          held && html`<small>${say("rummy.cardCount", { count: held.cards.length })}</small>`
         }`
         : html`<span class="number-empty">${say("gin.count")}</span>`}</button>
   `;
 }
 
 /**
- * @param {Form} form
+ * @param {AnyForm} form
  * @param {number} seat
  */
 function countedText(form, seat) {
@@ -104,14 +110,17 @@ function countedText(form, seat) {
   return points === null ? "…" : showPoints(points);
 }
 
-/** Say that the knock is above the limit, and let the defender accept it where the rules allow. @param {Form} form */
-function acceptView(form) {
-  const { draft, offer, defender } = form;
+/**
+ * Say that the knock is above the limit, and let the defender accept it where the rules allow.
+ * @param {GinHand} hand
+ * @param {{points: number} | null} offer
+ */
+export function acceptView({ form, ending, defender }, offer) {
   const name = defender === null ? "" : form.deal.name(defender);
-  if (!offer && !draft.accepted) return html`<p class="gin-note">${say("gin.playsOn")}</p>`;
+  if (!offer && !ending.accepted) return html`<p class="gin-note">${say("gin.playsOn")}</p>`;
   return html`
-    <button type="button" class="choice-key" data-do="accept"
-      aria-pressed="${String(draft.accepted)}">${offer
+    <button type="button" class="choice-key" data-do="accept" data-seat="${defender ?? ""}"
+      aria-pressed="${String(ending.accepted)}">${offer
         ? say("gin.acceptFor", { name, points: offer.points })
         : say("gin.accepted", { name })}</button>
   `;
@@ -124,13 +133,17 @@ function resultView(form) {
   return html`
     <section class="gin-result" aria-live="polite">
       ${previewed.summary && html`<p>${previewed.summary.text}</p>`}
-      ${previewed.lines.map((line) => line.arrangement && lineView(form, line))}
+      ${meldsView(form)}
     </section>
   `;
 }
 
+/** Draw the melds and lay-offs of every hand that was tapped in. @param {AnyForm} form */
+export const meldsView = (form) =>
+  html`${form.previewed?.lines.map((line) => line.arrangement && lineView(form, line))}`;
+
 /**
- * @param {Form} form
+ * @param {AnyForm} form
  * @param {Line} line
  */
 function lineView(form, line) {
@@ -165,8 +178,9 @@ function layOffsView(laidOff) {
 /** @param {Form} form */
 export function ginSpecial(form) {
   const held = form.draft.cardCount ?? 10;
-  const name = form.defender === null ? "" : form.deal.name(form.defender);
-  const counts = form.deal.rules.missing_card !== undefined && form.defender !== null;
+  const { defender } = form.hand;
+  const name = defender === null ? "" : form.deal.name(defender);
+  const counts = form.deal.rules.missing_card !== undefined && defender !== null;
   return html`
     ${counts && html`
       <fieldset class="chips">

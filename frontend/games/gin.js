@@ -3,20 +3,13 @@
 import { say } from "../core/say.js";
 import { DealForm } from "../entry/deal-form.js";
 import { pickHands, pickIndicator } from "../entry/hands.js";
-import { without } from "../entry/stock.js";
+import { GinHand, notEnded } from "./gin-hand.js";
 import { ginSpecial, ginView } from "./gin-view.js";
 
 /**
- * @typedef {import("../entry/deal-form.js").Draft & {
- *   knocker: number | null,
- *   kind: string | null,
- *   indicator: string | null,
- *   accepted: boolean,
- *   cardCount: number | null,
- * }} GinDraft `indicator` is the knock card; `cardCount` how many cards the defender held, where not ten
+ * @typedef {import("../entry/deal-form.js").Draft & import("./gin-hand.js").Ending & {indicator: string | null}} GinDraft
+ *   `indicator` is the knock card
  */
-
-const PACK = { decks: 1, jokers: 0 };
 
 /** @extends {DealForm<GinDraft>} */
 export class Form extends DealForm {
@@ -25,49 +18,21 @@ export class Form extends DealForm {
 
   /** @returns {GinDraft} */
   blank() {
-    return {
-      ...super.blank(),
-      active: String(this.deal.seats[0].seat),
-      knocker: null,
-      kind: null,
-      indicator: null,
-      accepted: false,
-      cardCount: null,
-    };
+    const active = String(this.deal.seats[0].seat);
+    return { ...super.blank(), ...notEnded(), active, indicator: null };
+  }
+
+  /** @returns {GinHand} */
+  get hand() {
+    return new GinHand(this, this.deal.seats, this.draft);
   }
 
   /** @param {any} outcome */
   load(outcome) {
-    const { draft } = this;
-    draft.dealer = outcome.dealer ?? null;
-    draft.kind = outcome.kind;
-    draft.knocker = outcome.knocker ?? null;
-    draft.indicator = outcome.upcard ?? null;
-    draft.accepted = outcome.accepted ?? false;
-    draft.cardCount = outcome.defender_card_count ?? null;
-    for (const player of ["knocker", "defender"]) {
-      const seat = player === "knocker" ? this.draft.knocker : this.defender;
-      if (seat !== null) this.#loadHand(seat, player, outcome);
-    }
+    this.draft.dealer = outcome.dealer ?? null;
+    this.draft.indicator = outcome.upcard ?? null;
+    this.hand.load(outcome);
     this.aim(this.fields()[0] ?? null);
-  }
-
-  /**
-   * @param {number} seat
-   * @param {string} player
-   * @param {any} outcome
-   */
-  #loadHand(seat, player, outcome) {
-    const cards = outcome[`${player}_cards`];
-    const count = outcome[`${player}_deadwood`];
-    if (typeof count === "number") this.draft.numbers[seat] = String(count);
-    if (cards) {
-      this.draft.hands[seat] = {
-        cards,
-        melds: outcome[`${player}_melds`] ?? null,
-        arrangement: null,
-      };
-    }
   }
 
   /** Say whether the card turned up limits the knock. */
@@ -75,96 +40,30 @@ export class Form extends DealForm {
     return this.deal.rules.knock === "upcard";
   }
 
-  /** Return the ways to go out that this table knows. */
-  get kinds() {
-    const big = (this.deal.rules.big_gin_bonus ?? null) !== null;
-    return big ? ["knock", "gin", "big_gin"] : ["knock", "gin"];
-  }
-
-  get defender() {
-    const { knocker } = this.draft;
-    return this.deal.seats.find(({ seat }) => seat !== knocker && knocker !== null)?.seat ?? null;
-  }
-
   /** Say whether the knock is above the limit and the deal not over unless the defender accepts. */
   get improper() {
     return this.knockCard && this.refusal?.code === "KNOCK_ABOVE_LIMIT";
   }
 
-  get drawn() {
-    return this.draft.kind === "draw";
-  }
-
   missing() {
-    const { draft, defender } = this;
-    if (this.drawn) return null;
-    if (draft.knocker === null || draft.kind === null || defender === null) {
-      return say("gin.needsKnocker");
-    }
-    if (this.knockCard && draft.kind === "knock" && draft.indicator === null) {
-      return say("gin.needsUpcard");
-    }
-    const empty = this.fields().find((field) => !this.filled(field));
-    if (empty !== undefined) return say("gin.needsCount", { name: this.deal.name(Number(empty)) });
-    const { size } = this.cardTable(draft.knocker);
-    const short = (draft.hands[draft.knocker]?.cards.length ?? size.most) < size.fewest;
-    return short
-      ? say("gin.needsCards", { name: this.deal.name(draft.knocker), count: size.fewest })
-      : null;
+    return this.hand.missing();
   }
 
   outcome() {
-    const { draft, defender } = this;
-    const upcard = draft.indicator !== null && { upcard: draft.indicator };
-    const dealer = draft.dealer !== null && { dealer: draft.dealer };
-    if (this.drawn) return { ...dealer, ...upcard, kind: "draw" };
+    const { indicator, dealer } = this.draft;
     return {
-      ...dealer,
-      ...upcard,
-      kind: draft.kind,
-      knocker: draft.knocker,
-      defender,
-      ...this.#held("knocker", draft.knocker),
-      ...this.#held("defender", defender),
-      ...(draft.cardCount !== null && !this.#hand(defender) &&
-        { defender_card_count: draft.cardCount }),
-      ...(draft.accepted && { accepted: true }),
+      ...(dealer !== null && { dealer }),
+      ...(indicator !== null && { upcard: indicator }),
+      ...this.hand.outcome(),
     };
   }
 
-  /** @param {number | null} seat */
-  #hand(seat) {
-    return seat === null ? undefined : this.draft.hands[seat];
-  }
-
-  /**
-   * Return the facts of one hand: its cards, with the melds that a knocker declared, or its count.
-   * @param {string} player
-   * @param {number | null} seat
-   */
-  #held(player, seat) {
-    const hand = this.#hand(seat);
-    const counted = seat === null ? null : this.number(seat);
-    const count = counted !== null && { [`${player}_deadwood`]: counted };
-    if (!hand) return { ...count };
-    const melds = hand.melds ?? hand.arrangement?.melds.map((meld) => meld.cards);
-    return {
-      ...count,
-      [`${player}_cards`]: hand.cards,
-      ...(player === "knocker" && melds && { knocker_melds: melds }),
-    };
-  }
-
-  /** Gin needs no count of the knocker: nothing is left. */
   fields() {
-    const { knocker, kind } = this.draft;
-    if (knocker === null || kind === null || this.drawn) return [];
-    const both = [knocker, this.defender].map(String);
-    return kind === "knock" || this.#hand(knocker) ? both : both.slice(1);
+    return this.hand.fields();
   }
 
   handFields() {
-    return this.draft.knocker === null ? [] : [this.draft.knocker, this.defender].map(String);
+    return this.hand.handFields();
   }
 
   places() {
@@ -188,12 +87,12 @@ export class Form extends DealForm {
   }
 
   letters() {
-    const knock = (/** @type {string} */ kind) => this.choose(Number(this.draft.active), kind);
+    const knock = (/** @type {string} */ kind) => this.hand.choose(Number(this.draft.active), kind);
     return {
       c: () => this.#openCards(),
       k: () => knock("knock"),
       g: () => knock("gin"),
-      d: () => this.#draw(),
+      d: () => this.hand.draw(),
     };
   }
 
@@ -203,33 +102,12 @@ export class Form extends DealForm {
     }
   }
 
-  /**
-   * State who went out and how; the same again takes it back.
-   * @param {number} seat
-   * @param {string} kind
-   */
-  choose(seat, kind) {
-    const { draft } = this;
-    const again = draft.knocker === seat && draft.kind === kind;
-    draft.knocker = again ? null : seat;
-    draft.kind = again ? null : kind;
-    draft.accepted = false;
-    if (kind !== "knock") delete draft.numbers[seat];
-    this.aim(this.fields().find((field) => !this.filled(field)) ?? String(seat));
-  }
-
-  #draw() {
-    this.draft.kind = this.drawn ? null : "draw";
-    this.draft.knocker = null;
-    this.draft.accepted = false;
-  }
-
   actions() {
     return {
       ...super.actions(),
       choose: (/** @type {HTMLElement} */ { dataset }) =>
-        this.choose(Number(dataset.seat), dataset.kind ?? "knock"),
-      drawn: () => this.#draw(),
+        this.hand.choose(Number(dataset.seat), dataset.kind ?? "knock"),
+      drawn: () => this.hand.draw(),
       accept: () => {
         this.draft.accepted = !this.draft.accepted;
       },
@@ -254,35 +132,15 @@ export class Form extends DealForm {
     const answer = await this.screen.api.post(`/game-types/${gameType.id}/score`, body).catch(() =>
       null
     );
-    const offered = answer?.if_accepted?.find((/** @type {any} */ line) =>
-      line.seat === this.defender
-    );
+    const { defender } = this.hand;
+    const offered = answer?.if_accepted?.find((/** @type {any} */ line) => line.seat === defender);
     this.offer = offered ? { points: offered.points } : null;
     this.screen.shown();
   }
 
   /** @param {number} seat */
   cardTable(seat) {
-    const { api } = this.screen;
-    const { school, gameType } = this.deal;
-    const cards = this.draft.kind === "big_gin" ? 11 : 10;
-    return {
-      size: seat === this.draft.knocker ? { fewest: cards, most: cards } : { fewest: 1, most: 11 },
-      indicator: false,
-      pack: () => Promise.resolve(PACK),
-      arrange: async (
-        /** @type {string[]} */ held,
-        /** @type {string | null} */ _,
-        /** @type {string[][] | null} */ melds,
-      ) => {
-        const { arrangement } = await api.check(gameType.id, {
-          ...school,
-          what: "best_deadwood",
-          cards: held,
-        });
-        return melds ? declaredAs(held, melds) : arrangement;
-      },
-    };
+    return this.hand.cardTable(seat);
   }
 
   special() {
@@ -291,10 +149,11 @@ export class Form extends DealForm {
 
   specials() {
     const { cardCount } = this.draft;
+    const { defender } = this.hand;
     return [
-      ...(cardCount === null || this.defender === null
+      ...(cardCount === null || defender === null
         ? []
-        : [say("gin.heldBy", { name: this.deal.name(this.defender), count: cardCount })]),
+        : [say("gin.heldBy", { name: this.deal.name(defender), count: cardCount })]),
       ...super.specials(),
     ];
   }
@@ -302,17 +161,4 @@ export class Form extends DealForm {
   view() {
     return ginView(this);
   }
-}
-
-/**
- * Return the knocker's own groups; their worth comes with the preview.
- * @param {string[]} cards
- * @param {string[][]} melds
- */
-function declaredAs(cards, melds) {
-  return {
-    melds: melds.map((meld) => ({ kind: "declared", cards: meld })),
-    left: without(cards, melds.flat()),
-    points: null,
-  };
 }

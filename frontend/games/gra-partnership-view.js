@@ -1,18 +1,25 @@
-/** Draw the entry of partnership gin: a row for each table, and what the server nets them to. */
+/** Draw the entry of partnership gin: each table's result or its hand, and what the server nets them to. */
 
 import { html } from "../core/html.js";
-import { say } from "../core/say.js";
+import { say, showNames } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
-import { segments } from "./choices.js";
-import { DRAWN, sideNames } from "./gra-partnership.js";
+import { chips, segments } from "./choices.js";
+import { acceptView, handRows, meldsView, upcardView } from "./gin-view.js";
+import { DRAWN, tableField } from "./gra-partnership.js";
 
 /** @typedef {import("./gra-partnership.js").Form} Form */
 
 /** @param {Form} form */
 export function partnershipView(form) {
+  const { tables, indicator } = form.draft;
+  const limited = form.deal.rules.knock === "upcard";
   return html`
-    <ul>${form.draft.tables.map((_, at) => tableView(form, at))}</ul>
+    ${limited && tables.some(({ played }) => played) && html`
+      <div class="choices">${upcardView(indicator)}</div>
+    `}
+    <ul>${tables.map((_, at) => tableView(form, at))}</ul>
     <p class="entry-sentence" aria-live="polite">${form.previewed?.summary?.text}</p>
+    <div class="gin-result">${meldsView(form)}</div>
   `;
 }
 
@@ -21,40 +28,60 @@ export function partnershipView(form) {
  * @param {number} at
  */
 function tableView(form, at) {
-  const title = say("team.table", { number: at + 1 });
+  const hand = form.hand(at);
   const refused = form.refusal?.field === "tables" && form.refusal.place === at;
+  return html`
+    <li class="gin-table" aria-current="${String(
+      form.draft.active === tableField(at),
+    )}" data-refused="${String(refused)}">
+      <div class="gin-table-head">
+        <h3>${say("team.table", { number: at + 1 })}</h3>
+        <button type="button" class="quiet" data-do="turn" data-table="${at}">${say(
+          hand ? "team.result" : "team.hands",
+        )}</button>
+      </div>
+      ${hand ? handRows(hand) : wonView(form, at)}
+      ${hand && (form.improper(at) || hand.ending.accepted) &&
+        acceptView(hand, form.offers[at] ?? null)}
+    </li>
+  `;
+}
+
+/**
+ * Draw who won at a table, and what.
+ * @param {Form} form
+ * @param {number} at
+ */
+function wonView(form, at) {
+  const { winner: chosen } = form.draft.tables[at];
   const winners = [
     ...form.sides.map((side) => ({ winner: side.side, face: sideFace(side) })),
     { winner: DRAWN, face: say("team.drawn") },
   ];
   const choices = winners.map(({ winner, face }) => ({
     face,
-    action: "choose",
-    pressed: form.draft.tables[at].winner === winner,
+    action: "won",
+    pressed: chosen === winner,
     facts: { table: at, winner },
   }));
   return html`
-    <li class="gin-table" aria-current="${String(
-      form.draft.active === String(at),
-    )}" data-refused="${String(refused)}">
-      <h3>${title}</h3>
-      <div class="gin-table-row">
-        ${segments(title, choices)}
-        ${form.numberField(String(at), {
-          label: say("team.pointsOf", { number: at + 1 }),
-          empty: say("team.points"),
-          shown: pointsShown(form, at),
-        })}
-      </div>
-    </li>
+    <div class="gin-table-row">
+      ${segments(say("team.table", { number: at + 1 }), choices)}
+      ${form.numberField(tableField(at), {
+        label: say("team.pointsOf", { number: at + 1 }),
+        empty: say("team.points"),
+        shown: pointsShown(form, at),
+      })}
+    </div>
   `;
 }
 
-/** @param {{side: string, names: string[]}} side */
-const sideFace = (side) => html`<b>${side.side}</b><small class="name">${sideNames(side)}</small>`;
+/** @param {{side: string, seats: {name: string}[]}} side */
+const sideFace = ({ side, seats }) =>
+  html`<b>${side}</b><small class="name">${showNames(seats.map(({ name }) => name))}</small>`;
 
 /**
- * Nothing was won at a drawn table; hands that were recorded are worth what the server says.
+ * Nothing was won at a drawn table; one that was recorded otherwise is worth what the server says.
  * @param {Form} form
  * @param {number} at
  */
@@ -66,7 +93,13 @@ function pointsShown(form, at) {
 
 /** @param {Form} form */
 export function partnershipSpecial(form) {
-  const { indicator } = form.draft;
+  const { indicator, crossed } = form.draft;
+  const meetings = [false, true].map((each) => ({
+    face: form.pairs(each).join(" · "),
+    action: "cross",
+    pressed: each === crossed,
+    facts: { crossed: String(each) },
+  }));
   return html`
     <fieldset class="chips">
       <legend>${say("team.upcard")}</legend>
@@ -74,6 +107,7 @@ export function partnershipSpecial(form) {
         ? say("rummy.notSet")
         : showCard(indicator)}</button>
     </fieldset>
+    ${form.draft.tables.some(({ played }) => played) && chips(say("team.meet"), meetings)}
     ${form.dealerChoice()}
   `;
 }

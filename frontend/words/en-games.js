@@ -5,6 +5,11 @@ export default {
   "team.pointsOf": "Points at table {number}",
   "team.drawn": "Drawn",
   "team.recorded": "hands",
+  "team.hands": "Enter the hands",
+  "team.result": "Only the result",
+  "team.meet": "Who plays whom",
+  "team.needsKnocker":
+    "Who knocked at table {number}? If nobody did: “Only the result”, then “Drawn”.",
   "team.needsWinner": "Who won at table {number}? Tap a team, or that it was drawn.",
   "team.needsPoints": "Still needed: the points won at table {number}.",
   "team.upcard": "Knock card of both tables",

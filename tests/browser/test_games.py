@@ -40,9 +40,60 @@ def test_partnership_gin_nets_two_tables(
     """Enter gra_partnership-001, 002, 003 and 005: a winner and his points at each table."""
     entry.start(base_url, "gra_partnership", FOUR)
     for number, (winner, points) in enumerate(tables):
-        entry.do("choose", table=number, winner=winner)
+        entry.do("won", table=number, winner=winner)
         entry.press(*points)
     assert entry.save() == net
+
+
+def test_a_hand_of_partnership_gin_is_tapped_in(entry: Entry, base_url: str) -> None:
+    """Knock with 2 against 26 left, as in site_gin-010; the other side wins 12 at the other table."""
+    entry.start(base_url, "gra_partnership", FOUR)
+    entry.do("turn", table=0)
+    entry.turn_up("7S")
+    entry.do("choose", seat=1, kind="knock")
+    entry.press("cards")
+    entry.pick("4H 5H 6H 9S 9D 9C JC QC KC 2D")
+    expect(entry.page.locator(".picker-count")).to_have_text("Left: 2")
+    entry.button("Next: Bina").tap()
+    entry.pick("7H 9H 3S 3D 3C AS 2S KD 8D 5C")
+    entry.button("Done").tap()
+    expect(entry.page.locator(".entry-missing")).to_have_text(
+        "Who won at table 2? Tap a team, or that it was drawn."
+    )
+    entry.do("won", table=1, winner="Y")
+    entry.press(*"12")
+    assert entry.strip() == ["12", "0"]
+    laid_off = entry.page.locator(".gin-result .meld").filter(has_text="laid off")
+    expect(laid_off.get_by_label("7 of hearts")).to_have_count(1)
+    assert entry.save() == ["12", "0"]
+
+
+def test_an_improper_knock_at_one_table_is_accepted(entry: Entry, base_url: str) -> None:
+    """Knock card 8, knock with 10 against 8: accepted it is an undercut, 25 + 2 (gra_singles-009)."""
+    entry.start(base_url, "gra_partnership", FOUR)
+    entry.do("turn", table=1)
+    entry.turn_up("8C")
+    entry.do("won", table=0, winner="drawn")
+    entry.do("choose", seat=3, kind="knock")
+    entry.press(*"10", *"08")
+    entry.button("Devi accepts the knock: 27 points").tap()
+    assert entry.strip() == ["0", "27"]
+    assert entry.save() == ["0", "27"]
+
+
+def test_partners_may_swap_their_opponents(entry: Entry, base_url: str) -> None:
+    table = entry.start(base_url, "gra_partnership", FOUR)
+    entry.do("turn", table=0)
+    expect(entry.page.locator(".gin-table").first.locator(".seat-name .name")).to_have_text(["Anil", "Bina"])
+    entry.button("Special …").tap()
+    entry.page.get_by_role("button", name="Anil and Devi · Chris and Bina").tap()
+    entry.button("Done").tap()
+    entry.do("choose", seat=4, kind="gin")
+    entry.press(*"30", "next")
+    entry.do("won", table=1, winner="drawn")
+    assert entry.save() == ["0", "55"]
+    played = table.read()["deals"][0]["outcome"]["tables"][0]
+    assert (played["knocker"], played["defender"]) == (4, 1)
 
 
 @pytest.mark.parametrize(
