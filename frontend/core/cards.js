@@ -62,10 +62,9 @@ function meldView(meld) {
     ><span class="meld-kind">${say(`meld.${meld.kind}`)}</span></li>`;
 }
 
-/** Draw melds and what is left with its points. @param {Arrangement} arrangement */
-export function arrangementView(arrangement) {
-  const { melds, left, points } = arrangement;
-  return html`<ul class="arrangement">${melds.map(meldView)}${
+/** Draw melds, cards laid off on the melds of another, and what is left with its points. @param {Arrangement} arrangement */
+export function arrangementView({ melds, left, points, laid_off: laidOff = [] }) {
+  return html`<ul class="arrangement">${melds.map(meldView)}${layOffViews(laidOff)}${
     left.length > 0 && html`
       <li class="meld meld-left"><span class="meld-cards">${left.map((card) =>
         cardFace(card)
@@ -73,4 +72,20 @@ export function arrangementView(arrangement) {
         ><span class="meld-kind">${say("meld.left", { points: showPoints(points) })}</span></li>
     `
   }</ul>`;
+}
+
+/** Draw each meld that cards were laid off on, with those cards. @param {import("./types.js").LayOff[]} laidOff */
+function layOffViews(laidOff) {
+  const melds = new Map(laidOff.map(({ onto }) => [onto.join(), onto]));
+  return [...melds].map(([key, onto]) => {
+    const added = laidOff.filter((each) => each.onto.join() === key);
+    return html`
+      <li
+        class="meld"><span class="meld-cards">${onto.map((card) => cardFace(card))}${added.map((
+          { card },
+        ) =>
+          html`<span class="laid-off">${cardFace(card)}</span>`
+        )}</span><span class="meld-kind">${say("meld.laidOff")}</span></li>
+    `;
+  });
 }

@@ -13,7 +13,8 @@
  * @property {Sheet} [sheet] the current sheet, with a conflict
  *
  * @typedef {{kind: string, cards: string[], wilds?: {card: string, as: string}[]}} Meld
- * @typedef {{melds: Meld[], left: string[], points: number}} Arrangement
+ * @typedef {{card: string, onto: string[]}} LayOff
+ * @typedef {{melds: Meld[], left: string[], points: number, laid_off?: LayOff[]}} Arrangement
  *
  * @typedef {Object} Line
  * @property {number} seat

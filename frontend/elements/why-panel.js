@@ -136,25 +136,38 @@ export class WhyPanel extends View {
         <ul class="reasons">${reasons.map((reason) =>
           html`<li>${said(reason, this.entry.summary?.rule)}</li>`
         )}</ul>
-        ${line.arrangement && arrangementView(line.arrangement)}
-        ${line.better && html`
-          <h4>${say("why.better", { points: line.better.points })}</h4>${arrangementView(
-            line.better,
-          )}
-        `}
+        ${this.#hands(column)}
       </section>
     `;
+  }
+
+  /** Draw the cards of everybody in a column, named where they are several. @param {Column} column */
+  #hands({ seats }) {
+    const held = this.entry.lines.filter(({ seat, arrangement }) =>
+      arrangement && seats.includes(seat)
+    );
+    return html`${
+      held.map(({ seat, arrangement, better }) =>
+        html`
+          ${held.length > 1 && html`<h4>${nameOf(this.sheet, seat)}</h4>`}
+          ${arrangement && arrangementView(arrangement)}
+          ${better && html`
+            <h4>${say("why.better", { points: better.points })}</h4>${arrangementView(better)}
+          `}
+        `
+      )
+    }`;
   }
 }
 
 /**
- * Draw a sentence with the rule it goes by, unless that is the one named `above`.
+ * Draw a sentence with the rule it goes by, unless that is the one named `above` or all of the game's book.
  * @param {Statement} statement
  * @param {string} [above]
  */
 const said = ({ text, rule }, above) =>
   html`<span>${text}</span> ${
-    rule && rule !== above && html`
+    rule?.includes(" ") && rule !== above && html`
       <span class="rule-id">${sayRule(rule)}</span>
     `
   }`;

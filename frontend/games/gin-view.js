@@ -1,6 +1,6 @@
 /** Draw the entry of gin: who went out, how, both hands, and what the server makes of them. */
 
-import { arrangementView, cardFace } from "../core/cards.js";
+import { arrangementView } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
@@ -10,7 +10,6 @@ import { showTyped } from "../entry/number-text.js";
 /** @typedef {import("./gin-hand.js").GinHand} GinHand */
 /** @typedef {import("../entry/deal-form.js").DealForm<any>} AnyForm */
 /** @typedef {import("../core/types.js").Line} Line */
-/** @typedef {{card: string, onto: string[]}} LayOff */
 
 /** @param {Form} form */
 export function ginView(form) {
@@ -150,29 +149,9 @@ function lineView(form, line) {
   return html`
     <h3><bdi class="name">${form.deal.name(line.seat)}</bdi></h3>
     ${line.arrangement && arrangementView(line.arrangement)}
-    ${layOffsView(/** @type {any} */ (line.arrangement)?.laid_off ?? [])}
     ${line.better &&
       html`<p class="gin-note">${say("gin.better", { points: line.better.points })}</p>`}
   `;
-}
-
-/** Draw the knocker's melds that cards were laid off on, with those cards. @param {LayOff[]} laidOff */
-function layOffsView(laidOff) {
-  const melds = new Map(laidOff.map(({ onto }) => [onto.join(), onto]));
-  if (melds.size === 0) return html``;
-  return html`<ul class="arrangement">${
-    [...melds].map(([key, onto]) => {
-      const added = laidOff.filter((each) => each.onto.join() === key);
-      return html`
-        <li
-          class="meld"><span class="meld-cards">${onto.map((card) => cardFace(card))}${added.map((
-            { card },
-          ) =>
-            html`<span class="laid-off">${cardFace(card)}</span>`
-          )}</span><span class="meld-kind">${say("gin.laidOff")}</span></li>
-      `;
-    })
-  }</ul>`;
 }
 
 /** @param {Form} form */

@@ -110,7 +110,6 @@ export default {
     "Not over yet: the hand goes on with the knocker’s cards face up. Enter it when it has ended.",
   "gin.acceptFor": "{name} accepts the knock: {points} points",
   "gin.accepted": "{name} accepts the knock",
-  "gin.laidOff": "laid off",
   "gin.better": "Better arranged it would count {points}.",
   "gin.heldTitle": "How many cards {name} held",
   "gin.heldBy": { one: "{name} held {count} card", other: "{name} held {count} cards" },

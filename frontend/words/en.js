@@ -417,6 +417,7 @@ export default {
   "suit.D": "diamonds",
   "suit.C": "clubs",
   "meld.left": "left: {points}",
+  "meld.laidOff": "laid off",
   "meld.run": "run",
   "meld.pure_run": "straight run",
   "meld.set": "set",

@@ -66,6 +66,26 @@ def test_a_hand_of_partnership_gin_is_tapped_in(entry: Entry, base_url: str) -> 
     laid_off = entry.page.locator(".gin-result .meld").filter(has_text="laid off")
     expect(laid_off.get_by_label("7 of hearts")).to_have_count(1)
     assert entry.save() == ["12", "0"]
+    told = entry.ask_why()
+    expect(told.locator(".meld").filter(has_text="laid off").get_by_label("7 of hearts")).to_have_count(1)
+
+
+def test_the_hands_of_both_partners_are_drawn(page: Page, base_url: str) -> None:
+    table = open_table(
+        base_url, FOUR, game_type="gra_partnership", preset="gra_partnership", sides=["X", "Y"]
+    )
+    gin = {
+        "kind": "gin",
+        "knocker_cards": ["4H", "5H", "6H", "9S", "9D", "9C", "JC", "QC", "KC", "TC"],
+        "defender_deadwood": 30,
+    }
+    seats = ({"knocker": 1, "defender": 2}, {"knocker": 3, "defender": 4})
+    table.deal({"upcard": "7S", "tables": [{**gin, **each} for each in seats]})
+    page.goto(table.page)
+    page.get_by_role("button", name="Team X, Deal 1: 110").tap()
+    team = page.get_by_role("dialog").locator(".why-line").first
+    expect(team.locator("h4")).to_have_text(["Anil", "Chris"])
+    expect(team.get_by_label("10 of clubs")).to_have_count(2)
 
 
 def test_an_improper_knock_at_one_table_is_accepted(entry: Entry, base_url: str) -> None:
