@@ -120,6 +120,18 @@ def players_in_teams(visitor: Visitor) -> None:
 
 
 @screen
+def draw_for_seats(visitor: Visitor) -> None:
+    players(visitor)
+    visitor.page.get_by_label("Seat 2", exact=True).fill("Bina")
+    expect(visitor.page.locator("deck-note")).to_contain_text("108 cards")
+    visitor.tap("Draw for seats")
+    for name, card in (("Anil", "7 of hearts"), ("Bina", "king of spades")):
+        visitor.panel.get_by_role("button", name=name).tap()
+        visitor.panel.get_by_role("button", name=card).tap()
+    expect(visitor.panel.get_by_role("status")).to_contain_text("Anil deals first.")
+
+
+@screen
 def house_rules(visitor: Visitor) -> None:
     players(visitor)
     visitor.tap("House rules")
@@ -251,6 +263,26 @@ def why_with_cards(visitor: Visitor) -> None:
     visitor.page.goto(table.keeper_page)
     visitor.page.get_by_role("button", name=re.compile("^Devi, Deal 1")).tap()
     expect(visitor.panel.locator(".meld").first).to_be_visible()
+
+
+@screen
+def why_with_who_pays_whom(visitor: Visitor) -> None:
+    table = open_table(
+        visitor.base_url, FOUR[: players_of("rummy21")], game_type="rummy21", preset="catsatcards_21"
+    )
+    table.deal(GAME_TYPES["rummy21"].example)
+    visitor.page.goto(table.page)
+    visitor.page.get_by_role("button", name=re.compile("^Anil, Deal 1")).tap()
+    expect(visitor.panel.locator(".settlement-proof")).to_be_visible()
+
+
+@screen
+def why_with_pots(visitor: Visitor) -> None:
+    table = open_table(visitor.base_url, FOUR[:3], game_type="holdem_club", preset="holdem_club")
+    table.deal(GAME_TYPES["holdem_club"].example)
+    visitor.page.goto(table.page)
+    visitor.page.get_by_role("button", name=re.compile("^Anil, Deal 1")).tap()
+    expect(visitor.panel.get_by_role("table")).to_be_visible()
 
 
 @screen
@@ -432,6 +464,25 @@ def leaving_the_scorekeeping(visitor: Visitor) -> None:
 def standings(visitor: Visitor) -> None:
     visitor.open(keeps=True)
     visitor.tap("Standings")
+
+
+@screen
+def standings_of_a_pool(visitor: Visitor) -> None:
+    table_with_a_rejoin(visitor)
+    visitor.tap("Standings")
+    expect(visitor.panel.locator(".pool")).to_contain_text("Chris may come back, at 80.")
+
+
+@screen
+def hands_of_partners(visitor: Visitor) -> None:
+    table = open_table(
+        visitor.base_url, FOUR, game_type="gra_partnership", preset="gra_partnership", sides=("X", "Y")
+    )
+    visitor.page.goto(table.keeper_page)
+    visitor.tap("Enter deal 1")
+    visitor.tap("Enter the hands")
+    visitor.page.locator('[data-do="choose"][data-seat="4"][data-kind="knock"]').tap()
+    expect(visitor.page.locator(".seat-name")).to_contain_text(["Chris", "Devi"])
 
 
 @screen
