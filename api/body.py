@@ -74,11 +74,21 @@ def field_errors(messages: Any, under: str = "") -> list[dict[str, str]]:
     if isinstance(messages, Mapping):
         found: list[dict[str, str]] = []
         for name, inner in messages.items():
-            found += field_errors(inner, under if name in ("_schema", "json") else f"{under}{pointer(name)}")
+            if name in ("_schema", "json"):
+                found += field_errors(inner, under)
+            else:
+                found += field_errors(_of_item(inner), f"{under}{pointer(name)}")
         return found
     if isinstance(messages, list):
         return [error for message in messages for error in field_errors(message, under)]
     return [{"pointer": under, "detail": str(messages)}]
+
+
+def _of_item(messages: Any) -> Any:
+    """Return what is said of an item of a mapping, which marshmallow says of its `key` or its `value`."""
+    if isinstance(messages, Mapping) and messages and set(messages) <= {"key", "value"}:
+        return list(messages.values())
+    return messages
 
 
 def _whole(text: str) -> int:

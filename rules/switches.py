@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
@@ -25,7 +25,8 @@ class Switch:
     `name` is the rule book's; `label` and `help` are what the form and the docs show; `rule` cites the
     rule book's clause (``R-3``). `choices` pairs what a choice can be with its words. A `list` holds `length`
     whole numbers (any number of them where it is None). `optional` allows null, meaning `null_means`.
-    `advanced` keeps it out of the short form.
+    `advanced` keeps it out of the short form. `from_book` turns the way the rule book's own record writes a
+    value (RULES §16) into this switch's, and leaves any other value as it is.
     """
 
     name: str
@@ -41,6 +42,13 @@ class Switch:
     optional: bool = False
     null_means: str = ""
     advanced: bool = False
+    from_book: Callable[[Any], Any] | None = None
+
+    def read(self, value: Any) -> Any:
+        """Return a stated value as this switch takes it; raises BadSwitch where it is none."""
+        taken = value if self.from_book is None else self.from_book(value)
+        self.check(taken)
+        return list(taken) if isinstance(taken, tuple) else taken
 
     def check(self, value: Any) -> None:
         """Raise BadSwitch where `value` is none that this switch can take."""
@@ -136,6 +144,5 @@ def settle(switches: tuple[Switch, ...], preset: Preset, overrides: Rules | None
     for name, value in {**preset.values, **(overrides or {})}.items():
         if name not in known:
             raise BadSwitch(name, f"There is no house rule called {name} in this game.")
-        known[name].check(value)
-        rules[name] = list(value) if isinstance(value, tuple) else value
+        rules[name] = known[name].read(value)
     return rules

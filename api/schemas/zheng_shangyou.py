@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from marshmallow import Schema, fields, validate
 
-from api.schemas.climbing import ClimbingOutcome, count, player_name, questions
-from api.schemas.common import Flag, StrictSchema
+from api.schemas.climbing import ClimbingOutcome, Session, count, player_name, questions
+from api.schemas.common import Flag, StrictSchema, Text
 
 
 class Deal(StrictSchema):
@@ -15,6 +15,12 @@ class Deal(StrictSchema):
 
     player_count = count(required=True)
     jokers = Flag()
+
+
+class ZhengSession(Session):
+    """Ask for the sums of a session of places; cards left count nothing in this game (Z-4)."""
+
+    scoring = Text(most=20, allow_none=True, validate=validate.OneOf(("place_sum", "2-1")))
 
 
 class Horse(StrictSchema):
@@ -30,4 +36,4 @@ class Horse(StrictSchema):
 
 
 OUTCOME: type[Schema] = ClimbingOutcome
-QUESTIONS: Mapping[str, type[Schema]] = {**questions(Deal), "horse": Horse}
+QUESTIONS: Mapping[str, type[Schema]] = {**questions(Deal), "session": ZhengSession, "horse": Horse}

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from rules.climbing.places import ClimbingGame, scoring, target
-from rules.climbing.plays import Play, beats_answer
+from rules.climbing.places import ClimbingGame, players, scoring, target
+from rules.climbing.plays import Play, beats_answer, check_opening
 from rules.climbing.session import sheet_questions
 from rules.dealt import check_copies, check_known
 from rules.game_type import Question
@@ -96,9 +96,9 @@ def beats(rules: Rules, facts: Facts) -> dict[str, Any]:
 
 def deal(rules: Rules, facts: Facts) -> dict[str, Any]:
     """Return how many cards each of `player_count` gets; the odd one lies out or goes to who opens (Y-4)."""
-    players = facts.get("player_count") or 4
-    BigTwo.check_count(players)
-    each, over = divmod(52, players)
+    count = facts["player_count"]
+    _game().check_count(rules, count)
+    each, over = divmod(52, count)
     if rules["leftover"] == "to_starter":
         return {"each": each, "out": 0, "starter": each + over}
     return {"each": each, "out": over, "starter": each}
@@ -110,6 +110,7 @@ def first_play(rules: Rules, facts: Facts) -> dict[str, Any]:
     That card is the three of diamonds, or the next lowest where `out` (the cards face up) holds it (Y-4);
     `hand_has` names it outright.
     """
+    check_opening(facts, ())
     out = facts.get("out") or ()
     pack = (rank + suit for rank in _RANKS for suit in _SUITS)
     opener = facts.get("hand_has") or next(card for card in pack if card not in out)
@@ -133,6 +134,7 @@ class BigTwo(ClimbingGame):
     switches = (
         scoring("Y-5", ("cards_left", "A penalty for every card left")),
         target("Y-5"),
+        players(3, 4),
         Switch("allow_two_pair", "flag", True, "Two pairs", "Two pairs and any card are a play.", rule="Y-1"),
         Switch(
             "straights",

@@ -31,13 +31,18 @@ class ClimbingGame(GameType):
     """Keep a session of a climbing game. `scoring` says what a deal is worth and which total wins."""
 
     direction = "low"
-    fewest_asked: ClassVar[int] = 3  # players that a question may be about
+    fewest_asked: ClassVar[int | None] = None  # where a question may be about fewer players than a sheet
     example: ClassVar[Facts] = {"order": [2, 1, 3]}
 
-    @classmethod
-    def check_count(cls, players: int, field: str = "/player_count") -> None:
+    def seat_limits(self, rules: Rules) -> tuple[int, int]:
+        # Games that were begun before this was a switch have no value for it.
+        fewest, most = rules.get("players", self.seat_range)
+        return fewest, most
+
+    def check_count(self, rules: Rules, count: int, field: str = "/player_count") -> None:
         """Raise PLAYER_COUNT where a question is about more or fewer players than can play."""
-        check_player_count(cls.title, players, (cls.fewest_asked, cls.seat_range[1]), field)
+        fewest, most = self.seat_limits(rules)
+        check_player_count(self.title, count, (min(fewest, self.fewest_asked or fewest), most), field)
 
     def wins(self, rules: Rules) -> Literal["low", "high"]:
         return "low" if rules["scoring"] == "place_sum" else "high"
@@ -59,21 +64,30 @@ class ClimbingGame(GameType):
             self.check_cards_left(state.rules, outcome.cards_left, names)
 
     def check_cards_left(
-        self, rules: Rules, cards_left: Sequence[tuple[Player, int]], names: Names[Player]
+        self,
+        rules: Rules,
+        cards_left: Sequence[tuple[Player, int]],
+        names: Names[Player],
+        field: str = "/cards_left",
+        *,
+        named: bool = False,
     ) -> None:
-        """Raise NO_WINNER, TWO_WINNERS or POINTS_OUT_OF_RANGE where no deal ends with these cards."""
+        """Raise NO_WINNER, TWO_WINNERS or POINTS_OUT_OF_RANGE where no deal ends with these cards.
+
+        They were entered in `field`, by place, or by player where they are `named`.
+        """
         shed = [names[player] for player, cards in cards_left if cards == 0]
         if not shed:
-            raise RuleViolation("NO_WINNER", "climb_nobody_out", "/cards_left")
+            raise RuleViolation("NO_WINNER", "climb_nobody_out", field)
         if len(shed) > 1:
-            raise RuleViolation("TWO_WINNERS", "climb_two_out", "/cards_left", names=shed)
+            raise RuleViolation("TWO_WINNERS", "climb_two_out", field, names=shed)
         most = self.most_cards(rules, len(cards_left))
         for place, (player, cards) in enumerate(cards_left):
             if not 0 <= cards <= most:
                 raise RuleViolation(
                     "POINTS_OUT_OF_RANGE",
                     "climb_cards_range",
-                    f"/cards_left/{place}",
+                    f"{field}/{player if named else place}",
                     name=names[player],
                     cards=cards,
                     most=most,
@@ -112,6 +126,21 @@ def scoring(rule: str, *more: tuple[str, str]) -> Switch:
     shared = (("place_sum", "Places added, low wins"), ("2-1", "2 for the first, 1 for the second"))
     return Switch(
         "scoring", "choice", "place_sum", "Scoring", "What a deal is worth.", rule, choices=(*shared, *more)
+    )
+
+
+def players(fewest: int, most: int) -> Switch:
+    """Return the switch for how many can play."""
+    return Switch(
+        "players",
+        "list",
+        [fewest, most],
+        "Players",
+        "The fewest and the most players.",
+        minimum=2,
+        maximum=most,
+        length=2,
+        advanced=True,
     )
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from rules.dealt import check_copies, check_known
+from rules.scoresheet import Facts
 from rules.statements import Statement
 
 
@@ -25,3 +28,12 @@ def beats_answer(play: Play, previous: Play, why_not: Statement | None) -> dict[
         "previous_type": previous.kind,
         "reason": why_not.as_json() if why_not else None,
     }
+
+
+def check_opening(facts: Facts, jokers: Sequence[str]) -> None:
+    """Raise UNKNOWN_CARD or TOO_MANY_COPIES for cards that no opening play is made of."""
+    check_known(facts["cards"], "/cards", jokers=jokers)
+    check_known(facts.get("out") or (), "/out", jokers=jokers)
+    if facts.get("hand_has"):
+        check_known((facts["hand_has"],), "/hand_has", jokers=jokers)
+    check_copies(facts["cards"], 1, 1, None, "/cards")

@@ -20,7 +20,7 @@ def sheet_questions(game: Callable[[], ClimbingGame]) -> Mapping[str, Question]:
     """
     return {
         "next_lead": lambda _, facts: next_lead(facts),
-        "places": lambda _, facts: places(game(), facts),
+        "places": lambda rules, facts: places(game(), rules, facts),
         "session": lambda rules, facts: session(game(), rules, facts),
     }
 
@@ -41,10 +41,10 @@ def next_lead(facts: Facts) -> dict[str, Any]:
     return {"leader": leaders[0]}
 
 
-def places(game: ClimbingGame, facts: Facts) -> dict[str, Any]:
+def places(game: ClimbingGame, rules: Rules, facts: Facts) -> dict[str, Any]:
     """Return the place of each of `players` from the `order` in which they went out."""
     players, order = facts["players"], facts["order"]
-    game.check_count(len(players), "/players")
+    game.check_count(rules, len(players), "/players")
     check_named_once(players)
     check_all_once(order, {player: player for player in players}, "/order")
     return {"places": {player: place for place, player in enumerate(order, 1)}}
@@ -54,16 +54,20 @@ def session(game: ClimbingGame, rules: Rules, facts: Facts) -> dict[str, Any]:
     """Return the sums of a session and who leads; `leader` is None where the best total is shared.
 
     `deals` lists each deal: the players in the order they went out, or the cards left by player. `cards_left`
-    is short for a single deal. `scoring` stands for the switch of that name.
+    is short for a single deal. `scoring` stands for the switch of that name. Raises PLAYER_COUNT,
+    UNKNOWN_PLAYER, DUPLICATE_PLACE, MISSING_PLAYER, NO_WINNER, TWO_WINNERS and POINTS_OUT_OF_RANGE.
     """
     rules = {**rules, **({"scoring": facts["scoring"]} if facts.get("scoring") else {})}
-    deals = [*facts.get("deals", ()), *([facts["cards_left"]] if facts.get("cards_left") else [])]
-    players = list(dict.fromkeys(deals[0])) if deals else []
-    field = "/deals" if facts.get("deals") else "/cards_left"
-    check_player_count(game.title, len(players), game.seat_limits(rules), field)
-    totals = dict.fromkeys(players, 0)
-    for place, deal in enumerate(deals):
-        for player, points in _deal_points(game, rules, deal, totals, f"/deals/{place}").items():
+    deals = [(f"/deals/{place}", deal) for place, deal in enumerate(facts.get("deals") or ())]
+    if facts.get("cards_left"):
+        deals.append(("/cards_left", facts["cards_left"]))
+    field, first = deals[0] if deals else ("/deals", ())
+    names = {player: player for player in first}
+    check_all_once(list(first), names, field)
+    check_player_count(game.title, len(names), game.seat_limits(rules), field)
+    totals = dict.fromkeys(names, 0)
+    for field, deal in deals:
+        for player, points in _deal_points(game, rules, deal, names, field).items():
             totals[player] += points
     best = (min if game.wins(rules) == "low" else max)(totals.values())
     leaders = [player for player, total in totals.items() if total == best]
@@ -72,13 +76,14 @@ def session(game: ClimbingGame, rules: Rules, facts: Facts) -> dict[str, Any]:
 
 
 def _deal_points(
-    game: ClimbingGame, rules: Rules, deal: Any, players: Mapping[str, int], field: str
+    game: ClimbingGame, rules: Rules, deal: Any, names: Mapping[str, str], field: str
 ) -> dict[str, int]:
-    names = {player: player for player in players}
     check_all_once(list(deal), names, field)
-    if rules["scoring"] != "cards_left":
-        return place_points(rules, list(deal))
+    counted = isinstance(deal, Mapping)
+    if counted != (rules["scoring"] == "cards_left"):
+        wanted = "climb_order_wanted" if counted else "climb_cards_wanted"
+        raise RuleViolation("MISSING_PLAYER", wanted, field)
     if not isinstance(deal, Mapping):
-        raise RuleViolation("MISSING_PLAYER", "climb_cards_wanted", field)
-    game.check_cards_left(rules, list(deal.items()), names)
+        return place_points(rules, list(deal))
+    game.check_cards_left(rules, list(deal.items()), names, field, named=True)
     return {player: cards_left_points(cards) for player, cards in deal.items()}

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from rules.climbing.places import ClimbingGame, scoring, target
-from rules.climbing.plays import Play, beats_answer
+from rules.climbing.places import ClimbingGame, players, scoring, target
+from rules.climbing.plays import Play, beats_answer, check_opening
 from rules.climbing.session import sheet_questions
 from rules.dealt import check_copies, check_known
 from rules.game_type import Question
@@ -76,15 +76,15 @@ def _consecutive(heights: Sequence[int]) -> bool:
 
 def classify(rules: Rules, facts: Facts) -> dict[str, Any]:
     """Return the kind of play that `cards` make: single, pair, straight, pair_straight or bomb."""
-    play = read_play(rules, facts["cards"], _players(facts), "/cards")
+    play = read_play(rules, facts["cards"], _count(rules, facts), "/cards")
     return {"type": play.kind, "cards": play.cards}
 
 
 def beats(rules: Rules, facts: Facts) -> dict[str, Any]:
     """Return whether `play` beats `previous`, with the reason where it does not."""
-    players = _players(facts)
-    play = read_play(rules, facts["play"], players, "/play")
-    previous = read_play(rules, facts["previous"], players, "/previous")
+    count = _count(rules, facts)
+    play = read_play(rules, facts["play"], count, "/play")
+    previous = read_play(rules, facts["previous"], count, "/previous")
     check_copies([*facts["play"], *facts["previous"]], 1, 1, None, "/play")
     return beats_answer(play, previous, _why_not(play, previous))
 
@@ -105,12 +105,12 @@ def _why_not(play: Play, previous: Play) -> Statement | None:
 
 def deal(rules: Rules, facts: Facts) -> dict[str, Any]:
     """Return how many cards each of `player_count` gets, and how many lie face up or, for two, hidden."""
-    players = _players(facts)
+    count = _count(rules, facts)
     pack = 54 if facts.get("jokers", rules["jokers"]) else 52
-    if players == 2:
+    if count == 2:
         each = pack // 3
         return {"each": each, "out": 0, "hidden": pack - 2 * each}
-    return {"each": pack // players, "out": pack % players, "hidden": 0}
+    return {"each": pack // count, "out": pack % count, "hidden": 0}
 
 
 def first_play(rules: Rules, facts: Facts) -> dict[str, Any]:
@@ -120,22 +120,23 @@ def first_play(rules: Rules, facts: Facts) -> dict[str, Any]:
     opens (Z-2).
     """
     out = facts.get("out") or ()
+    check_opening(facts, JOKERS if rules["jokers"] else ())
     threes = [OPENER] if OPENER not in out else [f"3{suit}" for suit in "CDS" if f"3{suit}" not in out]
     openers = [facts["hand_has"]] if facts.get("hand_has") else threes
     if not set(openers) & set(facts["cards"]):
         raise RuleViolation(
             "MUST_CONTAIN_H3", "climb_must_contain", "/cards", "zheng_shangyou Z-2", cards=openers
         )
-    play = read_play(rules, facts["cards"], _players(facts), "/cards")
+    play = read_play(rules, facts["cards"], _count(rules, facts), "/cards")
     return {"valid": True, "type": play.kind}
 
 
 def horse(_: Rules, facts: Facts) -> dict[str, Any]:
     """Return the sums of places in a Horse Game and the winner, None where the lowest sum is shared (Z-5)."""
     count, taken = facts["players"], facts["places"]
-    if count not in (2, 3) or len(taken) != count:
-        given = len(taken) if count in (2, 3) else count
-        raise RuleViolation("PLAYER_COUNT", "zheng_horse_count", "/players", given=given)
+    for given, field in ((count, "/players"), (len(taken), "/places")):
+        if given not in (2, 3) or given != count:
+            raise RuleViolation("PLAYER_COUNT", "zheng_horse_count", field, given=given)
     each = _HORSE_PACKETS // count
     all_places = sorted(place for mine in taken.values() for place in mine)
     if all_places != list(range(1, _HORSE_PACKETS + 1)) or any(len(mine) != each for mine in taken.values()):
@@ -145,11 +146,20 @@ def horse(_: Rules, facts: Facts) -> dict[str, Any]:
     return {"sums": sums, "winner": winners[0] if len(winners) == 1 else None, "winners": winners}
 
 
-def _players(facts: Facts) -> int:
+def _count(rules: Rules, facts: Facts) -> int:
     """Return the number of players, four where it is not said."""
-    given: int = facts.get("player_count") or 4
-    ZhengShangyou.check_count(given)
-    return given
+    given = facts.get("player_count")
+    count: int = 4 if given is None else given
+    _game().check_count(rules, count)
+    return count
+
+
+def _by_players(value: Any) -> Any:
+    """Return lengths written by players, ``{"3-4": 5, "5-6": 3}``, as a list."""
+    counts = ("3-4", "5-6")
+    if not isinstance(value, Mapping) or set(value) != set(counts):
+        return value
+    return [value[count] for count in counts]
 
 
 def _game() -> ClimbingGame:
@@ -168,6 +178,7 @@ class ZhengShangyou(ClimbingGame):
     switches = (
         scoring("Z-4"),
         target("Z-4"),
+        players(3, 6),
         Switch("jokers", "flag", True, "Jokers", "Play with 54 cards; off: 52 cards, no jokers."),
         Switch(
             "straight_min",
@@ -180,6 +191,7 @@ class ZhengShangyou(ClimbingGame):
             maximum=13,
             length=2,
             advanced=True,
+            from_book=_by_players,
         ),
     )
     questions: ClassVar[Mapping[str, Question]] = {

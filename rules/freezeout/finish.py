@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping, Sequence
+from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from rules.roster import check_named_once
+from rules.roster import check_named_once, check_player_count
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation
 from rules.switches import Rules
@@ -14,12 +14,19 @@ from rules.switches import Rules
 Player = TypeVar("Player", bound=Hashable)
 
 
+MOST_PLAYERS = 1000
+
+
 @dataclass
 class Leaving:
-    """Hold who went out in one hand, with the stacks before it where given, and who left after it."""
+    """Hold who went out in one hand, with the stacks before it where given, and who left after it.
+
+    `fields` says where each of them was entered.
+    """
 
     busted: dict[str, int | None]
     left: list[str]
+    fields: dict[str, str]
 
 
 def places_of(
@@ -64,12 +71,13 @@ def places(rules: Rules, facts: Facts) -> dict[str, Any]:
     """
     players = list(facts["players"])
     check_named_once(players)
+    check_player_count("A tournament", len(players), (2, MOST_PLAYERS), "/players")
     gone: list[str] = []
     given: dict[str, int] = {}
     leavers: list[str] = []
-    for leaving in _by_hand(facts):
+    for leaving in _by_hand(facts, players):
         for name in (*leaving.busted, *leaving.left):
-            _check_in(name, players, gone)
+            _check_in(name, players, gone, leaving.fields[name])
             gone.append(name)
         check_stacks(leaving.busted, {name: name for name in gone}, "/bust_outs")
         remaining = len(players) - len(gone)
@@ -101,23 +109,40 @@ def _possible(
     return prizes_of({**rules, "prizes": wanted}, decided, leavers)
 
 
-def _by_hand(facts: Facts) -> list[Leaving]:
+def _by_hand(facts: Facts, players: Sequence[str]) -> list[Leaving]:
     """Return the goings in the order of the hands; who left a hand did so after those who went out in it."""
     hands: dict[int, Leaving] = {}
-    for entry in facts.get("bust_outs") or ():
-        stacks = entry.get("stacks_before") or {}
-        leaving = hands.setdefault(entry["hand"], Leaving({}, []))
-        for name in entry["players"]:
-            if name in leaving.busted:
-                raise RuleViolation("ELIMINATED_PLAYER", "freeze_out_already", "/bust_outs", name=name)
+    for at, entry in enumerate(facts.get("bust_outs") or ()):
+        stacks = _stacks(entry, players, f"/bust_outs/{at}/stacks_before")
+        leaving = hands.setdefault(entry["hand"], Leaving({}, [], {}))
+        for place, name in enumerate(entry["players"]):
+            field = f"/bust_outs/{at}/players/{place}"
+            _check_in(name, players, leaving.busted, field)
             leaving.busted[name] = stacks.get(name)
-    for entry in facts.get("left") or ():
-        hands.setdefault(entry["hand"], Leaving({}, [])).left.append(entry["player"])
+            leaving.fields[name] = field
+    for at, entry in enumerate(facts.get("left") or ()):
+        leaving = hands.setdefault(entry["hand"], Leaving({}, [], {}))
+        field = f"/left/{at}/player"
+        _check_in(entry["player"], players, leaving.fields, field)
+        leaving.left.append(entry["player"])
+        leaving.fields[entry["player"]] = field
     return [hands[hand] for hand in sorted(hands)]
 
 
-def _check_in(name: str, players: Sequence[str], gone: Sequence[str]) -> None:
+def _stacks(entry: Facts, players: Sequence[str], field: str) -> Mapping[str, int]:
+    stacks: Mapping[str, int] = entry.get("stacks_before") or {}
+    for name, chips in stacks.items():
+        if name not in players:
+            raise RuleViolation("UNKNOWN_PLAYER", "freeze_unknown", f"{field}/{name}", name=name)
+        if chips < 0:
+            raise RuleViolation(
+                "POINTS_OUT_OF_RANGE", "freeze_negative", f"{field}/{name}", name=name, chips=chips
+            )
+    return stacks
+
+
+def _check_in(name: str, players: Sequence[str], gone: Container[str], field: str) -> None:
     if name not in players:
-        raise RuleViolation("UNKNOWN_PLAYER", "freeze_unknown", "/bust_outs", name=name)
+        raise RuleViolation("UNKNOWN_PLAYER", "freeze_unknown", field, name=name)
     if name in gone:
-        raise RuleViolation("ELIMINATED_PLAYER", "freeze_out_already", "/bust_outs", name=name)
+        raise RuleViolation("ELIMINATED_PLAYER", "freeze_out_already", field, name=name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -30,6 +31,32 @@ class Level:
     small_blind: int
     big_blind: int
     ends: int
+
+
+def _minutes(value: Any) -> Any:
+    """Return the minutes of a time such as ``0:45:00``; anything else as it is."""
+    parts = value.split(":") if isinstance(value, str) else ()
+    if len(parts) != 3 or not all(part.isdecimal() for part in parts) or int(parts[2]):
+        return value
+    return int(parts[0]) * 60 + int(parts[1])
+
+
+def _penalties(value: Any) -> Any:
+    """Return the penalties of a record by level, ``{"2": 100, "3": 300, "4": 500}``, as a list."""
+    levels_of_record = ("2", "3", "4")
+    if not isinstance(value, Mapping) or set(value) != set(levels_of_record):
+        return value
+    return [value[level] for level in levels_of_record]
+
+
+def _flat_schedule(value: Any) -> Any:
+    """Return levels written as ``{level, sb, bb, ends, note}`` as three numbers a level."""
+    wanted = ("sb", "bb", "ends")
+    if not isinstance(value, list) or not all(
+        isinstance(row, Mapping) and all(key in row for key in wanted) for row in value
+    ):
+        return value
+    return [number for row in value for number in (row["sb"], row["bb"], _minutes(row["ends"]))]
 
 
 class ScheduleSwitch(Switch):
@@ -86,6 +113,7 @@ SWITCHES = (
         minimum=0,
         maximum=1440,
         advanced=True,
+        from_book=_minutes,
     ),
     Switch(
         "late_penalties",
@@ -98,6 +126,7 @@ SWITCHES = (
         maximum=10_000_000,
         length=3,
         advanced=True,
+        from_book=_penalties,
     ),
     Switch(
         "min_raise",
@@ -119,6 +148,7 @@ SWITCHES = (
         minimum=1,
         maximum=10_000_000,
         advanced=True,
+        from_book=_flat_schedule,
     ),
 )
 

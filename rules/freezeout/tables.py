@@ -10,8 +10,17 @@ from rules.switches import Rules
 
 
 def chip_check(_: Rules, facts: Facts) -> dict[str, Any]:
-    """Return the chips in play; raises CHIPS_NOT_CONSERVED where `stacks` are not what `entries` issued."""
+    """Return the chips in play.
+
+    Raises POINTS_OUT_OF_RANGE for chips below 0, and CHIPS_NOT_CONSERVED where `stacks` are not what
+    `entries` issued.
+    """
     stacks, issued = facts["stacks"], sum(facts["entries"])
+    for place, chips in enumerate(facts["entries"]):
+        if chips < 0:
+            raise RuleViolation(
+                "POINTS_OUT_OF_RANGE", "freeze_negative_entry", f"/entries/{place}", chips=chips
+            )
     for player, chips in stacks.items():
         if chips < 0:
             field = f"/stacks/{player}"

@@ -64,6 +64,8 @@ def check_showdown(
         check_known(cards, at("hole", player), names.get(player), jokers=())
     _check_players(deal)
     left = deal.left()
+    if not any(chips > 0 for chips in deal.contributions.values()):
+        raise RuleViolation("EVERYBODY_PACKED", "holdem_nobody_paid", "/contributions")
     if not left:
         raise RuleViolation("EVERYBODY_PACKED", "holdem_everybody_folded", "/folded")
     if len(left) > 1:
@@ -76,9 +78,7 @@ def check_showdown(
         raise RuleViolation("BOARD_SIZE", "holdem_board_too_long", "/board", given=len(deal.board))
     for player, cards in deal.hole.items():
         check_size(cards, 2, at("hole", player), names[player])
-    check_copies(
-        [*deal.board, *(card for cards in deal.hole.values() for card in cards)], 1, 0, None, "/hole"
-    )
+    _check_copies(deal, names, at)
     for player, chips in deal.contributions.items():
         if chips < 0:
             raise RuleViolation(
@@ -88,6 +88,16 @@ def check_showdown(
                 name=names[player],
                 chips=chips,
             )
+
+
+def _check_copies(
+    deal: Showdown[Player], names: Mapping[Player, str], at: Callable[[str, Player], str]
+) -> None:
+    check_copies(deal.board, 1, 0, None, "/board")
+    seen = list(deal.board)
+    for player, cards in deal.hole.items():
+        seen += cards
+        check_copies(seen, 1, 0, None, at("hole", player), names[player])
 
 
 def _check_players(deal: Showdown[Player]) -> None:

@@ -12,6 +12,7 @@ SENTENCES = {
     "climb_twice": "{name} has two places in this deal. Enter every player once, in the order they went out.",
     "climb_missing": "{name} has no place in this deal. Enter every player, the last one too.",
     "climb_cards_wanted": "This table counts the cards left. Enter how many cards each player held at the end.",
+    "climb_order_wanted": "This table counts places. Enter the players in the order they went out.",
     "climb_nobody_out": "Nobody has 0 cards left. Enter 0 for the player who went out.",
     "climb_two_out": "More than one player has 0 cards left: {names}. Only who went out has none; correct the others.",
     "climb_cards_range": "{name} cannot have {cards} cards left; a player is dealt at most {most}. Count again.",

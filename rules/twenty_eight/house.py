@@ -12,6 +12,15 @@ HAND_SIZE = 6
 THANI = "thani"
 _BANDS = "Game points for a bid of the first, second and third band, and for thani."
 
+
+def _band_starts(value: Any) -> Any:
+    """Return where bands written as ``[[16, 19], [20, 24], [25, 28], "thani"]`` start, after the first."""
+    ranges = [band for band in value if isinstance(band, list)] if isinstance(value, list) else []
+    if len(ranges) < 2 or any(len(band) != 2 for band in ranges):
+        return value
+    return [start for start, _ in ranges[1:]]
+
+
 SWITCHES = (
     Switch(
         "deals_per_round",
@@ -84,6 +93,7 @@ SWITCHES = (
         maximum=28,
         length=2,
         advanced=True,
+        from_book=_band_starts,
     ),
     Switch("min_bid", "integer", 16, "Lowest bid", "No bid is lower.", minimum=1, maximum=28, advanced=True),
     Switch(

@@ -26,6 +26,7 @@ def _kind(rules: Rules, *cards: str) -> Any:
 SWITCH_EFFECTS = {
     "scoring": Effect(("place_sum", "cards_left"), lambda rules: _after_one_deal(rules).totals()),
     "target": Effect((2, 11), lambda rules: _after_one_deal(rules).verdict.status, {"scoring": "2-1"}),
+    "players": Effect(([3, 4], [4, 4]), GAME.seat_limits),
     "allow_two_pair": Effect((True, False), lambda rules: _kind(rules, "6D", "6S", "9H", "9C", "3D")),
     "straights": Effect(("two_high", "poker"), lambda rules: _kind(rules, "JD", "QS", "KH", "AC", "2D")),
     "leftover": Effect(

@@ -25,6 +25,7 @@ def _kind(rules: Rules, *cards: str) -> Any:
 SWITCH_EFFECTS = {
     "scoring": Effect(("place_sum", "2-1"), lambda rules: _after_one_deal(rules).totals()),
     "target": Effect((2, 11), lambda rules: _after_one_deal(rules).verdict.status, {"scoring": "2-1"}),
+    "players": Effect(([3, 6], [3, 5]), GAME.seat_limits),
     "jokers": Effect((True, False), lambda rules: _kind(rules, "JB", "JR")),
     "straight_min": Effect(([5, 3], [4, 3]), lambda rules: _kind(rules, "3H", "4S", "5C", "6D")),
 }

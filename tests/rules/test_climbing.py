@@ -195,6 +195,8 @@ def test_session_of_cards_left() -> None:
         ({"deals": [["A", "B", "C"], ["A", "B"]]}, "MISSING_PLAYER"),
         ({"deals": [["A", "B", "C"], ["A", "B", "D"]]}, "UNKNOWN_PLAYER"),
         ({"deals": [["A", "B", "C"]], "scoring": "cards_left"}, "MISSING_PLAYER"),
+        ({"deals": [["A", "B", "A"]]}, "DUPLICATE_PLACE"),
+        ({"deals": [{"A": 0, "B": 5, "C": 3}]}, "MISSING_PLAYER"),
         ({"cards_left": {"A": 1, "B": 2, "C": 3}, "scoring": "cards_left"}, "NO_WINNER"),
     ],
 )
@@ -202,6 +204,46 @@ def test_sessions_that_are_refused(facts: Mapping[str, Any], code: str) -> None:
     with pytest.raises(RuleViolation) as raised:
         BIG_TWO.answer("session", rules_of(BIG_TWO), facts)
     assert raised.value.code == code
+
+
+@pytest.mark.parametrize(
+    ("cards", "code", "field"),
+    [
+        ({"A": 1, "B": 2, "C": 3}, "NO_WINNER", "/deals/1"),
+        ({"A": 0, "B": 0, "C": 3}, "TWO_WINNERS", "/deals/1"),
+        ({"A": 0, "B": 2, "C": 18}, "POINTS_OUT_OF_RANGE", "/deals/1/C"),
+    ],
+)
+def test_a_refusal_points_at_its_deal(cards: Mapping[str, int], code: str, field: str) -> None:
+    deals = [{"A": 0, "B": 5, "C": 3}, cards]
+    with pytest.raises(RuleViolation) as raised:
+        BIG_TWO.answer("session", rules_of(BIG_TWO, scoring="cards_left"), {"deals": deals})
+    assert (raised.value.code, raised.value.field) == (code, field)
+
+
+@BOTH
+def test_nobody_is_dealt_nothing(game: GameType) -> None:
+    with pytest.raises(RuleViolation) as raised:
+        game.answer("deal", rules_of(game), {"player_count": 0})
+    assert raised.value.code == "PLAYER_COUNT"
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("facts", "code", "field"),
+    [
+        ({"cards": ["10S"]}, "UNKNOWN_CARD", "/cards/0"),
+        ({"cards": ["4S"], "out": ["3h"]}, "UNKNOWN_CARD", "/out/0"),
+        ({"cards": ["4S"], "hand_has": "threes"}, "UNKNOWN_CARD", "/hand_has/0"),
+        ({"cards": ["4S", "4S"]}, "TOO_MANY_COPIES", "/cards"),
+    ],
+)
+def test_an_opening_is_read_before_it_is_judged(
+    game: GameType, facts: Mapping[str, Any], code: str, field: str
+) -> None:
+    with pytest.raises(RuleViolation) as raised:
+        game.answer("first_play", rules_of(game), facts)
+    assert (raised.value.code, raised.value.field) == (code, field)
 
 
 def test_places_from_a_finishing_order() -> None:

@@ -147,6 +147,11 @@ def test_chips_that_cannot_be(stacks: Mapping[str, int], code: str) -> None:
     assert refused("chip_check", {"entries": [3000, 3000, 2900], "stacks": stacks}).code == code
 
 
+def test_nobody_enters_with_less_than_nothing() -> None:
+    violation = refused("chip_check", {"entries": [6000, -3000], "stacks": {"A": 3000}})
+    assert (violation.code, violation.field) == ("POINTS_OUT_OF_RANGE", "/entries/1")
+
+
 @pytest.mark.parametrize(
     ("tables", "table"),
     [
@@ -222,22 +227,50 @@ def test_leaver_gives_up_chips_and_prize(leaver_prize: str, possible: list[str])
 
 
 @pytest.mark.parametrize(
-    ("facts", "code"),
+    ("facts", "code", "field"),
     [
-        ({"bust_outs": [{"hand": 1, "players": ["A"]}, {"hand": 2, "players": ["A"]}]}, "ELIMINATED_PLAYER"),
-        ({"bust_outs": [{"hand": 1, "players": ["A", "A"]}]}, "ELIMINATED_PLAYER"),
+        (
+            {"bust_outs": [{"hand": 1, "players": ["A"]}, {"hand": 2, "players": ["A"]}]},
+            "ELIMINATED_PLAYER",
+            "/bust_outs/1/players/0",
+        ),
+        (
+            {"bust_outs": [{"hand": 1, "players": ["A", "A"]}]},
+            "ELIMINATED_PLAYER",
+            "/bust_outs/0/players/1",
+        ),
         (
             {"bust_outs": [{"hand": 1, "players": ["A"]}], "left": [{"hand": 1, "player": "A"}]},
             "ELIMINATED_PLAYER",
+            "/left/0/player",
         ),
-        ({"bust_outs": [{"hand": 1, "players": ["Z"]}]}, "UNKNOWN_PLAYER"),
-        ({"players": ["A", "A"]}, "UNKNOWN_PLAYER"),
-        ({"bust_outs": [{"hand": 1, "players": ["A", "B"]}]}, "MISSING_PLAYER"),
-        ({"left": [{"hand": 1, "player": name} for name in "ABCDE"]}, "EVERYBODY_PACKED"),
+        (
+            {"bust_outs": [], "left": [{"hand": 1, "player": "A"}, {"hand": 2, "player": "A"}]},
+            "ELIMINATED_PLAYER",
+            "/left/1/player",
+        ),
+        ({"bust_outs": [{"hand": 1, "players": ["Z"]}]}, "UNKNOWN_PLAYER", "/bust_outs/0/players/0"),
+        ({"left": [{"hand": 1, "player": "Z"}]}, "UNKNOWN_PLAYER", "/left/0/player"),
+        (
+            {"bust_outs": [{"hand": 1, "players": ["A"], "stacks_before": {"Z": 10}}]},
+            "UNKNOWN_PLAYER",
+            "/bust_outs/0/stacks_before/Z",
+        ),
+        (
+            {"bust_outs": [{"hand": 1, "players": ["A"], "stacks_before": {"A": -10}}]},
+            "POINTS_OUT_OF_RANGE",
+            "/bust_outs/0/stacks_before/A",
+        ),
+        ({"players": ["A", "A"]}, "UNKNOWN_PLAYER", "/players/1"),
+        ({"players": []}, "PLAYER_COUNT", "/players"),
+        ({"players": ["A"]}, "PLAYER_COUNT", "/players"),
+        ({"bust_outs": [{"hand": 1, "players": ["A", "B"]}]}, "MISSING_PLAYER", "/bust_outs"),
+        ({"left": [{"hand": 1, "player": name} for name in "ABCDE"]}, "EVERYBODY_PACKED", "/bust_outs"),
     ],
 )
-def test_places_that_are_refused(facts: Mapping[str, Any], code: str) -> None:
-    assert refused("places", {**FIVE, **facts}).code == code
+def test_places_that_are_refused(facts: Mapping[str, Any], code: str, field: str) -> None:
+    violation = refused("places", {**FIVE, **facts})
+    assert (violation.code, violation.field) == (code, field)
 
 
 def test_sheet_of_a_tournament() -> None:
