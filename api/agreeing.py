@@ -10,6 +10,7 @@ from models.conflicts import Unknown
 from models.game import appearance
 from rules import GAME_TYPES
 from rules.game_type import GameType
+from rules.roster import check_names_differ
 from rules.scoresheet import Seat
 from rules.switches import BadSwitch
 
@@ -37,21 +38,14 @@ def settled_rules(game: GameType, given: Given) -> dict[str, Any]:
 def seats_of(game: GameType, given: Sequence[Given]) -> tuple[Seat, ...]:
     """Return the seats in playing order; sides that nobody names go round the table in turn.
 
-    Raises Problem 422 where two seats have one name, or a side is none of this game's.
+    Raises UNKNOWN_PLAYER where two seats have one name, Problem 422 where a side is none of this game's.
     """
-    _check_names([seat["name"] for seat in given])
+    names = [seat["name"] for seat in given]
+    check_names_differ(names, [appearance(name) for name in names])
     sides = _sides(game, [seat["side"] for seat in given])
     return tuple(
         Seat(n, seat["name"], side) for n, (seat, side) in enumerate(zip(given, sides, strict=True), 1)
     )
-
-
-def _check_names(names: Sequence[str]) -> None:
-    looks = [appearance(name) for name in names]
-    for place, look in enumerate(looks):
-        if look in looks[:place]:
-            text = f"{names[place]} is named twice. Add an initial, so that the sheet can tell them apart."
-            raise _fault(text, "seats", place, "name")
 
 
 def _sides(game: GameType, given: Sequence[str | None]) -> Sequence[str | None]:

@@ -17,6 +17,7 @@ from models.rehearsing import rehearse
 from models.replay import facts_in
 from models.verifying import Fault, faults_of_record
 from rules import GAME_TYPES
+from rules.statements import RuleViolation
 
 
 class Examined(NamedTuple):
@@ -86,3 +87,6 @@ def _under(pointer: str) -> Iterator[None]:
     except Problem as problem:
         errors = [{**error, "pointer": pointer + error["pointer"]} for error in problem.errors]
         raise Problem(problem.status, "", errors) from None
+    except RuleViolation as violation:
+        fault = {"pointer": pointer + violation.field, "detail": violation.statement.text}
+        raise Problem(422, "", [fault]) from None

@@ -241,6 +241,7 @@ class Ace2Three(Rummy13):
 
     def check_rejoin(self, state: State, entry: Rejoin) -> None:
         name, out = state.name(entry.seat), state.verdict.out.get(entry.seat)
+        pool(state.rules).check_limited(name, "/seat")
         check_out(out is not None, name, "/seat")
         if out is not None and out.why == "disqualified":
             raise RuleViolation(

@@ -124,10 +124,11 @@ class GameType(ABC):
     def fold_points(self, state: State, deals: Iterable[Mapping[int, Points]]) -> State:
         """Return the state after deals whose points by seat are ready-made, as on a sheet copied from paper.
 
-        Raises RuleViolation: MATCH_OVER, UNKNOWN_PLAYER, ELIMINATED_PLAYER.
+        A deal without points is a void one. Raises RuleViolation: MATCH_OVER, UNKNOWN_PLAYER,
+        ELIMINATED_PLAYER.
         """
         for deal in deals:
-            _check_running(state)
+            _check_deal_due(state)
             for seat in deal:
                 self._check_seat(state, seat)
                 if seat not in state.playing():
@@ -135,7 +136,8 @@ class GameType(ABC):
                     raise RuleViolation("ELIMINATED_PLAYER", "player_is_out", f"/{seat}", name=name)
             lines = tuple(Line(seat, whole(points)) for seat, points in deal.items())
             number = len(state.deals) + 1
-            state = self._after(state, Row(Deal("", {}), Scored(lines), number, state.dealer))
+            scored = Scored(lines, None, {} if lines else {"void": True})
+            state = self._after(state, Row(Deal("", {}), scored, number, state.dealer))
         return state
 
     def check(self, state: State, entry: Entry) -> None:
@@ -156,9 +158,7 @@ class GameType(ABC):
                 _check_running(state)
 
     def _deal(self, state: State, entry: Deal) -> tuple[Any, int]:
-        _check_running(state)
-        if state.verdict.status == "coin_toss":
-            raise RuleViolation("MATCH_OVER", "toss_first")
+        _check_deal_due(state)
         dealer = _dealer_of(state, entry)
         if dealer not in {seat.number for seat in state.seats}:
             raise RuleViolation("UNKNOWN_PLAYER", "unknown_dealer", "/dealer", seat=dealer)
@@ -255,6 +255,13 @@ class GameType(ABC):
         outcome, dealer = self._deal(state, Deal("", facts))
         self.check_deal(state, outcome, dealer)
         return self.score(state, outcome, dealer)
+
+
+def _check_deal_due(state: State) -> None:
+    """Raise MATCH_OVER once the match is decided, or where only a coin toss can decide it."""
+    _check_running(state)
+    if state.verdict.status == "coin_toss":
+        raise RuleViolation("MATCH_OVER", "toss_first")
 
 
 def _check_running(state: State) -> None:

@@ -28,6 +28,13 @@ def check_named_once(players: Sequence[str], field: str = "/players") -> None:
             raise RuleViolation("UNKNOWN_PLAYER", "named_twice", f"{field}/{place}", name=name)
 
 
+def check_names_differ(names: Sequence[str], looks: Sequence[str]) -> None:
+    """Raise UNKNOWN_PLAYER where two seats have names that look alike; `looks` says how each name looks."""
+    for place, look in enumerate(looks):
+        if look in looks[:place]:
+            raise RuleViolation("UNKNOWN_PLAYER", "name_taken", f"/seats/{place}/name", name=names[place])
+
+
 def check_seats(state: State, named: Iterable[tuple[int, str]]) -> None:
     """Raise RuleViolation for the first of `named`, pairs of seat and field, that cannot be in the deal.
 

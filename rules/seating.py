@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.cards import RANKS
-from rules.dealt import check_known
+from rules.cards import RANKS, is_card
 from rules.roster import check_player_count
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation
@@ -41,7 +40,8 @@ def seating(facts: Facts, game: str, limits: Sequence[int], rule: str = "") -> d
     """
     draws: Mapping[str, str] = facts["draws"]
     for name, card in draws.items():
-        check_known((card,), f"/draws/{name}", name, jokers=())
+        if not is_card(card, ()):
+            raise RuleViolation("UNKNOWN_CARD", "unknown_card_of", f"/draws/{name}", name=name, card=card)
     check_player_count(game, len(draws), limits, "/draws", rule)
     ranks = {name: _DRAW_ORDER.index(card[0]) for name, card in draws.items()}
     level = [name for name, rank in ranks.items() if list(ranks.values()).count(rank) > 1]

@@ -90,7 +90,7 @@ def _ready_made(case: Case, seats: list[Seat]) -> Iterator[dict[int, float]]:
     facts = case["input"]
     number = {seat.name: seat.number for seat in seats}
     for deal in facts.get("hands", facts.get("deals", ())):
-        if deal is None or deal == {"void": True}:
+        if deal is None or (isinstance(deal, dict) and deal.get("void")):
             yield {}
         elif isinstance(deal, str | list):
             yield dict.fromkeys((number.get(player, NOBODY) for player in _listed(deal)), 1)
@@ -98,7 +98,8 @@ def _ready_made(case: Case, seats: list[Seat]) -> Iterator[dict[int, float]]:
             won = {seat.number: 0 for seat in seats}
             yield won | ({number[deal["winner"]]: deal["points"]} if deal["winner"] else {})
         elif any(seat.side for seat in seats):
-            yield {seat.number: deal.get(seat.side, 0) for seat in seats}
+            unknown = dict.fromkeys((NOBODY for side in deal if all(side != seat.side for seat in seats)), 0)
+            yield {**{seat.number: deal.get(seat.side, 0) for seat in seats}, **unknown}
         else:
             yield {number.get(player, NOBODY): points for player, points in deal.items()}
 
@@ -233,11 +234,23 @@ def _seated(value: Any, seats: Mapping[Any, int], key: str = "") -> Any:
         if not value and key in _BY_PLAYER:
             return []
         return {name: _seated(item, seats, name) for name, item in value.items()}
+    if key == "tables":
+        return [_seated_table(table, seats, place) for place, table in enumerate(value, 1)]
     if key in _PLAYER_FIELDS:
         if isinstance(value, list):
             return [seats.get(player, NOBODY) for player in value]
         return seats.get(value, NOBODY) if value is not None else None
     return value
+
+
+def _seated_table(table: Any, seats: Mapping[Any, int], place: int) -> Any:
+    """Return one of two tables with its players as seats; a side alone stands for its player there."""
+    played = {
+        field: seats.get(table[field], seats.get(f"{table[field]}{place}", NOBODY))
+        for field in ("knocker", "defender")
+        if isinstance(table.get(field), str)
+    }
+    return {**table, **played}
 
 
 def _is_player(name: str, seats: Mapping[Any, int]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from marshmallow import fields, validate
 
 from api.schemas.common import (
@@ -19,11 +21,22 @@ from api.schemas.common import (
 MOST_CARDS = 52
 
 
+class Ending(Text):
+    """Accept how a hand ended; ``none`` (nobody went out, RULES §8) is read as ``draw``."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(validate=validate.OneOf(["knock", "gin", "big_gin", "draw"]), **kwargs)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        read: str = super()._deserialize("draw" if value == "none" else value, attr, data, **kwargs)
+        return read
+
+
 class GinOutcome(StrictSchema):
     """State one deal of gin; each hand as cards or as its deadwood count."""
 
     dealer = seat_number()
-    kind = Text(required=True, validate=validate.OneOf(["knock", "gin", "big_gin", "draw"]))
+    kind = Ending(required=True)
     knocker = seat_number(allow_none=True)
     defender = seat_number(allow_none=True)
     upcard = card(allow_none=True)

@@ -8,7 +8,7 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields, validate
 
 from api.schemas.common import Flag, StrictSchema, Text, card, points as points_field, seat_number
-from api.schemas.gin import GinBestDeadwood, GinFirstDeal, GinImproperKnock, GinKnockLimit, GinOutcome
+from api.schemas.gin import Ending, GinBestDeadwood, GinFirstDeal, GinImproperKnock, GinKnockLimit, GinOutcome
 
 MOST_TABLES = 10
 MOST_RESULTS = 99
@@ -27,7 +27,7 @@ class SideOrSides(fields.Field):
 class GinTable(GinOutcome):
     """State the result of one table: a side and its points, or the hand as played (with its `kind`)."""
 
-    kind = Text(validate=validate.OneOf(["knock", "gin", "big_gin", "draw"]))
+    kind = Ending()
     winner = SideOrSides(allow_none=True)
     points = points_field(allow_none=True)
     X = points_field(allow_none=True)

@@ -41,7 +41,7 @@ def classify_meld(cards: Sequence[str], rules: MeldRules) -> Meld | None:
 def check_declaration(melds: Sequence[Sequence[str]], rules: MeldRules, needs: Needs) -> Declaration:
     """Check declared groups; whether they hold every card of the hand is the caller's to check.
 
-    A long run counts as several where it can be split (gama_rummy R-6).
+    A straight run of six or more counts as two (gama_rummy R-6); one with a wild card is one run.
     """
     # What the groups read so far may be said to hold, and the readings that say so, the plainest kept.
     tallies: dict[_Tally, tuple[Meld, ...]] = {(0, 0, 0): ()}
@@ -84,17 +84,12 @@ def _counted(tally: _Tally, rules: MeldRules) -> tuple[int, int]:
 
 
 def _worth(meld: Meld) -> list[_Tally]:
-    """List what a meld may be said to hold, over all ways to split it, the fewest parts first."""
+    """List what a meld may be said to hold, the fewest parts first; only a straight run can be several."""
     if meld.kind in ("set", "tanala"):
         return [(0, 0, int(meld.kind == "tanala"))]
-    substitutes = {position for position, _ in meld.wilds}
-    splits: list[set[_Tally]] = [set() for _ in range(len(meld.cards) + 1)]
-    splits[0].add((0, 0, 0))
-    for end in range(3, len(meld.cards) + 1):
-        for start in range(end - 2):
-            straight = int(substitutes.isdisjoint(range(start, end)))
-            splits[end] |= {(runs + 1, pure + straight, 0) for runs, pure, _ in splits[start]}
-    return sorted(splits[-1])
+    if meld.wilds:
+        return [(1, 0, 0)]
+    return [(parts, parts, 0) for parts in range(1, len(meld.cards) // 3 + 1)]
 
 
 def _readings(cards: Sequence[str], rules: MeldRules) -> Iterator[Meld]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rules.cards import is_card
 from rules.dealt import check_size
 from rules.gin.counts import Cards, most_deadwood
-from rules.gin.hand import HAND, MOST_HELD, GinOutcome, House, Players, Worth
+from rules.gin.hand import HAND, MOST_HELD, GinOutcome, House, Players, Worth, check_must_gin
 from rules.scoresheet import Points, State
 from rules.statements import RuleViolation
 
@@ -108,13 +108,14 @@ def check_no_twins(cards: Sequence[str], field: str, name: str | None = None) ->
 def check_hand(house: House, hand: GinOutcome, names: Players) -> None:
     """Raise RuleViolation where these cards or counts cannot be a hand.
 
-    The codes are TOO_MANY_COPIES, HAND_SIZE, MISSING_PLAYER and POINTS_OUT_OF_RANGE.
+    The codes are TOO_MANY_COPIES, HAND_SIZE, MUST_GIN, MISSING_PLAYER and POINTS_OUT_OF_RANGE.
     """
     if hand.kind == "draw":
         return
     _check_copies(hand, names)
     _check_knocker_size(hand, names.knocker)
     _check_defender_size(house, hand, names.defender)
+    check_must_gin(house, hand, names.knocker)
     _check_counted(hand, names)
     _check_range(hand.knocker_deadwood, hand.hand_size, "/knocker_deadwood", names.knocker)
     _check_range(hand.defender_deadwood, hand.defender_holds, "/defender_deadwood", names.defender)

@@ -192,15 +192,27 @@ def _points(house: House, ending: Ending, deadwood: int, against: int) -> int:
             return 0
 
 
+def check_must_gin(house: House, hand: GinOutcome, name: str) -> None:
+    """Raise MUST_GIN where a knock leaves deadwood and the ace turned up allows none.
+
+    The two exclude each other, whatever else is missing or out of range (RULES §0).
+    """
+    if not house.gin_only or hand.kind != "knock":
+        return
+    deadwood = hand.knocker_deadwood
+    if hand.knocker_cards is not None:
+        deadwood = count_knocker(hand.knocker_cards, hand.knocker_melds, None, name).deadwood
+    if deadwood:
+        raise RuleViolation(
+            "MUST_GIN", "gin_must_gin", "/kind", house.cite("limit"), name=name, deadwood=deadwood
+        )
+
+
 def _check_knock(house: House, hand: GinOutcome, knocker: Count, name: str) -> None:
     """Raise RuleViolation where nobody may lay down a hand with so much deadwood."""
     deadwood = knocker.deadwood
     if house.limit is None:
         raise RuleViolation("UNKNOWN_CARD", "gin_upcard_missing", "/upcard", house.cite("limit"))
-    if house.gin_only and hand.kind == "knock":
-        raise RuleViolation(
-            "MUST_GIN", "gin_must_gin", "/kind", house.cite("limit"), name=name, deadwood=deadwood
-        )
     if house.open_play:
         return
     if hand.kind != "knock":

@@ -78,7 +78,8 @@ class GraPartnership(GinMatch):
     example: ClassVar[Facts] = {"tables": [{"winner": "X", "points": 30}, {"winner": "Y", "points": 12}]}
 
     def check_seats(self, rules: Rules, seats: Sequence[Seat]) -> None:
-        super().check_seats(rules, seats)
+        if not any(seat.side for seat in seats):
+            super().check_seats(rules, seats)
         held = Counter(seat.side for seat in seats)
         for side in self.sides:
             if held[side] != TABLES:

@@ -50,11 +50,10 @@ def read_table(facts: Facts, upcard: str | None) -> TableResult:
         return TableResult(hand=replace(hand, upcard=hand.upcard or upcard))
     spade = bool(facts.get("spade_upcard"))
     by_side = {side: facts[side] for side in ("X", "Y") if facts.get(side)}
-    if by_side:
-        return TableResult(tuple(by_side), next(iter(by_side.values())), upcard, spade)
     winner = facts.get("winner")
-    winners = tuple(winner) if isinstance(winner, list | tuple) else () if winner is None else (winner,)
-    return TableResult(winners, facts.get("points"), upcard, spade)
+    stated = tuple(winner) if isinstance(winner, list | tuple) else () if winner is None else (winner,)
+    winners = tuple(dict.fromkeys((*stated, *by_side)))
+    return TableResult(winners, next(iter(by_side.values()), facts.get("points")), upcard, spade)
 
 
 @contextmanager

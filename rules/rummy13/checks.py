@@ -214,9 +214,9 @@ def _check_counts(school: School, state: State, outcome: Outcome, dealer: int) -
     melds = school.deck.melds(outcome.indicator, seats)
     for result in outcome.losers:
         if not result.out:
-            unplayed = outcome.unplayed(result.seat, dealer, seats)
-            _check_range(school, result, state.name(result.seat), unplayed)
-            _check_least(school, result, melds, state.name(result.seat), unplayed)
+            eased = outcome.eased(result.seat, dealer, seats)
+            _check_range(school, result, state.name(result.seat), eased)
+            _check_least(school, result, melds, state.name(result.seat), eased)
     if outcome.winner is not None and outcome.declared is not None and outcome.show != "last_standing":
         _check_declared(school, outcome.declared, melds, state.name(outcome.winner))
 

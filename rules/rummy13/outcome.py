@@ -100,6 +100,10 @@ class Outcome:
             return False
         return not had_turn(dealer, self.winner, seat, seats)
 
+    def eased(self, seat: int, dealer: int, seats: int) -> bool:
+        """Tell whether the cards of `seat` count by the milder basis: the winner drew before he declared."""
+        return self.unplayed(seat, dealer, seats) and not self.before_drawing
+
 
 def read_outcome(facts: Facts) -> Outcome:
     """Return the outcome that `facts` state; nothing is judged."""

@@ -56,7 +56,7 @@ def _penalty(
         said = Statement("rummy_deal_ended", {"names": names}, school.cite("wrong_show"))
         return Line(result.seat, 0, (said,))
     unplayed = outcome.unplayed(result.seat, dealer, len(state.seats))
-    counted = _counted(school, result, melds, unplayed)
+    counted = _counted(school, result, melds, outcome.eased(result.seat, dealer, len(state.seats)))
     points, shared = _shared(school, state, outcome, counted.points, unplayed)
     return Line(result.seat, points, (*counted.reasons, *shared), counted.arrangement, counted.better)
 

@@ -35,6 +35,11 @@ class Pool:
         left = self.ending.left(total)
         return None if left is None or not self.drop else int(left // self.drop)
 
+    def check_limited(self, name: str, field: str) -> None:
+        """Raise REJOIN_NOT_ALLOWED where nobody goes out, as in best of two and three."""
+        if self.ending.limit is None:
+            raise RuleViolation("REJOIN_NOT_ALLOWED", "rummy_no_rejoin", field, f"{self.game} A-4", name=name)
+
     def rejoin_total(self, name: str, totals: Collection[Points], used: int, field: str) -> Points:
         """Return the total at which `name` comes back: the highest of those still in, and one more (A-4).
 
@@ -60,6 +65,7 @@ def rejoin(pool: Pool, facts: Facts) -> dict[str, Any]:
     totals, player = facts["totals"], facts["player"]
     if player not in totals:
         raise RuleViolation("UNKNOWN_PLAYER", "not_seated", "/player", name=player)
+    pool.check_limited(player, "/player")
     check_out(not pool.ending.stays(totals[player]), player, "/player")
     inside = [total for total in totals.values() if pool.ending.stays(total)]
     if len(inside) < 2:

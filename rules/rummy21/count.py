@@ -77,8 +77,9 @@ class _Counter:
             free = arrange(self.cards, self.melds)
             if free is not None and not free.left:
                 yield self._complete(free.melds)
-        straight = arrange_pure(self.cards, self.melds, tanalas=self.rules["tunnela_is_pure"])
-        yield self._outside_pure(straight.melds, straight.left)
+        if every is None:
+            straight = arrange_pure(self.cards, self.melds, tanalas=self.rules["tunnela_is_pure"])
+            yield self._outside_pure(straight.melds, straight.left)
 
     def reliefs(self) -> Iterator[Count]:
         """Yield what a hand costs that nearly was a special show (T-9, S-5)."""

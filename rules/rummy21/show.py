@@ -68,8 +68,7 @@ def _special_fault(school: School, melds: MeldRules, show: Show) -> Fault | None
     needed = school.shows[show.kind]
     if not show.special:
         show = _set_apart(show, needed.what, melds)
-    cards = _flat(show.special)
-    held, outside = _split(needed.what, cards, melds)
+    held, outside = _split(needed.what, show.special, melds)
     if held < needed.count:
         params = {"count": held, "needed": needed.count}
         return _fault(school, needed.reason, f"rummy21_few_{needed.what}", **params)
@@ -90,15 +89,21 @@ def _is_special(what: str, group: Sequence[str], melds: MeldRules) -> bool:
     return len(group) == _SIZES[what] and len(set(group)) == 1
 
 
-def _split(what: str, cards: Sequence[str], melds: MeldRules) -> tuple[int, tuple[str, ...]]:
-    """Return how many jokers, dublees or tunnelas `cards` make, and the cards outside them."""
+def _split(what: str, groups: Groups, melds: MeldRules) -> tuple[int, tuple[str, ...]]:
+    """Return how many jokers, dublees or tunnelas `groups` hold, and the cards outside them.
+
+    A pair that is no dublee does not count (RULES §0): cards are never paired across the declared groups.
+    """
     if what == "jokers":
+        cards = _flat(groups)
         outside = tuple(card for card in cards if card not in melds.wilds)
         return len(cards) - len(outside), outside
-    size = _SIZES[what]
-    copies = Counter(cards)
-    spare = Counter({card: count % size for card, count in copies.items()})
-    return sum(count // size for count in copies.values()), tuple(spare.elements())
+    held, spare = 0, Counter[str]()
+    for group in groups:
+        for card, count in Counter(group).items():
+            held += count // _SIZES[what]
+            spare[card] += count % _SIZES[what]
+    return held, tuple(spare.elements())
 
 
 def _melded_fault(school: School, melds: MeldRules, show: Show, needs: Needs) -> Fault | None:

@@ -220,9 +220,8 @@ def _check_facts(rules: Rules, outcome: TwentyEightOutcome) -> None:
     if outcome.foul_by:
         return
     _check_exclusions(rules, outcome)
-    if outcome.surrendered:
-        return
-    _check_missing(outcome)
+    if not outcome.surrendered:
+        _check_missing(outcome)
     _check_card_points(outcome)
     if outcome.caller:
         _check_cot(rules, outcome)
@@ -231,7 +230,8 @@ def _check_facts(rules: Rules, outcome: TwentyEightOutcome) -> None:
 def _check_exclusions(rules: Rules, outcome: TwentyEightOutcome) -> None:
     thani = outcome.bid == THANI
     if thani and outcome.taken is not None:
-        raise RuleViolation("THANI_WITH_CARD_POINTS", "tw28_thani_points", "/bidders_points")
+        field = "/other_points" if outcome.bidders_points is None else "/bidders_points"
+        raise RuleViolation("THANI_WITH_CARD_POINTS", "tw28_thani_points", field)
     if not thani and outcome.thani_made is not None:
         raise RuleViolation("THANI_WITH_CARD_POINTS", "tw28_thani_result", "/thani_made", bid=outcome.bid)
     if outcome.caller:
@@ -246,6 +246,19 @@ def _check_exclusions(rules: Rules, outcome: TwentyEightOutcome) -> None:
         raise RuleViolation("COT_CONTRADICTS_POINTS", "tw28_own_surrender", "/surrender_by")
     if outcome.surrendered and outcome.cot_made is not None:
         raise RuleViolation("COT_CONTRADICTS_POINTS", "tw28_surrender_result", "/cot_made")
+    _check_cot_made(outcome)
+
+
+def _check_cot_made(outcome: TwentyEightOutcome) -> None:
+    """Raise COT_CONTRADICTS_POINTS where the callers won every trick, but not every point."""
+    own, others = outcome.bidders_points, outcome.other_points
+    field, opposite = "/bidders_points", "/other_points"
+    if outcome.caller == "other":
+        own, others, field, opposite = others, own, opposite, field
+    if own is None and others is not None:
+        own, field = ALL_POINTS - others, opposite
+    if outcome.cot_made and own is not None and own < ALL_POINTS:
+        raise RuleViolation("COT_CONTRADICTS_POINTS", "tw28_cot_points", field, most=ALL_POINTS, given=own)
 
 
 def _check_missing(outcome: TwentyEightOutcome) -> None:
@@ -290,12 +303,4 @@ def _check_cot(rules: Rules, outcome: TwentyEightOutcome) -> None:
             "twenty_eight Cot",
             left=left,
             fewest=fewest,
-        )
-    taken = outcome.taken
-    if taken is None or not outcome.cot_made:
-        return
-    callers = taken if outcome.caller == "bidding" else ALL_POINTS - taken
-    if callers != ALL_POINTS:
-        raise RuleViolation(
-            "COT_CONTRADICTS_POINTS", "tw28_cot_points", "/bidders_points", most=ALL_POINTS, given=callers
         )

@@ -194,7 +194,7 @@ def _check_cards(cards: Sequence[str], at: str, name: str | None = None) -> None
 
 
 def _check_suit(suit: Any) -> None:
-    if suit is not None and (not suit or suit not in SUITS):
+    if suit is not None and suit not in tuple(SUITS):
         raise RuleViolation("UNKNOWN_CARD", "tw28_suit", "/trump", suit=suit)
 
 

@@ -147,7 +147,8 @@ def test_name_that_cannot_be_used_is_refused_at_its_field(keeper: Scorekeeper, n
 @pytest.mark.parametrize("other", ["anu", "ＡＮＵ", "An\u200bu", "An\u00adu", "Anu\ufeff"])
 def test_two_seats_cannot_have_names_that_look_alike(keeper: Scorekeeper, other: str) -> None:
     body = {"game_type": "points", "preset": "points", "seats": ["Anu", other]}
-    problem = assert_problem(keeper.send("POST", f"{BASE}/tables/{keeper.code}/games", body), 422)
+    started = keeper.send("POST", f"{BASE}/tables/{keeper.code}/games", body)
+    problem = assert_problem(started, 422, "UNKNOWN_PLAYER")
     assert [error["pointer"] for error in problem["errors"]] == ["/seats/1/name"]
     keeper.start("Anu", "Biju")
     renaming = keeper.send("PATCH", f"{keeper.game}/seats/2", {"name": other})

@@ -180,7 +180,7 @@ def test_rejoins_are_counted() -> None:
         ("pool_201", {"totals": {"A": 20, "B": 174, "C": 205}, "player": "C"}, 175),
         ("pool_101", {"totals": {"A": 20, "B": 80, "C": 105}, "player": "C"}, "REJOIN_NOT_ALLOWED"),
         ("pool_201", {"totals": {"A": 20, "B": 175, "C": 205}, "player": "C"}, "REJOIN_NOT_ALLOWED"),
-        ("best_of_3", {"totals": {"A": 20, "B": 60}, "player": "B"}, "NOT_ELIMINATED"),
+        ("best_of_3", {"totals": {"A": 20, "B": 60}, "player": "B"}, "REJOIN_NOT_ALLOWED"),
         ("pool_101", {"totals": {"A": 20, "B": 60, "C": 90}, "player": "C"}, "NOT_ELIMINATED"),
         ("pool_101", {"totals": {"A": 20, "B": 60, "C": 90}, "player": "Z"}, "UNKNOWN_PLAYER"),
         ("pool_101", {"totals": {"A": 20, "B": 160, "C": 190}, "player": "C"}, "MATCH_OVER"),

@@ -184,6 +184,7 @@ def test_a_set_of_four_in_own_groups_names_the_switch() -> None:
         ("3S 4S 5S 6S | 9D 9C 9H | 2D 2H JK | QH QS QD", "TD", "NO_SECOND_RUN"),
         ("3S 4S JK 6S | 9D TD JD | 2D 2H JK | QH QS QD", "TC", None),
         ("3S 4S JK 6S | 9D TH JD | 2D 2H JK | QH QS QD", "TC", "NO_PURE_RUN"),
+        ("3S 4S 5S 6S JK 8S 9S | 6H 6D 6C | JH JD JS", "KD", "NO_PURE_RUN"),
         ("KS AS 2S | 3H 4H 5H | 7D 7S 7C | 9D 9S 9C JK", "TD", "BAD_MELD"),
         ("3S 4S 5S | 6S 7S 8S | 9D AH 9H | 2D 3D 4D JK", JOKER, None),
         ("JK JK JK | 3S 4S 5S | 6H 7H 8H | QH QS QD JS", "TD", "BAD_MELD"),

@@ -357,6 +357,14 @@ REFUSED = [
     pytest.param("site_gin", counts("gin", 3, 30), "KNOCK_ABOVE_LIMIT", "/kind", id="gin that is none"),
     pytest.param("gra_singles", counts("knock", 1, 30, upcard="AH"), "MUST_GIN", "/kind"),
     pytest.param(
+        "gra_singles",
+        {"knocker_deadwood": 1, "upcard": "AH"},
+        "MUST_GIN",
+        "/kind",
+        id="before a count that is missing",
+    ),
+    pytest.param("gra_singles", counts("knock", 1, 300, upcard="AH"), "MUST_GIN", "/kind"),
+    pytest.param(
         "gra_singles", counts("knock", 10, 9, upcard="8C", accepted=True), "CANNOT_ACCEPT", "/accepted"
     ),
 ]

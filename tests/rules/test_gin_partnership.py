@@ -85,6 +85,7 @@ def test_knock_card_is_shared_by_both_tables() -> None:
         ((won("Z", 1), DRAWN), "UNKNOWN_PLAYER", "/tables/0/winner"),
         (({"winner": ["X", "Y"], "points": 3}, DRAWN), "TWO_WINNERS", "/tables/0"),
         ((DRAWN, {"X": 30, "Y": 12}), "TWO_WINNERS", "/tables/1"),
+        ((DRAWN, {"winner": "X", "points": 30, "Y": 12}), "TWO_WINNERS", "/tables/1"),
         (({"winner": "X"}, DRAWN), "MISSING_PLAYER", "/tables/0/points"),
         (({"winner": None, "points": 3}, DRAWN), "NO_WINNER", "/tables/0/winner"),
         ((DRAWN, won("X", -3)), "POINTS_OUT_OF_RANGE", "/tables/1/points"),
@@ -134,7 +135,13 @@ def test_unreadable_knock_card() -> None:
 
 
 @pytest.mark.parametrize(
-    ("seated", "code"), [("XYX", "PLAYER_COUNT"), ("XYXX", "TEAM_SIZE"), (["X", "Y", "X", None], "TEAM_SIZE")]
+    ("seated", "code"),
+    [
+        ("XYX", "TEAM_SIZE"),
+        ("XYXX", "TEAM_SIZE"),
+        (["X", "Y", "X", None], "TEAM_SIZE"),
+        ([None] * 3, "PLAYER_COUNT"),
+    ],
 )
 def test_teams_are_two_and_two(seated: Sequence[str | None], code: str) -> None:
     seats = [Seat(number, f"P{number}", side) for number, side in enumerate(seated, 1)]

@@ -53,6 +53,13 @@ def test_a_lone_tanala(exempt: bool, expected: int) -> None:
     assert counts(LONE_TANALA, "AC", 7, lone_tanala_exempt=exempt) == expected
 
 
+@pytest.mark.parametrize(("show", "collected"), [("first_turn", 37), ("before_draw", 172)])
+def test_melds_are_free_only_where_the_winner_drew(show: str, collected: int) -> None:
+    """Half of 74 after drawing; before drawing the double of every card, 86, for want of a straight run."""
+    cards = "3S 4D 8S 9H TD JH 4S 4C 6D 6C 2H KS AS"
+    assert won(show, indicator="QC", s1=cards, s2=0, s4=0) == collected
+
+
 def test_melds_are_free_without_lives_for_who_had_no_turn() -> None:
     cards = "3S 4D 8S 9H TD JH 4S 4C 6D 6C 2H KS AS"
     assert (counts(cards, "QC"), counts(cards, "QC", basis="first_turn_unplayed")) == (86, 74)

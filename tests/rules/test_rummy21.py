@@ -87,6 +87,7 @@ def test_full_show(melds: str, rest: str, options: dict[str, Any], reason: str |
         ),  # wild as themselves
         ("eight_dublees", "2S2S 5S5S 9D9D TCTC KDKD QCQC 3H3H 4DJK", "6CJSQHADAC", "NOT_EIGHT_DUBLEES"),
         ("eight_dublees", "2S2S 5S5S 9D9D TCTC KDKD QCQC 3H3H 4D4H", "6CJSQHADAC", "NOT_EIGHT_DUBLEES"),
+        ("eight_dublees", "2S5S 2S5S 9D9D TCTC KDKD QCQC 3H3H JKJK", "4D6CJSQHAD", "NOT_EIGHT_DUBLEES"),
         ("three_tunnelas", "2S2S2S TCTCTC JKJKJK", "4D6CJSQHADAC5S9DKDQC3H7C", None),
         ("three_tunnelas", "2S2S2S TCTCTC", "JKJK4D6CJSQHADAC5S9DKDQC3H7C8C", "NOT_THREE_TUNNELAS"),
         ("three_tunnelas", "2S2S2S TCTCTC 4D4DJK", "6CJSQHADAC5S9DKDQC3H7C8C", "NOT_THREE_TUNNELAS"),
@@ -108,6 +109,8 @@ def test_special_show(kind: str, special: str, rest: str, reason: str | None, wh
         ("5S6S7SJS2H4HTHKH3D5D7DTDKDAC2C3C6C9CJK9H7H", 86),  # two
         ("5S6S7S2H3H4HAC2C3C3D5D7DTDKDJSTHKH6C9CJK7H", 40),  # three: tens and kings with a joker each go too
         ("2S3S4S5S5D6D7D8DTCJCQCKC4H9H6HKSKHKDASAHJK", 2),  # a complete hand
+        ("2S3S4S5S6S7S5D6D7DTCJCQC4H5H6H9STSJS9DTDJD", 2),  # complete, of pure sequences alone
+        ("2S3S4S5S5D6D7D8DTCJCQCKC4H5H6H9STSJSQSKSJK", 2),  # and with a wild card that joins one of them
         ("2S2S5S5S9D9DTCTCKDKDQCQC4D6CJSQHAD3H7CAC8S", 2),  # six dublees
         ("2S2S5S5S9D9DTCTCKDKD4DQC6CJSQHAD3H7CAC8SJK", 120),  # five only
         ("8H8H9H9H7H7HJK2S5S9DTCKDQC3H4D6CJSQHAD2CAS", 2),  # seven jokers

@@ -153,7 +153,22 @@ def test_deal_without_a_bidder_can_be_asked_but_not_recorded() -> None:
         ({"bid": 17, "bidders_points": 17, "thani_made": True}, "THANI_WITH_CARD_POINTS", "/thani_made"),
         ({"bid": "thani"}, "THANI_RESULT_MISSING", "/thani_made"),
         ({"bid": "thani", "bidders_points": 20}, "THANI_WITH_CARD_POINTS", "/bidders_points"),
-        ({"bid": "thani", "other_points": 0}, "THANI_WITH_CARD_POINTS", "/bidders_points"),
+        ({"bid": "thani", "other_points": 0}, "THANI_WITH_CARD_POINTS", "/other_points"),
+        (
+            {"bid": 18, "surrender_by": "other", "bidders_points": 30},
+            "POINTS_OUT_OF_RANGE",
+            "/bidders_points",
+        ),
+        (
+            {"bid": 18, "cot": "bidding", "surrender_by": "other", "caller_cards_left": 1},
+            "COT_TOO_LATE",
+            "/caller_cards_left",
+        ),
+        (
+            {"bid": 18, "cot": "bidding", "cot_made": True, "bidders_points": 24, "other_points": 5},
+            "COT_CONTRADICTS_POINTS",
+            "/bidders_points",
+        ),
         ({"bid": "thani", "cot": "bidding"}, "COT_BID_TOO_HIGH", "/cot"),
         ({"bid": 20, "cot": "bidding", "cot_made": True}, "COT_BID_TOO_HIGH", "/cot"),
         ({"bid": 20, "surrender_by": "other"}, "COT_BID_TOO_HIGH", "/surrender_by"),
@@ -298,10 +313,23 @@ def test_no_deal_after_the_match_is_decided() -> None:
 def test_ready_made_points_end_in_the_same_verdict() -> None:
     state = start(deals_per_round=1)
     deal_x = {seat: 1 if seat in X else 0 for seat in range(1, 7)}
-    state = GAME.fold_points(state, [deal_x, deal_x])
+    assert GAME.fold_points(state, [deal_x, {}]).verdict.status == "playing"
+    state = GAME.fold_points(state, [deal_x, {}, deal_x])
     assert (state.verdict.status, state.verdict.winners) == ("finished", X)
     with pytest.raises(RuleViolation) as raised:
         GAME.fold_points(state, [deal_x])
+    assert raised.value.code == "MATCH_OVER"
+
+
+def test_no_ready_made_deal_follows_where_a_toss_is_due() -> None:
+    level = [
+        {seat: int(seat in X) for seat in range(1, 7)},
+        {seat: int(seat not in X) for seat in range(1, 7)},
+    ]
+    state = GAME.fold_points(start(deals_per_round=1, extra_rounds=0), level)
+    assert state.verdict.status == "coin_toss"
+    with pytest.raises(RuleViolation) as raised:
+        GAME.fold_points(state, level)
     assert raised.value.code == "MATCH_OVER"
 
 

@@ -83,6 +83,7 @@ def test_trump_has_no_power_while_hidden() -> None:
         ({"cards": ["AS", "AS"]}, "TOO_MANY_COPIES"),
         ({"cards": ["AS"], "trump": "X"}, "UNKNOWN_CARD"),
         ({"cards": ["AS"], "trump": ""}, "UNKNOWN_CARD"),
+        ({"cards": ["AS"], "trump": "SH"}, "UNKNOWN_CARD"),
     ],
 )
 def test_tricks_that_cannot_be(facts: Mapping[str, Any], code: str) -> None:
