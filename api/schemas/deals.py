@@ -53,7 +53,7 @@ def player_list(**kwargs: Any) -> fields.List:
 
 def player_count(**kwargs: Any) -> WholeNumber:
     """Return a field for a number of players; the rules say how many may play."""
-    return WholeNumber(validate=validate.Range(min=0, max=MOST_SEATS), **kwargs)
+    return WholeNumber(validate=validate.Range(min=-999, max=999), **kwargs)
 
 
 def value_count() -> WholeNumber:

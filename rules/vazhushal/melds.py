@@ -94,12 +94,17 @@ def _sets(size: int) -> Iterator[tuple[str, ...]]:
 def is_pure_run(laid: Laid, melds: MeldRules) -> bool:
     """Tell whether a meld is a run without a substitute."""
     meld = classify_meld(laid.cards, melds)
-    return meld is not None and meld.kind == "pure_run"
+    return meld is not None and meld.kind == "pure_run" and _as_themselves(laid)
 
 
 def _is_pure(laid: Laid, melds: MeldRules) -> bool:
     meld = classify_meld(laid.cards, melds)
-    return meld is not None and not meld.wilds
+    return meld is not None and not meld.wilds and _as_themselves(laid)
+
+
+def _as_themselves(laid: Laid) -> bool:
+    """Tell whether no card was stated to stand for one that is not there."""
+    return Counter(card for card in laid.stands_for if card is not None) <= Counter(laid.cards)
 
 
 def meld_json(laid: Laid, melds: MeldRules) -> Facts | None:

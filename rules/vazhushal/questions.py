@@ -87,8 +87,8 @@ def redeal_check(rules: Rules, facts: Facts) -> Answer:
     Printed jokers make no double: with one deck there are two, and yet no identical pair is to exist.
     """
     count, hand = facts["player_count"], facts["hand"]
-    check_player_count(TITLE, count, rules["players"])
     check_known(hand, "/hand")
+    check_player_count(TITLE, count, rules["players"])
     decks = decks_for(rules, count)
     check_copies(hand, decks.packs, decks.jokers_per_pack, None, "/hand")
     check_size(hand, HAND, "/hand")

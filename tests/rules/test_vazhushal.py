@@ -100,6 +100,13 @@ def test_stated_cards_must_make_the_meld() -> None:
     assert ask("validate_meld", **(facts | {"as": cards("JSQSKS")}))["reason"] == "BAD_MELD"
 
 
+def test_a_run_whose_wild_card_is_said_to_stand_for_another_is_not_pure() -> None:
+    facts: dict[str, Any] = {"negative_joker": "8S", "meld": cards("6H8H7H"), "first_meld": True}
+    assert ask("validate_meld", **facts)["valid"]
+    assert ask("validate_meld", **(facts | {"as": cards("6H8H7H")}))["valid"]
+    assert ask("validate_meld", **(facts | {"as": cards("6H5H7H")}))["reason"] == "FIRST_MELD_PURE_RUN"
+
+
 @pytest.mark.parametrize(
     ("meld", "points"),
     [
