@@ -100,11 +100,18 @@ class GamaPoker(GameType):
             if isinstance(row.entry, Deal) and row.counts:
                 gone = [line.seat for line in row.scored.lines if line.points > 1 and line.seat not in out]
                 out |= {seat: Out("eliminated", place) for seat in gone}
-        verdict = replace(state.verdict, status="playing", out=out, winners=())
+        verdict = replace(state.verdict, status="playing", out=out, winners=(), bonuses=())
         active = replace(state, verdict=verdict).active()
         if len(active) > 1:
             return verdict
-        return replace(verdict, status="finished", winners=active)
+        return replace(verdict, status="finished", winners=active, bonuses=_last_in(state, active))
+
+
+def _last_in(state: State, active: tuple[int, ...]) -> tuple[Scored, ...]:
+    """Return the first place of who is left alone by a disqualification, where no hand has given it."""
+    won = Statement("freeze_won", {"place": 1})
+    given = {line.seat for row in state.deals if row.counts for line in row.scored.lines}
+    return tuple(Scored((Line(seat, 1, (won,)),), won) for seat in active if seat not in given)
 
 
 def _said(left: bool, place: int) -> Statement:

@@ -330,6 +330,16 @@ def test_disqualified_player_is_out() -> None:
     assert (state.verdict.status, state.verdict.winners) == ("finished", (1,))
 
 
+def test_who_is_left_alone_by_a_disqualification_takes_the_first_place() -> None:
+    hands = [hand((5, None)), hand((4, None)), hand((3, None))]
+    state = GAME.fold(start(), [*hands, Ruling("r", "disqualification", 2, "collusion")])
+    assert (state.verdict.status, state.verdict.winners) == ("finished", (1,))
+    sheet = lay_out(GAME, state)
+    assert [bonus["lines"][0]["seat"] for bonus in sheet["bonuses"]] == [1]
+    assert sheet["totals"][0]["points"] == 1
+    assert lay_out(GAME, GAME.fold(start(), [*hands, hand((2, None))]))["bonuses"] == []
+
+
 def test_early_finish_leaves_those_still_in_level() -> None:
     state = GAME.step(GAME.step(start(3), hand((3, None))), Finish("f", "the hall closes"))
     assert state.verdict.winners == (1, 2)
