@@ -9,13 +9,16 @@ import { newUuid } from "./uuid.js";
 
 /** @type {Step[]} */
 const steps = [];
-let leaving = Promise.resolve();
+// The browser goes back later, not at once: whatever changes its history does so after what was asked before.
+let turn = Promise.resolve();
 
 /** Step in; `back` is called once when the person goes back. @param {() => void} back */
 export function stepIn(back) {
-  const id = newUuid();
-  steps.push({ id, back });
-  history.pushState({ step: id }, "");
+  turn = turn.then(() => {
+    const id = newUuid();
+    steps.push({ id, back });
+    history.pushState({ step: id }, "");
+  });
 }
 
 /**
@@ -23,10 +26,9 @@ export function stepIn(back) {
  * person went back. Wait for it before going to another address.
  * @param {() => void} [back] by default that of the first step
  */
-export function stepOut(back = steps[0]?.back) {
-  // The browser goes back later, not at once: two steps left together must be left one after the other.
-  leaving = leaving.then(() => leave(back));
-  return leaving;
+export function stepOut(back) {
+  turn = turn.then(() => leave(back ?? steps[0]?.back));
+  return turn;
 }
 
 /** Forget the steps of a screen that is gone. */
