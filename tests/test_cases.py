@@ -27,3 +27,54 @@ def test_open_case(case: Case, client: FlaskClient) -> None:
 def test_corpus(corpus: str, client: FlaskClient) -> None:
     wrong = {case["id"]: failure for case in CORPORA[corpus] if (failure := replay(case, client))}
     assert not wrong
+
+
+OTHERWISE_WRITTEN: list[Case] = [
+    {
+        "id": "nobody went out, as RULES §8 calls it",
+        "game": "site_gin",
+        "preset": "site_gin",
+        "input": {"op": "score_hand", "kind": "none"},
+        "expect": {"scores": {"A": 0, "B": 0}},
+    },
+    {
+        "id": "sides for the players of a table",
+        "game": "gra_partnership",
+        "preset": "gra_partnership",
+        "input": {
+            "op": "score_hand",
+            "upcard": "7S",
+            "tables": [
+                {
+                    "kind": "knock",
+                    "knocker": "Y",
+                    "defender": "X",
+                    "knocker_deadwood": 4,
+                    "defender_deadwood": 34,
+                },
+                {"winner": "X", "points": 12},
+            ],
+        },
+        "expect": {"scores": {"X": 0, "Y": 18}},
+    },
+    {
+        "id": "a void deal with its reason",
+        "game": "twenty_eight",
+        "preset": "gama_28",
+        "options": {"deals_per_round": 1},
+        "input": {"op": "match", "deals": [{"X": 1}, {"void": "no_trump"}]},
+        "expect": {"status": "playing", "totals": {"X": 1, "Y": 0}},
+    },
+    {
+        "id": "a team that does not play",
+        "game": "twenty_eight",
+        "preset": "gama_28",
+        "input": {"op": "match", "deals": [{"Z": 1}]},
+        "expect": {"error": "UNKNOWN_PLAYER"},
+    },
+]
+
+
+@pytest.mark.parametrize("case", OTHERWISE_WRITTEN, ids=[case["id"] for case in OTHERWISE_WRITTEN])
+def test_case_that_is_written_otherwise(case: Case, client: FlaskClient) -> None:
+    assert not replay(case, client)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
@@ -21,6 +22,7 @@ PRINTED_SCHEDULE = (
     *(500, 1000, 135),
     *(1000, 1500, 150),
 )
+_WHOLE_MINUTES = re.compile(r"(\d{1,3}):([0-5]\d):00", re.ASCII)
 
 
 @dataclass(frozen=True)
@@ -35,10 +37,8 @@ class Level:
 
 def _minutes(value: Any) -> Any:
     """Return the minutes of a time such as ``0:45:00``; anything else as it is."""
-    parts = value.split(":") if isinstance(value, str) else ()
-    if len(parts) != 3 or not all(part.isdecimal() for part in parts) or int(parts[2]):
-        return value
-    return int(parts[0]) * 60 + int(parts[1])
+    time = _WHOLE_MINUTES.fullmatch(value) if isinstance(value, str) else None
+    return value if time is None else int(time[1]) * 60 + int(time[2])
 
 
 def _penalties(value: Any) -> Any:

@@ -138,7 +138,7 @@ def _cards(cards: Any) -> Cards | None:
 def value(house: House, hand: GinOutcome, names: Players) -> Worth:
     """Return what `hand`, which has passed `rules.gin.checks.check_hand`, is worth.
 
-    Raises RuleViolation: BAD_MELD, POINTS_OUT_OF_RANGE, MUST_GIN, KNOCK_ABOVE_LIMIT, CANNOT_ACCEPT, and
+    Raises RuleViolation: BAD_MELD, POINTS_OUT_OF_RANGE, KNOCK_ABOVE_LIMIT, CANNOT_ACCEPT, and
     UNKNOWN_CARD where the knock card is needed and missing.
     """
     if hand.kind == "draw":

@@ -43,6 +43,7 @@ def test_a_value_is_read_as_the_book_writes_it(game: str, name: str, written: An
     [
         ("gama_poker", "registration_until", "0:45:30"),
         ("gama_poker", "registration_until", "soon"),
+        ("gama_poker", "registration_until", "9" * 5000 + ":00:00"),
         ("gama_poker", "late_penalties", {"2": 150, "3": 350}),
         ("gama_poker", "late_penalties", {"2": 150, "3": 350, "4": "all"}),
         ("gama_poker", "schedule", [PRINTED[1], PRINTED[0]]),
