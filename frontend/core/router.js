@@ -1,7 +1,5 @@
 /** Find the screen for an address, and change addresses without loading the page again. */
 
-import { forgetSteps, stepBackTo } from "./steps.js";
-
 /** @typedef {{screen: "home" | "new" | "table" | "lost", code: string | null}} Route */
 
 /** @type {[RegExp, Route["screen"]][]} */
@@ -49,14 +47,10 @@ export function startRouter(show) {
   let shown = "";
   const draw = () => {
     shown = location.pathname;
-    forgetSteps();
     show(routeOf(shown));
   };
   addEventListener("moved", draw);
-  addEventListener("popstate", ({ state }) => {
-    if (location.pathname === shown) stepBackTo(state);
-    else draw();
-  });
+  addEventListener("popstate", () => location.pathname !== shown && draw());
   document.addEventListener("click", followLink);
   draw();
 }

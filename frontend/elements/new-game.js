@@ -1,6 +1,7 @@
 /** Start a game in two screens, game and players, with a third for those who change house rules. */
 
 import { createApi } from "../core/api.js";
+import { stepIn } from "../core/back.js";
 import { catalogue } from "../core/catalogue.js";
 import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
@@ -11,7 +12,6 @@ import { NewGame } from "../core/new-game.js";
 import { go, tablePath } from "../core/router.js";
 import { say } from "../core/say.js";
 import { standStill } from "../core/standstill.js";
-import { stepIn, stepOut } from "../core/steps.js";
 import { View } from "../core/view.js";
 import { GameChoice, noteChoice } from "./game-choice.js";
 import { DeckNote } from "./deck-note.js";
@@ -25,6 +25,8 @@ import { slidePanel } from "./slide-panel.js";
 export class NewGameScreen extends View {
   /** @type {"game" | "players" | "rules"} */
   #step = "game";
+  /** @type {{step: "game" | "players", leave: () => void}[]} the steps that were left, to go back to */
+  #before = [];
   #busy = false;
   #failure = "";
   /** @type {GameType[]} */
@@ -43,6 +45,7 @@ export class NewGameScreen extends View {
   connected(signal) {
     document.title = say("new.title");
     signal.addEventListener("abort", standStill());
+    signal.addEventListener("abort", () => this.#before.forEach(({ leave }) => leave()));
     listen(this, {
       back: () => this.#back(),
       rules: () => this.#stepTo("rules"),
@@ -101,8 +104,8 @@ export class NewGameScreen extends View {
 
   /** @param {"players" | "rules"} step */
   #stepTo(step) {
-    const before = this.#step;
-    stepIn(() => this.#show(before));
+    const leave = stepIn(() => this.#show(this.#before.pop()?.step ?? "game"));
+    this.#before.push({ step: /** @type {"game" | "players"} */ (this.#step), leave });
     this.#show(step);
   }
 
@@ -126,8 +129,13 @@ export class NewGameScreen extends View {
     if (focus instanceof HTMLElement) focus.focus();
   }
 
+  /** Go back a step, and from the first one to where the person came from. */
   #back() {
-    if (history.length > 1) history.back();
+    const before = this.#before.pop();
+    if (before) {
+      before.leave();
+      this.#show(before.step);
+    } else if (history.length > 1) history.back();
     else go("/");
   }
 
@@ -163,7 +171,6 @@ export class NewGameScreen extends View {
       await this.game.start();
       noteNames(this.game.seats().map(({ name }) => name));
       if (type) noteChoice({ type: type.id, preset: presetId });
-      await stepOut();
       go(tablePath(/** @type {string} */ (this.game.code)), { replace: true });
     } catch (error) {
       this.#busy = false;

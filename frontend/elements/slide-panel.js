@@ -1,10 +1,10 @@
 /** Slide a panel over the sheet: a modal dialog with a title, one element in it, and a way back. */
 
+import { stayFor } from "../core/back.js";
 import { html, mount } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { say } from "../core/say.js";
 import { standStill } from "../core/standstill.js";
-import { stepIn, stepOut } from "../core/steps.js";
 
 /**
  * Show `content` in a panel until it emits `done`, or the person closes it or goes back.
@@ -32,13 +32,12 @@ export function slidePanel(content, { title, full = false }) {
     const target = /** @type {Element} */ (event.target);
     if (target === dialog || target.closest("[data-close]")) dialog.close();
   });
-  const back = () => dialog.close();
   const letGo = standStill();
   dialog.showModal();
-  stepIn(back);
+  const letLeave = stayFor(() => dialog.close());
   return new Promise((resolve) => {
-    dialog.addEventListener("close", async () => {
-      await stepOut(back);
+    dialog.addEventListener("close", () => {
+      letLeave();
       dialog.remove();
       letGo();
       resolve(answer);

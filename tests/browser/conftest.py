@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
-from functools import wraps
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Error, Page
+from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
 from tests.browser.tables import PlayedTable, open_table
 from tests.server import serving
@@ -44,30 +43,6 @@ def browser_context_args(browser_context_args: dict[str, Any], base_url: str) ->
     """Hold a phone of 360 by 740 that is touched, not clicked."""
     phone = {"viewport": PHONE, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
     return {**browser_context_args, "base_url": base_url, **phone}
-
-
-def _again_where_stopped(navigate: Callable[..., Any]) -> Callable[..., Any]:
-    """Return `navigate`, which opens its page once more where the page before it stopped that."""
-
-    @wraps(navigate)
-    def patient(*asked: Any, **options: Any) -> Any:
-        try:
-            return navigate(*asked, **options)
-        except Error as error:
-            if "net::ERR_ABORTED" not in error.message:
-                raise
-            return navigate(*asked, **options)
-
-    return patient
-
-
-@pytest.fixture(scope="session", autouse=True)
-def patient_pages() -> Iterator[None]:
-    """Open a page as surely as a person does, who takes longer than a closing panel to step back."""
-    with pytest.MonkeyPatch.context() as patch:
-        for name in ("goto", "reload"):
-            patch.setattr(Page, name, _again_where_stopped(getattr(Page, name)))
-        yield
 
 
 @pytest.fixture
