@@ -22,7 +22,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 import api
 import commands
 from api.problems import Problem, http_problem
-from api.tables import watched
+from api.tables import is_game_of, watched
 from models.conflicts import Unknown
 from models.database import CannotOpen, Database
 
@@ -99,6 +99,15 @@ def show_table_page(code: str) -> Response:
         page.headers.extend(problem.headers)
     except OperationalError:
         page.status_code = 503
+    return page
+
+
+@pages.get("/t/<code>/g/<game_id>")
+def show_game_page(code: str, game_id: str) -> Response:
+    """Serve the one page for a game of the table; 404 where the table has no such game."""
+    page = show_table_page(code)
+    if page.status_code == 200 and not is_game_of(code, game_id):
+        page.status_code = 404
     return page
 
 

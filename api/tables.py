@@ -16,10 +16,17 @@ from api.guessing import guard_code, opening, right, wrong
 from api.keys import held_key, keyed, writing
 from api.paths import table_code
 from api.schemas.answers.sheets import SheetAnswer
-from api.schemas.answers.tables import HeldKeyAnswer, NewKeyAnswer, NewTableAnswer, TableAnswer
+from api.schemas.answers.tables import (
+    EveningAnswer,
+    HeldKeyAnswer,
+    NewKeyAnswer,
+    NewTableAnswer,
+    TableAnswer,
+)
 from api.schemas.requests import GameRequest, KeyRequest, ScorekeeperRequest, TableRequest
 from models.canonical import digest
 from models.conflicts import Unknown
+from models.evening import evening_of, has_game
 from models.key import make_key
 from models.sheets import TableView, table_view
 from models.signing import renew_key
@@ -61,6 +68,27 @@ def get_table(code: str) -> Response:
     """
     view = watched(code)
     return answer(table_bytes(view, links_of(view.code)), view.version)
+
+
+@blueprint.get("/tables/<code>/games")
+@blueprint.response(200, EveningAnswer)
+@blueprint.conditional
+@blueprint.refuses(404, 429)
+def list_games(code: str) -> Response:
+    """List every game of a table, the latest first, and count the wins of its players.
+
+    Its ETag is the table's version.
+    """
+    watched(code)
+    with database().reading() as session:
+        evening = evening_of(session, table_code(code))
+    for game in evening["games"]:
+        sheet, page = (
+            public_url(f"{PREFIX}/games/{game['id']}"),
+            f"{table_page(evening['code'])}/g/{game['id']}",
+        )
+        game["links"] = {"self": sheet, "page": page}
+    return answer(json.dumps(evening, ensure_ascii=False).encode(), evening["version"])
 
 
 @blueprint.post("/tables/<code>/games")
@@ -172,6 +200,12 @@ def watched(code: str) -> TableView:
         raise
     right(code)
     return view
+
+
+def is_game_of(code: str, game_id: str) -> bool:
+    """Say whether the table under `code` has this game."""
+    with database().reading() as session:
+        return has_game(session, table_code(code), game_id)
 
 
 def with_key(code: str, key: str) -> dict[str, Any]:

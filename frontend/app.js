@@ -13,10 +13,10 @@ import { TableScreen } from "./elements/table-screen.js";
 /** @typedef {import("./core/router.js").Route} Route */
 
 /** @param {Route} route */
-function screenOf({ screen, code }) {
+function screenOf({ screen, code, game }) {
   if (screen === "home") return new HomeScreen();
   if (screen === "new") return new NewGameScreen(code);
-  if (screen === "table" && code !== null) return new TableScreen(code);
+  if (screen === "table" && code !== null) return new TableScreen(code, game);
   return new LostScreen();
 }
 

@@ -1,12 +1,13 @@
 /** Find the screen for an address, and change addresses without loading the page again. */
 
-/** @typedef {{screen: "home" | "new" | "table" | "lost", code: string | null}} Route */
+/** @typedef {{screen: "home" | "new" | "table" | "lost", code: string | null, game: string | null}} Route */
 
 /** @type {[RegExp, Route["screen"]][]} */
 const SCREENS = [
   [/^\/$/, "home"],
   [/^\/new$/, "new"],
   [/^\/t\/([^/]+)$/, "table"],
+  [/^\/t\/([^/]+)\/g\/([^/]+)$/, "table"],
   [/^\/t\/([^/]+)\/new$/, "new"],
 ];
 
@@ -14,9 +15,11 @@ const SCREENS = [
 function routeOf(path) {
   for (const [pattern, screen] of SCREENS) {
     const found = pattern.exec(path);
-    if (found) return { screen, code: found[1] ? codeOf(found[1]) : null };
+    if (!found) continue;
+    const [, code, game] = found;
+    return { screen, code: code ? codeOf(code) : null, game: game ?? null };
   }
-  return { screen: "lost", code: null };
+  return { screen: "lost", code: null, game: null };
 }
 
 /** Return the table code that a part of an address stands for. @param {string} part */
@@ -41,6 +44,13 @@ export function go(path, { replace = false } = {}) {
 
 /** Return the address of a table's page. @param {string} code */
 export const tablePath = (code) => `/t/${encodeURIComponent(code)}`;
+
+/**
+ * Return the address of the page of one game of a table.
+ * @param {string} code
+ * @param {string} game its id
+ */
+export const gamePath = (code, game) => `${tablePath(code)}/g/${encodeURIComponent(game)}`;
 
 /** Call `show` with the route now and whenever it changes. @param {(route: Route) => void} show */
 export function startRouter(show) {

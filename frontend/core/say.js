@@ -1,6 +1,7 @@
 /** Say what people see: every sentence lives in a catalogue under its key, with its parameters. */
 
 import shell from "../words/en.js";
+import evening from "../words/en-evening.js";
 import entry from "../words/en-entry.js";
 import facts from "../words/en-facts.js";
 import games from "../words/en-games.js";
@@ -10,7 +11,7 @@ import helpers from "../words/en-helpers.js";
 
 const LANGUAGE = "en-GB";
 /** @type {Record<string, Sentence>} */
-const SENTENCES = { ...shell, ...entry, ...facts, ...games, ...helpers };
+const SENTENCES = { ...shell, ...evening, ...entry, ...facts, ...games, ...helpers };
 const plural = new Intl.PluralRules(LANGUAGE);
 const clock = new Intl.DateTimeFormat(LANGUAGE, {
   hour: "2-digit",

@@ -21,16 +21,23 @@ import { noteTable } from "./tables.js";
  *   keyNotice: import("./table-key.js").KeyNotice}} TableState
  */
 
-/** Follow the table of one code; `api` carries its key where this device is the scorekeeper's. */
+/**
+ * Follow the table of one code: its newest game, or the one named. `api` carries the table's key where this device
+ * is the scorekeeper's.
+ */
 export class TableModel {
   /** @type {string | null} */
   #etag = null;
   #live;
   #gone = new AbortController();
 
-  /** @param {string} code */
-  constructor(code) {
+  /**
+   * @param {string} code
+   * @param {string | null} [game] the id of the game, where it is not the newest that is wanted
+   */
+  constructor(code, game = null) {
     this.code = code;
+    this.game = game;
     this.api = createApi({ key: keyOf(code) });
     this.key = new TableKey(code, this.api, () => this.#keyChanged());
     /** @type {Store<TableState>} */
@@ -52,6 +59,12 @@ export class TableModel {
       take: (data) => this.#take(JSON.parse(data), null),
       tell: (link) => this.#tell(link),
     });
+  }
+
+  /** Say whether the game shown is another than the one the table plays, or played last. */
+  get past() {
+    const { table } = this.store.state;
+    return this.game !== null && table !== null && this.#isPast(table);
   }
 
   start() {
@@ -88,7 +101,7 @@ export class TableModel {
     this.#etag = null;
     this.store.set({ sheet });
     this.#showWaiting();
-    if (table) write("kept", keptTable({ ...table, game: sheet }));
+    if (table && !this.#isPast(table)) write("kept", keptTable({ ...table, game: sheet }));
   }
 
   /** Tell the other phones that this one keeps score. @param {string} name who says so */
@@ -111,7 +124,7 @@ export class TableModel {
   async #recall() {
     const kept = await read("kept", nameOf(this.code));
     if (!kept || this.store.state.table) return;
-    this.store.set({ table: kept.table, sheet: kept.table.game });
+    this.store.set({ table: kept.table, sheet: this.#isPast(kept.table) ? null : kept.table.game });
     this.#live.recall(new Date(kept.at));
   }
 
@@ -124,7 +137,7 @@ export class TableModel {
     const recorded = new Set(this.store.state.sheet?.deals.map(({ id }) => id));
     const waiting = this.outbox.waiting.filter(({ id, kind }) =>
       kind === "correction" || !recorded.has(id)
-    );
+    ).filter(({ game }) => this.game === null || game === this.game);
     this.store.set({ waiting });
   }
 
@@ -149,17 +162,36 @@ export class TableModel {
     }
   }
 
+  /** Say whether another game than the table's newest is followed. @param {Table} table */
+  #isPast(table) {
+    return this.game !== null && table.game?.game.id !== this.game;
+  }
+
+  /** Read the game that is followed; where no answer comes now, the next news of the table asks again. */
+  async #askGame() {
+    try {
+      const sheet = await this.api.get(`/games/${this.game}`);
+      if (sheet.table === this.code) return this.adopt(sheet);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) return;
+    }
+    this.store.set({ missing: true });
+    this.stop();
+  }
+
   /**
    * @param {Table} table
    * @param {string | null} etag
    */
   #take(table, etag) {
     const { table: before, sheet: known } = this.store.state;
+    const past = this.#isPast(table);
     const older = (before?.version ?? 0) > table.version ||
       known && table.game?.game.id === known.game.id && table.game.version < known.version;
     if (older) return;
     this.#etag = etag;
-    this.store.set({ table, sheet: table.game });
+    this.store.set(past ? { table } : { table, sheet: table.game });
+    if (past) this.#askGame();
     this.#showWaiting();
     // A renewed key changes nothing that can be seen but the version.
     this.key.check();

@@ -147,6 +147,23 @@
  * @property {string} reason
  * @property {string} hash
  *
+ * @typedef {Object} ListedGame one game of a table, without its deals
+ * @property {string} id
+ * @property {string} type
+ * @property {string} title
+ * @property {string} preset
+ * @property {number} number
+ * @property {Sheet["status"]} status
+ * @property {string} started_at ISO 8601, with its offset
+ * @property {number} deals how many
+ * @property {Seat[]} seats
+ * @property {number[]} winners
+ * @property {number[]} leaders
+ *
+ * @typedef {Object} Evening
+ * @property {ListedGame[]} games the latest first
+ * @property {{name: string, wins: number, games: number}[]} wins those who won most first
+ *
  * @typedef {Object} Table
  * @property {string} code
  * @property {string | null} name

@@ -11,7 +11,7 @@ import { isPool, poolState, poolView } from "../games/pool-state.js";
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 /** @typedef {import("../core/columns.js").Column} Column */
 
-/** Emits `done` with "rematch" where the person asks for the next game. */
+/** Emits `done` with "rematch" where the person asks for the next game, with "games" for those of the evening. */
 export class StandingsPanel extends View {
   /** @type {import("../games/pool-state.js").PoolState | null} how the pool stands, where it is one */
   #pool = null;
@@ -19,17 +19,20 @@ export class StandingsPanel extends View {
   /**
    * @param {Sheet} sheet
    * @param {import("../core/api.js").Api} api
+   * @param {{past: boolean}} settings whether the table has played on since
    */
-  constructor(sheet, api) {
+  constructor(sheet, api, { past }) {
     super();
     this.sheet = sheet;
     this.api = api;
+    this.past = past;
   }
 
   /** @param {AbortSignal} signal */
   connected(signal) {
     listen(this, {
       rematch: () => this.emit("done", "rematch"),
+      games: () => this.emit("done", "games"),
       print: () => printOnly("sheet"),
     }, signal);
     if (isPool(this.sheet) && this.sheet.status !== "finished") this.#askPool();
@@ -59,7 +62,8 @@ export class StandingsPanel extends View {
         </ol>
         ${this.#pool && poolView(this.#pool, this.sheet.deals.length > 0)}
         ${this.#exports()}
-        ${this.sheet.status === "finished" && this.api.writes && html`
+        <button type="button" class="quiet" data-do="games">${say("games.all")}</button>
+        ${this.sheet.status === "finished" && this.api.writes && !this.past && html`
           <div
             class="panel-foot"><button type="button" class="primary" data-do="rematch">${say(
               "standings.rematch",

@@ -10,6 +10,7 @@ import { say } from "../core/say.js";
 import { holdKeys } from "../entry/held-keys.js";
 import { newUuid } from "../core/uuid.js";
 import { AskPanel, takeOverPanel } from "./ask-panel.js";
+import { games } from "./evening-panels.js";
 import { FinishForm } from "./finish-form.js";
 import { HistoryPanel } from "./history-panel.js";
 import { MorePanel } from "./more-panel.js";
@@ -195,7 +196,8 @@ async function renew(model) {
 export async function standings(model) {
   const sheet = sheetOf(model);
   const title = say(sheet.status === "finished" ? "standings.final" : "table.standings");
-  const choice = await slidePanel(new StandingsPanel(sheet, model.api), { title });
+  const choice = await slidePanel(new StandingsPanel(sheet, model.api, model), { title });
+  if (choice === "games") await games(model);
   if (choice === "rematch") go(`${tablePath(model.code)}/new`);
 }
 
@@ -354,6 +356,7 @@ export async function more(model) {
   if (choice === "save") {
     await slidePanel(new SavePanel(model.api, model.code), { title: say("more.save") });
   }
+  if (choice === "games") await games(model);
   if (choice === "history") {
     await slidePanel(new HistoryPanel(model.api, sheetOf(model)), { title: say("more.history") });
   }
@@ -365,7 +368,7 @@ async function choicesOf(model) {
   const { sheet } = model.store.state;
   const keys = model.api.writes ? ["save", "renew"] : [];
   if (!sheet) return keys;
-  const choices = ["history", ...keys];
+  const choices = ["history", "games", ...keys];
   if (!model.api.writes) return choices;
   if (sheet.status !== "finished") choices.unshift("finish");
   choices.unshift("ruling");

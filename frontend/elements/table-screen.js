@@ -31,10 +31,13 @@ export class TableScreen extends View {
   /** The id of the game whose entry form is at hand. */
   #prepared = "";
 
-  /** @param {string} code */
-  constructor(code) {
+  /**
+   * @param {string} code
+   * @param {string | null} game the id of a game that was played before, null for the newest
+   */
+  constructor(code, game) {
     super();
-    this.model = new TableModel(code);
+    this.model = new TableModel(code, game);
   }
 
   /** @param {AbortSignal} signal */
@@ -161,10 +164,13 @@ export class TableScreen extends View {
 
   view() {
     const { table, sheet, missing } = this.model.store.state;
-    if (missing) return missingView(this.model.code);
+    if (missing) return missingView(this.model);
+    const past = this.model.past;
     return html`
       <header class="table-head">
-        <a class="icon-button" href="/" aria-label="${say("table.home")}">${icon("back")}</a>
+        <a class="icon-button" href="${past ? tablePath(this.model.code) : "/"}" aria-label="${say(
+          past ? "games.back" : "table.home",
+        )}">${icon("back")}</a>
         <h1><span dir="auto">${this.#title()}</span>${sheet && html`
           <span class="table-game">${sheet.game.title}</span>
         `}</h1>
@@ -277,9 +283,15 @@ export class TableScreen extends View {
       return html`
         <p class="coming">${winnerLine(sheet)}</p>
         ${this.#signing(sheet)}
-        ${this.model.api.writes ? startButton("table.next") : html`
-          <button type="button" class="primary" data-do="standings">${say("table.result")}</button>
-        `}
+        ${this.model.past
+          ? html`<a class="primary button" href="${tablePath(this.model.code)}">${
+            say("games.toTable")
+          }</a>`
+          : this.model.api.writes
+          ? startButton("table.next")
+          : html`
+            <button type="button" class="primary" data-do="standings">${say("table.result")}</button>
+          `}
       `;
     }
     const ahead = this.model.store.state.waiting.length > 0;
@@ -413,14 +425,22 @@ const correctionLine = ({ id, number }) =>
 const startButton = (words) =>
   html`<button type="button" class="primary" data-do="start">${say(words)}</button>`;
 
-/** @param {string} code */
-const missingView = (code) =>
-  html`
-    <main class="page stack">
-      <h1>${say("table.missing")}</h1>
-      <p>${say("table.missingHelp", { code })}</p>
-      <a class="primary button" href="/">${say("table.home")}</a>
-    </main>
-  `;
+/** @param {TableModel} model */
+const missingView = ({ code, game, store }) =>
+  store.state.table && game !== null
+    ? html`
+      <main class="page stack">
+        <h1>${say("games.missing")}</h1>
+        <p>${say("games.missingHelp")}</p>
+        <a class="primary button" href="${tablePath(code)}">${say("games.toTable")}</a>
+      </main>
+    `
+    : html`
+      <main class="page stack">
+        <h1>${say("table.missing")}</h1>
+        <p>${say("table.missingHelp", { code })}</p>
+        <a class="primary button" href="/">${say("table.home")}</a>
+      </main>
+    `;
 
 customElements.define("table-screen", TableScreen);

@@ -320,6 +320,7 @@ export default {
   "more.rejoin": "A player comes back",
   "more.finish": "Finish early",
   "more.history": "History",
+  "more.games": "Games of this table",
   "more.save": "Save the whole table",
   "save.help":
     "The file holds every game of this table with its history and signatures, and no key. Any Kanakku opens it from its first page.",

@@ -36,6 +36,14 @@ def test_every_screen_is_the_one_page_and_never_kept(keeper: Scorekeeper) -> Non
         assert_the_page(keeper.client.get(path), 200)
 
 
+def test_game_of_the_table_is_the_one_page_and_another_is_not_found(keeper: Scorekeeper) -> None:
+    game = keeper.start()["game"]["id"]
+    assert_the_page(keeper.client.get(f"/t/{keeper.code}/g/{game}"), 200)
+    other = Scorekeeper(keeper.client)
+    assert_the_page(keeper.client.get(f"/t/{other.code}/g/{game}"), 404)
+    assert_the_page(keeper.client.get(f"/t/{keeper.code}/g/none"), 404)
+
+
 @pytest.mark.parametrize("path", NOWHERE)
 def test_address_that_leads_nowhere_is_a_page_for_people(client: FlaskClient, path: str) -> None:
     assert_the_page(client.get(path), 404)

@@ -193,3 +193,45 @@ def test_outcome_dealer_moves_the_deal_on(keeper: Scorekeeper) -> None:
     sheet = keeper.put_deal(new_id(), {**points(1, 2, 3), "dealer": 3}).json or {}
     assert sheet["deals"][0]["dealer"] == 3
     assert sheet["next"]["dealer"] == 1
+
+
+def test_every_game_of_the_table_is_listed_with_what_its_players_have_won(keeper: Scorekeeper) -> None:
+    first = keeper.start("Anu", "Biju", "Devi", rules={"deals": 1})
+    keeper.deal(9, 2, 3)
+    second = keeper.start("Biju", "ANU", rules={"deals": 1})
+    keeper.deal(5, 5)
+    running = keeper.start("Devi", "Anu")
+    keeper.deal(1, 2)
+    evening = keeper.client.get(f"{BASE}/tables/{keeper.code}/games").json or {}
+    assert [game["id"] for game in evening["games"]] == [
+        running["game"]["id"],
+        second["game"]["id"],
+        first["game"]["id"],
+    ]
+    assert [(game["winners"], game["leaders"], game["status"]) for game in evening["games"]] == [
+        ([], [2], "playing"),
+        ([1, 2], [], "finished"),
+        ([1], [1], "finished"),
+    ]
+    assert evening["wins"] == [
+        {"name": "Anu", "wins": 2, "games": 2},
+        {"name": "Biju", "wins": 1, "games": 2},
+        {"name": "Devi", "wins": 0, "games": 1},
+    ]
+    page = f"https://score.example/t/{keeper.code}/g/{first['game']['id']}"
+    assert evening["games"][-1]["links"]["page"] == page
+
+
+def test_the_win_of_a_side_is_one_for_each_of_its_players(keeper: Scorekeeper) -> None:
+    seats = [{"name": name, "side": side} for name, side in zip("ABCDEF", "XYXYXY", strict=True)]
+    rules = {"deals_per_round": 1, "rounds": 1}
+    keeper.start(game_type="twenty_eight", preset="gama_28", rules=rules, seats=seats)
+    path = f"{keeper.game}/deals/{new_id()}"
+    keeper.send("PUT", path, {"outcome": {"bidder": 1, "bid": 16, "bidders_points": 16}})
+    wins = (keeper.client.get(f"{BASE}/tables/{keeper.code}/games").json or {})["wins"]
+    assert [player["name"] for player in wins if player["wins"] == 1] == ["A", "C", "E"]
+    assert [player["name"] for player in wins if player["wins"] == 0] == ["B", "D", "F"]
+
+
+def test_games_of_an_unknown_table_are_not_found(client: FlaskClient) -> None:
+    assert_problem(client.get(f"{BASE}/tables/ZZZZZZ/games"), 404)

@@ -32,7 +32,7 @@ Back = Callable[[Page], None]
 
 
 def open_from_home(page: Page, table: PlayedTable) -> None:
-    """Open a table that this phone keeps from the list of its tables, so that there is somewhere to go back to."""
+    """Open a table from the list of those this phone keeps, so that there is somewhere to go back to."""
     page.goto(table.keeper_page)
     page.get_by_role("link", name="All tables").tap()
     page.get_by_role("link", name=re.compile("you keep the score")).tap()

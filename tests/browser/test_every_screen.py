@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import uuid
 from collections.abc import Callable, Iterator
 from typing import Any, Literal
 
@@ -305,6 +306,24 @@ def correction(visitor: Visitor) -> None:
 def more(visitor: Visitor) -> None:
     visitor.open(keeps=True)
     visitor.tap("More")
+
+
+@screen
+def games_of_the_table(visitor: Visitor) -> None:
+    result(visitor)
+    visitor.tap("Games of this table")
+    expect(visitor.panel).to_contain_text("Bina won")
+
+
+@screen
+def game_played_before(visitor: Visitor) -> None:
+    table = visitor.open(keeps=True)
+    finish = {"kind": "finish", "reason": "late"}
+    call(table.base_url, "PUT", f"/games/{table.game_id}/entries/{uuid.uuid4()}", finish, table.key)
+    game = {"game_type": "points", "preset": "points", "seats": SIX}
+    call(table.base_url, "POST", f"/tables/{table.code}/games", game, table.key)
+    visitor.page.goto(f"{table.page}/g/{table.game_id}")
+    expect(visitor.page.get_by_role("link", name="To the table")).to_be_visible()
 
 
 @screen

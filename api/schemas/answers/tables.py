@@ -5,7 +5,8 @@ from __future__ import annotations
 from marshmallow import Schema
 
 from api.schemas.answers import needed
-from api.schemas.answers.sheets import SheetAnswer
+from api.schemas.answers.sheets import SeatAnswer, SheetAnswer
+from api.schemas.common import WholeNumber
 
 
 class TableLinks(Schema):
@@ -40,6 +41,48 @@ class TableAnswer(Schema):
     links = needed.one(TableLinks)
     scorekeeper = needed.one(ScorekeeperAnswer, allow_none=True)
     game = needed.one(SheetAnswer, allow_none=True)
+
+
+class GameLinks(Schema):
+    """Give the addresses of a game's sheet: for programs, and the page for people."""
+
+    self = needed.text()
+    page = needed.text()
+
+
+class ListedGameAnswer(Schema):
+    """Tell of one game of a table; `leaders` are ahead, and empty while everybody is level."""
+
+    id = needed.text()
+    type = needed.text()
+    title = needed.text()
+    preset = needed.text()
+    number = needed.whole()
+    status = needed.text()
+    started_at = needed.time()
+    deals = needed.whole()
+    seats = needed.many(SeatAnswer)
+    winners = needed.many(WholeNumber())
+    leaders = needed.many(WholeNumber())
+    links = needed.one(GameLinks)
+
+
+class WinsAnswer(Schema):
+    """Count what one player has won of the games that are over."""
+
+    name = needed.text()
+    wins = needed.whole()
+    games = needed.whole()
+
+
+class EveningAnswer(Schema):
+    """List the games of a table, the latest first, and the wins of its players, the most first."""
+
+    code = needed.text()
+    name = needed.text(allow_none=True)
+    version = needed.whole()
+    games = needed.many(ListedGameAnswer)
+    wins = needed.many(WinsAnswer)
 
 
 class NewTableAnswer(Schema):

@@ -1,0 +1,20 @@
+/** The English words of the evening: the games that were played, what was changed, and taking it back. */
+export default {
+  "games.all": "Games of this table",
+  "games.back": "The game that is played now",
+  "games.toTable": "To the table",
+  "games.missing": "There is no such game at this table",
+  "games.missingHelp": "The table’s list, under “More”, has every game that was played at it.",
+  "games.wins": "Won so far",
+  "games.won": { one: "{wins} of {count} game", other: "{wins} of {count} games" },
+  "games.winner": "{names} won",
+  "games.noAnswer": "No answer from the server; the list needs the network. Try again in a moment.",
+  "games.nobody": "nobody won",
+  "games.ahead": "{names} ahead",
+  "games.level": "level",
+  "games.when": "{day}, {time}",
+  "games.deals": { one: "{count} deal", other: "{count} deals" },
+  "games.state.finished": "finished",
+  "games.state.playing": "still playing",
+  "games.here": "shown now",
+};
