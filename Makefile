@@ -45,7 +45,7 @@ torture: $(VENV)/dev.stamp
 		tests/api/test_crash.py tests/api/test_stateful.py tests/api/test_fuzz.py
 
 # The rule book's cases and hands, or those of FILE.
-cases: FILE ?= tests/cases/cases.jsonl $(wildcard tests/cases/corpus/*.jsonl)
+cases: FILE ?= $(wildcard tests/cases/*.jsonl) $(wildcard tests/cases/corpus/*.jsonl)
 cases: $(VENV)/dev.stamp
 	$(PY) -m tests.replay $(FILE)
 

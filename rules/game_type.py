@@ -135,9 +135,11 @@ class GameType(ABC):
                     name = state.name(seat)
                     raise RuleViolation("ELIMINATED_PLAYER", "player_is_out", f"/{seat}", name=name)
             lines = tuple(Line(seat, whole(points)) for seat, points in deal.items())
-            number = len(state.deals) + 1
+            number, tied = len(state.deals) + 1, state.playing_off()
             scored = Scored(lines, None, {} if lines else {"void": True})
-            state = self._after(state, Row(Deal("", {}), scored, number, state.dealer))
+            counts = not lines or _all_played(tied, scored)
+            row = Row(Deal("", {}), scored, number, state.dealer, counts=counts, tied=tied)
+            state = self._after(state, row)
         return state
 
     def check(self, state: State, entry: Entry) -> None:
@@ -198,12 +200,15 @@ class GameType(ABC):
         counts = problem is None or problem.code not in _COUNTS_FOR_NOTHING
         match entry:
             case Deal():
-                dealer = _dealer_of(state, entry)
+                dealer, tied = _dealer_of(state, entry), state.playing_off()
                 try:
                     scored = self.score(state, self.read(entry.outcome), dealer)
                 except RuleViolation as violation:
                     scored, said, counts = Scored(()), violation.statement, False
-                return Row(entry, scored, len(state.deals) + 1, dealer, said, counts)
+                if counts and not _all_played(tied, scored):
+                    names = [state.name(seat) for seat in tied]
+                    said, counts = Statement("tie_break_not_played", {"names": names}), False
+                return Row(entry, scored, len(state.deals) + 1, dealer, said, counts, tied)
             case Ruling():
                 return Row(entry, self.score_ruling(state, entry), problem=said, counts=problem is None)
             case Rejoin():
@@ -214,19 +219,20 @@ class GameType(ABC):
 
     def _verdict(self, state: State, row: Row) -> Verdict:
         match row.entry:
-            case Toss() if row.counts:
-                return replace(state.verdict, status="finished", winners=state.side_of(row.entry.winner))
             case Finish() if row.counts:
                 return replace(state.verdict, status="finished", winners=self.leaders(state), tied=())
             case Ruling(ruling="disqualification"):
                 if row.problem is None:
                     state = _put_out(state, row.entry.seat, "disqualified")
         ended = [past.entry for past in state.rows if past.counts and isinstance(past.entry, Toss | Finish)]
-        if not ended:
-            return self.judge(state)
-        if isinstance(ended[0], Finish):
+        if any(isinstance(entry, Finish) for entry in ended):
             return replace(state.verdict, winners=self.leaders(state))
-        return state.verdict
+        verdict = self.judge(state)
+        # A toss decides for as long as it is due: a ruling after it may leave nobody level.
+        for toss in reversed(ended):
+            if isinstance(toss, Toss) and verdict.status == "coin_toss" and toss.winner in verdict.tied:
+                return replace(verdict, status="finished", winners=state.side_of(toss.winner))
+        return verdict
 
     def leaders(self, state: State) -> tuple[int, ...]:
         """Return the seats still in whose total is the best; where nobody is in, those last to go out."""
@@ -240,7 +246,7 @@ class GameType(ABC):
         """Return the dealer of the coming deal: the next seat in playing order that is still in."""
         if row.dealer is not None:
             return _next_in(state, row.dealer)
-        return state.dealer if state.dealer not in state.verdict.out else _next_in(state, state.dealer)
+        return state.dealer if state.dealer in state.playing() else _next_in(state, state.dealer)
 
     def left(self, state: State, seat: int) -> Points | None:
         """Return the points left to the limit or target of `seat`, or None where the game has none."""
@@ -267,6 +273,11 @@ def _check_deal_due(state: State) -> None:
 def _check_running(state: State) -> None:
     if state.verdict.status == "finished":
         raise RuleViolation("MATCH_OVER", "match_over")
+
+
+def _all_played(tied: Sequence[int], scored: Scored) -> bool:
+    """Tell whether a deal decides between the `tied`: one that some of them did not play breaks no tie."""
+    return set(tied) <= {line.seat for line in scored.lines}
 
 
 def _dealer_of(state: State, entry: Deal) -> int:

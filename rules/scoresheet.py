@@ -66,7 +66,7 @@ class Row:
     """Hold one entry of the log as scored. `number` and `dealer` are set for deals.
 
     `problem` says why the entry no longer fits what came before it; where `counts` is false its lines
-    add nothing to the totals.
+    add nothing to the totals. `tied` are those for whom the deal was a tie-break.
     """
 
     entry: Entry
@@ -75,6 +75,7 @@ class Row:
     dealer: int | None = None
     problem: Statement | None = None
     counts: bool = True
+    tied: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -119,7 +120,11 @@ class State:
 
     def playing(self) -> tuple[int, ...]:
         """Return the seats that play the coming deal: in a tie-break the tied, otherwise all still in."""
-        return self.verdict.tied if self.verdict.status == "tie_break" else self.active()
+        return self.playing_off() or self.active()
+
+    def playing_off(self) -> tuple[int, ...]:
+        """Return the seats for whom the coming deal is a tie-break; none where it is a deal like others."""
+        return self.verdict.tied if self.verdict.status == "tie_break" else ()
 
     def name(self, seat: int) -> str:
         """Return the name in `seat`, or the number where there is no such seat."""

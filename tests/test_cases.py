@@ -12,7 +12,9 @@ from rules import GAME_TYPES
 from tests.replay import Case, read_cases, replay
 
 FOLDER = Path(__file__).parent / "cases"
-OPEN_CASES = [case for case in read_cases(FOLDER / "cases.jsonl") if case["game"] in GAME_TYPES]
+OPEN_CASES = [
+    case for file in sorted(FOLDER.glob("*.jsonl")) for case in read_cases(file) if case["game"] in GAME_TYPES
+]
 CORPORA: dict[str, list[Case]] = defaultdict(list)
 for file in sorted((FOLDER / "corpus").glob("*.jsonl")):
     CORPORA[file.stem] += [case for case in read_cases(file) if case["game"] in GAME_TYPES]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -52,11 +52,11 @@ def judge_low(game: GameType, state: State, ending: Ending) -> Verdict:
     active = judged.active()
     if out and len(active) <= 1:
         return replace(verdict, status="finished", winners=game.leaders(judged))
-    played = sum(ending.void_counts or not is_void(row) for row in state.deals if row.counts)
+    counted = [row for row in state.deals if row.counts]
+    played = sum(ending.void_counts or not is_void(row) for row in counted if not row.tied)
     if ending.deals is None or played < ending.deals:
         return verdict
-    contenders = active if played == ending.deals else _in_last_deal(judged) or active
-    return _decide(judged, _lowest(state.totals(), contenders), ending)
+    return _decide(judged, _level(judged, [row for row in counted if row.tied]), ending)
 
 
 def is_void(row: Row) -> bool:
@@ -78,10 +78,31 @@ def _out(state: State, ending: Ending) -> dict[int, Out]:
     return out
 
 
-def _in_last_deal(state: State) -> tuple[int, ...]:
-    """Return those still in who played the last deal: in a tie-break only the tied do."""
-    last = [row for row in state.deals if row.counts][-1]
-    return tuple(line.seat for line in last.scored.lines if line.seat in state.active())
+def _level(state: State, tie_breaks: Sequence[Row]) -> tuple[int, ...]:
+    """Return those still in whom nobody is ahead of, unless in a circle that they belong to.
+
+    Only who plays off takes points in a tie-break. So two seats are compared by what they have without, and
+    by the tie-breaks for which both were tied; after a ruling, three may be ahead of each other in a circle.
+    """
+    regular = dict(state.totals())
+    extra: list[dict[int, Points]] = []
+    for row in tie_breaks:
+        for line in row.scored.lines:
+            regular[line.seat] -= line.points
+        extra.append({line.seat: line.points for line in row.scored.lines if line.seat in row.tied})
+
+    def ahead(one: int, other: int) -> bool:
+        both = [points for points in extra if one in points and other in points]
+        mine, theirs = (regular[seat] + sum(points[seat] for points in both) for seat in (one, other))
+        return mine < theirs
+
+    seats = state.active()
+    before = {seat: {other for other in seats if ahead(other, seat)} for seat in seats}
+    for between in seats:
+        for seat in seats:
+            if between in before[seat]:
+                before[seat] |= before[between]
+    return tuple(seat for seat in seats if all(seat in before[other] for other in before[seat]))
 
 
 def _lowest(totals: Mapping[int, Points], seats: tuple[int, ...]) -> tuple[int, ...]:

@@ -2,6 +2,8 @@
 
 SENTENCES = {
     "match_over": "The game is over, so nothing more can be entered. To change it, correct or withdraw an entry.",
+    "tie_break_not_played": "{names} are tied and did not all play this extra deal, so it counts for nothing: "
+    "they play another.",
     "toss_first": "The match is level and waits for its coin toss: enter who won the toss.",
     "toss_not_due": "There is no coin toss to enter: the game is not level at its end.",
     "toss_winner_not_tied": "{name} is not one of those tied, so cannot win the coin toss.",
@@ -13,6 +15,7 @@ SENTENCES = {
     "no_rejoin_in_game": "{name} cannot come back: {game} knows no rejoining.",
     "adjustment": "{name} {points:+g} by the director's ruling: {reason}",
     "penalty": "{name} {points:+g}, a penalty by the director: {reason}",
+    "warning": "{name} is warned by the director: {reason}",
     "disqualification": "{name} is disqualified by the director: {reason}",
     "seat_twice": "{name} is entered twice; one result for each player is needed.",
     "no_result": "{name} has no result yet; enter one.",
