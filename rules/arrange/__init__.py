@@ -11,6 +11,8 @@ of "JK".
     check_declaration(melds, rules, needs)        valid, or the reason code of RULES §0 and the group at fault
     fewest_deadwood(cards)                        gin: ace low, sets of three and four, no wild cards
     best_layoff(cards, knocker_melds)             gin: own melds and lay-offs chosen together
+    best_long_layoff(cards, melds, usable)        the same where only so many cards may be melded or laid off
+    least_layouts(cards)                          gin: every arrangement with the fewest points
     count_dublees(cards), count_tunnelas(cards)   pairs and triples of identical cards (RULES §3)
 
 An Arrangement has the points of the cards left, the melds, and the cards left, wild cards at 0 among them.
@@ -21,6 +23,8 @@ for. What a hand without lives costs is the game's business: here it is None.
 
 from rules.arrange.deadwood import LayOff, best_layoff, fewest_deadwood
 from rules.arrange.declare import Declaration, check_declaration, classify_meld
+from rules.arrange.layouts import least_layouts
+from rules.arrange.long_hand import best_long_layoff
 from rules.arrange.melds import (
     GIN_POINTS,
     RUMMY_POINTS,
@@ -47,6 +51,7 @@ __all__ = [
     "arrange",
     "arrange_pure",
     "best_layoff",
+    "best_long_layoff",
     "card_points",
     "check_declaration",
     "classify_meld",
@@ -54,4 +59,5 @@ __all__ = [
     "count_points",
     "count_tunnelas",
     "fewest_deadwood",
+    "least_layouts",
 ]

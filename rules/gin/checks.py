@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from rules.cards import is_card
 from rules.dealt import check_size
-from rules.gin.counts import Cards, most_deadwood
-from rules.gin.hand import HAND, MOST_HELD, GinOutcome, House, Players, Worth, check_must_gin
+from rules.gin.counts import HAND, Cards, least_deadwood, most_deadwood
+from rules.gin.hand import MOST_HELD, GinOutcome, House, Players, Worth, check_must_gin
 from rules.scoresheet import Points, State
 from rules.statements import RuleViolation
 
@@ -95,6 +95,20 @@ def check_over(house: House, worth: Worth, names: Players) -> None:
     )
 
 
+def check_drawn(house: House, hand: GinOutcome) -> None:
+    """Raise POINTS_OUT_OF_RANGE where a hand is entered as drawn while the stock still lasts, or ran out."""
+    wanted, left = house.stock_at_end, hand.stock_left
+    if hand.kind == "draw" and None not in (wanted, left) and left != wanted:
+        raise RuleViolation(
+            "POINTS_OUT_OF_RANGE",
+            "gin_stock_left",
+            "/stock_left",
+            house.cite("draw"),
+            given=left,
+            wanted=wanted,
+        )
+
+
 def check_no_twins(cards: Sequence[str], field: str, name: str | None = None) -> None:
     """Raise TOO_MANY_COPIES where the cards of `name` hold one twice."""
     twice = [card for place, card in enumerate(cards) if card in cards[:place]]
@@ -117,8 +131,9 @@ def check_hand(house: House, hand: GinOutcome, names: Players) -> None:
     _check_defender_size(house, hand, names.defender)
     check_must_gin(house, hand, names.knocker)
     _check_counted(hand, names)
-    _check_range(hand.knocker_deadwood, hand.hand_size, "/knocker_deadwood", names.knocker)
-    _check_range(hand.defender_deadwood, hand.defender_holds, "/defender_deadwood", names.defender)
+    _check_range(hand.knocker_deadwood, 0, hand.hand_size, "/knocker_deadwood", names.knocker)
+    held = hand.defender_holds
+    _check_range(hand.defender_deadwood, least_deadwood(held), held, "/defender_deadwood", names.defender)
 
 
 def _check_copies(hand: GinOutcome, names: Players) -> None:
@@ -182,9 +197,16 @@ def _is_gin_as_announced(hand: GinOutcome) -> bool:
     return len(_laid(hand)) == hand.hand_size
 
 
-def _check_range(count: Points | None, cards: int, field: str, name: str) -> None:
+def _check_range(count: Points | None, fewest: int, cards: int, field: str, name: str) -> None:
     most = most_deadwood(cards)
-    if count is not None and not (0 <= count <= most and count == int(count)):
+    if count is not None and not (fewest <= count <= most and count == int(count)):
         raise RuleViolation(
-            "POINTS_OUT_OF_RANGE", "gin_count_range", field, name=name, given=count, cards=cards, most=most
+            "POINTS_OUT_OF_RANGE",
+            "gin_count_range",
+            field,
+            name=name,
+            given=count,
+            cards=cards,
+            fewest=fewest,
+            most=most,
         )

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from rules.arrange import (
     Arrangement,
     Meld,
     best_layoff,
+    best_long_layoff,
     card_points,
     classify_meld,
     count_points,
     fewest_deadwood,
+    least_layouts,
 )
 from rules.arrange.deadwood import GIN
 from rules.cards import DECK
@@ -20,6 +23,7 @@ from rules.scoresheet import Facts, Points
 from rules.statements import RuleViolation
 
 Cards = tuple[str, ...]
+HAND = 10
 _DEAREST_FIRST = sorted((card_points(card, GIN) for card in DECK), reverse=True)
 
 
@@ -42,6 +46,11 @@ class Count:
 def most_deadwood(cards: int) -> int:
     """Return the highest count of so many cards, none of them melded: nobody has to meld."""
     return sum(_DEAREST_FIRST[:cards])
+
+
+def least_deadwood(cards: int) -> int:
+    """Return the lowest count of so many cards: those beyond ten are never melded (gra_singles N-4)."""
+    return sum(_DEAREST_FIRST[HAND - cards :]) if cards > HAND else 0
 
 
 def count_knocker(
@@ -72,6 +81,14 @@ def count_knocker(
         tuple(meld.cards for meld in laid.melds),
         left=laid.left if cards is not None else None,
     )
+
+
+def as_low(cards: Cards, count: Count) -> Iterator[Count]:
+    """Yield the `count` of a knocker who did not say how his cards lie, then others that are as low."""
+    yield count
+    for found in least_layouts(cards):
+        melds = tuple(meld.cards for meld in found.melds)
+        yield Count(found.points, arrangement_json(found), None, melds, left=found.left)
 
 
 def _laid_down(
@@ -106,11 +123,12 @@ def _read_meld(place: int, group: Cards, name: str) -> Meld:
 def count_defender(cards: Cards | None, onto: tuple[Cards, ...], stated: Points | None, name: str) -> Count:
     """Return the defender's count after the best lay-offs `onto` the knocker's melds, none where it is empty.
 
+    Of more than ten cards the additional ones count, whichever are best for him (gra_singles N-4).
     A higher `stated` count stands, as agreed at the table; a lower one raises POINTS_OUT_OF_RANGE.
     """
     if cards is None:
         return Count(int(stated or 0))
-    best = best_layoff(cards, onto)
+    best = best_layoff(cards, onto) if len(cards) <= HAND else best_long_layoff(cards, onto, HAND)
     laid_off = tuple((card, onto[number]) for card, number in best.laid_off)
     shown = {
         **arrangement_json(Arrangement(best.points, best.melds, best.left)),

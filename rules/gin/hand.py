@@ -7,11 +7,10 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from rules.cards import DECK
-from rules.gin.counts import Cards, Count, count_defender, count_knocker
+from rules.gin.counts import HAND, Cards, Count, as_low, count_defender, count_knocker
 from rules.scoresheet import Facts, Points
 from rules.statements import RuleViolation
 
-HAND = 10
 MOST_HELD = len(DECK) - HAND
 NOT_COUNTED = Count(0)
 Ending = Literal["draw", "knock", "undercut", "gin", "big_gin", "accepted", "open"]
@@ -46,6 +45,7 @@ class GinOutcome:
     defender_deadwood: Points | None = None
     defender_card_count: int | None = None
     accepted: bool = False
+    stock_left: int | None = None
 
     @property
     def hand_size(self) -> int:
@@ -75,7 +75,8 @@ class House:
     `limit` is the most deadwood a knock may hold, None while the knock card is unknown; `gin_only` forbids
     knocking. `big_gin_bonus` and `missing_card` (points for each) are None where a school has none.
     `open_play` answers an improper knock with an open hand instead of refusing it. `factor` multiplies the
-    hand's points. `clauses` are the rule ids that reasons cite, each under the word it decides.
+    hand's points. `stock_at_end` is how many cards a drawn hand leaves in the stock, None where nobody asks.
+    `clauses` are the rule ids that reasons cite, each under the word it decides.
     """
 
     game: str
@@ -88,6 +89,7 @@ class House:
     open_play: bool = False
     false_gin_as_knock: bool = False
     factor: int = 1
+    stock_at_end: int | None = None
     clauses: Mapping[str, str] = field(default_factory=dict)
 
     def cite(self, word: str) -> str:
@@ -128,6 +130,7 @@ def read_outcome(facts: Facts) -> GinOutcome:
         defender_deadwood=facts.get("defender_deadwood"),
         defender_card_count=facts.get("defender_card_count"),
         accepted=bool(facts.get("accepted")),
+        stock_left=facts.get("stock_left"),
     )
 
 
@@ -147,6 +150,7 @@ def value(house: House, hand: GinOutcome, names: Players) -> Worth:
     deadwood = knocker.deadwood
     if deadwood:
         _check_knock(house, hand, knocker, names.knocker)
+        knocker = _best_lie(hand, knocker, names)
     onto = knocker.melds if deadwood else ()
     defender = count_defender(hand.defender_cards, onto, hand.defender_deadwood, names.defender)
     missing = max(0, HAND - hand.defender_holds)
@@ -167,6 +171,17 @@ def value(house: House, hand: GinOutcome, names: Players) -> Worth:
         )
     points = house.factor * _points(house, ending, deadwood, against)
     return Worth(ending, _WON[ending], points, knocker, defender, against, missing, if_accepted)
+
+
+def _best_lie(hand: GinOutcome, knocker: Count, names: Players) -> Count:
+    """Return the knocker's count, his cards lying as is best for him where he did not say how (RULES §8)."""
+    cards, against = hand.knocker_cards, hand.defender_cards
+    if cards is None or against is None or hand.knocker_melds is not None:
+        return knocker
+    return max(
+        as_low(cards, knocker),
+        key=lambda lie: count_defender(against, lie.melds, None, names.defender).deadwood,
+    )
 
 
 def _ending(house: House, hand: GinOutcome, deadwood: int, against: int) -> Ending:

@@ -10,6 +10,8 @@ from rules.gin.hand import House
 from rules.switches import Rules, Switch
 
 MOST_BONUS = 1000
+# On the site a hand is tied when so many cards are left and nobody knocked (RULES §10).
+STOCK_AT_END = 2
 MOST_TARGET = 10_000
 
 # Which rule decides what a reason says; what stands in the text of a section alone cites the game.
@@ -183,6 +185,7 @@ def site_house(rules: Rules) -> House:
         gin_bonus=rules["gin_bonus"],
         undercut_bonus=rules["undercut_bonus"],
         big_gin_bonus=rules["big_gin_bonus"],
+        stock_at_end=STOCK_AT_END,
         clauses=SITE_CLAUSES,
     )
 

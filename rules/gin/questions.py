@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from rules.arrange import fewest_deadwood
+from rules.arrange import Arrangement, best_long_layoff, fewest_deadwood
 from rules.cards import RANKS
 from rules.game_type import Question
 from rules.gin.checks import check_code, check_codes, check_hand, check_no_twins
-from rules.gin.counts import arrangement_json
-from rules.gin.hand import HAND, MOST_HELD, House, Players, read_outcome, value
+from rules.gin.counts import HAND, arrangement_json
+from rules.gin.hand import MOST_HELD, House, Players, read_outcome, value
 from rules.gin.house import gra_house, site_house
 from rules.gin.reasons import describe
 from rules.scoresheet import Facts
@@ -23,8 +23,8 @@ Answer = dict[str, Any]
 PLAYERS = Players("A", "B")
 
 
-def best_deadwood(sizes: range, _: Rules, facts: Facts) -> Answer:
-    """Return the fewest deadwood points of `cards` and the melds found."""
+def best_deadwood(sizes: range, most_melded: int, _: Rules, facts: Facts) -> Answer:
+    """Return the fewest deadwood points of `cards` and the melds found; `most_melded` may be melded."""
     cards = facts["cards"]
     check_codes(cards, "/cards")
     check_no_twins(cards, "/cards")
@@ -33,6 +33,9 @@ def best_deadwood(sizes: range, _: Rules, facts: Facts) -> Answer:
             "HAND_SIZE", "gin_hand_sizes", "/cards", given=len(cards), fewest=sizes.start, most=sizes.stop - 1
         )
     found = fewest_deadwood(cards)
+    if len(cards) > most_melded:
+        long = best_long_layoff(cards, (), most_melded)
+        found = Arrangement(long.points, long.melds, long.left)
     return {"deadwood": found.points, "points": found.points, "arrangement": arrangement_json(found)}
 
 
@@ -132,12 +135,12 @@ def _site_house(rules: Rules, _: str | None) -> House:
 
 
 SITE_QUESTIONS: Mapping[str, Question] = {
-    "best_deadwood": partial(best_deadwood, range(HAND, HAND + 2)),
+    "best_deadwood": partial(best_deadwood, range(HAND, HAND + 2), HAND + 1),
     "knock_limit": partial(knock_limit, _site_house),
 }
 # A short or long hand is played on in tournaments, so any size can be asked about.
 GRA_QUESTIONS: Mapping[str, Question] = {
-    "best_deadwood": partial(best_deadwood, range(1, MOST_HELD + 1)),
+    "best_deadwood": partial(best_deadwood, range(1, MOST_HELD + 1), HAND),
     "knock_limit": partial(knock_limit, gra_house),
     "improper_knock": improper_knock,
     "first_deal": first_deal,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.gin.counts import Count
+from rules.gin.counts import HAND, Count
 from rules.gin.hand import GinOutcome, House, Players, Worth
 from rules.scoresheet import Line, Scored
 from rules.statements import Statement
@@ -75,6 +75,9 @@ def _adjustments(house: House, hand: GinOutcome, worth: Worth, names: Players) -
             "points": each * worth.missing,
         }
         said.append(Statement("gin_missing_cards", params, house.cite("missing")))
+    if hand.defender_holds > HAND and worth.ending != "draw":
+        extra = {"name": names.defender, "held": hand.defender_holds}
+        said.append(Statement("gin_extra_cards", extra, house.cite("missing")))
     if worth.ending == "open":
         offer = {"name": names.defender, "against": worth.against, "limit": house.limit}
         if worth.if_accepted is None:

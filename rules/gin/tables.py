@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.gin.checks import check_code, check_hand, check_table, seats_of
-from rules.gin.counts import most_deadwood
-from rules.gin.hand import HAND, MOST_HELD, GinOutcome, House, read_outcome, value
+from rules.gin.counts import HAND, most_deadwood
+from rules.gin.hand import MOST_HELD, GinOutcome, House, read_outcome, value
 from rules.gin.house import gra_house
 from rules.gin.reasons import describe
 from rules.scoresheet import Facts, Points, Scored, State

@@ -388,6 +388,24 @@ def test_knock_above_the_limit_by_forgotten_melds_is_told_the_best_ones() -> Non
     assert (violation.code, violation.statement.params["best"]) == ("KNOCK_ABOVE_LIMIT", 2)
 
 
+@pytest.mark.parametrize("left", [0, 1, 3, 31])
+def test_a_drawn_hand_leaves_two_cards_in_the_stock(left: int) -> None:
+    violation = refusal("site_gin", {"kind": "draw", "stock_left": left})
+    assert (violation.code, violation.field) == ("POINTS_OUT_OF_RANGE", "/stock_left")
+    assert str(left) in str(violation)
+    assert points("site_gin", {"kind": "knock", **TWO_LEFT, "defender_cards": SPREAD, "stock_left": 20})
+    assert points("site_gin", {"kind": "draw", "stock_left": None}) == (0, 0)
+
+
+@pytest.mark.parametrize(("held", "fewest"), [(10, 0), (11, 1), (12, 2), (15, 6)])
+def test_a_long_hand_never_counts_nothing(held: int, fewest: int) -> None:
+    for short in range(fewest):
+        violation = refusal("gra_singles", counts("gin", 0, short, upcard="7S", defender_card_count=held))
+        assert (violation.code, violation.field) == ("POINTS_OUT_OF_RANGE", "/defender_deadwood")
+    outcome = counts("gin", 0, fewest, upcard="7S", defender_card_count=held)
+    assert points("gra_singles", outcome) == (25 + fewest, 0)
+
+
 def test_unreadable_cards_come_before_the_table() -> None:
     violation = refusal("site_gin", {"kind": "knock", "knocker": 9, "knocker_cards": ["??"]})
     assert (violation.code, violation.field) == ("UNKNOWN_CARD", "/knocker_cards/0")
