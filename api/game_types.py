@@ -22,6 +22,7 @@ from models.searching import search_answer, search_deals
 from rules import GAME_TYPES
 from rules.entries import Deal
 from rules.game_type import GameType
+from rules.scoresheet import Seat, State
 
 blueprint = Blueprint("Game types", "The games we know, their house rules, and questions to the rules.")
 
@@ -82,6 +83,9 @@ def score(body: dict[str, Any], type_id: str) -> Response:
     game = game_type(type_id)
     rules = settled_rules(game, body)
     outcome = load(GAME_SCHEMAS[game.id].OUTCOME, body["outcome"], "/outcome")
+    named = [Seat(number, seat["name"]) for number, seat in enumerate(body["seats"], 1)]
+    with under("/outcome"):
+        game.check_readable(State(rules, tuple(named), body["first_dealer"]), game.read(outcome))
     state = game.start(rules, seats_of(game, body["seats"]), body["first_dealer"])
     search_deals(game, state, [Deal("", outcome)])
     with under("/outcome"):

@@ -19,12 +19,12 @@ class Deal:
 class Ruling:
     """Record the director's ruling on a seat.
 
-    An adjustment adds `points` as they stand, a penalty counts `points` against the seat, a disqualification
-    puts it out of the game.
+    An adjustment adds `points` as they stand, a penalty counts `points` against the seat, a warning is only
+    put on record, a disqualification puts the seat out of the game.
     """
 
     id: str
-    ruling: Literal["adjustment", "penalty", "disqualification"]
+    ruling: Literal["adjustment", "penalty", "warning", "disqualification"]
     seat: int
     reason: str
     points: int | float = 0

@@ -64,6 +64,12 @@ class GameType(ABC):
     def judge(self, state: State) -> Verdict:
         """Return where the game stands after the last row of `state` (whose verdict is the one before it)."""
 
+    def check_readable(self, state: State, outcome: Any) -> None:
+        """Raise UNKNOWN_CARD where a card that `outcome` holds is none.
+
+        Asked before anything else (RULES §0), also where too few or too many sit at the table of `state`.
+        """
+
     def check_recordable(self, state: State, outcome: Any, dealer: int) -> None:
         """Raise RuleViolation where a deal can be scored as a question but is not over yet."""
 
@@ -78,14 +84,17 @@ class GameType(ABC):
         return Scored(())
 
     def score_ruling(self, state: State, ruling: Ruling) -> Scored:
-        """Return the lines of a ruling: an adjustment as it stands, a penalty against the seat (its side)."""
-        points = ruling.points
+        """Return the lines of a ruling: an adjustment as it stands, a penalty against the seat (its side).
+
+        A warning and a disqualification are for the seat alone; a warning has no points (RULES §0).
+        """
+        points = ruling.points if ruling.ruling != "warning" else 0
         if ruling.ruling == "penalty":
             points = abs(points) if self.wins(state.rules) == "low" else -abs(points)
         said = Statement(
             ruling.ruling, {"name": state.name(ruling.seat), "points": points, "reason": ruling.reason}
         )
-        seats = state.side_of(ruling.seat) if ruling.ruling != "disqualification" else (ruling.seat,)
+        seats = state.side_of(ruling.seat) if ruling.ruling in ("adjustment", "penalty") else (ruling.seat,)
         return Scored(tuple(Line(seat, points, (said,)) for seat in seats), said)
 
     def wins(self, rules: Rules) -> Literal["low", "high"]:
@@ -161,12 +170,14 @@ class GameType(ABC):
 
     def _deal(self, state: State, entry: Deal) -> tuple[Any, int]:
         _check_deal_due(state)
+        outcome = self.read(entry.outcome)
+        self.check_readable(state, outcome)
         dealer = _dealer_of(state, entry)
         if dealer not in {seat.number for seat in state.seats}:
             raise RuleViolation("UNKNOWN_PLAYER", "unknown_dealer", "/dealer", seat=dealer)
         if dealer in state.verdict.out:
             raise RuleViolation("ELIMINATED_PLAYER", "dealer_is_out", "/dealer", name=state.name(dealer))
-        return self.read(entry.outcome), dealer
+        return outcome, dealer
 
     def _check_seat(self, state: State, seat: int, field: str = "/seat") -> None:
         if seat not in {place.number for place in state.seats}:

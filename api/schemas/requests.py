@@ -33,6 +33,7 @@ from rules import GAME_TYPES
 
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 MOST_DEALS = 99_999
+_WITHOUT_POINTS = ("warning", "disqualification")
 
 
 def uuid_or_none(text: str) -> str | None:
@@ -171,21 +172,21 @@ def _half_points(value: float) -> None:
 class RulingRequest(StrictSchema):
     """Record the director's ruling. A penalty counts against the seat whichever way the game is won.
 
-    A disqualification has no points; a penalty beside it takes them.
+    A warning and a disqualification have no points; a penalty beside them takes them.
     """
 
     kind = _kind("ruling")
-    ruling = Text(required=True, validate=validate.OneOf(("adjustment", "penalty", "disqualification")))
+    ruling = Text(required=True, validate=validate.OneOf(("adjustment", "penalty", *_WITHOUT_POINTS)))
     seat = seat_number(required=True)
     points = AnyNumber(load_default=0, validate=[validate.Range(-MOST_POINTS, MOST_POINTS), _half_points])
     reason = reason(fewest=1, required=True)
 
     @validates_schema
     def check_points(self, data: Mapping[str, Any], **kwargs: Any) -> None:
-        """Refuse points with a disqualification: they would count for one seat of a side alone."""
-        if data["ruling"] == "disqualification" and data["points"]:
+        """Refuse points with a ruling on one seat: they would count for one seat of a side alone."""
+        if data["ruling"] in _WITHOUT_POINTS and data["points"]:
             raise ValidationError(
-                "A disqualification has no points. Leave them out, or enter them as a penalty.", "points"
+                f"A {data['ruling']} has no points. Leave them out, or enter them as a penalty.", "points"
             )
 
 

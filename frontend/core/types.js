@@ -36,7 +36,7 @@
  *   kind: "ruling" | "rejoin" | "toss" | "finish",
  *   after: number,
  *   seat?: number,
- *   ruling?: "adjustment" | "penalty" | "disqualification",
+ *   ruling?: "adjustment" | "penalty" | "warning" | "disqualification",
  *   reason?: string,
  *   points?: number,
  *   winner?: number,

@@ -1,10 +1,11 @@
-/** Enter the director's ruling on a seat: an adjustment, a penalty or a disqualification. */
+/** Enter the director's ruling on a seat: an adjustment, a penalty, a warning or a disqualification. */
 
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { EntryForm, seatChoice } from "./entry-form.js";
 
-const RULINGS = ["penalty", "adjustment", "disqualification"];
+const WITH_POINTS = ["penalty", "adjustment"];
+const RULINGS = [...WITH_POINTS, "warning", "disqualification"];
 
 export class RulingForm extends EntryForm {
   /** @type {number | null} the seat that is chosen at the start */
@@ -30,7 +31,7 @@ export class RulingForm extends EntryForm {
         )}
       </fieldset>
       <p class="hint">${say(`ruling.help.${ruling}`)}</p>
-      <label class="field" ${ruling === "disqualification" && html`hidden`}>
+      <label class="field" ${!WITH_POINTS.includes(ruling) && html`hidden`}>
         <span>${say("ruling.points")}</span>
         <input name="points" class="numeral" type="text" inputmode="${ruling === "adjustment"
           ? "text"
@@ -47,7 +48,7 @@ export class RulingForm extends EntryForm {
   facts() {
     const { seat, ruling, points, reason } = this.#typed();
     if (!seat || !reason) return null;
-    if (ruling === "disqualification") return { kind: "ruling", ruling, seat, reason };
+    if (!WITH_POINTS.includes(ruling)) return { kind: "ruling", ruling, seat, reason };
     return points === null ? null : { kind: "ruling", ruling, seat, reason, points };
   }
 

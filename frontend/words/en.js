@@ -228,6 +228,7 @@ export default {
   "entry.deal": "Deal",
   "entry.adjustment": "Adjustment",
   "entry.penalty": "Penalty",
+  "entry.warning": "Warning",
   "entry.disqualification": "Disqualification",
   "entry.rejoin": "Rejoin",
   "entry.toss": "Coin toss",
@@ -235,6 +236,7 @@ export default {
   "tag.bonus": "bonus",
   "tag.adjustment": "adj",
   "tag.penalty": "pen",
+  "tag.warning": "warn",
   "tag.disqualification": "dsq",
   "tag.rejoin": "back",
   "tag.toss": "toss",
@@ -292,6 +294,7 @@ export default {
   "ruling.reason": "Reason",
   "ruling.help.penalty": "The points count against the player.",
   "ruling.help.adjustment": "The points are added as they stand; write −10 to take ten off.",
+  "ruling.help.warning": "It stays on the sheet with its reason and changes no points.",
   "ruling.help.disqualification": "The player is out of the game.",
 
   "toss.who": "Who won the toss?",

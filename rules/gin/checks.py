@@ -14,18 +14,17 @@ from rules.statements import RuleViolation
 
 def check_table(state: State, hand: GinOutcome) -> Players:
     """Return the players of `hand`; raises RuleViolation where a card is unreadable or a seat is none."""
-    try:
-        knocker, defender = seats_of(state, hand)
-    except RuleViolation:
-        # Unreadable cards come before the table (RULES §0), and here nobody can be named with them.
-        _check_readable(hand, None, None)
-        raise
-    names = Players(state.name(knocker), state.name(defender))
-    _check_readable(hand, names.knocker, names.defender)
-    return names
+    check_entered(state, hand)
+    knocker, defender = seats_of(state, hand)
+    return Players(state.name(knocker), state.name(defender))
 
 
-def _check_readable(hand: GinOutcome, knocker: str | None, defender: str | None) -> None:
+def check_entered(state: State, hand: GinOutcome) -> None:
+    """Raise UNKNOWN_CARD for the first card entered that is none, naming whose it is where that is known."""
+    others = [seat.number for seat in state.seats if seat.number != hand.knocker]
+    alone = others[0] if hand.knocker is not None and len(others) == 1 else None
+    names = {seat.number: seat.name for seat in state.seats}
+    knocker, defender = names.get(hand.knocker or 0), names.get(hand.defender or alone or 0)
     if hand.upcard is not None:
         check_code(hand.upcard, "/upcard")
     check_codes(hand.knocker_cards or (), "/knocker_cards", knocker)

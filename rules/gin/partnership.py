@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from rules.gin.checks import check_code, check_over, check_table
+from rules.gin.checks import check_code, check_entered, check_over, check_table
 from rules.gin.hand import value
 from rules.gin.house import GRA_CLAUSES, gra_house, gra_switches
 from rules.gin.match import Bonuses, GinMatch
@@ -89,9 +89,17 @@ class GraPartnership(GinMatch):
         upcard = facts.get("upcard")
         return PartnershipOutcome(tuple(read_table(table, upcard) for table in facts["tables"]), upcard)
 
-    def check_deal(self, state: State, outcome: PartnershipOutcome, dealer: int) -> None:
+    def check_readable(self, state: State, outcome: PartnershipOutcome) -> None:
         if outcome.upcard is not None:
             check_code(outcome.upcard, "/upcard")
+        for number, table in enumerate(outcome.tables):
+            with at_table(number):
+                if table.hand is not None:
+                    check_entered(state, table.hand)
+                elif table.upcard is not None:
+                    check_code(table.upcard, "/upcard")
+
+    def check_deal(self, state: State, outcome: PartnershipOutcome, dealer: int) -> None:
         for number, table in enumerate(outcome.tables):
             if table.hand is not None:
                 with at_table(number):

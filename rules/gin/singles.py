@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar
 
-from rules.gin.checks import check_drawn, check_hand, check_over, check_table, seats_of
+from rules.gin.checks import check_drawn, check_entered, check_hand, check_over, check_table, seats_of
 from rules.gin.hand import GinOutcome, House, Players, Worth, read_outcome, value
 from rules.gin.house import GRA_CLAUSES, SITE_CLAUSES, SITE_SWITCHES, gra_house, gra_switches, site_house
 from rules.gin.match import Bonuses, GinMatch
@@ -26,6 +26,9 @@ class GinSingles(GinMatch):
 
     def read(self, facts: Facts) -> GinOutcome:
         return read_outcome(facts)
+
+    def check_readable(self, state: State, outcome: GinOutcome) -> None:
+        check_entered(state, outcome)
 
     def check_deal(self, state: State, outcome: GinOutcome, dealer: int) -> None:
         house, _, _ = self._worth(state, outcome)

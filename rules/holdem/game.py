@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
+from rules.dealt import check_known
 from rules.endings import after_deals
 from rules.entries import Deal
 from rules.game_type import GameType
@@ -76,6 +77,11 @@ class HoldemClub(GameType):
             tuple(facts.get("board") or ()),
             facts.get("button"),
         )
+
+    def check_readable(self, state: State, outcome: HoldemOutcome) -> None:
+        check_known(outcome.board, "/board", jokers=())
+        for place, (seat, cards) in enumerate(outcome.hole):
+            check_known(cards, f"/hole/{place}", state.name(seat), jokers=())
 
     def check_deal(self, state: State, outcome: HoldemOutcome, dealer: int) -> None:
         entered = {

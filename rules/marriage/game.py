@@ -9,7 +9,14 @@ from typing import ClassVar
 from rules.endings import after_deals
 from rules.game_type import GameType
 from rules.marriage.house import PRESETS, SWITCHES
-from rules.marriage.outcome import MarriageOutcome, check_outcome, check_scorable, read_outcome, worth_of
+from rules.marriage.outcome import (
+    MarriageOutcome,
+    check_entered,
+    check_outcome,
+    check_scorable,
+    read_outcome,
+    worth_of,
+)
 from rules.marriage.questions import QUESTIONS, TITLE
 from rules.marriage.value import RULE, Worth
 from rules.scoresheet import Facts, Line, Points, Scored, State, Verdict
@@ -64,6 +71,9 @@ class IndianMarriage(GameType):
 
     def read(self, facts: Facts) -> MarriageOutcome:
         return read_outcome(facts)
+
+    def check_readable(self, state: State, outcome: MarriageOutcome) -> None:
+        check_entered(state, outcome)
 
     def check_deal(self, state: State, outcome: MarriageOutcome, dealer: int) -> None:
         check_outcome(state, outcome)

@@ -96,7 +96,6 @@ def _holding(entry: Facts, field: str) -> Holding:
 
 def check_outcome(state: State, outcome: MarriageOutcome) -> None:
     """Raise RuleViolation where `outcome` cannot be, in the order of RULES §0."""
-    _check_readable(state, outcome)
     _check_table(state, outcome)
     check_scorable(state, outcome)
     for holding in outcome.holdings:
@@ -107,12 +106,13 @@ def check_outcome(state: State, outcome: MarriageOutcome) -> None:
 
 def check_scorable(state: State, outcome: MarriageOutcome) -> None:
     """Raise RuleViolation where an outcome cannot be valued, whoever is at the table."""
-    _check_readable(state, outcome)
+    check_entered(state, outcome)
     _check_winner(state, outcome)
     _check_cards(state, outcome)
 
 
-def _check_readable(state: State, outcome: MarriageOutcome) -> None:
+def check_entered(state: State, outcome: MarriageOutcome) -> None:
+    """Raise UNKNOWN_CARD for the first card entered that is none."""
     if outcome.tiplu is not None:
         check_tiplu(outcome.tiplu)
     for holding in outcome.holdings:

@@ -18,11 +18,7 @@ from rules.wilds import check_turned_up
 
 
 def check_outcome(school: School, state: State, outcome: Outcome, dealer: int) -> None:
-    """Raise RuleViolation for the first thing that cannot be: cards, players, contradictions, values."""
-    for hand, name in _hands(state, outcome):
-        check_readable(hand, name)
-    if outcome.indicator is not None:
-        check_turned_up(outcome.indicator, "/indicator")
+    """Raise RuleViolation for the first thing that cannot be: players, contradictions, cards, values."""
     _check_players(state, outcome)
     _check_winner(state, outcome)
     _check_packs(school, state, outcome)
@@ -35,6 +31,14 @@ def check_outcome(school: School, state: State, outcome: Outcome, dealer: int) -
     _check_hands(school, state, outcome)
     if counts(school, outcome):
         _check_counts(school, state, outcome, dealer)
+
+
+def check_entered(state: State, outcome: Outcome) -> None:
+    """Raise UNKNOWN_CARD for the first card entered that is none."""
+    for hand, name in _hands(state, outcome):
+        check_readable(hand, name)
+    if outcome.indicator is not None:
+        check_turned_up(outcome.indicator, "/indicator")
 
 
 def ended_by_wrong_show(school: School, outcome: Outcome) -> bool:

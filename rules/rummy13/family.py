@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from rules.game_type import GameType
-from rules.rummy13.checks import check_outcome, ended_by_wrong_show
+from rules.rummy13.checks import check_entered, check_outcome, ended_by_wrong_show
 from rules.rummy13.outcome import Outcome, read_outcome
 from rules.rummy13.penalties import penalties
 from rules.rummy13.school import School
@@ -45,6 +45,9 @@ class Rummy13(GameType):
 
     def read(self, facts: Facts) -> Outcome:
         return read_outcome(facts)
+
+    def check_readable(self, state: State, outcome: Outcome) -> None:
+        check_entered(state, outcome)
 
     def check_deal(self, state: State, outcome: Outcome, dealer: int) -> None:
         check_outcome(self.school(state.rules), state, outcome, dealer)

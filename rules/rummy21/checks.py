@@ -23,7 +23,6 @@ LEAST = 2
 
 def check_outcome(school: School, state: State, outcome: Outcome, dealer: int) -> None:
     """Raise RuleViolation for the first thing that cannot be."""
-    _check_readable(state, outcome)
     _check_table(state, outcome)
     _check_winner(state, outcome)
     for result in outcome.losers:
@@ -45,7 +44,7 @@ def check_outcome(school: School, state: State, outcome: Outcome, dealer: int) -
 
 def check_scorable(school: School, state: State, outcome: Outcome) -> None:
     """Raise RuleViolation where an outcome cannot be valued, whoever is at the table."""
-    _check_readable(state, outcome)
+    check_entered(state, outcome)
     if not outcome.void:
         sole_winner(state, outcome.winners)
         _check_held(school, state, outcome)
@@ -56,7 +55,8 @@ def _check_held(school: School, state: State, outcome: Outcome) -> None:
     _check_value_counts(school, state, outcome)
 
 
-def _check_readable(state: State, outcome: Outcome) -> None:
+def check_entered(state: State, outcome: Outcome) -> None:
+    """Raise UNKNOWN_CARD for the first card entered that is none."""
     if outcome.indicator is not None:
         check_turned_up(outcome.indicator, "/indicator")
     for result in outcome.results:

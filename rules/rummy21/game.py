@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from rules.endings import after_deals
 from rules.game_type import GameType
-from rules.rummy21.checks import check_outcome, check_scorable
+from rules.rummy21.checks import check_entered, check_outcome, check_scorable
 from rules.rummy21.outcome import Outcome, read_outcome
 from rules.rummy21.questions import questions_of
 from rules.rummy21.schools import (
@@ -40,6 +40,9 @@ class SettlementRummy(GameType):
 
     def read(self, facts: Facts) -> Outcome:
         return read_outcome(self.school, facts)
+
+    def check_readable(self, state: State, outcome: Outcome) -> None:
+        check_entered(state, outcome)
 
     def check_deal(self, state: State, outcome: Outcome, dealer: int) -> None:
         check_outcome(self.school, state, outcome, dealer)

@@ -14,7 +14,14 @@ from rules.statements import Statement
 from rules.switches import Rules
 from rules.vazhushal.house import PRESETS, SWITCHES
 from rules.vazhushal.melds import RULE, meld_json, meld_rules, read_meld, value_of
-from rules.vazhushal.outcome import Position, VazhushalOutcome, check_outcome, check_scorable, read_outcome
+from rules.vazhushal.outcome import (
+    Position,
+    VazhushalOutcome,
+    check_entered,
+    check_outcome,
+    check_scorable,
+    read_outcome,
+)
 from rules.vazhushal.questions import QUESTIONS, TITLE
 
 
@@ -57,6 +64,9 @@ class Vazhushal(GameType):
 
     def read(self, facts: Facts) -> VazhushalOutcome:
         return read_outcome(facts)
+
+    def check_readable(self, state: State, outcome: VazhushalOutcome) -> None:
+        check_entered(state, outcome)
 
     def check_deal(self, state: State, outcome: VazhushalOutcome, dealer: int) -> None:
         check_outcome(state, outcome)

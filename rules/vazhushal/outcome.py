@@ -68,14 +68,13 @@ def read_laid(meld: Facts) -> Laid:
 
 def check_outcome(state: State, outcome: VazhushalOutcome) -> None:
     """Raise RuleViolation where `outcome` cannot be, in the order of RULES §0."""
-    _check_readable(state, outcome)
     _check_table(state, outcome)
     check_scorable(state, outcome)
 
 
 def check_scorable(state: State, outcome: VazhushalOutcome) -> None:
     """Raise RuleViolation where an outcome cannot be valued, whoever is at the table."""
-    _check_readable(state, outcome)
+    check_entered(state, outcome)
     if outcome.went_out:
         _check_winner(state, outcome, sole_winner(state, outcome.went_out, "/went_out"))
     elif not outcome.positions:
@@ -83,7 +82,8 @@ def check_scorable(state: State, outcome: VazhushalOutcome) -> None:
     _check_cards(state, outcome)
 
 
-def _check_readable(state: State, outcome: VazhushalOutcome) -> None:
+def check_entered(state: State, outcome: VazhushalOutcome) -> None:
+    """Raise UNKNOWN_CARD for the first card entered that is none."""
     if outcome.negative_joker is not None:
         check_turned_up(outcome.negative_joker, "/negative_joker")
     for position in outcome.positions:

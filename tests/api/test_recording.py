@@ -254,6 +254,20 @@ def test_rulings_count_as_the_director_says(playing: Scorekeeper) -> None:
     assert (out.json or {})["totals"][2]["status"] == "disqualified"
 
 
+def test_a_warning_stays_on_record_and_changes_nothing_else(playing: Scorekeeper) -> None:
+    before = playing.deal(10, 0, 20)
+    warned = playing.put_entry(new_id(), kind="ruling", ruling="warning", seat=3, reason="talks in play")
+    assert warned.status_code == 201
+    sheet = playing.look()
+    assert [sheet[part] for part in ("status", "totals", "next")] == [
+        before[part] for part in ("status", "totals", "next")
+    ]
+    (row,) = sheet["rulings"]
+    assert (row["ruling"], row["seat"], row["counts"], row["problem"]) == ("warning", 3, True, None)
+    assert [(line["seat"], line["points"]) for line in row["lines"]] == [(3, 0)]
+    assert row["summary"]["text"] == "Devi is warned by the director: talks in play"
+
+
 def test_early_finish_ends_the_game_until_it_is_withdrawn(playing: Scorekeeper) -> None:
     playing.deal(10, 0, 20)
     finish_id = new_id()
@@ -303,6 +317,8 @@ ENTRIES: list[tuple[dict[str, Any], int, str | None]] = [
     ({"kind": "finish", "seat": 1}, 422, None),
     ({"kind": "ruling", "ruling": "praise", "seat": 1, "reason": "well played"}, 422, None),
     ({"kind": "ruling", "ruling": "disqualification", "seat": 1, "points": 5, "reason": "x"}, 422, None),
+    ({"kind": "ruling", "ruling": "warning", "seat": 1, "points": 5, "reason": "x"}, 422, None),
+    ({"kind": "ruling", "ruling": "warning", "seat": 1}, 422, None),
     ({"kind": "ruling", "ruling": "penalty", "seat": 1, "points": 0.3, "reason": "late"}, 422, None),
     ({"kind": "ruling", "ruling": "penalty", "seat": 1, "points": 10}, 422, None),
     (
