@@ -176,6 +176,24 @@ def test_a_penalty_is_previewed_and_explained(page: Page, six: PlayedTable) -> N
     expect(panel(page).get_by_text(re.compile("Recorded at .* by the scorekeeper"))).to_be_visible()
 
 
+def test_a_warning_asks_for_no_points_and_stays_on_the_sheet(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").click()
+    panel(page).get_by_role("button", name="Ruling by the director").click()
+    panel(page).get_by_text("Devi", exact=True).click()
+    panel(page).get_by_label("Points").fill("10")
+    panel(page).get_by_text("Warning", exact=True).click()
+    expect(panel(page).get_by_label("Points")).to_be_hidden()
+    expect(panel(page).get_by_text("It stays on the sheet with its reason")).to_be_visible()
+    panel(page).get_by_label("Reason").fill("Talking")
+    panel(page).get_by_role("button", name="Save").click()
+    page.get_by_role("button", name=re.compile("^Devi, Warning")).click()
+    expect(panel(page).get_by_text("Devi is warned by the director: Talking").first).to_be_visible()
+    warning = call(six.base_url, "GET", f"/games/{six.game_id}")
+    assert [total["points"] for total in warning["totals"]] == [1, 2, 3, 4, 5, 6]
+
+
 def bina_out(base_url: str) -> PlayedTable:
     table = open_table(base_url, ["Anil", "Bina", "Chris"], game_type="ace2three", preset="pool_101")
     for _ in range(2):
