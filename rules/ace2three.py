@@ -233,6 +233,9 @@ class Ace2Three(Rummy13):
     def school(self, rules: Rules) -> School:
         return school(rules)
 
+    def everybody_plays(self, rules: Rules) -> bool:
+        return rules["limit"] is None
+
     def judge(self, state: State) -> Verdict:
         return judge_low(self, state, _ending(state.rules))
 

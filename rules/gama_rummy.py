@@ -189,6 +189,9 @@ class GamaRummy(Rummy13):
             raise RuleViolation("MATCH_OVER", "rummy_organiser_rules", rule="gama_rummy R-12", names=names)
         super().check_deal(state, outcome, dealer)
 
+    def everybody_plays(self, rules: Rules) -> bool:
+        return rules["limit"] is None
+
     def judge(self, state: State) -> Verdict:
         return judge_low(self, state, _ending(state.rules))
 

@@ -73,6 +73,10 @@ class GameType(ABC):
     def check_recordable(self, state: State, outcome: Any, dealer: int) -> None:
         """Raise RuleViolation where a deal can be scored as a question but is not over yet."""
 
+    def everybody_plays(self, rules: Rules) -> bool:
+        """Tell whether nobody sits out but in a tie-break; a deal without some seat then counts nothing."""
+        return False
+
     def check_rejoin(self, state: State, entry: Rejoin) -> None:
         """Raise RuleViolation where `entry` may not come back; games without rejoins refuse always."""
         raise RuleViolation(
@@ -219,6 +223,8 @@ class GameType(ABC):
                 if counts and not _all_played(tied, scored):
                     names = [state.name(seat) for seat in tied]
                     said, counts = Statement("tie_break_not_played", {"names": names}), False
+                elif self.everybody_plays(state.rules) and not _all_played(state.playing(), scored):
+                    counts = False
                 return Row(entry, scored, len(state.deals) + 1, dealer, said, counts, tied)
             case Ruling():
                 return Row(entry, self.score_ruling(state, entry), problem=said, counts=problem is None)
@@ -286,9 +292,9 @@ def _check_running(state: State) -> None:
         raise RuleViolation("MATCH_OVER", "match_over")
 
 
-def _all_played(tied: Sequence[int], scored: Scored) -> bool:
-    """Tell whether a deal decides between the `tied`: one that some of them did not play breaks no tie."""
-    return set(tied) <= {line.seat for line in scored.lines}
+def _all_played(seats: Sequence[int], scored: Scored) -> bool:
+    """Tell whether all of `seats` played: nothing else breaks a tie between them."""
+    return set(seats) <= {line.seat for line in scored.lines}
 
 
 def _dealer_of(state: State, entry: Deal) -> int:

@@ -131,6 +131,14 @@ def test_a_gama_table_asks_for_the_extra_deal_of_those_now_tied() -> None:
     assert stands(state) == ("tie_break", [], [2, 3])
 
 
+def test_an_extra_deal_takes_no_place_of_a_deal_that_was_withdrawn() -> None:
+    state = folded(*LEVEL[:2], {1: 0, 2: 20})
+    assert stands(state) == ("playing", [], [])
+    assert (state.totals(), state.rows[-1].counts) == ({1: 10, 2: 10, 3: 10}, False)
+    again = GAME_TYPES[GAME].fold(state, [Deal("x", counted({1: 30, 2: 0, 3: 0}))])
+    assert stands(again) == ("tie_break", [], [2, 3])
+
+
 points = st.sampled_from([0, 0, 5, 10])
 
 
