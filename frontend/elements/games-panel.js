@@ -74,14 +74,12 @@ export class GamesPanel extends View {
           <b>${game.title}</b>
           <span class="played-result">${resultOf(game)}</span>
           <span class="soft">${showNames(game.seats.map(({ name }) => name))}</span>
-          <span class="soft">${
-      [
-        say("games.when", { day: showDay(at), time: showTime(at) }),
-        say("games.deals", { count: game.deals }),
-        say(`games.state.${finished ? "finished" : "playing"}`),
-        ...(here ? [say("games.here")] : []),
-      ].join(" · ")
-    }</span>
+          <span class="soft">${[
+            say("games.when", { day: showDay(at), time: showTime(at) }),
+            say("games.deals", { count: game.deals }),
+            say(`games.state.${finished ? "finished" : "playing"}`),
+            ...(here ? [say("games.here")] : []),
+          ].join(" · ")}</span>
         </a>
       </li>
     `;

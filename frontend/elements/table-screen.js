@@ -290,7 +290,9 @@ export class TableScreen extends View {
           : this.model.api.writes
           ? startButton("table.next")
           : html`
-            <button type="button" class="primary" data-do="standings">${say("table.result")}</button>
+            <button type="button" class="primary" data-do="standings">${say(
+              "table.result",
+            )}</button>
           `}
       `;
     }
