@@ -1,4 +1,4 @@
-"""Answer who sits where and who deals next where play goes to the right: 13-, 21- and 27-card rummy."""
+"""Answer who sits where and who deals next: play goes to the right in most games of rummy, or to the left."""
 
 from __future__ import annotations
 
@@ -14,29 +14,35 @@ from rules.statements import RuleViolation
 _DRAW_ORDER = RANKS[1:] + RANKS[0]
 
 
-def next_dealer(facts: Facts) -> dict[str, Any]:
-    """Return who deals next and who acts first in this deal: the nearest player to the right still in.
+RIGHT, LEFT = "seats_anticlockwise", "seats_clockwise"
 
-    `seats_clockwise` (or `seats_anticlockwise`) names everybody, `eliminated` those out. Raises
-    RuleViolation: UNKNOWN_PLAYER, MATCH_OVER.
+
+def next_dealer(facts: Facts, to: str = RIGHT) -> dict[str, Any]:
+    """Return who deals next and who acts first in this deal: the nearest player still in, to the right.
+
+    `seats_clockwise` (or `seats_anticlockwise`) names everybody, `eliminated` those out; `to` is the way the
+    play goes. Raises RuleViolation: UNKNOWN_PLAYER, MATCH_OVER.
     """
-    to_the_right = facts.get("seats_anticlockwise") or list(reversed(facts.get("seats_clockwise", ())))
+    other = LEFT if to == RIGHT else RIGHT
+    in_turn = facts.get(to) or list(reversed(facts.get(other, ())))
     dealer, gone = facts["dealer"], facts.get("eliminated", ())
     for name, field in ((dealer, "/dealer"), *((name, "/eliminated") for name in gone)):
-        if name not in to_the_right:
+        if name not in in_turn:
             raise RuleViolation("UNKNOWN_PLAYER", "not_seated", field, name=name)
-    place = to_the_right.index(dealer)
-    after = [name for name in to_the_right[place + 1 :] + to_the_right[: place + 1] if name not in gone]
+    place = in_turn.index(dealer)
+    after = [name for name in in_turn[place + 1 :] + in_turn[: place + 1] if name not in gone]
     if not after:
         raise RuleViolation("MATCH_OVER", "match_over", "/eliminated")
     return {"next_dealer": after[0], "first_to_act": after[0]}
 
 
-def seating(facts: Facts, game: str, limits: Sequence[int], rule: str = "") -> dict[str, Any]:
-    """Return the seats to the right of the highest card drawn, and the first dealer, who drew the lowest.
+def seating(
+    facts: Facts, game: str, limits: Sequence[int], rule: str = "", to: str = RIGHT
+) -> dict[str, Any]:
+    """Return the seats in turn from the highest card drawn, and the first dealer, who drew the lowest.
 
     Equal ranks draw again: the answer then names them under `redraw`. `limits` are the fewest and the most
-    players of `game`. Raises UNKNOWN_CARD, PLAYER_COUNT.
+    players of `game`, `to` the way its play goes. Raises UNKNOWN_CARD, PLAYER_COUNT.
     """
     draws: Mapping[str, str] = facts["draws"]
     for name, card in draws.items():
@@ -48,4 +54,4 @@ def seating(facts: Facts, game: str, limits: Sequence[int], rule: str = "") -> d
     if level:
         return {"redraw": level}
     seats = sorted(draws, key=lambda name: -ranks[name])
-    return {"seats_anticlockwise": seats, "first_dealer": seats[-1]}
+    return {to: seats, "first_dealer": seats[-1]}

@@ -7,6 +7,7 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
+from api.schemas import seating
 from api.schemas.common import MOST_SEATS, Flag, StrictSchema, card, card_list, points, seat_number
 from api.schemas.deals import Player, TableQuestion, Winner, player_count
 from api.schemas.one_of import AnyOf
@@ -107,4 +108,5 @@ QUESTIONS: Mapping[str, type[Schema]] = {
     "redeal_check": VazhushalRedealCheck,
     "deck_setup": TableQuestion,
     "table": TableQuestion,
+    **seating.QUESTIONS,
 }

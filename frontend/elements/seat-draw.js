@@ -94,12 +94,13 @@ export class SeatDraw extends View {
   }
 
   /** @param {Record<string, any>} answer */
-  #take({ redraw, cut_again: again = redraw, seats_anticlockwise: seats, first_dealer, dealer }) {
+  #take({ redraw, cut_again: again = redraw, first_dealer, dealer, ...answer }) {
     if (again) {
       this.#said = say("draw.again", { names: showNames(again) });
       return;
     }
-    // Play goes to the right in the games that draw for seats, so seats to the right are in turn.
+    // The answer lists the seats the way the play goes, so they are in turn.
+    const seats = answer.seats_anticlockwise ?? answer.seats_clockwise;
     this.#drawn = { seats: seats ?? [], dealer: seats ? first_dealer : dealer };
     this.#said = seats
       ? say("draw.seats", { names: seats.join(", "), name: first_dealer })

@@ -134,10 +134,21 @@ export class Form extends DealForm {
       shown: seats.filter((seat) => this.laid(seat) === "melds"),
       seven_dublees: seats.filter((seat) => seat !== winner && this.laid(seat) === "dublees"),
       results: seats.flatMap((seat) =>
-        counted ? { seat, points: this.number(seat) ?? 0 } : this.#result(seat)
+        counted ? this.#counted(seat) : this.#result(seat)
       ),
       ...(hands[SHOWN] && { winner_melds: hands[SHOWN].melds }),
     };
+  }
+
+  /** Tell whether the melds entered say what a seat holds. @param {number} seat */
+  #shows(seat) {
+    return seat === this.draft.winner && this.draft.hands[SHOWN] !== undefined;
+  }
+
+  /** Return the points of a seat; none where its melds say them. @param {number} seat */
+  #counted(seat) {
+    const points = this.number(seat);
+    return points === null && this.#shows(seat) ? [] : [{ seat, points: points ?? 0 }];
   }
 
   /** Return what a seat scores for; nothing where it holds no value card. @param {number} seat */
@@ -145,10 +156,11 @@ export class Form extends DealForm {
     const { recorded, values, tunnelas } = this.draft;
     if (recorded[seat]) return [recorded[seat]];
     const cards = tunnelas[seat] ?? [];
-    if (!holdsAny(values, seat) && cards.length === 0) return [];
+    const any = holdsAny(values, seat);
+    if (!any && cards.length === 0) return [];
     return [{
       seat,
-      ...Object.fromEntries(VALUES.map((id) => [id, held(values, seat, id)])),
+      ...(any || !this.#shows(seat)) && Object.fromEntries(VALUES.map((id) => [id, held(values, seat, id)])),
       ...(cards.length > 0 && { opening_tunnelas: cards.map((card) => [card, card, card]) }),
     }];
   }

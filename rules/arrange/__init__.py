@@ -13,7 +13,7 @@ of "JK".
     best_layoff(cards, knocker_melds)             gin: own melds and lay-offs chosen together
     best_long_layoff(cards, melds, usable)        the same where only so many cards may be melded or laid off
     least_layouts(cards)                          gin: every arrangement with the fewest points
-    count_dublees(cards), count_tunnelas(cards)   pairs and triples of identical cards (RULES §3)
+    count_dublees(cards)                          pairs of identical cards (RULES §3)
 
 An Arrangement has the points of the cards left, the melds, and the cards left, wild cards at 0 among them.
 Where the points are 0 every card is melded if that can be done at all, so an empty `left` is a complete hand.
@@ -35,7 +35,6 @@ from rules.arrange.melds import (
     card_points,
     count_dublees,
     count_points,
-    count_tunnelas,
 )
 from rules.arrange.memory import arrange, arrange_pure
 
@@ -57,7 +56,6 @@ __all__ = [
     "classify_meld",
     "count_dublees",
     "count_points",
-    "count_tunnelas",
     "fewest_deadwood",
     "least_layouts",
 ]

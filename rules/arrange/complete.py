@@ -59,9 +59,8 @@ class _Completion:
         """Tell whether what is still needed might come of these cards."""
         straight = cards & reachable(cards, 0, self.rules.ace_high, self.rules.tanala != "off")
         pure = sum(size_of(straight >> shift & SUIT_MASK) // 3 for shift in (0, 2, 4, 6))
-        return self._enough(
-            held.runs + size_of(cards) + free, held.pure + pure, held.tanalas + self.jokers // 3
-        )
+        tanalas = (cards & cards >> 1 & ONES).bit_count() + self.jokers // 3
+        return self._enough(held.runs + size_of(cards) + free, held.pure + pure, held.tanalas + tanalas)
 
     def _with_lowest(self, cards: int, free: int, held: _Held) -> list[Draft] | None:
         """Meld the lowest card; a wild card may be better elsewhere than on its own place."""
@@ -115,4 +114,8 @@ class _Completion:
     def _enough(self, runs: int, pure: int, tanalas: int) -> bool:
         """Tell whether melds hold what is needed, tanalas counting as the rules say."""
         counted = {"straight_run": tanalas, "first_life_only": min(tanalas, 1)}.get(self.rules.tanala, 0)
-        return runs + counted >= self.needs.runs and pure + counted >= self.needs.pure
+        return (
+            runs + counted >= self.needs.runs
+            and pure + counted >= self.needs.pure
+            and tanalas >= self.needs.tanalas
+        )

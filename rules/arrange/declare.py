@@ -56,15 +56,15 @@ def check_declaration(melds: Sequence[Sequence[str]], rules: MeldRules, needs: N
                     tally = (runs + more_runs, pure + more_pure, tanalas + more_tanalas)
                     longer.setdefault(tally, (*read, meld))
         tallies = longer
-    best = max(tallies, key=lambda tally: _fulfilled(_counted(tally, rules), needs))
+    best = max(tallies, key=lambda tally: _fulfilled(tally, rules, needs))
     runs, pure = _counted(best, rules)
     return Declaration(_lacking(runs, pure, needs), None, tallies[best], runs, pure)
 
 
-def _fulfilled(held: tuple[int, int], needs: Needs) -> tuple[int, int]:
+def _fulfilled(tally: _Tally, rules: MeldRules, needs: Needs) -> tuple[int, int, int]:
     """Order what is held by how well it meets the needs, straight runs first."""
-    runs, pure = held
-    return min(pure, needs.pure), min(runs, needs.runs)
+    runs, pure = _counted(tally, rules)
+    return min(pure, needs.pure), min(runs, needs.runs), min(tally[2], needs.tanalas)
 
 
 def _lacking(runs: int, pure: int, needs: Needs) -> str | None:

@@ -51,19 +51,22 @@ def groups_for(rules: MeldRules, needs: Needs, wilds: int) -> list[Groups]:
         wilds=_WILDS[bisect_left(_WILDS, wilds)],
     )
     if rules.tanala == "off":
-        return [base]
+        return [] if needs.tanalas else [base]
     counts = (1, 1) if rules.tanala == "straight_run" else (0, 0)
     plain = base._replace(tanala=counts, joker_tanala=counts if rules.joker_tanala else None)
+    if needs.tanalas:
+        return [_counting_tanalas(plain, Needs(pure=needs.tanalas), rules)]
     if rules.tanala != "first_life_only" or needs == Needs():
         return [plain]
     if needs.pure > 1:
         raise ValueError("a tanala can stand in for one straight run only")
     # Either the first life is a straight run as ever, or a tanala is, and runs of any kind make up the rest.
-    first = (0, 1)
-    tanala = plain._replace(
-        needs=Needs(max(needs.runs - 1, 0), 1),
-        pure_run=False,
-        tanala=first,
-        joker_tanala=first if rules.joker_tanala else None,
+    return [plain, _counting_tanalas(plain, Needs(max(needs.runs - 1, 0), 1), rules)]
+
+
+def _counting_tanalas(groups: Groups, needs: Needs, rules: MeldRules) -> Groups:
+    """Return `groups` where tanalas alone count as the straight runs of `needs`."""
+    one = (0, 1)
+    return groups._replace(
+        needs=needs, pure_run=False, tanala=one, joker_tanala=one if rules.joker_tanala else None
     )
-    return [plain, tanala]

@@ -48,10 +48,14 @@ class MeldRules:
 
 
 class Needs(NamedTuple):
-    """Say what a declaration must hold: at least `runs` runs, at least `pure` of them without substitutes."""
+    """Say what a declaration must hold: at least `runs` runs, at least `pure` of them without substitutes.
+
+    Or at least `tanalas` tanalas, whatever these count as, and nothing else.
+    """
 
     runs: int = 0
     pure: int = 0
+    tanalas: int = 0
 
 
 class Meld(NamedTuple):
@@ -88,8 +92,3 @@ def count_points(cards: Iterable[str], rules: MeldRules) -> int:
 def count_dublees(cards: Iterable[str]) -> int:
     """Count disjoint pairs of identical cards; two printed jokers are one too (RULES §3)."""
     return sum(copies // 2 for copies in Counter(cards).values())
-
-
-def count_tunnelas(cards: Iterable[str]) -> int:
-    """Count disjoint triples of identical cards; three printed jokers are one too (RULES §3)."""
-    return sum(copies // 3 for copies in Counter(cards).values())

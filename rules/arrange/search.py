@@ -29,7 +29,7 @@ def arrange(cards: Sequence[str], rules: MeldRules, needs: Needs | None = None) 
     needs = needs or NOTHING
     if needs.runs <= needs.pure:
         # Every straight run is a run: to count both would be to count twice.
-        needs = Needs(pure=needs.pure)
+        needs = needs._replace(runs=0)
     hand = read_hand(cards, rules)
     best: Plan | None = None
     for groups in groups_for(rules, needs, hand.wilds):

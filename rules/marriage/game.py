@@ -8,15 +8,9 @@ from typing import ClassVar
 
 from rules.endings import after_deals
 from rules.game_type import GameType
+from rules.marriage.checks import check_entered, check_outcome, check_scorable
 from rules.marriage.house import PRESETS, SWITCHES
-from rules.marriage.outcome import (
-    MarriageOutcome,
-    check_entered,
-    check_outcome,
-    check_scorable,
-    read_outcome,
-    worth_of,
-)
+from rules.marriage.outcome import MarriageOutcome, read_outcome, worth_of
 from rules.marriage.questions import QUESTIONS, TITLE
 from rules.marriage.value import RULE, Worth
 from rules.scoresheet import Facts, Line, Points, Scored, State, Verdict
@@ -102,7 +96,7 @@ def _deal(state: State, outcome: MarriageOutcome) -> _Deal:
     named = {*state.active(), *outcome.named}
     seats = tuple(seat.number for seat in state.seats if seat.number in named)
     worths = dict.fromkeys(seats, Worth(0))
-    for holding in outcome.holdings:
+    for holding in outcome.held:
         if holding.seat in worths:
             worths[holding.seat] = worth_of(state.rules, holding, outcome.tiplu)
     if not state.rules["unseen_scores"]:

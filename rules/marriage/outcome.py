@@ -1,17 +1,16 @@
-"""Read the outcome of a deal of Indian Marriage, and refuse what cannot be one (RULES §5)."""
+"""Read the outcome of a deal of Indian Marriage (RULES §5)."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
-from rules.marriage.cards import check_in_play, check_readable, check_tiplu, is_tunnela, wilds_of
-from rules.marriage.show import check_hand, fault_of
-from rules.marriage.value import VALUES, Worth, count_values, opening_tunnelas, possible_worths, value_cards
-from rules.roster import check_players, check_seats, sole_winner, winners_of
-from rules.scoresheet import Facts, Points, State
-from rules.statements import RuleViolation, Statement
+from rules.marriage.cards import wilds_of
+from rules.marriage.value import VALUES, Worth, count_values, opening_tunnelas, value_cards
+from rules.roster import winners_of
+from rules.scoresheet import Facts, Points
+from rules.statements import Statement
 from rules.switches import Rules
 
 
@@ -55,6 +54,26 @@ class MarriageOutcome:
         entered = (holding.seat for holding in self.holdings)
         return {*self.winners, *self.shown, *self.seven_dublees, *entered}
 
+    @property
+    def won(self) -> tuple[str, ...]:
+        """Return the cards of the winner's melds or dublees."""
+        return tuple(card for meld in self.winner_melds for card in meld)
+
+    @property
+    def held(self) -> tuple[Holding, ...]:
+        """Return what every seat scores for; the winner's melds say it where nothing else does."""
+        if self.win != "melds" or not self.winner_melds or not self.winners:
+            return self.holdings
+        winner = self.winners[0]
+        own = next((holding for holding in self.holdings if holding.seat == winner), None)
+        if own is None:
+            own = Holding(winner, "/winner_melds")
+        elif own.counts is not None or own.mal or (own.points is not None and not own.tunnelas):
+            return self.holdings
+        mal = tuple((Counter(self.won) - Counter(own.cards)).elements())
+        others = (holding for holding in self.holdings if holding.seat != winner)
+        return (replace(own, mal=mal), *others)
+
     def has_shown(self, seat: int) -> bool:
         """Tell whether `seat` laid down three pure melds or seven dublees (M-2)."""
         won_by_dublees = self.win == "dublees" and seat in self.winners
@@ -94,132 +113,6 @@ def _holding(entry: Facts, field: str) -> Holding:
     )
 
 
-def check_outcome(state: State, outcome: MarriageOutcome) -> None:
-    """Raise RuleViolation where `outcome` cannot be, in the order of RULES §0."""
-    _check_table(state, outcome)
-    check_scorable(state, outcome)
-    for holding in outcome.holdings:
-        check_points(
-            state.rules, holding, state.name(holding.seat), worth_of(state.rules, holding, outcome.tiplu)
-        )
-
-
-def check_scorable(state: State, outcome: MarriageOutcome) -> None:
-    """Raise RuleViolation where an outcome cannot be valued, whoever is at the table."""
-    check_entered(state, outcome)
-    _check_winner(state, outcome)
-    _check_cards(state, outcome)
-
-
-def check_entered(state: State, outcome: MarriageOutcome) -> None:
-    """Raise UNKNOWN_CARD for the first card entered that is none."""
-    if outcome.tiplu is not None:
-        check_tiplu(outcome.tiplu)
-    for holding in outcome.holdings:
-        name = state.name(holding.seat)
-        check_readable(holding.mal, f"{holding.field}/mal_in_hand", name)
-        for place, tunnela in enumerate(holding.tunnelas):
-            check_readable(tunnela, f"{holding.field}/opening_tunnelas/{place}", name)
-    for place, meld in enumerate(outcome.winner_melds):
-        check_readable(meld, f"/winner_melds/{place}")
-
-
-def _check_table(state: State, outcome: MarriageOutcome) -> None:
-    if outcome.players:
-        check_players(state, outcome.players)
-    check_seats(state, [(seat, "/winner") for seat in dict.fromkeys(outcome.winners)])
-    for field, seats in (("shown", outcome.shown), ("seven_dublees", outcome.seven_dublees)):
-        check_seats(state, [(seat, f"/{field}/{place}") for place, seat in enumerate(seats)])
-    check_seats(state, [(holding.seat, holding.field) for holding in outcome.holdings])
-
-
-def _check_winner(state: State, outcome: MarriageOutcome) -> None:
-    if outcome.win == "void":
-        if outcome.winners:
-            names = [state.name(seat) for seat in outcome.winners]
-            raise RuleViolation(
-                "NO_WINNER", "marriage_void_winner", "/winner", "indian_marriage M-8", names=names
-            )
-        return
-    winner = sole_winner(state, tuple(dict.fromkeys(outcome.winners)))
-    name = state.name(winner)
-    if outcome.win == "melds" and winner in outcome.seven_dublees:
-        raise RuleViolation("WINNER_NOT_SHOWN", "marriage_winner_dublees", "/win", name=name)
-    if outcome.win == "melds" and winner not in outcome.shown:
-        raise RuleViolation("WINNER_NOT_SHOWN", "marriage_winner_not_shown", "/shown", name=name)
-
-
-def _check_cards(state: State, outcome: MarriageOutcome) -> None:
-    needs_tiplu = bool(outcome.winner_melds) or any(holding.cards for holding in outcome.holdings)
-    if needs_tiplu and outcome.tiplu is None:
-        raise RuleViolation("UNKNOWN_CARD", "marriage_tiplu_missing", "/tiplu")
-    for holding in outcome.holdings:
-        check_tunnelas(holding.tunnelas, f"{holding.field}/opening_tunnelas", state.name(holding.seat))
-    if outcome.tiplu is not None:
-        entered: list[str] = []
-        for holding in outcome.holdings:
-            entered += holding.cards
-            check_in_play(state.rules, entered, outcome.tiplu, holding.field, state.name(holding.seat))
-    _check_counts(state, outcome)
-    if outcome.winner_melds and outcome.tiplu is not None and outcome.winners:
-        _check_won(state, outcome, outcome.winners[0], outcome.tiplu)
-
-
-def _check_won(state: State, outcome: MarriageOutcome, winner: int, tiplu: str) -> None:
-    field, melds = "/winner_melds", outcome.winner_melds
-    check_hand(state.rules, outcome.win, tiplu, melds, (), field)
-    fault = fault_of(state.rules, outcome.win, tiplu, melds)
-    if fault is not None:
-        raise fault.refusal(state.name(winner), field, "WINNER_WRONG_SHOW")
-
-
-def _check_counts(state: State, outcome: MarriageOutcome) -> None:
-    """Refuse more tiplu, poplu and jhiplu over all hands than are in play."""
-    seen = Counter[str]()
-    for holding in outcome.holdings:
-        if holding.cards and outcome.tiplu is not None:
-            seen.update(count_values(holding.cards, wilds_of(outcome.tiplu)))
-        if holding.counts is not None:
-            check_range(holding.counts, holding.field)
-            seen.update(holding.counts)
-        check_counts(state.rules, seen, holding.field)
-
-
-def check_range(counts: Mapping[str, int], field: str) -> None:
-    """Raise POINTS_OUT_OF_RANGE for a number of value cards below none."""
-    for value, count in counts.items():
-        if count < 0:
-            raise RuleViolation(
-                "POINTS_OUT_OF_RANGE", "marriage_count_below", f"{field}/{value}", card=value, count=count
-            )
-
-
-def check_counts(rules: Rules, counts: Mapping[str, int], field: str = "") -> None:
-    """Raise TOO_MANY_COPIES where `counts` hold more of a value card than the decks leave."""
-    for value in VALUES:
-        most = rules["decks"] - (value == "tiplu")
-        if counts[value] > most:
-            raise RuleViolation(
-                "TOO_MANY_COPIES",
-                "marriage_too_many",
-                f"{field}/{value}",
-                card=value,
-                count=counts[value],
-                most=most,
-            )
-
-
-def check_tunnelas(tunnelas: Sequence[Sequence[str]], field: str, name: str | None = None) -> None:
-    """Raise BAD_MELD for the first of `tunnelas` that is not three identical cards."""
-    for place, tunnela in enumerate(tunnelas):
-        if is_tunnela(tunnela):
-            continue
-        here, cards = f"{field}/{place}", list(tunnela)
-        if name is None:
-            raise RuleViolation("BAD_MELD", "marriage_no_tunnela", here, cards=cards)
-        raise RuleViolation("BAD_MELD", "marriage_no_tunnela_of", here, name=name, cards=cards)
-
-
 def worth_of(rules: Rules, holding: Holding, tiplu: str | None) -> Worth:
     """Return what `holding` is worth from each opponent: counted out where cards or counts are stated."""
     if not holding.in_detail:
@@ -234,27 +127,3 @@ def worth_of(rules: Rules, holding: Holding, tiplu: str | None) -> Worth:
         if holding.counts is None:
             counts = count_values(holding.mal, wilds)
     return worth + value_cards(rules, counts)
-
-
-def check_points(rules: Rules, holding: Holding, name: str, worth: Worth) -> None:
-    """Raise RuleViolation where points per opponent are stated that no hand, or not this hand, is worth.
-
-    POINTS_OUT_OF_RANGE: below none, not whole, or not what the cards stated make. IMPOSSIBLE_BONUS: no hand.
-    """
-    points = holding.points
-    if points is None:
-        return
-    field = f"{holding.field}/points"
-    if points < 0 or points != int(points):
-        raise RuleViolation("POINTS_OUT_OF_RANGE", "marriage_points_whole", field, name=name, points=points)
-    if holding.in_detail and points != worth.points:
-        raise RuleViolation(
-            "POINTS_OUT_OF_RANGE",
-            "marriage_points_differ",
-            field,
-            name=name,
-            points=points,
-            counted=worth.points,
-        )
-    if points not in possible_worths(rules):
-        raise RuleViolation("IMPOSSIBLE_BONUS", "marriage_points_none", field, name=name, points=points)

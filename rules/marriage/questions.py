@@ -8,8 +8,9 @@ from typing import Any
 from rules.faults import verdict_on
 from rules.game_type import Question
 from rules.marriage.cards import check_in_play, check_readable, check_tiplu, wilds_of
+from rules.marriage.checks import check_tunnelas
+from rules.marriage.holdings import check_counts
 from rules.marriage.house import HAND
-from rules.marriage.outcome import check_counts, check_range, check_tunnelas
 from rules.marriage.show import check_hand, fault_of
 from rules.marriage.value import VALUES, Worth, count_values, opening_tunnelas, value_cards
 from rules.roster import check_player_count
@@ -35,7 +36,6 @@ def wilds(_: Rules, facts: Facts) -> Answer:
 def mal_points(rules: Rules, facts: Facts) -> Answer:
     """Return what so many `tiplu`, `poplu` and `jhiplu` in hand are worth from each opponent."""
     counts = {value: facts.get(value) or 0 for value in VALUES}
-    check_range(counts, "")
     check_counts(rules, counts)
     return _worth(value_cards(rules, counts))
 

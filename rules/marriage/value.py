@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from rules.marriage.cards import MELD, Wilds
 from rules.marriage.house import HAND
@@ -16,6 +17,15 @@ VALUES = ("tiplu", "poplu", "jhiplu")
 TUNNELAS = ("ordinary", "joker", "high")
 MOST_MARRIAGES = 2
 RULE = "indian_marriage §5"
+
+
+class Taken(NamedTuple):
+    """Hold how many cards of each value a hand takes, and how many tunnelas of ordinary jokers."""
+
+    tiplu: int
+    poplu: int
+    jhiplu: int
+    joker_tunnelas: int
 
 
 @dataclass(frozen=True)
@@ -41,9 +51,13 @@ def count_values(cards: Iterable[str], wilds: Wilds) -> dict[str, int]:
 
 def value_cards(rules: Rules, counts: Mapping[str, int]) -> Worth:
     """Return what tiplu, poplu and jhiplu in hand are worth by their best split (M-4)."""
+    return max(_splits(rules, counts), key=lambda worth: worth.points)
+
+
+def _splits(rules: Rules, counts: Mapping[str, int]) -> list[Worth]:
+    """Return what the cards are worth with no marriage made of them, with one, and with two."""
     most = min(MOST_MARRIAGES, *(counts[value] for value in VALUES))
-    splits = [_split(rules, counts, marriages) for marriages in range(most + 1)]
-    return max(splits, key=lambda worth: worth.points)
+    return [_split(rules, counts, marriages) for marriages in range(most + 1)]
 
 
 def _split(rules: Rules, counts: Mapping[str, int], marriages: int) -> Worth:
@@ -86,23 +100,46 @@ def _tunnela_kind(card: str, wilds: Wilds) -> str:
 
 def possible_worths(rules: Rules) -> frozenset[int]:
     """Return every number of points per opponent that some hand is worth."""
+    return frozenset(_possible(*_asked(rules))[0])
+
+
+def ways_to_hold(rules: Rules, points: int) -> tuple[Taken, ...]:
+    """Return the cards that come to so many points per opponent, however they are split."""
+    return _possible(*_asked(rules))[1].get(points, ())
+
+
+def _asked(rules: Rules) -> tuple[tuple[tuple[str, tuple[int, ...]], ...], tuple[int, int], int]:
     tables = tuple((name, tuple(rules[name])) for name in (*VALUES, "tunnela"))
-    return _possible(tables, _marriages(rules), rules["decks"])
+    return tables, _marriages(rules), rules["decks"]
 
 
 @lru_cache(maxsize=32)
 def _possible(
     tables: tuple[tuple[str, tuple[int, ...]], ...], marriage: tuple[int, int], decks: int
-) -> frozenset[int]:
+) -> tuple[set[int], dict[int, tuple[Taken, ...]]]:
+    """Return what hands are worth by their best split, and the cards for every worth by any split."""
     rules: Rules = {**dict(tables), "marriage": marriage, "double_marriage": None}
-    ordinary, joker, high = rules["tunnela"]
-    most_tunnelas = HAND // MELD if decks >= MELD else 0
-    worths = set[int]()
+    worths: set[int] = set()
+    ways: dict[int, set[Taken]] = {}
     for tiplu, poplu, jhiplu in product(range(decks), range(decks + 1), range(decks + 1)):
-        cards = value_cards(rules, {"tiplu": tiplu, "poplu": poplu, "jhiplu": jhiplu}).points
+        splits = _splits(rules, {"tiplu": tiplu, "poplu": poplu, "jhiplu": jhiplu})
+        best = max(split.points for split in splits)
         room = (HAND - tiplu - poplu - jhiplu) // MELD
-        free = (poplu == 0) + (jhiplu == 0)
-        for highs, jokers in product(range(min(free, most_tunnelas) + 1), range(min(3, most_tunnelas) + 1)):
-            for plain in range(max(min(room, most_tunnelas) - highs - jokers, -1) + 1):
-                worths.add(cards + ordinary * plain + joker * jokers + high * highs)
-    return frozenset(worths)
+        for points, *laid in _tunnelas(rules, decks, room, poplu, jhiplu):
+            taken = Taken(tiplu, poplu + MELD * laid[0], jhiplu + MELD * laid[1], laid[2])
+            worths.add(best + points)
+            for split in splits:
+                ways.setdefault(split.points + points, set()).add(taken)
+    return worths, {points: tuple(taken) for points, taken in ways.items()}
+
+
+def _tunnelas(
+    rules: Rules, decks: int, room: int, poplu: int, jhiplu: int
+) -> Iterator[tuple[int, int, int, int]]:
+    """Yield (points, tunnelas of poplu, of jhiplu, of ordinary jokers) of what can be laid beside these."""
+    most = min(room, HAND // MELD) if decks >= MELD else 0
+    ordinary, joker, high = rules["tunnela"]
+    for poplus, jhiplus, jokers in product(range(1 + (not poplu)), range(1 + (not jhiplu)), range(4)):
+        for plain in range(most - poplus - jhiplus - jokers + 1):
+            points = ordinary * plain + joker * jokers + high * (poplus + jhiplus)
+            yield points, poplus, jhiplus, jokers

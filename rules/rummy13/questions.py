@@ -19,6 +19,7 @@ from rules.rummy13.penalties import hand_line
 from rules.rummy13.school import School
 from rules.scoresheet import Facts
 from rules.seating import next_dealer, seating
+from rules.statements import RuleViolation
 from rules.switches import Rules
 from rules.wilds import check_turned_up
 
@@ -73,7 +74,8 @@ def hand_points(school: School, facts: Facts) -> dict[str, Any]:
     count = count_hand(school, hand, melds, unplayed)
     line = hand_line(school, 0, hand, count, melds, unplayed).as_json()
     line.pop("seat")
-    return {**line, "valid": count.layout.complete}
+    shown = count_hand(school, hand, melds) if unplayed else count
+    return {**line, "valid": shown.layout.complete}
 
 
 def _check_hand(school: School, facts: Facts, hand: Hand) -> MeldRules:
@@ -84,8 +86,10 @@ def _check_hand(school: School, facts: Facts, hand: Hand) -> MeldRules:
         check_turned_up(indicator, "/indicator")
     players = _player_count(school, facts)
     check_size(hand.cards, HAND, hand.field)
-    check_groups(hand)
     deck = school.deck
+    if indicator is None and deck.indicator_wild:
+        raise RuleViolation("UNKNOWN_CARD", "rummy_indicator_missing", "/indicator", school.cite("show"))
+    check_groups(hand)
     check_copies(hand.cards, deck.decks(players), deck.jokers_per_deck(), indicator, hand.field)
     return deck.melds(indicator, players)
 

@@ -31,7 +31,8 @@ def count_values(school: School, wilds: Wilds, cards: Iterable[str]) -> dict[str
 
 def value_bonus(school: School, rules: Rules, counts: Mapping[str, int]) -> Bonus:
     """Return what value cards are worth: as many complete marriages as possible, then the tables."""
-    parts = list(_parts(_tables(school, rules), marriages_of(school, rules), counts))
+    marriages = marriages_of(school, rules)
+    parts = list(_parts(_tables(school, rules), marriages, counts, _most_marriages(marriages, counts)))
     said = tuple(
         Statement(
             f"rummy21_value_{value}",
@@ -47,9 +48,14 @@ def _tables(school: School, rules: Rules) -> Tables:
     return tuple((value, tuple(rules[value])) for value in school.values)
 
 
-def _parts(tables: Tables, marriages: Marriages, counts: Mapping[str, int]) -> Iterator[tuple[str, int, int]]:
-    """Yield (what, how many, points) for marriages and for the value cards left over."""
-    made = min((counts[value] for value in marriages.cards), default=0)
+def _most_marriages(marriages: Marriages, counts: Mapping[str, int]) -> int:
+    return min((counts[value] for value in marriages.cards), default=0)
+
+
+def _parts(
+    tables: Tables, marriages: Marriages, counts: Mapping[str, int], made: int
+) -> Iterator[tuple[str, int, int]]:
+    """Yield (what, how many, points) for so many marriages and for the value cards left over."""
     if made:
         yield "marriage", made, marriages.points[made - 1]
     for value, table in tables:
@@ -67,15 +73,33 @@ def in_play(school: School, rules: Rules, indicator: str | None) -> dict[str, in
 
 def possible_bonuses(school: School, rules: Rules, indicator: str | None) -> frozenset[int]:
     """Return every bonus that some value cards make."""
+    return frozenset(_possible(*_asked(school, rules, indicator))[0])
+
+
+def ways_to_hold(
+    school: School, rules: Rules, indicator: str | None, bonus: int
+) -> tuple[tuple[int, ...], ...]:
+    """Return the counts, in the order of the value cards, that come to `bonus`, marriages made or not."""
+    return _possible(*_asked(school, rules, indicator))[1].get(bonus, ())
+
+
+def _asked(school: School, rules: Rules, indicator: str | None) -> tuple[Tables, Marriages, tuple[int, ...]]:
     most = tuple(in_play(school, rules, indicator).values())
-    return _possible(_tables(school, rules), marriages_of(school, rules), most)
+    return _tables(school, rules), marriages_of(school, rules), most
 
 
 @lru_cache(maxsize=32)
-def _possible(tables: Tables, marriages: Marriages, most: tuple[int, ...]) -> frozenset[int]:
-    values = [value for value, _ in tables]
-    hands = product(*(range(count + 1) for count in most))
-    return frozenset(
-        sum(points for _, _, points in _parts(tables, marriages, dict(zip(values, counts, strict=True))))
-        for counts in hands
-    )
+def _possible(
+    tables: Tables, marriages: Marriages, most: tuple[int, ...]
+) -> tuple[set[int], dict[int, tuple[tuple[int, ...], ...]]]:
+    """Return the bonuses that value cards make by the rule, and the cards for every bonus however counted."""
+    bonuses: set[int] = set()
+    ways: dict[int, dict[tuple[int, ...], None]] = {}
+    for held in product(*(range(count + 1) for count in most)):
+        counts = dict(zip((value for value, _ in tables), held, strict=True))
+        made = _most_marriages(marriages, counts)
+        for marriages_made in range(made + 1):
+            points = sum(points for _, _, points in _parts(tables, marriages, counts, marriages_made))
+            ways.setdefault(points, {})[held] = None
+        bonuses.add(points)
+    return bonuses, {points: tuple(held) for points, held in ways.items()}

@@ -6,15 +6,15 @@ from collections import Counter
 
 from rules.dealt import check_known, check_size
 from rules.roster import check_everybody, check_players, check_seats, sole_winner
-from rules.rummy21.bonus import count_values, in_play, possible_bonuses, value_bonus
+from rules.rummy21.bonus import possible_bonuses, value_bonus
 from rules.rummy21.count import count_hand
 from rules.rummy21.deck import check_in_play
-from rules.rummy21.outcome import Outcome, Result
+from rules.rummy21.holdings import check_claims, check_holdings, holdings
+from rules.rummy21.outcome import Cards, Outcome, Result
 from rules.rummy21.schools import School, meld_rules, wilds_of
 from rules.rummy21.show import check_shown_cards, check_shown_readable, show_fault
 from rules.scoresheet import State
 from rules.statements import RuleViolation
-from rules.switches import Rules
 from rules.wilds import check_turned_up
 
 MOST_UNCAPPED = 300
@@ -34,11 +34,12 @@ def check_outcome(school: School, state: State, outcome: Outcome, dealer: int) -
         return
     sole_winner(state, outcome.winners)
     _check_complete(state, outcome)
-    _check_held(school, state, outcome)
+    _check_cards(school, state, outcome)
+    check_holdings(school, state, outcome)
     for result in outcome.results:
         _check_points(school, state, result)
         _check_least(school, state, outcome, result)
-        check_bonus(school, state.rules, outcome.indicator, result, state.name(result.seat))
+    _check_bonuses(school, state, outcome)
     _check_declared(school, state, outcome)
 
 
@@ -47,12 +48,8 @@ def check_scorable(school: School, state: State, outcome: Outcome) -> None:
     check_entered(state, outcome)
     if not outcome.void:
         sole_winner(state, outcome.winners)
-        _check_held(school, state, outcome)
-
-
-def _check_held(school: School, state: State, outcome: Outcome) -> None:
-    _check_cards(school, state, outcome)
-    _check_value_counts(school, state, outcome)
+        _check_cards(school, state, outcome)
+        check_holdings(school, state, outcome)
 
 
 def check_entered(state: State, outcome: Outcome) -> None:
@@ -154,14 +151,15 @@ def _check_cards(school: School, state: State, outcome: Outcome) -> None:
         check_shown_cards(state.rules, outcome.indicator or "", outcome.declared, "/winner_")
         entered += outcome.declared.cards
     for result in outcome.results:
-        if result.seat in outcome.winners and outcome.declared is not None:
-            continue
         name = state.name(result.seat)
         if result.cards is not None:
             check_size(result.cards, state.rules["cards"], f"{result.field}/cards", name)
-            _check_groups(result, name)
+            _check_inside(result.grouped, result.cards, f"{result.field}/melds", name)
         if result.shown_cards:
             _check_indicator(school, outcome, name)
+        if result.seat in outcome.winners and outcome.declared is not None:
+            _check_inside(result.shown_cards, outcome.declared.cards, result.field, name)
+            continue
         entered += result.shown_cards
         check_in_play(state.rules, entered, outcome.indicator, result.field, name)
 
@@ -171,36 +169,9 @@ def _check_indicator(school: School, outcome: Outcome, name: str) -> None:
         raise RuleViolation("UNKNOWN_CARD", "rummy21_no_indicator", "/indicator", school.cite(), name=name)
 
 
-def _check_groups(result: Result, name: str) -> None:
-    grouped = Counter(card for group in result.groups or () for card in group)
-    for card in grouped - Counter(result.cards):
-        field = f"{result.field}/melds"
+def _check_inside(part: Cards, hand: Cards, field: str, name: str) -> None:
+    for card in Counter(part) - Counter(hand):
         raise RuleViolation("HAND_SIZE", "rummy21_group_not_in_hand", field, name=name, cards=[card])
-
-
-def _check_value_counts(school: School, state: State, outcome: Outcome) -> None:
-    """Raise TOO_MANY_COPIES where all players together hold more of a value card than is in play."""
-    seen = Counter[str]()
-    for result in outcome.results:
-        if result.counts is not None:
-            seen.update(result.counts)
-        elif result.shown_cards and outcome.indicator is not None:
-            wilds = wilds_of(school, state.rules, outcome.indicator)
-            seen.update(count_values(school, wilds, result.shown_cards))
-        check_counts(school, state.rules, seen, outcome.indicator, result.field)
-
-
-def check_counts(
-    school: School, rules: Rules, counts: Counter[str], indicator: str | None, field: str = ""
-) -> None:
-    """Raise RuleViolation where so many value cards cannot be: TOO_MANY_COPIES, POINTS_OUT_OF_RANGE."""
-    for value, most in in_play(school, rules, indicator).items():
-        where = f"{field}/{value}"
-        if counts[value] < 0:
-            raise RuleViolation("POINTS_OUT_OF_RANGE", "rummy21_count_below", where, count=counts[value])
-        if counts[value] > most:
-            params = {"value": value, "count": counts[value], "most": most}
-            raise RuleViolation("TOO_MANY_COPIES", "rummy21_values", where, school.cite(), **params)
 
 
 def _check_points(school: School, state: State, result: Result) -> None:
@@ -238,23 +209,21 @@ def _check_least(school: School, state: State, outcome: Outcome, result: Result)
         raise RuleViolation("POINTS_OUT_OF_RANGE", "rummy21_count_too_low", field, school.cite(), **params)
 
 
-def check_bonus(school: School, rules: Rules, indicator: str | None, result: Result, name: str) -> None:
-    """Raise IMPOSSIBLE_BONUS for a bonus that no value cards make, or not those that are entered."""
-    if result.bonus is None:
-        return
-    field = f"{result.field}/bonus"
-    if result.bonus not in possible_bonuses(school, rules, indicator):
-        params = {"name": name, "bonus": result.bonus}
-        raise RuleViolation("IMPOSSIBLE_BONUS", "rummy21_bonus_none", field, school.cite(), **params)
-    counts = result.counts
-    if counts is None and result.shown_cards and indicator is not None:
-        counts = count_values(school, wilds_of(school, rules, indicator), result.shown_cards)
-    if counts is None:
-        return
-    counted = value_bonus(school, rules, counts).points
-    if counted != result.bonus:
-        differs = {"name": name, "bonus": result.bonus, "counted": counted}
-        raise RuleViolation("IMPOSSIBLE_BONUS", "rummy21_bonus_differs", field, school.cite(), **differs)
+def _check_bonuses(school: School, state: State, outcome: Outcome) -> None:
+    """Raise IMPOSSIBLE_BONUS for a bonus that no value cards make, not those entered, or not all at once."""
+    for holding in holdings(school, state.rules, outcome):
+        bonus = holding.result.bonus
+        if bonus is None:
+            continue
+        params = {"name": state.name(holding.result.seat), "bonus": bonus}
+        field = f"{holding.field}/bonus"
+        if bonus not in possible_bonuses(school, state.rules, outcome.indicator):
+            raise RuleViolation("IMPOSSIBLE_BONUS", "rummy21_bonus_none", field, school.cite(), **params)
+        counted = value_bonus(school, state.rules, holding.counts).points
+        if holding.settled and counted != bonus:
+            params["counted"] = counted
+            raise RuleViolation("IMPOSSIBLE_BONUS", "rummy21_bonus_differs", field, school.cite(), **params)
+    check_claims(school, state, outcome)
 
 
 def _check_declared(school: School, state: State, outcome: Outcome) -> None:

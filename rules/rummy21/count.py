@@ -18,7 +18,7 @@ from rules.arrange import (
 )
 from rules.arrange.melds import count_points
 from rules.arrange.show import meld_json, show_sum
-from rules.rummy21.schools import PURE_SEQUENCES, School
+from rules.rummy21.schools import PURE_SEQUENCES, TUNNELAS, School, stands_alone
 from rules.scoresheet import Facts
 from rules.statements import Statement
 from rules.switches import Rules
@@ -26,6 +26,7 @@ from rules.switches import Rules
 Cards = tuple[str, ...]
 Groups = Sequence[Sequence[str]]
 NEEDS = Needs(pure=PURE_SEQUENCES)
+SHOWN_BY_TUNNELAS = Needs(tanalas=TUNNELAS)
 
 
 @dataclass(frozen=True)
@@ -73,10 +74,10 @@ class _Counter:
         every = arrange(self.cards, self.melds, NEEDS)
         if every is not None:
             yield self._deadwood(every.melds, every.left)
-        if not self.rules["full_meld_needs_pure"]:
-            free = arrange(self.cards, self.melds)
-            if free is not None and not free.left:
-                yield self._complete(free.melds)
+        if self._complete_needs is not None:
+            free = arrange(self.cards, self.melds, self._complete_needs)
+            if free is not None and not free.points:
+                yield self._complete(free.melds, free.left)
         if every is None:
             straight = arrange_pure(self.cards, self.melds, tanalas=self.rules["tunnela_is_pure"])
             yield self._outside_pure(straight.melds, straight.left)
@@ -84,7 +85,7 @@ class _Counter:
     def reliefs(self) -> Iterator[Count]:
         """Yield what a hand costs that nearly was a special show (T-9, S-5)."""
         held = {
-            "dublees": count_dublees(self.cards),
+            "dublees": count_dublees(card for card in self.cards if stands_alone(card, self.melds)),
             "jokers": sum(card in self.melds.wilds for card in self.cards),
         }
         for what, count in held.items():
@@ -97,27 +98,41 @@ class _Counter:
     def grouped(self, groups: Groups) -> Count:
         """Return what the hand costs as its player laid it out; a group that is no meld is left over."""
         legal = [group for group in groups if classify_meld(group, self.melds)]
+        if self._complete_needs is not None:
+            free = check_declaration(legal, self.melds, self._complete_needs).melds
+            left = self._left(free)
+            tunnelas = sum(meld.kind == "tanala" for meld in free)
+            if not count_points(left, self.melds) and tunnelas >= self._complete_needs.tanalas:
+                return self._complete(free, left)
         declared = check_declaration(legal, self.melds, NEEDS)
-        complete = not self._left(declared.melds)
-        if declared.pure >= PURE_SEQUENCES or (complete and not self.rules["full_meld_needs_pure"]):
+        if declared.pure >= PURE_SEQUENCES:
             return self._deadwood(declared.melds, self._left(declared.melds))
         exempt = {"pure_run", "tanala"} if self.rules["tunnela_is_pure"] else {"pure_run"}
         pure = tuple(meld for meld in declared.melds if meld.kind in exempt)
         return self._outside_pure(pure, self._left(pure))
 
+    @property
+    def _complete_needs(self) -> Needs | None:
+        """Return what makes a hand complete without three pure sequences, None where nothing does (T-4)."""
+        if not self.rules["full_meld_needs_pure"]:
+            return Needs()
+        return SHOWN_BY_TUNNELAS if self.school.all_melded else None
+
     def _deadwood(self, laid: tuple[Meld, ...], left: Cards) -> Count:
-        return self._counted("rummy21_deadwood", laid, left) if left else self._complete(laid)
+        return self._counted("rummy21_deadwood", laid, left)
 
     def _outside_pure(self, laid: tuple[Meld, ...], left: Cards) -> Count:
         return self._counted("rummy21_outside_pure" if laid else "rummy21_no_pure", laid, left)
 
-    def _complete(self, laid: tuple[Meld, ...]) -> Count:
+    def _complete(self, laid: tuple[Meld, ...], left: Cards) -> Count:
         points = self.rules["full_meld"]
-        said = Statement("rummy21_complete", {"points": points}, self._cite("T-4"))
-        return Count(points, (said,), laid)
+        sentence = "rummy21_complete_but_jokers" if left else "rummy21_complete"
+        return Count(points, (Statement(sentence, {"points": points}, self._cite("T-4")),), laid, left)
 
     def _counted(self, sentence: str, laid: tuple[Meld, ...], left: Cards) -> Count:
         points = count_points(left, self.melds)
+        if not points:
+            return self._complete(laid, left)
         params = {"sum": show_sum(left, self.melds), "points": points}
         reasons = [Statement(sentence, params, self._cite())]
         most = self.rules["max_points"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -44,9 +45,16 @@ class Result:
         return self.points is not None or self.cards is not None
 
     @property
+    def grouped(self) -> Cards:
+        """Return the cards of his groups."""
+        return tuple(card for group in self.groups or () for card in group)
+
+    @property
     def shown_cards(self) -> Cards:
-        """Return the cards entered for him, his hand or his value cards alone."""
-        return self.cards if self.cards is not None else self.value_cards or ()
+        """Return the cards entered for him: his hand, or as much of it as is known."""
+        if self.cards is not None:
+            return self.cards
+        return tuple((Counter(self.value_cards) | Counter(self.grouped)).elements())
 
 
 @dataclass(frozen=True)

@@ -11,9 +11,9 @@ from rules.faults import verdict_on
 from rules.game_type import Question
 from rules.roster import check_player_count
 from rules.rummy21.bonus import count_values, value_bonus
-from rules.rummy21.checks import check_counts
 from rules.rummy21.count import count_hand
 from rules.rummy21.deck import check_in_play
+from rules.rummy21.holdings import check_counts
 from rules.rummy21.schools import School, meld_rules, wilds_of
 from rules.rummy21.show import check_shown_cards, check_shown_readable, read_show, show_fault
 from rules.scoresheet import Facts

@@ -15,6 +15,7 @@ from rules.wilds import neighbour, other_suits
 
 AFTER_JOKER = "AS"
 PURE_SEQUENCES = 3
+TUNNELAS = 3
 MARRIAGES = (100, 300, 500)
 _FIVE_CARD = re.compile(r"five_card:(\d{1,4})")
 
@@ -70,7 +71,7 @@ RUMMY21 = School(
     shows={
         "eight_jokers": Special("jokers", 8, "NOT_EIGHT_JOKERS"),
         "eight_dublees": Special("dublees", 8, "NOT_EIGHT_DUBLEES"),
-        "three_tunnelas": Special("tunnelas", 3, "NOT_THREE_TUNNELAS"),
+        "three_tunnelas": Special("tunnelas", TUNNELAS, "NOT_THREE_TUNNELAS"),
     },
     all_melded=False,
 )
@@ -81,7 +82,7 @@ RUMMY27 = School(
     values={"same": 0, "up1": 1, "up2": 2, "down1": -1, "down2": -2},
     couple=("same", "up1", "down1"),
     shows={
-        "three_tunnelas": Special("tunnelas", 3, "NOT_THREE_TUNNELAS"),
+        "three_tunnelas": Special("tunnelas", TUNNELAS, "NOT_THREE_TUNNELAS"),
         "ten_dublees": Special("dublees", 10, "NOT_TEN_DUBLEES"),
         "ten_jokers": Special("jokers", 10, "NOT_TEN_JOKERS"),
     },
@@ -115,6 +116,11 @@ def meld_rules(school: School, rules: Rules, wilds: Wilds) -> MeldRules:
         wilds_within_naturals=True,
         **shared,
     )
+
+
+def stands_alone(card: str, melds: MeldRules) -> bool:
+    """Tell whether copies of `card` are a dublee or a tunnela: wild ones only as themselves (C-1)."""
+    return card == JOKER or card not in melds.wilds or melds.wild_as_itself
 
 
 class MarriageSwitch(Switch):

@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from rules.arrange import MeldRules, Needs, check_declaration
+from rules.arrange import MeldRules, Needs, check_declaration, classify_meld
 from rules.dealt import check_known, check_size
 from rules.faults import Fault
 from rules.rummy21.deck import check_in_play
-from rules.rummy21.schools import PURE_SEQUENCES, School
+from rules.rummy21.schools import PURE_SEQUENCES, School, stands_alone
 from rules.scoresheet import Facts
 from rules.statements import Statement
 from rules.switches import Rules
@@ -47,7 +47,7 @@ def _groups(facts: Facts, key: str) -> Groups:
     return tuple(tuple(group) for group in facts.get(key) or ())
 
 
-def _flat(groups: Groups) -> tuple[str, ...]:
+def _flat(groups: Sequence[Sequence[str]]) -> tuple[str, ...]:
     return tuple(card for group in groups for card in group)
 
 
@@ -66,8 +66,7 @@ def show_fault(school: School, rules: Rules, melds: MeldRules, show: Show) -> Fa
 
 def _special_fault(school: School, melds: MeldRules, show: Show) -> Fault | None:
     needed = school.shows[show.kind]
-    if not show.special:
-        show = _set_apart(show, needed.what, melds)
+    show = _set_apart(show, needed.what, melds)
     held, outside = _split(needed.what, show.special, melds)
     if held < needed.count:
         params = {"count": held, "needed": needed.count}
@@ -78,18 +77,27 @@ def _special_fault(school: School, melds: MeldRules, show: Show) -> Fault | None
 
 
 def _set_apart(show: Show, what: str, melds: MeldRules) -> Show:
-    """Return `show` with the groups apart that are jokers, dublees or tunnelas."""
-    special = tuple(group for group in show.melds if _is_special(what, group, melds))
-    return replace(show, special=special, melds=tuple(group for group in show.melds if group not in special))
+    """Return `show` with the groups apart that are jokers, dublees or tunnelas, wherever they were laid."""
+    melded = tuple(
+        group
+        for group in show.special
+        if not _split(what, [group], melds)[0] and classify_meld(group, melds) is not None
+    )
+    apart = tuple(group for group in show.melds if _is_special(what, group, melds))
+    return replace(
+        show,
+        special=(*(group for group in show.special if group not in melded), *apart),
+        melds=(*(group for group in show.melds if group not in apart), *melded),
+    )
 
 
 def _is_special(what: str, group: Sequence[str], melds: MeldRules) -> bool:
     if what == "jokers":
         return all(card in melds.wilds for card in group)
-    return len(group) == _SIZES[what] and len(set(group)) == 1
+    return len(group) == _SIZES[what] and len(set(group)) == 1 and stands_alone(group[0], melds)
 
 
-def _split(what: str, groups: Groups, melds: MeldRules) -> tuple[int, tuple[str, ...]]:
+def _split(what: str, groups: Sequence[Sequence[str]], melds: MeldRules) -> tuple[int, tuple[str, ...]]:
     """Return how many jokers, dublees or tunnelas `groups` hold, and the cards outside them.
 
     A pair that is no dublee does not count (RULES §0): cards are never paired across the declared groups.
@@ -101,8 +109,9 @@ def _split(what: str, groups: Groups, melds: MeldRules) -> tuple[int, tuple[str,
     held, spare = 0, Counter[str]()
     for group in groups:
         for card, count in Counter(group).items():
-            held += count // _SIZES[what]
-            spare[card] += count % _SIZES[what]
+            made = count // _SIZES[what] if stands_alone(card, melds) else 0
+            held += made
+            spare[card] += count - made * _SIZES[what]
     return held, tuple(spare.elements())
 
 

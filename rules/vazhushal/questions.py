@@ -13,9 +13,11 @@ from rules.faults import verdict_on
 from rules.game_type import Question
 from rules.roster import check_player_count
 from rules.scoresheet import Facts
+from rules.seating import LEFT, next_dealer, seating
 from rules.switches import Rules
 from rules.vazhushal.house import DOUBLES_TO_REDEAL, HAND, REDEAL_FROM, decks_for
 from rules.vazhushal.melds import (
+    RULE,
     Laid,
     meld_fault,
     meld_json,
@@ -113,6 +115,10 @@ def deck_setup(rules: Rules, facts: Facts) -> Answer:
     }
 
 
+def _seating(rules: Rules, facts: Facts) -> Answer:
+    return seating(facts, TITLE, rules["players"], RULE, LEFT)
+
+
 QUESTIONS: Mapping[str, Question] = {
     "wilds": wilds,
     "validate_meld": validate_meld,
@@ -120,4 +126,6 @@ QUESTIONS: Mapping[str, Question] = {
     "redeal_check": redeal_check,
     "deck_setup": deck_setup,
     "table": deck_setup,
+    "next_dealer": lambda _, facts: next_dealer(facts, LEFT),
+    "seating": _seating,
 }

@@ -43,7 +43,7 @@ def test_the_page_says_what_to_shuffle(page: Page) -> None:
     expect(decks).to_have_text("Decks: 3. Printed jokers: 6. 162 cards in all.")
 
 
-@pytest.mark.parametrize("game", ["GAMA 13-card", "21-card"])
+@pytest.mark.parametrize("game", ["GAMA 13-card", "21-card", "Vazhushal"])
 def test_the_highest_card_sits_first_and_the_lowest_deals(page: Page, game: str) -> None:
     _name_players(page, game, ["Anil", "Bina", "Chris", "Devi"])
     said = _draw(page, "Draw for seats", {"Anil": "7H", "Bina": "KS", "Chris": "2C", "Devi": "7D"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,6 +11,7 @@ from hypothesis import given, strategies as st
 
 from rules import GAME_TYPES
 from rules.entries import Deal, Entry, Ruling
+from rules.marriage.value import VALUES
 from rules.scoresheet import Scored, Seat, State
 from rules.sheet import lay_out
 from rules.statements import RuleViolation
@@ -369,7 +371,8 @@ def test_refusal_names_the_player_and_the_way_out() -> None:
 
 
 def test_declared_hand_of_the_winner_is_accepted() -> None:
-    assert points(2, tiplu="JC", winner_melds=groups(WON)) == [10, 0]
+    # The melds hold the jhiplu: 2 from the only opponent beside the 10.
+    assert points(2, tiplu="JC", winner_melds=groups(WON)) == [12, 0]
 
 
 def test_six_cannot_sit_down() -> None:
@@ -395,12 +398,22 @@ def test_deal_stays_on_the_sheet_when_a_correction_puts_a_player_out() -> None:
 
 
 @given(
-    worths=st.lists(st.sampled_from([0, 2, 3, 5, 7, 10, 12, 20]), min_size=2, max_size=5),
+    size=st.integers(2, 5),
+    holders=st.lists(st.integers(1, 5), min_size=8, max_size=8),
     shown=st.sets(st.integers(1, 5)),
     win=st.sampled_from(["melds", "dublees"]),
     seven=st.booleans(),
 )
-def test_pairwise_settlement_sums_to_zero(worths: list[int], shown: set[int], win: str, seven: bool) -> None:
+def test_pairwise_settlement_sums_to_zero(
+    size: int, holders: list[int], shown: set[int], win: str, seven: bool
+) -> None:
+    dealt = Counter(zip(holders, ["tiplu", "tiplu", *["poplu", "jhiplu"] * 3], strict=True))
+    worths = [
+        GAME.answer("mal_points", rules_with(), {value: dealt[seat, value] for value in VALUES})[
+            "per_opponent"
+        ]
+        for seat in range(1, size + 1)
+    ]
     seats = [Seat(number, str(number)) for number in range(1, len(worths) + 1)]
     state = GAME.start(rules_with(settlement="pairwise", seven_dublees_pay=not seven), seats)
     outcome: dict[str, Any] = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from time import process_time
 from typing import Any
 
@@ -219,9 +220,13 @@ def test_declared_hand_is_checked() -> None:
     assert raised.value.code == "WINNER_WRONG_SHOW"
 
 
-@given(bonuses=st.lists(st.sampled_from([0, 20, 25, 60, 135, 405]), min_size=2, max_size=5))
-def test_deal_sums_to_zero(bonuses: list[int]) -> None:
-    first, *others = bonuses
+@given(size=st.integers(2, 5), holders=st.lists(st.integers(1, 5), min_size=15, max_size=15))
+def test_deal_sums_to_zero(size: int, holders: list[int]) -> None:
+    dealt = Counter(zip(holders, VALUES * 3, strict=True))
+    first, *others = (
+        TABLE.ask("value_bonus", {}, **{value: dealt[seat, value] for value in VALUES})["bonus"]
+        for seat in range(1, size + 1)
+    )
     results = [played(seat, 40 + seat, bonus) for seat, bonus in enumerate(others, 2)]
-    points = TABLE.points({"seat": 1, "bonus": first}, *results, size=len(bonuses))
+    points = TABLE.points({"seat": 1, "bonus": first}, *results, size=size)
     assert sum(points) == 0

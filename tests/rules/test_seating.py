@@ -65,3 +65,31 @@ def test_nobody_deals_who_does_not_sit_at_the_table(game: str, facts: dict[str, 
 )
 def test_the_draw_for_seats(game: str, draws: dict[str, str], expected: Any) -> None:
     assert ask(game, "seating", draws=draws) == expected
+
+
+@pytest.mark.parametrize(
+    ("facts", "expected"),
+    [
+        ({"seats_clockwise": ["A", "B", "C", "D"], "dealer": "A"}, "B"),
+        ({"seats_clockwise": ["A", "B", "C", "D"], "dealer": "D", "eliminated": ["A"]}, "B"),
+        ({"seats_anticlockwise": ["A", "B", "C", "D"], "dealer": "A"}, "D"),
+    ],
+)
+def test_the_deal_of_vazhushal_passes_to_the_left(facts: dict[str, Any], expected: str) -> None:
+    assert ask("vazhushal", "next_dealer", **facts) == {"next_dealer": expected, "first_to_act": expected}
+
+
+@pytest.mark.parametrize(
+    ("draws", "expected"),
+    [
+        (
+            {"A": "KS", "B": "7H", "C": "QD", "D": "2C"},
+            {"seats_clockwise": ["A", "C", "B", "D"], "first_dealer": "D"},
+        ),
+        ({"A": "KS", "B": "7H", "C": "KD"}, {"redraw": ["A", "C"]}),
+        ({"A": "JK", "B": "7H"}, "UNKNOWN_CARD"),
+        (dict(zip("ABCDEFG", ["AS", "2S", "3S", "4S", "5S", "6S", "7S"], strict=True)), "PLAYER_COUNT"),
+    ],
+)
+def test_the_draw_for_seats_at_vazhushal(draws: dict[str, str], expected: Any) -> None:
+    assert ask("vazhushal", "seating", draws=draws) == expected
