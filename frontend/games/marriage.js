@@ -133,9 +133,7 @@ export class Form extends DealForm {
       win: dublees ? "dublees" : "melds",
       shown: seats.filter((seat) => this.laid(seat) === "melds"),
       seven_dublees: seats.filter((seat) => seat !== winner && this.laid(seat) === "dublees"),
-      results: seats.flatMap((seat) =>
-        counted ? this.#counted(seat) : this.#result(seat)
-      ),
+      results: seats.flatMap((seat) => counted ? this.#counted(seat) : this.#result(seat)),
       ...(hands[SHOWN] && { winner_melds: hands[SHOWN].melds }),
     };
   }
@@ -160,7 +158,8 @@ export class Form extends DealForm {
     if (!any && cards.length === 0) return [];
     return [{
       seat,
-      ...(any || !this.#shows(seat)) && Object.fromEntries(VALUES.map((id) => [id, held(values, seat, id)])),
+      ...(any || !this.#shows(seat)) &&
+        Object.fromEntries(VALUES.map((id) => [id, held(values, seat, id)])),
       ...(cards.length > 0 && { opening_tunnelas: cards.map((card) => [card, card, card]) }),
     }];
   }

@@ -37,6 +37,8 @@ def check_entered(state: State, outcome: Outcome) -> None:
     """Raise UNKNOWN_CARD for the first card entered that is none."""
     for hand, name in _hands(state, outcome):
         check_readable(hand, name)
+    if outcome.repeated is not None:
+        check_readable(outcome.repeated, state.name(outcome.winner or 0))
     if outcome.indicator is not None:
         check_turned_up(outcome.indicator, "/indicator")
 
@@ -56,7 +58,7 @@ def counts(school: School, outcome: Outcome) -> bool:
 
 
 def _hands(state: State, outcome: Outcome) -> Iterator[tuple[Hand, str]]:
-    """Yield every hand entered with its player's name; the winner's comes first."""
+    """Yield every hand entered with its player's name; the winner's comes first, as he declared it."""
     if outcome.declared is not None:
         yield outcome.declared, state.name(outcome.winner or 0)
     for result in outcome.losers:
@@ -201,6 +203,15 @@ def _check_hands(school: School, state: State, outcome: Outcome) -> None:
         check_groups(hand, name)
         seen += hand.cards
         check_copies(seen, decks, school.deck.jokers_per_deck(), outcome.indicator, hand.field, name)
+    if outcome.repeated is not None and outcome.declared is not None:
+        _check_repeated(outcome.repeated, outcome.declared, state.name(outcome.winner or 0))
+
+
+def _check_repeated(own: Hand, declared: Hand, name: str) -> None:
+    """Raise HAND_SIZE where the winner's hand is entered twice and differs."""
+    check_size(own.cards, HAND, own.field, name)
+    for card in Counter(own.cards) - Counter(declared.cards):
+        raise RuleViolation("HAND_SIZE", "rummy_hand_not_declared", own.field, name=name, cards=[card])
 
 
 def check_groups(hand: Hand, name: str | None = None) -> None:

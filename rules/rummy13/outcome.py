@@ -64,13 +64,17 @@ class Result:
 
 @dataclass(frozen=True)
 class Outcome:
-    """State one deal; `winners` are the seats entered as winner: one where it fits, none where it is void."""
+    """State one deal; `winners` are the seats entered as winner: one where it fits, none where it is void.
+
+    `declared` is the winner's hand; `repeated` is what his own result says of it beside that.
+    """
 
     winners: tuple[int, ...]
     show: Show
     results: tuple[Result, ...]
     indicator: str | None = None
     declared: Hand | None = None
+    repeated: Hand | None = None
 
     @property
     def winner(self) -> int | None:
@@ -111,7 +115,14 @@ def read_outcome(facts: Facts) -> Outcome:
     results = tuple(_result(place, result) for place, result in enumerate(facts.get("results", ())))
     declared = _hand(facts.get("winner_cards"), facts.get("winner_melds"), "/winner_")
     own = next((result.hand for result in results if result.seat in winners), None)
-    return Outcome(winners, facts.get("show", "normal"), results, facts.get("indicator"), declared or own)
+    return Outcome(
+        winners,
+        facts.get("show", "normal"),
+        results,
+        facts.get("indicator"),
+        declared or own,
+        own if declared else None,
+    )
 
 
 def _result(place: int, result: Mapping[str, Any]) -> Result:

@@ -20,13 +20,15 @@ Counts = Mapping[str, int]
 class Holding:
     """Hold which value cards a seat has: exactly `counts` where `settled`, at least these otherwise.
 
-    `said` is all that was entered of them, each with its field; `field` is that of the seat.
+    `least` are those in its groups. `said` is all that was entered of them, each with its field; `field` is
+    that of the seat.
     """
 
     result: Result
     field: str
     counts: Counts
     settled: bool
+    least: Counts
     said: tuple[tuple[Counts, str], ...]
 
 
@@ -51,11 +53,11 @@ def _holding(school: School, rules: Rules, outcome: Outcome, result: Result, han
         said.append((result.counts, result.field))
     if result.value_cards is not None:
         said.append((found(result.value_cards), f"{result.field}/value_cards"))
+    least = found(result.grouped)
     if hand is not None:
-        return Holding(result, result.field, found(hand), True, tuple(said))
-    if said:
-        return Holding(result, result.field, said[0][0], True, tuple(said))
-    return Holding(result, result.field, found(result.grouped), False, ())
+        return Holding(result, result.field, found(hand), True, least, tuple(said))
+    counts = said[0][0] if said else least
+    return Holding(result, result.field, counts, bool(said), least, tuple(said))
 
 
 def check_holdings(school: School, state: State, outcome: Outcome) -> None:
@@ -75,8 +77,9 @@ def check_holdings(school: School, state: State, outcome: Outcome) -> None:
 
 def _check_agrees(school: School, said: Counts, holding: Holding, field: str, name: str) -> None:
     for value in school.values:
-        if said[value] != holding.counts[value]:
-            params = {"name": name, "count": said[value], "held": holding.counts[value]}
+        held = max(holding.counts[value], holding.least[value])
+        if said[value] != held:
+            params = {"name": name, "count": said[value], "held": held}
             raise RuleViolation("IMPOSSIBLE_BONUS", "rummy21_values_differ", field, school.cite(), **params)
 
 

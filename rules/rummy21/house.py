@@ -95,7 +95,8 @@ PENALTIES = (
         "flag",
         True,
         "Complete means showable",
-        "A complete hand costs so little only where it could be shown, with three pure sequences.",
+        "A complete hand costs so little only where it could be shown: with three pure sequences, "
+        "in 27-card rummy also with three tunnelas.",
         "T-4",
         advanced=True,
     ),

@@ -56,6 +56,13 @@ class Result:
             return self.cards
         return tuple((Counter(self.value_cards) | Counter(self.grouped)).elements())
 
+    @property
+    def value_evidence(self) -> Cards:
+        """Return the cards that say his value cards; none where a bonus is stated beside groups alone."""
+        if self.bonus is not None and self.cards is None and self.value_cards is None:
+            return ()
+        return self.shown_cards
+
 
 @dataclass(frozen=True)
 class Outcome:

@@ -102,7 +102,7 @@ class _Clerk:
             return Bonus(0)
         if result is not None and result.counts is not None:
             return value_bonus(self.school, self.rules, result.counts)
-        cards = result.shown_cards if result is not None else ()
+        cards = result.value_evidence if result is not None else ()
         if seat == self.outcome.winner and declared is not None:
             cards = declared.cards
         if cards and self.outcome.indicator is not None:

@@ -66,6 +66,7 @@ SENTENCES = {
     "rummy_acts_after": "{name} acts after {winner}, who declared on the first turn, so had no turn yet. Correct the turn, the dealer or the winner.",
     "rummy_all_moved": "{name} had a turn: the deal did not end on the winner's first one. Correct the turn or the kind of show.",
     "rummy_no_count": "{name} played to the end: enter the points counted, or the cards.",
+    "rummy_hand_not_declared": "{name}: {cards} is in the hand entered, but not in the hand declared. Correct one of them.",
     "rummy_indicator_missing": "Which card is the indicator? The cards cannot be counted without it. Enter the card that was turned.",
     "rummy_no_indicator": "{name}: the cards cannot be counted without the indicator. Enter the card that was turned.",
     "rummy_group_not_in_hand": "{cards} is in a meld but not among the cards of the hand.",
