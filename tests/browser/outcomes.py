@@ -188,7 +188,7 @@ _MARRIAGE: list[dict[str, Any]] = [
         "seven_dublees": [4],
         "winner_melds": SHOWN_MARRIAGE,
         "results": [
-            {"seat": 1, "tiplu": 1, "poplu": 2, "jhiplu": None, "points": 8},
+            {"seat": 1, "tiplu": 0, "poplu": None, "jhiplu": 1, "points": 2},
             {"seat": 2, "mal_in_hand": ["QC"], "opening_tunnelas": [cards("8H8H8H")], "points": 7},
             {"seat": 3, "points": 2},
         ],

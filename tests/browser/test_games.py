@@ -383,8 +383,25 @@ def test_marriage_hand_is_tapped_in_meld_by_meld(entry: Entry, base_url: str) ->
     expect(notice).to_contain_text("a right show")
     entry.button("Done").tap()
     expect(entry.page.locator(".winner-hand")).to_have_text("Anil’s hand: 21 cards")
-    assert entry.save() == ["10", "0"]
+    # The melds hold the jhiplu: 2 beside the 10.
+    assert entry.save() == ["12", "0"]
     assert _sorted(_recorded(table)["winner_melds"]) == _sorted(_groups(wrong))
+
+
+def test_marriage_melds_say_the_winners_value_cards_where_the_others_are_counted(
+    entry: Entry, base_url: str
+) -> None:
+    table = entry.start(base_url, "indian_marriage", FOUR[:2])
+    entry.turn_up("JC")
+    entry.do("won", seat=1)
+    entry.do("hand")
+    entry.pick("6H 6H 6H 3S 4S 5S 9D TD JD 4C 4H 4S 7C JS 9C KD KH TC 2H 3H 4H")
+    entry.button("Done").tap()
+    entry.button("Special …").tap()
+    entry.button("Counted at the table").tap()
+    entry.button("Done").tap()
+    assert entry.save() == ["12", "0"]
+    assert _recorded(table)["results"] == [{"seat": 2, "points": 0}]
 
 
 def test_marriage_hand_of_eight_dublees(entry: Entry, base_url: str) -> None:
