@@ -13,8 +13,8 @@ from api import (
     exports,
     game_types,
     games,
-    guessing,
-    keys,
+    hosts,
+    limits,
     live,
     problems,
     qr,
@@ -76,5 +76,6 @@ def register(app: Flask) -> None:
         api.register_blueprint(resource.blueprint)
     app.register_blueprint(documents.blueprint)
     problems.register(app)
-    guessing.register(app)
-    app.before_request(keys.refuse_other_sites)
+    limits.register(app)
+    app.before_request(hosts.check_host)
+    app.before_request(hosts.refuse_other_sites)

@@ -28,6 +28,7 @@ blueprint = Blueprint("Exports", "A sheet to take home.")
 
 
 @blueprint.get("/games/<game_id>/sheet.csv")
+@blueprint.costs(2)
 @blueprint.response(200, {"type": "string"}, content_type=CSV)
 @blueprint.conditional
 @blueprint.refuses(404)
@@ -41,6 +42,7 @@ def get_csv(game_id: str) -> Response:
 
 
 @blueprint.get("/games/<game_id>/sheet.xlsx")
+@blueprint.costs(5)
 @blueprint.response(200, FILE, content_type=XLSX)
 @blueprint.conditional
 @blueprint.refuses(404)
@@ -51,6 +53,7 @@ def get_xlsx(game_id: str) -> Response:
 
 
 @blueprint.get("/games/<game_id>/sheet.json")
+@blueprint.costs(2)
 @blueprint.response(200, {"type": "object"})
 @blueprint.conditional
 @blueprint.refuses(404)

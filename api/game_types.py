@@ -52,6 +52,7 @@ def get_game_type(type_id: str) -> Response:
 
 
 @blueprint.post("/game-types/<type_id>/check")
+@blueprint.costs(2)
 @blueprint.arguments(CheckRequest)
 @blueprint.response(200, CheckAnswer)
 @blueprint.refuses(404)
@@ -75,6 +76,7 @@ def check(body: dict[str, Any], type_id: str) -> Response:
 
 
 @blueprint.post("/game-types/<type_id>/score")
+@blueprint.costs(2)
 @blueprint.arguments(ScoreRequest)
 @blueprint.response(200, ScoreAnswer)
 @blueprint.refuses(404)
