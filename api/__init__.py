@@ -16,6 +16,7 @@ from api import (
     hosts,
     limits,
     live,
+    logs,
     problems,
     qr,
     records,
@@ -77,5 +78,6 @@ def register(app: Flask) -> None:
     app.register_blueprint(documents.blueprint)
     problems.register(app)
     limits.register(app)
+    logs.register()
     app.before_request(hosts.check_host)
     app.before_request(hosts.refuse_other_sites)

@@ -26,7 +26,7 @@ MOST_STREAMS_AT_TABLE = 4000
 # What 3,000 phones behind one address do in their busiest minute, with room to spare.
 WORK = 20_000
 STREAMS = 6000
-_COUNTED = 20_000
+COUNTED = 20_000
 _NEIGHBOURS = 64  # bits: who has one IPv6 address has all that share these
 _WORKED = "Too much was asked from here at once. Wait {wait} seconds, then try again."
 _OPENED = "Too many tables were opened from here. Wait {wait} seconds, then try again."
@@ -49,7 +49,12 @@ class Limits:
         self.codes = RightCodes(clock)
         self.open_streams: Counter[str] = Counter()
         self._clock = clock
-        self._counts: Cache[str, tuple[float, int]] = Cache(_COUNTED)
+        self._counts: Cache[str, tuple[float, int]] = Cache(COUNTED)
+
+    @property
+    def counted(self) -> int:
+        """Return how many are counted by themselves."""
+        return len(self._counts)
 
     def count(self, who: str, times: int = 1) -> int:
         """Count `times` more of `who` and return how many there are in this window."""

@@ -10,10 +10,11 @@ from sqlalchemy.orm import Session
 from models.base import now
 from models.changing import change_around, change_facts, check_reason, check_version
 from models.conflicts import NO_SEAT, Conflict, Unknown, VersionMissing
-from models.game import Game, Seat, appearance
+from models.game import Game, Seat
 from models.journal import Change
 from models.key import Key, find_key, keep_key, make_key, revoke_scorekeepers
 from models.sheets import load_log, newest_game, sheet_of
+from models.signs import appearance
 from models.table import Table
 from models.witness import Signature, claim_of, signed_digest
 from rules.sheet import lay_out
