@@ -1,4 +1,4 @@
-"""Nobody takes the server for himself, a hall behind one address meets no limit, and all limits are stated."""
+"""Nobody takes the server for himself, a hall behind one address meets no limit, and limits are stated."""
 
 from __future__ import annotations
 
