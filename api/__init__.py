@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import flask_smorest
 from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
@@ -46,6 +48,14 @@ class Api(flask_smorest.Api):
 
     def handle_http_exception(self, error: HTTPException) -> Response:
         return problems.http_problem(error)
+
+    def _openapi_json(self) -> Response:
+        return Response(self._document, mimetype="application/json")
+
+    @cached_property
+    def _document(self) -> bytes:
+        made: bytes = super()._openapi_json().get_data()
+        return made
 
     def _register_pagination_header(self) -> None:
         """Leave out what no call of ours has."""

@@ -43,7 +43,7 @@ def get_csv(game_id: str) -> Response:
 
 
 @blueprint.get("/games/<game_id>/sheet.xlsx")
-@blueprint.costs(5)
+@blueprint.costs(10)
 @blueprint.response(200, FILE, content_type=XLSX)
 @blueprint.conditional
 @blueprint.refuses(404)
