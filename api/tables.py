@@ -71,6 +71,7 @@ def get_table(code: str) -> Response:
 
 
 @blueprint.get("/tables/<code>/games")
+@blueprint.costs(5)
 @blueprint.response(200, EveningAnswer)
 @blueprint.conditional
 @blueprint.refuses(404, 429)

@@ -62,6 +62,7 @@ WORK = [
     ("GET", "/games/{game}/sheet.json"),
     ("GET", "/tables/{code}/qr.svg"),
     ("GET", "/tables/{code}/live"),
+    ("GET", "/tables/{code}/games"),
 ]
 
 

@@ -33,7 +33,8 @@ WAYS = {
     "no origin": """(url) => {
         const frame = document.createElement("iframe");
         frame.sandbox = "allow-scripts";
-        frame.srcdoc = `<script>fetch("${url}", { method: "POST", mode: "no-cors" }).catch(() => null)</` + "script>";
+        const write = `fetch("${url}", { method: "POST", mode: "no-cors" }).catch(() => null)`;
+        frame.srcdoc = `<script>${write}</` + "script>";
         document.body.append(frame);
     }""",
 }
