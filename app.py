@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import os
 import resource
-import socket
 import sys
 import time
 from collections.abc import Mapping
@@ -21,6 +20,8 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 import api
 import commands
+from api.hosts import lan_address
+from api.limits import STREAMS, WORK
 from api.problems import Problem, http_problem
 from api.tables import is_game_of, watched
 from models.conflicts import Unknown
@@ -28,7 +29,7 @@ from models.database import CannotOpen, Database
 
 ROOT = Path(__file__).parent
 FRONTEND = ROOT / "frontend"
-SETTINGS = ("DATABASE_URL", "PUBLIC_URL", "PROXIES")
+SETTINGS = ("DATABASE_URL", "PUBLIC_URL", "HOSTS", "PROXIES", "WORK_PER_ADDRESS", "STREAMS_PER_ADDRESS")
 THIS_MACHINE = ("localhost", "127.0.0.1")
 FOR_PROGRAMS = ("/api/", "/assets/", "/openapi.json")
 SECURITY = {
@@ -49,8 +50,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Return the application, its database migrated.
 
     `config` overrides the environment: DATABASE_URL (default: a file in `instance/`); PUBLIC_URL, the
-    address in permanent QR codes (default: the address that the request came to); PROXIES, how many reverse
-    proxies stand before us and tell whom they speak for (default: none, and nobody is believed).
+    address in permanent QR codes (default: the address that the request came to, if it is ours); HOSTS, more
+    names of ours; PROXIES, how many reverse proxies stand before us and tell whom they speak for (default:
+    none, and nobody is believed); WORK_PER_ADDRESS and STREAMS_PER_ADDRESS, what one address may ask for.
     """
     app = Flask("kanakku", static_folder=None, root_path=str(ROOT))
     app.config.update(settings())
@@ -64,14 +66,15 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.after_request(_secure)
     proxies = int(app.config["PROXIES"])
     if proxies:
-        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies)  # type: ignore[method-assign]
+        app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
     return app
 
 
 def settings() -> dict[str, str]:
     """Return the settings of the environment, with their defaults."""
     file = ROOT / "instance" / "kanakku.db"
-    defaults = {"DATABASE_URL": f"sqlite:///{file}", "PUBLIC_URL": "", "PROXIES": "0"}
+    defaults = {"DATABASE_URL": f"sqlite:///{file}", "PUBLIC_URL": "", "HOSTS": "", "PROXIES": "0"}
+    defaults |= {"WORK_PER_ADDRESS": str(WORK), "STREAMS_PER_ADDRESS": str(STREAMS)}
     return {**defaults, **{name: os.environ[name] for name in SETTINGS if os.environ.get(name)}}
 
 
@@ -191,7 +194,7 @@ def main() -> None:
         Database(settings()["DATABASE_URL"]).migrate()
     except CannotOpen as reason:
         sys.exit(str(reason))
-    address = settings()["PUBLIC_URL"] or f"http://{_lan_address() if host == '0.0.0.0' else host}:{port}"  # noqa: S104
+    address = settings()["PUBLIC_URL"] or f"http://{lan_address() if host == '0.0.0.0' else host}:{port}"  # noqa: S104
     print(f"Kanakku serves at {address}\nScan this with a phone on the same network:\n")
     segno.make(address, micro=False).terminal(compact=True)
     sys.stdout.flush()
@@ -203,24 +206,13 @@ def server_command(host: str, port: str | int) -> list[str]:
     """Return the command that serves: one worker, since a second would not hear the first's news."""
     command = [sys.executable, "-m", "gunicorn", "app:create_app()", "--chdir", str(ROOT)]
     command += ["--bind", f"{host}:{port}", "--worker-class", "gevent", "--workers", "1"]
-    command += ["--worker-connections", "4000", "--keep-alive", "15", "--graceful-timeout", "3"]
+    command += ["--worker-connections", "8000", "--keep-alive", "15", "--graceful-timeout", "3"]
     return [*command, "--log-level", "warning"]
 
 
 def _allow_many_connections() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(most, 65_536), most))
-
-
-def _lan_address() -> str:
-    """Return this machine's address on the local network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return "127.0.0.1"
-        address: str = probe.getsockname()[0]
-        return address
 
 
 if __name__ == "__main__":

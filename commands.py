@@ -14,6 +14,7 @@ from models.backup import CannotCopy, back_up, restore
 from models.database import CannotOpen, Database
 from models.game import Game
 from models.journal import read
+from models.signs import as_signs
 from models.verifying import faults_of_game, faults_of_sheet
 
 _HELP = """python app.py                 serve
@@ -39,14 +40,14 @@ def run(arguments: list[str], url: str) -> int:
             return _verify(asked.what, url)
         if asked.command == "backup":
             back_up(url, asked.file)
-            print(f"The database is copied to {asked.file}.")
+            _print(f"The database is copied to {asked.file}.")
         else:
             kept = restore(url, asked.file)
-            print(
+            _print(
                 f"{asked.file} is restored." + (f" What was there before is kept as {kept}." if kept else "")
             )
     except (CannotCopy, CannotOpen) as reason:
-        print(reason)
+        _print(reason)
         return 1
     return 0
 
@@ -61,7 +62,7 @@ def _verify(what: str | None, url: str) -> int:
             asked = select(Game).order_by(Game.started_at)
             games = list(session.scalars(asked.where(Game.id == what) if what else asked))
             if what and not games:
-                print(f"There is no game {what}.")
+                _print(f"There is no game {what}.")
                 return 1
             # Every game is told, also after one with a fault.
             return max([_tell_game(session, game) for game in games], default=0)
@@ -79,10 +80,10 @@ def _verify_file(file: Path) -> int:
     try:
         sheet = json.loads(data)
     except ValueError:
-        print(f"{file} is no JSON.")
+        _print(f"{file} is no JSON.")
         return 1
     if not isinstance(sheet, dict):
-        print(f"{file} is neither a sheet nor a table.")
+        _print(f"{file} is neither a sheet nor a table.")
         return 1
     if "games" in sheet:
         return _verify_table(file, data)
@@ -99,9 +100,15 @@ def _verify_table(file: Path, data: bytes) -> int:
     return max([_tell(f"Game {game['id']}", [], game["journal"][-1]["hash"]) for game in games], default=0)
 
 
+def _print(text: object) -> None:
+    """Print lines that hold what others wrote; no terminal obeys it, and no line of it passes for ours."""
+    print(as_signs(str(text)))
+
+
 def _tell(name: str, faults: list[str], seal: str) -> int:
     if not faults:
-        print(f"{name} is proved by its journal. Last seal: {seal}")
+        _print(f"{name} is proved by its journal. Last seal: {seal}")
         return 0
-    print("\n  ".join([f"{name} is not as it was recorded:", *faults]))
+    for line in (f"{name} is not as it was recorded:", *(f"  {fault}" for fault in faults)):
+        _print(line)
     return 1

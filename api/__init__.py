@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import flask_smorest
 from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
@@ -13,9 +15,10 @@ from api import (
     exports,
     game_types,
     games,
-    guessing,
-    keys,
+    hosts,
+    limits,
     live,
+    logs,
     problems,
     qr,
     records,
@@ -45,6 +48,14 @@ class Api(flask_smorest.Api):
 
     def handle_http_exception(self, error: HTTPException) -> Response:
         return problems.http_problem(error)
+
+    def _openapi_json(self) -> Response:
+        return Response(self._document, mimetype="application/json")
+
+    @cached_property
+    def _document(self) -> bytes:
+        made: bytes = super()._openapi_json().get_data()
+        return made
 
     def _register_pagination_header(self) -> None:
         """Leave out what no call of ours has."""
@@ -76,5 +87,7 @@ def register(app: Flask) -> None:
         api.register_blueprint(resource.blueprint)
     app.register_blueprint(documents.blueprint)
     problems.register(app)
-    guessing.register(app)
-    app.before_request(keys.refuse_other_sites)
+    limits.register(app)
+    logs.register()
+    app.before_request(hosts.check_host)
+    app.before_request(hosts.refuse_other_sites)

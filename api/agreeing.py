@@ -7,7 +7,7 @@ from typing import Any
 
 from api.problems import Problem, pointer
 from models.conflicts import Unknown
-from models.game import appearance
+from models.signs import appearance
 from rules import GAME_TYPES
 from rules.game_type import GameType
 from rules.roster import check_names_differ

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 import flask_smorest
 
 from api.body import BodyParser
 from api.context import PREFIX
+from api.limits import spend
 
 PROBLEMS = {
     400: "The body is no JSON that can be read.",
@@ -21,7 +23,7 @@ PROBLEMS = {
     415: "The body is not JSON.",
     422: "Refused by the shape of the request or by the rules; nothing is recorded.",
     428: "If-Match is missing.",
-    429: "Too many wrong keys or codes, tables, writes or streams; Retry-After says when to go on.",
+    429: "Too many wrong keys or codes, tables, writes or streams, or too much work; Retry-After says more.",
 }
 IF_MATCH = {
     "in": "header",
@@ -86,6 +88,19 @@ class Blueprint(flask_smorest.Blueprint):
             responses={status: {"$ref": f"#/components/responses/Problem{status}"} for status in told}
         )
         return refused
+
+    def costs(self, work: int) -> Decorator:
+        """Count a call that needs no key as so much work of its sender, before its body is read."""
+
+        def counted(view: Any) -> Any:
+            @wraps(view)
+            def paid(*args: Any, **kwargs: Any) -> Any:
+                spend(work)
+                return view(*args, **kwargs)
+
+            return self.refuses(429)(paid)
+
+        return counted
 
     def conditional(self, view: Any) -> Any:
         """Document that a read answers 304 where the client has the newest version."""

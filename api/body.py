@@ -28,12 +28,12 @@ class BodyParser(FlaskParser):
 
 
 def read_json() -> Any:
-    """Return the request's JSON; no body at all is an empty object. Raises Problem 400, 411, 413 or 415."""
-    data = read_data()
-    if not data and not request.mimetype:
-        return {}
+    """Return the request's JSON; raises Problem 400, 411, 413 or 415.
+
+    A body of no type is refused even where it is empty: a page of another site can send that, but not JSON.
+    """
     check_mimetype()
-    return parse(data)
+    return parse(read_data())
 
 
 def read_data() -> bytes:

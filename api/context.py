@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from flask import current_app, request
+from flask import current_app
 
+from api.hosts import base_url
 from models.database import Database
 
 PREFIX = "/api/v1"
@@ -16,9 +17,8 @@ def database() -> Database:
 
 
 def public_url(path: str) -> str:
-    """Return `path` as an address that phones can open: under PUBLIC_URL, else where this request came to."""
-    base: str = current_app.config["PUBLIC_URL"] or request.host_url
-    return base.rstrip("/") + path
+    """Return `path` as an address that phones can open."""
+    return base_url() + path
 
 
 def table_page(code: str) -> str:

@@ -17,6 +17,7 @@ from api.etags import answer
 from api.paths import game_uuid
 from models.journal import read, shown
 from models.sheets import find_game, sheet_of
+from models.signs import as_signs, escaped
 
 CSV = "text/csv"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -28,6 +29,7 @@ blueprint = Blueprint("Exports", "A sheet to take home.")
 
 
 @blueprint.get("/games/<game_id>/sheet.csv")
+@blueprint.costs(2)
 @blueprint.response(200, {"type": "string"}, content_type=CSV)
 @blueprint.conditional
 @blueprint.refuses(404)
@@ -41,6 +43,7 @@ def get_csv(game_id: str) -> Response:
 
 
 @blueprint.get("/games/<game_id>/sheet.xlsx")
+@blueprint.costs(10)
 @blueprint.response(200, FILE, content_type=XLSX)
 @blueprint.conditional
 @blueprint.refuses(404)
@@ -51,6 +54,7 @@ def get_xlsx(game_id: str) -> Response:
 
 
 @blueprint.get("/games/<game_id>/sheet.json")
+@blueprint.costs(2)
 @blueprint.response(200, {"type": "object"})
 @blueprint.conditional
 @blueprint.refuses(404)
@@ -60,12 +64,15 @@ def get_json(game_id: str) -> Response:
         game = find_game(session, game_uuid(game_id))
         sheet = sheet_of(session, game)
         rows = shown(read(session, game.id))
-    body = json.dumps({**sheet, "journal": rows}, ensure_ascii=False, indent=2).encode()
-    return _file(sheet, body, "json", "application/json")
+    body = escaped(json.dumps({**sheet, "journal": rows}, ensure_ascii=False, indent=2))
+    return _file(sheet, body.encode(), "json", "application/json")
 
 
 def rows(sheet: dict[str, Any]) -> list[list[Cell]]:
-    """Return the sheet as rows of cells: heading, entries in order, bonuses, totals, places."""
+    """Return the sheet as rows of cells: heading, entries in order, bonuses, totals, places.
+
+    No cell has a character that a terminal would obey.
+    """
     seats = [seat["seat"] for seat in sheet["seats"]]
     names = {seat["seat"]: seat["name"] for seat in sheet["seats"]}
     table: list[list[Cell]] = [["Deal", "Dealer", *names.values(), "Remark"]]
@@ -82,7 +89,7 @@ def rows(sheet: dict[str, Any]) -> list[list[Cell]]:
     table.append(
         ["Place", None, *(totals[seat]["place"] for seat in seats), sheet["status"].replace("_", " ")]
     )
-    return table
+    return [[as_signs(cell) if isinstance(cell, str) else cell for cell in row] for row in table]
 
 
 def _sheet(game_id: str) -> dict[str, Any]:

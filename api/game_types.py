@@ -36,7 +36,7 @@ def list_game_types() -> Response:
     Everything a client needs to draw the form of a new game: presets, and every switch with its kind, default
     and words.
     """
-    return _kept([_entry(game) for game in GAME_TYPES.values()])
+    return answer(*_catalogue())
 
 
 @blueprint.get("/game-types/<type_id>")
@@ -48,10 +48,11 @@ def get_game_type(type_id: str) -> Response:
 
     `example` is an outcome that can be recorded at a table of this game.
     """
-    return _kept(_detail(game_type(type_id).id))
+    return answer(*_detail(game_type(type_id).id))
 
 
 @blueprint.post("/game-types/<type_id>/check")
+@blueprint.costs(2)
 @blueprint.arguments(CheckRequest)
 @blueprint.response(200, CheckAnswer)
 @blueprint.refuses(404)
@@ -75,6 +76,7 @@ def check(body: dict[str, Any], type_id: str) -> Response:
 
 
 @blueprint.post("/game-types/<type_id>/score")
+@blueprint.costs(2)
 @blueprint.arguments(ScoreRequest)
 @blueprint.response(200, ScoreAnswer)
 @blueprint.refuses(404)
@@ -119,19 +121,27 @@ def _entry(game: GameType) -> dict[str, Any]:
 
 
 @cache
-def _detail(type_id: str) -> dict[str, Any]:
+def _catalogue() -> tuple[bytes, str]:
+    return _kept([_entry(game) for game in GAME_TYPES.values()])
+
+
+@cache
+def _detail(type_id: str) -> tuple[bytes, str]:
     game, schemas = GAME_TYPES[type_id], GAME_SCHEMAS[type_id]
     questions = {what: json_schema(schema) for what, schema in schemas.QUESTIONS.items()}
-    return {
-        **_entry(game),
-        "outcome_schema": json_schema(schemas.OUTCOME),
-        "example": game.example,
-        "question_schemas": questions,
-    }
+    return _kept(
+        {
+            **_entry(game),
+            "outcome_schema": json_schema(schemas.OUTCOME),
+            "example": game.example,
+            "question_schemas": questions,
+        }
+    )
 
 
-def _kept(facts: Any) -> Response:
-    return answer(json.dumps(facts, ensure_ascii=False).encode(), digest(facts)[:16])
+def _kept(facts: Any) -> tuple[bytes, str]:
+    """Return what is the same for everyone who asks, and its tag."""
+    return json.dumps(facts, ensure_ascii=False).encode(), digest(facts)[:16]
 
 
 def _json(facts: Any) -> Response:

@@ -37,6 +37,7 @@ def get_game(game_id: str) -> Response:
 
 
 @blueprint.post("/games/<game_id>/preview")
+@blueprint.costs(2)
 @blueprint.arguments(PreviewRequest)
 @blueprint.response(200, PreviewAnswer)
 @blueprint.refuses(404, 409)
@@ -58,6 +59,7 @@ def preview_entry(body: dict[str, Any], game_id: str) -> Response:
 
 
 @blueprint.get("/games/<game_id>/journal")
+@blueprint.costs(2)
 @blueprint.response(200, JournalAnswer)
 @blueprint.conditional
 @blueprint.refuses(404)

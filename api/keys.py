@@ -8,11 +8,12 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from flask import g, request
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, String, cast, select
 from sqlalchemy.orm import Session
 
 from api.context import database
-from api.guessing import count_write, guard_key, right, wrong
+from api.guessing import wrong_key
+from api.limits import count_write
 from api.problems import Problem
 from api.schemas.requests import uuid_or_none
 from models.game import Game
@@ -39,13 +40,6 @@ def seat_keyed(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
     return _asking(SEATS, view)
 
 
-def refuse_other_sites() -> None:
-    """Raise Problem 403 where a browser says that another site's page makes it write here."""
-    writes = request.method not in ("GET", "HEAD", "OPTIONS")
-    if writes and request.headers.get("Sec-Fetch-Site", "none") not in ("none", "same-origin"):
-        raise Problem(403, "A page of another site sent this. Open the table here instead.")
-
-
 @contextmanager
 def writing() -> Iterator[Session]:
     """Open a session that writes; raises Problem 401 where the request's key was revoked meanwhile.
@@ -67,48 +61,68 @@ def held_key() -> Key:
 def _asking(kinds: tuple[str, ...], view: Callable[Given, Answer]) -> Callable[Given, Answer]:
     @wraps(view)
     def checked(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
-        g.key = _key_in_force(kinds)
-        if not _is_for(g.key, kwargs):
-            raise _refusal(kinds)
+        g.key = _key_in_force(kinds, kwargs)
         return view(*args, **kwargs)
 
     _document(checked)
     return checked
 
 
-def _key_in_force(kinds: tuple[str, ...]) -> Key:
-    given = request.authorization
-    if given is None or given.type != "bearer" or not given.token:
-        raise _refusal(kinds)
-    guard_key(given.token)
+def has_key_of(code: str) -> bool:
+    """Tell whether this request bears a key in force of the table under `code`, whatever it is good for."""
+    given = _given()
+    if given is None:
+        return False
     with database().reading() as session:
-        key = find_key(session, given.token)
-    if key is None or key.kind not in kinds:
+        return find_key(session, given, _of_table(session, code)) is not None
+
+
+def _key_in_force(kinds: tuple[str, ...], address: Mapping[str, Any]) -> Key:
+    given = _given()
+    if given is None:
         raise _refusal(kinds)
-    right(given.token)
-    count_write(given.token)
+    with database().reading() as session:
+        # What the address names comes first: so the key of another table takes the same steps as a wrong one.
+        key = find_key(session, given, Key.kind.in_(kinds), *_named(session, kinds, address))
+    if key is None:
+        raise _refusal(kinds)
+    count_write(given)
     return key
 
 
-def _is_for(key: Key, address: Mapping[str, Any]) -> bool:
-    """Tell whether `key` is good for the table, or the game and seat, that the parts of an address name.
+def _given() -> str | None:
+    given = request.authorization
+    return (given.token or None) if given is not None and given.type == "bearer" else None
 
-    A game that is not there passes: nobody can guess its id, and the view says that there is none.
+
+def _named(
+    session: Session, kinds: tuple[str, ...], address: Mapping[str, Any]
+) -> Iterator[ColumnElement[bool]]:
+    """Yield what a key must be good for: the table, or the game and seat, that the parts of an address name.
+
+    A game that is not there asks nothing of a scorekeeper's: nobody can guess its id, and the view says that
+    there is none.
     """
-    game, seat = uuid_or_none(address.get("game_id", "")), address.get("number")
-    if key.kind in SEATS:
-        return key.game_id == game and seat in (None, str(key.seat))
-    with database().reading() as session:
-        if "code" in address:
-            code = session.scalar(select(Table.code).where(Table.id == key.table_id))
-            return code == address["code"].upper()
+    game = uuid_or_none(address.get("game_id", ""))
+    if kinds == SEATS:
+        yield Key.game_id == game
+        if "number" in address:
+            yield cast(Key.seat, String) == address["number"]
+    elif "code" in address:
+        yield _of_table(session, address["code"])
+    else:
         table = session.scalar(select(Game.table_id).where(Game.id == game))
-    return table in (None, key.table_id)
+        if table is not None:
+            yield Key.table_id == table
+
+
+def _of_table(session: Session, code: str) -> ColumnElement[bool]:
+    return Key.table_id == session.scalar(select(Table.id).where(Table.code == code.upper()))
 
 
 def _refusal(kinds: tuple[str, ...]) -> Problem:
     if request.authorization is not None:
-        wrong()
+        wrong_key()
     return Problem(401, _ASKS[kinds], headers={"WWW-Authenticate": "Bearer"})
 
 

@@ -9,7 +9,7 @@ from flask import Response, request
 
 from api.blueprint import Blueprint
 from api.context import database
-from api.guessing import streaming
+from api.limits import streaming
 from api.tables import links_of, table_bytes, watched
 from models.database import Database
 from models.sheets import TableView, table_view
@@ -41,6 +41,7 @@ blueprint = Blueprint("Live", "Follow a table without asking again.")
 
 
 @blueprint.get("/tables/<code>/live")
+@blueprint.costs(1)
 @blueprint.response(200, EVENT, content_type=EVENTS)
 @blueprint.doc(parameters=[LAST_EVENT_ID])
 @blueprint.refuses(404, 429)
@@ -53,7 +54,7 @@ def follow_table(code: str) -> Response:
     view = watched(code)
     seen = request.headers.get("Last-Event-ID", "")
     events = _events(database(), view.code, links_of(view.code), seen)
-    response = Response(streaming(events), mimetype=EVENTS)
+    response = Response(streaming(view.code, events), mimetype=EVENTS)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response

@@ -23,6 +23,7 @@ blueprint = Blueprint(
 
 
 @blueprint.get("/tables/<code>/qr.svg")
+@blueprint.costs(5)
 @blueprint.response(200, IMAGE, content_type=SVG)
 @blueprint.conditional
 @blueprint.refuses(404, 429)
@@ -33,6 +34,7 @@ def get_table_qr(code: str) -> Response:
 
 
 @blueprint.post("/qr")
+@blueprint.costs(5)
 @blueprint.arguments(QrRequest)
 @blueprint.response(200, IMAGE, content_type=SVG)
 def draw_qr(body: dict[str, Any]) -> Response:

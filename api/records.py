@@ -11,8 +11,9 @@ from api.blueprint import Blueprint
 from api.body import check_mimetype, read_data
 from api.context import PREFIX, database
 from api.examining import examine
-from api.guessing import importing, right
+from api.guessing import right_code
 from api.keys import held_key, keyed
+from api.limits import importing
 from api.paths import table_code
 from api.problems import Problem
 from api.schemas.answers.tables import NewTableAnswer
@@ -61,8 +62,7 @@ def import_record() -> Response:
     with database().writing() as session:
         table, key = import_table(session, record)
         code, name = table.code, table.name
-    right(code)
-    right(key)
+    right_code(code)
     response = shown_once({"code": code, "name": name, **with_key(code, key)})
     response.headers["Location"] = f"{PREFIX}/tables/{code}"
     return response

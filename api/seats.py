@@ -11,7 +11,6 @@ from api.blueprint import IF_MATCH, Blueprint
 from api.context import database
 from api.entries import sheet_answer
 from api.etags import expected_versions
-from api.guessing import right
 from api.keys import held_key, keyed, seat_keyed, writing
 from api.paths import game_uuid, seat_of
 from api.schemas.answers.sheets import SheetAnswer
@@ -24,6 +23,7 @@ blueprint = Blueprint("Seats", "What a player does from his own seat, and what t
 
 
 @blueprint.post("/games/<game_id>/seats/<number>/claim")
+@blueprint.costs(2)
 @blueprint.arguments(NothingRequest)
 @blueprint.response(201, ClaimAnswer)
 @blueprint.refuses(404, 409, 429)
@@ -35,7 +35,6 @@ def claim(_: dict[str, Any], game_id: str, number: str) -> Response:
     with database().writing() as session:
         seat = seat_of(number)
         key = claim_seat(session, lock_game(session, game_uuid(game_id)), seat)
-    right(key)
     response = Response(json.dumps({"seat_key": key, "seat": seat}), 201, mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -12,8 +12,9 @@ from api.blueprint import Blueprint
 from api.context import PREFIX, database, public_url, table_page
 from api.entries import sheet_answer
 from api.etags import answer, tagged
-from api.guessing import guard_code, opening, right, wrong
-from api.keys import held_key, keyed, writing
+from api.guessing import guard_code, right_code, wrong_code
+from api.keys import has_key_of, held_key, keyed, writing
+from api.limits import opening
 from api.paths import table_code
 from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.answers.tables import (
@@ -50,8 +51,7 @@ def open_new_table(body: dict[str, Any]) -> Response:
         table = open_table(session, body["name"])
         code, name = table.code, table.name
         key = make_key(session, table, "scorekeeper")
-    right(code)
-    right(key)
+    right_code(code)
     response = shown_once({"code": code, "name": name, **with_key(code, key)})
     response.headers["Location"] = f"{PREFIX}/tables/{code}"
     return response
@@ -71,6 +71,7 @@ def get_table(code: str) -> Response:
 
 
 @blueprint.get("/tables/<code>/games")
+@blueprint.costs(5)
 @blueprint.response(200, EveningAnswer)
 @blueprint.conditional
 @blueprint.refuses(404, 429)
@@ -161,7 +162,6 @@ def renew_scorekeeper_key(body: dict[str, Any], code: str) -> Response:
     """
     with writing() as session:
         key = renew_key(session, held_key(), body["key"])
-    right(key)
     return shown_once(with_key(table_code(code), key))
 
 
@@ -191,14 +191,14 @@ def links_of(code: str) -> dict[str, str]:
 
 def watched(code: str) -> TableView:
     """Return what the table under `code` shows; raises Unknown, which counts as a guess, or Problem 429."""
-    guard_code(code)
+    guard_code(code, lambda: has_key_of(code))
     try:
         with database().reading() as session:
             view = table_view(session, table_code(code))
     except Unknown:
-        wrong()
+        wrong_code()
         raise
-    right(code)
+    right_code(code)
     return view
 
 

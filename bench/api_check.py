@@ -60,7 +60,8 @@ def main() -> None:
 
 def stubbing_app() -> Callable[..., Iterable[bytes]]:
     """Return the application, which looks searches up instead of making them where a request says so."""
-    app = create_app()
+    # The one who measures asks more than a hall does.
+    app = create_app({"WORK_PER_ADDRESS": 10**9})
     finds = pickle.loads(Path(os.environ[FINDS]).read_bytes())
 
     def stubbing(environ: Facts, start_response: Any) -> Iterable[bytes]:

@@ -18,6 +18,9 @@ class Cache(Generic[Name, Value]):
         self._kept: OrderedDict[Name, Value] = OrderedDict()
         self._lock = Lock()
 
+    def __len__(self) -> int:
+        return len(self._kept)
+
     def get(self, name: Name) -> Value | None:
         with self._lock:
             value = self._kept.get(name)

@@ -8,8 +8,9 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from models.conflicts import NO_TABLE, Unknown
-from models.game import Game, appearance
+from models.game import Game
 from models.sheets import load_log
+from models.signs import appearance
 from models.table import Table
 from rules.sheet import lay_out
 

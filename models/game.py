@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from datetime import datetime
 
 from sqlalchemy import ForeignKey, String, UniqueConstraint
@@ -48,12 +47,6 @@ class Seat(Base):
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     name: Mapped[str] = mapped_column(String(60))
     side: Mapped[str | None] = mapped_column(String(20))
-
-
-def appearance(name: str) -> str:
-    """Return what two names share that no reader could tell apart: no case, no width, nothing invisible."""
-    plain = unicodedata.normalize("NFKC", name).casefold()
-    return "".join(character for character in plain if unicodedata.category(character) != "Cf")
 
 
 class Entry(Base):

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 from models.base import Base, Json
 from models.game import Entry, Game, Seat
 from models.journal import Change, JournalRow, append
-from models.key import find_key, make_key
+from models.key import Key, find_key, make_key
 from models.table import Table, open_table
 from models.witness import Dispute, Signature
 
@@ -26,7 +26,7 @@ def import_table(session: Session, record: Mapping[str, Any]) -> tuple[Table, st
     """
     table = open_table(session, record["name"])
     secret = make_key(session, table, "scorekeeper")
-    key = find_key(session, secret)
+    key = find_key(session, secret, Key.table_id == table.id)
     if key is None:
         raise LookupError("A key just made must be found.")
     for position, facts in enumerate(record["games"], start=1):

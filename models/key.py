@@ -6,7 +6,7 @@ import hashlib
 import secrets
 from datetime import datetime
 
-from sqlalchemy import ForeignKey, String, select, update
+from sqlalchemy import ColumnElement, ForeignKey, String, UniqueConstraint, select, update
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from models.base import DIGEST_LENGTH, Base, now
@@ -19,15 +19,17 @@ FINGERPRINT = 12
 class Key(Base):
     """Hold a key of one table. `kind` is ``scorekeeper``, ``director`` or ``seat``.
 
-    A seat key is good for one `seat` of one game.
+    A seat key is good for one `seat` of one game. A table does not have a key twice; whether another one has
+    it, nobody can find out.
     """
 
     __tablename__ = "keys"
+    __table_args__ = (UniqueConstraint("digest", "table_id"),)
 
     id: Mapped[int] = mapped_column(primary_key=True)
     table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
     kind: Mapped[str] = mapped_column(String(16))
-    digest: Mapped[str] = mapped_column(String(DIGEST_LENGTH), unique=True)
+    digest: Mapped[str] = mapped_column(String(DIGEST_LENGTH))
     made_at: Mapped[datetime] = mapped_column(default=now)
     revoked_at: Mapped[datetime | None]
     game_id: Mapped[str | None] = mapped_column(ForeignKey("games.id"))
@@ -50,8 +52,9 @@ def make_key(
 
 
 def keep_key(session: Session, table: Table, secret: str) -> str:
-    """Make `secret` a scorekeeper's key of `table` and return it; raises Conflict KEY_USED if it is old."""
-    if session.scalar(select(Key.id).where(Key.digest == _digest(secret))) is not None:
+    """Make `secret` a scorekeeper's key of `table` and return it; raises Conflict KEY_USED if it had it."""
+    had = select(Key.id).where(Key.digest == _digest(secret), Key.table_id == table.id)
+    if session.scalar(had) is not None:
         raise Conflict("KEY_USED", "This key was in use before. Make a new one and send that.", None)
     session.add(Key(table_id=table.id, kind="scorekeeper", digest=_digest(secret)))
     session.flush()
@@ -64,9 +67,13 @@ def revoke_scorekeepers(session: Session, table: Table) -> None:
     session.execute(keys.values(revoked_at=now()))
 
 
-def find_key(session: Session, secret: str) -> Key | None:
-    """Return the key in force that `secret` is, or None: a wrong and a revoked key look the same."""
-    return session.scalar(select(Key).where(Key.digest == _digest(secret), Key.revoked_at.is_(None)))
+def find_key(session: Session, secret: str, *good_for: ColumnElement[bool]) -> Key | None:
+    """Return the key in force that `secret` is, or None: a wrong and a revoked key look the same.
+
+    So does one that is not `good_for` what is asked.
+    """
+    in_force = Key.digest == _digest(secret), Key.revoked_at.is_(None)
+    return session.scalar(select(Key).where(*in_force, *good_for))
 
 
 def is_in_force(session: Session, key: Key) -> bool:

@@ -14,6 +14,7 @@ from models.canonical import digest
 from models.database import Database
 from models.game import Entry, Game
 from models.journal import JournalRow, read, shown
+from models.signs import escaped
 from models.table import Table
 from models.witness import Dispute, Signature
 
@@ -31,7 +32,7 @@ def write_record(url: str, table_id: int) -> bytes:
             record = record_of(session, session.get_one(Table, table_id))
     finally:
         database.close()
-    return json.dumps(record, ensure_ascii=False).encode()
+    return escaped(json.dumps(record, ensure_ascii=False)).encode()
 
 
 def record_of(session: Session, table: Table) -> Json:

@@ -10,10 +10,11 @@ from sqlalchemy.orm import Session
 from models.base import now
 from models.changing import change_around, change_facts, check_reason, check_version
 from models.conflicts import NO_SEAT, Conflict, Unknown, VersionMissing
-from models.game import Game, Seat, appearance
+from models.game import Game, Seat
 from models.journal import Change
 from models.key import Key, find_key, keep_key, make_key, revoke_scorekeepers
 from models.sheets import load_log, newest_game, sheet_of
+from models.signs import appearance
 from models.table import Table
 from models.witness import Signature, claim_of, signed_digest
 from rules.sheet import lay_out
@@ -26,7 +27,7 @@ def claim_seat(session: Session, game: Game, number: int) -> str:
         text = f"Another phone has claimed the seat of {seat.name}. If that is wrong, ask the scorekeeper."
         raise Conflict("SEAT_CLAIMED", text, sheet_of(session, game))
     secret = make_key(session, session.get_one(Table, game.table_id), "seat", game.id, number)
-    key = find_key(session, secret)
+    key = find_key(session, secret, Key.table_id == game.table_id)
     if key is None:
         raise LookupError("A key just made must be found.")
     change_around(session, game, key, Change("claimed", after={"seat": number}))
@@ -75,7 +76,7 @@ def sign(session: Session, game: Game, key: Key, expected: Container[int] | None
 def renew_key(session: Session, key: Key, wanted: str | None) -> str:
     """Return a new scorekeeper's key for the table of `key`, or make `wanted` it; the old ones are revoked.
 
-    Raises Conflict KEY_USED where `wanted` is not new.
+    Raises Conflict KEY_USED where the table had `wanted` before.
     """
     table = session.get_one(Table, key.table_id, with_for_update=True)
     revoke_scorekeepers(session, table)

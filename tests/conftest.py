@@ -12,7 +12,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import settings
 
-from api.guessing import Limits
+from api.limits import Limits
 from app import create_app
 from models.database import Database
 

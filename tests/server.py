@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
+# Away from localhost a page on plain HTTP is no secure context, which is what phones get.
+HOST_NAME = "kanakku.test"
 ROOT = Path(__file__).parent.parent
 
 
@@ -36,6 +38,7 @@ def serving(folder: Path, command: Sequence[str] = ("app.py",), root: Path = ROO
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     settings = {"DATABASE_URL": f"sqlite:///{folder}/tables.db", "HOST": "127.0.0.1", "PORT": str(port)}
+    settings["HOSTS"] = HOST_NAME
     environment = {**os.environ, **settings}
     environment.pop("PUBLIC_URL", None)
     with (folder / "server.log").open("w") as log:

@@ -7,11 +7,12 @@ from typing import Any
 
 from marshmallow import ValidationError, fields
 
+from models.signs import seen
+
 LONGEST_NAME = 60
 LONGEST_REASON = 200
 # Characters that turn the direction of everything after them; a name keeps its own direction without.
 _TURNING = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
-_BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 
 
 class PlainText(fields.String):
@@ -28,7 +29,7 @@ class PlainText(fields.String):
         text = " ".join(unicodedata.normalize("NFC", value).translate(_TURNING).split())
         if any(unicodedata.category(character) in ("Cc", "Cs") for character in text):
             raise ValidationError("There is a character in it that cannot be shown; take it out.")
-        if self.fewest and not any(map(_visible, text)):
+        if self.fewest and not any(map(_visible, seen(text))):
             raise ValidationError("Nothing can be seen in it; at least one letter, digit or sign is needed.")
         if len(text) > self.most:
             raise ValidationError(f"It is too long: {self.most} characters at most, {len(text)} are given.")
@@ -48,4 +49,4 @@ def reason(*, fewest: int = 0, **kwargs: Any) -> PlainText:
 def _visible(character: str) -> bool:
     # Unassigned characters count: they may be signs newer than this server.
     category = unicodedata.category(character)
-    return (category[0] in "LNPS" or category in ("Cn", "Co")) and character not in _BLANK
+    return category[0] in "LNPS" or category in ("Cn", "Co")

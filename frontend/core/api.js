@@ -90,7 +90,7 @@ export class Api {
 
   /**
    * @param {string} path
-   * @param {unknown} [body]
+   * @param {unknown} body
    * @param {Options} [options]
    * @returns {Promise<any>}
    */
@@ -238,7 +238,9 @@ export class Api {
     const timer = setTimeout(() => late.abort(), TIMEOUT);
     init.signal?.addEventListener("abort", () => late.abort(), { once: true });
     try {
-      return await fetch(this.#base + path, { ...init, method, headers, signal: late.signal });
+      // Without referrer some browsers do not say whose page writes either, and the server asks for that.
+      const ours = { referrerPolicy: /** @type {const} */ ("same-origin"), signal: late.signal };
+      return await fetch(this.#base + path, { ...init, ...ours, method, headers });
     } catch (error) {
       if (init.signal?.aborted) throw error;
       throw new ApiError(0, { title: "offline" });

@@ -26,7 +26,7 @@ async function ask(api) {
     return games;
   } catch (error) {
     const kept = error instanceof ApiError && error.offline && await read("kept", "game-types");
-    if (!kept) throw error;
+    if (!Array.isArray(kept?.games)) throw error;
     known = null;
     return kept.games;
   }

@@ -16,6 +16,7 @@ import { recall, remember } from "./memory.js";
 import { newUuid } from "./uuid.js";
 
 const ARRIVAL = /^#key=([\w-]{16,128})$/;
+const KEY = /^[\w-]{16,128}$/;
 
 /** @type {Keys} */
 const NONE = { kept: null, refused: false, came: null, made: null };
@@ -24,8 +25,17 @@ const NONE = { kept: null, refused: false, came: null, made: null };
 export function keysOf(code) {
   // Release 0.1 kept one key under this name.
   const kept = recall(`key.${code}`, null);
-  return { ...NONE, ...recall(`keys.${code}`, { kept }) };
+  const known = { ...NONE, ...recall(`keys.${code}`, { kept }) };
+  return {
+    kept: keyOrNull(known.kept),
+    refused: known.refused === true,
+    came: keyOrNull(known.came),
+    made: keyOrNull(known.made),
+  };
 }
+
+/** A damaged key is none; a header could not even carry it. @param {unknown} value */
+const keyOrNull = (value) => typeof value === "string" && KEY.test(value) ? value : null;
 
 /**
  * @param {string} code
@@ -58,7 +68,10 @@ export function newKey() {
 /** @typedef {{seat: number, key: string}} HeldSeat */
 
 /** Return the seat that this device holds in a game, with its key. @param {string} game @returns {HeldSeat | null} */
-export const heldSeat = (game) => recall(`seat.${game}`, /** @type {HeldSeat | null} */ (null));
+export function heldSeat(game) {
+  const held = recall(`seat.${game}`, /** @type {HeldSeat | null} */ (null));
+  return typeof held?.seat === "number" && keyOrNull(held.key) ? held : null;
+}
 
 /**
  * @param {string} game

@@ -5,7 +5,7 @@ const PREFIX = "kanakku.";
 const spare = new Map();
 
 /**
- * Return what was remembered under `name`, or `fallback`.
+ * Return what was remembered under `name`, or `fallback`: also where it is damaged, or of another kind than that.
  * @template T
  * @param {string} name
  * @param {T} fallback
@@ -14,11 +14,15 @@ const spare = new Map();
 export function recall(name, fallback) {
   try {
     const text = spare.get(name) ?? localStorage.getItem(PREFIX + name);
-    return text === null ? fallback : JSON.parse(text);
+    const value = text === null ? fallback : JSON.parse(text);
+    return fallback === null || kindOf(value) === kindOf(fallback) ? value : fallback;
   } catch {
     return fallback;
   }
 }
+
+/** @param {unknown} value */
+const kindOf = (value) => value === null ? "null" : Array.isArray(value) ? "list" : typeof value;
 
 /**
  * @param {string} name

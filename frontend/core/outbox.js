@@ -205,11 +205,18 @@ export class Outbox {
   }
 
   async #read() {
-    /** @type {Waiting[]} */
     const all = await readAll("outbox");
-    this.waiting = all.filter(({ table }) => table === this.#code).toSorted(inOrder);
+    this.waiting = all.filter(isWaiting).filter(({ table }) => table === this.#code).toSorted(
+      inOrder,
+    );
     this.#listeners.changed();
   }
+}
+
+/** Tell a record that can be shown and sent from a damaged one. @param {any} record @returns {record is Waiting} */
+function isWaiting({ table, game, kind, state, number, at, outcome }) {
+  const texts = [table, game, kind, state, at].every((each) => typeof each === "string");
+  return texts && typeof number === "number" && typeof outcome === "object" && outcome !== null;
 }
 
 /**

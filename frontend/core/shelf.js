@@ -27,6 +27,7 @@ function open() {
     });
     request.addEventListener("success", () => resolve(request.result));
     request.addEventListener("error", () => resolve(null));
+    request.addEventListener("blocked", () => resolve(null));
   }).catch(() => null);
   return /** @type {Promise<IDBDatabase | null>} */ (opened);
 }

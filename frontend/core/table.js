@@ -123,7 +123,7 @@ export class TableModel {
   /** Show the table as it was last known, until the server says how it is. */
   async #recall() {
     const kept = await read("kept", nameOf(this.code));
-    if (!kept || this.store.state.table) return;
+    if (!isShown(kept, this.code) || this.store.state.table) return;
     this.store.set({ table: kept.table, sheet: this.#isPast(kept.table) ? null : kept.table.game });
     this.#live.recall(new Date(kept.at));
   }
@@ -205,3 +205,14 @@ const nameOf = (code) => `table.${code}`;
 
 /** @param {Table} table */
 const keptTable = (table) => ({ name: nameOf(table.code), table, at: new Date().toISOString() });
+
+/**
+ * Tell a table that can be shown from a damaged one.
+ * @param {any} kept
+ * @param {string} code
+ */
+function isShown(kept, code) {
+  const game = kept?.table?.game;
+  const whole = game === null || Array.isArray(game?.deals) && Array.isArray(game.seats);
+  return kept?.table?.code === code && whole && !Number.isNaN(Date.parse(kept.at));
+}

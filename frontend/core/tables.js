@@ -8,8 +8,17 @@ import { recall, remember } from "./memory.js";
 
 const KEPT = 12;
 
-/** Return the tables, the latest first. @returns {KnownTable[]} */
-export const knownTables = () => recall("tables", []);
+/** Return the tables, the latest first; what is damaged is none. @returns {KnownTable[]} */
+export const knownTables = () => recall("tables", []).flatMap(readTable);
+
+/** @param {any} kept @returns {KnownTable[]} */
+function readTable(kept) {
+  if (typeof kept?.code !== "string" || kept.code === "") return [];
+  return [{ code: kept.code, name: textOrNull(kept.name), game: textOrNull(kept.game) }];
+}
+
+/** @param {unknown} value */
+const textOrNull = (value) => typeof value === "string" ? value : null;
 
 /** Put `table` first in the list. @param {KnownTable} table */
 export function noteTable(table) {

@@ -65,7 +65,7 @@ export class GameChoice extends View {
 }
 
 /** @returns {Choice[]} */
-const recentChoices = () => recall("recentGames", []);
+const recentChoices = () => recall("recentGames", []).filter((choice) => choice !== null);
 
 /** Put a choice first among the recent ones. @param {Choice} choice */
 export function noteChoice(choice) {

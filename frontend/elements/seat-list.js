@@ -153,7 +153,7 @@ export class SeatList extends View {
 const KEPT_NAMES = 40;
 
 /** Return the names written on this device before, the latest first. @returns {string[]} */
-const knownNames = () => recall("names", []);
+const knownNames = () => recall("names", []).filter((name) => typeof name === "string");
 
 /** Remember the names of those who play. @param {string[]} names */
 export function noteNames(names) {

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Flask
 
-from api.guessing import Limits
+from api.limits import Limits
 from rules import GAME_TYPES
 from tests.api.scorekeeper import Scorekeeper, new_id
 

@@ -66,6 +66,21 @@ def test_body_that_is_not_json_is_415(client: FlaskClient, content_type: str) ->
     assert_problem(response, 415)
 
 
+def test_write_without_a_type_is_415_also_where_nothing_is_sent(keeper: Scorekeeper) -> None:
+    keeper.start()
+    claim = f"{keeper.game}/seats/1/claim"
+    for method, path in (
+        ("POST", f"{BASE}/tables"),
+        ("POST", claim),
+        ("POST", f"{BASE}/tables/import"),
+        ("POST", f"{BASE}/tables/{keeper.code}/keys"),
+        ("DELETE", claim),
+    ):
+        assert_problem(keeper.send(method, path), 415)
+        assert_problem(keeper.send(method, path, data="name=Anu", content_type="text/plain"), 415)
+    assert keeper.look()["claims"] == []
+
+
 def test_json_may_name_its_charset(client: FlaskClient) -> None:
     response = client.post(f"{BASE}/tables", data=b"{}", content_type="application/json; charset=utf-8")
     assert response.status_code == 201
@@ -142,6 +157,33 @@ def test_name_that_cannot_be_used_is_refused_at_its_field(keeper: Scorekeeper, n
     body = {"game_type": "points", "preset": "points", "seats": [{"name": "Anu"}, {"name": name}]}
     problem = assert_problem(keeper.send("POST", f"{BASE}/tables/{keeper.code}/games", body), 422)
     assert [error["pointer"] for error in problem["errors"]] == ["/seats/1/name"]
+
+
+UNSEEN = {
+    "variation selector": "\ufe0f",
+    "grapheme joiner": "\u034f",
+    "Hangul filler": "\u3164",
+    "half-width filler": "\uffa0",
+    "blank pattern": "\u2800",
+    "tag": "\U000e0041",
+    "reserved for what is ignored": "\U000e0fff",
+    "vowel that is not shown": "\u17b5",
+    "musical null": "\U0001d159",
+    "joiner": "\u200d",
+}
+
+
+@pytest.mark.parametrize("unseen", UNSEEN.values(), ids=UNSEEN)
+def test_what_cannot_be_seen_makes_no_other_name_and_no_name_alone(keeper: Scorekeeper, unseen: str) -> None:
+    for other in (f"Anu{unseen}", f"A{unseen}nu", unseen + "anu"):
+        test_two_seats_cannot_have_names_that_look_alike(keeper, other)
+        keeper.finish()
+    test_name_that_cannot_be_used_is_refused_at_its_field(keeper, unseen * 3)
+
+
+def test_mark_behind_what_cannot_be_seen_looks_as_it_does_without(keeper: Scorekeeper) -> None:
+    body = {"game_type": "points", "preset": "points", "seats": ["Rémi", "Re\u034f\u0301mi"]}
+    assert_problem(keeper.send("POST", f"{BASE}/tables/{keeper.code}/games", body), 422, "UNKNOWN_PLAYER")
 
 
 @pytest.mark.parametrize("other", ["anu", "ＡＮＵ", "An\u200bu", "An\u00adu", "Anu\ufeff"])

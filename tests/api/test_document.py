@@ -65,7 +65,7 @@ def _answers(keeper: Scorekeeper) -> Iterator[tuple[str, str, Any]]:
     yield "get /game-types", "200", client.get(f"{BASE}/game-types").json
     for game_type in GAME_TYPES:
         yield "get /game-types/{type_id}", "200", client.get(f"{BASE}/game-types/{game_type}").json
-    yield "post /tables", "201", client.post(f"{BASE}/tables").json
+    yield "post /tables", "201", client.post(f"{BASE}/tables", json={}).json
     yield "get /tables/{code}", "200", client.get(f"{BASE}/tables/{keeper.code}").json
     yield "post /tables/{code}/games", "201", keeper.start(rules={"limit": 100, "direction": "low"})
     scored = {"preset": "points", "seats": ["Anu", "Biju"], "outcome": points(1, 2)}

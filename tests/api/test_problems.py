@@ -39,7 +39,7 @@ def test_our_own_failure_is_500_and_says_nothing_of_its_inside(
     app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(app.extensions, "kanakku.database", "no database at all")
-    problem = assert_problem(app.test_client().post(f"{BASE}/tables"), 500)
+    problem = assert_problem(app.test_client().post(f"{BASE}/tables", json={}), 500)
     assert "database" not in problem["detail"]
 
 

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 from werkzeug.test import TestResponse
 
-from api.guessing import Limits
+from api.limits import Limits
 from models.disputes import MOST_OPEN
 from models.sheets import find_game
 from models.verifying import faults_of_game, faults_of_sheet

@@ -10,11 +10,9 @@ import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
 from tests.browser.tables import PlayedTable, open_table
-from tests.server import serving
+from tests.server import HOST_NAME, serving
 
 PHONE = {"width": 360, "height": 740}
-# Away from localhost a page on plain HTTP is no secure context, which is what the phones get.
-HOST_NAME = "kanakku.test"
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import HOST_NAME
+from tests.browser.network import pass_on
 from tests.browser.scorekeeper import Scorekeeper, totals
 from tests.browser.tables import PlayedTable
 
@@ -34,11 +34,9 @@ def flaky(chance: random.Random) -> Callable[[Route], None]:
         elif misfortune == "fail":
             route.fulfill(status=500, body="<h1>Bad gateway</h1>", content_type="text/html")
         elif misfortune in ("lose the answer", "double") and "/live" not in route.request.url:
-            # The name of the server is known to the browser only.
-            there = route.request.url.replace(HOST_NAME, "127.0.0.1")
-            answer = route.fetch(url=there)
+            answer = pass_on(route)
             if misfortune == "double":
-                route.fulfill(response=route.fetch(url=there))
+                route.fulfill(response=pass_on(route))
             else:
                 assert answer.status
                 route.abort("timedout")

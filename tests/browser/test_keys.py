@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import HOST_NAME
+from tests.browser.network import pass_on
 from tests.browser.scorekeeper import Scorekeeper, totals
 from tests.browser.tables import PlayedTable, call
 from tests.browser.test_outbox import cut_off, enter_points, reconnect
@@ -85,8 +85,7 @@ def test_a_lost_answer_to_a_renewal_locks_nobody_out(page: Page, six: PlayedTabl
     def renew_and_lose_the_answer(route: Route) -> None:
         if route.request.method == "GET":
             return route.fallback()
-        # The name of the server is known to the browser only.
-        route.fetch(url=route.request.url.replace(HOST_NAME, "127.0.0.1"))
+        pass_on(route)
         return route.abort("connectionreset")
 
     page.route("**/keys", renew_and_lose_the_answer)

@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import HOST_NAME
+from tests.browser.network import pass_on
 from tests.browser.scorekeeper import Scorekeeper, totals
 from tests.browser.tables import PlayedTable, call
 
@@ -90,8 +90,7 @@ def test_a_lost_answer_does_not_record_a_deal_twice(page: Page, six: PlayedTable
     page.goto(six.keeper_page)
 
     def record_and_lose_the_answer(route: Route) -> None:
-        # The name of the server is known to the browser only.
-        route.fetch(url=route.request.url.replace(HOST_NAME, "127.0.0.1"))
+        pass_on(route)
         route.abort("connectionreset")
 
     page.route("**/deals/*", record_and_lose_the_answer, times=1)
