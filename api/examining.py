@@ -19,6 +19,8 @@ from models.verifying import Fault, faults_of_record
 from rules import GAME_TYPES
 from rules.statements import RuleViolation
 
+MOST_VALUES = 400_000
+
 
 class Examined(NamedTuple):
     """Hold the record, or why it is none that can be taken in: what a Problem is made of."""
@@ -27,18 +29,19 @@ class Examined(NamedTuple):
     status: int = 200
     detail: str = ""
     errors: Sequence[Mapping[str, str]] = ()
+    more: int = 0
 
 
 def examine(data: bytes) -> Examined:
     """Read the record that `data` is. It may take seconds, so a server lets a worker process do it."""
     try:
-        record = load(TableRecord, parse(data))
+        record = load(TableRecord, parse(data, MOST_VALUES))
         _refuse(faults_of_record(record))
         for place, game in enumerate(record["games"]):
             _check_game(game, f"/games/{place}")
         _refuse(rehearse(record))
     except Problem as problem:
-        return Examined(None, problem.status, problem.detail, problem.errors)
+        return Examined(None, problem.status, problem.detail, problem.errors, problem.more)
     return Examined(record)
 
 
@@ -86,7 +89,7 @@ def _under(pointer: str) -> Iterator[None]:
         yield
     except Problem as problem:
         errors = [{**error, "pointer": pointer + error["pointer"]} for error in problem.errors]
-        raise Problem(problem.status, "", errors) from None
+        raise Problem(problem.status, "", errors, more=problem.more) from None
     except RuleViolation as violation:
         fault = {"pointer": pointer + violation.field, "detail": violation.statement.text}
         raise Problem(422, "", [fault]) from None

@@ -80,5 +80,5 @@ def _sent_record() -> Any:
     check_mimetype()
     examined = _beside(examine, read_data())
     if examined.record is None:
-        raise Problem(examined.status, examined.detail, examined.errors)
+        raise Problem(examined.status, examined.detail, examined.errors, more=examined.more)
     return examined.record
