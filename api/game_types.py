@@ -53,7 +53,7 @@ def get_game_type(type_id: str) -> Response:
 @blueprint.post("/game-types/<type_id>/check")
 @blueprint.arguments(CheckRequest)
 @blueprint.response(200, CheckAnswer)
-@blueprint.refuses(404)
+@blueprint.refuses(404, 503)
 def check(body: dict[str, Any], type_id: str) -> Response:
     """Ask the rules: is this declaration valid, what does this hand count, what does this bid do.
 
@@ -76,7 +76,7 @@ def check(body: dict[str, Any], type_id: str) -> Response:
 @blueprint.post("/game-types/<type_id>/score")
 @blueprint.arguments(ScoreRequest)
 @blueprint.response(200, ScoreAnswer)
-@blueprint.refuses(404)
+@blueprint.refuses(404, 503)
 def score(body: dict[str, Any], type_id: str) -> Response:
     """Score one deal without recording it: points for each seat, with their reasons."""
     game = game_type(type_id)

@@ -14,10 +14,12 @@ from werkzeug.exceptions import HTTPException
 
 from api.schemas.measured import MOST_FAULTS
 from models.conflicts import Conflict, StaleVersion, Unknown, VersionMissing
+from models.workers import NotDone
 from rules.statements import RuleViolation
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_AFTER = 1  # seconds
+BUSY = "The record cannot be reached just now; nothing was recorded. Try again in a moment."
 LONGEST_TEXT = 500
 _DETAILS = {
     404: "There is nothing at this address.",
@@ -90,6 +92,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(Conflict, _conflict)
     app.register_error_handler(Unknown, _unknown)
     app.register_error_handler(OperationalError, _busy)
+    app.register_error_handler(NotDone, _not_done)
     app.register_error_handler(HTTPException, http_problem)
 
 
@@ -127,8 +130,11 @@ def _unknown(error: Unknown) -> Response:
 
 def _busy(error: OperationalError) -> Response:
     current_app.logger.error("The database did not answer", exc_info=error)
-    detail = "The record cannot be reached just now; nothing was recorded. Try again in a moment."
-    return problem_response(503, detail, {"Retry-After": str(RETRY_AFTER)})
+    return problem_response(503, BUSY, {"Retry-After": str(RETRY_AFTER)})
+
+
+def _not_done(error: NotDone) -> Response:
+    return problem_response(503, str(error), {"Retry-After": str(error.retry_after)})
 
 
 def _summed_up(errors: Sequence[Mapping[str, str]], more: int) -> str:
