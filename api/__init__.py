@@ -26,6 +26,7 @@ from api.blueprint import PROBLEMS
 from api.schemas.answers.problems import ProblemAnswer
 from api.schemas.common import AnyNumber, WholeNumber
 from api.schemas.one_of import AnyOf, ChoicePlugin
+from api.sending import Sending
 
 TITLE = "Kanakku"
 VERSION = "1"
@@ -77,4 +78,5 @@ def register(app: Flask) -> None:
     app.register_blueprint(documents.blueprint)
     problems.register(app)
     guessing.register(app)
+    app.wsgi_app = Sending(app.wsgi_app)  # type: ignore[method-assign]
     app.before_request(keys.refuse_other_sites)
