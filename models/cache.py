@@ -12,28 +12,31 @@ Value = TypeVar("Value")
 
 
 class Cache(Generic[Name, Value]):
-    """Keep values by name, as many as weigh `room` together; nothing in it may be missed when it is gone.
+    """Keep values by name, at most `room` in all; nothing in it may be missed when it is gone.
 
-    `weigh` says what a value takes of the room (1 where there is none). The newest stays, whatever it weighs.
+    `size` says how much room a value takes: one where it is not given, so that `room` is a number of values.
+    The newest is kept whatever its size.
     """
 
-    def __init__(self, room: int, weigh: Callable[[Value], int] = lambda _: 1) -> None:
-        self._room, self._weigh = room, weigh
-        self._weight = 0
-        self._kept: OrderedDict[Name, tuple[Value, int]] = OrderedDict()
+    def __init__(self, room: int, size: Callable[[Value], int] | None = None) -> None:
+        self._room = room
+        self._size = size or (lambda _: 1)
+        self._taken = 0
+        self._kept: OrderedDict[Name, Value] = OrderedDict()
         self._lock = Lock()
 
     def get(self, name: Name) -> Value | None:
         with self._lock:
-            if name not in self._kept:
-                return None
-            self._kept.move_to_end(name)
-            return self._kept[name][0]
+            value = self._kept.get(name)
+            if value is not None:
+                self._kept.move_to_end(name)
+            return value
 
     def put(self, name: Name, value: Value) -> None:
-        weight = self._weigh(value)
         with self._lock:
-            self._weight += weight - self._kept.pop(name, (None, 0))[1]
-            self._kept[name] = value, weight
-            while self._weight > self._room and len(self._kept) > 1:
-                self._weight -= self._kept.popitem(last=False)[1][1]
+            known = self._kept.pop(name, None)
+            self._taken += self._size(value) - (0 if known is None else self._size(known))
+            self._kept[name] = value
+            while self._taken > self._room and len(self._kept) > 1:
+                _, least_used = self._kept.popitem(last=False)
+                self._taken -= self._size(least_used)

@@ -22,7 +22,7 @@ from models.log import Log
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 LOCK_WAIT = 10  # seconds
-KEPT_BYTES = 32 * 1024 * 1024  # of sheets, and of tables with theirs
+ROOM_FOR_SHEETS = 64 * 2**20  # bytes; tables have the same room, and share the bytes of their sheets
 Version = tuple[str, int]
 TableVersion = tuple[str, int]
 
@@ -39,8 +39,8 @@ class Database:
         self.engine = _engine(url)
         self.broker = Broker()
         self.logs: Cache[Version, Log] = Cache(200)
-        self.sheets: Cache[str, Any] = Cache(KEPT_BYTES, _size)
-        self.tables: Cache[TableVersion, Any] = Cache(KEPT_BYTES, lambda table: _size(table.sheet))
+        self.sheets: Cache[str, Any] = Cache(ROOM_FOR_SHEETS, _size)
+        self.tables: Cache[TableVersion, Any] = Cache(ROOM_FOR_SHEETS, lambda table: _size(table.sheet))
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -143,7 +143,7 @@ def _begin_sqlite(connection: Connection) -> None:
 
 
 def _size(sheet: Any) -> int:
-    # What stands around the bytes of a sheet takes about as much as a short one.
+    # What stands around the bytes of a sheet takes about as much as a short one has.
     return 1000 + (len(sheet.body) if sheet else 0)
 
 
