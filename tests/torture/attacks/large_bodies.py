@@ -1,13 +1,15 @@
-"""Send bodies of which every few bytes are wrong, and records that take as long as any may."""
+"""Send bodies of which every few bytes are wrong, and right ones that take as long as any may."""
 
 from __future__ import annotations
 
+import json
 import random
 from collections.abc import Callable
 from http.client import HTTPConnection
 
 from api import LONGEST_BODY
 from api.records import LONGEST_RECORD
+from rules import GAME_TYPES
 from tests.server import Server
 from tests.torture.attack import Attack, Shot
 from tests.torture.client import BASE, Client
@@ -22,6 +24,13 @@ def _filled(before: bytes, item: bytes, after: bytes, size: int) -> bytes:
 
 def _sending(path: str, body: bytes) -> Callable[[Server], Shot]:
     return lambda _: lambda client: client.send("POST", path, body)[0]
+
+
+def _forty_cards() -> bytes:
+    """Return a question about a hand in which every card is in sets and in runs."""
+    cards = [rank + suit for rank in "A23456789T" for suit in "HDSC"]
+    preset = next(iter(GAME_TYPES["gra_singles"].presets)).id
+    return json.dumps({"preset": preset, "what": "best_deadwood", "cards": cards}).encode()
 
 
 def _importing(make: Callable[[], bytes]) -> Callable[[Server], Shot]:
@@ -62,5 +71,6 @@ ATTACKS = (
         "large body: a record of 690,000 {}",
         _importing(lambda: _filled(b'{"games":[', b"{}", b"]}", LONGEST_RECORD)),
     ),
+    Attack("large body: forty cards of gin", _sending("/game-types/gra_singles/check", _forty_cards())),
     Attack("large body: records of 1,380 deals", _importing(lambda: points_record(1380, 12))),
 )
