@@ -43,6 +43,8 @@ torture: $(VENV)/dev.stamp
 	$(PY) -m pytest tests/rules --hypothesis-profile=torture
 	KANAKKU_CRASHES=300 KANAKKU_SEQUENCES=500 KANAKKU_REQUESTS=200 $(PY) -m pytest \
 		tests/api/test_crash.py tests/api/test_stateful.py tests/api/test_fuzz.py
+	$(PY) -m tests.torture
+	$(PY) -m tests.torture.churn
 
 # The rule book's cases and hands, or those of FILE.
 cases: FILE ?= $(wildcard tests/cases/*.jsonl) $(wildcard tests/cases/corpus/*.jsonl)

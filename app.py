@@ -26,6 +26,7 @@ from api.problems import Problem, http_problem
 from api.tables import is_game_of, watched
 from models.conflicts import Unknown
 from models.database import CannotOpen, Database
+from models.workers import NotDone
 
 ROOT = Path(__file__).parent
 FRONTEND = ROOT / "frontend"
@@ -100,7 +101,7 @@ def show_table_page(code: str) -> Response:
     except Problem as problem:
         page.status_code = problem.status
         page.headers.extend(problem.headers)
-    except OperationalError:
+    except (OperationalError, NotDone):
         page.status_code = 503
     return page
 

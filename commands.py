@@ -10,6 +10,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from api.examining import examine
+from api.problems import Problem
 from models.backup import CannotCopy, back_up, restore
 from models.database import CannotOpen, Database
 from models.game import Game
@@ -93,10 +94,11 @@ def _verify_file(file: Path) -> int:
 
 def _verify_table(file: Path, data: bytes) -> int:
     """Prove an exported table as an import would."""
-    examined = examine(data)
-    if examined.record is None:
-        return _tell(str(file), [f"{error['pointer']}: {error['detail']}" for error in examined.errors], "")
-    games = examined.record["games"]
+    try:
+        games = examine(data)["games"]
+    except Problem as problem:
+        faults = [f"{error['pointer']}: {error['detail']}" for error in problem.errors]
+        return _tell(str(file), faults or [problem.detail], "")
     return max([_tell(f"Game {game['id']}", [], game["journal"][-1]["hash"]) for game in games], default=0)
 
 

@@ -29,6 +29,7 @@ from api.blueprint import PROBLEMS
 from api.schemas.answers.problems import ProblemAnswer
 from api.schemas.common import AnyNumber, WholeNumber
 from api.schemas.one_of import AnyOf, ChoicePlugin
+from api.sending import Sending
 
 TITLE = "Kanakku"
 VERSION = "1"
@@ -89,5 +90,6 @@ def register(app: Flask) -> None:
     problems.register(app)
     limits.register(app)
     logs.register()
+    app.wsgi_app = Sending(app.wsgi_app)  # type: ignore[method-assign]
     app.before_request(hosts.check_host)
     app.before_request(hosts.refuse_other_sites)

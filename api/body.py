@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
 from flask import Request, request
@@ -12,8 +12,11 @@ from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
 from api.problems import Problem, pointer
+from api.schemas.one_of import loader
 
 DEEPEST = 30
+MOST_VALUES = 5_000
+LONGEST_NUMBER = 20  # digits
 LARGEST = 2**53  # beyond it JSON numbers mean different things to different programs
 
 
@@ -50,20 +53,21 @@ def check_mimetype() -> None:
         raise Problem(415, "Send JSON, with Content-Type: application/json.")
 
 
-def parse(data: bytes) -> Any:
-    """Return the JSON that `data` is; raises Problem 400."""
+def parse(data: bytes, most: int = MOST_VALUES) -> Any:
+    """Return the JSON that `data` is; raises Problem 400, or 413 where it holds more than `most` values."""
     try:
         body = json.loads(data.decode(), parse_constant=_number, parse_float=_number, parse_int=_whole)
     except (ValueError, RecursionError) as error:
         raise Problem(400, f"The body is no JSON that can be read: {_plainly(error)}.") from None
-    _check_tree(body)
+    # What cannot be stored can only be written as an escape.
+    _check_tree(body, most, _check_text if b"\\u" in data else None)
     return body
 
 
 def load(schema: type[Schema], facts: Any, under: str = "") -> dict[str, Any]:
     """Return `facts` as `schema` reads them; raises Problem 422, its pointers beginning with `under`."""
     try:
-        loaded: dict[str, Any] = schema().load(facts)
+        loaded: dict[str, Any] = loader(schema).load(facts)
     except ValidationError as error:
         raise Problem(422, "", errors=field_errors(error.messages, under)) from None
     return loaded
@@ -93,8 +97,8 @@ def _of_item(messages: Any) -> Any:
 
 def _whole(text: str) -> int:
     # A short text only: turning thousands of digits into a number is slow and refused by Python itself.
-    if len(text) > 20 or abs(int(text)) > LARGEST:
-        raise ValueError(f"the number {text[:20]}… is too large")
+    if len(text) > LONGEST_NUMBER or abs(int(text)) > LARGEST:
+        raise ValueError(f"the number {text[:LONGEST_NUMBER]}… is too large")
     return int(text)
 
 
@@ -113,11 +117,16 @@ def _plainly(error: Exception) -> str:
     return str(error)
 
 
-def _check_tree(body: Any) -> None:
-    level = [body]
+def _check_tree(body: Any, most: int, check: Callable[[str], None] | None) -> None:
+    level, seen = [body], 0
     for _ in range(DEEPEST):
-        for value in level:
-            _check_text(value)
+        seen += len(level)
+        if seen > most:
+            raise Problem(413, f"The body holds too much: {most} names and values are the most.")
+        if check is not None:
+            for value in level:
+                if isinstance(value, str):
+                    check(value)
         level = [inner for value in level for inner in _inside(value)]
         if not level:
             return
@@ -130,10 +139,8 @@ def _inside(value: Any) -> list[Any]:
     return value if isinstance(value, list) else []
 
 
-def _check_text(value: Any) -> None:
-    if not isinstance(value, str):
-        return
-    if "\0" in value or any("\ud800" <= character <= "\udfff" for character in value):
+def _check_text(text: str) -> None:
+    if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
         raise Problem(
             400, "A text in the body has a character that cannot be stored (NUL or half a surrogate pair)."
         )

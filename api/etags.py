@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 
 from flask import Response, request
 
 ANY_VERSION = range(2**63)
 
 
-def answer(body: bytes, version: int | str, mimetype: str = "application/json") -> Response:
+def answer(body: bytes | Sequence[bytes], version: int | str, mimetype: str = "application/json") -> Response:
     """Return `body`, or 304 where the client has this version already; both carry the ETag."""
     if request.if_none_match.contains_weak(str(version)):
         return tagged(Response(status=304), version)

@@ -6,40 +6,71 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
+from sqlalchemy.exc import OperationalError
+
 from api.agreeing import seats_of, settled_rules
 from api.body import load, parse
 from api.entries import facts_of
-from api.problems import Problem
+from api.problems import BUSY, Problem
 from api.schemas.records import AgreedRow, RenamedRow, TableRecord
 from api.schemas.requests import EntryRequest
 from models.canonical import canonical
+from models.database import Database
+from models.importing import import_table
 from models.rehearsing import rehearse
 from models.replay import facts_in
 from models.verifying import Fault, faults_of_record
 from rules import GAME_TYPES
 from rules.statements import RuleViolation
 
-
-class Examined(NamedTuple):
-    """Hold the record, or why it is none that can be taken in: what a Problem is made of."""
-
-    record: Mapping[str, Any] | None
-    status: int = 200
-    detail: str = ""
-    errors: Sequence[Mapping[str, str]] = ()
+MOST_VALUES = 600_000
 
 
-def examine(data: bytes) -> Examined:
-    """Read the record that `data` is. It may take seconds, so a server lets a worker process do it."""
+class Refused(NamedTuple):
+    """Tell why a record cannot be taken in: what a Problem is made of."""
+
+    status: int
+    detail: str
+    errors: Sequence[Mapping[str, str]]
+    more: int
+
+
+class Taken(NamedTuple):
+    """Name the table that a record was taken in as."""
+
+    code: str
+    name: str | None
+    key: str
+
+
+def take_in(url: str, data: bytes) -> Taken | Refused:
+    """Take the record that `data` is into the database at `url`.
+
+    It may take seconds, so a server lets a worker process do it; little comes back, whatever was sent.
+    """
     try:
-        record = load(TableRecord, parse(data))
-        _refuse(faults_of_record(record))
-        for place, game in enumerate(record["games"]):
-            _check_game(game, f"/games/{place}")
-        _refuse(rehearse(record))
+        record = examine(data)
     except Problem as problem:
-        return Examined(None, problem.status, problem.detail, problem.errors)
-    return Examined(record)
+        return Refused(problem.status, problem.detail, problem.errors, problem.more)
+    database = Database(url)
+    try:
+        with database.writing() as session:
+            table, key = import_table(session, record)
+            return Taken(table.code, table.name, key)
+    except OperationalError:
+        return Refused(503, BUSY, (), 0)
+    finally:
+        database.close()
+
+
+def examine(data: bytes) -> dict[str, Any]:
+    """Return the record that `data` is, all of which could be recorded here; raises Problem."""
+    record = load(TableRecord, parse(data, MOST_VALUES))
+    _refuse(faults_of_record(record))
+    for place, game in enumerate(record["games"]):
+        _check_game(game, f"/games/{place}")
+    _refuse(rehearse(record))
+    return record
 
 
 def _refuse(faults: Sequence[Fault]) -> None:
@@ -86,7 +117,7 @@ def _under(pointer: str) -> Iterator[None]:
         yield
     except Problem as problem:
         errors = [{**error, "pointer": pointer + error["pointer"]} for error in problem.errors]
-        raise Problem(problem.status, "", errors) from None
+        raise Problem(problem.status, "", errors, more=problem.more) from None
     except RuleViolation as violation:
         fault = {"pointer": pointer + violation.field, "detail": violation.statement.text}
         raise Problem(422, "", [fault]) from None

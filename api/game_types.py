@@ -55,7 +55,7 @@ def get_game_type(type_id: str) -> Response:
 @blueprint.costs(2)
 @blueprint.arguments(CheckRequest)
 @blueprint.response(200, CheckAnswer)
-@blueprint.refuses(404)
+@blueprint.refuses(404, 503)
 def check(body: dict[str, Any], type_id: str) -> Response:
     """Ask the rules: is this declaration valid, what does this hand count, what does this bid do.
 
@@ -79,7 +79,7 @@ def check(body: dict[str, Any], type_id: str) -> Response:
 @blueprint.costs(2)
 @blueprint.arguments(ScoreRequest)
 @blueprint.response(200, ScoreAnswer)
-@blueprint.refuses(404)
+@blueprint.refuses(404, 503)
 def score(body: dict[str, Any], type_id: str) -> Response:
     """Score one deal without recording it: points for each seat, with their reasons."""
     game = game_type(type_id)

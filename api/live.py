@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from typing import Any
 
 from flask import Response, request
@@ -10,9 +10,10 @@ from flask import Response, request
 from api.blueprint import Blueprint
 from api.context import database
 from api.limits import streaming
-from api.tables import links_of, table_bytes, watched
-from models.database import Database
-from models.sheets import TableView, table_view
+from api.sending import piece_of
+from api.tables import links_of, table_parts, watched
+from models.database import Database, TableVersion
+from models.sheets import table_view
 
 BEAT = 10  # seconds
 EVENTS = "text/event-stream"
@@ -66,18 +67,39 @@ def _events(source: Database, code: str, links: dict[str, Any], seen: str) -> It
         # Sent at once so that the client, and what stands between, knows that the stream is open.
         yield b": beat\n\n"
         while True:
-            view = _view(source, code, news.version)
-            if str(view.version) != seen:
-                seen = str(view.version)
-                yield b"id: " + seen.encode() + b"\ndata: " + table_bytes(view, links) + b"\n\n"
+            version = _newest(source, code, news.version)
+            if str(version) != seen:
+                seen = str(version)
+                if not (yield from _event(source, (code, version), links)):
+                    return
             while not news.wait(BEAT):
                 yield b": beat\n\n"
 
 
-def _view(source: Database, code: str, version: int) -> TableView:
-    kept: TableView | None = source.tables.get(code)
-    if kept is None or not 0 < version <= kept.version:
-        with source.reading() as session:
-            kept = table_view(session, code)
-        source.tables.put(code, kept)
-    return kept
+def _newest(source: Database, code: str, told: int) -> int:
+    """Return the newest version of a table, which is kept; `told` is the one that there was news of."""
+    if told and source.tables.get((code, told)) is not None:
+        return told
+    with source.reading() as session:
+        view = table_view(session, code)
+    source.tables.put((code, view.version), view)
+    return view.version
+
+
+def _event(source: Database, name: TableVersion, links: dict[str, Any]) -> Generator[bytes, None, bool]:
+    """Yield an event in pieces and return True, or False where its version is no longer kept.
+
+    Nothing of it is held while a piece is sent. So all who follow share one version of a sheet, and those who
+    are too slow for it hold none: they come back for the newest.
+    """
+    start = 0
+    while (view := source.tables.get(name)) is not None:
+        before, sheet, after = table_parts(view, links)
+        head = b"id: " + str(view.version).encode() + b"\ndata: " + before
+        piece = piece_of((head, sheet, after + b"\n\n"), start)
+        if not piece:
+            return True
+        del view, sheet
+        yield piece
+        start += len(piece)
+    return False

@@ -12,11 +12,15 @@ from flask import Flask, Response, current_app, request
 from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 
+from api.schemas.measured import MOST_FAULTS
 from models.conflicts import Conflict, StaleVersion, Unknown, VersionMissing
+from models.workers import NotDone
 from rules.statements import RuleViolation
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_AFTER = 1  # seconds
+BUSY = "The record cannot be reached just now; nothing was recorded. Try again in a moment."
+LONGEST_TEXT = 500
 _DETAILS = {
     404: "There is nothing at this address.",
     405: "This address does not take that method; Allow lists those it takes.",
@@ -27,7 +31,8 @@ _DETAILS = {
 class Problem(Exception):
     """Refuse a request that never reached the rules.
 
-    `errors` lists ``{pointer, detail}`` for the fields at fault; where `detail` is empty, the first speaks.
+    `errors` lists ``{pointer, detail}`` for the fields at fault: MOST_FAULTS of them, `more` are left out.
+    Where `detail` is empty, the first speaks.
     """
 
     def __init__(
@@ -36,17 +41,26 @@ class Problem(Exception):
         detail: str,
         errors: Sequence[Mapping[str, str]] = (),
         headers: Mapping[str, str] | None = None,
+        more: int = 0,
     ) -> None:
         self.status = status
-        self.detail = detail or _summed_up(errors)
-        self.errors = errors
+        self.errors = [
+            {name: clipped(text) for name, text in error.items()} for error in errors[:MOST_FAULTS]
+        ]
+        self.more = more + len(errors) - len(self.errors)
+        self.detail = clipped(detail) or _summed_up(self.errors, self.more)
         self.headers = headers or {}
         super().__init__(self.detail)
 
 
 def pointer(*path: Any) -> str:
-    """Return the JSON pointer of `path`."""
-    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in path)
+    """Return the JSON pointer of `path`; of a name that was sent and is too long only its beginning."""
+    return "".join("/" + clipped(str(part)).replace("~", "~0").replace("/", "~1") for part in path)
+
+
+def clipped(text: str) -> str:
+    """Return `text`, or the beginning of one longer than any sentence of ours: it repeats what was sent."""
+    return text if len(text) <= LONGEST_TEXT else text[:LONGEST_TEXT] + "…"
 
 
 @contextmanager
@@ -78,6 +92,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(Conflict, _conflict)
     app.register_error_handler(Unknown, _unknown)
     app.register_error_handler(OperationalError, _busy)
+    app.register_error_handler(NotDone, _not_done)
     app.register_error_handler(HTTPException, http_problem)
 
 
@@ -94,13 +109,13 @@ def http_problem(error: HTTPException) -> Response:
 
 
 def _problem(error: Problem) -> Response:
-    return problem_response(error.status, error.detail, error.headers, errors=list(error.errors))
+    return problem_response(error.status, error.detail, error.headers, errors=error.errors, more=error.more)
 
 
 def _violation(error: RuleViolation) -> Response:
     said = error.statement
-    fault = {"pointer": error.field, "detail": said.text}
-    return problem_response(422, said.text, code=error.code, errors=[fault], reason=said.as_json())
+    fault = {"pointer": clipped(error.field), "detail": clipped(said.text)}
+    return problem_response(422, clipped(said.text), code=error.code, errors=[fault], reason=said.as_json())
 
 
 def _conflict(error: Conflict) -> Response:
@@ -115,13 +130,17 @@ def _unknown(error: Unknown) -> Response:
 
 def _busy(error: OperationalError) -> Response:
     current_app.logger.error("The database did not answer", exc_info=error)
-    detail = "The record cannot be reached just now; nothing was recorded. Try again in a moment."
-    return problem_response(503, detail, {"Retry-After": str(RETRY_AFTER)})
+    return problem_response(503, BUSY, {"Retry-After": str(RETRY_AFTER)})
 
 
-def _summed_up(errors: Sequence[Mapping[str, str]]) -> str:
+def _not_done(error: NotDone) -> Response:
+    return problem_response(503, str(error), {"Retry-After": str(error.retry_after)})
+
+
+def _summed_up(errors: Sequence[Mapping[str, str]], more: int) -> str:
     if not errors:
         return "The request cannot be understood."
     first = errors[0]
-    rest = f" ({len(errors) - 1} more)" if len(errors) > 1 else ""
+    left = len(errors) - 1 + more
+    rest = f" ({left} more)" if left else ""
     return f"{first['pointer'] or 'The body'}: {first['detail']}{rest}"

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, TypeVar
-
 from flask import Response, request
 
 from api.blueprint import Blueprint
 from api.body import check_mimetype, read_data
 from api.context import PREFIX, database
-from api.examining import examine
+from api.examining import Refused, take_in
 from api.guessing import right_code
 from api.keys import held_key, keyed
 from api.limits import importing
 from api.paths import table_code
-from api.problems import Problem
+from api.problems import RETRY_AFTER, Problem
 from api.schemas.answers.tables import NewTableAnswer
 from api.schemas.records import TableRecord
 from api.tables import shown_once, with_key
-from models.importing import import_table
 from models.record import write_record
-from models.workers import ARCHIVISTS
+from models.workers import ARCHIVISTS, EXAMINERS
 
 LONGEST_RECORD = 2 * 1024 * 1024
-Answer = TypeVar("Answer")
 
 blueprint = Blueprint("Records", "A whole table to keep, or to take to another server.")
 
@@ -32,14 +27,14 @@ blueprint = Blueprint("Records", "A whole table to keep, or to take to another s
 @blueprint.get("/tables/<code>/export")
 @keyed
 @blueprint.response(200, TableRecord)
-@blueprint.refuses(401)
+@blueprint.refuses(401, 503)
 def export_table(code: str) -> Response:
     """Export the table with all its games: rules in force, seats, entries, journals, signatures, disputes.
 
     It holds no key. `POST /tables/import` takes it in, and `python app.py verify FILE` proves it without a
     server.
     """
-    written = _beside(write_record, database().url, held_key().table_id)
+    written = ARCHIVISTS.ask(write_record, database().url, held_key().table_id)
     response = Response(written, mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
     response.headers["Content-Disposition"] = f'attachment; filename="kanakku-{table_code(code)}.json"'
@@ -49,7 +44,7 @@ def export_table(code: str) -> Response:
 @blueprint.post("/tables/import")
 @blueprint.takes(TableRecord)
 @blueprint.response(201, NewTableAnswer)
-@blueprint.refuses(429)
+@blueprint.refuses(429, 503)
 def import_record() -> Response:
     """Open a table that holds the games of an exported one, under a code and a key of its own.
 
@@ -58,27 +53,13 @@ def import_record() -> Response:
     are claimed anew. A game whose id is taken here gets another one.
     """
     importing()
-    record = _sent_record()
-    with database().writing() as session:
-        table, key = import_table(session, record)
-        code, name = table.code, table.name
-    right_code(code)
-    response = shown_once({"code": code, "name": name, **with_key(code, key)})
-    response.headers["Location"] = f"{PREFIX}/tables/{code}"
-    return response
-
-
-def _beside(function: Callable[..., Answer], *given: Any) -> Answer:
-    """Return what `function` returns for `given`; a worker process does it, so that others are answered."""
-    answer = ARCHIVISTS.ask(function, *given)
-    return function(*given) if answer is None else answer
-
-
-def _sent_record() -> Any:
-    """Return the record that was sent; raises Problem for anything else."""
     request.max_content_length = LONGEST_RECORD
     check_mimetype()
-    examined = _beside(examine, read_data())
-    if examined.record is None:
-        raise Problem(examined.status, examined.detail, examined.errors)
-    return examined.record
+    taken = EXAMINERS.ask(take_in, database().url, read_data())
+    if isinstance(taken, Refused):
+        again = {"Retry-After": str(RETRY_AFTER)} if taken.status == 503 else {}
+        raise Problem(taken.status, taken.detail, taken.errors, again, taken.more)
+    right_code(taken.code)
+    response = shown_once({"code": taken.code, "name": taken.name, **with_key(taken.code, taken.key)})
+    response.headers["Location"] = f"{PREFIX}/tables/{taken.code}"
+    return response

@@ -25,6 +25,7 @@ from api.schemas.answers.tables import (
     TableAnswer,
 )
 from api.schemas.requests import GameRequest, KeyRequest, ScorekeeperRequest, TableRequest
+from api.sending import in_parts
 from models.canonical import digest
 from models.conflicts import Unknown
 from models.evening import evening_of, has_game
@@ -67,7 +68,7 @@ def get_table(code: str) -> Response:
     Ask again with If-None-Match to follow along: 304 as long as nothing has changed.
     """
     view = watched(code)
-    return answer(table_bytes(view, links_of(view.code)), view.version)
+    return answer(in_parts(*table_parts(view, links_of(view.code))), view.version)
 
 
 @blueprint.get("/tables/<code>/games")
@@ -135,7 +136,7 @@ def take_over_scorekeeping(body: dict[str, Any], code: str) -> Response:
     with writing() as session:
         take_over(session, held_key().table_id, body["device"], body["name"])
     view = watched(code)
-    shown = Response(table_bytes(view, links_of(view.code)), mimetype="application/json")
+    shown = Response(in_parts(*table_parts(view, links_of(view.code))), mimetype="application/json")
     return tagged(shown, view.version)
 
 
@@ -165,8 +166,8 @@ def renew_scorekeeper_key(body: dict[str, Any], code: str) -> Response:
     return shown_once(with_key(table_code(code), key))
 
 
-def table_bytes(view: TableView, links: dict[str, str]) -> bytes:
-    """Return the table as JSON around the sheet's own bytes, which are not made again."""
+def table_parts(view: TableView, links: dict[str, str]) -> tuple[bytes, bytes, bytes]:
+    """Return the table as JSON: what stands before the sheet, its own bytes, and what stands after it."""
     known = {
         "code": view.code,
         "name": view.name,
@@ -175,7 +176,7 @@ def table_bytes(view: TableView, links: dict[str, str]) -> bytes:
         "scorekeeper": view.scorekeeper,
     }
     sheet = view.sheet.body if view.sheet else b"null"
-    return json.dumps(known, ensure_ascii=False).encode()[:-1] + b', "game": ' + sheet + b"}"
+    return json.dumps(known, ensure_ascii=False).encode()[:-1] + b', "game": ', sheet, b"}"
 
 
 def links_of(code: str) -> dict[str, str]:

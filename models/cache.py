@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Callable
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -11,10 +12,16 @@ Value = TypeVar("Value")
 
 
 class Cache(Generic[Name, Value]):
-    """Keep at most `room` values by name; nothing in it may be missed when it is gone."""
+    """Keep values by name, at most `room` in all; nothing in it may be missed when it is gone.
 
-    def __init__(self, room: int) -> None:
+    `size` says how much room a value takes: one where it is not given, so that `room` is a number of values.
+    The newest is kept whatever its size.
+    """
+
+    def __init__(self, room: int, size: Callable[[Value], int] | None = None) -> None:
         self._room = room
+        self._size = size or (lambda _: 1)
+        self._taken = 0
         self._kept: OrderedDict[Name, Value] = OrderedDict()
         self._lock = Lock()
 
@@ -30,7 +37,9 @@ class Cache(Generic[Name, Value]):
 
     def put(self, name: Name, value: Value) -> None:
         with self._lock:
+            known = self._kept.pop(name, None)
+            self._taken += self._size(value) - (0 if known is None else self._size(known))
             self._kept[name] = value
-            self._kept.move_to_end(name)
-            if len(self._kept) > self._room:
-                self._kept.popitem(last=False)
+            while self._taken > self._room and len(self._kept) > 1:
+                _, least_used = self._kept.popitem(last=False)
+                self._taken -= self._size(least_used)

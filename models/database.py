@@ -22,7 +22,9 @@ from models.log import Log
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 LOCK_WAIT = 10  # seconds
+ROOM_FOR_SHEETS = 64 * 2**20  # bytes; tables have the same room, and share the bytes of their sheets
 Version = tuple[str, int]
+TableVersion = tuple[str, int]
 
 
 class CannotOpen(Exception):
@@ -37,8 +39,8 @@ class Database:
         self.engine = _engine(url)
         self.broker = Broker()
         self.logs: Cache[Version, Log] = Cache(200)
-        self.sheets: Cache[str, Any] = Cache(2000)
-        self.tables: Cache[str, Any] = Cache(500)
+        self.sheets: Cache[str, Any] = Cache(ROOM_FOR_SHEETS, _size)
+        self.tables: Cache[TableVersion, Any] = Cache(ROOM_FOR_SHEETS, lambda table: _size(table.sheet))
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -138,6 +140,11 @@ def _begin_sqlite(connection: Connection) -> None:
     # A read that turns into a write fails when another writer came between; so writers say so at once.
     writes = connection.get_execution_options().get("writes")
     connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+
+def _size(sheet: Any) -> int:
+    # What stands around the bytes of a sheet takes about as much as a short one has.
+    return 1000 + (len(sheet.body) if sheet else 0)
 
 
 def _loose(tables: Iterable[str]) -> str:

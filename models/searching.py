@@ -1,8 +1,8 @@
 """Make the long searches of the rules beside the event loop, before the rules are asked.
 
 A worker process runs the same pure call first. What it hands back are its searches, not its answer: with
-them kept, the call takes no time here. So answers, refusals and reasons come about in one place, and where a
-worker fails nothing is wrong, only slow. Searches are kept by the question that took them.
+them kept, the call takes no time here. So answers, refusals and reasons come about in one place. Where no
+worker can make the searches they are not made at all: NotDone. They are kept by the question that took them.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from rules.arrange.memory import Finds, noted, remember
 from rules.entries import Deal, Entry
 from rules.game_type import GameType
 from rules.scoresheet import Facts, State
+from rules.statements import RuleViolation
 from rules.switches import Rules
 
 # Game type, its method, the arguments.
@@ -53,7 +54,7 @@ def make_searches(question: Question) -> Finds:
     The answer itself is thrown away, and so is a refusal: whoever asks comes to it at once with the searches.
     """
     game, method, given = question
-    with noted() as made, suppress(Exception):
+    with noted() as made, suppress(RuleViolation):
         getattr(GAME_TYPES[game], method)(*given)
     return made
 
@@ -67,7 +68,7 @@ def _shows_cards(facts: Any) -> bool:
 def _searched(name: str, question: Question) -> Finds:
     finds = _finds.get(name)
     if finds is None:
-        finds = SEARCHERS.ask(make_searches, question) or {}
+        finds = SEARCHERS.ask(make_searches, question)
         if finds:
             _finds.put(name, finds)
     return finds

@@ -6,18 +6,24 @@ Started by `models.workers` as ``python -m models.worker``; it ends when its sta
 from __future__ import annotations
 
 import pickle
+import resource
 import signal
 import sys
 from contextlib import suppress
+
+LENGTH = 8  # bytes before each answer that say how long it is
+MOST_MEMORY = 1024**3  # bytes of addresses; whatever needs more ends this process, not the machine
 
 
 def main() -> None:
     """Answer until nobody asks any more."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
     with suppress(EOFError, BrokenPipeError):
         while True:
             function, given = pickle.load(sys.stdin.buffer)  # noqa: S301 - our own parent
-            pickle.dump(function(*given), sys.stdout.buffer)
+            answer = pickle.dumps(function(*given))
+            sys.stdout.buffer.write(len(answer).to_bytes(LENGTH) + answer)
             sys.stdout.buffer.flush()
 
 

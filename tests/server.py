@@ -18,10 +18,11 @@ ROOT = Path(__file__).parent.parent
 
 
 class Server(NamedTuple):
-    """Say where a server listens on the loopback, and its process."""
+    """Say where a server listens on the loopback, its process, and where it writes its log."""
 
     port: int
     pid: int
+    log: Path
 
     @property
     def address(self) -> str:
@@ -47,7 +48,7 @@ def serving(folder: Path, command: Sequence[str] = ("app.py",), root: Path = ROO
         )
         try:
             _wait_until_it_answers(process, port, folder / "server.log")
-            yield Server(port, process.pid)
+            yield Server(port, process.pid, folder / "server.log")
         finally:
             process.terminate()
             process.wait(timeout=60)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, validate
 
 from api.schemas import rummy13
 from api.schemas.common import MOST_SEATS, AnyNumber, Flag, StrictSchema, Text, WholeNumber, points
 from api.schemas.deals import choice, results
+from api.schemas.measured import ByName
 
 MOST_ROUNDS = 99
 MOST_PRIZE = 10**9
@@ -27,13 +28,8 @@ class Ace2ThreeOutcome(rummy13.Rummy13Outcome):
     results = results(Ace2ThreeResult)
 
 
-def _totals() -> fields.Dict:
-    return fields.Dict(
-        keys=Text(most=60, fewest=1),
-        values=points(),
-        required=True,
-        validate=validate.Length(min=1, max=MOST_SEATS),
-    )
+def _totals() -> ByName:
+    return ByName(keys=Text(most=60, fewest=1), values=points(), required=True, fewest=1, most=MOST_SEATS)
 
 
 class PoolRejoin(StrictSchema):

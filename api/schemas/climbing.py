@@ -7,6 +7,7 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields, validate
 
 from api.schemas.common import StrictSchema, Text, WholeNumber, card, card_list, seat_number
+from api.schemas.measured import ByName, Many
 
 
 def player_name(**kwargs: Any) -> Text:
@@ -14,9 +15,9 @@ def player_name(**kwargs: Any) -> Text:
     return Text(most=80, fewest=1, **kwargs)
 
 
-def player_list(**kwargs: Any) -> fields.List:
+def player_list(**kwargs: Any) -> Many:
     """Return a field for players in order."""
-    return fields.List(player_name(), validate=validate.Length(max=20), **kwargs)
+    return Many(player_name(), most=20, **kwargs)
 
 
 def count(**kwargs: Any) -> WholeNumber:
@@ -35,8 +36,8 @@ class ClimbingOutcome(StrictSchema):
     """State one deal: `order` in which the seats went out, or the `cards_left` where these count."""
 
     dealer = seat_number()
-    order = fields.List(seat_number(), validate=validate.Length(max=20))
-    cards_left = fields.List(fields.Nested(CardsLeft), validate=validate.Length(max=20))
+    order = Many(seat_number(), most=20)
+    cards_left = Many(CardsLeft, most=20)
 
 
 class SessionDeal(fields.Field[Any]):
@@ -53,16 +54,16 @@ class SessionDeal(fields.Field[Any]):
         raise ValidationError("A deal is a list of players, or the cards left by player.")
 
 
-def card_counts(**kwargs: Any) -> fields.Dict:
+def card_counts(**kwargs: Any) -> ByName:
     """Return a field for the cards left by player."""
-    return fields.Dict(keys=player_name(), values=count(), validate=validate.Length(max=20), **kwargs)
+    return ByName(keys=player_name(), values=count(), most=20, **kwargs)
 
 
 class Session(StrictSchema):
     """Ask for the sums of a session; `cards_left` is short for a single deal."""
 
     scoring = Text(most=20, allow_none=True, validate=validate.OneOf(("place_sum", "2-1", "cards_left")))
-    deals = fields.List(SessionDeal(), validate=validate.Length(max=200))
+    deals = Many(SessionDeal(), most=200)
     cards_left = card_counts()
 
 

@@ -10,6 +10,8 @@ from typing import Any, ClassVar
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
+from api.schemas.measured import MOST_FAULTS, Many
+
 MOST_POINTS = 1_000_000
 MOST_SEATS = 99
 
@@ -24,6 +26,12 @@ class StrictSchema(Schema):
 
     class Meta:
         unknown = RAISE
+
+    def load(self, data: Any, **kwargs: Any) -> Any:
+        """Read `data`; an object with far more fields than there are is refused as a whole."""
+        if self.unknown == RAISE and isinstance(data, dict) and len(data) > len(self.fields) + MOST_FAULTS:
+            raise ValidationError(f"It has {len(data)} fields; at most {len(self.fields)} are known here.")
+        return super().load(data, **kwargs)
 
     def on_bind_field(self, field_name: str, field_obj: fields.Field[Any]) -> None:
         """Let every field say in our words what is wrong with it."""
@@ -95,11 +103,11 @@ def card(**kwargs: Any) -> Text:
     return Text(most=10, **kwargs)
 
 
-def card_list(**kwargs: Any) -> fields.List:
+def card_list(**kwargs: Any) -> Many:
     """Return a field for cards in any order."""
-    return fields.List(card(), validate=validate.Length(max=60), **kwargs)
+    return Many(card(), most=60, **kwargs)
 
 
-def meld_list(**kwargs: Any) -> fields.List:
+def meld_list(**kwargs: Any) -> Many:
     """Return a field for groups of cards."""
-    return fields.List(card_list(), validate=validate.Length(max=30), **kwargs)
+    return Many(card_list(), most=30, **kwargs)

@@ -7,6 +7,7 @@ from typing import Any
 from marshmallow import Schema, ValidationError, fields, validate
 
 from api.schemas.common import MOST_SEATS, StrictSchema, Text, WholeNumber, seat_number
+from api.schemas.measured import Many
 
 _SEAT = {"type": "integer", "minimum": 0, "maximum": MOST_SEATS}
 MOST_NAME = 60
@@ -41,14 +42,14 @@ class Player(fields.Field):
         return number
 
 
-def seat_numbers(**kwargs: Any) -> fields.List:
+def seat_numbers(**kwargs: Any) -> Many:
     """Return a field for several seats."""
-    return fields.List(seat_number(), validate=validate.Length(max=MOST_SEATS), **kwargs)
+    return Many(seat_number(), most=MOST_SEATS, **kwargs)
 
 
-def player_list(**kwargs: Any) -> fields.List:
+def player_list(**kwargs: Any) -> Many:
     """Return a field for everybody in the deal, by seat or by name."""
-    return fields.List(Player(), validate=validate.Length(max=MOST_SEATS), **kwargs)
+    return Many(Player(), most=MOST_SEATS, **kwargs)
 
 
 def player_count(**kwargs: Any) -> WholeNumber:
@@ -61,9 +62,9 @@ def value_count() -> WholeNumber:
     return WholeNumber(validate=validate.Range(min=-99, max=99), allow_none=True)
 
 
-def results(of: type[Schema]) -> fields.List:
+def results(of: type[Schema]) -> Many:
     """Return the field for the results, one for each seat that has one."""
-    return fields.List(fields.Nested(of), required=True, validate=validate.Length(max=MOST_SEATS))
+    return Many(of, required=True, most=MOST_SEATS)
 
 
 def choice(*values: str, **kwargs: Any) -> Text:

@@ -8,6 +8,7 @@ from typing import Any
 from marshmallow import Schema, fields, validate
 
 from api.schemas.common import StrictSchema, Text, WholeNumber, seat_number
+from api.schemas.measured import ByName, Many
 
 MOST_CHIPS = 100_000_000
 MOST_PLAYERS = 1000
@@ -31,8 +32,8 @@ def _name(**kwargs: Any) -> Text:
     return Text(most=80, fewest=1, **kwargs)
 
 
-def _names(**kwargs: Any) -> fields.List:
-    return fields.List(_name(), validate=validate.Length(max=MOST_PLAYERS), **kwargs)
+def _names(**kwargs: Any) -> Many:
+    return Many(_name(), most=MOST_PLAYERS, **kwargs)
 
 
 class Busted(StrictSchema):
@@ -47,8 +48,8 @@ class FreezeoutOutcome(StrictSchema):
 
     dealer = seat_number()
     hand = _number(allow_none=True)
-    busted = fields.List(fields.Nested(Busted), validate=validate.Length(max=99))
-    left = fields.List(seat_number(), validate=validate.Length(max=99))
+    busted = Many(Busted, most=99)
+    left = Many(seat_number(), most=99)
 
 
 class BlindLevel(StrictSchema):
@@ -81,16 +82,14 @@ class Rebuy(StrictSchema):
 class ChipCheck(StrictSchema):
     """Ask whether the stacks add up to the chips issued."""
 
-    entries = fields.List(_chips(), required=True, validate=validate.Length(max=MOST_PLAYERS))
-    stacks = fields.Dict(
-        keys=_name(), values=_chips(), required=True, validate=validate.Length(max=MOST_PLAYERS)
-    )
+    entries = Many(_chips(), required=True, most=MOST_PLAYERS)
+    stacks = ByName(keys=_name(), values=_chips(), required=True, most=MOST_PLAYERS)
 
 
 class TableBalance(StrictSchema):
     """Ask which table to break up."""
 
-    tables = fields.Dict(keys=_name(), values=_number(), required=True, validate=validate.Length(max=200))
+    tables = ByName(keys=_name(), values=_number(), required=True, most=200)
 
 
 class BustOut(StrictSchema):
@@ -98,7 +97,7 @@ class BustOut(StrictSchema):
 
     hand = _number(required=True)
     players = _names(required=True)
-    stacks_before = fields.Dict(keys=_name(), values=_chips(), validate=validate.Length(max=MOST_PLAYERS))
+    stacks_before = ByName(keys=_name(), values=_chips(), most=MOST_PLAYERS)
 
 
 class Left(StrictSchema):
@@ -112,8 +111,8 @@ class Places(StrictSchema):
     """Ask for places and prizes."""
 
     players = _names(required=True)
-    bust_outs = fields.List(fields.Nested(BustOut), validate=validate.Length(max=MOST_PLAYERS))
-    left = fields.List(fields.Nested(Left), validate=validate.Length(max=MOST_PLAYERS))
+    bust_outs = Many(BustOut, most=MOST_PLAYERS)
+    left = Many(Left, most=MOST_PLAYERS)
 
 
 OUTCOME: type[Schema] = FreezeoutOutcome

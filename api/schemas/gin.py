@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import fields, validate
+from marshmallow import validate
 
 from api.schemas.common import (
     Flag,
@@ -17,6 +17,7 @@ from api.schemas.common import (
     points,
     seat_number,
 )
+from api.schemas.measured import ByName
 
 MOST_CARDS = 52
 
@@ -76,9 +77,7 @@ class GinImproperKnock(StrictSchema):
 class GinFirstDeal(StrictSchema):
     """Ask who deals first after these cuts, a card for each player or team."""
 
-    cuts = fields.Dict(
-        keys=Text(most=60, fewest=1), values=card(), required=True, validate=validate.Length(max=12)
-    )
+    cuts = ByName(keys=Text(most=60, fewest=1), values=card(), required=True, most=12)
 
 
 class GinWrongCount(StrictSchema):

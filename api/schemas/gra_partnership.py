@@ -9,6 +9,7 @@ from marshmallow import Schema, ValidationError, fields, validate
 
 from api.schemas.common import Flag, StrictSchema, Text, card, points as points_field, seat_number
 from api.schemas.gin import Ending, GinBestDeadwood, GinFirstDeal, GinImproperKnock, GinKnockLimit, GinOutcome
+from api.schemas.measured import Many
 
 MOST_TABLES = 10
 MOST_RESULTS = 99
@@ -43,15 +44,13 @@ class GinPartnershipOutcome(StrictSchema):
 
     dealer = seat_number()
     upcard = card(allow_none=True)
-    tables = fields.List(fields.Nested(GinTable), required=True, validate=validate.Length(max=MOST_TABLES))
+    tables = Many(GinTable, required=True, most=MOST_TABLES)
 
 
 class GinEvent(StrictSchema):
     """Ask where a team stands after its games, each W or L."""
 
-    results = fields.List(
-        Text(validate=validate.OneOf(["W", "L"])), required=True, validate=validate.Length(max=MOST_RESULTS)
-    )
+    results = Many(Text(validate=validate.OneOf(["W", "L"])), required=True, most=MOST_RESULTS)
 
 
 OUTCOME: type[Schema] = GinPartnershipOutcome

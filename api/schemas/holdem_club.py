@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, validate
 
 from api.schemas.common import StrictSchema, Text, WholeNumber, card_list, seat_number
+from api.schemas.measured import ByName, Many
 
 MOST_CHIPS = 100_000_000
 
@@ -20,8 +21,8 @@ def _name(**kwargs: Any) -> Text:
     return Text(most=80, fewest=1, **kwargs)
 
 
-def _names(fewest: int = 0, **kwargs: Any) -> fields.List:
-    return fields.List(_name(), validate=validate.Length(min=fewest, max=23), **kwargs)
+def _names(**kwargs: Any) -> Many:
+    return Many(_name(), most=23, **kwargs)
 
 
 class Contribution(StrictSchema):
@@ -43,9 +44,9 @@ class HoldemOutcome(StrictSchema):
 
     dealer = seat_number()
     button = seat_number(allow_none=True)
-    contributions = fields.List(fields.Nested(Contribution), required=True, validate=validate.Length(max=23))
-    folded = fields.List(seat_number(), validate=validate.Length(max=23))
-    hole = fields.List(fields.Nested(Hole), validate=validate.Length(max=23))
+    contributions = Many(Contribution, required=True, most=23)
+    folded = Many(seat_number(), most=23)
+    hole = Many(Hole, most=23)
     board = card_list()
 
 
@@ -67,11 +68,9 @@ class AskShowdown(StrictSchema):
 
     seats_clockwise = _names(fewest=2, required=True)
     button = _name(allow_none=True)
-    contributions = fields.Dict(
-        keys=_name(), values=_chips(), required=True, validate=validate.Length(max=23)
-    )
+    contributions = ByName(keys=_name(), values=_chips(), required=True, most=23)
     folded = _names()
-    hole = fields.Dict(keys=_name(), values=card_list(), validate=validate.Length(max=23))
+    hole = ByName(keys=_name(), values=card_list(), most=23)
     board = card_list()
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema
 
-from api.schemas.common import StrictSchema, card, card_list, meld_list, points, seat_number
+from api.schemas.common import MOST_SEATS, StrictSchema, card, card_list, meld_list, points, seat_number
 from api.schemas.deals import TableQuestion, Winner, choice, player_list, seat_numbers, value_count
+from api.schemas.measured import Many
 
 KINDS = ("melds", "dublees")
 
@@ -31,10 +32,6 @@ class MarriagePoints(StrictSchema):
     points = points(required=True)
 
 
-def _many(schema: type[Schema]) -> fields.List:
-    return fields.List(fields.Nested(schema), validate=validate.Length(max=99))
-
-
 class MarriageOutcome(StrictSchema):
     """State one deal of Indian Marriage.
 
@@ -49,8 +46,8 @@ class MarriageOutcome(StrictSchema):
     win = choice(*KINDS, "void")
     shown = seat_numbers()
     seven_dublees = seat_numbers()
-    points_per_opponent = _many(MarriagePoints)
-    results = _many(MarriageResult)
+    points_per_opponent = Many(MarriagePoints, most=MOST_SEATS)
+    results = Many(MarriageResult, most=MOST_SEATS)
     winner_melds = meld_list(allow_none=True)
 
 

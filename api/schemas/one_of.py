@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, ClassVar
 
 from apispec import APISpec
 from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema, ValidationError, fields
+
+
+@cache
+def loader(schema: type[Schema]) -> Schema:
+    """Return the one instance of `schema` that reads; to make one takes longer than to read most things."""
+    return schema()
 
 
 class OneOf(Schema):
@@ -24,7 +31,7 @@ class OneOf(Schema):
         choice = self.choose(data)
         if not isinstance(choice, str) or choice not in self.choices:
             raise ValidationError({self.by: ["One of these is needed: " + ", ".join(self.choices) + "."]})
-        return self.choices[choice]().load(data)
+        return loader(self.choices[choice]).load(data)
 
     def choose(self, data: Mapping[str, Any]) -> Any:
         """Return the name of the choice that `data` states."""

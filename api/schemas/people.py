@@ -11,6 +11,7 @@ from models.signs import seen
 
 LONGEST_NAME = 60
 LONGEST_REASON = 200
+TYPED = 10  # times the characters that are kept, for what composes and closes up
 # Characters that turn the direction of everything after them; a name keeps its own direction without.
 _TURNING = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 
@@ -26,6 +27,9 @@ class PlainText(fields.String):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
         if not isinstance(value, str):
             raise ValidationError("A text is needed.")
+        # To compose characters takes time with the square of their number.
+        if len(value) > TYPED * self.most:
+            raise ValidationError(f"It is too long: {self.most} characters at most, {len(value)} are given.")
         text = " ".join(unicodedata.normalize("NFC", value).translate(_TURNING).split())
         if any(unicodedata.category(character) in ("Cc", "Cs") for character in text):
             raise ValidationError("There is a character in it that cannot be shown; take it out.")

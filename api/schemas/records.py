@@ -9,6 +9,7 @@ from typing import Any
 from marshmallow import ValidationError, fields, validate
 
 from api.schemas.common import MOST_SEATS, Flag, StrictSchema, Text, WholeNumber
+from api.schemas.measured import ByName, Many
 from api.schemas.people import name, reason
 from api.schemas.requests import UuidText
 from models.base import DIGEST_LENGTH, stamp
@@ -19,6 +20,7 @@ from rules.entries import KINDS
 
 MOST_GAMES = 1000
 MOST_ROWS = 20_000
+MOST_FACTS = 200
 _DIGEST = re.compile(f"[0-9a-f]{{{DIGEST_LENGTH}}}")
 
 
@@ -60,12 +62,12 @@ def _seat(**kwargs: Any) -> WholeNumber:
     return WholeNumber(required=True, validate=validate.Range(min=1, max=MOST_SEATS), **kwargs)
 
 
-def _facts(**kwargs: Any) -> fields.Dict:
-    return fields.Dict(keys=fields.String(), required=True, **kwargs)
+def _facts(**kwargs: Any) -> ByName:
+    return ByName(keys=Text(), required=True, most=MOST_FACTS, **kwargs)
 
 
-def _many(of: type[StrictSchema], most: int = MOST_ROWS) -> fields.List:
-    return fields.List(fields.Nested(of), required=True, validate=validate.Length(max=most))
+def _many(of: type[StrictSchema], most: int = MOST_ROWS) -> Many:
+    return Many(of, required=True, most=most)
 
 
 class RecordedSeat(StrictSchema):

@@ -27,7 +27,8 @@ from api.schemas.common import (
     WholeNumber,
     seat_number,
 )
-from api.schemas.one_of import AnyOf, OneOf
+from api.schemas.measured import ByName, Many
+from api.schemas.one_of import AnyOf, OneOf, loader
 from api.schemas.people import name, reason
 from rules import GAME_TYPES
 
@@ -125,17 +126,17 @@ class SeatField(AnyOf):
         super().__init__([SeatRequest])
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        return SeatRequest().load({"name": value} if isinstance(value, str) else value)
+        return loader(SeatRequest).load({"name": value} if isinstance(value, str) else value)
 
 
-def seat_list() -> fields.List:
+def seat_list() -> Many:
     """Return a field for the seats in playing order."""
-    return fields.List(SeatField(), required=True, validate=validate.Length(max=MOST_SEATS))
+    return Many(SeatField(), required=True, most=MOST_SEATS)
 
 
-def house_rules() -> fields.Dict:
+def house_rules() -> ByName:
     """Return a field for the switches that differ from the preset; the rules know their names and values."""
-    return fields.Dict(keys=fields.String(), load_default=dict, validate=validate.Length(max=200))
+    return ByName(keys=Text(), load_default=dict, most=200)
 
 
 class GameRequest(StrictSchema):

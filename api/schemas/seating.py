@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema
 
 from api.schemas.common import StrictSchema, Text, card
+from api.schemas.measured import ByName, Many
 
 MOST_PLAYERS = 99
 
@@ -15,8 +16,8 @@ def _name(**kwargs: bool) -> Text:
     return Text(most=60, fewest=1, **kwargs)
 
 
-def _players() -> fields.List:
-    return fields.List(_name(), validate=validate.Length(max=MOST_PLAYERS))
+def _players() -> Many:
+    return Many(_name(), most=MOST_PLAYERS)
 
 
 class NextDealer(StrictSchema):
@@ -31,9 +32,7 @@ class NextDealer(StrictSchema):
 class Seating(StrictSchema):
     """Ask who sits where and deals first after these draws, a card for each player."""
 
-    draws = fields.Dict(
-        keys=_name(), values=card(), required=True, validate=validate.Length(min=1, max=MOST_PLAYERS)
-    )
+    draws = ByName(keys=_name(), values=card(), required=True, fewest=1, most=MOST_PLAYERS)
 
 
 QUESTIONS: Mapping[str, type[Schema]] = {"next_dealer": NextDealer, "seating": Seating}

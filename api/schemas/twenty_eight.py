@@ -17,6 +17,7 @@ from api.schemas.common import (
     points,
     seat_number,
 )
+from api.schemas.measured import ByName, Many
 
 
 class Bid(fields.Field[Any]):
@@ -91,22 +92,22 @@ class TrickWinner(StrictSchema):
     cards = card_list(required=True)
     trump = Text(most=10, allow_none=True)
     asked = Flag()
-    players = fields.List(_name(), validate=validate.Length(max=6))
+    players = Many(_name(), most=6)
 
 
 class Auction(StrictSchema):
     """Ask whether an auction went by the rules and who won it."""
 
-    order = fields.List(_name(), required=True, validate=validate.Length(max=20))
-    bids = fields.List(Call(), required=True, validate=validate.Length(max=50))
+    order = Many(_name(), required=True, most=20)
+    bids = Many(Call(), required=True, most=50)
 
 
 class VoidDeal(StrictSchema):
     """Ask whether the cards dealt make the deal void."""
 
-    hands = fields.Dict(keys=_name(), values=card_list(), required=True, validate=validate.Length(max=6))
+    hands = ByName(keys=_name(), values=card_list(), required=True, most=6)
     trump = Text(most=10, allow_none=True)
-    bidders = fields.List(_name(), validate=validate.Length(max=6))
+    bidders = Many(_name(), most=6)
 
 
 OUTCOME: type[Schema] = TwentyEightOutcome

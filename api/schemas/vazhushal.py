@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema
 
 from api.schemas import seating
 from api.schemas.common import MOST_SEATS, Flag, StrictSchema, card, card_list, points, seat_number
 from api.schemas.deals import Player, TableQuestion, Winner, player_count
-from api.schemas.one_of import AnyOf
+from api.schemas.measured import Many
+from api.schemas.one_of import AnyOf, loader
 
 MOST_MELDS = 30
 MOST_CARDS = 60
 
 
-def _stands_for(**kwargs: Any) -> fields.List:
-    return fields.List(card(allow_none=True), validate=validate.Length(max=MOST_CARDS), **kwargs)
+def _stands_for(**kwargs: Any) -> Many:
+    return Many(card(allow_none=True), most=MOST_CARDS, **kwargs)
 
 
 class VazhushalMeld(StrictSchema):
@@ -31,7 +32,7 @@ class VazhushalPosition(StrictSchema):
     """State what a seat has melded and in hand, or its count as made at the table."""
 
     seat = seat_number(required=True)
-    melds = fields.List(fields.Nested(VazhushalMeld), validate=validate.Length(max=MOST_MELDS))
+    melds = Many(VazhushalMeld, most=MOST_MELDS)
     hand = card_list()
     points = points(allow_none=True)
 
@@ -45,7 +46,9 @@ class PositionOrPlayer(AnyOf):
         super().__init__([VazhushalPosition])
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        return VazhushalPosition().load(value) if isinstance(value, dict) else Player().deserialize(value)
+        if isinstance(value, dict):
+            return loader(VazhushalPosition).load(value)
+        return Player().deserialize(value)
 
 
 class MeldOrCards(AnyOf):
@@ -57,7 +60,7 @@ class MeldOrCards(AnyOf):
         super().__init__([VazhushalMeld])
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
-        return VazhushalMeld().load({"cards": value} if isinstance(value, list) else value)
+        return loader(VazhushalMeld).load({"cards": value} if isinstance(value, list) else value)
 
 
 class VazhushalOutcome(StrictSchema):
@@ -66,7 +69,7 @@ class VazhushalOutcome(StrictSchema):
     dealer = seat_number()
     negative_joker = card(allow_none=True)
     went_out = Winner()
-    players = fields.List(PositionOrPlayer(), validate=validate.Length(max=MOST_SEATS))
+    players = Many(PositionOrPlayer(), most=MOST_SEATS)
 
 
 class VazhushalWilds(StrictSchema):
@@ -89,7 +92,7 @@ class VazhushalValidateTable(StrictSchema):
     """Ask whether one player may have these melds."""
 
     negative_joker = card(required=True)
-    melds = fields.List(MeldOrCards(), required=True, validate=validate.Length(max=MOST_MELDS))
+    melds = Many(MeldOrCards(), required=True, most=MOST_MELDS)
     player_count = player_count()
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, validate
 
 from api.schemas.climbing import ClimbingOutcome, Session, count, player_name, questions
 from api.schemas.common import Flag, StrictSchema, Text
+from api.schemas.measured import ByName, Many
 
 
 class Deal(StrictSchema):
@@ -27,12 +28,7 @@ class Horse(StrictSchema):
     """Ask who wins a Horse Game: `places` holds the places of each player's packets."""
 
     players = count(required=True)
-    places = fields.Dict(
-        keys=player_name(),
-        values=fields.List(count(), validate=validate.Length(max=12)),
-        required=True,
-        validate=validate.Length(max=12),
-    )
+    places = ByName(keys=player_name(), values=Many(count(), most=12), required=True, most=12)
 
 
 OUTCOME: type[Schema] = ClimbingOutcome

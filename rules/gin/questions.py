@@ -32,10 +32,11 @@ def best_deadwood(sizes: range, most_melded: int, _: Rules, facts: Facts) -> Ans
         raise RuleViolation(
             "HAND_SIZE", "gin_hand_sizes", "/cards", given=len(cards), fewest=sizes.start, most=sizes.stop - 1
         )
-    found = fewest_deadwood(cards)
     if len(cards) > most_melded:
         long = best_long_layoff(cards, (), most_melded)
         found = Arrangement(long.points, long.melds, long.left)
+    else:
+        found = fewest_deadwood(cards)
     return {"deadwood": found.points, "points": found.points, "arrangement": arrangement_json(found)}
 
 

@@ -11,6 +11,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from api import LONGEST_BODY, limits
+from api.body import MOST_VALUES
+from api.examining import MOST_VALUES as MOST_VALUES_OF_RECORD
 from api.limits import WINDOW, Limits
 from api.records import LONGEST_RECORD
 from models.disputes import MOST_OPEN
@@ -191,6 +193,8 @@ STATED = {
     "disputes open of a seat": MOST_OPEN,
     "KiB in a body": LONGEST_BODY // 1024,
     "KiB in a record": LONGEST_RECORD // 1024,
+    "names and values in a body": MOST_VALUES,
+    "names and values in a record": MOST_VALUES_OF_RECORD,
 }
 
 

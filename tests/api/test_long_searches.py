@@ -13,6 +13,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from urllib.error import HTTPError
 
 import pytest
 
@@ -137,6 +138,22 @@ def test_sheets_are_read_while_one_is_folded_after_a_restart(tmp_path: Path) -> 
         flight = phones.submit(rummy.read)
         assert read_late(server, other, flight) >= 3
         assert flight.result() == before
+
+
+def test_a_search_at_which_workers_keep_dying_is_503_and_never_made_in_the_server(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, ThreadPoolExecutor() as phones:
+        rummy = rummy_table(server)
+        flight = phones.submit(score, rummy, LONG[3])
+        while not flight.done():
+            for pid in search_workers(server):
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+        with pytest.raises(HTTPError) as refused:
+            flight.result()
+        with refused.value as answer:
+            assert answer.code == 503
+            assert int(answer.headers["Retry-After"]) > 0
+        assert score(rummy, LONG[3])["lines"]
 
 
 def test_a_search_survives_the_death_of_its_worker(server: Server) -> None:

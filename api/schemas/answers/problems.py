@@ -7,6 +7,7 @@ from marshmallow import Schema, fields
 from api.schemas.answers import needed
 from api.schemas.answers.lines import StatementAnswer
 from api.schemas.answers.sheets import SheetAnswer
+from api.schemas.common import WholeNumber
 
 
 class FaultAnswer(Schema):
@@ -20,7 +21,8 @@ class ProblemAnswer(Schema):
     """Tell what went wrong (RFC 9457).
 
     `code` is stable: a refusal code of the rule book, or what a conflict is about. `reason` says a refusal as
-    data. `sheet` is the sheet as it stands, with a conflict.
+    data. `sheet` is the sheet as it stands, with a conflict. At most 50 `errors` are named; `more` says how
+    many are not.
     """
 
     type = needed.text()
@@ -29,5 +31,6 @@ class ProblemAnswer(Schema):
     detail = needed.text()
     code = fields.String()
     errors = fields.List(fields.Nested(FaultAnswer))
+    more = WholeNumber()
     reason = fields.Nested(StatementAnswer)
     sheet = fields.Nested(SheetAnswer)

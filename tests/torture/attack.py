@@ -1,0 +1,98 @@
+"""Attack a server of our own on this machine, and tell what an innocent phone felt of it."""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable
+from http.client import HTTPException
+from pathlib import Path
+from threading import Event, Thread
+from typing import NamedTuple
+
+from tests.server import Server, serving
+from tests.torture.client import Client
+from tests.torture.phone import innocent
+
+ATTACKERS = 4
+HEADING = (
+    "| attack | requests | answers | innocent asked | p99 ms | worst ms | MiB before | MiB after |\n"
+    + "|---" * 8
+    + "|"
+)
+# Sends one request (or does one bad thing) and returns the status of its answer.
+Shot = Callable[[Client], int]
+
+
+class Attack(NamedTuple):
+    """Name an attack. `prepare` sets the table and returns what each attacker then does without end."""
+
+    name: str
+    prepare: Callable[[Server], Shot]
+
+
+class Felt(NamedTuple):
+    """Hold what came of an attack: its answers by status (0 where none came), and what others felt of it.
+
+    Waits are in seconds, memory (of the server with all its processes) in MiB.
+    """
+
+    name: str
+    answers: Counter[int]
+    polls: int
+    p99: float
+    worst: float
+    before: float
+    after: float
+
+    def row(self) -> str:
+        answers = ", ".join(f"{count} × {status or 'none'}" for status, count in sorted(self.answers.items()))
+        figures = (1000 * self.p99, 1000 * self.worst, self.before, self.after)
+        told = " | ".join(f"{figure:.0f}" for figure in figures)
+        return f"| {self.name} | {self.answers.total()} | {answers} | {self.polls} | {told} |"
+
+
+def carry_out(attack: Attack, seconds: float, attackers: int = ATTACKERS) -> Felt:
+    """Serve an empty database, attack it for `seconds`, and return what was felt."""
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
+        shot = attack.prepare(server)
+        before = memory(server.pid)
+        with innocent(server) as waits:
+            answers = _attack(server, shot, seconds, attackers)
+        after = memory(server.pid)
+    return Felt(attack.name, answers, len(waits.seconds), waits.p99(), max(waits.seconds), before, after)
+
+
+def _attack(server: Server, shot: Shot, seconds: float, attackers: int) -> Counter[int]:
+    answers: Counter[int] = Counter()
+    over = Event()
+
+    def go_on() -> None:
+        client = Client(server.port)
+        while not over.is_set():
+            try:
+                answers[shot(client)] += 1
+            except (OSError, HTTPException):
+                answers[0] += 1
+        client.close()
+
+    threads = [Thread(target=go_on) for _ in range(attackers)]
+    for thread in threads:
+        thread.start()
+    time.sleep(seconds)
+    over.set()
+    for thread in threads:
+        thread.join()
+    return answers
+
+
+def memory(pid: int) -> float:
+    """Return the memory of a process and all its descendants, in MiB."""
+    try:
+        status = Path(f"/proc/{pid}/status").read_text()
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except FileNotFoundError:
+        return 0.0
+    own = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) / 1024
+    return own + sum(memory(int(child)) for child in children)

@@ -1,0 +1,39 @@
+"""Speak HTTP over one connection that is kept alive."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from http.client import HTTPConnection, HTTPException
+
+BASE = "/api/v1"
+
+
+class Client:
+    """Hold one connection to a server on this machine; after a failure the next call opens another."""
+
+    def __init__(self, port: int, patience: float = 120) -> None:
+        self.port = port
+        self._connection = HTTPConnection("127.0.0.1", port, timeout=patience)
+
+    def send(
+        self,
+        method: str,
+        path: str,
+        body: bytes | None = None,
+        key: str = "",
+        headers: Mapping[str, str] | None = None,
+    ) -> tuple[int, bytes]:
+        """Return status and body of an answer; raises OSError or HTTPException where none came."""
+        sent = {**({"Content-Type": "application/json"} if body is not None else {}), **(headers or {})}
+        if key:
+            sent["Authorization"] = f"Bearer {key}"
+        try:
+            self._connection.request(method, f"{BASE}{path}", body, sent)
+            response = self._connection.getresponse()
+            return response.status, response.read()
+        except (OSError, HTTPException):
+            self._connection.close()
+            raise
+
+    def close(self) -> None:
+        self._connection.close()

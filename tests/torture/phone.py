@@ -1,0 +1,113 @@
+"""Be an innocent phone: ask for its table every 20 ms, change a deal now and then, and note every wait.
+
+Run as a process of its own, so that what an attacker's program costs is not taken for a wait:
+``python -m tests.torture.phone PORT CODE GAME KEY``. It goes on until its standard input ends, then
+prints the waits in seconds as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+import uuid
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.client import HTTPException
+from threading import Event, Thread
+
+from tests.browser.tables import PlayedTable, open_table
+from tests.server import ROOT, Server
+from tests.torture.client import Client
+
+EVERY = 0.02  # seconds
+WRITES = 10  # every so many requests one changes the deal
+PATIENCE = 60  # seconds
+
+
+class Phone:
+    """Hold the table of one phone; its sheet has a single deal, which is corrected again and again."""
+
+    def __init__(self, port: int, code: str, game: str, key: str) -> None:
+        self._client = Client(port, PATIENCE)
+        self._table = f"/tables/{code}"
+        self._deal = f"/games/{game}/deals/{uuid.uuid4()}"
+        self._key = key
+
+    def poll(self, until: Event) -> list[float]:
+        """Return the waits until `until`.
+
+        A request that was due while another waited has waited since then too: nobody is forgotten because
+        somebody else was kept waiting.
+        """
+        waits: list[float] = []
+        due = time.perf_counter()
+        while not until.is_set():
+            time.sleep(max(0.0, due - time.perf_counter()))
+            self._ask(len(waits))
+            waits.append(time.perf_counter() - due)
+            due += EVERY
+        return waits
+
+    def _ask(self, number: int) -> None:
+        """Ask until there is an answer, as phones do where a server is gone or busy."""
+        patient_until = time.perf_counter() + PATIENCE
+        while (status := self._asked(number)) not in (200, 201):
+            if status not in (0, 503) or time.perf_counter() > patient_until:
+                raise SystemExit(f"An innocent phone was refused: {status or 'no answer'}")
+            time.sleep(EVERY)
+
+    def _asked(self, number: int) -> int:
+        try:
+            if number % WRITES:
+                return self._client.send("GET", self._table)[0]
+            results = [{"seat": seat, "points": number + seat} for seat in (1, 2)]
+            body = json.dumps({"outcome": {"results": results}}).encode()
+            return self._client.send("PUT", self._deal, body, self._key, {"If-Match": "*"})[0]
+        except (OSError, HTTPException):
+            return 0
+
+
+class Waits:
+    """Hold what an innocent phone waited, once it has been told to stop."""
+
+    def __init__(self) -> None:
+        self.seconds: list[float] = []
+
+    def p99(self) -> float:
+        return sorted(self.seconds)[len(self.seconds) * 99 // 100]
+
+
+@contextmanager
+def innocent(server: Server) -> Iterator[Waits]:
+    """Let a phone with a table of its own poll `server` during the block; afterwards its waits are known."""
+    table: PlayedTable = open_table(server.address, ["Anu", "Biju"])
+    given = [str(server.port), table.code, table.game_id, table.key]
+    command = [sys.executable, "-m", "tests.torture.phone", *given]
+    waits = Waits()
+    phone = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+    try:
+        yield waits
+    finally:
+        said, _ = phone.communicate(timeout=2 * PATIENCE)
+    if phone.returncode:
+        raise AssertionError(f"The innocent phone gave up: {phone.returncode}")
+    waits.seconds = json.loads(said)
+
+
+def main() -> None:
+    """Poll until standard input ends."""
+    port, code, game, key = sys.argv[1:]
+    over = Event()
+
+    def listen() -> None:
+        sys.stdin.read()
+        over.set()
+
+    Thread(target=listen, daemon=True).start()
+    print(json.dumps(Phone(int(port), code, game, key).poll(over)))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,99 @@
+"""Write the records of tables that were never played, as long as one likes."""
+
+from __future__ import annotations
+
+import json
+import uuid
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from models.canonical import digest
+from models.journal import FIRST
+from models.record import FORMAT, seal_of
+from models.replay import replay
+from rules import GAME_TYPES
+
+AT = "2026-11-21T20:14:05.123456+00:00"
+Row = dict[str, Any]
+
+
+def points_record(deals: int, seats: int) -> bytes:
+    """Return the record of one plain game, whose deals are recorded one after the other."""
+    outcomes = (
+        {"results": [{"seat": seat, "points": (deal + seat) % 90} for seat in range(1, seats + 1)]}
+        for deal in range(deals)
+    )
+    return record("points", "points", seats, [("deal", outcome) for outcome in outcomes])
+
+
+def record(game_type: str, preset: str, seats: int, entries: Iterable[tuple[str, Any]]) -> bytes:
+    """Return the record of one game in which `entries`, each its kind and facts, were recorded in order."""
+    game = GAME_TYPES[game_type]
+    sides = [game.sides[place % len(game.sides)] if game.sides else None for place in range(seats)]
+    agreed = {
+        "game_type": game_type,
+        "preset": preset,
+        "rules": game.settle(preset),
+        "seats": [
+            {"seat": place, "name": f"Player {place}", "side": side} for place, side in enumerate(sides, 1)
+        ],
+        "first_dealer": 1,
+    }
+    rows = list(_sealed(str(uuid.uuid4()), _changes(agreed, entries)))
+    return of_rows([rows])
+
+
+def of_rows(journals: list[list[Row]]) -> bytes:
+    """Return the record of a table whose games have these journals."""
+    table: dict[str, Any] = {"format": FORMAT, "code": "ABCDEF", "name": None}
+    table["games"] = [_game(rows) for rows in journals]
+    return json.dumps({**table, "seal": seal_of(table)}, separators=(",", ":")).encode()
+
+
+def _changes(agreed: dict[str, Any], entries: Iterable[tuple[str, Any]]) -> Iterator[Row]:
+    yield {"action": "started", "entry": None, "before": None, "after": agreed, "reason": ""}
+    for kind, facts in entries:
+        stated = {"kind": kind, "outcome": facts} if kind == "deal" else {"kind": kind, **facts}
+        entry = str(uuid.uuid4())
+        yield {"action": "recorded", "entry": entry, "before": None, "after": stated, "reason": ""}
+
+
+def _sealed(game: str, changes: Iterable[Row]) -> Iterator[Row]:
+    previous = FIRST
+    for seq, change in enumerate(changes, 1):
+        row = {"game": game, "seq": seq, "at": AT, "key": "scorekeeper 12345678", **change}
+        row["prev_hash"] = previous
+        row["hash"] = previous = digest(row)
+        yield row
+
+
+def _game(rows: list[Row]) -> dict[str, Any]:
+    told = replay(rows)
+    agreed = rows[0]["after"]
+    game = GAME_TYPES[told.game_type]
+    return {
+        "id": told.id,
+        **{name: agreed[name] for name in ("game_type", "preset", "rules", "first_dealer")},
+        "rules_version": game.rules_version,
+        "outcome_version": game.outcome_version,
+        "first_sent": FIRST,
+        "started_at": AT,
+        "version": len(rows),
+        "facts_version": told.facts_version,
+        "seats": [
+            {"seat": seat.number, "name": seat.name, "side": seat.side} for seat in told.seats.values()
+        ],
+        "entries": [
+            {
+                "id": entry,
+                "kind": said.kind,
+                "facts": said.facts,
+                "first_sent": FIRST,
+                "withdrawn": said.withdrawn,
+            }
+            for entry, said in told.entries.items()
+        ],
+        "signatures": [],
+        "disputes": [],
+        "journal": rows,
+    }
