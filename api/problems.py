@@ -9,14 +9,16 @@ from http import HTTPStatus
 from typing import Any
 
 from flask import Flask, Response, current_app, request
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, TimeoutError as NoConnection
 from werkzeug.exceptions import HTTPException
 
 from models.conflicts import Conflict, StaleVersion, Unknown, VersionMissing
+from models.sqlite import FileGone
 from rules.statements import RuleViolation
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_AFTER = 1  # seconds
+UNREACHABLE = (DatabaseError, NoConnection, FileGone)
 _DETAILS = {
     404: "There is nothing at this address.",
     405: "This address does not take that method; Allow lists those it takes.",
@@ -77,7 +79,8 @@ def register(app: Flask) -> None:
     app.register_error_handler(RuleViolation, _violation)
     app.register_error_handler(Conflict, _conflict)
     app.register_error_handler(Unknown, _unknown)
-    app.register_error_handler(OperationalError, _busy)
+    for unreachable in UNREACHABLE:
+        app.register_error_handler(unreachable, _busy)
     app.register_error_handler(HTTPException, http_problem)
 
 
@@ -113,8 +116,8 @@ def _unknown(error: Unknown) -> Response:
     return problem_response(404, str(error))
 
 
-def _busy(error: OperationalError) -> Response:
-    current_app.logger.error("The database did not answer", exc_info=error)
+def _busy(error: Exception) -> Response:
+    current_app.logger.error("The database did not answer: %s", error, exc_info=error)
     detail = "The record cannot be reached just now; nothing was recorded. Try again in a moment."
     return problem_response(503, detail, {"Retry-After": str(RETRY_AFTER)})
 
