@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import argparse
-import json
 from pathlib import Path
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from api.body import parse
 from api.examining import examine
+from api.problems import Problem
 from models.backup import CannotCopy, back_up, restore
 from models.database import CannotOpen, Database
 from models.game import Game
@@ -76,11 +77,14 @@ def _tell_game(session: Session, game: Game) -> int:
 
 
 def _verify_file(file: Path) -> int:
-    data = file.read_bytes()
     try:
-        sheet = json.loads(data)
-    except ValueError:
-        _print(f"{file} is no JSON.")
+        data = file.read_bytes()
+        sheet = parse(data, as_evidence=True)
+    except OSError as error:
+        _print(f"{file} cannot be read: {error.strerror}.")
+        return 1
+    except Problem as problem:
+        _print(f"{file} is no sheet that this server wrote. {problem.detail}")
         return 1
     if not isinstance(sheet, dict):
         _print(f"{file} is neither a sheet nor a table.")

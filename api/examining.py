@@ -10,7 +10,7 @@ from api.agreeing import seats_of, settled_rules
 from api.body import load, parse
 from api.entries import facts_of
 from api.problems import Problem
-from api.schemas.records import AgreedRow, RenamedRow, TableRecord
+from api.schemas.records import STATED, TableRecord
 from api.schemas.requests import EntryRequest
 from models.canonical import canonical
 from models.rehearsing import rehearse
@@ -32,7 +32,7 @@ class Examined(NamedTuple):
 def examine(data: bytes) -> Examined:
     """Read the record that `data` is. It may take seconds, so a server lets a worker process do it."""
     try:
-        record = load(TableRecord, parse(data))
+        record = load(TableRecord, parse(data, as_evidence=True))
         _refuse(faults_of_record(record))
         for place, game in enumerate(record["games"]):
             _check_game(game, f"/games/{place}")
@@ -54,22 +54,18 @@ def _check_game(game: Mapping[str, Any], place: str) -> None:
     with _under(place):
         _check_same(settled_rules(game_type, game), game["rules"], "/rules")
     for number, row in enumerate(game["journal"]):
-        here, stated = f"{place}/journal/{number}/after", row["after"]
-        if row["action"] == "started":
-            seats = load(AgreedRow, stated, here)["seats"]
+        here, said = f"{place}/journal/{number}/after", row["after"]
+        if row["action"] in ("recorded", "corrected"):
+            kind, facts = said["kind"], facts_in(row)
             with _under(here):
-                _check_same(
-                    [seat.side for seat in seats_of(game_type, seats)],
-                    [seat["side"] for seat in seats],
-                    "/seats",
-                )
-        elif row["action"] == "renamed":
-            load(RenamedRow, stated, here)
-        elif row["action"] in ("recorded", "corrected"):
-            kind, facts = stated["kind"], facts_in(row)
-            with _under(here):
-                body = stated if kind == "deal" else load(EntryRequest, stated)
+                body = said if kind == "deal" else load(EntryRequest, said)
                 _check_same(facts_of(game["game_type"], kind, body), facts, "")
+        elif row["action"] in STATED:
+            _check_same(load(STATED[row["action"]], said, here), said, here)
+        if row["action"] == "started":
+            with _under(here):
+                sides = [seat.side for seat in seats_of(game_type, said["seats"])]
+                _check_same(sides, [seat["side"] for seat in said["seats"]], "/seats")
 
 
 def _check_same(read: Any, stated: Any, pointer: str) -> None:

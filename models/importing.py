@@ -31,7 +31,8 @@ def import_table(session: Session, record: Mapping[str, Any]) -> tuple[Table, st
         raise LookupError("A key just made must be found.")
     for position, facts in enumerate(record["games"], start=1):
         game = _add_game(session, table, position, facts)
-        append(session, game, key, Change("imported", after={"table": record["code"]}))
+        before, after = {"table": record["code"]}, {"table": table.code, "game": game.id}
+        append(session, game, key, Change("imported", before=before, after=after))
         game.version += 1
     session.flush()
     return table, secret
@@ -61,8 +62,9 @@ def _add_game(session: Session, table: Table, position: int, facts: Mapping[str,
     ]
     columns = "id position entry seat by text first_sent settled_at settled_reason"
     _add(session, Dispute, game, disputes, columns)
+    columns = "seq at action key entry before after reason sent prev_hash hash origin"
     rows = [_row(each, origin if taken else None) for each in facts["journal"]]
-    _add(session, JournalRow, game, rows, "seq at action key entry before after reason prev_hash hash origin")
+    _add(session, JournalRow, game, rows, columns)
     return game
 
 

@@ -18,7 +18,7 @@ from models.signs import escaped
 from models.table import Table
 from models.witness import Dispute, Signature
 
-FORMAT = 1
+FORMAT = 2
 
 
 def write_record(url: str, table_id: int) -> bytes:

@@ -69,8 +69,9 @@ def sign(session: Session, game: Game, key: Key, expected: Container[int] | None
     known = session.get(Signature, (game.id, key.seat))
     if known is not None and not known.broken and known.digest == seen:
         return
-    session.merge(Signature(game_id=game.id, seat=key.seat, at=now(), digest=seen, broken=False))
-    change_around(session, game, key, Change("signed", after={"seat": key.seat, "digest": seen}))
+    change = Change("signed", after={"seat": key.seat, "digest": seen})
+    session.merge(Signature(game_id=game.id, seat=key.seat, at=change.at, digest=seen, broken=False))
+    change_around(session, game, key, change)
 
 
 def renew_key(session: Session, key: Key, wanted: str | None) -> str:
