@@ -30,6 +30,10 @@ class CannotOpen(Exception):
     """Say why the database cannot be used, and what to do."""
 
 
+class Damaged(CannotOpen):
+    """Say what is wrong with a database of which parts may be readable still."""
+
+
 class Database:
     """Hold the engine, who follows along, and what is kept: logs, and the newest sheets and tables."""
 
@@ -78,7 +82,7 @@ class Database:
                 f"The database cannot be used: {error.orig}. If it is damaged, put a backup in its place"
                 " with: python app.py restore FILE"
             )
-            raise CannotOpen(text) from error
+            raise Damaged(text) from error
 
     def _upgrade(self) -> None:
         config = Config()
@@ -106,7 +110,7 @@ class Database:
                     yield connection
                     loose = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
                     if loose:
-                        raise CannotOpen(_loose({table for table, *_ in loose}))
+                        raise Damaged(_loose({table for table, *_ in loose}))
             finally:
                 driver.execute(f"PRAGMA busy_timeout={DRIVER_WAIT}")
                 driver.execute("PRAGMA foreign_keys=ON")

@@ -14,6 +14,7 @@ from models.base import Base, Json
 from models.game import Entry, Game, Seat
 from models.journal import Change, JournalRow, append
 from models.key import Key, find_key, make_key
+from models.ledger import enter
 from models.table import Table, open_table
 from models.witness import Dispute, Signature
 
@@ -32,7 +33,8 @@ def import_table(session: Session, record: Mapping[str, Any]) -> tuple[Table, st
     for position, facts in enumerate(record["games"], start=1):
         game = _add_game(session, table, position, facts)
         before, after = {"table": record["code"]}, {"table": table.code, "game": game.id}
-        append(session, game, key, Change("imported", before=before, after=after))
+        row = append(session, game, key, Change("imported", before=before, after=after))
+        enter(session, table, "imported", {"game": game.id, "seal": row.hash}, row.at)
         game.version += 1
     session.flush()
     return table, secret

@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 from models.base import Json, stamp
 from models.canonical import canonical
 from models.disputes import MOST_OPEN
-from models.game import appearance
 from models.log import Log
 from models.sheets import stated
+from models.signs import appearance
 from models.witness import is_locked
 from rules import GAME_TYPES
 from rules.entries import Entry, read_entry

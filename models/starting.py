@@ -15,6 +15,7 @@ from models.conflicts import Conflict
 from models.game import Game, Seat
 from models.journal import Change, append
 from models.key import Key
+from models.ledger import enter
 from models.sheets import load_log, newest_game, sheet_of
 from models.table import Table, touch
 from rules import GAME_TYPES, scoresheet
@@ -93,5 +94,7 @@ def _add(session: Session, table: Table, key: Key, new: NewGame) -> Game:
         "seats": seats,
         "first_dealer": new.first_dealer,
     }
-    append(session, game, key, Change("started", after=agreed, sent=new.first_sent, at=game.started_at))
+    change = Change("started", after=agreed, sent=new.first_sent, at=game.started_at)
+    row = append(session, game, key, change)
+    enter(session, table, "started", {"game": game.id, "seal": row.hash}, game.started_at)
     return game

@@ -6,16 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from models.canonical import canonical, digest
 from models.game import Game
-from models.journal import FIRST
+from models.journal import FIRST, read
+from models.key import Key, fingerprint
 from models.log import Log
 from models.record import game_record, seal_of
 from models.replay import BadRow, Replayed, Row, replay
 from models.table import Table
-from models.witness import is_locked, signed_digest
+from models.witness import Dispute, is_locked, signed_digest
 from rules import GAME_TYPES
 from rules.sheet import lay_out
 from rules.statements import RuleViolation
@@ -30,7 +32,7 @@ class Fault(NamedTuple):
 
 def chain_break(rows: Sequence[Row]) -> int | None:
     """Return the `seq` of the first row whose seal does not hold, or None where the chain is whole."""
-    place = _broken_place(rows)
+    place = broken_place(rows)
     if place is None:
         return None
     found = rows[place].get("seq")
@@ -39,8 +41,9 @@ def chain_break(rows: Sequence[Row]) -> int | None:
 
 def faults_of_game(session: Session, game: Game) -> list[str]:
     """Return what is wrong with the record of a game, in sentences; none where it is proved."""
-    table = session.get_one(Table, game.table_id)
-    return [fault.text for fault in _faults_of_game(game_record(session, game), table.code)]
+    table = session.scalars(select(Table.code).where(Table.id == game.table_id)).one()
+    found = [fault.text for fault in _faults_of_game(game_record(session, game), table)]
+    return [*found, *_faults_as_stored(session, game)]
 
 
 def faults_of_record(record: Mapping[str, Any]) -> list[Fault]:
@@ -155,7 +158,8 @@ def _to_the_second(moment: str) -> str:
     return datetime.fromisoformat(moment).isoformat(timespec="seconds")
 
 
-def _broken_place(rows: Sequence[Row]) -> int | None:
+def broken_place(rows: Sequence[Row]) -> int | None:
+    """Return the place of the first row whose seal does not hold, counted from 0."""
     previous = FIRST
     for place, row in enumerate(rows):
         facts = {name: value for name, value in row.items() if name != "hash"}
@@ -167,7 +171,7 @@ def _broken_place(rows: Sequence[Row]) -> int | None:
 
 def _faults_of_rows(rows: Sequence[Row], version: Any) -> tuple[list[Fault], Replayed | None]:
     found = []
-    place = _broken_place(rows)
+    place = broken_place(rows)
     if place is not None:
         text = f"Row {chain_break(rows)} of the journal was changed, or one before it was taken out."
         found.append(Fault(f"/journal/{place}", text))
@@ -187,6 +191,30 @@ def _faults_of_game(game: Mapping[str, Any], table: str) -> list[Fault]:
     if told.table != table:
         found.append(Fault("/journal/0", f"It is a game of table {told.table}, not of {table}."))
     return [*found, *_differences(game, told)]
+
+
+def _faults_as_stored(session: Session, game: Game) -> Iterator[str]:
+    """Yield what is wrong with what the rows of a game name beside the facts: numbers, keys and ids."""
+    disputes = select(Dispute.position).where(Dispute.game_id == game.id).order_by(Dispute.position)
+    for what, places in {
+        "entries": [entry.position for entry in game.entries],
+        "disputes": list(session.scalars(disputes)),
+    }.items():
+        if places != list(range(1, len(places) + 1)):
+            yield f"The {what} are not numbered as they were recorded."
+    rows = read(session, game.id)
+    came = max((place for place, row in enumerate(rows) if row.action in ("started", "imported")), default=0)
+    ours = select(Key.id, Key.kind, Key.digest).where(Key.table_id == game.table_id)
+    names = {key: fingerprint(kind, digest) for key, kind, digest in session.execute(ours)}
+    for place, row in enumerate(rows):
+        if place < came and row.key_id is not None:
+            yield f"Row {row.seq} of the journal was written elsewhere, and not by a key of this server."
+        if place >= came and (row.key_id is None or names.get(row.key_id) != row.key):
+            yield f"Row {row.seq} of the journal was written by another key."
+        if row.origin not in (None, rows[0].origin) or row.origin == game.id:
+            yield f"Row {row.seq} of the journal is of another game."
+    if rows[came:] and (rows[came].after or {}).get("game", game.id) != game.id:
+        yield "The game has another id than its journal says."
 
 
 def _differences(game: Mapping[str, Any], told: Replayed) -> Iterator[Fault]:
