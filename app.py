@@ -14,7 +14,6 @@ from typing import Any
 
 import segno
 from flask import Blueprint, Flask, Response, request, send_from_directory
-from sqlalchemy.exc import OperationalError
 from werkzeug.exceptions import HTTPException
 from werkzeug.middleware.proxy_fix import ProxyFix
 
@@ -22,7 +21,7 @@ import api
 import commands
 from api.hosts import lan_address
 from api.limits import STREAMS, WORK
-from api.problems import Problem, http_problem
+from api.problems import UNREACHABLE, Problem, http_problem
 from api.tables import is_game_of, watched
 from models.conflicts import Unknown
 from models.database import CannotOpen, Database
@@ -101,7 +100,7 @@ def show_table_page(code: str) -> Response:
     except Problem as problem:
         page.status_code = problem.status
         page.headers.extend(problem.headers)
-    except (OperationalError, NotDone):
+    except (*UNREACHABLE, NotDone):
         page.status_code = 503
     return page
 

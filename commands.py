@@ -3,24 +3,22 @@
 from __future__ import annotations
 
 import argparse
-import json
+import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session
-
+from api.body import parse
 from api.examining import examine
 from api.problems import Problem
+from models.auditing import audit
 from models.backup import CannotCopy, back_up, restore
 from models.database import CannotOpen, Database
-from models.game import Game
-from models.journal import read
 from models.signs import as_signs
-from models.verifying import faults_of_game, faults_of_sheet
+from models.verifying import faults_of_sheet
 
 _HELP = """python app.py                 serve
-python app.py verify          prove every game by its journal
-python app.py verify GAME     prove one game, by its id
+python app.py verify          prove every table by its ledger and every game by its journal
+python app.py verify GAME     prove one game, by its id, and its table
 python app.py verify FILE     prove a sheet or a table exported as JSON; nothing else is asked
 python app.py backup FILE     copy the database, also while it is in use
 python app.py restore FILE    put a copy back in place, while the server is stopped"""
@@ -58,30 +56,25 @@ def _verify(what: str | None, url: str) -> int:
         return _verify_file(Path(what))
     database = Database(url)
     try:
-        database.migrate()
-        with database.reading() as session:
-            asked = select(Game).order_by(Game.started_at)
-            games = list(session.scalars(asked.where(Game.id == what) if what else asked))
-            if what and not games:
-                _print(f"There is no game {what}.")
-                return 1
-            # Every game is told, also after one with a fault.
-            return max([_tell_game(session, game) for game in games], default=0)
+        codes = [_tell(*audited) for audited in audit(database, what)]
     finally:
         database.close()
-
-
-def _tell_game(session: Session, game: Game) -> int:
-    rows = read(session, game.id)
-    return _tell(f"Game {game.id}", faults_of_game(session, game), rows[-1].hash if rows else "")
+    if what and not codes:
+        _print(f"There is no game {what}.")
+        return 1
+    # Everything is told, also after a fault.
+    return max(codes, default=0)
 
 
 def _verify_file(file: Path) -> int:
-    data = file.read_bytes()
     try:
-        sheet = json.loads(data)
-    except ValueError:
-        _print(f"{file} is no JSON.")
+        data = file.read_bytes()
+        sheet = parse(data, sys.maxsize, as_evidence=True)
+    except OSError as error:
+        _print(f"{file} cannot be read: {error.strerror}.")
+        return 1
+    except Problem as problem:
+        _print(f"{file} is no sheet that this server wrote. {problem.detail}")
         return 1
     if not isinstance(sheet, dict):
         _print(f"{file} is neither a sheet nor a table.")
@@ -89,7 +82,7 @@ def _verify_file(file: Path) -> int:
     if "games" in sheet:
         return _verify_table(file, data)
     faults = faults_of_sheet(sheet)
-    return _tell(str(file), faults, "" if faults else sheet["journal"][-1]["hash"])
+    return _tell(str(file), faults, seal="" if faults else sheet["journal"][-1]["hash"])
 
 
 def _verify_table(file: Path, data: bytes) -> int:
@@ -98,8 +91,10 @@ def _verify_table(file: Path, data: bytes) -> int:
         games = examine(data)["games"]
     except Problem as problem:
         faults = [f"{error['pointer']}: {error['detail']}" for error in problem.errors]
-        return _tell(str(file), faults or [problem.detail], "")
-    return max([_tell(f"Game {game['id']}", [], game["journal"][-1]["hash"]) for game in games], default=0)
+        return _tell(str(file), faults or [problem.detail])
+    return max(
+        [_tell(f"Game {game['id']}", [], seal=game["journal"][-1]["hash"]) for game in games], default=0
+    )
 
 
 def _print(text: object) -> None:
@@ -107,9 +102,9 @@ def _print(text: object) -> None:
     print(as_signs(str(text)))
 
 
-def _tell(name: str, faults: list[str], seal: str) -> int:
+def _tell(name: str, faults: Sequence[str], by: str = "its journal", seal: str = "") -> int:
     if not faults:
-        _print(f"{name} is proved by its journal. Last seal: {seal}")
+        _print(f"{name} is proved by {by}. Last seal: {seal}")
         return 0
     for line in (f"{name} is not as it was recorded:", *(f"  {fault}" for fault in faults)):
         _print(line)

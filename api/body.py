@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
@@ -53,10 +54,19 @@ def check_mimetype() -> None:
         raise Problem(415, "Send JSON, with Content-Type: application/json.")
 
 
-def parse(data: bytes, most: int = MOST_VALUES) -> Any:
-    """Return the JSON that `data` is; raises Problem 400, or 413 where it holds more than `most` values."""
+def parse(data: bytes, most: int = MOST_VALUES, *, as_evidence: bool = False) -> Any:
+    """Return the JSON that `data` is; raises Problem 400, or 413 where it holds more than `most` values.
+
+    What is evidence must mean the same to every reader, so a field that stands twice is refused there.
+    """
     try:
-        body = json.loads(data.decode(), parse_constant=_number, parse_float=_number, parse_int=_whole)
+        body = json.loads(
+            data.decode(),
+            parse_constant=_number,
+            parse_float=_number,
+            parse_int=_whole,
+            object_pairs_hook=_once if as_evidence else None,
+        )
     except (ValueError, RecursionError) as error:
         raise Problem(400, f"The body is no JSON that can be read: {_plainly(error)}.") from None
     # What cannot be stored can only be written as an escape.
@@ -107,6 +117,15 @@ def _number(text: str) -> float:
     if not math.isfinite(number) or abs(number) > LARGEST:
         raise ValueError(f"{text[:20]} is no number that can be used")
     return number
+
+
+def _once(fields: list[tuple[str, Any]]) -> dict[str, Any]:
+    # Of two fields with one name some programs read the first and some the last.
+    read = dict(fields)
+    if len(read) < len(fields):
+        twice = Counter(name for name, _ in fields).most_common(1)[0][0]
+        raise ValueError(f"the field {twice[:40]!r} stands in it twice")
+    return read
 
 
 def _plainly(error: Exception) -> str:

@@ -6,13 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from sqlalchemy.exc import OperationalError
-
 from api.agreeing import seats_of, settled_rules
 from api.body import load, parse
 from api.entries import facts_of
-from api.problems import BUSY, Problem
-from api.schemas.records import AgreedRow, RenamedRow, TableRecord
+from api.problems import BUSY, UNREACHABLE, Problem
+from api.schemas.records import STATED, TableRecord
 from api.schemas.requests import EntryRequest
 from models.canonical import canonical
 from models.database import Database
@@ -57,7 +55,7 @@ def take_in(url: str, data: bytes) -> Taken | Refused:
         with database.writing() as session:
             table, key = import_table(session, record)
             return Taken(table.code, table.name, key)
-    except OperationalError:
+    except UNREACHABLE:
         return Refused(503, BUSY, (), 0)
     finally:
         database.close()
@@ -65,7 +63,7 @@ def take_in(url: str, data: bytes) -> Taken | Refused:
 
 def examine(data: bytes) -> dict[str, Any]:
     """Return the record that `data` is, all of which could be recorded here; raises Problem."""
-    record = load(TableRecord, parse(data, MOST_VALUES))
+    record = load(TableRecord, parse(data, MOST_VALUES, as_evidence=True))
     _refuse(faults_of_record(record))
     for place, game in enumerate(record["games"]):
         _check_game(game, f"/games/{place}")
@@ -85,22 +83,18 @@ def _check_game(game: Mapping[str, Any], place: str) -> None:
     with _under(place):
         _check_same(settled_rules(game_type, game), game["rules"], "/rules")
     for number, row in enumerate(game["journal"]):
-        here, stated = f"{place}/journal/{number}/after", row["after"]
-        if row["action"] == "started":
-            seats = load(AgreedRow, stated, here)["seats"]
+        here, said = f"{place}/journal/{number}/after", row["after"]
+        if row["action"] in ("recorded", "corrected"):
+            kind, facts = said["kind"], facts_in(row)
             with _under(here):
-                _check_same(
-                    [seat.side for seat in seats_of(game_type, seats)],
-                    [seat["side"] for seat in seats],
-                    "/seats",
-                )
-        elif row["action"] == "renamed":
-            load(RenamedRow, stated, here)
-        elif row["action"] in ("recorded", "corrected"):
-            kind, facts = stated["kind"], facts_in(row)
-            with _under(here):
-                body = stated if kind == "deal" else load(EntryRequest, stated)
+                body = said if kind == "deal" else load(EntryRequest, said)
                 _check_same(facts_of(game["game_type"], kind, body), facts, "")
+        elif row["action"] in STATED:
+            _check_same(load(STATED[row["action"]], said, here), said, here)
+        if row["action"] == "started":
+            with _under(here):
+                sides = [seat.side for seat in seats_of(game_type, said["seats"])]
+                _check_same(sides, [seat["side"] for seat in said["seats"]], "/seats")
 
 
 def _check_same(read: Any, stated: Any, pointer: str) -> None:

@@ -9,17 +9,19 @@ from http import HTTPStatus
 from typing import Any
 
 from flask import Flask, Response, current_app, request
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DatabaseError, TimeoutError as NoConnection
 from werkzeug.exceptions import HTTPException
 
 from api.schemas.measured import MOST_FAULTS
 from models.conflicts import Conflict, StaleVersion, Unknown, VersionMissing
+from models.sqlite import FileGone
 from models.workers import NotDone
 from rules.statements import RuleViolation
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_AFTER = 1  # seconds
 BUSY = "The record cannot be reached just now; nothing was recorded. Try again in a moment."
+UNREACHABLE = (DatabaseError, NoConnection, FileGone)
 LONGEST_TEXT = 500
 _DETAILS = {
     404: "There is nothing at this address.",
@@ -91,7 +93,8 @@ def register(app: Flask) -> None:
     app.register_error_handler(RuleViolation, _violation)
     app.register_error_handler(Conflict, _conflict)
     app.register_error_handler(Unknown, _unknown)
-    app.register_error_handler(OperationalError, _busy)
+    for unreachable in UNREACHABLE:
+        app.register_error_handler(unreachable, _busy)
     app.register_error_handler(NotDone, _not_done)
     app.register_error_handler(HTTPException, http_problem)
 
@@ -128,8 +131,8 @@ def _unknown(error: Unknown) -> Response:
     return problem_response(404, str(error))
 
 
-def _busy(error: OperationalError) -> Response:
-    current_app.logger.error("The database did not answer", exc_info=error)
+def _busy(error: Exception) -> Response:
+    current_app.logger.error("The database did not answer: %s", error, exc_info=error)
     return problem_response(503, BUSY, {"Retry-After": str(RETRY_AFTER)})
 
 

@@ -9,12 +9,11 @@ from contextlib import closing, contextmanager
 from datetime import datetime
 from pathlib import Path
 
-from sqlalchemy import make_url, select
+from sqlalchemy import make_url
 
+from models.auditing import audit
 from models.base import now
 from models.database import CannotOpen, Database
-from models.game import Game
-from models.verifying import faults_of_game
 
 
 class CannotCopy(Exception):
@@ -46,7 +45,7 @@ def back_up(url: str, copy: Path) -> None:
 def restore(url: str, copy: Path) -> Path | None:
     """Put `copy` in the database's place, and return where the database of before is kept, if there was one.
 
-    Every game in the copy is proved by its journal first. Raises CannotCopy, and then nothing has changed.
+    Every table and game in the copy is proved first. Raises CannotCopy, and then nothing has changed.
     """
     if not copy.is_file():
         raise CannotCopy(f"There is no file {copy}.")
@@ -87,12 +86,9 @@ def check_sound(file: Path) -> None:
 def _check_games(file: Path) -> None:
     database = Database(f"sqlite:///{file}")
     try:
-        database.migrate()
-        with database.reading() as session:
-            for game in session.scalars(select(Game)):
-                faults = faults_of_game(session, game)
-                if faults:
-                    raise CannotCopy(f"Game {game.id} in this copy is not as it was recorded. {faults[0]}")
+        for name, faults, *_ in audit(database):
+            if faults:
+                raise CannotCopy(f"{name} in this copy is not as it was recorded. {faults[0]}")
     except CannotOpen as reason:
         raise CannotCopy(str(reason)) from None
     finally:

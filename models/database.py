@@ -12,16 +12,17 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, event, make_url
+from sqlalchemy import Connection, Engine, create_engine, make_url
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
 from models.broker import Broker
 from models.cache import Cache
 from models.log import Log
+from models.sqlite import DRIVER_WAIT, SqliteFile
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
-LOCK_WAIT = 10  # seconds
+START_WAIT = 10_000  # milliseconds
 ROOM_FOR_SHEETS = 64 * 2**20  # bytes; tables have the same room, and share the bytes of their sheets
 Version = tuple[str, int]
 TableVersion = tuple[str, int]
@@ -31,12 +32,17 @@ class CannotOpen(Exception):
     """Say why the database cannot be used, and what to do."""
 
 
+class Damaged(CannotOpen):
+    """Say what is wrong with a database of which parts may be readable still."""
+
+
 class Database:
     """Hold the engine, who follows along, and what is kept: logs, and the newest sheets and tables."""
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.engine = _engine(url)
+        self._file = SqliteFile(make_url(url)) if url.startswith("sqlite") else None
+        self.engine = self._file.engine if self._file else _engine(url)
         self.broker = Broker()
         self.logs: Cache[Version, Log] = Cache(200)
         self.sheets: Cache[str, Any] = Cache(ROOM_FOR_SHEETS, _size)
@@ -52,13 +58,14 @@ class Database:
     def writing(self) -> Iterator[Session]:
         """Open a session whose transaction is the only writer; it commits at the end.
 
-        Only then the new logs are kept, and those who follow a touched table are told.
+        Only then the new logs are kept, and those who follow a touched table are told. On SQLite it raises
+        OperationalError or FileGone as `SqliteFile.transaction` does.
         """
         new: dict[Version, Log] = {}
         touched: dict[str, int] = {}
         info = {"database": self, "new_logs": new, "touched": touched}
-        engine = self.engine.execution_options(writes=True)
-        with Session(engine, info=info) as session, session.begin():
+        begun = self._file.transaction() if self._file else self.engine.begin()
+        with begun as connection, Session(connection, info=info) as session, session.begin():
             yield session
         for version, log in new.items():
             self.logs.put(version, log)
@@ -77,7 +84,7 @@ class Database:
                 f"The database cannot be used: {error.orig}. If it is damaged, put a backup in its place"
                 " with: python app.py restore FILE"
             )
-            raise CannotOpen(text) from error
+            raise Damaged(text) from error
 
     def _upgrade(self) -> None:
         config = Config()
@@ -91,25 +98,29 @@ class Database:
     @contextmanager
     def _rebuilding(self) -> Iterator[Connection]:
         """Open a transaction in which tables can be rebuilt; at its end every reference must hold."""
-        with self.engine.execution_options(writes=True).connect() as connection:
-            if self.engine.dialect.name != "sqlite":
-                with connection.begin():
-                    yield connection
-                return
+        if self._file is None:
+            with self.engine.begin() as connection:
+                yield connection
+            return
+        with self._file.writing_engine.connect() as connection:
             # SQLite alters most things by a new table in the old one's place, which references would forbid.
             driver: Any = connection.connection.driver_connection
             driver.execute("PRAGMA foreign_keys=OFF")
+            driver.execute(f"PRAGMA busy_timeout={START_WAIT}")  # nobody is served yet
             try:
                 with connection.begin():
                     yield connection
                     loose = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
                     if loose:
-                        raise CannotOpen(_loose({table for table, *_ in loose}))
+                        raise Damaged(_loose({table for table, *_ in loose}))
             finally:
+                driver.execute(f"PRAGMA busy_timeout={DRIVER_WAIT}")
                 driver.execute("PRAGMA foreign_keys=ON")
 
     def close(self) -> None:
         self.engine.dispose()
+        if self._file:
+            self._file.forget()
 
 
 def only_reads(session: Session) -> bool:
@@ -118,28 +129,7 @@ def only_reads(session: Session) -> bool:
 
 
 def _engine(url: str) -> Engine:
-    if not url.startswith("sqlite"):
-        return create_engine(url, pool_pre_ping=True, hide_parameters=True)
-    file = make_url(url).database
-    if file and file != ":memory:":
-        Path(file).parent.mkdir(parents=True, exist_ok=True)
-    engine = create_engine(url, connect_args={"timeout": LOCK_WAIT}, hide_parameters=True)
-    event.listen(engine, "connect", _set_up_sqlite)
-    event.listen(engine, "begin", _begin_sqlite)
-    return engine
-
-
-def _set_up_sqlite(connection: Any, _: Any) -> None:
-    # The driver would begin transactions by itself, too late to be immediate.
-    connection.isolation_level = None
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}")
-
-
-def _begin_sqlite(connection: Connection) -> None:
-    # A read that turns into a write fails when another writer came between; so writers say so at once.
-    writes = connection.get_execution_options().get("writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    return create_engine(url, pool_pre_ping=True, hide_parameters=True)
 
 
 def _size(sheet: Any) -> int:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
-from models.base import now
 from models.changing import change_around
 from models.conflicts import NO_DISPUTE, NO_ENTRY, NO_SEAT, Conflict, Unknown
 from models.game import Entry, Game, Seat
@@ -63,7 +62,7 @@ def dispute(session: Session, game: Game, key: Key, sent: Objection) -> bool:
     session.add(row)
     session.flush()
     after = {"dispute": row.id, "seat": row.seat, "by": row.by, "text": row.text}
-    change_around(session, game, key, Change("disputed", row.entry, after=after))
+    change_around(session, game, key, Change("disputed", row.entry, after=after, sent=sent.digest))
     return True
 
 
@@ -74,10 +73,10 @@ def settle(session: Session, game: Game, key: Key, dispute_id: str, reason: str)
         raise Unknown(NO_DISPUTE)
     if row.settled_at is not None:
         return
-    row.settled_at, row.settled_reason = now(), reason
+    change = Change("settled", row.entry, after={"dispute": row.id, "by": row.by}, reason=reason)
+    row.settled_at, row.settled_reason = change.at, reason
     session.flush()
-    after = {"dispute": row.id, "by": row.by}
-    change_around(session, game, key, Change("settled", row.entry, after=after, reason=reason))
+    change_around(session, game, key, change)
 
 
 def _check_open(session: Session, game: Game, seat: int) -> None:

@@ -14,6 +14,7 @@ from models.base import Base, Json
 from models.game import Entry, Game, Seat
 from models.journal import Change, JournalRow, append
 from models.key import Key, find_key, make_key
+from models.ledger import enter
 from models.table import Table, open_table
 from models.witness import Dispute, Signature
 
@@ -31,7 +32,9 @@ def import_table(session: Session, record: Mapping[str, Any]) -> tuple[Table, st
         raise LookupError("A key just made must be found.")
     for position, facts in enumerate(record["games"], start=1):
         game = _add_game(session, table, position, facts)
-        append(session, game, key, Change("imported", after={"table": record["code"]}))
+        before, after = {"table": record["code"]}, {"table": table.code, "game": game.id}
+        row = append(session, game, key, Change("imported", before=before, after=after))
+        enter(session, table, "imported", {"game": game.id, "seal": row.hash}, row.at)
         game.version += 1
     session.flush()
     return table, secret
@@ -61,8 +64,9 @@ def _add_game(session: Session, table: Table, position: int, facts: Mapping[str,
     ]
     columns = "id position entry seat by text first_sent settled_at settled_reason"
     _add(session, Dispute, game, disputes, columns)
+    columns = "seq at action key entry before after reason sent prev_hash hash origin"
     rows = [_row(each, origin if taken else None) for each in facts["journal"]]
-    _add(session, JournalRow, game, rows, "seq at action key entry before after reason prev_hash hash origin")
+    _add(session, JournalRow, game, rows, columns)
     return game
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from sqlalchemy import ForeignKey, String, UniqueConstraint, select
@@ -24,6 +24,7 @@ ACTIONS = (
 class JournalRow(Base):
     """Hold one change of a game. `action` is one of ACTIONS.
 
+    `sent` is the digest of the request that it answered first, where a retry of that is answered for ever.
     `hash` seals the row together with `prev_hash`, so no row can be altered or taken out unseen. `origin` is
     the id under which the game began its journal, where it had to take another one here.
     """
@@ -42,6 +43,7 @@ class JournalRow(Base):
     before: Mapped[Json | None]
     after: Mapped[Json | None]
     reason: Mapped[str] = mapped_column(String(200))
+    sent: Mapped[str | None] = mapped_column(String(DIGEST_LENGTH))
     prev_hash: Mapped[str] = mapped_column(String(DIGEST_LENGTH))
     hash: Mapped[str] = mapped_column(String(DIGEST_LENGTH))
     origin: Mapped[str | None] = mapped_column(String(UUID_LENGTH))
@@ -58,30 +60,36 @@ class JournalRow(Base):
             "before": self.before,
             "after": self.after,
             "reason": self.reason,
+            "sent": self.sent,
             "prev_hash": self.prev_hash,
         }
 
 
 @dataclass(frozen=True)
 class Change:
-    """State one change of a game: what stood before and what stands after, where there is one."""
+    """State one change of a game: what stood before and what stands after, where there is one.
+
+    `at` is the moment that the changed rows name too.
+    """
 
     action: str
     entry: str | None = None
     before: Json | None = None
     after: Json | None = None
     reason: str = ""
+    sent: str | None = None
+    at: datetime = field(default_factory=now)
 
 
-def append(session: Session, game: Game, key: Key, change: Change) -> None:
-    """Add `change` to the journal of `game`, which must be locked by this transaction."""
+def append(session: Session, game: Game, key: Key, change: Change) -> JournalRow:
+    """Add `change` to the journal of `game`, which must be locked by this transaction, and return its row."""
     last = session.scalar(
         select(JournalRow).where(JournalRow.game_id == game.id).order_by(JournalRow.seq.desc()).limit(1)
     )
     row = JournalRow(
         game_id=game.id,
         seq=last.seq + 1 if last else 1,
-        at=now(),
+        at=change.at,
         action=change.action,
         key_id=key.id,
         key=key.fingerprint,
@@ -89,12 +97,14 @@ def append(session: Session, game: Game, key: Key, change: Change) -> None:
         before=change.before,
         after=change.after,
         reason=change.reason,
+        sent=change.sent,
         prev_hash=last.hash if last else FIRST,
         origin=last.origin if last else None,
     )
     row.hash = digest(row.facts())
     session.add(row)
     session.flush()
+    return row
 
 
 def read(session: Session, game_id: str) -> list[JournalRow]:

@@ -6,11 +6,12 @@ import hashlib
 import secrets
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, ForeignKey, String, UniqueConstraint, select, update
+from sqlalchemy import ColumnElement, ForeignKey, String, UniqueConstraint, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from models.base import DIGEST_LENGTH, Base, now
 from models.conflicts import Conflict
+from models.ledger import enter
 from models.table import Table
 
 FINGERPRINT = 12
@@ -38,16 +39,20 @@ class Key(Base):
     @property
     def fingerprint(self) -> str:
         """Return what the journal names this key by; the key cannot be found from it."""
-        return f"{self.kind} {self.digest[:FINGERPRINT]}"
+        return fingerprint(self.kind, self.digest)
+
+
+def fingerprint(kind: str, digest: str) -> str:
+    """Return what journals name a key by."""
+    return f"{kind} {digest[:FINGERPRINT]}"
 
 
 def make_key(
     session: Session, table: Table, kind: str, game_id: str | None = None, seat: int | None = None
 ) -> str:
-    """Make a key for `table` and return it; afterwards only its hash is known."""
+    """Make a key for `table`, which is locked, and return it; afterwards only its hash is known."""
     secret = secrets.token_urlsafe(24)
-    session.add(Key(table_id=table.id, kind=kind, digest=_digest(secret), game_id=game_id, seat=seat))
-    session.flush()
+    _add(session, table, Key(kind=kind, digest=_digest(secret), game_id=game_id, seat=seat))
     return secret
 
 
@@ -56,15 +61,21 @@ def keep_key(session: Session, table: Table, secret: str) -> str:
     had = select(Key.id).where(Key.digest == _digest(secret), Key.table_id == table.id)
     if session.scalar(had) is not None:
         raise Conflict("KEY_USED", "This key was in use before. Make a new one and send that.", None)
-    session.add(Key(table_id=table.id, kind="scorekeeper", digest=_digest(secret)))
-    session.flush()
+    _add(session, table, Key(kind="scorekeeper", digest=_digest(secret)))
     return secret
 
 
 def revoke_scorekeepers(session: Session, table: Table) -> None:
     """Take the right to write from every scorekeeper's key of `table`."""
-    keys = update(Key).where(Key.table_id == table.id, Key.kind == "scorekeeper", Key.revoked_at.is_(None))
-    session.execute(keys.values(revoked_at=now()))
+    keys = select(Key).where(Key.table_id == table.id, Key.kind == "scorekeeper", Key.revoked_at.is_(None))
+    for key in session.scalars(keys).all():
+        revoke(session, table, key)
+
+
+def revoke(session: Session, table: Table, key: Key) -> None:
+    """Take the right to write from `key`, which is one of `table`."""
+    key.revoked_at = now()
+    enter(session, table, "revoked", {"key": key.digest}, key.revoked_at)
 
 
 def find_key(session: Session, secret: str, *good_for: ColumnElement[bool]) -> Key | None:
@@ -79,6 +90,14 @@ def find_key(session: Session, secret: str, *good_for: ColumnElement[bool]) -> K
 def is_in_force(session: Session, key: Key) -> bool:
     """Tell whether `key`, found in another session, has not been revoked since."""
     return session.scalar(select(Key.id).where(Key.id == key.id, Key.revoked_at.is_(None))) is not None
+
+
+def _add(session: Session, table: Table, key: Key) -> None:
+    key.table_id, key.made_at = table.id, now()
+    session.add(key)
+    session.flush()
+    made = {"key": key.digest, "kind": key.kind, "game": key.game_id, "seat": key.seat}
+    enter(session, table, "made", made, key.made_at)
 
 
 def _digest(secret: str) -> str:

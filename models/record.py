@@ -18,7 +18,7 @@ from models.signs import escaped
 from models.table import Table
 from models.witness import Dispute, Signature
 
-FORMAT = 1
+FORMAT = 2
 
 
 def write_record(url: str, table_id: int) -> bytes:
@@ -98,8 +98,8 @@ def _signature(row: Signature) -> Json:
 
 def _dispute(row: Dispute) -> Json:
     settled = None
-    if row.settled_at is not None:
-        settled = {"at": stamp(row.settled_at), "reason": row.settled_reason}
+    if (row.settled_at, row.settled_reason) != (None, None):
+        settled = {"at": row.settled_at and stamp(row.settled_at), "reason": row.settled_reason}
     return {
         "id": row.id,
         "entry": row.entry,

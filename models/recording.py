@@ -151,7 +151,8 @@ def _add(session: Session, game: Game, key: Key, sent: Sent) -> None:
         first_sent=sent.digest,
     )
     session.add(row)
-    change = Change("recorded", sent.id, after=stated(sent.kind, sent.facts), reason=sent.reason)
+    after_it = stated(sent.kind, sent.facts)
+    change = Change("recorded", sent.id, after=after_it, reason=sent.reason, sent=sent.digest)
     change_facts(session, game, key, after, change)
 
 

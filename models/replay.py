@@ -4,67 +4,94 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Any, NamedTuple
 
+from models.base import Json, stamp
+from models.canonical import canonical
+from models.disputes import MOST_OPEN
 from models.log import Log
+from models.sheets import stated
+from models.signs import appearance
+from models.witness import is_locked
 from rules import GAME_TYPES
 from rules.entries import Entry, read_entry
 from rules.scoresheet import Seat, State
 
 Row = Mapping[str, Any]
+FIELDS = frozenset(
+    ("game", "seq", "at", "action", "key", "entry", "before", "after", "reason", "sent", "prev_hash", "hash")
+)
+AGREED = (
+    *("table", "game_type", "preset", "rules", "rules_version", "outcome_version"),
+    "first_dealer",
+)
 
 
 class BadRow(ValueError):
-    """Say that row `place` of a journal, counted from 1, cannot follow on those before it."""
+    """Say that row `place` of a journal, counted from 1, cannot follow on those before it, and why."""
 
-    def __init__(self, place: int) -> None:
+    def __init__(self, place: int, why: str) -> None:
         self.place = place
-        super().__init__(f"Row {place} of the journal does not fit those before it.")
+        super().__init__(f"Row {place} of the journal does not fit those before it{why and ': '}{why}.")
 
 
 class Told(NamedTuple):
     """Hold what the rows say of an entry."""
 
     kind: str
-    facts: dict[str, Any]
+    facts: Json
+    first_sent: str
     withdrawn: bool
 
 
 class Signed(NamedTuple):
     """Hold what the rows say of a signature: what it covers, and whether something changed after it."""
 
+    at: str
     digest: str
     broken: bool
     elsewhere: bool
 
 
 class Disputed(NamedTuple):
-    """Hold what the rows say of a dispute; `settled` is how it was settled, None while it is open."""
+    """Hold what the rows say of a dispute; `settled` is when and how, None while it is open."""
 
     entry: str
     seat: int | None
     by: int
     text: str
-    settled: str | None
+    first_sent: str
+    settled: Json | None
 
 
 @dataclass
 class Replayed:
     """Hold what the rows say: the game as agreed, entries and disputes in order, claims and signatures.
 
+    `id` is the one under which the journal began; at `table` the game is known as `known_as` now. `claims`
+    names the key of each claimed seat, `keys` those that wrote, `revoked` those that can write no more.
     `facts_version` is the number of the last row that changed what the sheet follows from.
     """
 
     id: str
+    known_as: str
+    table: str
     game_type: str
     preset: str
-    rules: dict[str, Any]
+    rules: Json
+    rules_version: int
+    outcome_version: int
     first_dealer: int
+    first_sent: str
+    started_at: str
     seats: dict[int, Seat]
     entries: dict[str, Told] = field(default_factory=dict)
     signatures: dict[int, Signed] = field(default_factory=dict)
     disputes: dict[str, Disputed] = field(default_factory=dict)
-    claims: set[int] = field(default_factory=set)
+    claims: dict[int, str] = field(default_factory=dict)
+    keys: set[str] = field(default_factory=set)
+    revoked: set[str] = field(default_factory=set)
     facts_version: int = 1
 
     def start(self) -> State:
@@ -81,20 +108,39 @@ class Replayed:
         )
         return Log.fold(GAME_TYPES[self.game_type], self.start(), standing)
 
+    def seats_shown(self) -> list[Json]:
+        """Return the seats as records show them."""
+        return [{"seat": seat.number, "name": seat.name, "side": seat.side} for seat in self.seats.values()]
+
+    @property
+    def locked(self) -> bool:
+        """Tell whether the sheet is signed by all: whatever changes its facts breaks what was signed."""
+        sides = {seat.number: seat.side for seat in self.seats.values()}
+        return is_locked(sides, {seat for seat, said in self.signatures.items() if not said.broken})
+
+
+class _Unfit(ValueError):
+    """Say what in a row does not fit."""
+
 
 def replay(rows: Iterable[Row]) -> Replayed:
     """Return what `rows`, as the journal shows them, say; raises BadRow where they cannot be a journal."""
     game: Replayed | None = None
     for place, row in enumerate(rows, start=1):
         try:
+            _need(set(row) == FIELDS, "its fields are not those of a row")
+            _need(stamp(datetime.fromisoformat(row["at"])) == row["at"], "its time is not written as one")
             if game is None:
                 game = _started(row)
             else:
                 _step(game, row, place)
+            game.keys.add(row["key"])
+        except _Unfit as unfit:
+            raise BadRow(place, str(unfit)) from None
         except (LookupError, TypeError, ValueError, AttributeError):
-            raise BadRow(place) from None
+            raise BadRow(place, "") from None
     if game is None:
-        raise BadRow(1)
+        raise BadRow(1, "")
     return game
 
 
@@ -103,97 +149,194 @@ def entry_in(row: Row) -> Entry:
     return read_entry(row["entry"], row["after"]["kind"], facts_in(row))
 
 
-def facts_in(row: Row) -> dict[str, Any]:
+def facts_in(row: Row) -> Json:
     """Return the facts of the entry that a row records or corrects."""
-    stated = row["after"]
-    if stated["kind"] == "deal":
-        outcome: dict[str, Any] = stated["outcome"]
+    said = row["after"]
+    if said["kind"] == "deal":
+        outcome: Json = said["outcome"]
         return outcome
-    return {name: value for name, value in stated.items() if name != "kind"}
+    return {name: value for name, value in said.items() if name != "kind"}
 
 
 def _started(row: Row) -> Replayed:
-    _need(row["action"] == "started")
-    agreed = row["after"]
-    seats = {each["seat"]: Seat(each["seat"], each["name"], each["side"]) for each in agreed["seats"]}
-    _need(list(seats) == list(range(1, len(seats) + 1)) and isinstance(agreed["game_type"], str))
-    return Replayed(
-        row["game"], agreed["game_type"], agreed["preset"], agreed["rules"], agreed["first_dealer"], seats
+    _need(row["action"] == "started", "a journal begins with the start of the game")
+    agreed = {name: row["after"][name] for name in AGREED}
+    seats = [Seat(each["seat"], each["name"], each["side"]) for each in row["after"]["seats"]]
+    told = Replayed(
+        id=row["game"],
+        known_as=row["game"],
+        started_at=row["at"],
+        first_sent=row["sent"],
+        seats={seat.number: seat for seat in seats},
+        **agreed,
     )
+    _need(list(told.seats) == list(range(1, len(seats) + 1)), "its seats are not numbered in order")
+    _need(all(isinstance(text, str) for text in (told.game_type, told.table)), "it names no game")
+    _is_written_by_the_scorekeeper(told, row)
+    _states(row, before=None, after={**agreed, "seats": told.seats_shown()}, sent=True)
+    return told
 
 
 def _step(game: Replayed, row: Row, place: int) -> None:
     action = row["action"]
-    _need(row["game"] == game.id)
+    _need(row["game"] == game.id, "it is of another game")
     if action in _FACTS:
+        _is_written_by_the_scorekeeper(game, row)
         _FACTS[action](game, row)
         game.facts_version = place
         game.signatures = {seat: each._replace(broken=True) for seat, each in game.signatures.items()}
-    elif action in _AROUND:
-        _AROUND[action](game, row)
     else:
-        _need(action == "rekeyed")
+        _need(action in _AROUND, "there is no such action")
+        _AROUND[action](game, row)
 
 
 def _recorded(game: Replayed, row: Row) -> None:
-    _need(row["entry"] not in game.entries)
-    game.entries[row["entry"]] = Told(row["after"]["kind"], facts_in(row), withdrawn=False)
+    _need(row["entry"] not in game.entries, "its entry is recorded already")
+    kind, facts = row["after"]["kind"], facts_in(row)
+    _states(row, before=None, after=stated(kind, facts), entry=row["entry"], sent=True, reason=True)
+    _need(not (row["reason"] and "reason" in facts), "it gives its reason twice")
+    _is_explained(game, row["reason"] or facts.get("reason"))
+    game.entries[row["entry"]] = Told(kind, facts, row["sent"], withdrawn=False)
 
 
 def _corrected(game: Replayed, row: Row) -> None:
-    known = game.entries[row["entry"]]
-    _need(not known.withdrawn and known.kind == row["after"]["kind"])
-    game.entries[row["entry"]] = known._replace(facts=facts_in(row))
+    known, facts = _standing(game, row), facts_in(row)
+    _need(known.kind == row["after"]["kind"], "its entry is of another kind")
+    after = stated(known.kind, facts)
+    _states(row, before=stated(known.kind, known.facts), after=after, entry=row["entry"], reason=True)
+    _need(not (row["reason"] and "reason" in facts), "it gives its reason twice")
+    _is_explained(game, row["reason"] or facts.get("reason"))
+    game.entries[row["entry"]] = known._replace(facts=facts)
 
 
 def _withdrawn(game: Replayed, row: Row) -> None:
-    known = game.entries[row["entry"]]
-    _need(not known.withdrawn)
+    known = _standing(game, row)
+    _states(row, before=stated(known.kind, known.facts), after=None, entry=row["entry"], reason=True)
+    _need(row["reason"], "it gives no reason")
     game.entries[row["entry"]] = known._replace(withdrawn=True)
 
 
 def _renamed(game: Replayed, row: Row) -> None:
-    old = game.seats[row["after"]["seat"]]
-    game.seats[old.number] = Seat(old.number, row["after"]["name"], old.side)
+    old, name = game.seats[row["after"]["seat"]], row["after"]["name"]
+    before, after = {"seat": old.number, "name": old.name}, {"seat": old.number, "name": name}
+    _states(row, before=before, after=after, reason=True)
+    others = [seat.name for seat in game.seats.values() if seat is not old]
+    _need(name != old.name, "it changes nothing")
+    _need(appearance(name) not in map(appearance, others), "another seat has that name")
+    _is_explained(game, row["reason"])
+    game.seats[old.number] = Seat(old.number, name, old.side)
 
 
 def _claimed(game: Replayed, row: Row) -> None:
-    game.claims.add(game.seats[row["after"]["seat"]].number)
-
-
-def _signed(game: Replayed, row: Row) -> None:
     seat = game.seats[row["after"]["seat"]].number
-    game.signatures[seat] = Signed(row["after"]["digest"], broken=False, elsewhere=False)
+    _states(row, before=None, after={"seat": seat})
+    _need(seat not in game.claims, "the seat is claimed already")
+    _need(row["key"].startswith("seat ") and row["key"] not in game.keys, "it is not the key of a new claim")
+    game.claims[seat] = row["key"]
 
 
 def _released(game: Replayed, row: Row) -> None:
     seat = game.seats[row["before"]["seat"]].number
-    game.claims.discard(seat)
+    _is_written_by_the_scorekeeper(game, row)
+    _states(row, before={"seat": seat}, after=None, reason=True)
+    _need(seat in game.claims, "nobody has claimed the seat")
+    _is_explained(game, row["reason"])
+    game.revoked.add(game.claims.pop(seat))
     if seat in game.signatures:
         game.signatures[seat] = game.signatures[seat]._replace(broken=True)
 
 
+def _signed(game: Replayed, row: Row) -> None:
+    seat, digest = game.seats[row["after"]["seat"]].number, row["after"]["digest"]
+    _is_written_from(game, seat, row)
+    _states(row, before=None, after={"seat": seat, "digest": digest})
+    known = game.signatures.get(seat)
+    _need(known is None or known.broken, "the seat has signed already")
+    game.signatures[seat] = Signed(row["at"], digest, broken=False, elsewhere=False)
+
+
 def _disputed(game: Replayed, row: Row) -> None:
     said = row["after"]
-    _need(row["entry"] in game.entries and said["by"] in game.seats and said["dispute"] not in game.disputes)
-    _need(said["seat"] is None or said["seat"] in game.seats)
-    game.disputes[said["dispute"]] = Disputed(row["entry"], said["seat"], said["by"], said["text"], None)
+    by, seat = game.seats[said["by"]].number, said["seat"] and game.seats[said["seat"]].number
+    _is_written_from(game, by, row)
+    after = {"dispute": said["dispute"], "seat": seat, "by": by, "text": said["text"]}
+    _states(row, before=None, after=after, entry=row["entry"], sent=True)
+    _need(row["entry"] in game.entries, "there is no such entry")
+    _need(said["dispute"] not in game.disputes, "its dispute is recorded already")
+    mine = sum(each.by == by and each.settled is None for each in game.disputes.values())
+    _need(mine < MOST_OPEN, "the seat has too many open disputes")
+    game.disputes[said["dispute"]] = Disputed(row["entry"], seat, by, said["text"], row["sent"], None)
 
 
 def _settled(game: Replayed, row: Row) -> None:
-    known = game.disputes[row["after"]["dispute"]]
-    _need(known.settled is None)
-    game.disputes[row["after"]["dispute"]] = known._replace(settled=row["reason"])
+    dispute = row["after"]["dispute"]
+    known = game.disputes[dispute]
+    _is_written_by_the_scorekeeper(game, row)
+    _states(row, before=None, after={"dispute": dispute, "by": known.by}, entry=known.entry, reason=True)
+    _need(known.settled is None, "its dispute is settled already")
+    _need(row["reason"], "it gives no reason")
+    game.disputes[dispute] = known._replace(settled={"at": row["at"], "reason": row["reason"]})
 
 
-def _imported(game: Replayed, _: Row) -> None:
+def _rekeyed(game: Replayed, row: Row) -> None:
+    made = row["after"]["key"]
+    _is_written_by_the_scorekeeper(game, row)
+    _states(row, before=None, after={"key": made})
+    game.revoked |= {key for key in (*game.keys, row["key"]) if key.startswith("scorekeeper ")}
+    _need(made.startswith("scorekeeper ") and made not in game.revoked, "it makes no new key")
+
+
+def _imported(game: Replayed, row: Row) -> None:
+    table, known_as = row["after"]["table"], row["after"]["game"]
+    game.revoked |= game.keys
+    _is_written_by_the_scorekeeper(game, row)
+    _states(row, before={"table": game.table}, after={"table": table, "game": known_as})
+    _need(isinstance(table, str) and isinstance(known_as, str), "it names no table")
+    game.table, game.known_as = table, known_as
     game.claims.clear()
     game.signatures = {seat: each._replace(elsewhere=True) for seat, each in game.signatures.items()}
 
 
-def _need(fits: bool) -> None:
+def _standing(game: Replayed, row: Row) -> Told:
+    _need(row["entry"] in game.entries, "there is no such entry")
+    known = game.entries[row["entry"]]
+    _need(not known.withdrawn, "its entry is withdrawn")
+    return known
+
+
+def _states(
+    row: Row,
+    *,
+    before: Json | None,
+    after: Json | None,
+    entry: str | None = None,
+    sent: bool = False,
+    reason: bool = False,
+) -> None:
+    """Refuse a row that states anything else; `sent` and `reason` say whether such a row has them."""
+    _need(canonical(row["before"]) == canonical(before), "its before is not what stood there")
+    _need(canonical(row["after"]) == canonical(after), "its after is not what such a row states")
+    _need(row["entry"] == entry, "its entry is another")
+    _need(isinstance(row["sent"], str) if sent else row["sent"] is None, "its sent is not that of such a row")
+    _need(isinstance(row["reason"], str) and (reason or not row["reason"]), "such a row has no reason")
+
+
+def _is_written_by_the_scorekeeper(game: Replayed, row: Row) -> None:
+    _need(row["key"].startswith(("scorekeeper ", "director ")), "its key is not one that may do that")
+    _need(row["key"] not in game.revoked, "its key was revoked before")
+
+
+def _is_written_from(game: Replayed, seat: int, row: Row) -> None:
+    _need(game.claims.get(seat) == row["key"], "its key is not that of the seat")
+
+
+def _is_explained(game: Replayed, reason: Any) -> None:
+    _need(bool(reason) or not game.locked, "the sheet is signed, and it gives no reason")
+
+
+def _need(fits: Any, why: str) -> None:
     if not fits:
-        raise ValueError
+        raise _Unfit(why)
 
 
 _FACTS = {"recorded": _recorded, "corrected": _corrected, "withdrawn": _withdrawn, "renamed": _renamed}
@@ -203,5 +346,6 @@ _AROUND = {
     "released": _released,
     "disputed": _disputed,
     "settled": _settled,
+    "rekeyed": _rekeyed,
     "imported": _imported,
 }

@@ -7,12 +7,11 @@ from collections.abc import Container
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from models.base import now
 from models.changing import change_around, change_facts, check_reason, check_version
 from models.conflicts import NO_SEAT, Conflict, Unknown, VersionMissing
 from models.game import Game, Seat
 from models.journal import Change
-from models.key import Key, find_key, keep_key, make_key, revoke_scorekeepers
+from models.key import Key, find_key, keep_key, make_key, revoke, revoke_scorekeepers
 from models.sheets import load_log, newest_game, sheet_of
 from models.signs import appearance
 from models.table import Table
@@ -26,7 +25,7 @@ def claim_seat(session: Session, game: Game, number: int) -> str:
     if claim_of(session, game, number) is not None:
         text = f"Another phone has claimed the seat of {seat.name}. If that is wrong, ask the scorekeeper."
         raise Conflict("SEAT_CLAIMED", text, sheet_of(session, game))
-    secret = make_key(session, session.get_one(Table, game.table_id), "seat", game.id, number)
+    secret = make_key(session, _table(session, game), "seat", game.id, number)
     key = find_key(session, secret, Key.table_id == game.table_id)
     if key is None:
         raise LookupError("A key just made must be found.")
@@ -44,7 +43,7 @@ def release_seat(session: Session, game: Game, key: Key, number: int, reason: st
     if held is None:
         return
     check_reason(session, game, reason)
-    held.revoked_at = now()
+    revoke(session, _table(session, game), held)
     signature = session.get(Signature, (game.id, number))
     if signature is not None:
         signature.broken = True
@@ -69,8 +68,9 @@ def sign(session: Session, game: Game, key: Key, expected: Container[int] | None
     known = session.get(Signature, (game.id, key.seat))
     if known is not None and not known.broken and known.digest == seen:
         return
-    session.merge(Signature(game_id=game.id, seat=key.seat, at=now(), digest=seen, broken=False))
-    change_around(session, game, key, Change("signed", after={"seat": key.seat, "digest": seen}))
+    change = Change("signed", after={"seat": key.seat, "digest": seen})
+    session.merge(Signature(game_id=game.id, seat=key.seat, at=change.at, digest=seen, broken=False))
+    change_around(session, game, key, change)
 
 
 def renew_key(session: Session, key: Key, wanted: str | None) -> str:
@@ -102,6 +102,10 @@ def rename_seat(session: Session, game: Game, key: Key, number: int, name: str, 
     before, seat.name = {"seat": number, "name": seat.name}, name
     change = Change("renamed", before=before, after={"seat": number, "name": name}, reason=reason)
     change_facts(session, game, key, None, change)
+
+
+def _table(session: Session, game: Game) -> Table:
+    return session.get_one(Table, game.table_id, with_for_update=True)
 
 
 def _seat(session: Session, game: Game, number: int) -> Seat:

@@ -10,10 +10,12 @@ from typing import Any
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
+from models.base import now
 from models.conflicts import Conflict
 from models.game import Game, Seat
 from models.journal import Change, append
 from models.key import Key
+from models.ledger import enter
 from models.sheets import load_log, newest_game, sheet_of
 from models.table import Table, touch
 from rules import GAME_TYPES, scoresheet
@@ -75,12 +77,24 @@ def _add(session: Session, table: Table, key: Key, new: NewGame) -> Game:
         outcome_version=game_type.outcome_version,
         first_dealer=new.first_dealer,
         first_sent=new.first_sent,
+        started_at=now(),
         seats=[Seat(number=seat.number, name=seat.name, side=seat.side) for seat in new.seats],
     )
     touch(session, table)
     session.add(game)
     session.flush()
     seats = [{"seat": seat.number, "name": seat.name, "side": seat.side} for seat in new.seats]
-    began = {"game_type": new.game_type, "preset": new.preset, "rules": new.rules, "seats": seats}
-    append(session, game, key, Change("started", after={**began, "first_dealer": new.first_dealer}))
+    agreed = {
+        "table": table.code,
+        "game_type": new.game_type,
+        "preset": new.preset,
+        "rules": new.rules,
+        "rules_version": game.rules_version,
+        "outcome_version": game.outcome_version,
+        "seats": seats,
+        "first_dealer": new.first_dealer,
+    }
+    change = Change("started", after=agreed, sent=new.first_sent, at=game.started_at)
+    row = append(session, game, key, change)
+    enter(session, table, "started", {"game": game.id, "seal": row.hash}, game.started_at)
     return game

@@ -9,6 +9,7 @@ from sqlalchemy import String, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from models.base import Base, now
+from models.ledger import enter
 
 # No 0 and O, 1, I and L, nor U and V side by side: a code is read out across a noisy hall.
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ"
@@ -38,9 +39,10 @@ def open_table(session: Session, name: str | None) -> Table:
     code = _new_code()
     while session.scalar(select(Table.id).where(Table.code == code)) is not None:
         code = _new_code()
-    table = Table(code=code, name=name)
+    table = Table(code=code, name=name, opened_at=now())
     session.add(table)
     session.flush()
+    enter(session, table, "opened", {"name": name}, table.opened_at)
     return table
 
 
@@ -56,6 +58,7 @@ def take_over(session: Session, table_id: int, device: str, name: str) -> None:
     if (table.keeper_device, table.keeper_name) == (device, name):
         return
     table.keeper_device, table.keeper_name, table.keeper_since = device, name, now()
+    enter(session, table, "kept", {"device": device, "name": name}, table.keeper_since)
     touch(session, table)
 
 

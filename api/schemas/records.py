@@ -14,6 +14,7 @@ from api.schemas.people import name, reason
 from api.schemas.requests import UuidText
 from models.base import DIGEST_LENGTH, stamp
 from models.journal import ACTIONS
+from models.key import FINGERPRINT
 from models.record import FORMAT
 from rules import GAME_TYPES
 from rules.entries import KINDS
@@ -21,14 +22,16 @@ from rules.entries import KINDS
 MOST_GAMES = 1000
 MOST_ROWS = 20_000
 MOST_FACTS = 200
+_KEY = re.compile(rf"^(scorekeeper|director|seat) [0-9a-f]{{{FINGERPRINT}}}\Z")
 _DIGEST = re.compile(f"[0-9a-f]{{{DIGEST_LENGTH}}}")
 
 
 class Digest(Text):
     """Accept a SHA-256 in hexadecimal."""
 
-    def __init__(self) -> None:
-        super().__init__(required=True, validate=validate.Regexp(_DIGEST, error="A SHA-256 is needed."))
+    def __init__(self, **kwargs: Any) -> None:
+        said = validate.Regexp(_DIGEST, error="A SHA-256 is needed.")
+        super().__init__(required=True, validate=said, **kwargs)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
         text = super()._deserialize(value, attr, data, **kwargs)
@@ -60,6 +63,11 @@ def _whole(fewest: int = 1, most: int = MOST_ROWS) -> WholeNumber:
 
 def _seat(**kwargs: Any) -> WholeNumber:
     return WholeNumber(required=True, validate=validate.Range(min=1, max=MOST_SEATS), **kwargs)
+
+
+def _key() -> Text:
+    error = "The name of a key is needed, such as scorekeeper 0123456789ab."
+    return Text(required=True, validate=validate.Regexp(_KEY, error=error))
 
 
 def _facts(**kwargs: Any) -> ByName:
@@ -123,11 +131,12 @@ class RecordedRow(StrictSchema):
     seq = _whole()
     at = Moment()
     action = Text(required=True, validate=validate.OneOf(ACTIONS))
-    key = Text(most=40, required=True)
+    key = _key()
     entry = UuidText(required=True, allow_none=True)
     before = _facts(allow_none=True)
     after = _facts(allow_none=True)
-    reason = Text(most=200, required=True)
+    reason = reason(required=True)
+    sent = Digest(allow_none=True)
     prev_hash = Digest()
     hash = Digest()
 
@@ -166,9 +175,12 @@ class TableRecord(StrictSchema):
 class AgreedRow(StrictSchema):
     """Hold what the first row of a journal states."""
 
+    table = Text(most=12, required=True)
     game_type = Text(most=40, required=True)
     preset = Text(most=40, required=True)
     rules = _facts()
+    rules_version = _whole()
+    outcome_version = _whole()
     seats = _many(RecordedSeat, MOST_SEATS)
     first_dealer = _seat()
 
@@ -178,3 +190,35 @@ class RenamedRow(StrictSchema):
 
     seat = _seat()
     name = name(required=True)
+
+
+class DisputedRow(StrictSchema):
+    """Hold what a row states that disputes an entry."""
+
+    dispute = UuidText(required=True)
+    seat = _seat(allow_none=True)
+    by = _seat()
+    text = reason(fewest=1, required=True)
+
+
+class RekeyedRow(StrictSchema):
+    """Hold what a row states that makes a new key."""
+
+    key = _key()
+
+
+class ImportedRow(StrictSchema):
+    """Hold what a row states that takes the game to another table."""
+
+    table = Text(most=12, required=True)
+    game = UuidText(required=True)
+
+
+STATED = {
+    "started": AgreedRow,
+    "renamed": RenamedRow,
+    "disputed": DisputedRow,
+    "rekeyed": RekeyedRow,
+    "imported": ImportedRow,
+}
+"""What the rows of a journal state after, apart from entries and what follows from the rows before."""

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from models.auditing import audit
 from models.backup import check_sound
 from models.database import Database
 from models.sheets import find_game
@@ -99,6 +100,7 @@ def _prove(file: Path) -> int:
         games = list(session.connection().exec_driver_sql("SELECT id FROM games").scalars())
         for game in games:
             assert faults_of_game(session, find_game(session, game)) == []
+    assert all(not audited.faults for audited in audit(database))
     database.close()
     return len(games)
 

@@ -119,7 +119,8 @@ def test_exported_again_it_is_the_same_record_and_says_that_it_was_imported(
     for before, after in zip(record["games"], again["games"], strict=True):
         *rows, last = after["journal"]
         assert {**after, "journal": rows, "version": len(rows)} == before
-        assert (last["action"], last["after"]) == ("imported", {"table": evening.code})
+        assert (last["action"], last["before"]) == ("imported", {"table": evening.code})
+        assert last["after"] == {"table": again["code"], "game": before["id"]}
     third = export(take_in(evening, again))
     assert [row["action"] for row in third["games"][0]["journal"][-2:]] == ["imported", "imported"]
     assert proved(elsewhere)
@@ -337,12 +338,20 @@ def reseal(record: Record) -> Record:
     return record
 
 
+def _first_deal(game: Record) -> Iterator[Record]:
+    """Yield what the first deal was, wherever the journal tells it."""
+    for stated in (game["journal"][1]["after"], game["journal"][3]["before"]):
+        yield stated["outcome"]["results"][0]
+
+
 def _impossible_deal(game: Record) -> None:
-    game["journal"][1]["after"]["outcome"]["results"][0]["seat"] = 2
+    for result in _first_deal(game):
+        result["seat"] = 2
 
 
 def _unknown_shape(game: Record) -> None:
-    game["journal"][1]["after"]["outcome"]["results"][0]["points"] = "many"
+    for result in _first_deal(game):
+        result["points"] = "many"
 
 
 def _signature_of_another_sheet(game: Record) -> None:
@@ -360,7 +369,7 @@ def _half_the_house_rules(game: Record) -> None:
 
 
 def _newer(game: Record) -> None:
-    game["outcome_version"] = 99
+    game["outcome_version"] = game["journal"][0]["after"]["outcome_version"] = 99
 
 
 FORGERIES: dict[Callable[[Record], None], tuple[str, str]] = {
@@ -385,10 +394,208 @@ def test_record_that_could_not_have_been_recorded_here_is_refused_however_well_i
     assert detail in problem["errors"][0]["detail"]
 
 
+def _rows(game: Record, action: str) -> list[Record]:
+    return [row for row in game["journal"] if row["action"] == action]
+
+
+def _before_of_a_correction(game: Record) -> None:
+    _rows(game, "corrected")[0]["before"]["outcome"]["results"][0]["points"] = 11
+
+
+def _before_of_a_withdrawal(game: Record) -> None:
+    _rows(game, "withdrawn")[0]["before"]["outcome"]["results"][0]["points"] = 30
+
+
+def _before_of_a_new_name(game: Record) -> None:
+    _rows(game, "renamed")[0]["before"]["name"] = "Usha"
+
+
+def _before_of_a_first_recording(game: Record) -> None:
+    row = _rows(game, "recorded")[0]
+    row["before"] = row["after"]
+
+
+def _withdrawal_without_a_reason(game: Record) -> None:
+    _rows(game, "withdrawn")[0]["reason"] = ""
+
+
+def _settlement_without_a_reason(game: Record) -> None:
+    _rows(game, "settled")[0]["reason"] = ""
+
+
+def _reason_that_nobody_can_type(game: Record) -> None:
+    _rows(game, "corrected")[0]["reason"] = "mis\x1b[2Jheard"
+
+
+def _reason_of_a_claim(game: Record) -> None:
+    _rows(game, "claimed")[0]["reason"] = "mine"
+
+
+def _change_of_a_signed_sheet_without_a_reason(game: Record) -> None:
+    last = game["journal"][-1]
+    row = {
+        **_rows(game, "renamed")[0],
+        "seq": last["seq"] + 1,
+        "key": _rows(game, "rekeyed")[0]["after"]["key"],
+    }
+    row["before"], row["after"] = {"seat": 2, "name": "Biju"}, {"seat": 2, "name": "Balu"}
+    game["journal"].append(row)
+    game["seats"][1]["name"] = "Balu"
+    game["version"] = game["facts_version"] = row["seq"]
+    for signature in game["signatures"]:
+        signature["broken"] = True
+
+
+def _note_beside_a_claim(game: Record) -> None:
+    _rows(game, "claimed")[0]["after"]["note"] = "paid"
+
+
+def _entry_of_a_claim(game: Record) -> None:
+    _rows(game, "claimed")[0]["entry"] = FIRST
+
+
+def _request_of_a_withdrawal(game: Record) -> None:
+    _rows(game, "withdrawn")[0]["sent"] = "0" * 64
+
+
+def _recording_without_its_request(game: Record) -> None:
+    _rows(game, "recorded")[0]["sent"] = None
+
+
+def _claim_of_a_claimed_seat(game: Record) -> None:
+    _rows(game, "claimed")[2]["after"]["seat"] = 1
+
+
+def _claim_by_the_scorekeeper(game: Record) -> None:
+    _rows(game, "claimed")[0]["key"] = game["journal"][0]["key"]
+
+
+def _signature_from_another_seat(game: Record) -> None:
+    one, other = _rows(game, "signed")
+    one["key"], other["key"] = other["key"], one["key"]
+
+
+def _dispute_from_another_seat(game: Record) -> None:
+    _rows(game, "disputed")[1]["key"] = _rows(game, "claimed")[0]["key"]
+
+
+def _release_of_a_free_seat(game: Record) -> None:
+    _rows(game, "released")[0]["before"]["seat"] = 2
+
+
+def _deal_by_a_player(game: Record) -> None:
+    _rows(game, "recorded")[1]["key"] = _rows(game, "claimed")[0]["key"]
+
+
+def _revoked_key(game: Record) -> None:
+    _rows(game, "rekeyed")[0]["after"]["key"] = game["journal"][0]["key"]
+
+
+def _key_that_is_none(game: Record) -> None:
+    for row in game["journal"]:
+        row["key"] = row["key"].replace("scorekeeper ", "steward ")
+
+
+def _another_table(game: Record) -> None:
+    game["journal"][0]["after"]["table"] = "ABCDEF"
+
+
+def _start_at_another_time(game: Record) -> None:
+    game["started_at"] = "2020-01-01T00:00:00.000000+00:00"
+
+
+def _signature_at_another_time(game: Record) -> None:
+    game["signatures"][0]["at"] = "2020-01-01T00:00:00.000000+00:00"
+
+
+def _another_first_request(game: Record) -> None:
+    game["entries"][0]["first_sent"] = "0" * 64
+
+
+NEVER_RECORDED = (
+    *(_before_of_a_correction, _before_of_a_withdrawal, _before_of_a_new_name, _before_of_a_first_recording),
+    *(_withdrawal_without_a_reason, _settlement_without_a_reason, _reason_that_nobody_can_type),
+    *(_reason_of_a_claim, _change_of_a_signed_sheet_without_a_reason, _note_beside_a_claim),
+    *(_entry_of_a_claim, _request_of_a_withdrawal, _recording_without_its_request),
+    *(_claim_of_a_claimed_seat, _claim_by_the_scorekeeper, _signature_from_another_seat),
+    *(_dispute_from_another_seat, _release_of_a_free_seat, _deal_by_a_player, _revoked_key),
+    *(_key_that_is_none, _another_table, _start_at_another_time, _signature_at_another_time),
+    _another_first_request,
+)
+
+
+@pytest.mark.parametrize("forge", NEVER_RECORDED, ids=lambda forge: forge.__name__.strip("_"))
+def test_every_before_reason_shape_and_claim_is_compared_with_what_the_rows_before_say(
+    evening: Scorekeeper, forge: Callable[[Record], None]
+) -> None:
+    record = export(evening)
+    forge(record["games"][0])
+    problem = assert_problem(send(evening, reseal(record)), 422)
+    assert problem["errors"][0]["pointer"].startswith("/games/0/")
+
+
+def test_change_of_a_signed_sheet_with_a_reason_is_taken_in(evening: Scorekeeper) -> None:
+    record = export(evening)
+    game = record["games"][0]
+    _change_of_a_signed_sheet_without_a_reason(game)
+    game["journal"][-1]["reason"] = "misspelt"
+    assert send(evening, reseal(record)).status_code == 201
+
+
+def sheet_file(keeper: Scorekeeper, folder: Path) -> Path:
+    file = folder / f"{keeper.sheet['table']}.json"
+    file.write_bytes(keeper.client.get(f"{keeper.game}/sheet.json").data)
+    return file
+
+
+def test_record_taken_in_on_its_own_server_exports_a_sheet_that_verifies(
+    evening: Scorekeeper, database: Database, tmp_path: Path
+) -> None:
+    other = take_in(evening, export(evening))
+    third = take_in(other, export(other))
+    third.put_deal(FIRST, points(1, 1), version="*", reason="misread")
+    third.look()
+    for keeper in (evening, other, third):
+        assert commands.run(["verify", str(sheet_file(keeper, tmp_path))], "") == 0
+    assert third.sheet["game"]["started_at"] == evening.sheet["game"]["started_at"]
+    assert proved(database)
+
+
+DISHONEST = {
+    "a doubled field": lambda text: text.replace('"version":', '"version": 1, "version":', 1),
+    "a doubled field of a row": lambda text: text.replace('"seq": 1,', '"seq": 1, "seq": 1,'),
+    "an unknown field": lambda text: text.replace('"version":', '"paid": true, "version":', 1),
+    "another version of the rules": lambda text: text.replace('"rules_version": 1', '"rules_version": 2', 1),
+    "another start": lambda text: text.replace('"started_at": "20', '"started_at": "19'),
+    "deep lists": lambda _: "[" * 200_000,
+    "deep objects": lambda _: '{"journal":' * 200_000,
+    "deep inside": lambda text: text.replace('"journal": [', '"journal": [' + "[" * 5000 + "]" * 5000 + ","),
+    "a huge number": lambda text: text.replace('"version": ', '"version": ' + "9" * 10_000, 1),
+    "a huge power": lambda text: text.replace('"seq": 1,', '"seq": 1e999999999,'),
+    "half a character": lambda text: text.replace("Asha", "\\ud800"),
+    "nothing": lambda _: "",
+    "a list": lambda _: "[]",
+}
+
+
+@pytest.mark.parametrize("spoil", DISHONEST.values(), ids=DISHONEST)
+def test_verify_of_a_file_answers_clearly_whatever_is_in_it(
+    evening: Scorekeeper, tmp_path: Path, capsys: pytest.CaptureFixture[str], spoil: Callable[[str], str]
+) -> None:
+    file = sheet_file(evening, tmp_path)
+    whole = file.read_text()
+    file.write_text(spoil(whole))
+    assert file.read_text() != whole
+    assert commands.run(["verify", str(file)], "") == 1
+    said = capsys.readouterr().out
+    assert said.startswith(str(file))
+    assert "proved" not in said
+
+
 @pytest.mark.parametrize(
     ("change", "pointer"),
     [
-        ({"format": 2}, "/format"),
+        ({"format": 1}, "/format"),
         ({"seal": "x"}, "/seal"),
         ({"games": {}}, "/games"),
         ({"keys": []}, "/keys"),

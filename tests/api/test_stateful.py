@@ -15,6 +15,8 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from werkzeug.test import TestResponse
 
 from api.limits import Limits
+from models import table as tables
+from models.auditing import faults_of_table
 from models.disputes import MOST_OPEN
 from models.sheets import find_game
 from models.verifying import faults_of_game, faults_of_sheet
@@ -344,7 +346,9 @@ class Table(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         with self.app.extensions["kanakku.database"].reading() as session:
-            assert faults_of_game(session, find_game(session, self.keeper.sheet["game"]["id"])) == []
+            game = find_game(session, self.keeper.sheet["game"]["id"])
+            assert faults_of_game(session, game) == []
+            assert faults_of_table(session, session.get_one(tables.Table, game.table_id)) == []
 
 
 def test_any_sequence_leaves_the_sheet_that_its_facts_say(app: Flask, figures: list[str]) -> None:

@@ -20,6 +20,7 @@ class JournalRowAnswer(Schema):
     before = needed.facts(allow_none=True)
     after = needed.facts(allow_none=True)
     reason = needed.text()
+    sent = needed.text(allow_none=True)
     prev_hash = needed.text()
     hash = needed.text()
 

@@ -1,0 +1,199 @@
+"""While the record cannot be reached nobody waits, and no write that would be lost is acknowledged."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing, contextmanager
+from pathlib import Path
+from threading import Event, Thread
+
+import pytest
+from sqlalchemy import make_url
+
+from models.database import Database
+from models.sqlite import WRITE_WAIT
+from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
+from tests.api.server import Server
+
+
+def file_of(database: Database) -> Path:
+    return Path(make_url(database.url).database or "")
+
+
+def beside(file: Path, end: str) -> Path:
+    return Path(f"{file}{end}")
+
+
+@contextmanager
+def write_lock(file: Path) -> Iterator[None]:
+    """Hold the lock that every writer needs, as another process would."""
+    with closing(sqlite3.connect(file)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        yield
+        other.rollback()
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(tmp_path / "kanakku.db")
+    server.start()
+    yield server
+    server.kill()
+
+
+def opened_with_a_game(server: Server) -> tuple[str, str]:
+    _, table = server.call("POST", "/tables", {})
+    key = table["scorekeeper_key"]
+    body = {"game_type": "points", "preset": "points", "seats": ["Anu", "Biju"]}
+    _, sheet = server.call("POST", f"/tables/{table['code']}/games", body, key)
+    return sheet["game"]["id"], key
+
+
+def put(server: Server, game: str, key: str) -> int:
+    return server.call("PUT", f"/games/{game}/deals/{new_id()}", {"outcome": points(1, 2)}, key)[0]
+
+
+def test_reads_never_wait_while_another_process_holds_the_write_lock(server: Server, tmp_path: Path) -> None:
+    game, key = opened_with_a_game(server)
+    reads: list[float] = []
+    enough = Event()
+
+    def watch() -> None:
+        while not enough.is_set():
+            begun = time.monotonic()
+            assert server.call("GET", f"/games/{game}/journal")[0] == 200
+            reads.append(time.monotonic() - begun)
+
+    with ThreadPoolExecutor(20) as phones, write_lock(tmp_path / "kanakku.db"):
+        watcher = Thread(target=watch)
+        begun = time.monotonic()
+        writes = [phones.submit(put, server, game, key) for _ in range(20)]
+        watcher.start()
+        statuses = {write.result() for write in writes}
+        waited = time.monotonic() - begun
+        enough.set()
+        watcher.join()
+    assert statuses == {503}
+    assert WRITE_WAIT <= waited < WRITE_WAIT + 3
+    assert len(reads) > 100
+    assert max(reads) < 0.5
+    assert put(server, game, key) == 201
+
+
+def test_write_goes_through_as_soon_as_the_lock_is_free(keeper: Scorekeeper, database: Database) -> None:
+    keeper.start("Anu", "Biju")
+    held = Event()
+
+    def hold() -> None:
+        with write_lock(file_of(database)):
+            held.set()
+            time.sleep(0.3)
+
+    other = Thread(target=hold)
+    other.start()
+    held.wait()
+    begun = time.monotonic()
+    assert keeper.put_deal(new_id(), points(1, 2)).status_code == 201
+    assert 0.1 < time.monotonic() - begun < 2
+    other.join()
+
+
+def _replaced(file: Path) -> None:
+    copy = file.with_suffix(".copy")
+    shutil.copy(file, copy)
+    copy.replace(file)
+
+
+def _deleted(file: Path) -> None:
+    file.unlink()
+
+
+def _moved(file: Path) -> None:
+    file.rename(file.with_suffix(".moved"))
+
+
+def _log_deleted(file: Path) -> None:
+    beside(file, "-wal").unlink()
+
+
+def _locks_deleted(file: Path) -> None:
+    beside(file, "-shm").unlink()
+
+
+@pytest.mark.parametrize(
+    "spoil", [_replaced, _deleted, _moved, _log_deleted, _locks_deleted], ids=lambda spoil: spoil.__name__
+)
+def test_no_write_is_acknowledged_where_the_database_file_is_gone(
+    keeper: Scorekeeper, database: Database, caplog: pytest.LogCaptureFixture, spoil: Callable[[Path], None]
+) -> None:
+    keeper.start("Anu", "Biju")
+    keeper.deal(1, 2)
+    spoil(file_of(database))
+    for _ in range(2):
+        response = keeper.put_deal(new_id(), points(3, 4))
+        assert_problem(response, 503)
+        assert response.headers["Retry-After"]
+    assert_problem(keeper.client.post(f"{BASE}/tables", json={}), 503)
+    assert "was moved, replaced or deleted" in caplog.text
+    assert keeper.totals() == [1, 2], "what was acknowledged is still read"
+
+
+def test_write_under_way_is_not_acknowledged_where_the_file_goes_before_its_commit(
+    keeper: Scorekeeper, database: Database
+) -> None:
+    keeper.start("Anu", "Biju")
+    sheet = keeper.deal(1, 2)
+    file = file_of(database)
+    with pytest.raises(Exception, match="was moved, replaced or deleted"), database.writing():
+        file.rename(file.with_suffix(".moved"))
+    file.with_suffix(".moved").rename(file)
+    assert keeper.look() == sheet
+    assert keeper.deal(3, 4)["version"] == sheet["version"] + 1, "put back in its place, it is written again"
+
+
+def test_no_empty_database_takes_the_place_of_a_deleted_one(keeper: Scorekeeper, database: Database) -> None:
+    keeper.start("Anu", "Biju")
+    file = file_of(database)
+    file.unlink()
+    with ThreadPoolExecutor(8) as phones:
+        seen = phones.map(lambda _: keeper.put_deal(new_id(), points(1, 2)).status_code, range(16))
+    assert set(seen) == {503}
+    assert not file.exists()
+
+
+def _spoil_pages_of(file: Path, table: str) -> None:
+    """Overwrite every page in which rows of `table` stand, as a failing disk would."""
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        [size] = connection.execute("PRAGMA page_size").fetchone()
+        root = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (table,)).fetchone()[0]
+    with file.open("r+b") as body:
+        body.seek((root - 1) * size)
+        body.write(b"\x55" * size)
+        os.fsync(body.fileno())
+
+
+@pytest.fixture
+def damaged(keeper: Scorekeeper, database: Database) -> Iterator[tuple[Scorekeeper, Database]]:
+    keeper.start("Anu", "Biju")
+    keeper.deal(1, 2)
+    database.close()
+    _spoil_pages_of(file_of(database), "journal")
+    yield keeper, database
+    database.close()
+
+
+def test_corrupt_page_is_503_and_a_line_in_the_log(
+    damaged: tuple[Scorekeeper, Database], caplog: pytest.LogCaptureFixture
+) -> None:
+    keeper, _ = damaged
+    caplog.set_level(logging.ERROR)
+    for answer in (keeper.client.get(f"{keeper.game}/journal"), keeper.put_deal(new_id(), points(1, 2))):
+        assert_problem(answer, 503)
+    assert "malformed" in caplog.text
