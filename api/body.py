@@ -16,7 +16,7 @@ from api.problems import Problem, pointer
 from api.schemas.one_of import loader
 
 DEEPEST = 30
-MOST_VALUES = 5_000
+MOST_VALUES = 10_000
 LONGEST_NUMBER = 20  # digits
 LARGEST = 2**53  # beyond it JSON numbers mean different things to different programs
 
