@@ -244,7 +244,7 @@ class State:
     rules: Rules
     seats: tuple[Seat, ...]
     dealer: int
-    sums: Sums
+    sums: Sums = field(default_factory=lambda: Sums({}))
     rows: Rows = field(default_factory=Rows)
     verdict: Verdict = field(default_factory=Verdict)
 
