@@ -1,8 +1,8 @@
 """Measure what a long game costs: ``python -m bench.long_games [DEALS SEATS]``.
 
-One process, the application called as a server would call it, processor time. A game of so many deals and seats
-is taken in, read by a process that has not seen it, and tried with its first deal corrected; then a game of eight
-is played deal by deal.
+One process, the application called as a server would call it, processor time. A game of so many deals and
+seats is taken in, read by a process that has not seen it, and tried with its first deal corrected. Then one
+of eight seats is played deal by deal.
 """
 
 from __future__ import annotations

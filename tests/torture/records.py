@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from models.canonical import digest
@@ -26,14 +26,20 @@ def points_record(deals: int, seats: int) -> bytes:
     return record("points", "points", seats, [("deal", outcome) for outcome in outcomes])
 
 
-def record(game_type: str, preset: str, seats: int, entries: Iterable[tuple[str, Any]]) -> bytes:
+def record(
+    game_type: str,
+    preset: str,
+    seats: int,
+    entries: Iterable[tuple[str, Any]],
+    rules: Mapping[str, Any] | None = None,
+) -> bytes:
     """Return the record of one game in which `entries`, each its kind and facts, were recorded in order."""
     game = GAME_TYPES[game_type]
     sides = [game.sides[place % len(game.sides)] if game.sides else None for place in range(seats)]
     agreed = {
         "game_type": game_type,
         "preset": preset,
-        "rules": game.settle(preset),
+        "rules": game.settle(preset, rules or {}),
         "seats": [
             {"seat": place, "name": f"Player {place}", "side": side} for place, side in enumerate(sides, 1)
         ],
