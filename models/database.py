@@ -26,7 +26,7 @@ from models.sqlite import DRIVER_WAIT, SqliteFile
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 START_WAIT = 10_000  # milliseconds
-ROOM_FOR_LOGS = 16 * 2**20  # bytes of rows as JSON; in memory a row takes about ten times that
+ROOM_FOR_LOGS = 32 * 2**20  # bytes of rows as JSON; in memory a row takes about three times that
 ROOM_FOR_SHEETS = 64 * 2**20  # bytes; tables have the same room, and share the bytes of their sheets
 TableVersion = tuple[str, int]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from models.canonical import canonical
@@ -97,7 +97,9 @@ class Log:
         for entry in entries:
             before(entry)
             state = log.game.step(log.state, entry)
-            size = log.size + len(state.rows[-1].encoded)
-            log = Log(log.game, state, entry, log, log.length + 1, size)
+            # The rules never look back at a row, and a sheet shows it as it is written.
+            row = state.rows[-1].let_go()
+            state = replace(state, rows=log.state.rows.then(row))
+            log = Log(log.game, state, entry, log, log.length + 1, log.size + len(row.written))
             log.said  # noqa: B018 - made now, one upon the other: later it would be made for all at once
         return log
