@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import uuid
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, repeat
 from typing import Any
 
 from models.canonical import digest
@@ -32,8 +33,12 @@ def record(
     seats: int,
     entries: Iterable[tuple[str, Any]],
     rules: Mapping[str, Any] | None = None,
+    changes: int = 0,
 ) -> bytes:
-    """Return the record of one game in which `entries`, each its kind and facts, were recorded in order."""
+    """Return the record of one game in which `entries`, each its kind and facts, were recorded in order.
+
+    After that all is as often changed as `changes` says: the key is renewed.
+    """
     game = GAME_TYPES[game_type]
     sides = [game.sides[place % len(game.sides)] if game.sides else None for place in range(seats)]
     agreed = {
@@ -45,7 +50,14 @@ def record(
         ],
         "first_dealer": 1,
     }
-    rows = list(_sealed(str(uuid.uuid4()), _changes(agreed, entries)))
+    renewed = {
+        "action": "rekeyed",
+        "entry": None,
+        "before": None,
+        "after": {"key": "scorekeeper"},
+        "reason": "",
+    }
+    rows = list(_sealed(str(uuid.uuid4()), chain(_changes(agreed, entries), repeat(renewed, changes))))
     return of_rows([rows])
 
 

@@ -40,8 +40,9 @@ def taken_in(client: Client, sent: bytes) -> LongGame:
 
 
 def hands_record(deals: int) -> bytes:
-    """Return the record of a game of 13-card rummy in which all four losers show their cards each time."""
-    results = [{"seat": seat, "status": "played", "cards": HAND} for seat in range(2, 6)]
+    """Return the record of a game of 13-card rummy in which a loser shows his cards each time."""
+    results = [{"seat": seat, "status": "played", "points": 20} for seat in range(3, 6)]
+    results.append({"seat": 2, "status": "played", "cards": HAND})
     outcome = {"indicator": "8C", "winner": 1, "show": "normal", "results": results}
     rules = {"deals_per_player": None}
     return record("indian_rummy", "catsatcards", 5, [("deal", outcome)] * deals, rules)
