@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import os
 import resource
@@ -67,6 +68,14 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     proxies = int(app.config["PROXIES"])
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
+    return app
+
+
+def serve_app() -> Flask:
+    """Return the application for a server, whose own parts the garbage collection need not look at again."""
+    app = create_app()
+    gc.collect()
+    gc.freeze()
     return app
 
 
@@ -204,7 +213,7 @@ def main() -> None:
 
 def server_command(host: str, port: str | int) -> list[str]:
     """Return the command that serves: one worker, since a second would not hear the first's news."""
-    command = [sys.executable, "-m", "gunicorn", "app:create_app()", "--chdir", str(ROOT)]
+    command = [sys.executable, "-m", "gunicorn", "app:serve_app()", "--chdir", str(ROOT)]
     command += ["--bind", f"{host}:{port}", "--worker-class", "gevent", "--workers", "1"]
     command += ["--worker-connections", "8000", "--keep-alive", "15", "--graceful-timeout", "3"]
     return [*command, "--log-level", "warning"]

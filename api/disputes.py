@@ -7,7 +7,7 @@ from typing import Any
 from flask import Response
 
 from api.blueprint import Blueprint
-from api.entries import sheet_answer
+from api.entries import at_hand, sheet_answer
 from api.keys import held_key, keyed, seat_keyed, writing
 from api.paths import entry_uuid, game_uuid
 from api.schemas.answers.sheets import SheetAnswer
@@ -33,6 +33,7 @@ def put_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Response
     `dispute_id` is a UUID that the client makes, so a retry can never dispute twice.
     """
     uuid = entry_uuid(dispute_id)
+    at_hand(game_id)
     with writing() as session:
         game = lock_game(session, game_uuid(game_id))
         sent = Objection(uuid, body["entry"], body["seat"], body["text"], digest(body))
@@ -48,6 +49,7 @@ def put_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Response
 @blueprint.refuses(401, 404)
 def settle_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Response:
     """Settle a dispute and say how; settling it again changes nothing."""
+    at_hand(game_id)
     with writing() as session:
         game = lock_game(session, game_uuid(game_id))
         settle(session, game, held_key(), entry_uuid(dispute_id), body["reason"])

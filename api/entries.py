@@ -18,9 +18,8 @@ from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.requests import DealRequest, EntryRequest, WithdrawalRequest
 from models.canonical import digest
 from models.changing import lock_game
-from models.recording import Done, Sent, Struck, record, search_ahead, withdraw
+from models.recording import Done, Sent, Struck, look_ahead, look_ahead_without, record, withdraw
 from models.sheets import find_game, sheet_bytes
-from rules.entries import read_entry
 
 blueprint = Blueprint(
     "Entries", "Deals, rulings, rejoins, coin tosses and early finishes: the log of a game."
@@ -104,14 +103,17 @@ def sheet_answer(game_id: str, created: str | None = None) -> Response:
     return response
 
 
+def at_hand(game_id: str) -> None:
+    """Have the sheet of a game made: a change that needs it then keeps nobody waiting. Raises Unknown."""
+    with database().reading() as session:
+        sheet_bytes(session, game_uuid(game_id))
+
+
 def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Response:
     uuid = entry_uuid(entry_id)
     with database().reading() as session:
         game = find_game(session, game_uuid(game_id))
         facts = facts_of(game.game_type, kind, body)
-        search_ahead(session, game, uuid, read_entry(uuid, kind, facts))
-    with writing() as session:
-        game = lock_game(session, game_uuid(game_id))
         sent = Sent(
             id=uuid,
             kind=kind,
@@ -121,8 +123,11 @@ def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Respon
             expected=expected_versions(),
             reason="" if "reason" in facts else body.get("reason", ""),
         )
+        ahead = look_ahead(session, game, sent)
+    with writing() as session:
+        game = lock_game(session, game_uuid(game_id))
         with under("/outcome" if kind == "deal" else ""):
-            done: Done = record(session, game, held_key(), sent)
+            done: Done = record(session, game, held_key(), sent, ahead)
         found = game.id
     address = f"/games/{found}/{'deals' if kind == 'deal' else 'entries'}/{uuid}"
     return sheet_answer(found, address if done == "recorded" else None)
@@ -132,9 +137,10 @@ def _withdraw(game_id: str, entry_id: str, reason: str, *, deal: bool) -> Respon
     uuid = entry_uuid(entry_id)
     with database().reading() as session:
         game = find_game(session, game_uuid(game_id))
-        search_ahead(session, game, uuid)
+        struck = Struck(uuid, deal, reason, expected_versions())
+        ahead = look_ahead_without(session, game, struck)
     with writing() as session:
         game = lock_game(session, game_uuid(game_id))
-        withdraw(session, game, held_key(), Struck(uuid, deal, reason, expected_versions()))
+        withdraw(session, game, held_key(), struck, ahead)
         found = game.id
     return sheet_answer(found)

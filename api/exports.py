@@ -6,6 +6,8 @@ import csv
 import io
 import json
 import unicodedata
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import xlsxwriter
@@ -15,9 +17,11 @@ from api.blueprint import Blueprint
 from api.context import database
 from api.etags import answer
 from api.paths import game_uuid
-from models.journal import read, shown
-from models.sheets import find_game, sheet_of
+from models.journal import read_journal
+from models.sheets import find_game, sheet_bytes
 from models.signs import as_signs, escaped
+from models.table import Table
+from models.workers import SCRIBES
 
 CSV = "text/csv"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -32,40 +36,50 @@ blueprint = Blueprint("Exports", "A sheet to take home.")
 @blueprint.costs(2)
 @blueprint.response(200, {"type": "string"}, content_type=CSV)
 @blueprint.conditional
-@blueprint.refuses(404)
+@blueprint.refuses(404, 503)
 def get_csv(game_id: str) -> Response:
     """Export the sheet as CSV: a column for each seat, a row for each deal and ruling, then the totals."""
-    sheet = _sheet(game_id)
-    written = io.StringIO()
-    csv.writer(written).writerows([_harmless(cell) for cell in row] for row in rows(sheet))
-    # The mark at the beginning lets spreadsheets know that the names are UTF-8.
-    return _file(sheet, written.getvalue().encode("utf-8-sig"), "csv", CSV)
+    return _export(game_id, write_csv, "csv", CSV)
 
 
 @blueprint.get("/games/<game_id>/sheet.xlsx")
 @blueprint.costs(10)
 @blueprint.response(200, FILE, content_type=XLSX)
 @blueprint.conditional
-@blueprint.refuses(404)
+@blueprint.refuses(404, 503)
 def get_xlsx(game_id: str) -> Response:
     """Export the sheet as a workbook, with the rows of the CSV."""
-    sheet = _sheet(game_id)
-    return _file(sheet, _workbook(sheet), "xlsx", XLSX)
+    return _export(game_id, write_workbook, "xlsx", XLSX)
 
 
 @blueprint.get("/games/<game_id>/sheet.json")
 @blueprint.costs(2)
 @blueprint.response(200, {"type": "object"})
 @blueprint.conditional
-@blueprint.refuses(404)
+@blueprint.refuses(404, 503)
 def get_json(game_id: str) -> Response:
     """Export the sheet as JSON, the same as the game itself, with the `journal` that proves it."""
-    with database().reading() as session:
-        game = find_game(session, game_uuid(game_id))
-        sheet = sheet_of(session, game)
-        rows = shown(read(session, game.id))
-    body = escaped(json.dumps({**sheet, "journal": rows}, ensure_ascii=False, indent=2))
-    return _file(sheet, body.encode(), "json", "application/json")
+    return _export(game_id, partial(write_json, database().url), "json", "application/json")
+
+
+def write_csv(body: bytes) -> bytes:
+    """Return the sheet that `body` is as CSV; a worker process does this, and all that is written below."""
+    written = io.StringIO()
+    csv.writer(written).writerows([_harmless(cell) for cell in row] for row in rows(json.loads(body)))
+    # The mark at the beginning lets spreadsheets know that the names are UTF-8.
+    return written.getvalue().encode("utf-8-sig")
+
+
+def write_json(url: str, body: bytes) -> bytes:
+    """Return the sheet that `body` is with its journal, from the database at `url`."""
+    sheet = json.loads(body)
+    journal = read_journal(url, sheet["game"]["id"], sheet["version"])
+    return escaped(json.dumps({**sheet, "journal": journal}, ensure_ascii=False, indent=2)).encode()
+
+
+def write_workbook(body: bytes) -> bytes:
+    """Return the sheet that `body` is as a workbook."""
+    return _workbook(json.loads(body))
 
 
 def rows(sheet: dict[str, Any]) -> list[list[Cell]]:
@@ -90,11 +104,6 @@ def rows(sheet: dict[str, Any]) -> list[list[Cell]]:
         ["Place", None, *(totals[seat]["place"] for seat in seats), sheet["status"].replace("_", " ")]
     )
     return [[as_signs(cell) if isinstance(cell, str) else cell for cell in row] for row in table]
-
-
-def _sheet(game_id: str) -> dict[str, Any]:
-    with database().reading() as session:
-        return sheet_of(session, find_game(session, game_uuid(game_id)))
 
 
 def _in_order(sheet: dict[str, Any]) -> list[dict[str, Any]]:
@@ -146,8 +155,12 @@ def _workbook(sheet: dict[str, Any]) -> bytes:
     return written.getvalue()
 
 
-def _file(sheet: dict[str, Any], body: bytes, extension: str, mimetype: str) -> Response:
-    response = answer(body, sheet["version"], mimetype)
-    name = f"kanakku-{sheet['table']}-{sheet['game']['started_at'][:10]}.{extension}"
+def _export(game_id: str, write: Callable[[bytes], bytes], extension: str, mimetype: str) -> Response:
+    with database().reading() as session:
+        sheet = sheet_bytes(session, game_uuid(game_id))
+        game = find_game(session, game_uuid(game_id))
+        code = session.get_one(Table, game.table_id).code
+        name = f"kanakku-{code}-{game.started_at.isoformat()[:10]}.{extension}"
+    response = answer(SCRIBES.ask(write, sheet.body), sheet.version, mimetype)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

@@ -17,10 +17,11 @@ from api.schemas.answers.changes import PreviewAnswer
 from api.schemas.answers.journals import JournalAnswer
 from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.requests import PreviewRequest
-from models import journal
+from models.journal import read_journal
 from models.recording import Sent, preview
 from models.sheets import find_game, sheet_bytes
 from models.verifying import chain_break
+from models.workers import SCRIBES
 
 blueprint = Blueprint("Games", "One score sheet each, from the first deal to its end.")
 
@@ -40,7 +41,7 @@ def get_game(game_id: str) -> Response:
 @blueprint.costs(2)
 @blueprint.arguments(PreviewRequest)
 @blueprint.response(200, PreviewAnswer)
-@blueprint.refuses(404, 409)
+@blueprint.refuses(404, 409, 503)
 def preview_entry(body: dict[str, Any], game_id: str) -> Response:
     """Show the sheet as it would be, and what changes; nothing is stored.
 
@@ -55,14 +56,14 @@ def preview_entry(body: dict[str, Any], game_id: str) -> Response:
         sent = Sent(body.get("id", ""), kind, facts, "", body.get("number"))
         with under("/outcome" if kind == "deal" else ""):
             seen = preview(session, game, sent, withdrawing)
-    return Response(json.dumps(seen, ensure_ascii=False), mimetype="application/json")
+    return Response(seen, mimetype="application/json")
 
 
 @blueprint.get("/games/<game_id>/journal")
 @blueprint.costs(2)
 @blueprint.response(200, JournalAnswer)
 @blueprint.conditional
-@blueprint.refuses(404)
+@blueprint.refuses(404, 503)
 def get_journal(game_id: str) -> Response:
     """List every recording, correction, withdrawal and signature of a game, oldest first.
 
@@ -72,7 +73,12 @@ def get_journal(game_id: str) -> Response:
     """
     with database().reading() as session:
         game = find_game(session, game_uuid(game_id))
-        rows = journal.shown(journal.read(session, game.id))
-        facts = {"game": game.id, "rows": rows, "broken_at": chain_break(rows)}
-        version = game.version
-    return answer(json.dumps(facts, ensure_ascii=False).encode(), version)
+        found, version = game.id, game.version
+    return answer(SCRIBES.ask(write_journal, database().url, found, version), version)
+
+
+def write_journal(url: str, game_id: str, version: int) -> bytes:
+    """Return the journal of a game in the database at `url`, as it was at `version`; a worker does this."""
+    rows = read_journal(url, game_id, version)
+    facts = {"game": game_id, "rows": rows, "broken_at": chain_break(rows)}
+    return json.dumps(facts, ensure_ascii=False).encode()

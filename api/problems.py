@@ -13,7 +13,7 @@ from sqlalchemy.exc import DatabaseError, TimeoutError as NoConnection
 from werkzeug.exceptions import HTTPException
 
 from api.schemas.measured import MOST_FAULTS
-from models.conflicts import Conflict, StaleVersion, Unknown, VersionMissing
+from models.conflicts import Busy, Conflict, StaleVersion, Unknown, VersionMissing
 from models.sqlite import FileGone
 from models.workers import NotDone
 from rules.statements import RuleViolation
@@ -93,6 +93,7 @@ def register(app: Flask) -> None:
     app.register_error_handler(RuleViolation, _violation)
     app.register_error_handler(Conflict, _conflict)
     app.register_error_handler(Unknown, _unknown)
+    app.register_error_handler(Busy, _changing)
     for unreachable in UNREACHABLE:
         app.register_error_handler(unreachable, _busy)
     app.register_error_handler(NotDone, _not_done)
@@ -123,12 +124,21 @@ def _violation(error: RuleViolation) -> Response:
 
 def _conflict(error: Conflict) -> Response:
     status = {StaleVersion: 412, VersionMissing: 428}.get(type(error), 409)
-    tag = {"ETag": f'"{error.sheet["version"]}"'} if error.sheet else {}
-    return problem_response(status, str(error), tag, code=error.code, sheet=error.sheet)
+    tag = {"ETag": f'"{error.sheet.version}"'} if error.sheet else {}
+    response = problem_response(status, str(error), tag, code=error.code)
+    if error.sheet:
+        # The sheet is written already; to read it only to write it again would take longer than all the rest.
+        response.data = response.data[:-1] + b', "sheet": ' + error.sheet.body + b"}"
+    return response
 
 
 def _unknown(error: Unknown) -> Response:
     return problem_response(404, str(error))
+
+
+def _changing(_: Busy) -> Response:
+    detail = "The game changes too fast just now; nothing was recorded. Try again in a moment."
+    return problem_response(503, detail, {"Retry-After": str(RETRY_AFTER)})
 
 
 def _busy(error: Exception) -> Response:

@@ -9,7 +9,7 @@ from flask import Response
 
 from api.blueprint import IF_MATCH, Blueprint
 from api.context import database
-from api.entries import sheet_answer
+from api.entries import at_hand, sheet_answer
 from api.etags import expected_versions
 from api.keys import held_key, keyed, seat_keyed, writing
 from api.paths import game_uuid, seat_of
@@ -32,6 +32,7 @@ def claim(_: dict[str, Any], game_id: str, number: str) -> Response:
 
     The answer holds the key of the seat, which is shown this once. It signs and disputes for this seat only.
     """
+    at_hand(game_id)
     with database().writing() as session:
         seat = seat_of(number)
         key = claim_seat(session, lock_game(session, game_uuid(game_id)), seat)
@@ -50,6 +51,7 @@ def release(body: dict[str, Any], game_id: str, number: str) -> Response:
 
     Once everyone has signed, a `reason` is needed.
     """
+    at_hand(game_id)
     with writing() as session:
         game = lock_game(session, game_uuid(game_id))
         release_seat(session, game, held_key(), seat_of(number), body["reason"])
@@ -69,6 +71,7 @@ def sign_sheet(_: dict[str, Any], game_id: str, number: str) -> Response:
     If-Match names the version that the player saw. The signature covers the facts and totals of it; whatever
     changes afterwards breaks it.
     """
+    at_hand(game_id)
     with writing() as session:
         game = lock_game(session, game_uuid(game_id))
         sign(session, game, held_key(), expected_versions())
@@ -84,6 +87,7 @@ def sign_sheet(_: dict[str, Any], game_id: str, number: str) -> Response:
 @blueprint.refuses(401, 404, 409, 412)
 def rename(body: dict[str, Any], game_id: str, number: str) -> Response:
     """Correct how the player in a seat is called; the journal keeps the old name."""
+    at_hand(game_id)
     with writing() as session:
         game = lock_game(session, game_uuid(game_id))
         expected = expected_versions()

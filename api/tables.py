@@ -117,6 +117,8 @@ def start_new_game(body: dict[str, Any], code: str) -> Response:
         first_dealer=body["first_dealer"],
         first_sent=digest(body),
     )
+    with database().reading() as session:
+        table_view(session, table_code(code))  # so that the game that may still run is folded already
     with writing() as session:
         started, is_new = start_game(session, held_key(), new)
         game_id = started.id

@@ -8,13 +8,14 @@ from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from models.conflicts import NO_GAME, Conflict, StaleVersion, Unknown
-from models.game import Game
+from models.database import KeptLog
+from models.game import MOST_CHANGES, Game
 from models.journal import Change, append
 from models.key import Key
 from models.log import Log
-from models.sheets import load_log, sheet_of
+from models.sheets import kept_log, load_log, sheet_of
 from models.table import Table, touch
-from models.witness import Signature
+from models.witness import Signature, locked
 
 
 def lock_game(session: Session, game_id: str) -> Game:
@@ -31,14 +32,20 @@ def change_facts(session: Session, game: Game, key: Key, after: Log | None, chan
     _note(session, game, key, change)
     game.facts_version = game.version
     if after is not None:
-        session.info["new_logs"][game.id, game.version] = after
+        session.info["new_logs"][game.id] = KeptLog(game.version, after)
 
 
 def change_around(session: Session, game: Game, key: Key, change: Change) -> None:
-    """Change what is said about the sheet; its facts and their version stay."""
-    log = load_log(session, game)
+    """Change what is said about the sheet; its facts and their version stay.
+
+    A renewed key is in force at once, but the journal of a game that is full does not tell of it.
+    """
+    if change.action == "rekeyed" and game.version >= MOST_CHANGES:
+        return
+    log = kept_log(session, game)
     _note(session, game, key, change)
-    session.info["new_logs"][game.id, game.version] = log
+    if log is not None:
+        session.info["new_logs"][game.id] = KeptLog(game.version, log)
 
 
 def check_version(session: Session, game: Game, expected: Container[int]) -> None:
@@ -49,15 +56,24 @@ def check_version(session: Session, game: Game, expected: Container[int]) -> Non
 
 def check_reason(session: Session, game: Game, reason: str) -> None:
     """Raise Conflict SHEET_SIGNED where everyone has signed the sheet and no reason is given to change it."""
-    if reason:
-        return
-    sheet = sheet_of(session, game)
-    if sheet["locked"]:
+    if not reason and locked(session, game, load_log(session, game)):
         text = "The sheet is signed. Say why it must change; everyone is then asked to sign again."
-        raise Conflict("SHEET_SIGNED", text, sheet)
+        raise Conflict("SHEET_SIGNED", text, sheet_of(session, game))
 
 
 def _note(session: Session, game: Game, key: Key, change: Change) -> None:
+    if game.version >= MOST_CHANGES and not _closes(change):
+        text = (
+            f"This game has been changed {MOST_CHANGES} times, the most that one sheet can hold."
+            " Finish it and start the next."
+        )
+        raise Conflict("GAME_FULL", text, sheet_of(session, game))
     append(session, game, key, change)
     game.version += 1
     touch(session, session.get_one(Table, game.table_id, with_for_update=True))
+
+
+def _closes(change: Change) -> bool:
+    """Tell whether a change helps to close a game: its end, and the signatures with the claims they need."""
+    finishes = change.action == "recorded" and (change.after or {}).get("kind") == "finish"
+    return finishes or change.action in ("claimed", "signed")

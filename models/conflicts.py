@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 NO_TABLE = "There is no table with this code. Look at the code on the table again."
 NO_GAME = "There is no game with this id."
@@ -11,14 +11,21 @@ NO_SEAT = "There is no such seat in this game."
 NO_DISPUTE = "There is no dispute with this id in this game."
 
 
+class SheetBytes(NamedTuple):
+    """Hold a sheet as it is sent, with its version."""
+
+    version: int
+    body: bytes
+
+
 class Conflict(Exception):
     """Refuse what does not fit the record as it stands; a person must look at `sheet` and choose.
 
     `code` is stable: NUMBER_NOT_NEXT, GAME_RUNNING, ENTRY_WITHDRAWN, OTHER_KIND, ID_TAKEN, NAME_TAKEN,
-    SEAT_CLAIMED, NOT_FINISHED, SHEET_SIGNED, TOO_MANY_DISPUTES or KEY_USED.
+    SEAT_CLAIMED, NOT_FINISHED, SHEET_SIGNED, TOO_MANY_DISPUTES, GAME_FULL or KEY_USED.
     """
 
-    def __init__(self, code: str, text: str, sheet: dict[str, Any] | None) -> None:
+    def __init__(self, code: str, text: str, sheet: SheetBytes | None) -> None:
         self.code = code
         self.sheet = sheet
         super().__init__(text)
@@ -27,7 +34,7 @@ class Conflict(Exception):
 class StaleVersion(Conflict):
     """Refuse a change made while looking at an older sheet."""
 
-    def __init__(self, sheet: dict[str, Any]) -> None:
+    def __init__(self, sheet: SheetBytes) -> None:
         super().__init__(
             "STALE_VERSION", "The sheet has changed meanwhile. Look at it, then make the change again.", sheet
         )
@@ -36,9 +43,13 @@ class StaleVersion(Conflict):
 class VersionMissing(Conflict):
     """Refuse a change that does not say which version of the sheet it was made on."""
 
-    def __init__(self, sheet: dict[str, Any], text: str | None = None) -> None:
+    def __init__(self, sheet: SheetBytes, text: str | None = None) -> None:
         known = "This is already recorded. To change it, send the version of the sheet you see as If-Match."
         super().__init__("VERSION_MISSING", text or known, sheet)
+
+
+class Busy(Exception):
+    """Say that the game changes faster than a change far back can be worked out."""
 
 
 class Unknown(Exception):

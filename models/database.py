@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from threading import Lock
+from typing import Any, NamedTuple
+from weakref import WeakValueDictionary
 
 from alembic import command
 from alembic.config import Config
@@ -18,13 +20,14 @@ from sqlalchemy.orm import Session
 
 from models.broker import Broker
 from models.cache import Cache
+from models.conflicts import SheetBytes
 from models.log import Log
 from models.sqlite import DRIVER_WAIT, SqliteFile
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 START_WAIT = 10_000  # milliseconds
+ROOM_FOR_LOGS = 32 * 2**20  # bytes of rows as JSON; in memory a row takes about three times that
 ROOM_FOR_SHEETS = 64 * 2**20  # bytes; tables have the same room, and share the bytes of their sheets
-Version = tuple[str, int]
 TableVersion = tuple[str, int]
 
 
@@ -36,6 +39,20 @@ class Damaged(CannotOpen):
     """Say what is wrong with a database of which parts may be readable still."""
 
 
+class KeptLog(NamedTuple):
+    """Hold the log of a game as it was at a version."""
+
+    version: int
+    log: Log
+
+
+class _GameLock:
+    """Be held by who folds a game."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+
+
 class Database:
     """Hold the engine, who follows along, and what is kept: logs, and the newest sheets and tables."""
 
@@ -44,9 +61,10 @@ class Database:
         self._file = SqliteFile(make_url(url)) if url.startswith("sqlite") else None
         self.engine = self._file.engine if self._file else _engine(url)
         self.broker = Broker()
-        self.logs: Cache[Version, Log] = Cache(200)
-        self.sheets: Cache[str, Any] = Cache(ROOM_FOR_SHEETS, _size)
+        self.logs: Cache[str, KeptLog] = Cache(ROOM_FOR_LOGS, lambda kept: kept.log.size + 1000)
+        self.sheets: Cache[str, SheetBytes] = Cache(ROOM_FOR_SHEETS, _size)
         self.tables: Cache[TableVersion, Any] = Cache(ROOM_FOR_SHEETS, lambda table: _size(table.sheet))
+        self._folding: WeakValueDictionary[str, _GameLock] = WeakValueDictionary()
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
@@ -61,16 +79,23 @@ class Database:
         Only then the new logs are kept, and those who follow a touched table are told. On SQLite it raises
         OperationalError or FileGone as `SqliteFile.transaction` does.
         """
-        new: dict[Version, Log] = {}
+        new: dict[str, KeptLog] = {}
         touched: dict[str, int] = {}
         info = {"database": self, "new_logs": new, "touched": touched}
         begun = self._file.transaction() if self._file else self.engine.begin()
         with begun as connection, Session(connection, info=info) as session, session.begin():
             yield session
-        for version, log in new.items():
-            self.logs.put(version, log)
+        for game_id, log in new.items():
+            self.logs.put(game_id, log)
         for code, newest in touched.items():
             self.broker.publish(code, newest)
+
+    @contextmanager
+    def folding(self, game_id: str) -> Iterator[None]:
+        """Be the only one who folds the log of a game until the end of the block."""
+        lock = self._folding.setdefault(game_id, _GameLock())
+        with lock.lock:
+            yield
 
     def migrate(self) -> None:
         """Bring the schema to its newest revision; a fresh database is created. Raises CannotOpen."""

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 
 from models.changing import change_around
 from models.conflicts import NO_DISPUTE, NO_ENTRY, NO_SEAT, Conflict, Unknown
-from models.game import Entry, Game, Seat
+from models.game import MOST_DISPUTES, Entry, Game, Seat
 from models.journal import Change
 from models.key import Key
 from models.sheets import sheet_of
@@ -82,6 +82,9 @@ def settle(session: Session, game: Game, key: Key, dispute_id: str, reason: str)
 def _check_open(session: Session, game: Game, seat: int) -> None:
     # Every phone is sent every dispute: one seat must not be able to bury the sheet under them.
     mine = select(func.count()).where(Dispute.game_id == game.id, Dispute.by == seat)
+    if session.scalar(select(func.count()).where(Dispute.game_id == game.id)) == MOST_DISPUTES:
+        text = f"No game can have more than {MOST_DISPUTES} disputes, settled ones too."
+        raise Conflict("TOO_MANY_DISPUTES", text, sheet_of(session, game))
     if session.scalar(mine.where(Dispute.settled_at.is_(None))) == MOST_OPEN:
         text = (
             f"No seat can have more than {MOST_OPEN} open disputes. Ask the scorekeeper to settle one first."

@@ -9,6 +9,12 @@ from sqlalchemy.orm import Mapped, mapped_column, relationship
 
 from models.base import DIGEST_LENGTH, UUID_LENGTH, Base, Json, now
 
+# The most that one game can hold, so that nothing about it takes long; an evening has a tenth of that. Beyond
+# it only what closes a game is taken.
+MOST_ENTRIES = 1000  # withdrawn ones too
+MOST_CHANGES = 3000  # rows of the journal
+MOST_DISPUTES = 200
+
 
 class Game(Base):
     """Hold a game. `rules` has every switch with the value in force when the game began.

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from models.base import DIGEST_LENGTH, UUID_LENGTH, Base, Json, now, stamp
 from models.canonical import digest
+from models.database import Database
 from models.game import Game
 from models.key import Key
 
@@ -112,6 +113,19 @@ def read(session: Session, game_id: str) -> list[JournalRow]:
     return list(
         session.scalars(select(JournalRow).where(JournalRow.game_id == game_id).order_by(JournalRow.seq))
     )
+
+
+def read_journal(url: str, game_id: str, version: int) -> list[Json]:
+    """Return the journal of a game in the database at `url` as it is shown, as it was at `version`.
+
+    It may take a tenth of a second and more, so a server lets a worker process do it.
+    """
+    database = Database(url)
+    try:
+        with database.reading() as session:
+            return shown(row for row in read(session, game_id) if row.seq <= version)
+    finally:
+        database.close()
 
 
 def shown(rows: Iterable[JournalRow]) -> list[Json]:

@@ -2,61 +2,104 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
 
-from rules.entries import Deal, Entry
+from models.canonical import canonical
+from rules.entries import Entry
 from rules.game_type import GameType
 from rules.scoresheet import State
 
+# Called before each entry is folded: there others can be answered.
+Before = Callable[[Entry], None]
 
-@dataclass(frozen=True)
+
+def _at_once(_: Entry) -> None:
+    """Fold without a break."""
+
+
+@dataclass(frozen=True, eq=False)
 class Log:
-    """Hold the entries that stand, in order, with the state before each and, last, the state after all."""
+    """Hold the entries that stand, in order: the last of them, the state after it, and the log before it.
+
+    Longer logs share the shorter ones, so that a new entry costs the same at any length, in time and in
+    memory. `size` is how many bytes the rows have as JSON, `length` how many there are.
+    """
 
     game: GameType
-    entries: tuple[Entry, ...]
-    states: tuple[State, ...]
+    state: State
+    entry: Entry | None = None
+    before: Log | None = None
+    length: int = 0
+    size: int = 0
 
     @classmethod
-    def fold(cls, game: GameType, start: State, entries: Iterable[Entry]) -> Log:
+    def fold(cls, game: GameType, start: State, entries: Iterable[Entry], before: Before = _at_once) -> Log:
         """Return the log of a game that begins with `start`."""
-        return cls(game, (), (start,))._then(entries)
+        return cls(game, start)._then(entries, before)
 
     @property
-    def state(self) -> State:
-        return self.states[-1]
+    def entries(self) -> tuple[Entry, ...]:
+        return self.after(0)
+
+    def after(self, place: int) -> tuple[Entry, ...]:
+        """Return the entries from the index `place` on."""
+        return tuple(log.entry for log in reversed(list(self._back())) if log.length > place and log.entry)
 
     def place(self, entry_id: str) -> int | None:
         """Return the index of an entry, or None where no such entry stands."""
-        return next((place for place, entry in enumerate(self.entries) if entry.id == entry_id), None)
+        return next((log.length - 1 for log in self._back() if log.entry and log.entry.id == entry_id), None)
 
     def number(self, place: int) -> int:
         """Return the deal number that an entry at `place` has or would have."""
-        return 1 + sum(isinstance(entry, Deal) for entry in self.entries[:place])
+        return 1 + self._until(place).state.sums.deals
 
-    def with_new(self, entry: Entry) -> Log:
+    def with_new(self, entry: Entry, before: Before = _at_once) -> Log:
         """Return the log with `entry` at its end; raises RuleViolation where it may not happen."""
+        before(entry)
         self.game.check(self.state, entry)
-        return self._then((entry,))
+        return self._then((entry,), before)
 
-    def with_other(self, place: int, entry: Entry) -> Log:
+    def with_other(self, place: int, entry: Entry, before: Before = _at_once) -> Log:
         """Return the log with `entry` in the place of another; raises RuleViolation as `with_new` does.
 
         Only `entry` is checked: later entries that no longer fit keep their place and show their problem.
         """
-        self.game.check(self.states[place], entry)
-        return self._until(place)._then((entry, *self.entries[place + 1 :]))
+        return self._until(place).with_new(entry, before)._then(self.after(place + 1), before)
 
-    def without(self, place: int) -> Log:
+    def without(self, place: int, before: Before = _at_once) -> Log:
         """Return the log without the entry at `place`."""
-        return self._until(place)._then(self.entries[place + 1 :])
+        return self._until(place)._then(self.after(place + 1), before)
+
+    @cached_property
+    def said(self) -> hashlib._Hash:
+        """What a digest that begins with these entries has taken in so far; to be copied, not changed."""
+        if self.entry is None or self.before is None:
+            return hashlib.sha256(b'{"entries":[')
+        said = self.before.said.copy()
+        facts = {"kind": type(self.entry).__name__.lower(), **vars(self.entry)}
+        said.update((("," if self.length > 1 else "") + canonical(facts)).encode())
+        return said
+
+    def _back(self) -> Iterator[Log]:
+        log: Log | None = self
+        while log is not None:
+            yield log
+            log = log.before
 
     def _until(self, place: int) -> Log:
-        return Log(self.game, self.entries[:place], self.states[: place + 1])
+        return next(log for log in self._back() if log.length == place)
 
-    def _then(self, entries: Iterable[Entry]) -> Log:
-        added, states = tuple(entries), list(self.states)
-        for entry in added:
-            states.append(self.game.step(states[-1], entry))
-        return Log(self.game, (*self.entries, *added), tuple(states))
+    def _then(self, entries: Iterable[Entry], before: Before) -> Log:
+        log = self
+        for entry in entries:
+            before(entry)
+            state = log.game.step(log.state, entry)
+            # The rules never look back at a row, and a sheet shows it as it is written.
+            row = state.rows[-1].let_go()
+            state = replace(state, rows=log.state.rows.then(row))
+            log = Log(log.game, state, entry, log, log.length + 1, log.size + len(row.written))
+            log.said  # noqa: B018 - made now, one upon the other: later it would be made for all at once
+        return log

@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Container
+from contextlib import suppress
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
 from models.changing import change_facts, check_reason, check_version
-from models.conflicts import NO_ENTRY, Conflict, Unknown, VersionMissing
-from models.game import Entry, Game
+from models.conflicts import NO_ENTRY, Busy, Conflict, Unknown, VersionMissing
+from models.game import MOST_ENTRIES, Entry, Game
 from models.journal import Change
 from models.key import Key
 from models.log import Log
-from models.searching import search_deals
-from models.sheets import entry_of, load_log, make_sheet, sheet_of, stated
-from rules import GAME_TYPES
+from models.searching import answering_others
+from models.sheets import entry_of, load_log, sheet_of, stated, write_sheet
 from rules.changes import changes
 from rules.entries import Entry as ReadEntry, read_entry
+from rules.statements import RuleViolation
 
 Done = Literal["recorded", "known", "corrected"]
+TRIES = 5
 
 
 @dataclass(frozen=True)
@@ -56,38 +59,71 @@ class Struck:
     expected: Container[int] | None
 
 
-def search_ahead(session: Session, game: Game, entry_id: str, entry: ReadEntry | None = None) -> None:
-    """Make the long searches of recording or correcting `entry`, or of withdrawing one (None).
+class Ahead(NamedTuple):
+    """Hold the log of a game at a version, and what it becomes by a change."""
 
-    To be called in a session that only reads: within the change it would keep all other writers waiting.
+    version: int
+    log: Log
+    after: Log
+
+
+def look_ahead(session: Session, game: Game, sent: Sent) -> Ahead | None:
+    """Work out what recording or correcting an entry leads to; None for a retry, which changes nothing.
+
+    To be called in a session that only reads, before the change: there everybody else would have to wait for
+    it. Raises Busy.
     """
-    game_type = GAME_TYPES[game.game_type]
-    if not game_type.long_searches:
-        return
-    log = load_log(session, game)
-    session.rollback()
-    place = log.place(entry_id)
-    later = () if place is None else log.entries[place + 1 :]
-    search_deals(game_type, log.states[0], later if entry is None else (entry, *later))
+    row = session.get(Entry, (game.id, sent.id))
+    if row is not None and row.first_sent == sent.digest:
+        return None
+    with suppress(RuleViolation):
+        return _follow(session, game, sent.id, read_entry(sent.id, sent.kind, sent.facts))
+    return None
 
 
-def record(session: Session, game: Game, key: Key, sent: Sent) -> Done:
+def look_ahead_without(session: Session, game: Game, struck: Struck) -> Ahead | None:
+    """Work out what withdrawing an entry leads to, as `look_ahead` does."""
+    return _follow(session, game, struck.id, None)
+
+
+def _follow(session: Session, game: Game, entry_id: str, entry: ReadEntry | None) -> Ahead:
+    """Work out what becomes of a game by `entry`, or where it is None without the one of that id.
+
+    Raises RuleViolation where `entry` may not happen, Busy where the game never holds still.
+    """
+    for _ in range(TRIES):
+        log, version = load_log(session, game), game.version
+        session.rollback()
+        place = log.place(entry_id)
+        with answering_others(log.game, log.state) as before:
+            if entry is None:
+                after = log if place is None else log.without(place, before)
+            else:
+                after = log.with_new(entry, before) if place is None else log.with_other(place, entry, before)
+        if game.version == version:
+            return Ahead(version, log, after)
+    raise Busy
+
+
+def record(session: Session, game: Game, key: Key, sent: Sent, ahead: Ahead | None = None) -> Done:
     """Record an entry, or correct the one of that id. A retry of what was first sent changes nothing.
+
+    `ahead` is what it leads to, where that is worked out already.
 
     Raises RuleViolation where it may not happen at its place, else Conflict (NUMBER_NOT_NEXT,
     ENTRY_WITHDRAWN, OTHER_KIND, SHEET_SIGNED without a reason), VersionMissing, StaleVersion.
     """
     row = session.get(Entry, (game.id, sent.id))
     if row is None:
-        _add(session, game, key, sent)
+        _add(session, game, key, sent, ahead)
         return "recorded"
     if row.first_sent == sent.digest:
         return "known"
-    _correct(session, game, key, sent, row)
+    _correct(session, game, key, sent, row, ahead)
     return "corrected"
 
 
-def withdraw(session: Session, game: Game, key: Key, struck: Struck) -> None:
+def withdraw(session: Session, game: Game, key: Key, struck: Struck, ahead: Ahead | None = None) -> None:
     """Strike out an entry; striking it out again changes nothing, whatever version that was sent for.
 
     Raises Unknown, Conflict (OTHER_KIND, for a deal that is none or the other way round), VersionMissing,
@@ -106,46 +142,47 @@ def withdraw(session: Session, game: Game, key: Key, struck: Struck) -> None:
         raise VersionMissing(sheet_of(session, game))
     check_version(session, game, struck.expected)
     log = load_log(session, game)
-    after = log.without(_place(log, struck.id))
+    after = _known(ahead, game) or log.without(_place(log, struck.id))
     row.withdrawn = True
     change = Change("withdrawn", struck.id, before=entry_of(row), reason=struck.reason)
     change_facts(session, game, key, after, change)
 
 
-def preview(session: Session, game: Game, sent: Sent, withdrawing: bool) -> dict[str, Any]:
-    """Return ``{sheet, changes}`` as `record` (or `withdraw`) would leave them; nothing is stored.
+def preview(session: Session, game: Game, sent: Sent, withdrawing: bool) -> bytes:
+    """Return ``{sheet, changes}`` as `record` (or `withdraw`) would leave them, as JSON; nothing is stored.
 
-    Raises RuleViolation, Conflict and Unknown as those do.
+    Raises RuleViolation, Conflict, Unknown and Busy as those do.
     """
+    row, log = session.get(Entry, (game.id, sent.id)), load_log(session, game)
     entry = None if withdrawing else read_entry(sent.id, sent.kind, sent.facts)
-    search_ahead(session, game, sent.id, entry)
-    log = load_log(session, game)
-    row, place = session.get(Entry, (game.id, sent.id)), log.place(sent.id)
     if entry is None:
         if row is None:
             raise Unknown(NO_ENTRY)
-        after = log if place is None else log.without(place)
     else:
         if row is not None:
             _check_correctable(session, game, row, sent.kind)
-        _check_number(session, game, log, place, sent.number)
-        after = log.with_new(entry) if place is None else log.with_other(place, entry)
-    sheet = make_sheet(session, game, after)
-    return {"sheet": sheet, "changes": changes(make_sheet(session, game, log), sheet)}
+        _check_number(session, game, log, log.place(sent.id), sent.number)
+        if row is None:
+            _check_room(session, game, sent.kind)
+    seen = _follow(session, game, sent.id, entry)
+    sheet = write_sheet(session, game, seen.after)
+    differing = changes(log.game, seen.log.state, seen.after.state)
+    told = json.dumps({"changes": differing}, ensure_ascii=False).encode()
+    return told[:-1] + b', "sheet": ' + sheet.body + b"}"
 
 
-def _add(session: Session, game: Game, key: Key, sent: Sent) -> None:
+def _add(session: Session, game: Game, key: Key, sent: Sent, ahead: Ahead | None) -> None:
     if sent.expected is not None:
         check_version(session, game, sent.expected)
     log = load_log(session, game)
     _check_number(session, game, log, None, sent.number)
-    after = log.with_new(read_entry(sent.id, sent.kind, sent.facts))
+    last = _check_room(session, game, sent.kind)
+    after = _known(ahead, game) or log.with_new(read_entry(sent.id, sent.kind, sent.facts))
     check_reason(session, game, sent.why)
-    last = session.scalar(select(func.max(Entry.position)).where(Entry.game_id == game.id))
     row = Entry(
         game_id=game.id,
         id=sent.id,
-        position=(last or 0) + 1,
+        position=last + 1,
         kind=sent.kind,
         facts=sent.facts,
         first_sent=sent.digest,
@@ -156,7 +193,7 @@ def _add(session: Session, game: Game, key: Key, sent: Sent) -> None:
     change_facts(session, game, key, after, change)
 
 
-def _correct(session: Session, game: Game, key: Key, sent: Sent, row: Entry) -> None:
+def _correct(session: Session, game: Game, key: Key, sent: Sent, row: Entry, ahead: Ahead | None) -> None:
     if sent.expected is None:
         raise VersionMissing(sheet_of(session, game))
     check_version(session, game, sent.expected)
@@ -164,11 +201,24 @@ def _correct(session: Session, game: Game, key: Key, sent: Sent, row: Entry) -> 
     log = load_log(session, game)
     place = _place(log, sent.id)
     _check_number(session, game, log, place, sent.number)
-    after = log.with_other(place, read_entry(sent.id, sent.kind, sent.facts))
+    entry = read_entry(sent.id, sent.kind, sent.facts)
+    after = _known(ahead, game) or log.with_other(place, entry)
     check_reason(session, game, sent.why)
     before, row.facts = entry_of(row), sent.facts
     change = Change("corrected", sent.id, before, stated(sent.kind, sent.facts), sent.reason)
     change_facts(session, game, key, after, change)
+
+
+def _check_room(session: Session, game: Game, kind: str) -> int:
+    """Return how many entries a game has; raises Conflict GAME_FULL where it takes no more of this kind."""
+    last = session.scalar(select(func.max(Entry.position)).where(Entry.game_id == game.id)) or 0
+    if last >= MOST_ENTRIES and kind != "finish":
+        text = (
+            f"This game has {MOST_ENTRIES} entries, the most that one sheet can hold."
+            " Finish it and start the next."
+        )
+        raise Conflict("GAME_FULL", text, sheet_of(session, game))
+    return last
 
 
 def _check_correctable(session: Session, game: Game, row: Entry, kind: str) -> None:
@@ -191,6 +241,11 @@ def _check_number(session: Session, game: Game, log: Log, place: int | None, num
     else:
         text = f"Deal {due} is next, not {number}. Look at the sheet and choose."
     raise Conflict("NUMBER_NOT_NEXT", text, sheet_of(session, game))
+
+
+def _known(ahead: Ahead | None, game: Game) -> Log | None:
+    """Return what was worked out ahead, unless the game has changed since."""
+    return ahead.after if ahead is not None and ahead.version == game.version else None
 
 
 def _place(log: Log, entry_id: str) -> int:

@@ -7,18 +7,20 @@ worker can make the searches they are not made at all: NotDone. They are kept by
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import Any
 
 from models.cache import Cache
 from models.canonical import digest
+from models.turns import taking_turns
 from models.workers import SEARCHERS
 from rules import GAME_TYPES
 from rules.arrange.memory import Finds, noted, remember
 from rules.entries import Deal, Entry
 from rules.game_type import GameType
-from rules.scoresheet import Facts, State
+from rules.scoresheet import Facts, Rows, State, Sums
 from rules.statements import RuleViolation
 from rules.switches import Rules
 
@@ -35,7 +37,7 @@ def search_answer(game: GameType, what: str, rules: Rules, facts: Facts) -> None
 
 
 def search_deals(game: GameType, start: State, entries: Iterable[Entry]) -> None:
-    """Make the long searches of the deals among `entries` in a game that begins with `start`."""
+    """Make the long searches of the deals among `entries` in a game of which `start` is a state."""
     if not game.long_searches:
         return
     deals = [entry for entry in entries if isinstance(entry, Deal) and _shows_cards(entry.outcome)]
@@ -46,6 +48,26 @@ def search_deals(game: GameType, start: State, entries: Iterable[Entry]) -> None
         finds.append(_searched(name, (game.id, "step", (start, deal))))
     for found in finds:
         remember(found)
+
+
+@contextmanager
+def answering_others(game: GameType, state: State) -> Iterator[Callable[[Entry], None]]:
+    """Give what is to be called before each entry that is folded, so that others are answered meanwhile.
+
+    Its long searches are made then, one entry after the other, for all of a long game would not be kept.
+    `state` is any of the game. No transaction may be open.
+    """
+    # Without its rows, which a search does not need: they would be carried to the worker each time.
+    start = replace(state, rows=Rows(), sums=Sums(state.sums.points))
+    with taking_turns() as turn:
+
+        def before(entry: Entry) -> None:
+            if game.long_searches:
+                turn.leave()
+                search_deals(game, start, (entry,))
+            turn.pass_on()
+
+        yield before
 
 
 def make_searches(question: Question) -> Finds:

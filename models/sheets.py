@@ -5,20 +5,20 @@ from __future__ import annotations
 import json
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import Text, bindparam, cast, select
 from sqlalchemy.orm import Session
 
-from models.conflicts import NO_GAME, NO_TABLE, Unknown
-from models.database import Database, only_reads
+from models.conflicts import NO_GAME, NO_TABLE, SheetBytes, Unknown
+from models.database import Database, KeptLog, only_reads
 from models.game import Entry, Game
 from models.log import Log
-from models.searching import search_deals
+from models.searching import answering_others
 from models.table import Table
 from models.witness import witnessed
 from rules import GAME_TYPES
 from rules.entries import read_entry
 from rules.scoresheet import Seat
-from rules.sheet import lay_out
+from rules.sheet import summed_up
 
 # The most frequent reads go through Core with statements built once; loading objects costs ten times that.
 _NEWEST = select(Game.id).where(Game.table_id == Table.id).order_by(Game.position.desc()).limit(1)
@@ -37,13 +37,11 @@ _TABLE = (
     .where(Table.code == bindparam("code"))
 )
 _VERSION = select(Game.version).where(Game.id == bindparam("game_id"))
-
-
-class SheetBytes(NamedTuple):
-    """Hold a sheet as it is sent, with its version."""
-
-    version: int
-    body: bytes
+_STANDING = (
+    select(Entry.id, Entry.kind, cast(Entry.facts, Text).label("facts"))
+    .where(Entry.game_id == bindparam("game_id"), Entry.withdrawn.is_(False))
+    .order_by(Entry.position)
+)
 
 
 class TableView(NamedTuple):
@@ -73,25 +71,51 @@ def newest_game(session: Session, table_id: int) -> Game | None:
 def load_log(session: Session, game: Game) -> Log:
     """Return the folded log of `game`, from memory where its version is kept.
 
-    A session that only reads lets its connection go while long searches are made, and then looks again.
+    A session that only reads lets its connection go while the log is folded, in turns with other work, and
+    looks again then. In one that writes nobody is answered meanwhile: there the log should be kept already.
     """
-    logs = _database(session).logs
-    while (log := logs.get((game.id, game.version))) is None:
-        version, game_type = (game.id, game.version), GAME_TYPES[game.game_type]
-        start = game_type.start(game.rules, _seats(game), game.first_dealer)
-        entries = [read_entry(row.id, row.kind, row.facts) for row in game.entries if not row.withdrawn]
-        if game_type.long_searches and only_reads(session):
-            session.rollback()
-            search_deals(game_type, start, entries)
-        logs.put(version, Log.fold(game_type, start, entries))
+    while (log := kept_log(session, game)) is None:
+        if not only_reads(session):
+            return _fold(session, game, game.version)
+        game_id = game.id
+        session.rollback()
+        # Whoever else asks for this game waits, and then finds the log.
+        with _database(session).folding(game_id):
+            if (log := kept_log(session, game)) is None:
+                version = game.version
+                log = _fold(session, game, version)
+                if version != game.version:
+                    continue
+        return log
     return log
 
 
-def make_sheet(session: Session, game: Game, log: Log) -> dict[str, Any]:
-    """Return the sheet of `game` as JSON, as it would be with `log`."""
-    laid = lay_out(log.game, log.state)
+def kept_log(session: Session, game: Game) -> Log | None:
+    """Return the folded log of `game` where it is in memory."""
+    kept = _database(session).logs.get(game.id)
+    return kept.log if kept is not None and kept.version == game.version else None
+
+
+def _fold(session: Session, game: Game, version: int) -> Log:
+    game_id, game_type = game.id, GAME_TYPES[game.game_type]
+    start = game_type.start(game.rules, _seats(game), game.first_dealer)
+    rows = session.execute(_STANDING, {"game_id": game_id}).all()
+    entries = (read_entry(row.id, row.kind, json.loads(row.facts)) for row in rows)
+    if not only_reads(session):
+        log = Log.fold(game_type, start, entries)
+    else:
+        session.rollback()
+        with answering_others(game_type, start) as before:
+            log = Log.fold(game_type, start, entries, before)
+    _database(session).logs.put(game_id, KeptLog(version, log))
+    return log
+
+
+def write_sheet(session: Session, game: Game, log: Log) -> SheetBytes:
+    """Return the sheet of `game` as it is sent, as it would be with `log`."""
+    laid = summed_up(log.game, log.state)
     table = session.get_one(Table, game.table_id)
-    return {
+    known = {
         "game": {
             "id": game.id,
             "type": game.game_type,
@@ -109,11 +133,24 @@ def make_sheet(session: Session, game: Game, log: Log) -> dict[str, Any]:
         **laid,
         **witnessed(session, game, log, laid),
     }
+    head = json.dumps(known, ensure_ascii=False, separators=(",", ":")).encode()
+    rows = list(log.state.rows)
+    deals = b",".join(row.encoded for row in rows if row.number is not None)
+    rulings = b",".join(row.encoded for row in rows if row.number is None)
+    body = b"".join((head[:-1], b',"deals":[', deals, b'],"rulings":[', rulings, b"]}"))
+    return SheetBytes(game.version, body)
 
 
-def sheet_of(session: Session, game: Game) -> dict[str, Any]:
+def sheet_of(session: Session, game: Game) -> SheetBytes:
     """Return the sheet of `game` as it stands."""
-    return make_sheet(session, game, load_log(session, game))
+    kept = _database(session).sheets
+    known: SheetBytes | None = kept.get(game.id)
+    if known is None or known.version != game.version:
+        log = load_log(session, game)
+        known = write_sheet(session, game, log)
+        if only_reads(session):
+            kept.put(game.id, known)
+    return known
 
 
 def sheet_bytes(session: Session, game_id: str) -> SheetBytes:
@@ -141,15 +178,11 @@ def _scorekeeper(row: Any) -> dict[str, Any] | None:
 
 
 def _bytes(session: Session, game_id: str, version: int) -> SheetBytes:
-    kept = _database(session).sheets
-    known: SheetBytes | None = kept.get(game_id)
-    if known is None or known.version != version:
-        sheet = sheet_of(session, find_game(session, game_id))
-        # Another request may have written since; then the newer sheet is the one to send.
-        body = json.dumps(sheet, ensure_ascii=False, separators=(",", ":")).encode()
-        known = SheetBytes(sheet["version"], body)
-        kept.put(game_id, known)
-    return known
+    known: SheetBytes | None = _database(session).sheets.get(game_id)
+    if known is not None and known.version == version:
+        return known
+    # Another request may have written since; then the newer sheet is the one to send.
+    return sheet_of(session, find_game(session, game_id))
 
 
 def _seats(game: Game) -> list[Seat]:

@@ -16,7 +16,7 @@ from models.sheets import load_log, newest_game, sheet_of
 from models.signs import appearance
 from models.table import Table
 from models.witness import Signature, claim_of, signed_digest
-from rules.sheet import lay_out
+from rules.sheet import summed_up
 
 
 def claim_seat(session: Session, game: Game, number: int) -> str:
@@ -64,7 +64,7 @@ def sign(session: Session, game: Game, key: Key, expected: Container[int] | None
     log = load_log(session, game)
     if log.state.verdict.status != "finished":
         raise Conflict("NOT_FINISHED", "A sheet is signed when the game is over.", sheet_of(session, game))
-    seen = signed_digest(game, log, lay_out(log.game, log.state))
+    seen = signed_digest(game, log, summed_up(log.game, log.state))
     known = session.get(Signature, (game.id, key.seat))
     if known is not None and not known.broken and known.digest == seen:
         return

@@ -9,11 +9,12 @@ from sqlalchemy import ForeignKey, String, UniqueConstraint, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from models.base import DIGEST_LENGTH, UUID_LENGTH, Base, now
-from models.canonical import digest
+from models.canonical import canonical
 from models.game import Game
 from models.journal import JournalRow
 from models.key import Key
 from models.log import Log
+from rules.sheet import summed_up
 
 
 class Signature(Base):
@@ -65,11 +66,8 @@ class Dispute(Base):
 
 def witnessed(session: Session, game: Game, log: Log, laid: dict[str, Any]) -> dict[str, Any]:
     """Return the claims, signatures, lock and disputes of a sheet that is laid out from `log`."""
-    signatures = list(
-        session.scalars(select(Signature).where(Signature.game_id == game.id).order_by(Signature.seat))
-    )
-    seen = signed_digest(game, log, laid) if signatures else ""
-    holding = {each.seat for each in signatures if not each.broken and each.digest == seen}
+    signatures = _signatures(session, game)
+    holding = _holding(game, signatures, log, laid)
     elsewhere = _signed_elsewhere(session, game) if signatures else set()
     sides = {seat.number: seat.side for seat in game.seats}
     listed = [
@@ -91,6 +89,26 @@ def witnessed(session: Session, game: Game, log: Log, laid: dict[str, Any]) -> d
     }
 
 
+def locked(session: Session, game: Game, log: Log) -> bool:
+    """Return whether everyone has signed the sheet of `game` as it stands."""
+    signatures = _signatures(session, game)
+    if not signatures:
+        return False
+    sides = {seat.number: seat.side for seat in game.seats}
+    return is_locked(sides, _holding(game, signatures, log, summed_up(log.game, log.state)))
+
+
+def _signatures(session: Session, game: Game) -> list[Signature]:
+    signatures = select(Signature).where(Signature.game_id == game.id)
+    return list(session.scalars(signatures.order_by(Signature.seat)))
+
+
+def _holding(game: Game, signatures: list[Signature], log: Log, laid: dict[str, Any]) -> set[int]:
+    """Return the seats whose signature is in force for what is laid out from `log`."""
+    seen = signed_digest(game, log, laid) if signatures else ""
+    return {each.seat for each in signatures if not each.broken and each.digest == seen}
+
+
 class Agreed(Protocol):
     """Name what a table agreed before it played."""
 
@@ -101,21 +119,22 @@ class Agreed(Protocol):
 
 
 def signed_digest(game: Agreed, log: Log, laid: dict[str, Any]) -> str:
-    """Return the digest of what a signature covers: rules, seats, every entry, and the totals shown."""
-    return digest(
-        {
-            "type": game.game_type,
-            "preset": game.preset,
-            "rules": game.rules,
-            "first_dealer": game.first_dealer,
-            "seats": laid["seats"],
-            "entries": [{"kind": type(entry).__name__.lower(), **vars(entry)} for entry in log.entries],
-            "totals": [
-                {name: total[name] for name in ("seat", "points", "place")} for total in laid["totals"]
-            ],
-            "winners": laid["winners"],
-        }
-    )
+    """Return the digest of what a signature covers: every entry, rules, seats, and the totals shown.
+
+    It is that of one canonical object, in which `entries` come first; the log has taken them in already.
+    """
+    rest = {
+        "type": game.game_type,
+        "preset": game.preset,
+        "rules": game.rules,
+        "first_dealer": game.first_dealer,
+        "seats": laid["seats"],
+        "totals": [{name: total[name] for name in ("seat", "points", "place")} for total in laid["totals"]],
+        "winners": laid["winners"],
+    }
+    said = log.said.copy()
+    said.update(f"],{canonical(rest)[1:]}".encode())
+    return said.hexdigest()
 
 
 def claim_of(session: Session, game: Game, seat: int) -> Key | None:

@@ -61,7 +61,7 @@ class Workers:
             for _ in range(TRIES):
                 with suppress(OSError, EOFError, pickle.UnpicklingError):
                     return cast("Answer", worker.ask((function, given), self._longest))
-                _log.warning("A worker process died at %s.", function.__name__)
+                _log.warning("A worker process died at %s.", getattr(function, "__name__", function))
         raise NotDone("It could not be worked out, and nothing was recorded. Try again later.", 60)
 
     @contextmanager
@@ -153,5 +153,6 @@ SEARCHERS = Workers(2, waiting=200, patience=10, longest=30)
 ARCHIVISTS = Workers(1, waiting=20, patience=30, longest=60)
 # Anybody may send a record, and it takes long: that must not hold up what a scorekeeper asks for.
 EXAMINERS = Workers(1, waiting=10, patience=30, longest=60)
-for workers in (SEARCHERS, ARCHIVISTS, EXAMINERS):
+SCRIBES = Workers(1, waiting=200, patience=10, longest=30)  # nor may exports, nor journals
+for workers in (SEARCHERS, ARCHIVISTS, EXAMINERS, SCRIBES):
     atexit.register(workers.close)

@@ -9,13 +9,13 @@ from rules.entries import Rejoin
 from rules.game_type import Question
 from rules.rummy13 import switches
 from rules.rummy13.deck import Deck
-from rules.rummy13.endings import Ending, judge_low
+from rules.rummy13.endings import Ending, LowTally, judge_low, tally_low
 from rules.rummy13.family import Rummy13
 from rules.rummy13.outcome import MOST_COUNTED
 from rules.rummy13.pool import Pool, check_out, disconnection, rejoin, split
 from rules.rummy13.questions import questions
 from rules.rummy13.school import School
-from rules.scoresheet import Facts, Line, Points, Scored, State, Verdict
+from rules.scoresheet import Facts, Line, Points, Row, Scored, State, Verdict
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, Switch
 
@@ -239,6 +239,9 @@ class Ace2Three(Rummy13):
     def judge(self, state: State) -> Verdict:
         return judge_low(self, state, _ending(state.rules))
 
+    def tally(self, state: State, row: Row) -> LowTally:
+        return tally_low(state, row, _ending(state.rules))
+
     def left(self, state: State, seat: int) -> Points | None:
         return _ending(state.rules).left(state.totals()[seat])
 
@@ -252,8 +255,7 @@ class Ace2Three(Rummy13):
             )
         if state.verdict.status == "finished":
             raise RuleViolation("MATCH_OVER", "match_over", "/seat")
-        rejoined = (row.entry for row in state.rows if row.counts and isinstance(row.entry, Rejoin))
-        used = sum(past.seat == entry.seat for past in rejoined)
+        used = state.sums.rejoined.get(entry.seat, 0)
         pool(state.rules).rejoin_total(name, _totals_in(state), used, "/seat")
 
     def score_rejoin(self, state: State, entry: Rejoin) -> Scored:

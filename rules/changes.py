@@ -1,44 +1,44 @@
-"""Tell what changes from one sheet to another, for the preview before an entry is saved."""
+"""Tell what changes from one state of a game to another, for the preview before an entry is saved."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
-Sheet = Mapping[str, Any]
+from rules.game_type import GameType
+from rules.scoresheet import Row, State
+from rules.sheet import summed_up
 
 
-def changes(before: Sheet, after: Sheet) -> dict[str, Any]:
-    """Return what differs between two sheets.
+def changes(game: GameType, before: State, after: State) -> dict[str, Any]:
+    """Return what differs between the sheets of two states.
 
     The keys are `totals`, `went_out`, `came_back`, `dealer`, `status`, `winners` and `problems`. `totals`
     lists ``{seat, before, after}`` of the seats whose points change; `dealer`, `status` and `winners` are
     ``{before, after}`` or None where nothing changes; `problems` lists ``{number, text}`` of the deals that
     no longer fit afterwards but did before.
     """
-    old = {total["seat"]: total for total in before["totals"]}
-    new = {total["seat"]: total for total in after["totals"]}
+    old, new = summed_up(game, before), summed_up(game, after)
     out_before, out_after = _out(old), _out(new)
     return {
         "totals": [
-            {"seat": seat, "before": old[seat]["points"], "after": new[seat]["points"]}
-            for seat in new
-            if old[seat]["points"] != new[seat]["points"]
+            {"seat": total["seat"], "before": known["points"], "after": total["points"]}
+            for known, total in zip(old["totals"], new["totals"], strict=True)
+            if known["points"] != total["points"]
         ],
         "went_out": sorted(out_after - out_before),
         "came_back": sorted(out_before - out_after),
-        "dealer": _differs(_dealer(before), _dealer(after)),
-        "status": _differs(before["status"], after["status"]),
-        "winners": _differs(before["winners"], after["winners"]),
+        "dealer": _differs(_dealer(old), _dealer(new)),
+        "status": _differs(old["status"], new["status"]),
+        "winners": _differs(old["winners"], new["winners"]),
         "problems": _new_problems(before, after),
     }
 
 
-def _out(totals: Mapping[int, Mapping[str, Any]]) -> set[int]:
-    return {seat for seat, total in totals.items() if total["status"] in ("out", "disqualified")}
+def _out(sheet: dict[str, Any]) -> set[int]:
+    return {total["seat"] for total in sheet["totals"] if total["status"] in ("out", "disqualified")}
 
 
-def _dealer(sheet: Sheet) -> int | None:
+def _dealer(sheet: dict[str, Any]) -> int | None:
     return sheet["next"]["dealer"] if sheet["next"] else None
 
 
@@ -46,10 +46,14 @@ def _differs(before: Any, after: Any) -> dict[str, Any] | None:
     return None if before == after else {"before": before, "after": after}
 
 
-def _new_problems(before: Sheet, after: Sheet) -> list[dict[str, Any]]:
-    known = {deal["id"] for deal in before["deals"] if deal["problem"]}
+def _new_problems(before: State, after: State) -> list[dict[str, Any]]:
+    known = {row.entry.id for row in _impossible(before)}
     return [
-        {"number": deal["number"], "text": deal["problem"]["text"]}
-        for deal in after["deals"]
-        if deal["problem"] and deal["id"] not in known
+        {"number": row.number, "text": row.problem.text}
+        for row in _impossible(after)
+        if row.problem and row.entry.id not in known
     ]
+
+
+def _impossible(state: State) -> list[Row]:
+    return [row for row in state.rows if row.problem and row.number is not None]

@@ -12,6 +12,6 @@ def after_deals(game: GameType, state: State, deals: int | None) -> Verdict:
     """Return the verdict of a game that ends after `deals` deals (never, where None); ties share it."""
     verdict = replace(state.verdict, status="playing", winners=())
     alone = bool(verdict.out) and len(state.active()) <= 1
-    if alone or (deals is not None and len(state.deals) >= deals):
+    if alone or (deals is not None and state.sums.deals >= deals):
         return replace(verdict, status="finished", winners=game.leaders(state))
     return verdict

@@ -64,6 +64,12 @@ KINDS: Mapping[str, type[Entry]] = {
 }
 
 
+def facts_of(entry: Ruling | Rejoin | Toss | Finish) -> dict[str, Any]:
+    """Return the facts of an entry that is no deal, with its kind."""
+    kind = next(kind for kind, made in KINDS.items() if isinstance(entry, made))
+    return {"kind": kind, **{name: value for name, value in vars(entry).items() if name != "id"}}
+
+
 def read_entry(entry_id: str, kind: str, facts: Mapping[str, Any]) -> Entry:
     """Return the entry that stored `facts` state; for a deal the facts are its outcome."""
     if kind == "deal":

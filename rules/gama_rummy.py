@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from rules.rummy13 import switches
 from rules.rummy13.deck import Deck
-from rules.rummy13.endings import Ending, judge_low
+from rules.rummy13.endings import Ending, LowTally, judge_low, tally_low
 from rules.rummy13.family import Rummy13
 from rules.rummy13.outcome import Outcome
 from rules.rummy13.questions import questions
 from rules.rummy13.school import School
-from rules.scoresheet import Points, State, Verdict
+from rules.scoresheet import Points, Row, State, Verdict
 from rules.statements import RuleViolation
 from rules.switches import Preset, Rules, Switch
 
@@ -194,6 +194,9 @@ class GamaRummy(Rummy13):
 
     def judge(self, state: State) -> Verdict:
         return judge_low(self, state, _ending(state.rules))
+
+    def tally(self, state: State, row: Row) -> LowTally:
+        return tally_low(state, row, _ending(state.rules))
 
     def left(self, state: State, seat: int) -> Points | None:
         return _ending(state.rules).left(state.totals()[seat])

@@ -14,7 +14,7 @@ from typing import Any, ClassVar, Literal
 
 from rules.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
 from rules.roster import check_player_count
-from rules.scoresheet import Facts, Line, Out, Points, Row, Scored, Seat, State, Verdict, whole
+from rules.scoresheet import Facts, Line, Out, Points, Row, Scored, Seat, State, Sums, Verdict, whole
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, Switch, settle
 
@@ -62,7 +62,17 @@ class GameType(ABC):
 
     @abstractmethod
     def judge(self, state: State) -> Verdict:
-        """Return where the game stands after the last row of `state` (whose verdict is the one before it)."""
+        """Return where the game stands after the last row of `state` (whose verdict is the one before it).
+
+        It must not walk through the rows: what it needs of them is in `state.sums`.
+        """
+
+    def tally(self, state: State, row: Row) -> Any:
+        """Return what the game keeps of its rows once `row` has followed on `state`.
+
+        `state.sums.own` is what it kept before, None at first. Must cost the same at any length.
+        """
+        return None
 
     def check_readable(self, state: State, outcome: Any) -> None:
         """Raise UNKNOWN_CARD where a card that `outcome` holds is none.
@@ -126,7 +136,7 @@ class GameType(ABC):
         self.check_seats(rules, seats)
         if first_dealer not in {seat.number for seat in seats}:
             raise RuleViolation("UNKNOWN_PLAYER", "unknown_dealer", "/first_dealer", seat=first_dealer)
-        return State(rules, tuple(seats), first_dealer)
+        return State(rules, tuple(seats), first_dealer, Sums({seat.number: 0 for seat in seats}))
 
     def fold(self, state: State, entries: Iterable[Entry]) -> State:
         """Return the state after all of `entries`."""
@@ -148,10 +158,10 @@ class GameType(ABC):
                     name = state.name(seat)
                     raise RuleViolation("ELIMINATED_PLAYER", "player_is_out", f"/{seat}", name=name)
             lines = tuple(Line(seat, whole(points)) for seat, points in deal.items())
-            number, tied = len(state.deals) + 1, state.playing_off()
+            before, tied = state.sums.deals, state.playing_off()
             scored = Scored(lines, None, {} if lines else {"void": True})
             counts = not lines or _all_played(tied, scored)
-            row = Row(Deal("", {}), scored, number, state.dealer, counts=counts, tied=tied)
+            row = Row(Deal("", {}), scored, before + 1, state.dealer, counts=counts, tied=tied, after=before)
             state = self._after(state, row)
         return state
 
@@ -206,13 +216,15 @@ class GameType(ABC):
         return self._after(state, self._row(state, entry, problem))
 
     def _after(self, state: State, row: Row) -> State:
-        after = replace(state, rows=(*state.rows, row))
+        sums = state.sums.with_row(row, self.tally(state, row))
+        after = replace(state, rows=state.rows.then(row), sums=sums)
         after = replace(after, verdict=self._verdict(after, row))
         return replace(after, dealer=self.next_dealer(after, row))
 
     def _row(self, state: State, entry: Entry, problem: RuleViolation | None) -> Row:
         said = problem.statement if problem else None
         counts = problem is None or problem.code not in _COUNTS_FOR_NOTHING
+        before = state.sums.deals
         match entry:
             case Deal():
                 dealer, tied = _dealer_of(state, entry), state.playing_off()
@@ -225,14 +237,14 @@ class GameType(ABC):
                     said, counts = Statement("tie_break_not_played", {"names": names}), False
                 elif self.everybody_plays(state.rules) and not _all_played(state.playing(), scored):
                     counts = False
-                return Row(entry, scored, len(state.deals) + 1, dealer, said, counts, tied)
+                return Row(entry, scored, before + 1, dealer, said, counts, tied, before)
             case Ruling():
-                return Row(entry, self.score_ruling(state, entry), problem=said, counts=problem is None)
-            case Rejoin():
-                scored = self.score_rejoin(state, entry) if problem is None else Scored(())
-                return Row(entry, scored, problem=said, counts=problem is None)
+                scored = self.score_ruling(state, entry)
+            case Rejoin() if problem is None:
+                scored = self.score_rejoin(state, entry)
             case _:
-                return Row(entry, Scored(()), problem=said, counts=problem is None)
+                scored = Scored(())
+        return Row(entry, scored, problem=said, counts=problem is None, after=before)
 
     def _verdict(self, state: State, row: Row) -> Verdict:
         match row.entry:
@@ -241,14 +253,13 @@ class GameType(ABC):
             case Ruling(ruling="disqualification"):
                 if row.problem is None:
                     state = _put_out(state, row.entry.seat, "disqualified")
-        ended = [past.entry for past in state.rows if past.counts and isinstance(past.entry, Toss | Finish)]
-        if any(isinstance(entry, Finish) for entry in ended):
+        if state.sums.finished:
             return replace(state.verdict, winners=self.leaders(state))
         verdict = self.judge(state)
         # A toss decides for as long as it is due: a ruling after it may leave nobody level.
-        for toss in reversed(ended):
-            if isinstance(toss, Toss) and verdict.status == "coin_toss" and toss.winner in verdict.tied:
-                return replace(verdict, status="finished", winners=state.side_of(toss.winner))
+        for winner in state.sums.tossed:
+            if verdict.status == "coin_toss" and winner in verdict.tied:
+                return replace(verdict, status="finished", winners=state.side_of(winner))
         return verdict
 
     def leaders(self, state: State) -> tuple[int, ...]:

@@ -113,7 +113,7 @@ class PointsGame(GameType):
         out = _out(state)
         state = replace(state, verdict=replace(state.verdict, status="playing", out=out, winners=()))
         reached = rules["target"] is not None and any(total >= rules["target"] for total in totals.values())
-        played = rules["deals"] is not None and len(state.deals) >= rules["deals"]
+        played = rules["deals"] is not None and state.sums.deals >= rules["deals"]
         alone = bool(out) and len(state.active()) <= 1
         if reached or played or alone:
             winners = self.leaders(state)

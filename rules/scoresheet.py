@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
 from math import ceil, floor
-from typing import Any, Literal
+from typing import Any, Literal, overload
 
-from rules.entries import Deal, Entry
+from rules.entries import Deal, Entry, Finish, Rejoin, Toss, facts_of
 from rules.statements import Statement
 from rules.switches import Rules
 
@@ -61,12 +63,16 @@ class Scored:
     result: Facts = field(default_factory=dict)
 
 
+_LET_GO = Scored(())
+
+
 @dataclass(frozen=True)
 class Row:
     """Hold one entry of the log as scored. `number` and `dealer` are set for deals.
 
     `problem` says why the entry no longer fits what came before it; where `counts` is false its lines
-    add nothing to the totals. `tied` are those for whom the deal was a tie-break.
+    add nothing to the totals. `tied` are those for whom the deal was a tie-break. `after` is how many deals
+    came before. `written` is the row as JSON where its lines were let go.
     """
 
     entry: Entry
@@ -76,6 +82,144 @@ class Row:
     problem: Statement | None = None
     counts: bool = True
     tied: tuple[int, ...] = ()
+    after: int = 0
+    written: bytes = b""
+
+    def let_go(self) -> Row:
+        """Return the row as it is written, without its lines: a tenth of the memory for the same sheet."""
+        return replace(self, scored=_LET_GO, written=self.encoded)
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the row as the sheet shows it: a deal with its outcome, anything else with its facts."""
+        if self.written:
+            known: dict[str, Any] = json.loads(self.written)
+            return known
+        row = {
+            "id": self.entry.id,
+            "lines": [line.as_json() for line in self.scored.lines],
+            "summary": self.scored.summary.as_json() if self.scored.summary else None,
+            "problem": self.problem.as_json() if self.problem else None,
+            "counts": self.counts,
+        }
+        if not isinstance(self.entry, Deal):
+            return {**row, **facts_of(self.entry), "after": self.after}
+        return {
+            **row,
+            "number": self.number,
+            "dealer": self.dealer,
+            "outcome": dict(self.entry.outcome),
+            "result": dict(self.scored.result),
+        }
+
+    @cached_property
+    def encoded(self) -> bytes:
+        """The row as JSON in UTF-8: made once, since a sheet is written anew after every deal."""
+        return self.written or json.dumps(self.as_json(), ensure_ascii=False, separators=(",", ":")).encode()
+
+
+class Rows(Sequence[Row]):
+    """Hold the rows of a log, the oldest first.
+
+    One that is longer by a row shares all of the shorter one, so that adding a row costs the same at any
+    length, and so does keeping the rows before every entry.
+    """
+
+    __slots__ = ("_before", "_last", "_length")
+
+    def __init__(self) -> None:
+        self._before: Rows | None = None
+        self._last: Row | None = None
+        self._length = 0
+
+    @classmethod
+    def of(cls, rows: Iterable[Row]) -> Rows:
+        """Return `rows` as they come."""
+        made = cls()
+        for row in rows:
+            made = made.then(row)
+        return made
+
+    def then(self, row: Row) -> Rows:
+        """Return these rows with one more."""
+        longer = Rows()
+        longer._before, longer._last, longer._length = self, row, self._length + 1
+        return longer
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __reversed__(self) -> Iterator[Row]:
+        rows: Rows | None = self
+        while rows is not None and rows._last is not None:
+            yield rows._last
+            rows = rows._before
+
+    def __iter__(self) -> Iterator[Row]:
+        return reversed(list(reversed(self)))
+
+    @overload
+    def __getitem__(self, place: int) -> Row: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Row, ...]: ...
+    def __getitem__(self, place: int | slice) -> Row | tuple[Row, ...]:
+        if place == -1 and self._last is not None:
+            return self._last
+        return tuple(self)[place]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Rows) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return f"Rows.of({list(self)!r})"
+
+    def __reduce__(self) -> Any:
+        # One by one inside each other they would be too deep to be written.
+        return (Rows.of, (tuple(self),))
+
+
+@dataclass(frozen=True)
+class Sums:
+    """Hold what the rows so far add up to, so that no row is ever looked at twice.
+
+    `points` by seat are those of the rows that count; `deals` is how many were dealt, whether they count or
+    not; `rejoined` how often each seat came back; `tossed` who won the coin tosses that count, the latest
+    first; `finished` whether the table ended the game early. `own` is what the game itself keeps
+    (`GameType.tally`), None before the first row.
+    """
+
+    points: Mapping[int, Points]
+    deals: int = 0
+    rejoined: Mapping[int, int] = field(default_factory=dict)
+    tossed: tuple[int, ...] = ()
+    finished: bool = False
+    own: Any = None
+
+    def with_row(self, row: Row, own: Any) -> Sums:
+        """Return the sums once `row` has followed; `own` is what the game keeps then."""
+        sums = replace(self, deals=self.deals + isinstance(row.entry, Deal), own=own)
+        if not row.counts:
+            return sums
+        match row.entry:
+            case Rejoin(seat=seat):
+                sums = replace(sums, rejoined={**self.rejoined, seat: self.rejoined.get(seat, 0) + 1})
+            case Toss(winner=winner):
+                others = tuple(seat for seat in self.tossed if seat != winner)
+                sums = replace(sums, tossed=(winner, *others))
+            case Finish():
+                sums = replace(sums, finished=True)
+        return replace(sums, points=added(self.points, row.scored)) if row.scored.lines else sums
+
+
+def added(points: Mapping[int, Points], scored: Scored) -> dict[int, Points]:
+    """Return `points` by seat with those of `scored`; lines of other seats are left out."""
+    totals = dict(points)
+    for line in scored.lines:
+        if line.seat in totals:
+            totals[line.seat] = whole(totals[line.seat] + line.points)
+    return totals
 
 
 @dataclass(frozen=True)
@@ -102,12 +246,17 @@ class Verdict:
 
 @dataclass(frozen=True)
 class State:
-    """Hold everything that follows from the log so far. `dealer` is the dealer of the coming deal."""
+    """Hold everything that follows from the log so far. `dealer` is the dealer of the coming deal.
+
+    Whatever is asked after each entry is answered from `sums` and `verdict`; to walk through `rows` would
+    make a long game slower with every deal.
+    """
 
     rules: Rules
     seats: tuple[Seat, ...]
     dealer: int
-    rows: tuple[Row, ...] = ()
+    sums: Sums = field(default_factory=lambda: Sums({}))
+    rows: Rows = field(default_factory=Rows)
     verdict: Verdict = field(default_factory=Verdict)
 
     @property
@@ -139,12 +288,9 @@ class State:
 
     def totals(self) -> dict[int, Points]:
         """Return the points of every seat: rows that count, then end bonuses."""
-        totals: dict[int, Points] = {seat.number: 0 for seat in self.seats}
-        scored = [row.scored for row in self.rows if row.counts]
-        for part in (*scored, *self.verdict.bonuses):
-            for line in part.lines:
-                if line.seat in totals:
-                    totals[line.seat] = whole(totals[line.seat] + line.points)
+        totals = dict(self.sums.points)
+        for bonus in self.verdict.bonuses:
+            totals = added(totals, bonus)
         return totals
 
     def turn_order(self, dealer: int) -> tuple[int, ...]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.entries import Deal, Finish, Rejoin, Ruling, Toss
+from rules.entries import Deal
 from rules.game_type import GameType
-from rules.scoresheet import Points, Row, State
+from rules.scoresheet import Points, State
 
 
 def lay_out(game: GameType, state: State) -> dict[str, Any]:
@@ -17,6 +17,13 @@ def lay_out(game: GameType, state: State) -> dict[str, Any]:
     `sides` and `next`. `totals` are the sums of the columns: deals and rulings that count, then `bonuses`.
     `next` is None once no further deal can come.
     """
+    deals = [row.as_json() for row in state.rows if isinstance(row.entry, Deal)]
+    rulings = [row.as_json() for row in state.rows if not isinstance(row.entry, Deal)]
+    return {**summed_up(game, state), "deals": deals, "rulings": rulings}
+
+
+def summed_up(game: GameType, state: State) -> dict[str, Any]:
+    """Return all of the sheet of `state` but its rows: what costs the same at any length."""
     verdict = state.verdict
     return {
         "status": verdict.status,
@@ -24,8 +31,6 @@ def lay_out(game: GameType, state: State) -> dict[str, Any]:
         "winners": list(verdict.winners),
         "tied": list(verdict.tied),
         "seats": [{"seat": seat.number, "name": seat.name, "side": seat.side} for seat in state.seats],
-        "deals": [_deal(row) for row in state.deals],
-        "rulings": _others(state),
         "bonuses": [
             {
                 "summary": bonus.summary.as_json() if bonus.summary else None,
@@ -37,52 +42,6 @@ def lay_out(game: GameType, state: State) -> dict[str, Any]:
         "sides": _sides(game, state),
         "next": _next(state),
     }
-
-
-def _row(row: Row) -> dict[str, Any]:
-    return {
-        "id": row.entry.id,
-        "lines": [line.as_json() for line in row.scored.lines],
-        "summary": row.scored.summary.as_json() if row.scored.summary else None,
-        "problem": row.problem.as_json() if row.problem else None,
-        "counts": row.counts,
-    }
-
-
-def _deal(row: Row) -> dict[str, Any]:
-    outcome = dict(row.entry.outcome) if isinstance(row.entry, Deal) else {}
-    return {
-        **_row(row),
-        "number": row.number,
-        "dealer": row.dealer,
-        "outcome": outcome,
-        "result": dict(row.scored.result),
-    }
-
-
-def _others(state: State) -> list[dict[str, Any]]:
-    others: list[dict[str, Any]] = []
-    after = 0
-    for row in state.rows:
-        if isinstance(row.entry, Deal):
-            after += 1
-        else:
-            others.append({**_row(row), **_entry_facts(row), "after": after})
-    return others
-
-
-def _entry_facts(row: Row) -> dict[str, Any]:
-    match row.entry:
-        case Ruling(ruling=ruling, seat=seat, reason=reason, points=points):
-            return {"kind": "ruling", "ruling": ruling, "seat": seat, "reason": reason, "points": points}
-        case Rejoin(seat=seat):
-            return {"kind": "rejoin", "seat": seat}
-        case Toss(winner=winner):
-            return {"kind": "toss", "winner": winner}
-        case Finish(reason=reason):
-            return {"kind": "finish", "reason": reason}
-        case Deal():
-            return {"kind": "deal"}
 
 
 def _totals(game: GameType, state: State) -> list[dict[str, Any]]:
@@ -149,7 +108,7 @@ def _next(state: State) -> dict[str, Any] | None:
         return None
     order = state.turn_order(state.dealer)
     return {
-        "number": len(state.deals) + 1,
+        "number": state.sums.deals + 1,
         "dealer": state.dealer,
         "first_to_act": order[0] if order else state.dealer,
     }

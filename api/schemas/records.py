@@ -13,6 +13,7 @@ from api.schemas.measured import ByName, Many
 from api.schemas.people import name, reason
 from api.schemas.requests import UuidText
 from models.base import DIGEST_LENGTH, stamp
+from models.game import MOST_CHANGES, MOST_DISPUTES, MOST_ENTRIES
 from models.journal import ACTIONS
 from models.key import FINGERPRINT
 from models.record import FORMAT
@@ -20,7 +21,7 @@ from rules import GAME_TYPES
 from rules.entries import KINDS
 
 MOST_GAMES = 1000
-MOST_ROWS = 20_000
+MOST_ROWS = MOST_CHANGES + 100  # what closes a full game, and a row for each time that it was carried
 MOST_FACTS = 200
 _KEY = re.compile(rf"^(scorekeeper|director|seat) [0-9a-f]{{{FINGERPRINT}}}\Z")
 _DIGEST = re.compile(f"[0-9a-f]{{{DIGEST_LENGTH}}}")
@@ -156,9 +157,9 @@ class RecordedGame(StrictSchema):
     version = _whole()
     facts_version = _whole()
     seats = _many(RecordedSeat, MOST_SEATS)
-    entries = _many(RecordedEntry)
+    entries = _many(RecordedEntry, MOST_ENTRIES + 100)  # early finishes are taken beyond
     signatures = _many(RecordedSignature, MOST_SEATS)
-    disputes = _many(RecordedDispute)
+    disputes = _many(RecordedDispute, MOST_DISPUTES)
     journal = _many(RecordedRow)
 
 

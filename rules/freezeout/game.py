@@ -12,7 +12,7 @@ from rules.freezeout.finish import check_stacks, places, places_of, prizes_of
 from rules.freezeout.house import SWITCHES
 from rules.freezeout.tables import chip_check, table_balance
 from rules.game_type import GameType, Question
-from rules.scoresheet import Facts, Line, Out, Scored, State, Verdict
+from rules.scoresheet import Facts, Line, Out, Row, Scored, State, Verdict
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset
 
@@ -23,6 +23,26 @@ class FreezeoutOutcome:
 
     busted: tuple[tuple[int, int | None], ...]
     left: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Places:
+    """Hold what the hands so far say: the place of each seat, in which row (index) it went out, who left."""
+
+    given: Mapping[int, int]
+    gone: Mapping[int, int]
+    left: tuple[int, ...]
+
+    def with_hand(self, row: Row, index: int) -> Places:
+        """Return the places once the hand of `row` has followed, as the row of that index."""
+        said = row.scored.result.get("left", ())
+        left = (*self.left, *(seat for seat in said if seat not in self.left))
+        if not row.counts:
+            return replace(self, left=left)
+        lines = row.scored.lines
+        given = {**self.given, **{line.seat: int(line.points) for line in lines}}
+        gone = {line.seat: index for line in lines if line.points > 1 and line.seat not in self.gone}
+        return Places(given, {**self.gone, **gone}, left)
 
 
 class GamaPoker(GameType):
@@ -87,19 +107,21 @@ class GamaPoker(GameType):
 
     def _result(self, state: State, outcome: FreezeoutOutcome, lines: list[Line]) -> Facts:
         """Return who left and, once only one is in, who takes a prize."""
-        past = [line for row in state.deals if row.counts for line in row.scored.lines]
-        given = {line.seat: int(line.points) for line in (*past, *lines)}
+        past = _places(state)
+        given = {**past.given, **{line.seat: int(line.points) for line in lines}}
         if 1 not in given.values():
             return {"left": list(outcome.left), "prizes": None}
-        left = [seat for row in state.deals for seat in row.scored.result.get("left", ())]
-        return {"left": list(outcome.left), "prizes": prizes_of(state.rules, given, [*left, *outcome.left])}
+        left = [*past.left, *outcome.left]
+        return {"left": list(outcome.left), "prizes": prizes_of(state.rules, given, left)}
+
+    def tally(self, state: State, row: Row) -> Places:
+        before = _places(state)
+        return before.with_hand(row, len(state.rows)) if isinstance(row.entry, Deal) else before
 
     def judge(self, state: State) -> Verdict:
         out = {seat: gone for seat, gone in state.verdict.out.items() if gone.why == "disqualified"}
-        for place, row in enumerate(state.rows):
-            if isinstance(row.entry, Deal) and row.counts:
-                gone = [line.seat for line in row.scored.lines if line.points > 1 and line.seat not in out]
-                out |= {seat: Out("eliminated", place) for seat in gone}
+        gone = _places(state).gone
+        out |= {seat: Out("eliminated", row) for seat, row in gone.items() if seat not in out}
         verdict = replace(state.verdict, status="playing", out=out, winners=(), bonuses=())
         active = replace(state, verdict=verdict).active()
         if len(active) > 1:
@@ -110,8 +132,13 @@ class GamaPoker(GameType):
 def _last_in(state: State, active: tuple[int, ...]) -> tuple[Scored, ...]:
     """Return the first place of who is left alone by a disqualification, where no hand has given it."""
     won = Statement("freeze_won", {"place": 1})
-    given = {line.seat for row in state.deals if row.counts for line in row.scored.lines}
+    given = _places(state).given
     return tuple(Scored((Line(seat, 1, (won,)),), won) for seat in active if seat not in given)
+
+
+def _places(state: State) -> Places:
+    places: Places | None = state.sums.own
+    return places or Places({}, {}, ())
 
 
 def _said(left: bool, place: int) -> Statement:

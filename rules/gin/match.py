@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from rules.game_type import GameType
-from rules.scoresheet import Line, Points, Row, Scored, State, Verdict, whole
+from rules.scoresheet import Line, Points, Row, Scored, State, Verdict, added, whole
 from rules.statements import Statement
 from rules.switches import Rules
 
@@ -26,14 +26,29 @@ class Bonuses:
 class Tally:
     """Hold the running account of a game, by side: one seat stands for all seats of its side.
 
-    `earned` are the points of the deals alone, `won` the number of deals won; `reached` is the first side
-    whose total (rulings included) reached the target; `deals` is how many were dealt, drawn ones included.
+    `totals` have the rulings too, `earned` are the points of the deals alone, `won` the number of deals won;
+    `deals` is how many were dealt, drawn ones included; `reached` is the first side whose total reached the
+    target.
     """
 
+    totals: Mapping[int, Points]
     earned: Mapping[int, Points]
     won: Mapping[int, int]
     deals: int
     reached: int | None
+
+    def with_row(self, state: State, row: Row) -> Tally:
+        """Return the account once `row`, which counts, has followed on `state`."""
+        totals, earned, won = added(self.totals, row.scored), self.earned, self.won
+        if row.dealer is not None:
+            earned, winner = added(earned, row.scored), deal_winner(row)
+            if winner is not None:
+                side = state.side_of(winner)[0]
+                won = {**won, side: won[side] + 1}
+        reached = self.reached
+        if reached is None:
+            reached = next((side for side in totals if totals[side] >= state.rules["target"]), None)
+        return Tally(totals, earned, won, self.deals + (row.dealer is not None), reached)
 
 
 class GinMatch(GameType):
@@ -49,7 +64,7 @@ class GinMatch(GameType):
     def judge(self, state: State) -> Verdict:
         verdict = replace(state.verdict, status="playing", winners=(), bonuses=())
         state = replace(state, verdict=verdict)
-        tally = _tally(state)
+        tally: Tally = state.sums.own
         if tally.reached is not None:
             paid = tuple(self._paid(state, tally, tally.reached))
             verdict = replace(verdict, status="finished", bonuses=paid)
@@ -57,6 +72,10 @@ class GinMatch(GameType):
         if len({state.side_of(seat) for seat in self._in_play(state)}) < 2:
             return replace(verdict, status="finished", winners=self.leaders(state))
         return verdict
+
+    def tally(self, state: State, row: Row) -> Tally:
+        before: Tally | None = state.sums.own
+        return (before or _nothing(state)).with_row(state, row) if row.counts else before or _nothing(state)
 
     def leaders(self, state: State) -> tuple[int, ...]:
         totals, seats = state.totals(), self._in_play(state)
@@ -127,22 +146,6 @@ def _row(
     return Scored(tuple(sorted(lines, key=lambda line: line.seat)), summary)
 
 
-def _tally(state: State) -> Tally:
-    """Add up the rows that count, in their order."""
-    sides = list(dict.fromkeys(state.side_of(seat.number)[0] for seat in state.seats))
-    totals, earned = dict.fromkeys(sides, 0.0), dict.fromkeys(sides, 0.0)
-    won, deals = dict.fromkeys(sides, 0), 0
-    reached: int | None = None
-    for row in (row for row in state.rows if row.counts):
-        for line in row.scored.lines:
-            if line.seat in totals:
-                totals[line.seat] += line.points
-                earned[line.seat] += line.points if row.dealer is not None else 0
-        if row.dealer is not None:
-            deals += 1
-            winner = deal_winner(row)
-            if winner is not None:
-                won[state.side_of(winner)[0]] += 1
-        if reached is None:
-            reached = next((side for side in sides if totals[side] >= state.rules["target"]), None)
-    return Tally({side: whole(points) for side, points in earned.items()}, won, deals, reached)
+def _nothing(state: State) -> Tally:
+    sides = dict.fromkeys(state.side_of(seat.number)[0] for seat in state.seats)
+    return Tally(dict.fromkeys(sides, 0), dict.fromkeys(sides, 0), dict.fromkeys(sides, 0), 0, None)

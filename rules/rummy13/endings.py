@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from itertools import permutations
 from typing import Literal
 
 from rules.game_type import GameType
@@ -41,6 +42,45 @@ class Ending:
         return whole(self.limit - total - (1 if self.at_limit else 0))
 
 
+@dataclass(frozen=True)
+class LowTally:
+    """Hold what the deals that count say of an ending.
+
+    `deals` and `void` are how many there were before any tie-break; `hundreds` how often each seat paid for a
+    hand without lives; `played_off` what each seat took in tie-breaks, and `between` what the first of two
+    seats took in those that both played.
+    """
+
+    deals: int = 0
+    void: int = 0
+    hundreds: Mapping[int, int] = field(default_factory=dict)
+    played_off: Mapping[int, Points] = field(default_factory=dict)
+    between: Mapping[tuple[int, int], Points] = field(default_factory=dict)
+
+    def with_deal(self, row: Row, hundred: Points) -> LowTally:
+        """Return the tally once the deal of `row`, which counts, has followed."""
+        hundreds = dict(self.hundreds)
+        for line in row.scored.lines:
+            if line.points >= hundred:
+                hundreds[line.seat] = hundreds.get(line.seat, 0) + 1
+        if not row.tied:
+            void = is_void(row)
+            return replace(self, deals=self.deals + (not void), void=self.void + void, hundreds=hundreds)
+        played_off, between = dict(self.played_off), dict(self.between)
+        for line in row.scored.lines:
+            played_off[line.seat] = played_off.get(line.seat, 0) + line.points
+        points = {line.seat: line.points for line in row.scored.lines if line.seat in row.tied}
+        for pair in permutations(points, 2):
+            between[pair] = between.get(pair, 0) + points[pair[0]]
+        return replace(self, hundreds=hundreds, played_off=played_off, between=between)
+
+
+def tally_low(state: State, row: Row, ending: Ending) -> LowTally:
+    """Return the tally once `row` has followed on `state`."""
+    before: LowTally = state.sums.own or LowTally()
+    return before.with_deal(row, ending.hundred) if row.dealer is not None and row.counts else before
+
+
 def judge_low(game: GameType, state: State, ending: Ending) -> Verdict:
     """Return where the game stands after the last row of `state`.
 
@@ -52,11 +92,11 @@ def judge_low(game: GameType, state: State, ending: Ending) -> Verdict:
     active = judged.active()
     if out and len(active) <= 1:
         return replace(verdict, status="finished", winners=game.leaders(judged))
-    counted = [row for row in state.deals if row.counts]
-    played = sum(ending.void_counts or not is_void(row) for row in counted if not row.tied)
+    tally: LowTally = state.sums.own
+    played = tally.deals + (tally.void if ending.void_counts else 0)
     if ending.deals is None or played < ending.deals:
         return verdict
-    return _decide(judged, _level(judged, [row for row in counted if row.tied]), ending)
+    return _decide(judged, _level(judged, tally), tally, ending)
 
 
 def is_void(row: Row) -> bool:
@@ -78,23 +118,17 @@ def _out(state: State, ending: Ending) -> dict[int, Out]:
     return out
 
 
-def _level(state: State, tie_breaks: Sequence[Row]) -> tuple[int, ...]:
+def _level(state: State, tally: LowTally) -> tuple[int, ...]:
     """Return those still in whom nobody is ahead of, unless in a circle that they belong to.
 
     Only who plays off takes points in a tie-break. So two seats are compared by what they have without, and
     by the tie-breaks for which both were tied; after a ruling, three may be ahead of each other in a circle.
     """
-    regular = dict(state.totals())
-    extra: list[dict[int, Points]] = []
-    for row in tie_breaks:
-        for line in row.scored.lines:
-            regular[line.seat] -= line.points
-        extra.append({line.seat: line.points for line in row.scored.lines if line.seat in row.tied})
+    regular = {seat: points - tally.played_off.get(seat, 0) for seat, points in state.totals().items()}
 
     def ahead(one: int, other: int) -> bool:
-        both = [points for points in extra if one in points and other in points]
-        mine, theirs = (regular[seat] + sum(points[seat] for points in both) for seat in (one, other))
-        return mine < theirs
+        mine = regular[one] + tally.between.get((one, other), 0)
+        return mine < regular[other] + tally.between.get((other, one), 0)
 
     seats = state.active()
     before = {seat: {other for other in seats if ahead(other, seat)} for seat in seats}
@@ -110,16 +144,10 @@ def _lowest(totals: Mapping[int, Points], seats: tuple[int, ...]) -> tuple[int, 
     return tuple(seat for seat in seats if totals[seat] == best)
 
 
-def _decide(state: State, level: tuple[int, ...], ending: Ending) -> Verdict:
+def _decide(state: State, level: tuple[int, ...], tally: LowTally, ending: Ending) -> Verdict:
     """Return the verdict of a game whose deals are played; `level` have the lowest total."""
     if len(level) > 1 and ending.tie_break == "fewest_100s":
-        hundreds = {seat: _hundreds(state, seat, ending.hundred) for seat in level}
-        level = _lowest(hundreds, level)
+        level = _lowest({seat: tally.hundreds.get(seat, 0) for seat in level}, level)
     if len(level) == 1 or ending.tie_break == "shared":
         return replace(state.verdict, status="finished", winners=level)
     return replace(state.verdict, status="tie_break", tied=level)
-
-
-def _hundreds(state: State, seat: int, hundred: Points) -> int:
-    lines = (line for row in state.deals if row.counts for line in row.scored.lines)
-    return sum(line.seat == seat and line.points >= hundred for line in lines)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any, ClassVar, Literal
 
 from rules.game_type import GameType
-from rules.scoresheet import Facts, Line, Points, Scored, Seat, State, Verdict
+from rules.scoresheet import Facts, Line, Points, Row, Scored, Seat, State, Verdict
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules
 from rules.twenty_eight.house import ALL_POINTS, HAND_SIZE, SWITCHES, THANI, band, check_bid
@@ -133,6 +133,11 @@ class TwentyEight(GameType):
         )
         return Scored(lines, said, result)
 
+    def tally(self, state: State, row: Row) -> int:
+        """Return how many deals were played that count and are not void."""
+        played = row.dealer is not None and row.counts and not row.scored.result.get("void")
+        return (state.sums.own or 0) + played
+
     def judge(self, state: State) -> Verdict:
         verdict = replace(state.verdict, status="playing", winners=(), tied=())
         gone = {seat.side for seat in state.seats if seat.number in verdict.out}
@@ -144,8 +149,7 @@ class TwentyEight(GameType):
     def _after_rounds(self, state: State, verdict: Verdict) -> Verdict:
         """Say where the match stands by rounds: level after the last, one more follows, then a toss (E-2)."""
         rules = state.rules
-        played = sum(row.counts and not row.scored.result.get("void") for row in state.deals)
-        over = played - rules["rounds"] * rules["deals_per_round"]
+        over = state.sums.own - rules["rounds"] * rules["deals_per_round"]
         if over < 0:
             return verdict
         extra, inside = divmod(over, rules["deals_per_round"])

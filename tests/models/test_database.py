@@ -15,6 +15,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from sqlalchemy import event, inspect, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
+from sqlalchemy.orm import Session
 
 from models.base import Base
 from models.canonical import canonical, digest
@@ -23,7 +24,7 @@ from models.conflicts import Conflict
 from models.database import MIGRATIONS, CannotOpen, Database
 from models.key import Key, find_key, make_key
 from models.recording import Sent, record
-from models.sheets import find_game, sheet_bytes, sheet_of
+from models.sheets import find_game, sheet_bytes
 from models.starting import NewGame, start_game
 from models.table import Table, open_table
 from models.verifying import faults_of_game
@@ -44,6 +45,11 @@ def game(database: Database) -> tuple[str, str]:
         seats = (Seat(1, "Anu"), Seat(2, "Biju"))
         started, _ = start_game(session, key, NewGame(None, "points", "points", rules, seats, 1, "sent"))
         return started.id, secret
+
+
+def sheet_in(session: Session, game_id: str) -> dict[str, Any]:
+    sheet: dict[str, Any] = json.loads(sheet_bytes(session, game_id).body)
+    return sheet
 
 
 def put(database: Database, game: tuple[str, str], entry_id: str, number: int | None = None) -> str:
@@ -71,7 +77,7 @@ def test_migrating_again_changes_nothing(database: Database, game: tuple[str, st
     put(database, game, "one")
     database.migrate()
     with database.reading() as session:
-        assert len(sheet_of(session, find_game(session, game[0]))["deals"]) == 1
+        assert len(sheet_in(session, game[0])["deals"]) == 1
 
 
 def test_migrations_can_be_taken_back(tmp_path: Path) -> None:
@@ -114,7 +120,7 @@ def test_what_is_kept_in_memory_is_what_the_log_folds_to(database: Database, gam
         put(database, game, f"deal {number}")
     fresh = Database(str(database.engine.url))
     with database.reading() as kept, fresh.reading() as read:
-        assert sheet_of(kept, find_game(kept, game[0])) == sheet_of(read, find_game(read, game[0]))
+        assert sheet_in(kept, game[0]) == sheet_in(read, game[0])
     fresh.close()
 
 
@@ -123,7 +129,7 @@ def test_failed_transaction_leaves_nothing_behind(database: Database, game: tupl
         put_and_fail(database, game)
     put(database, game, "other")
     with database.reading() as session:
-        sheet = sheet_of(session, find_game(session, game[0]))
+        sheet = sheet_in(session, game[0])
     assert [deal["id"] for deal in sheet["deals"]] == ["other"]
     assert sheet["version"] == 2
 
@@ -133,7 +139,7 @@ def test_writers_at_once_record_one_after_the_other(database: Database, game: tu
         done = list(phones.map(lambda n: put(database, game, f"phone {n}"), range(24)))
     assert done == ["recorded"] * 24
     with database.reading() as session:
-        sheet = sheet_of(session, find_game(session, game[0]))
+        sheet = sheet_in(session, game[0])
     assert [deal["number"] for deal in sheet["deals"]] == list(range(1, 25))
     assert sheet["version"] == 25
 
@@ -195,7 +201,7 @@ def test_migration_keeps_what_an_older_release_recorded(tmp_path: Path) -> None:
             connection.execute(text(statement))
     old.migrate()
     with old.reading() as session:
-        sheet = sheet_of(session, find_game(session, "g"))
+        sheet = sheet_in(session, "g")
         assert [total["points"] for total in sheet["totals"]] == [5, 7.5]
         assert (sheet["claims"], sheet["signatures"], sheet["locked"]) == ([], [], False)
         assert find_game(session, "g").facts_version == 2
@@ -256,5 +262,5 @@ def test_full_disk_refuses_what_does_not_fit_and_keeps_the_rest(
     put(database, game, "room again")
     with database.reading() as session:
         found = find_game(session, game[0])
-        assert [deal["id"] for deal in sheet_of(session, found)["deals"]] == [*recorded, "room again"]
+        assert [deal["id"] for deal in sheet_in(session, found.id)["deals"]] == [*recorded, "room again"]
         assert faults_of_game(session, found) == []

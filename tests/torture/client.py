@@ -9,11 +9,14 @@ BASE = "/api/v1"
 
 
 class Client:
-    """Hold one connection to a server on this machine; after a failure the next call opens another."""
+    """Hold one connection to a server on this machine; after a failure the next call opens another.
 
-    def __init__(self, port: int, patience: float = 120) -> None:
+    `address` is where it comes from: attackers have one of their own, so that no limit on it touches others.
+    """
+
+    def __init__(self, port: int, patience: float = 120, address: str = "127.0.0.1") -> None:
         self.port = port
-        self._connection = HTTPConnection("127.0.0.1", port, timeout=patience)
+        self._connection = HTTPConnection("127.0.0.1", port, patience, (address, 0))
 
     def send(
         self,

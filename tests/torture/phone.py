@@ -1,8 +1,8 @@
 """Be an innocent phone: ask for its table every 20 ms, change a deal now and then, and note every wait.
 
 Run as a process of its own, so that what an attacker's program costs is not taken for a wait:
-``python -m tests.torture.phone PORT CODE GAME KEY``. It goes on until its standard input ends, then
-prints the waits in seconds as JSON.
+``python -m tests.torture.phone PORT PID CODE GAME KEY``. It goes on until its standard input ends, then
+prints the waits as JSON.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ import uuid
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.client import HTTPException
+from itertools import count
+from pathlib import Path
 from threading import Event, Thread
 
 from tests.browser.tables import PlayedTable, open_table
@@ -29,26 +31,33 @@ PATIENCE = 60  # seconds
 class Phone:
     """Hold the table of one phone; its sheet has a single deal, which is corrected again and again."""
 
-    def __init__(self, port: int, code: str, game: str, key: str) -> None:
+    def __init__(self, port: int, pid: int, code: str, game: str, key: str) -> None:
         self._client = Client(port, PATIENCE)
+        self._spent = Path(f"/proc/{pid}/schedstat")
         self._table = f"/tables/{code}"
         self._deal = f"/games/{game}/deals/{uuid.uuid4()}"
         self._key = key
 
-    def poll(self, until: Event) -> list[float]:
-        """Return the waits until `until`.
+    def poll(self, until: Event) -> list[tuple[float, float]]:
+        """Return the waits until `until`, each with the processor time that the server took meanwhile.
 
-        A request that was due while another waited has waited since then too: nobody is forgotten because
-        somebody else was kept waiting.
+        Whoever would have asked while one waited would have waited for the rest of that time: they are noted
+        too, for a phone that is kept waiting asks less often.
         """
-        waits: list[float] = []
-        due = time.perf_counter()
-        while not until.is_set():
-            time.sleep(max(0.0, due - time.perf_counter()))
-            self._ask(len(waits))
-            waits.append(time.perf_counter() - due)
-            due += EVERY
-        return waits
+        waits: list[tuple[float, float]] = []
+        for number in count():
+            if until.is_set():
+                return waits
+            began, before = time.perf_counter(), self._processor()
+            self._ask(number)
+            wait, worked = time.perf_counter() - began, self._processor() - before
+            time.sleep(max(0.0, EVERY - wait))
+            others = range(1 + int(wait / EVERY))
+            waits += [(wait - EVERY * late, worked * (1 - EVERY * late / wait)) for late in others]
+        raise AssertionError
+
+    def _processor(self) -> float:
+        return int(self._spent.read_text().split()[0]) / 1e9
 
     def _ask(self, number: int) -> None:
         """Ask until there is an answer, as phones do where a server is gone or busy."""
@@ -70,20 +79,22 @@ class Phone:
 
 
 class Waits:
-    """Hold what an innocent phone waited, once it has been told to stop."""
+    """Hold what an innocent phone waited, once it has been told to stop, in seconds.
+
+    `worked` is how much processor time the server took during each wait: what it would have been on a
+    machine that does nothing else.
+    """
 
     def __init__(self) -> None:
         self.seconds: list[float] = []
-
-    def p99(self) -> float:
-        return sorted(self.seconds)[len(self.seconds) * 99 // 100]
+        self.worked: list[float] = []
 
 
 @contextmanager
 def innocent(server: Server) -> Iterator[Waits]:
     """Let a phone with a table of its own poll `server` during the block; afterwards its waits are known."""
     table: PlayedTable = open_table(server.address, ["Anu", "Biju"])
-    given = [str(server.port), table.code, table.game_id, table.key]
+    given = [str(server.port), str(worker(server)), table.code, table.game_id, table.key]
     command = [sys.executable, "-m", "tests.torture.phone", *given]
     waits = Waits()
     phone = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
@@ -93,12 +104,17 @@ def innocent(server: Server) -> Iterator[Waits]:
         said, _ = phone.communicate(timeout=2 * PATIENCE)
     if phone.returncode:
         raise AssertionError(f"The innocent phone gave up: {phone.returncode}")
-    waits.seconds = json.loads(said)
+    waits.seconds, waits.worked = (list(each) for each in zip(*json.loads(said), strict=True))
+
+
+def worker(server: Server) -> int:
+    """Return the process that answers."""
+    return int(Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()[0])
 
 
 def main() -> None:
     """Poll until standard input ends."""
-    port, code, game, key = sys.argv[1:]
+    port, pid, *table = sys.argv[1:]
     over = Event()
 
     def listen() -> None:
@@ -106,7 +122,7 @@ def main() -> None:
         over.set()
 
     Thread(target=listen, daemon=True).start()
-    print(json.dumps(Phone(int(port), code, game, key).poll(over)))
+    print(json.dumps(Phone(int(port), int(pid), *table).poll(over)))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import uuid
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain, pairwise
 from typing import Any
 
 from models.canonical import digest
@@ -13,6 +14,7 @@ from models.record import FORMAT, seal_of
 from models.replay import replay
 from rules import GAME_TYPES
 
+CODE = "ABCDEF"
 AT = "2026-11-21T20:14:05.123456+00:00"
 Row = dict[str, Any]
 
@@ -26,42 +28,70 @@ def points_record(deals: int, seats: int) -> bytes:
     return record("points", "points", seats, [("deal", outcome) for outcome in outcomes])
 
 
-def record(game_type: str, preset: str, seats: int, entries: Iterable[tuple[str, Any]]) -> bytes:
-    """Return the record of one game in which `entries`, each its kind and facts, were recorded in order."""
+def record(
+    game_type: str,
+    preset: str,
+    seats: int,
+    entries: Iterable[tuple[str, Any]],
+    rules: Mapping[str, Any] | None = None,
+    changes: int = 0,
+) -> bytes:
+    """Return the record of one game in which `entries`, each its kind and facts, were recorded in order.
+
+    After that it is changed so many times more: seat 1 is renamed.
+    """
     game = GAME_TYPES[game_type]
     sides = [game.sides[place % len(game.sides)] if game.sides else None for place in range(seats)]
     agreed = {
+        "table": CODE,
+        "rules_version": game.rules_version,
+        "outcome_version": game.outcome_version,
         "game_type": game_type,
         "preset": preset,
-        "rules": game.settle(preset),
+        "rules": game.settle(preset, rules or {}),
         "seats": [
             {"seat": place, "name": f"Player {place}", "side": side} for place, side in enumerate(sides, 1)
         ],
         "first_dealer": 1,
     }
-    rows = list(_sealed(str(uuid.uuid4()), _changes(agreed, entries)))
+    rows = list(_sealed(str(uuid.uuid4()), chain(_changes(agreed, entries), _renamed(changes))))
     return of_rows([rows])
 
 
 def of_rows(journals: list[list[Row]]) -> bytes:
     """Return the record of a table whose games have these journals."""
-    table: dict[str, Any] = {"format": FORMAT, "code": "ABCDEF", "name": None}
+    table: dict[str, Any] = {"format": FORMAT, "code": CODE, "name": None}
     table["games"] = [_game(rows) for rows in journals]
     return json.dumps({**table, "seal": seal_of(table)}, separators=(",", ":")).encode()
 
 
 def _changes(agreed: dict[str, Any], entries: Iterable[tuple[str, Any]]) -> Iterator[Row]:
-    yield {"action": "started", "entry": None, "before": None, "after": agreed, "reason": ""}
+    yield {"action": "started", "entry": None, "before": None, "after": agreed, "reason": "", "sent": FIRST}
     for kind, facts in entries:
         stated = {"kind": kind, "outcome": facts} if kind == "deal" else {"kind": kind, **facts}
         entry = str(uuid.uuid4())
-        yield {"action": "recorded", "entry": entry, "before": None, "after": stated, "reason": ""}
+        yield {
+            "action": "recorded",
+            "entry": entry,
+            "before": None,
+            "after": stated,
+            "reason": "",
+            "sent": FIRST,
+        }
+
+
+def _renamed(times: int) -> Iterator[Row]:
+    names = ["Player 1", *(f"Renamed {time}" for time in range(times))]
+    for old, new in pairwise(names):
+        before, after = {"seat": 1, "name": old}, {"seat": 1, "name": new}
+        row = {"action": "renamed", "entry": None, "before": before, "after": after}
+        yield {**row, "reason": "", "sent": None}
 
 
 def _sealed(game: str, changes: Iterable[Row]) -> Iterator[Row]:
     previous = FIRST
     for seq, change in enumerate(changes, 1):
-        row = {"game": game, "seq": seq, "at": AT, "key": "scorekeeper 12345678", **change}
+        row = {"game": game, "seq": seq, "at": AT, "key": "scorekeeper 0123456789ab", **change}
         row["prev_hash"] = previous
         row["hash"] = previous = digest(row)
         yield row
