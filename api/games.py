@@ -17,11 +17,13 @@ from api.schemas.answers.changes import PreviewAnswer
 from api.schemas.answers.journals import JournalAnswer
 from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.requests import PreviewRequest
-from models.journal import read_journal
+from models.journal import read, read_journal, shown
 from models.recording import Sent, preview
 from models.sheets import find_game, sheet_bytes
 from models.verifying import chain_break
 from models.workers import SCRIBES
+
+SHORT = 100  # rows of a journal, which take less time than the way to a worker
 
 blueprint = Blueprint("Games", "One score sheet each, from the first deal to its end.")
 
@@ -74,11 +76,17 @@ def get_journal(game_id: str) -> Response:
     with database().reading() as session:
         game = find_game(session, game_uuid(game_id))
         found, version = game.id, game.version
-    return answer(SCRIBES.ask(write_journal, database().url, found, version), version)
+        rows = shown(read(session, found)) if version <= SHORT else None
+    url = database().url
+    body = SCRIBES.ask(write_journal, url, found, version) if rows is None else _journal(found, rows)
+    return answer(body, version)
 
 
 def write_journal(url: str, game_id: str, version: int) -> bytes:
     """Return the journal of a game in the database at `url`, as it was at `version`; a worker does this."""
-    rows = read_journal(url, game_id, version)
+    return _journal(game_id, read_journal(url, game_id, version))
+
+
+def _journal(game_id: str, rows: list[dict[str, Any]]) -> bytes:
     facts = {"game": game_id, "rows": rows, "broken_at": chain_break(rows)}
     return json.dumps(facts, ensure_ascii=False).encode()
