@@ -13,6 +13,7 @@ from api.blueprint import Blueprint
 from api.body import load
 from api.etags import answer
 from api.problems import Problem, under
+from api.rule_book import scoring_of
 from api.schemas import GAME_SCHEMAS
 from api.schemas.answers.game_types import CheckAnswer, GameTypeAnswer, GameTypeDetailAnswer, ScoreAnswer
 from api.schemas.one_of import json_schema
@@ -135,6 +136,7 @@ def _detail(type_id: str) -> tuple[bytes, str]:
             "outcome_schema": json_schema(schemas.OUTCOME),
             "example": game.example,
             "question_schemas": questions,
+            "scoring": scoring_of(type_id),
         }
     )
 

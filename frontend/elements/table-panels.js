@@ -2,12 +2,13 @@
 
 import { createApi } from "../core/api.js";
 import { gameTypeOf } from "../core/catalogue.js";
-import { columnsOf, rowsOf } from "../core/columns.js";
+import { columnsOf } from "../core/columns.js";
 import { heldSeat } from "../core/keys.js";
 import { recall } from "../core/memory.js";
 import { go, tablePath } from "../core/router.js";
 import { say } from "../core/say.js";
 import { holdKeys } from "../entry/held-keys.js";
+import { labelOf } from "../core/undoing.js";
 import { newUuid } from "../core/uuid.js";
 import { AskPanel, takeOverPanel } from "./ask-panel.js";
 import { games } from "./evening-panels.js";
@@ -17,6 +18,7 @@ import { MorePanel } from "./more-panel.js";
 import { QrPanel } from "./qr-panel.js";
 import { RejoinForm } from "./rejoin-form.js";
 import { RenameForm } from "./rename-form.js";
+import { RulesPanel } from "./rules-panel.js";
 import { RenewPanel } from "./renew-panel.js";
 import { RulingForm } from "./ruling-form.js";
 import { SavePanel } from "./save-panel.js";
@@ -41,12 +43,6 @@ function sheetOf(model) {
   if (!sheet) throw new Error("A panel was opened before there was a sheet.");
   return sheet;
 }
-
-/** @param {Deal | OtherEntry} entry */
-const labelOf = (entry) =>
-  "number" in entry
-    ? say("sheet.dealNumber", { number: entry.number })
-    : say(`entry.${entry.ruling ?? entry.kind}`);
 
 /** @param {Deal | OtherEntry} entry */
 const kindOf = (entry) => "number" in entry ? "deal" : entry.kind;
@@ -141,19 +137,6 @@ export async function waiting(model, id) {
 /** @param {TableModel} model @returns {Written} */
 export function toss(model) {
   return slidePanel(new TossForm(model.api, sheetOf(model)), { title: say("entry.toss") });
-}
-
-/**
- * Strike out the last entry after a look at what that changes.
- * @param {TableModel} model
- * @returns {Written}
- */
-export function undo(model) {
-  const unsent = model.store.state.waiting.at(-1);
-  if (unsent) return waiting(model, unsent.id);
-  const last = rowsOf(sheetOf(model)).at(-1);
-  if (!last) return Promise.resolve(undefined);
-  return withdraw(model, last.kind === "deal" ? last.deal : last.entry);
 }
 
 /**
@@ -357,10 +340,22 @@ export async function more(model) {
     await slidePanel(new SavePanel(model.api, model.code), { title: say("more.save") });
   }
   if (choice === "games") await games(model);
-  if (choice === "history") {
-    await slidePanel(new HistoryPanel(model.api, sheetOf(model)), { title: say("more.history") });
+  if (choice === "rules") {
+    await slidePanel(new RulesPanel(model.api, sheetOf(model)), { title: say("more.rules") });
   }
-  return undefined;
+  return choice === "history" ? history(model) : undefined;
+}
+
+/** Show the journal; a tap on a line opens its entry over it. @param {TableModel} model @returns {Written} */
+function history(model) {
+  const panel = new HistoryPanel(model.api, sheetOf(model));
+  panel.addEventListener("entry", async (event) => {
+    const sheet = await why(model, /** @type {CustomEvent} */ (event).detail, 0);
+    if (!sheet) return;
+    model.adopt(sheet);
+    panel.show(sheet);
+  });
+  return slidePanel(panel, { title: say("more.history") });
 }
 
 /** Return what there is to choose now. @param {TableModel} model */
@@ -368,7 +363,7 @@ async function choicesOf(model) {
   const { sheet } = model.store.state;
   const keys = model.api.writes ? ["save", "renew"] : [];
   if (!sheet) return keys;
-  const choices = ["history", "games", ...keys];
+  const choices = ["history", "rules", "games", ...keys];
   if (!model.api.writes) return choices;
   if (sheet.status !== "finished") choices.unshift("finish");
   choices.unshift("ruling");

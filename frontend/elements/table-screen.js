@@ -18,6 +18,7 @@ import "./release-note.js";
 import { ScoreSheet } from "./score-sheet.js";
 import { comingLine, winnerLine } from "./standings-panel.js";
 import * as panels from "./table-panels.js";
+import { UndoBar } from "./undo-bar.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 
@@ -71,7 +72,6 @@ export class TableScreen extends View {
       toss: () => this.#open(panels.toss),
       rejoin: (/** @type {HTMLElement} */ { dataset }) =>
         this.#open((model) => panels.rejoin(model, Number(dataset.seat))),
-      undo: () => this.#open(panels.undo),
       start: () => go(`${tablePath(this.model.code)}/new`),
       sign: () => this.#open(panels.sign),
       keeper: () => this.#open(panels.takeOver),
@@ -147,6 +147,8 @@ export class TableScreen extends View {
     super.update();
     const { sheet, waiting } = this.model.store.state;
     const slot = this.querySelector(".sheet-slot");
+    const undo = this.querySelector("undo-bar");
+    if (undo instanceof UndoBar) undo.show(this.model);
     const notes = this.querySelector("rejoin-notes");
     if (notes instanceof RejoinNotes) {
       const rejoinable = this.model.api.writes && sheet?.status !== "finished" &&
@@ -186,6 +188,7 @@ export class TableScreen extends View {
         ${sheet && openDisputes(sheet).map((dispute) => disputeLine(sheet, dispute))}
         ${sheet && this.model.api.writes && unsavedCorrections(sheet).map(correctionLine)}
         ${this.#outbox()}
+        <undo-bar data-key="undo"></undo-bar>
         <rejoin-notes data-key="rejoins"></rejoin-notes>
         ${table && !sheet &&
           html`<p class="coming">${
@@ -317,13 +320,8 @@ export class TableScreen extends View {
 
   /** @param {Sheet | null} sheet */
   #tools(sheet) {
-    const written = sheet && (sheet.deals.length > 0 || sheet.rulings.length > 0);
     return html`
       <nav class="tools" aria-label="${say("table.tools")}">
-        ${this.model.api.writes && sheet && html`
-          <button type="button" class="quiet" data-do="undo" ${!written && html`disabled`}>
-            ${icon("undo")}<span>${say("table.undo")}</span></button>
-        `}
         <button type="button" class="quiet" data-do="qr">${icon("qr")}<span>${say(
           "table.qr",
         )}</span></button>

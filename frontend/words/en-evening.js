@@ -17,4 +17,27 @@ export default {
   "games.state.finished": "finished",
   "games.state.playing": "still playing",
   "games.here": "shown now",
+
+  "rules.inForce": "House rules in force",
+  "rules.scored": "How it is scored",
+
+  "undo.recorded": "{entry} saved.",
+  "undo.corrected": "{entry} corrected.",
+  "undo.withdrawn": "{entry} withdrawn.",
+  "undo.renamed": "{entry} corrected.",
+  "undo.name": "Name",
+  "undo.entry": "Entry",
+  "undo.now": "Undo",
+  "undo.reason": "taken back at once",
+  "undo.changedSince": "This was changed again since, so it stays. The history, under “More”, tells how.",
+  "restore.reason": "put back after it was withdrawn",
+
+  "journal.restore": "Put it back",
+  "journal.restored": "It was put back as a new entry.",
+  "journal.held": "It held: {facts}",
+  "journal.change": "{what}, {reason}, {who}, {time}",
+  "journal.changeBare": "{what}, {who}, {time}",
+  "journal.nothing": "nothing",
+  "change.seat": "{name} {before} → {after}",
+  "change.fact": "{before} → {after}",
 };

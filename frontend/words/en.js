@@ -85,7 +85,6 @@ export default {
   "table.tossDue": "Level at the end: a coin toss decides.",
   "table.result": "Result",
   "table.tools": "Tools",
-  "table.undo": "Undo",
   "table.qr": "QR",
   "table.standings": "Standings",
   "table.more": "More",
@@ -323,6 +322,7 @@ export default {
   "more.rejoin": "A player comes back",
   "more.finish": "Finish early",
   "more.history": "History",
+  "more.rules": "House rules in force",
   "more.games": "Games of this table",
   "more.save": "Save the whole table",
   "save.help":
@@ -355,7 +355,7 @@ export default {
   "journal.broken":
     "Line {number} is not as it was sealed: the record was tampered with from there on.",
   "journal.game": "Game",
-  "journal.by.scorekeeper": "by the scorekeeper",
+  "journal.by.scorekeeper": "by the scorekeeper’s phone",
   "journal.by.link": "with scorekeeper’s link number {number}",
   "journal.by.director": "by the director",
   "journal.by.seat": "from {name}’s phone",

@@ -361,6 +361,40 @@ def history(visitor: Visitor) -> None:
 
 
 @screen
+def history_of_a_withdrawal(visitor: Visitor) -> None:
+    withdrawal(visitor)
+    visitor.tap("Withdraw Deal 1")
+    expect(visitor.page.locator("undo-bar")).to_contain_text("Deal 1 withdrawn.")
+    visitor.tap("More")
+    visitor.tap("History")
+    expect(visitor.panel.get_by_role("button", name="Put it back")).to_be_visible()
+
+
+@screen
+def table_with_something_to_undo(visitor: Visitor) -> None:
+    history_of_a_withdrawal(visitor)
+    visitor.tap("Put it back")
+    expect(visitor.page.locator("undo-bar")).to_contain_text("Deal 2 saved.")
+
+
+@screen
+def rules_in_force(visitor: Visitor) -> None:
+    more(visitor)
+    visitor.tap("House rules in force")
+    expect(visitor.panel).to_contain_text("How it is scored")
+
+
+@screen
+def cited_rule(visitor: Visitor) -> None:
+    table = open_table(visitor.base_url, FOUR[:2], game_type="gama_rummy", preset="gama_prelim")
+    table.deal({"winner": 1, "show": "normal", "results": [{"seat": 2, "status": "wrong_show"}]})
+    visitor.page.goto(table.page)
+    visitor.page.get_by_role("button", name=re.compile("^Bina, Deal 1")).tap()
+    visitor.tap("Rule R-10")
+    expect(visitor.panel.locator(".rule-asked")).to_be_visible()
+
+
+@screen
 def ruling(visitor: Visitor) -> None:
     more(visitor)
     visitor.tap("Ruling by the director")

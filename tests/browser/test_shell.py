@@ -149,17 +149,6 @@ def test_a_deal_is_withdrawn_after_a_look_at_what_changes(page: Page, six: Playe
     assert totals(page) == ["40", "0", "51", "50", "31", "6"]
 
 
-def test_undo_strikes_out_the_last_entry(page: Page, six: PlayedTable) -> None:
-    six.points(1, 2, 3, 4, 5, 6)
-    page.goto(six.keeper_page)
-    page.get_by_role("button", name="Undo").click()
-    panel(page).get_by_role("button", name="Withdraw Deal 1").click()
-    expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()
-    expect(page.get_by_role("button", name="Undo")).to_be_disabled()
-    actions = [row["action"] for row in call(six.base_url, "GET", f"/games/{six.game_id}/journal")["rows"]]
-    assert actions == ["started", "recorded", "withdrawn"]
-
-
 def test_a_penalty_is_previewed_and_explained(page: Page, six: PlayedTable) -> None:
     six.points(1, 2, 3, 4, 5, 6)
     page.goto(six.keeper_page)
