@@ -87,7 +87,7 @@ export function sayChange(record, rows, sheet) {
 }
 
 /**
- * Return the number that each struck deal had when it was withdrawn, by the line's place in the journal.
+ * Return the number that each deal had when it was recorded or withdrawn, by the line's place in the journal.
  * @param {JournalRecord[]} rows
  * @returns {Map<number, number>}
  */
@@ -96,7 +96,7 @@ export function numbersOf(rows) {
   const deals = [];
   const numbers = new Map();
   for (const { seq, action, entry, before, after } of rows) {
-    if (action === "recorded" && after.kind === "deal") deals.push(entry);
+    if (action === "recorded" && after.kind === "deal") numbers.set(seq, deals.push(entry));
     if (action !== "withdrawn" || before.kind !== "deal") continue;
     const at = deals.indexOf(entry);
     numbers.set(seq, at + 1);

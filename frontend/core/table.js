@@ -10,7 +10,7 @@ import { say } from "./say.js";
 import { read, write } from "./shelf.js";
 import { Store } from "./store.js";
 import { TableKey } from "./table-key.js";
-import { noteTable } from "./tables.js";
+import { knownAs, noteTable } from "./tables.js";
 import { actOf, labelsOf } from "./undoing.js";
 
 /** @typedef {import("./types.js").Table} Table */
@@ -206,7 +206,7 @@ export class TableModel {
     this.#showWaiting();
     // A renewed key changes nothing that can be seen but the version.
     this.key.check();
-    noteTable({ code: table.code, name: table.name, game: table.game?.game.title ?? null });
+    noteTable(knownAs(table));
     write("kept", keptTable(table));
   }
 }

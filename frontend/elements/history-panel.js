@@ -80,7 +80,7 @@ export class HistoryPanel extends View {
 
   /**
    * @param {JournalRecord} record
-   * @param {Map<number, number>} numbers of the struck deals
+   * @param {Map<number, number>} numbers that deals had then
    */
   #line(record, numbers) {
     const { what, held } = storyOf(record, this.sheet);
@@ -103,13 +103,14 @@ export class HistoryPanel extends View {
    * @param {Map<number, number>} numbers
    */
   #heading(record, numbers) {
-    const struck = numbers.get(record.seq);
-    const label = struck ? say("sheet.dealNumber", { number: struck }) : this.#label(record);
+    const number = numbers.get(record.seq);
     const stands = [...this.sheet.deals, ...this.sheet.rulings].some(({ id }) => id === record.entry);
-    if (!stands) return html`<b>${label}</b>`;
+    if (!stands) {
+      return html`<b>${number ? say("sheet.dealNumber", { number }) : this.#label(record)}</b>`;
+    }
     return html`
       <button type="button" class="quiet journal-entry" data-do="entry"
-        data-entry="${record.entry}">${label}</button>
+        data-entry="${record.entry}">${this.#label(record)}</button>
     `;
   }
 

@@ -17,7 +17,7 @@ import { GameChoice, noteChoice } from "./game-choice.js";
 import { DeckNote } from "./deck-note.js";
 import { drawOf, SeatDraw } from "./seat-draw.js";
 import { HouseRules, sayValue } from "./house-rules.js";
-import { noteNames, SeatList } from "./seat-list.js";
+import { lastPlayers, noteNames, SeatList } from "./seat-list.js";
 import { slidePanel } from "./slide-panel.js";
 
 /** @typedef {import("../core/types.js").GameType} GameType */
@@ -39,6 +39,9 @@ export class NewGameScreen extends View {
   constructor(code) {
     super();
     this.game = new NewGame(code);
+    if (new URLSearchParams(location.search).get("players") === "same") {
+      this.game.names = lastPlayers();
+    }
   }
 
   /** @param {AbortSignal} signal */

@@ -14,9 +14,13 @@ export default {
 
   "home.new": "New table",
   "home.tables": "Your tables",
-  "home.watch": "Watch a table",
+  "home.watch": "Scan the code on the table with your camera, or type it",
   "home.code": "its code",
   "home.open": "Open",
+  "home.same": "Same players as last time",
+  "home.sample": "Everyone at the table sees the sheet grow on the phone, and a tap tells why:",
+  "home.sampleSheet": "A sample sheet",
+  "home.forgotten": "{name} is off this list.",
   "home.saved": "Open a saved table",
   "home.savedOpening": "Opening it …",
   "home.savedUnreadable":

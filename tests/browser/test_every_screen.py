@@ -101,6 +101,13 @@ def home_of_a_new_phone(visitor: Visitor) -> None:
 
 
 @screen
+def home_with_a_table_taken_off(visitor: Visitor) -> None:
+    home(visitor)
+    visitor.page.get_by_role("button", name=re.compile("off this list")).tap()
+    expect(visitor.page.get_by_text("is off this list.")).to_be_visible()
+
+
+@screen
 def choice_of_the_game(visitor: Visitor) -> None:
     visitor.page.goto("/new")
     expect(visitor.page.get_by_role("button", name=re.compile("^Any other game"))).to_be_visible()

@@ -91,6 +91,7 @@ def test_a_withdrawn_deal_is_told_with_what_it_held_and_put_back_with_one_tap(
     Scorekeeper(page).withdraw(1, "Anil")
     line = history(page).first
     expect(line).to_contain_text("Deal 1")
+    expect(page.locator(".journal > li").nth(1)).to_contain_text("Deal 1")
     expect(line).to_contain_text("It held: Anil 1 · Bina 2 · Chris 3 · Devi 4 · Eapen 5 · Fay 6")
     line.get_by_role("button", name="Put it back").tap()
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -381,7 +381,7 @@ def test_a_wrong_address_and_an_unknown_table_say_so(page: Page) -> None:
 
 def test_a_code_may_be_typed_as_it_is_read_aloud(page: Page, six: PlayedTable) -> None:
     page.goto("/")
-    page.get_by_label("Watch a table").fill(f" {six.code[:3].lower()} {six.code[3:]}")
+    page.get_by_label("Scan the code on the table").fill(f" {six.code[:3].lower()} {six.code[3:]}")
     page.get_by_role("button", name="Open", exact=True).tap()
     expect(page.get_by_role("columnheader", name="Devi")).to_be_visible()
     assert page.url.endswith(six.page)
