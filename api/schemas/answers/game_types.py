@@ -55,6 +55,7 @@ class GameTypeAnswer(Schema):
     """Describe a game type."""
 
     id = needed.text()
+    family = needed.text()
     title = needed.text()
     summary = needed.text()
     direction = needed.text(validate=validate.OneOf(("low", "high")))
@@ -63,6 +64,7 @@ class GameTypeAnswer(Schema):
     seats = needed.one(SeatRange)
     sides = needed.texts()
     rejoins = needed.flag()
+    dealers = needed.flag()
     questions = needed.texts()
 
 
