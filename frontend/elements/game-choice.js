@@ -35,7 +35,7 @@ export class GameChoice extends View {
         </section>
       `}
       <section class="stack" data-key="all">
-        ${recent.length > 0 && html`<h2>${say("new.all")}</h2>`}
+        <h2>${say("new.all")}</h2>
         ${[...new Set(this.types.map(({ family }) => family))].map((family) => this.#family(family))}
       </section>
     `;
