@@ -92,7 +92,7 @@ def rows(sheet: dict[str, Any]) -> list[list[Cell]]:
     table: list[list[Cell]] = [["Deal", "Dealer", *names.values(), "Remark"]]
     for entry in _in_order(sheet):
         first = (
-            [entry["number"], names[entry["dealer"]]]
+            [entry["number"], names[entry["dealer"]] if sheet["game"]["dealers"] else None]
             if "number" in entry
             else [entry["kind"].capitalize(), None]
         )

@@ -13,10 +13,17 @@ from api.blueprint import Blueprint
 from api.body import load
 from api.etags import answer
 from api.problems import Problem, under
+from api.rule_book import scoring_of
 from api.schemas import GAME_SCHEMAS
-from api.schemas.answers.game_types import CheckAnswer, GameTypeAnswer, GameTypeDetailAnswer, ScoreAnswer
+from api.schemas.answers.game_types import (
+    CheckAnswer,
+    GameTypeAnswer,
+    GameTypeDetailAnswer,
+    ScoreAnswer,
+    SeatRange,
+)
 from api.schemas.one_of import json_schema
-from api.schemas.requests import CheckRequest, ScoreRequest
+from api.schemas.requests import CheckRequest, SchoolRequest, ScoreRequest
 from models.canonical import digest
 from models.searching import search_answer, search_deals
 from rules import GAME_TYPES
@@ -75,6 +82,17 @@ def check(body: dict[str, Any], type_id: str) -> Response:
     return _json(game.answer(body["what"], rules, facts))
 
 
+@blueprint.post("/game-types/<type_id>/seats")
+@blueprint.arguments(SchoolRequest)
+@blueprint.response(200, SeatRange)
+@blueprint.refuses(404)
+def seat_range(body: dict[str, Any], type_id: str) -> Response:
+    """Say how many can play by the house rules stated."""
+    game = game_type(type_id)
+    fewest, most = game.seat_limits(settled_rules(game, body))
+    return _json({"fewest": fewest, "most": most})
+
+
 @blueprint.post("/game-types/<type_id>/score")
 @blueprint.costs(2)
 @blueprint.arguments(ScoreRequest)
@@ -105,6 +123,7 @@ def _entry(game: GameType) -> dict[str, Any]:
     fewest, most = game.seat_range
     return {
         "id": game.id,
+        "family": game.family,
         "title": game.title,
         "summary": game.summary,
         "direction": game.direction,
@@ -116,6 +135,7 @@ def _entry(game: GameType) -> dict[str, Any]:
         "seats": {"fewest": fewest, "most": most},
         "sides": list(game.sides),
         "rejoins": game.rejoins,
+        "dealers": game.dealers,
         "questions": list(game.questions),
     }
 
@@ -135,6 +155,7 @@ def _detail(type_id: str) -> tuple[bytes, str]:
             "outcome_schema": json_schema(schemas.OUTCOME),
             "example": game.example,
             "question_schemas": questions,
+            "scoring": scoring_of(type_id),
         }
     )
 

@@ -73,6 +73,9 @@ def under(prefix: str) -> Iterator[None]:
     except RuleViolation as violation:
         violation.field = prefix + violation.field
         raise
+    except Problem as problem:
+        problem.errors = [{**error, "pointer": prefix + error["pointer"]} for error in problem.errors]
+        raise
 
 
 def problem_response(

@@ -16,6 +16,7 @@ from api.guessing import guard_code, right_code, wrong_code
 from api.keys import has_key_of, held_key, keyed, writing
 from api.limits import opening
 from api.paths import table_code
+from api.problems import under
 from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.answers.tables import (
     EveningAnswer,
@@ -24,16 +25,22 @@ from api.schemas.answers.tables import (
     NewTableAnswer,
     TableAnswer,
 )
-from api.schemas.requests import GameRequest, KeyRequest, ScorekeeperRequest, TableRequest
+from api.schemas.requests import (
+    GameRequest,
+    KeyRequest,
+    ScorekeeperRequest,
+    TableNameRequest,
+    TableRequest,
+)
 from api.sending import in_parts
 from models.canonical import digest
 from models.conflicts import Unknown
 from models.evening import evening_of, has_game
-from models.key import make_key
+from models.key import found_key, keep_key
 from models.sheets import TableView, table_view
 from models.signing import renew_key
-from models.starting import NewGame, start_game
-from models.table import open_table, take_over
+from models.starting import NewGame, opened_before, start_game
+from models.table import open_table, rename_table, take_over
 
 blueprint = Blueprint("Tables", "Tables and the games they play.")
 
@@ -41,21 +48,48 @@ blueprint = Blueprint("Tables", "Tables and the games they play.")
 @blueprint.post("/tables")
 @blueprint.arguments(TableRequest)
 @blueprint.response(201, NewTableAnswer)
-@blueprint.refuses(429)
+@blueprint.alt_response(
+    200, schema=NewTableAnswer, description="Opened before with this key and game.", success=True
+)
+@blueprint.refuses(409, 429)
 def open_new_table(body: dict[str, Any]) -> Response:
-    """Open a table.
+    """Open a table, and start its first `game` in the same act: where that is refused, nothing is opened.
 
-    The answer holds the scorekeeper's key, which is shown this once: afterwards only its hash is known.
+    The answer holds the scorekeeper's key, which is shown this once: afterwards only its hash is known. With
+    a `key` of the phone's own making and an `id` for the game, the call can be repeated until it is answered.
     """
-    opening()
+    with under("/game"):
+        new = new_game(body["game"]) if body["game"] else None
     with database().writing() as session:
-        table = open_table(session, body["name"])
+        table = opened_before(session, body["key"], new)
+        is_new = table is None
+        if table is None:
+            opening()
+            table = open_table(session, body["name"])
+            key = keep_key(session, table, body["key"])
+            if new is not None:
+                with under("/game"):
+                    start_game(session, found_key(session, table.id, key), new)
+        else:
+            key = body["key"]
         code, name = table.code, table.name
-        key = make_key(session, table, "scorekeeper")
     right_code(code)
     response = shown_once({"code": code, "name": name, **with_key(code, key)})
+    response.status_code = 201 if is_new else 200
     response.headers["Location"] = f"{PREFIX}/tables/{code}"
     return response
+
+
+@blueprint.patch("/tables/<code>")
+@keyed
+@blueprint.arguments(TableNameRequest)
+@blueprint.response(200, TableAnswer)
+@blueprint.refuses(401)
+def name_table(body: dict[str, Any], code: str) -> Response:
+    """Call a table by another name from now on."""
+    with writing() as session:
+        rename_table(session, held_key().table_id, body["name"])
+    return _shown(code)
 
 
 @blueprint.get("/tables/<code>")
@@ -107,16 +141,7 @@ def start_new_game(body: dict[str, Any], code: str) -> Response:
     `seats` are in playing order: after seat 1 deals, seat 2 acts first. With an `id` of the client's own
     making the call can be repeated without starting a second game.
     """
-    game = game_type(body["game_type"])
-    new = NewGame(
-        id=body.get("id"),
-        game_type=game.id,
-        preset=body["preset"],
-        rules=settled_rules(game, body),
-        seats=seats_of(game, body["seats"]),
-        first_dealer=body["first_dealer"],
-        first_sent=digest(body),
-    )
+    new = new_game(body)
     with database().reading() as session:
         table_view(session, table_code(code))  # so that the game that may still run is folded already
     with writing() as session:
@@ -137,9 +162,7 @@ def take_over_scorekeeping(body: dict[str, Any], code: str) -> Response:
     """
     with writing() as session:
         take_over(session, held_key().table_id, body["device"], body["name"])
-    view = watched(code)
-    shown = Response(in_parts(*table_parts(view, links_of(view.code))), mimetype="application/json")
-    return tagged(shown, view.version)
+    return _shown(code)
 
 
 @blueprint.get("/tables/<code>/keys")
@@ -166,6 +189,26 @@ def renew_scorekeeper_key(body: dict[str, Any], code: str) -> Response:
     with writing() as session:
         key = renew_key(session, held_key(), body["key"])
     return shown_once(with_key(table_code(code), key))
+
+
+def _shown(code: str) -> Response:
+    view = watched(code)
+    shown = Response(in_parts(*table_parts(view, links_of(view.code))), mimetype="application/json")
+    return tagged(shown, view.version)
+
+
+def new_game(body: dict[str, Any]) -> NewGame:
+    """Return the game that a request states; raises Problem 422, RuleViolation."""
+    game = game_type(body["game_type"])
+    return NewGame(
+        id=body.get("id"),
+        game_type=game.id,
+        preset=body["preset"],
+        rules=settled_rules(game, body),
+        seats=seats_of(game, body["seats"]),
+        first_dealer=body["first_dealer"],
+        first_sent=digest(body),
+    )
 
 
 def table_parts(view: TableView, links: dict[str, str]) -> tuple[bytes, bytes, bytes]:

@@ -109,6 +109,9 @@ def _replay(rows: Iterable[Json]) -> _Told:
                 }
             case "revoked":
                 told.keys[stated["key"]]["revoked_at"] = row["at"]
+            case "named":
+                told.opened = (stated["name"], first["at"])
+                told.changes += 1
             case "kept":
                 told.kept = (stated["device"], stated["name"], row["at"])
                 told.changes += 1

@@ -12,7 +12,7 @@ from models.game import Game
 from models.sheets import load_log
 from models.signs import appearance
 from models.table import Table
-from rules.sheet import lay_out
+from rules.sheet import summed_up
 
 
 def evening_of(session: Session, code: str) -> dict[str, Any]:
@@ -38,9 +38,9 @@ def has_game(session: Session, code: str, game_id: str) -> bool:
 
 def _told(session: Session, game: Game) -> dict[str, Any]:
     log = load_log(session, game)
-    laid = lay_out(log.game, log.state)
+    laid, deals = summed_up(log.game, log.state), log.state.sums.deals
     places = {total["seat"]: total["place"] for total in laid["totals"]}
-    ahead = [seat for seat, place in places.items() if place == 1 and laid["deals"]]
+    ahead = [seat for seat, place in places.items() if place == 1 and deals]
     return {
         "id": game.id,
         "type": game.game_type,
@@ -49,7 +49,7 @@ def _told(session: Session, game: Game) -> dict[str, Any]:
         "number": game.position,
         "status": laid["status"],
         "started_at": game.started_at.isoformat(timespec="seconds"),
-        "deals": len(laid["deals"]),
+        "deals": deals,
         "seats": laid["seats"],
         "winners": laid["winners"],
         "leaders": ahead if len(ahead) < len(places) else [],

@@ -56,8 +56,13 @@ def make_key(
     return secret
 
 
-def keep_key(session: Session, table: Table, secret: str) -> str:
-    """Make `secret` a scorekeeper's key of `table` and return it; raises Conflict KEY_USED if it had it."""
+def keep_key(session: Session, table: Table, secret: str | None) -> str:
+    """Make `secret` a scorekeeper's key of `table`, or a new one, and return it.
+
+    Raises Conflict KEY_USED where the table had it.
+    """
+    if not secret:
+        return make_key(session, table, "scorekeeper")
     had = select(Key.id).where(Key.digest == _digest(secret), Key.table_id == table.id)
     if session.scalar(had) is not None:
         raise Conflict("KEY_USED", "This key was in use before. Make a new one and send that.", None)
@@ -85,6 +90,14 @@ def find_key(session: Session, secret: str, *good_for: ColumnElement[bool]) -> K
     """
     in_force = Key.digest == _digest(secret), Key.revoked_at.is_(None)
     return session.scalar(select(Key).where(*in_force, *good_for))
+
+
+def found_key(session: Session, table_id: int, secret: str) -> Key:
+    """Return the key of a table that `secret` is and that was just made."""
+    key = find_key(session, secret, Key.table_id == table_id)
+    if key is None:
+        raise LookupError("A key just made must be found.")
+    return key
 
 
 def is_in_force(session: Session, key: Key) -> bool:

@@ -20,9 +20,10 @@ FIRST = "0" * DIGEST_LENGTH
 class LedgerRow(Base):
     """Hold one change of a table. It says nothing of what is played: that the journals of its games say.
 
-    `action` and what it has `stated`: ``opened`` {name}; ``made`` {key, kind, game, seat} and ``revoked``
-    {key}, a key being named by its whole digest; ``kept`` {device, name}, who keeps score from now on;
-    ``started`` and ``imported`` {game, seal}, the seal being that of the row by which the game came here.
+    `action` and what it has `stated`: ``opened`` {name}; ``named`` {name}, how the table is called from
+    now on; ``made`` {key, kind, game, seat} and ``revoked`` {key}, a key being named by its whole digest;
+    ``kept`` {device, name}, who keeps score from now on; ``started`` and ``imported`` {game, seal}, the seal
+    being that of the row by which the game came here.
     """
 
     __tablename__ = "ledger"

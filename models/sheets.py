@@ -123,6 +123,7 @@ def write_sheet(session: Session, game: Game, log: Log) -> SheetBytes:
             "preset": game.preset,
             "rules": game.rules,
             "status": laid["status"],
+            "dealers": log.game.dealers,
             "first_dealer": game.first_dealer,
             "started_at": game.started_at.isoformat(timespec="seconds"),
             "rules_version": game.rules_version,

@@ -11,7 +11,7 @@ from models.changing import change_around, change_facts, check_reason, check_ver
 from models.conflicts import NO_SEAT, Conflict, Unknown, VersionMissing
 from models.game import Game, Seat
 from models.journal import Change
-from models.key import Key, find_key, keep_key, make_key, revoke, revoke_scorekeepers
+from models.key import Key, found_key, keep_key, make_key, revoke, revoke_scorekeepers
 from models.sheets import load_log, newest_game, sheet_of
 from models.signs import appearance
 from models.table import Table
@@ -26,9 +26,7 @@ def claim_seat(session: Session, game: Game, number: int) -> str:
         text = f"Another phone has claimed the seat of {seat.name}. If that is wrong, ask the scorekeeper."
         raise Conflict("SEAT_CLAIMED", text, sheet_of(session, game))
     secret = make_key(session, _table(session, game), "seat", game.id, number)
-    key = find_key(session, secret, Key.table_id == game.table_id)
-    if key is None:
-        raise LookupError("A key just made must be found.")
+    key = found_key(session, game.table_id, secret)
     change_around(session, game, key, Change("claimed", after={"seat": number}))
     return secret
 
@@ -80,7 +78,7 @@ def renew_key(session: Session, key: Key, wanted: str | None) -> str:
     """
     table = session.get_one(Table, key.table_id, with_for_update=True)
     revoke_scorekeepers(session, table)
-    secret = keep_key(session, table, wanted) if wanted else make_key(session, table, "scorekeeper")
+    secret = keep_key(session, table, wanted)
     game = newest_game(session, table.id)
     made = session.scalar(select(Key).where(Key.table_id == table.id).order_by(Key.id.desc()).limit(1))
     if game is not None and made is not None:

@@ -14,7 +14,7 @@ from models.base import now
 from models.conflicts import Conflict
 from models.game import Game, Seat
 from models.journal import Change, append
-from models.key import Key
+from models.key import Key, find_key
 from models.ledger import enter
 from models.sheets import load_log, newest_game, sheet_of
 from models.table import Table, touch
@@ -51,6 +51,15 @@ def start_game(session: Session, key: Key, new: NewGame) -> tuple[Game, bool]:
     GAME_TYPES[new.game_type].start(new.rules, new.seats, new.first_dealer)
     _check_free(session, table)
     return _add(session, table, key, new), True
+
+
+def opened_before(session: Session, secret: str | None, new: NewGame | None) -> Table | None:
+    """Return the table that was opened with this key and game: a retry. None where there is none."""
+    known = session.get(Game, new.id) if new and new.id and secret else None
+    if known is None or new is None or secret is None or known.first_sent != new.first_sent:
+        return None
+    opened = find_key(session, secret, Key.table_id == known.table_id, Key.kind == "scorekeeper")
+    return session.get_one(Table, known.table_id) if opened else None
 
 
 def _check_free(session: Session, table: Table) -> None:

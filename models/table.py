@@ -52,6 +52,15 @@ def touch(session: Session, table: Table) -> None:
     session.info["touched"][table.code] = table.version
 
 
+def rename_table(session: Session, table_id: int, name: str) -> None:
+    """Call a table `name` from now on."""
+    table = session.get_one(Table, table_id, with_for_update=True)
+    if table.name != name:
+        table.name = name
+        enter(session, table, "named", {"name": name})
+        touch(session, table)
+
+
 def take_over(session: Session, table_id: int, device: str, name: str) -> None:
     """Note that the phone `device`, called `name`, keeps score at a table from now on."""
     table = session.get_one(Table, table_id, with_for_update=True)

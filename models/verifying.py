@@ -115,6 +115,7 @@ def _game_of(told: Replayed, log: Log, laid: Mapping[str, Any]) -> dict[str, Any
         "preset": told.preset,
         "rules": told.rules,
         "status": laid["status"],
+        "dealers": log.game.dealers,
         "first_dealer": told.first_dealer,
         "started_at": _to_the_second(told.started_at),
         "rules_version": told.rules_version,

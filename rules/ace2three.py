@@ -85,6 +85,7 @@ class Ace2Three(Rummy13):
     """Keep an Ace2Three table: low wins; in pools a player goes out and may come back."""
 
     id = GAME
+    family = "Rummy"
     title = TITLE
     summary = "Pools to 101 or 201, or best of two or three deals; low points win."
     direction = "low"

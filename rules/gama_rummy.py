@@ -63,6 +63,7 @@ class GamaRummy(Rummy13):
     """Keep a GAMA table: low wins, 150 (final 230) and out, twelve deals in the preliminaries."""
 
     id = "gama_rummy"
+    family = "Rummy"
     title = TITLE
     summary = "Low points win; past the limit a player is out. Rules of the GAMA cards night."
     direction = "low"

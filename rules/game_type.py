@@ -30,6 +30,7 @@ class GameType(ABC):
     """
 
     id: ClassVar[str]
+    family: ClassVar[str] = "Any game"  # under which people look for it
     title: ClassVar[str]
     summary: ClassVar[str]
     direction: ClassVar[Literal["low", "high"]]
@@ -38,6 +39,7 @@ class GameType(ABC):
     seat_range: ClassVar[tuple[int, int]]
     sides: ClassVar[tuple[str, ...]] = ()
     rejoins: ClassVar[bool] = False
+    dealers: ClassVar[bool] = True  # whether the players deal in turn
     long_searches: ClassVar[bool] = False  # a hand may take over 20 ms to lay out
     questions: ClassVar[Mapping[str, Question]] = {}
     example: ClassVar[Facts]
@@ -122,6 +124,10 @@ class GameType(ABC):
     def settle(self, preset_id: str, overrides: Rules | None = None) -> dict[str, Any]:
         """Return all rules in force; raises KeyError for the preset, BadSwitch for a house rule."""
         return settle(self.switches, self.preset(preset_id), overrides)
+
+    def opening(self, dealer: str, first: str) -> Statement | None:
+        """Say who deals the coming deal and who begins it, by name; None where no rule says so."""
+        return Statement("coming_deal", {"dealer": dealer, "first": first})
 
     def seat_limits(self, rules: Rules) -> tuple[int, int]:
         """Return the fewest and the most seats under `rules`."""

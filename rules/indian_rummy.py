@@ -73,6 +73,7 @@ class IndianRummy(Rummy13):
     """Keep a table of Indian Rummy: high wins, everybody deals the agreed number of times."""
 
     id = GAME
+    family = "Rummy"
     title = TITLE
     summary = "The winner of a deal collects the points the others hold; the highest total wins."
     direction = "high"

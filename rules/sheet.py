@@ -40,7 +40,7 @@ def summed_up(game: GameType, state: State) -> dict[str, Any]:
         ],
         "totals": _totals(game, state),
         "sides": _sides(game, state),
-        "next": _next(state),
+        "next": _next(game, state),
     }
 
 
@@ -103,12 +103,15 @@ def _side_seats(state: State) -> dict[str, Sequence[int]]:
     return dict(sides)
 
 
-def _next(state: State) -> dict[str, Any] | None:
+def _next(game: GameType, state: State) -> dict[str, Any] | None:
     if state.verdict.status in ("finished", "coin_toss"):
         return None
     order = state.turn_order(state.dealer)
+    first = order[0] if order else state.dealer
+    opening = game.opening(state.name(state.dealer), state.name(first))
     return {
         "number": state.sums.deals + 1,
         "dealer": state.dealer,
-        "first_to_act": order[0] if order else state.dealer,
+        "first_to_act": first,
+        "opening": opening.as_json() if opening else None,
     }

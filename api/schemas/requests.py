@@ -55,10 +55,12 @@ class UuidText(fields.String):
         return uuid
 
 
-class TableRequest(StrictSchema):
-    """Open a table."""
-
-    name = name(allow_none=True, load_default=None)
+def new_key() -> Text:
+    """Return a field for a scorekeeper's key that the phone made itself."""
+    form = validate.Regexp(
+        r"^[A-Za-z0-9_-]{32,128}\Z", error="32 to 128 letters, digits, - and _ are needed."
+    )
+    return Text(validate=form, load_default=None)
 
 
 class NameRequest(StrictSchema):
@@ -66,6 +68,12 @@ class NameRequest(StrictSchema):
 
     name = name(required=True)
     reason = reason(load_default="")
+
+
+class TableNameRequest(StrictSchema):
+    """Name a table."""
+
+    name = name(required=True)
 
 
 class NothingRequest(StrictSchema):
@@ -82,12 +90,7 @@ class ScorekeeperRequest(StrictSchema):
 class KeyRequest(StrictSchema):
     """Renew the scorekeeper's key; `key` is one that the phone made itself, of 192 random bits."""
 
-    key = Text(
-        validate=validate.Regexp(
-            r"^[A-Za-z0-9_-]{32,128}\Z", error="32 to 128 letters, digits, - and _ are needed."
-        ),
-        load_default=None,
-    )
+    key = new_key()
 
 
 class ReleaseRequest(StrictSchema):
@@ -148,6 +151,14 @@ class GameRequest(StrictSchema):
     rules = house_rules()
     seats = seat_list()
     first_dealer = seat_number(load_default=1)
+
+
+class TableRequest(StrictSchema):
+    """Open a table, and start its first game in the same act; `key` is one that the phone made itself."""
+
+    name = name(allow_none=True, load_default=None)
+    key = new_key()
+    game = fields.Nested(GameRequest, allow_none=True, load_default=None)
 
 
 OUTCOMES: Mapping[str, type[Schema]] = {game: schemas.OUTCOME for game, schemas in GAME_SCHEMAS.items()}
@@ -287,6 +298,13 @@ class PreviewRequest(OneOf):
 
     def choose(self, data: Mapping[str, Any]) -> Any:
         return "withdrawal" if data.get("withdraw") is True else super().choose(data)
+
+
+class SchoolRequest(StrictSchema):
+    """Name the house rules of a game."""
+
+    preset = Text(most=40, required=True)
+    rules = house_rules()
 
 
 class CheckRequest(StrictSchema):

@@ -39,6 +39,12 @@ class Rummy13Outcome(StrictSchema):
     winner_melds = meld_list(allow_none=True)
 
 
+class WildsQuestion(StrictSchema):
+    """Ask which cards are wild."""
+
+    indicator = card(required=True)
+
+
 class ValidateDeclaration(StrictSchema):
     """Ask whether 13 cards laid out in groups are a valid show; `rest` are cards in no group."""
 
@@ -59,6 +65,7 @@ class HandPoints(StrictSchema):
 
 
 QUESTIONS: Mapping[str, type[Schema]] = {
+    "wilds": WildsQuestion,
     "validate_declaration": ValidateDeclaration,
     "hand_points": HandPoints,
     "deck_setup": TableQuestion,

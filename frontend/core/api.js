@@ -4,6 +4,10 @@
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").Preview} Preview */
 /** @typedef {{ifMatch?: string | number, signal?: AbortSignal}} Options */
+/**
+ * @typedef {{method: string, path: string, corrects: boolean, answer: any}} Written a call that was answered;
+ *   `corrects` where it named the version it was made on
+ */
 
 const TIMEOUT = 15_000;
 
@@ -29,6 +33,8 @@ export class ApiError extends Error {
 export class Api {
   #base;
   #key;
+  /** @type {(written: Written) => void} hears of every call that may have changed something */
+  wrote = () => {};
 
   /**
    * @param {string} base
@@ -222,7 +228,9 @@ export class Api {
       signal,
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    return read(response);
+    const answer = await read(response);
+    if (method !== "GET") this.wrote({ method, path, corrects: ifMatch !== undefined, answer });
+    return answer;
   }
 
   /**

@@ -1,7 +1,7 @@
 /** Draw playing cards and what a hand was arranged into. */
 
 import { html } from "./html.js";
-import { say, showPoints } from "./say.js";
+import { say } from "./say.js";
 
 /** @typedef {import("./types.js").Arrangement} Arrangement */
 /** @typedef {import("./types.js").Meld} Meld */
@@ -69,7 +69,7 @@ export function arrangementView({ melds, left, points, laid_off: laidOff = [] })
       <li class="meld meld-left"><span class="meld-cards">${left.map((card) =>
         cardFace(card)
       )}</span
-        ><span class="meld-kind">${say("meld.left", { points: showPoints(points) })}</span></li>
+        ><span class="meld-kind">${say("meld.left", { count: points })}</span></li>
     `
   }</ul>`;
 }

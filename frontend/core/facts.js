@@ -56,6 +56,55 @@ export function factsOf(outcome, sheet) {
   });
 }
 
+/**
+ * Say what differs between two outcomes of one deal, player by player: ``Eapen 55 → 35``.
+ * @param {any} before
+ * @param {any} after
+ * @param {Sheet} sheet the sheet that names the seats
+ * @returns {string[]}
+ */
+export function differences(before, after, sheet) {
+  const [was, is] = [partsOf(before, sheet), partsOf(after, sheet)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((part) => {
+    const [old, now] = [was.get(part), is.get(part)];
+    const gone = old?.facts.filter((fact) => !now?.facts.includes(fact)) ?? [];
+    const come = now?.facts.filter((fact) => !old?.facts.includes(fact)) ?? [];
+    if (gone.length + come.length === 0) return [];
+    const name = (old ?? now)?.name ?? "";
+    const words = (/** @type {string[]} */ facts) => facts.join(", ") || say("journal.nothing");
+    return [say(name ? "change.seat" : "change.fact", {
+      name,
+      before: words(gone),
+      after: words(come),
+    })];
+  });
+}
+
+/**
+ * Return the facts of an outcome by what they are about: a seat, a table, or one field of the deal.
+ * @param {any} outcome
+ * @param {Sheet} sheet
+ * @returns {Map<string, {name: string, facts: string[]}>}
+ */
+function partsOf(outcome, sheet) {
+  /** @type {Map<string, {name: string, facts: string[]}>} */
+  const parts = new Map();
+  for (const [field, value] of Object.entries(outcome)) {
+    if (!isList(value)) parts.set(field, { name: "", facts: factOf(field, value, sheet) });
+    else {
+      for (const [at, { seat, ...rest }] of value.entries()) {
+        const facts = Object.entries(rest).flatMap((each) => factOf(...each, sheet));
+        const name = seat === undefined
+          ? say("fact.tableNumber", { number: at + 1 })
+          : nameOf(sheet, seat);
+        const known = parts.get(name)?.facts ?? [];
+        parts.set(name, { name, facts: [...known, ...facts] });
+      }
+    }
+  }
+  return parts;
+}
+
 /** Say whether each of the value's parts is a set of facts of its own. @param {any} value @returns {value is any[]} */
 const isList = (value) =>
   Array.isArray(value) && value.length > 0 && value.every((each) => each?.seat || isTable(each));

@@ -1,10 +1,13 @@
 /** Read the journal of a game, and say what was done, when and by whom. */
 
 import { nameOf } from "./columns.js";
-import { say, showDay, showTime } from "./say.js";
+import { differences, factsOf } from "./facts.js";
+import { say, showDay, showPoints, showTime } from "./say.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 /** @typedef {import("./types.js").JournalRecord} JournalRecord */
+
+/** @typedef {{what: string[], held: string}} Story what a line changed, and what an entry held that it struck out */
 
 const SCOREKEEPER = "scorekeeper";
 
@@ -36,4 +39,68 @@ export function sayWho({ key }, rows, sheet) {
   return links.size === 1
     ? say("journal.by.scorekeeper")
     : say("journal.by.link", { number: [...links].indexOf(key) + 1 });
+}
+
+/** Say what a line changed. @param {JournalRecord} record @param {Sheet} sheet @returns {Story} */
+export function storyOf({ action, before, after }, sheet) {
+  if (action === "renamed") {
+    return { what: [say("change.fact", { before: before.name, after: after.name })], held: "" };
+  }
+  if (action === "withdrawn") return { what: [], held: sayFacts(before, sheet).join(" · ") };
+  if (action !== "corrected") return { what: [], held: "" };
+  const deal = before.kind === "deal";
+  const what = deal
+    ? differences(before.outcome, after.outcome, sheet)
+    : [say("change.fact", {
+      before: sayFacts(before, sheet).join(", "),
+      after: sayFacts(after, sheet).join(", "),
+    })];
+  return { what, held: "" };
+}
+
+/** Say what an entry holds. @param {any} entry as the journal has it @param {Sheet} sheet @returns {string[]} */
+function sayFacts(entry, sheet) {
+  if (entry.kind === "deal") return factsOf(entry.outcome, sheet);
+  const { kind, ruling, seat, winner, points, reason } = entry;
+  const who = seat ?? winner;
+  return [
+    say(`entry.${ruling ?? kind}`),
+    ...(who ? [nameOf(sheet, who)] : []),
+    ...(points ? [showPoints(points)] : []),
+    ...(reason ? [reason] : []),
+  ];
+}
+
+/**
+ * Tell the change of one line in a sentence, as it stands under a deal.
+ * @param {JournalRecord} record
+ * @param {JournalRecord[]} rows the whole journal
+ * @param {Sheet} sheet
+ */
+export function sayChange(record, rows, sheet) {
+  const { what } = storyOf(record, sheet);
+  const who = sayWho(record, rows, sheet);
+  if (what.length === 0) return `${sayMoment(record)} · ${who}`;
+  const time = showTime(new Date(record.at));
+  const params = { what: what.join("; "), reason: record.reason, who, time };
+  return say(record.reason ? "journal.change" : "journal.changeBare", params);
+}
+
+/**
+ * Return the number that each deal had when it was recorded or withdrawn, by the line's place in the journal.
+ * @param {JournalRecord[]} rows
+ * @returns {Map<number, number>}
+ */
+export function numbersOf(rows) {
+  /** @type {(string | null)[]} */
+  const deals = [];
+  const numbers = new Map();
+  for (const { seq, action, entry, before, after } of rows) {
+    if (action === "recorded" && after.kind === "deal") numbers.set(seq, deals.push(entry));
+    if (action !== "withdrawn" || before.kind !== "deal") continue;
+    const at = deals.indexOf(entry);
+    numbers.set(seq, at + 1);
+    deals.splice(at, 1);
+  }
+  return numbers;
 }

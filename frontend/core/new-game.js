@@ -1,7 +1,7 @@
 /** Prepare a game: which, by which house rules, who plays; and start it, once, however often it is tried. */
 
 import { createApi } from "./api.js";
-import { keepKey, keyOf } from "./keys.js";
+import { keepKey, keyOf, newKey } from "./keys.js";
 import { newUuid } from "./uuid.js";
 
 /** @typedef {import("./types.js").GameType} GameType */
@@ -22,7 +22,9 @@ export class NewGame {
   /** @type {string[]} */
   names = [];
   firstDealer = 0;
-  #id = newUuid();
+  /** How many can play. */
+  limits = { fewest: 2, most: 12 };
+  #tried = { stated: "", id: "", key: "" };
 
   /** @param {string | null} code */
   constructor(code) {
@@ -43,6 +45,7 @@ export class NewGame {
     if (type !== this.type || presetId !== this.presetId) this.overrides = {};
     this.type = type;
     this.presetId = presetId;
+    this.limits = type.seats;
     const { fewest, most } = type.seats;
     const written = this.names.filter((name) => name.trim());
     const wanted = Math.max(written.length, fewest, Math.min(USUAL_SEATS, most));
@@ -104,22 +107,40 @@ export class NewGame {
     return this.names[this.firstDealer]?.trim() ? before.length + 1 : 1;
   }
 
-  /** Make the table where there is none, and start the game. @returns {Promise<Sheet>} */
+  /** Start the game; where there is no table yet, that opens it in the same act. @returns {Promise<void>} */
   async start() {
-    if (this.code === null) {
-      const name = this.tableName.trim();
-      const table = await createApi().post("/tables", name ? { name } : {});
-      keepKey(table.code, table.scorekeeper_key);
-      this.code = /** @type {string} */ (table.code);
-    }
-    const api = createApi({ key: keyOf(this.code) });
-    return api.post(`/tables/${encodeURIComponent(this.code)}/games`, {
-      id: this.#id,
+    const game = {
       game_type: this.type?.id,
       preset: this.presetId,
       rules: this.overrides,
       seats: this.seats(),
       first_dealer: this.#dealer(),
-    });
+    };
+    const name = this.tableName.trim();
+    // What is tried again is known by its id and key; another game is another try.
+    const stated = JSON.stringify([name, game]);
+    if (stated !== this.#tried.stated) this.#tried = { stated, id: newUuid(), key: newKey() };
+    const { id, key } = this.#tried;
+    if (this.code === null) {
+      const opened = { ...(name && { name }), key, game: { id, ...game } };
+      const table = await createApi().post("/tables", opened);
+      keepKey(table.code, key);
+      this.code = /** @type {string} */ (table.code);
+    } else {
+      const api = createApi({ key: keyOf(this.code) });
+      await api.post(`/tables/${encodeURIComponent(this.code)}/games`, { id, ...game });
+    }
+  }
+
+  /** Learn how many can play by the rules in force; without an answer it stays as many as can play at all. */
+  async askLimits() {
+    const { type, presetId: preset, overrides: rules } = this;
+    if (!type) return;
+    const asked = JSON.stringify([type.id, preset, rules]);
+    const limits = await createApi().post(`/game-types/${type.id}/seats`, { preset, rules }).catch(() =>
+      type.seats
+    );
+    const now = JSON.stringify([this.type?.id, this.presetId, this.overrides]);
+    if (asked === now) this.limits = limits;
   }
 }

@@ -75,5 +75,5 @@ function followLink(event) {
     return;
   }
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.search);
 }

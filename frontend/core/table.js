@@ -10,7 +10,8 @@ import { say } from "./say.js";
 import { read, write } from "./shelf.js";
 import { Store } from "./store.js";
 import { TableKey } from "./table-key.js";
-import { noteTable } from "./tables.js";
+import { knownAs, noteTable } from "./tables.js";
+import { actOf, labelsOf } from "./undoing.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").Sheet} Sheet */
@@ -18,7 +19,7 @@ import { noteTable } from "./tables.js";
 /** @typedef {import("./outbox.js").Waiting} Waiting */
 /**
  * @typedef {{table: Table | null, sheet: Sheet | null, link: Link, missing: boolean, waiting: Waiting[],
- *   keyNotice: import("./table-key.js").KeyNotice}} TableState
+ *   keyNotice: import("./table-key.js").KeyNotice, act: import("./undoing.js").Act | null}} TableState
  */
 
 /**
@@ -30,6 +31,8 @@ export class TableModel {
   #etag = null;
   #live;
   #gone = new AbortController();
+  /** How each entry is called that was seen here: the news of a withdrawal may come before its answer. */
+  #labels = new Map();
 
   /**
    * @param {string} code
@@ -48,7 +51,12 @@ export class TableModel {
       missing: false,
       waiting: [],
       keyNotice: this.key.notice,
+      act: null,
     });
+    this.api.wrote = (written) => {
+      const act = actOf(written, this.#labels);
+      if (act) this.store.set({ act });
+    };
     this.outbox = new Outbox(code, this.api, {
       changed: () => this.#showWaiting(),
       wrote: (sheet) => this.#wrote(sheet),
@@ -68,6 +76,9 @@ export class TableModel {
   }
 
   start() {
+    this.store.subscribe(({ sheet }) => {
+      for (const [id, label] of sheet ? labelsOf(sheet) : []) this.#labels.set(id, label);
+    }, this.#gone.signal);
     this.#recall();
     this.outbox.start(this.#gone.signal);
     this.#live.start();
@@ -195,7 +206,7 @@ export class TableModel {
     this.#showWaiting();
     // A renewed key changes nothing that can be seen but the version.
     this.key.check();
-    noteTable({ code: table.code, name: table.name, game: table.game?.game.title ?? null });
+    noteTable(knownAs(table));
     write("kept", keptTable(table));
   }
 }

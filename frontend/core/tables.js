@@ -1,9 +1,16 @@
 /**
  * Remember the tables this device has been at, the latest first.
  *
- * @typedef {{code: string, name: string | null, game: string | null}} KnownTable
+ * @typedef {Object} KnownTable
+ * @property {string} code
+ * @property {string | null} name
+ * @property {string | null} game its title
+ * @property {string[]} [ahead] who leads, or has won
+ * @property {boolean} [finished]
+ * @property {string} [at] when the game was begun, ISO 8601
  */
 
+import { columnsOf, leadersOf } from "./columns.js";
 import { recall, remember } from "./memory.js";
 
 const KEPT = 12;
@@ -25,6 +32,32 @@ export function noteTable(table) {
   const others = knownTables().filter((known) => known.code !== table.code);
   remember("tables", [table, ...others].slice(0, KEPT));
 }
+
+/** Return what this device remembers of a table. @param {import("./types.js").Table} table @returns {KnownTable} */
+export function knownAs({ code, name, game }) {
+  if (!game) return { code, name, game: null };
+  const columns = columnsOf(game);
+  const finished = game.status === "finished";
+  const ahead = finished
+    ? columns.filter(({ seats }) => seats.some((seat) => game.winners.includes(seat)))
+    : leadersOf(game, columns);
+  return {
+    code,
+    name,
+    game: game.game.title,
+    ahead: ahead.map((column) => column.name),
+    finished,
+    at: game.game.started_at,
+  };
+}
+
+/**
+ * Put a table back where it was on the list.
+ * @param {KnownTable} table
+ * @param {number} at
+ */
+export const putTableBack = (table, at) =>
+  remember("tables", knownTables().toSpliced(at, 0, table).slice(0, KEPT));
 
 /** Take a table off the list. @param {string} code */
 export function forgetTable(code) {

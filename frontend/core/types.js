@@ -61,6 +61,7 @@
  * @property {string} preset
  * @property {Record<string, any>} rules every switch with the value in force
  * @property {string} status
+ * @property {boolean} dealers whether the players deal in turn
  * @property {number} first_dealer
  * @property {string} started_at ISO 8601, with its offset
  *
@@ -78,7 +79,7 @@
  * @property {Bonus[]} bonuses
  * @property {Total[]} totals
  * @property {Side[]} sides
- * @property {{number: number, dealer: number, first_to_act: number} | null} next
+ * @property {{number: number, dealer: number, first_to_act: number, opening: Statement | null} | null} next
  * @property {number[]} claims the seats that a phone holds
  * @property {Signature[]} signatures
  * @property {boolean} locked whether everyone has signed what it says now
@@ -126,6 +127,7 @@
  *
  * @typedef {Object} GameType
  * @property {string} id
+ * @property {string} family under which people look for it
  * @property {string} title
  * @property {string} summary
  * @property {"low" | "high"} direction
@@ -134,6 +136,7 @@
  * @property {{fewest: number, most: number}} seats
  * @property {string[]} sides
  * @property {boolean} rejoins
+ * @property {boolean} dealers whether the players deal in turn
  * @property {string[]} questions
  *
  * @typedef {Object} JournalRecord

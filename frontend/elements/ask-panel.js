@@ -11,7 +11,7 @@ export class AskPanel extends View {
   #busy = false;
 
   /**
-   * @param {{help: string, label: string, button: string, usual?: string}} words
+   * @param {{help: string, label: string, button: string, usual?: string, longest?: number}} words
    * @param {(text: string) => Promise<unknown>} send
    */
   constructor(words, send) {
@@ -29,12 +29,12 @@ export class AskPanel extends View {
   }
 
   view() {
-    const { help, label, button, usual = "" } = this.words;
+    const { help, label, button, usual = "", longest = 200 } = this.words;
     return html`
       <form class="stack panel-body">
         <p>${help}</p>
         <label class="field"><span>${label}</span>
-          <input name="text" dir="auto" required maxlength="200" autocomplete="off" value="${usual}"></label>
+          <input name="text" dir="auto" required maxlength="${longest}" autocomplete="off" value="${usual}"></label>
         <p class="refusal" role="alert">${this.#failure}</p>
         <div class="panel-foot"><button class="primary" ${this.#busy &&
           html`disabled`}>${button}</button></div>

@@ -35,8 +35,19 @@ export class GameChoice extends View {
         </section>
       `}
       <section class="stack" data-key="all">
-        ${recent.length > 0 && html`<h2>${say("new.all")}</h2>`}
-        <ul class="games">${this.types.flatMap(({ id, presets }) =>
+        <h2>${say("new.all")}</h2>
+        ${[...new Set(this.types.map(({ family }) => family))].map((family) => this.#family(family))}
+      </section>
+    `;
+  }
+
+  /** Draw the games of a family with their variants. @param {string} family */
+  #family(family) {
+    const types = this.types.filter((type) => type.family === family);
+    return html`
+      <section class="family">
+        <h3>${family}</h3>
+        <ul class="games">${types.flatMap(({ id, presets }) =>
           presets.map((preset) => this.#item({ type: id, preset: preset.id }))
         )}</ul>
       </section>

@@ -1,10 +1,12 @@
-/** Show the journal: every recording, correction and withdrawal, the latest first. */
+/** Show the journal: what every recording, correction and withdrawal changed, the latest first. */
 
 import { nameOf } from "../core/columns.js";
 import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
-import { journalOf, sayMoment, sayWho } from "../core/journal.js";
+import { journalOf, numbersOf, sayMoment, sayWho, storyOf } from "../core/journal.js";
+import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
+import { labelOf, putBack } from "../core/undoing.js";
 import { View } from "../core/view.js";
 
 /** @typedef {import("../core/api.js").Api} Api */
@@ -14,12 +16,15 @@ import { View } from "../core/view.js";
 /** So much of a seal is enough to compare it by eye. */
 const SEAL = 8;
 
+/** Emits `entry` with the id of a tapped entry, and `done` with the sheet once a withdrawn one was put back. */
 export class HistoryPanel extends View {
   /** @type {JournalRecord[] | null} */
   #records = null;
   /** @type {number | null} the first line whose seal does not hold */
   #brokenAt = null;
   #failure = "";
+  #refusal = "";
+  #busy = false;
 
   /**
    * @param {Api} api
@@ -31,8 +36,19 @@ export class HistoryPanel extends View {
     this.sheet = sheet;
   }
 
-  connected() {
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    listen(this, {
+      entry: ({ dataset }) => this.emit("entry", dataset.entry),
+      restore: ({ dataset }) => this.#restore(Number(dataset.seq)),
+    }, signal);
     this.#ask();
+  }
+
+  /** Show the journal of the sheet as it is now. @param {Sheet} sheet */
+  show(sheet) {
+    this.sheet = sheet;
+    return this.#ask();
   }
 
   async #ask() {
@@ -50,23 +66,82 @@ export class HistoryPanel extends View {
     if (this.#failure) return html`<p class="refusal panel-body" role="alert">${this.#failure}</p>`;
     if (!this.#records) return html`<p class="panel-body soft">${say("form.waiting")}</p>`;
     const records = this.#records;
+    const numbers = numbersOf(records);
     const seal = records.at(-1)?.hash.slice(0, SEAL) ?? "";
     return html`
       ${this.#verdict(records.length)}
+      <p class="refusal" role="alert" data-key="refusal">${this.#refusal}</p>
       <ol class="journal panel-body" reversed>
-        ${records.toReversed().map((record) =>
-          html`
-            <li>
-              <b>${this.#label(record)}</b>
-              <span>${sayMoment(record)}</span>
-              <small class="soft">${sayWho(record, records, this.sheet)}</small>
-              ${record.reason && html`<q dir="auto">${record.reason}</q>`}
-            </li>
-          `
-        )}
+        ${records.toReversed().map((record) => this.#line(record, numbers))}
       </ol>
       <p class="hint panel-body">${say("journal.help", { seal })}</p>
     `;
+  }
+
+  /**
+   * @param {JournalRecord} record
+   * @param {Map<number, number>} numbers that deals had then
+   */
+  #line(record, numbers) {
+    const { what, held } = storyOf(record, this.sheet);
+    return html`
+      <li data-key="${record.seq}">
+        ${this.#heading(record, numbers)}
+        ${what.map((change) => html`<span class="journal-change">${change}</span>`)}
+        ${held && html`<span class="journal-change">${say("journal.held", { facts: held })}</span>`}
+        <span>${sayMoment(record)}</span>
+        <small class="soft">${sayWho(record, this.#records ?? [], this.sheet)}</small>
+        ${record.reason && html`<q dir="auto">${record.reason}</q>`}
+        ${this.#restoring(record)}
+      </li>
+    `;
+  }
+
+  /**
+   * Name what a line is about; what still stands on the sheet opens at a tap.
+   * @param {JournalRecord} record
+   * @param {Map<number, number>} numbers
+   */
+  #heading(record, numbers) {
+    const number = numbers.get(record.seq);
+    const stands = [...this.sheet.deals, ...this.sheet.rulings].some(({ id }) => id === record.entry);
+    if (!stands) {
+      return html`<b>${number ? say("sheet.dealNumber", { number }) : this.#label(record)}</b>`;
+    }
+    return html`
+      <button type="button" class="quiet journal-entry" data-do="entry"
+        data-entry="${record.entry}">${this.#label(record)}</button>
+    `;
+  }
+
+  /** Offer to record a withdrawn entry anew, once. @param {JournalRecord} record */
+  #restoring({ seq, action, before }) {
+    if (action !== "withdrawn" || !this.api.writes) return html``;
+    const facts = JSON.stringify(before);
+    const restored = this.#records?.some((later) =>
+      later.seq > seq && later.action === "recorded" && JSON.stringify(later.after) === facts
+    );
+    if (restored) return html`<small class="soft">${say("journal.restored")}</small>`;
+    return html`
+      <button type="button" class="journal-restore" data-do="restore" data-seq="${seq}"
+        ${this.#busy && html`disabled`}>${say("journal.restore")}</button>
+    `;
+  }
+
+  /** @param {number} seq */
+  async #restore(seq) {
+    const record = this.#records?.find((each) => each.seq === seq);
+    if (!record || this.#busy) return;
+    this.#busy = true;
+    this.#refusal = "";
+    this.update();
+    try {
+      this.emit("done", await putBack(this.api, this.sheet.game.id, record.before));
+    } catch (error) {
+      this.#refusal = sayFailure(error, "failure.needsNetwork");
+    }
+    this.#busy = false;
+    this.update();
   }
 
   /** Say whether every line is as it was sealed. @param {number} count */
@@ -82,10 +157,8 @@ export class HistoryPanel extends View {
   #label(record) {
     const seat = record.entry ? undefined : (record.after ?? record.before)?.seat;
     if (typeof seat === "number") return nameOf(this.sheet, seat);
-    const deal = this.sheet.deals.find(({ id }) => id === record.entry);
-    if (deal) return say("sheet.dealNumber", { number: deal.number });
-    const other = this.sheet.rulings.find(({ id }) => id === record.entry);
-    if (other) return say(`entry.${other.ruling ?? other.kind}`);
+    const entry = [...this.sheet.deals, ...this.sheet.rulings].find(({ id }) => id === record.entry);
+    if (entry) return labelOf(entry);
     const kind = (record.before ?? record.after)?.kind;
     return kind ? say(`entry.${kind}`) : say("journal.game");
   }

@@ -6,23 +6,33 @@ import { keyOf } from "../core/keys.js";
 import { listen } from "../core/listen.js";
 import { go, tablePath } from "../core/router.js";
 import { openSavedTable, sayNotOpened } from "../core/saved-table.js";
-import { say } from "../core/say.js";
-import { forgetTable, knownTables } from "../core/tables.js";
+import { say, showDay, showNames } from "../core/say.js";
+import { forgetTable, knownTables, putTableBack } from "../core/tables.js";
 import { View } from "../core/view.js";
 import "./release-note.js";
+import { lastPlayers } from "./seat-list.js";
+
+/** @typedef {import("../core/tables.js").KnownTable} KnownTable */
+
+/** Three deals of a game in which few points are good. */
+const SAMPLE = {
+  names: ["Anu", "Biju", "Devi", "Esha"],
+  deals: [[0, 25, 45, 8], [31, 0, 12, 25], [25, 50, 0, 17]],
+  totals: [56, 75, 57, 50],
+};
 
 export class HomeScreen extends View {
   #failure = "";
   #opening = false;
+  /** @type {{table: KnownTable, at: number} | null} the table taken off the list last, and where it stood */
+  #off = null;
 
   /** @param {AbortSignal} signal */
   connected(signal) {
     document.title = say("app.name");
     listen(this, {
-      forget: (target) => {
-        forgetTable(target.dataset.code ?? "");
-        this.update();
-      },
+      forget: ({ dataset }) => this.#forget(dataset.code ?? ""),
+      keep: () => this.#keep(),
     }, signal);
     this.addEventListener("change", (event) => {
       const field = /** @type {HTMLInputElement} */ (event.target);
@@ -38,25 +48,21 @@ export class HomeScreen extends View {
 
   view() {
     const tables = knownTables();
+    const known = tables.length > 0 || this.#off;
     return html`
       <main class="page home stack">
         <header>
           <h1>${say("app.name")}</h1>
           <p class="soft">${say("app.tagline")}</p>
         </header>
-        ${tables.length > 0 && html`
-          <section>
-            <h2>${say("home.tables")}</h2>
-            <ul class="tables">${tables.map(tableItem)}</ul>
-          </section>
-        `}
-        <form class="watch">
+        ${known ? this.#tables(tables) : sample()}
+        <form class="watch" data-key="watch">
           <label class="field"><span>${say("home.watch")}</span>
             <input name="code" autocomplete="off" autocapitalize="characters" spellcheck="false"
               maxlength="16" placeholder="${say("home.code")}"></label>
           <button>${say("home.open")}</button>
         </form>
-        <div class="saved">
+        <div class="saved" data-key="saved">
           <label class="button"><input type="file" name="saved" accept=".json,application/json"
             ${this.#opening && html`disabled`}>${say("home.saved")}</label>
           <p class="soft" role="status">${this.#opening && say("home.savedOpening")}</p>
@@ -65,9 +71,42 @@ export class HomeScreen extends View {
       </main>
       <footer class="page-foot">
         <release-note></release-note>
+        ${lastPlayers().length > 0 && html`
+          <a class="quiet button same-players" href="/new?players=same"><span>${
+      say("home.same")
+    }</span> <span class="soft">${showNames(lastPlayers())}</span></a>
+        `}
         <a class="primary button" href="/new">${say("home.new")}</a>
       </footer>
     `;
+  }
+
+  /** @param {KnownTable[]} tables */
+  #tables(tables) {
+    const items = tables.map(tableItem);
+    if (this.#off) items.splice(this.#off.at, 0, offItem(this.#off.table));
+    return html`
+      <section data-key="tables">
+        <h2>${say("home.tables")}</h2>
+        <ul class="tables">${items}</ul>
+      </section>
+    `;
+  }
+
+  /** @param {string} code */
+  #forget(code) {
+    const at = knownTables().findIndex((table) => table.code === code);
+    if (at === -1) return;
+    this.#off = { table: knownTables()[at], at };
+    forgetTable(code);
+    this.update();
+    /** @type {HTMLElement | null} */ (this.querySelector("[data-do=keep]"))?.focus();
+  }
+
+  #keep() {
+    if (this.#off) putTableBack(this.#off.table, this.#off.at);
+    this.#off = null;
+    this.update();
   }
 
   /** @param {HTMLInputElement} field */
@@ -90,20 +129,60 @@ export class HomeScreen extends View {
   }
 }
 
-/** @param {import("../core/tables.js").KnownTable} table */
-function tableItem({ code, name, game }) {
-  const title = name ?? say("table.number", { code });
+/** @param {KnownTable} table */
+function tableItem(table) {
+  const { code, game, at } = table;
+  const title = titleOf(table);
   return html`
     <li data-key="${code}">
       <a href="${tablePath(code)}">
         <b dir="auto">${title}</b>
-        <span class="soft">${game ?? say("table.noGame")} · ${say(
-          keyOf(code) ? "home.keeping" : "home.watching",
-        )}</span>
+        <span>${[game ?? say("table.noGame"), ...standing(table)].join(" · ")}</span>
+        <span class="soft">${
+    [...(at ? [showDay(new Date(at))] : []), say(keyOf(code) ? "home.keeping" : "home.watching")]
+      .join(" · ")
+  }</span>
       </a>
       <button type="button" class="icon-button soft" data-do="forget" data-code="${code}"
         aria-label="${say("home.forget", { name: title })}">${icon("close")}</button>
     </li>
+  `;
+}
+
+/** @param {KnownTable} table */
+const offItem = (table) =>
+  html`
+    <li data-key="off" class="off-list">
+      <span role="status">${say("home.forgotten", { name: titleOf(table) })}</span>
+      <button type="button" class="quiet" data-do="keep">${say("undo.now")}</button>
+    </li>
+  `;
+
+/** @param {KnownTable} table */
+const titleOf = ({ name, code }) => name ?? say("table.number", { code });
+
+/** Say who is ahead, or has won. @param {KnownTable} table @returns {string[]} */
+const standing = ({ ahead = [], finished }) =>
+  ahead.length > 0
+    ? [say(finished ? "games.winner" : "games.ahead", { names: showNames(ahead) })]
+    : [];
+
+/** Show whoever comes for the first time what a sheet looks like. */
+function sample() {
+  const { names, deals, totals } = SAMPLE;
+  return html`
+    <figure class="sample" data-key="sample">
+      <figcaption class="soft">${say("home.sample")}</figcaption>
+      <table aria-label="${say("home.sampleSheet")}">
+        <thead><tr><td></td>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+        <tbody>${deals.map((points, at) =>
+    html`<tr><th scope="row">${at + 1}</th>${points.map((each) => html`<td>${each}</td>`)}</tr>`
+  )}</tbody>
+        <tfoot><tr><th scope="row">${say("sheet.total")}</th>${
+    totals.map((each) => html`<td>${each}</td>`)
+  }</tr></tfoot>
+      </table>
+    </figure>
   `;
 }
 

@@ -1,7 +1,7 @@
 /** Change the house rules: every switch of the catalogue with its help, the rare ones folded away. */
 
 import { html } from "../core/html.js";
-import { say } from "../core/say.js";
+import { say, showPoints } from "../core/say.js";
 import { View } from "../core/view.js";
 
 /** @typedef {import("../core/types.js").Switch} Switch */
@@ -80,13 +80,13 @@ export class HouseRules extends View {
  * @param {Switch} each
  * @param {Rules} preset
  */
-const presetValue = (each, preset) => each.name in preset ? preset[each.name] : each.default;
+export const presetValue = (each, preset) => each.name in preset ? preset[each.name] : each.default;
 
 /**
  * @param {unknown} one
  * @param {unknown} other
  */
-const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
+export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
  * Say a value of a switch in words.
@@ -96,7 +96,8 @@ const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 export function sayValue(each, value) {
   if (value === null) return each.null_means || say("rules.none");
   if (each.kind === "flag") return say(value ? "rules.on" : "rules.off");
-  return each.choices?.find((choice) => choice.value === value)?.label ?? String(value);
+  return each.choices?.find((choice) => same(choice.value, value))?.label ??
+    (typeof value === "number" ? showPoints(value) : [value].flat().join(", "));
 }
 
 /**

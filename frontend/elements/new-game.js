@@ -17,7 +17,7 @@ import { GameChoice, noteChoice } from "./game-choice.js";
 import { DeckNote } from "./deck-note.js";
 import { drawOf, SeatDraw } from "./seat-draw.js";
 import { HouseRules, sayValue } from "./house-rules.js";
-import { noteNames, SeatList } from "./seat-list.js";
+import { lastPlayers, noteNames, SeatList } from "./seat-list.js";
 import { slidePanel } from "./slide-panel.js";
 
 /** @typedef {import("../core/types.js").GameType} GameType */
@@ -39,6 +39,9 @@ export class NewGameScreen extends View {
   constructor(code) {
     super();
     this.game = new NewGame(code);
+    if (new URLSearchParams(location.search).get("players") === "same") {
+      this.game.names = lastPlayers();
+    }
   }
 
   /** @param {AbortSignal} signal */
@@ -65,6 +68,7 @@ export class NewGameScreen extends View {
     }, { signal });
     this.addEventListener("rules", () => {
       this.game.overrides = this.#rules.overrides;
+      this.#learnLimits();
       this.update();
     }, { signal });
     this.addEventListener("change", (event) => this.#field(event), { signal });
@@ -91,6 +95,7 @@ export class NewGameScreen extends View {
     const type = this.#types.find(({ id }) => id === sheet?.game.type);
     if (!sheet || !type || !this.isConnected) return;
     this.game.repeat(sheet, type);
+    this.#learnLimits();
     this.#stepTo("players");
   }
 
@@ -99,7 +104,14 @@ export class NewGameScreen extends View {
     const type = this.#types.find((each) => each.id === id);
     if (!type) return;
     this.game.choose(type, preset);
+    this.#learnLimits();
     this.#stepTo("players");
+  }
+
+  async #learnLimits() {
+    await this.game.askLimits();
+    Object.assign(this.#seats, this.game.limits);
+    this.update();
   }
 
   /** @param {"players" | "rules"} step */
@@ -118,8 +130,7 @@ export class NewGameScreen extends View {
       Object.assign(this.#seats, {
         names,
         sides: type.sides,
-        fewest: type.seats.fewest,
-        most: type.seats.most,
+        ...this.game.limits,
       });
       Object.assign(this.#rules, { switches: type.switches, preset: preset.values, overrides });
     }
@@ -224,17 +235,17 @@ export class NewGameScreen extends View {
 
   /** Draw what stands under the names: first dealer, house rules in a line, the table's name. */
   #around() {
-    const { names, firstDealer, preset, code } = this.game;
+    const { names, firstDealer, preset, code, type } = this.game;
     return html`
       <deck-note class="soft" data-key="decks"></deck-note>
       ${this.#drawButton()}
-      <label class="field" data-key="dealer"><span>${say("new.firstDealer")}</span>
+      ${type?.dealers && html`<label class="field" data-key="dealer"><span>${say("new.firstDealer")}</span>
         <select name="dealer">${names.map((name, at) =>
           html`
             <option value="${at}" ${at === firstDealer && html`selected`}>${name.trim() ||
               say("new.seat", { number: at + 1 })}</option>
           `
-        )}</select></label>
+        )}</select></label>`}
       <button type="button" class="rules-line" data-do="rules" data-key="rules">
         <span><b>${say("new.houseRules")}</b>
           <span class="soft">${preset?.summary}</span>
@@ -279,12 +290,12 @@ export class NewGameScreen extends View {
         say("rules.done")
       }</button>`;
     }
-    const { count } = this.game;
-    const { fewest = 2, most = 12 } = this.game.type?.seats ?? {};
+    const { count, limits: { fewest, most } } = this.game;
     const ready = count >= fewest && count <= most && !this.#busy;
     return html`
       ${count < fewest &&
         html`<p class="soft">${say("new.namesMissing", { count: fewest - count })}</p>`}
+      ${count > most && html`<p class="refusal" role="status">${say("new.tooMany", { most })}</p>`}
       <button type="button" class="primary" data-do="start" data-key="start" ${!ready &&
         html`disabled`}>
         ${say("new.start", { count })}</button>

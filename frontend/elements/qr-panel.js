@@ -90,9 +90,10 @@ export class QrPanel extends View {
     `;
   }
 
-  /** @param {"watch" | "leave"} step */
+  /** @param {"watch" | "move" | "leave"} step */
   #show(step) {
     this.#step = step;
+    this.emit("title", say(step === "watch" ? "qr.title" : "qr.moveTitle"));
     this.update();
   }
 
@@ -102,9 +103,8 @@ export class QrPanel extends View {
   }
 
   async #showHandover() {
-    this.#step = "move";
     this.#failure = "";
-    this.update();
+    this.#show("move");
     try {
       const text = `${this.#address()}#key=${keyOf(this.table.code)}`;
       const svg = new DOMParser().parseFromString(

@@ -9,6 +9,8 @@ import { sheetView } from "./sheet-view.js";
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 
 const FRESH_FOR = 3_000;
+/** So few pixels from the end are the end. */
+const AT_END = 4;
 const STEPS = /** @type {Record<string, [number, number]>} */ ({
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -30,6 +32,13 @@ export class ScoreSheet extends View {
   /** @type {Set<string>} cells that have just changed, as `row:seat` */
   #fresh = new Set();
   #settled = 0;
+  #atEnd = true;
+  /** How high the paper is, as far as was noticed. */
+  #height = 0;
+  #resized = new ResizeObserver(([{ target }]) => {
+    if (this.#atEnd) this.#scrollToEnd();
+    this.#height = target.clientHeight;
+  });
   #current = "";
 
   /** @param {AbortSignal} signal */
@@ -40,6 +49,9 @@ export class ScoreSheet extends View {
       waiting: ({ dataset }) => this.emit("waiting", dataset.row),
     }, signal);
     this.addEventListener("keydown", (event) => this.#walk(event), { signal });
+    // Scrolling does not bubble. What was at its end stays there when the phone is turned.
+    this.addEventListener("scroll", () => this.#noteEnd(), { signal, capture: true });
+    signal.addEventListener("abort", () => this.#resized.disconnect());
     this.addEventListener("focusin", (event) => this.#remember(event), { signal });
   }
 
@@ -85,9 +97,19 @@ export class ScoreSheet extends View {
     if (more) this.#scrollToEnd();
   }
 
+  #noteEnd() {
+    const paper = this.querySelector(".paper");
+    // The browser itself scrolls where the paper has grown.
+    if (!paper || paper.clientHeight !== this.#height) return;
+    this.#atEnd = paper.scrollTop + paper.clientHeight >= paper.scrollHeight - AT_END;
+  }
+
   #scrollToEnd() {
     const paper = this.querySelector(".paper");
-    if (paper) paper.scrollTop = paper.scrollHeight;
+    if (!paper) return;
+    paper.scrollTop = paper.scrollHeight;
+    this.#atEnd = true;
+    this.#resized.observe(paper);
   }
 
   /** Return the one cell that the Tab key reaches; arrow keys go on from there. @param {Sheet} sheet */

@@ -1,10 +1,9 @@
-/** Hold a seat on this phone, which then signs and disputes for it; or release one that the wrong phone holds. */
+/** Tell which seats of a column phones hold, and release one that the wrong phone holds. */
 
-import { createApi } from "../core/api.js";
 import { nameOf } from "../core/columns.js";
 import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
-import { heldSeat, holdSeat } from "../core/keys.js";
+import { heldSeat } from "../core/keys.js";
 import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
@@ -12,7 +11,7 @@ import { View } from "../core/view.js";
 /** @typedef {import("../core/api.js").Api} Api */
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 
-/** Emits `done` with "held", or with the sheet after a release. */
+/** Emits `done` with the sheet after a release. */
 export class SeatClaims extends View {
   #failure = "";
 
@@ -31,7 +30,6 @@ export class SeatClaims extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     listen(this, {
-      claim: ({ dataset }) => this.#try(() => this.#claim(Number(dataset.seat))),
       release: ({ dataset }) => this.#try(() => this.#release(Number(dataset.seat))),
     }, signal);
   }
@@ -52,13 +50,7 @@ export class SeatClaims extends View {
     if (held?.seat === seat && this.sheet.claims.includes(seat)) {
       return html`<p class="hint">${say("claim.mine", { name })}</p>`;
     }
-    if (!this.sheet.claims.includes(seat)) {
-      return html`
-        <button type="button" data-do="claim" data-seat="${seat}">${say("claim.take", {
-          name,
-        })}</button>
-      `;
-    }
+    if (!this.sheet.claims.includes(seat)) return html``;
     return html`
       <p class="hint">${say("claim.taken", { name })}</p>
       ${this.api.writes && html`
@@ -68,14 +60,6 @@ export class SeatClaims extends View {
         )}</button>
       `}
     `;
-  }
-
-  /** @param {number} seat */
-  async #claim(seat) {
-    const { id } = this.sheet.game;
-    const { seat_key: key } = await createApi().post(`/games/${id}/seats/${seat}/claim`, {});
-    holdSeat(id, { seat, key });
-    return "held";
   }
 
   /** @param {number} seat */

@@ -24,6 +24,7 @@ export class SeatList extends View {
       up: ({ dataset }) => this.#move(Number(dataset.at), Number(dataset.at) - 1),
       down: ({ dataset }) => this.#move(Number(dataset.at), Number(dataset.at) + 1),
       add: () => this.#add(),
+      remove: ({ dataset }) => this.#remove(Number(dataset.at)),
     }, signal);
     this.addEventListener("input", (event) => this.#type(event), { signal });
     this.addEventListener("keydown", (event) => this.#next(event), { signal });
@@ -74,8 +75,20 @@ export class SeatList extends View {
         <button type="button" class="icon-button" data-do="down" data-at="${at}"
           ${at === this.names.length - 1 && html`disabled`}
           aria-label="${say("new.down", { name: said })}">${icon("down")}</button>
+        ${this.names.length > this.fewest && html`
+          <button type="button" class="icon-button" data-do="remove" data-at="${at}"
+            aria-label="${say("new.remove", { name: said })}">${icon("close")}</button>
+        `}
       </li>
     `;
+  }
+
+  /** Take a seat away, and the player in it. @param {number} at */
+  #remove(at) {
+    this.names = this.names.toSpliced(at, 1);
+    this.#changed();
+    const next = this.querySelectorAll("[data-do=remove]")[Math.min(at, this.names.length - 1)];
+    if (next instanceof HTMLElement) next.focus();
   }
 
   #add() {
@@ -155,8 +168,12 @@ const KEPT_NAMES = 40;
 /** Return the names written on this device before, the latest first. @returns {string[]} */
 const knownNames = () => recall("names", []).filter((name) => typeof name === "string");
 
+/** Return who played last on this device, in seat order. @returns {string[]} */
+export const lastPlayers = () => recall("lastPlayers", []);
+
 /** Remember the names of those who play. @param {string[]} names */
 export function noteNames(names) {
+  remember("lastPlayers", names);
   const others = knownNames().filter((name) => !names.includes(name));
   remember("names", [...names, ...others].slice(0, KEPT_NAMES));
 }

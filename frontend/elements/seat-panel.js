@@ -1,6 +1,8 @@
 /** Tell about one column: full names, place, and whether it is this phone's own. */
 
-import { columnsOf } from "../core/columns.js";
+import { mySeat, takeSeat } from "../core/claiming.js";
+import { columnsOf, nameOf } from "../core/columns.js";
+import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { say, showNames } from "../core/say.js";
@@ -9,53 +11,90 @@ import { SeatClaims } from "./seat-claims.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 
-/** Emits `done` with "pin", "unpin", "rename", "ruling" or "held" where the person chose that, or with a new sheet. */
+/**
+ * Emits `done` with "ruling" or `{rename}` and a seat where the person chose that, with `{me}` and the seat this phone is of
+ * from now on (null: of none), or with a new sheet.
+ */
 export class SeatPanel extends View {
+  #failure = "";
+
   /**
    * @param {Sheet} sheet
    * @param {number} seat
-   * @param {{mine: boolean, api: import("../core/api.js").Api}} standing
+   * @param {import("../core/api.js").Api} api
    */
-  constructor(sheet, seat, { mine, api }) {
+  constructor(sheet, seat, api) {
     super();
     this.sheet = sheet;
     this.seat = seat;
-    this.mine = mine;
     this.api = api;
     this.writes = api.writes;
   }
 
   /** @param {AbortSignal} signal */
   connected(signal) {
-    const choose = (/** @type {HTMLElement} */ target) => this.emit("done", target.dataset.choice);
-    listen(this, { choose }, signal);
+    listen(this, {
+      ruling: () => this.emit("done", "ruling"),
+      rename: ({ dataset }) => this.emit("done", { rename: Number(dataset.seat) }),
+      me: ({ dataset }) => this.#take(Number(dataset.seat)),
+      notMe: () => this.emit("done", { me: null }),
+    }, signal);
+  }
+
+  /** @param {number} seat */
+  async #take(seat) {
+    try {
+      await takeSeat(this.sheet, seat);
+      this.emit("done", { me: seat });
+    } catch (error) {
+      this.#failure = sayFailure(error, "failure.notSent");
+      this.update();
+    }
   }
 
   view() {
     const column = columnsOf(this.sheet).find(({ seats }) => seats.includes(this.seat));
     if (!column) return html``;
-    const { name, members, points, place, left } = column;
+    const { members, points, place, left } = column;
     return html`
       <div class="panel-body stack">
         ${members.length > 0 && html`<p>${showNames(members)}</p>`}
         <p>${say("seat.standing", { place, points })}
           ${left !== null && this.sheet.status !== "finished" &&
             say(`seat.left.${this.sheet.direction}`, { count: left })}</p>
-        <button type="button" class="primary" data-do="choose" data-choice="${this.mine
-          ? "unpin"
-          : "pin"}">
-          ${say(this.mine ? "seat.unpin" : "seat.pin", { name })}
-        </button>
+        ${column.seats.map((seat) => this.#me(seat, members.length > 0))}
+        <p class="refusal" role="alert">${this.#failure}</p>
         ${this.writes && html`
-          ${members.length === 0 && html`
-            <button type="button" data-do="choose" data-choice="rename">${say(
-              "seat.rename",
-            )}</button>
-          `}
-          <button type="button" data-do="choose" data-choice="ruling">${say("seat.ruling")}</button>
+          ${column.seats.map((seat) =>
+            html`
+              <button type="button" data-do="rename" data-seat="${seat}">${members.length === 0
+                ? say("seat.rename")
+                : say("seat.renameOf", { name: nameOf(this.sheet, seat) })}</button>
+            `
+          )}
+          <button type="button" data-do="ruling">${say("seat.ruling")}</button>
         `}
         <div class="claims" data-own></div>
       </div>
+    `;
+  }
+
+  /**
+   * Let this phone be of the player in a seat, or no more.
+   * @param {number} seat
+   * @param {boolean} partner whether others share the column
+   */
+  #me(seat, partner) {
+    const name = nameOf(this.sheet, seat);
+    if (mySeat(this.sheet) === seat && this.sheet.claims.includes(seat)) {
+      return html`
+        <button type="button" data-do="notMe">${say("me.not")}</button>
+      `;
+    }
+    return html`
+      <button type="button" class="primary" data-do="me" data-seat="${seat}">${partner
+        ? say("me.isOf", { name })
+        : say("me.is")}</button>
     `;
   }
 

@@ -188,13 +188,18 @@ function entryRow(page, id, lines, row) {
  * @param {RowWords} row
  */
 function cell(page, column, id, line, { label, dealer, seat }) {
+  const { sheet } = page;
   const concerned = seat !== undefined && column.seats.includes(seat);
   const shown = line ? showPoints(line.points) : concerned ? "·" : "";
-  const dealt = dealer !== undefined && column.seats.includes(dealer);
+  const dealt = dealer !== undefined && sheet.game.dealers && column.seats.includes(dealer);
+  const disputed = openDisputes(sheet).some((each) =>
+    each.entry === id && each.seat !== null && column.seats.includes(each.seat)
+  );
   const mark = dealt && html`<span class="dealer-mark" aria-hidden="true"></span>`;
   if (!shown) return html`<td class="${columnClass(page, column)}">${mark}</td>`;
   const here = `${id}:${column.seat}`;
-  const words = say("sheet.cell", { name: column.name, row: label, points: shown });
+  const told = say("sheet.cell", { name: column.name, row: label, points: shown });
+  const words = disputed ? say("sheet.disputed", { row: told }) : told;
   return html`
     <td class="${columnClass(page, column)}" data-fresh="${String(page.fresh.has(here))}">
       <button type="button" class="cell numeral" data-do="why" data-row="${id}" data-seat="${column
@@ -202,7 +207,8 @@ function cell(page, column, id, line, { label, dealer, seat }) {
         tabindex="${here === page.entrance ? 0 : -1}"
         aria-label="${dealt
           ? say("sheet.cellDealer", { cell: words })
-          : words}"><span>${shown}</span></button>
+          : words}"><span>${shown}</span>${disputed &&
+        html`<span class="dispute-mark" aria-hidden="true">?</span>`}</button>
       ${mark}
     </td>
   `;
@@ -239,7 +245,8 @@ function comingRow(page) {
         <span>${next.number}${dealerName(page, next.dealer)}</span></th>
       ${page.columns.map((column) =>
         html`
-          <td class="${columnClass(page, column)}">${column.seats.includes(next.dealer) && html`
+          <td class="${columnClass(page, column)}">${page.sheet.game.dealers &&
+            column.seats.includes(next.dealer) && html`
             <span class="dealer-mark"><span class="unseen">${say("sheet.deals")}</span></span>
           `}</td>
         `
@@ -267,7 +274,7 @@ function totalsRow(page) {
  * @param {boolean} leads
  */
 function totalCell(page, column, leads) {
-  const standing = column.status === "in" ? leads ? "leads" : "" : column.status;
+  const standing = column.status === "in" ? leads ? "ahead" : "" : column.status;
   const points = showPoints(column.points);
   return html`
     <td class="${columnClass(page, column)}" data-fresh="${String(

@@ -7,7 +7,7 @@ import { say } from "../core/say.js";
 import { standStill } from "../core/standstill.js";
 
 /**
- * Show `content` in a panel until it emits `done`, or the person closes it or goes back.
+ * Show `content` in a panel until it emits `done`, or the person closes it or goes back; `title` renames the panel.
  *
  * `full` fills the screen and leaves the heading to the content. The promise is fulfilled with the detail of
  * `done`, undefined where the panel was closed.
@@ -22,6 +22,12 @@ export function slidePanel(content, { title, full = false }) {
   if (!full) mount(dialog, heading(title));
   dialog.append(content);
   document.body.append(dialog);
+  content.addEventListener("title", (event) => {
+    const named = /** @type {CustomEvent<string>} */ (event).detail;
+    dialog.setAttribute("aria-label", named);
+    const heading = dialog.querySelector(".panel-head h2");
+    if (heading) heading.textContent = named;
+  });
   /** @type {unknown} */
   let answer;
   content.addEventListener("done", (event) => {

@@ -1,6 +1,6 @@
 /** Show the places with a line of story each, the exports, and once the game is over the way to the next. */
 
-import { columnsOf, nameOf } from "../core/columns.js";
+import { columnsOf } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { printOnly } from "../core/print.js";
@@ -123,11 +123,7 @@ function storyOf(sheet, column, columns) {
   return say(low ? "story.worst" : "story.best", extreme);
 }
 
-/** Name the seats that deal and lead next. @param {Sheet} sheet */
-export function comingLine(sheet) {
-  if (!sheet.next) return "";
-  const { dealer, first_to_act: leader } = sheet.next;
-  return say("table.coming", { dealer: nameOf(sheet, dealer), leader: nameOf(sheet, leader) });
-}
+/** Say who deals and starts next, as far as the game has a rule for it. @param {Sheet} sheet */
+export const comingLine = ({ next }) => next?.opening?.text ?? "";
 
 customElements.define("standings-panel", StandingsPanel);

@@ -2,21 +2,24 @@
 
 import { createApi } from "../core/api.js";
 import { gameTypeOf } from "../core/catalogue.js";
-import { columnsOf, rowsOf } from "../core/columns.js";
+import { columnsOf } from "../core/columns.js";
 import { heldSeat } from "../core/keys.js";
 import { recall } from "../core/memory.js";
 import { go, tablePath } from "../core/router.js";
 import { say } from "../core/say.js";
 import { holdKeys } from "../entry/held-keys.js";
+import { labelOf } from "../core/undoing.js";
 import { newUuid } from "../core/uuid.js";
 import { AskPanel, takeOverPanel } from "./ask-panel.js";
 import { games } from "./evening-panels.js";
 import { FinishForm } from "./finish-form.js";
 import { HistoryPanel } from "./history-panel.js";
+import { KeysPanel } from "./keys-panel.js";
 import { MorePanel } from "./more-panel.js";
 import { QrPanel } from "./qr-panel.js";
 import { RejoinForm } from "./rejoin-form.js";
 import { RenameForm } from "./rename-form.js";
+import { RulesPanel } from "./rules-panel.js";
 import { RenewPanel } from "./renew-panel.js";
 import { RulingForm } from "./ruling-form.js";
 import { SavePanel } from "./save-panel.js";
@@ -26,6 +29,7 @@ import { slidePanel } from "./slide-panel.js";
 import { StandingsPanel } from "./standings-panel.js";
 import { TossForm } from "./toss-form.js";
 import { WaitingPanel } from "./waiting-panel.js";
+import { WhoPanel } from "./who-panel.js";
 import { WhyPanel } from "./why-panel.js";
 import { WithdrawForm } from "./withdraw-form.js";
 
@@ -41,12 +45,6 @@ function sheetOf(model) {
   if (!sheet) throw new Error("A panel was opened before there was a sheet.");
   return sheet;
 }
-
-/** @param {Deal | OtherEntry} entry */
-const labelOf = (entry) =>
-  "number" in entry
-    ? say("sheet.dealNumber", { number: entry.number })
-    : say(`entry.${entry.ruling ?? entry.kind}`);
 
 /** @param {Deal | OtherEntry} entry */
 const kindOf = (entry) => "number" in entry ? "deal" : entry.kind;
@@ -141,19 +139,6 @@ export async function waiting(model, id) {
 /** @param {TableModel} model @returns {Written} */
 export function toss(model) {
   return slidePanel(new TossForm(model.api, sheetOf(model)), { title: say("entry.toss") });
-}
-
-/**
- * Strike out the last entry after a look at what that changes.
- * @param {TableModel} model
- * @returns {Written}
- */
-export function undo(model) {
-  const unsent = model.store.state.waiting.at(-1);
-  if (unsent) return waiting(model, unsent.id);
-  const last = rowsOf(sheetOf(model)).at(-1);
-  if (!last) return Promise.resolve(undefined);
-  return withdraw(model, last.kind === "deal" ? last.deal : last.entry);
 }
 
 /**
@@ -302,22 +287,24 @@ export async function takeOver(model) {
 const choicesFor = (entry) => "number" in entry ? ["correct", "withdraw"] : ["withdraw"];
 
 /**
- * Answers with "pin", "unpin" or "held" where the person chose that.
+ * Answers with `{me}` where the person said whose this phone is.
  * @param {TableModel} model
  * @param {number} number the seat's
- * @param {boolean} mine
- * @returns {Promise<Sheet | "pin" | "unpin" | "held" | undefined>}
+ * @returns {Promise<Sheet | {me: number | null} | undefined>}
  */
-export async function seat(model, number, mine) {
+export async function seat(model, number) {
   const sheet = sheetOf(model);
   const title = columnsOf(sheet).find(({ seats }) => seats.includes(number))?.name ?? "";
-  const panel = new SeatPanel(sheet, number, { mine, api: model.api });
-  const choice = await slidePanel(panel, { title });
+  const choice = await slidePanel(new SeatPanel(sheet, number, model.api), { title });
   if (choice === "ruling") return ruling(model, number);
-  if (choice === "rename") {
-    return slidePanel(new RenameForm(model.api, sheet, number), { title: say("seat.rename") });
-  }
-  return choice;
+  if (typeof choice?.rename !== "number") return choice;
+  return slidePanel(new RenameForm(model.api, sheet, choice.rename), { title: say("seat.rename") });
+}
+
+/** Ask whose this phone is. @param {TableModel} model @returns {Promise<{me: number | null} | undefined>} */
+export async function who(model) {
+  const me = await slidePanel(new WhoPanel(sheetOf(model)), { title: say("me.title") });
+  return me === undefined ? undefined : { me };
 }
 
 /**
@@ -357,18 +344,52 @@ export async function more(model) {
     await slidePanel(new SavePanel(model.api, model.code), { title: say("more.save") });
   }
   if (choice === "games") await games(model);
-  if (choice === "history") {
-    await slidePanel(new HistoryPanel(model.api, sheetOf(model)), { title: say("more.history") });
+  if (choice === "keys") await keys();
+  if (choice === "name") await renameTable(model);
+  if (choice === "rules") {
+    await slidePanel(new RulesPanel(model.api, sheetOf(model)), { title: say("more.rules") });
   }
-  return undefined;
+  return choice === "history" ? history(model) : undefined;
+}
+
+/** Call the table by another name. @param {TableModel} model */
+async function renameTable(model) {
+  const words = {
+    help: say("rename.tableHelp"),
+    label: say("rename.table"),
+    button: say("form.save"),
+    usual: model.store.state.table?.name ?? "",
+    longest: 60,
+  };
+  const path = `/tables/${encodeURIComponent(model.code)}`;
+  const panel = new AskPanel(words, (name) => model.api.patch(path, { name }));
+  if (await slidePanel(panel, { title: say("more.name") })) await model.refresh();
+}
+
+/** List the keys of a keyboard. */
+export const keys = () => slidePanel(new KeysPanel(), { title: say("keys.title") });
+
+/** Show the journal; a tap on a line opens its entry over it. @param {TableModel} model @returns {Written} */
+function history(model) {
+  const panel = new HistoryPanel(model.api, sheetOf(model));
+  panel.addEventListener("entry", async (event) => {
+    const sheet = await why(model, /** @type {CustomEvent} */ (event).detail, 0);
+    if (!sheet) return;
+    model.adopt(sheet);
+    panel.show(sheet);
+  });
+  return slidePanel(panel, { title: say("more.history") });
 }
 
 /** Return what there is to choose now. @param {TableModel} model */
 async function choicesOf(model) {
   const { sheet } = model.store.state;
-  const keys = model.api.writes ? ["save", "renew"] : [];
-  if (!sheet) return keys;
-  const choices = ["history", "games", ...keys];
+  const others = [
+    ...(model.api.writes ? ["name", "save", "renew"] : []),
+    ...(matchMedia("(pointer: fine)").matches ? ["keys"] : []),
+  ];
+  if (!sheet) return others;
+  const choices = ["history", "rules", "games", ...others];
   if (!model.api.writes) return choices;
   if (sheet.status !== "finished") choices.unshift("finish");
   choices.unshift("ruling");

@@ -1,12 +1,13 @@
 /** Show a table: its sheet, how we stand with the server, and what this device may do. */
 
-import { columnsOf, nameOf } from "../core/columns.js";
+import { mySeat, onlyWatch } from "../core/claiming.js";
+import { nameOf } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { opensOffline } from "../core/install.js";
 import { device, heldSeat } from "../core/keys.js";
 import { listen } from "../core/listen.js";
-import { recall, remember } from "../core/memory.js";
+import { recall } from "../core/memory.js";
 import { go, tablePath } from "../core/router.js";
 import { say, showDay, showTime } from "../core/say.js";
 import { openDisputes } from "../core/signing.js";
@@ -18,6 +19,7 @@ import "./release-note.js";
 import { ScoreSheet } from "./score-sheet.js";
 import { comingLine, winnerLine } from "./standings-panel.js";
 import * as panels from "./table-panels.js";
+import { UndoBar } from "./undo-bar.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 
@@ -28,6 +30,8 @@ export class TableScreen extends View {
   /** Whether the game has just ended and its result is still to be shown. */
   #over = false;
   #opening = false;
+  /** What is told once, until it is read. */
+  #told = "";
   /** The id of the game whose entry form is at hand. */
   #prepared = "";
 
@@ -71,9 +75,13 @@ export class TableScreen extends View {
       toss: () => this.#open(panels.toss),
       rejoin: (/** @type {HTMLElement} */ { dataset }) =>
         this.#open((model) => panels.rejoin(model, Number(dataset.seat))),
-      undo: () => this.#open(panels.undo),
       start: () => go(`${tablePath(this.model.code)}/new`),
       sign: () => this.#open(panels.sign),
+      who: () => this.#settle(panels.who(this.model)),
+      read: () => {
+        this.#told = "";
+        this.update();
+      },
       keeper: () => this.#open(panels.takeOver),
       dismiss: () => this.model.key.dismiss(),
       watch: () => this.model.key.drop(),
@@ -97,6 +105,8 @@ export class TableScreen extends View {
     } finally {
       this.#opening = false;
     }
+    // Whoever works with keys goes on from here: what was focused may be gone.
+    if (document.activeElement === document.body) this.#mainButton()?.focus({ preventScroll: true });
   }
 
   /**
@@ -147,6 +157,8 @@ export class TableScreen extends View {
     super.update();
     const { sheet, waiting } = this.model.store.state;
     const slot = this.querySelector(".sheet-slot");
+    const undo = this.querySelector("undo-bar");
+    if (undo instanceof UndoBar) undo.show(this.model);
     const notes = this.querySelector("rejoin-notes");
     if (notes instanceof RejoinNotes) {
       const rejoinable = this.model.api.writes && sheet?.status !== "finished" &&
@@ -155,7 +167,7 @@ export class TableScreen extends View {
     }
     if (!sheet || !slot) return;
     if (this.#paper.parentElement !== slot) slot.append(this.#paper);
-    this.#paper.me = this.#me(sheet);
+    this.#paper.me = mySeat(sheet) ?? null;
     if (this.#paper.sheet === sheet) this.#paper.update();
     else this.#paper.show(sheet);
     if (this.#paper.waiting !== waiting) this.#paper.showWaiting(waiting);
@@ -183,9 +195,11 @@ export class TableScreen extends View {
         <release-note></release-note>
         ${this.#key()}
         ${this.#keeper()}
+        ${sheet && this.#who(sheet)}
         ${sheet && openDisputes(sheet).map((dispute) => disputeLine(sheet, dispute))}
         ${sheet && this.model.api.writes && unsavedCorrections(sheet).map(correctionLine)}
         ${this.#outbox()}
+        <undo-bar data-key="undo"></undo-bar>
         <rejoin-notes data-key="rejoins"></rejoin-notes>
         ${table && !sheet &&
           html`<p class="coming">${
@@ -241,6 +255,24 @@ export class TableScreen extends View {
           time: showTime(new Date(keeper.since)),
         })} <b>${say("keeper.take")}</b>
       </button>
+    `;
+  }
+
+  /** Ask a phone that watches whose it is, once, and tell what became of the answer. @param {Sheet} sheet */
+  #who(sheet) {
+    if (this.#told) {
+      return html`
+        <div class="note note-told note-calm" role="status" data-key="told">
+          <p>${this.#told}</p>
+          <button type="button" class="quiet" data-do="read">${say("key.understood")}</button>
+        </div>
+      `;
+    }
+    if (this.model.api.writes || mySeat(sheet) !== undefined) return html``;
+    return html`
+      <button type="button" class="note" data-do="who" data-key="who">${say("me.ask")} <b>${
+      say("me.is")
+    }</b></button>
     `;
   }
 
@@ -309,7 +341,7 @@ export class TableScreen extends View {
     }
     return html`
       ${begun ? html`<p class="coming begun">${say("draft.deal", { number })}</p>` : coming}
-      <button type="button" class="primary" data-do="enter">${say("table.enter", {
+      <button type="button" class="primary" data-do="enter" data-key="main">${say("table.enter", {
         number,
       })}</button>
     `;
@@ -317,13 +349,8 @@ export class TableScreen extends View {
 
   /** @param {Sheet | null} sheet */
   #tools(sheet) {
-    const written = sheet && (sheet.deals.length > 0 || sheet.rulings.length > 0);
     return html`
       <nav class="tools" aria-label="${say("table.tools")}">
-        ${this.model.api.writes && sheet && html`
-          <button type="button" class="quiet" data-do="undo" ${!written && html`disabled`}>
-            ${icon("undo")}<span>${say("table.undo")}</span></button>
-        `}
         <button type="button" class="quiet" data-do="qr">${icon("qr")}<span>${say(
           "table.qr",
         )}</span></button>
@@ -344,37 +371,37 @@ export class TableScreen extends View {
   }
 
   /** @param {number} seat */
-  async #seat(seat) {
-    const { sheet } = this.model.store.state;
-    if (!sheet) return;
-    const mine = columnsOf(sheet).find(({ seats }) => seats.includes(seat))
-      ?.seats.includes(this.#me(sheet) ?? -1) ?? false;
-    const choice = await panels.seat(this.model, seat, mine);
-    if (choice === "pin" || choice === "unpin") {
-      remember(`me.${sheet.game.id}`, choice === "pin" ? seat : null);
-      this.update();
-    } else if (choice === "held") {
-      remember(`me.${sheet.game.id}`, seat);
-      await this.model.refresh();
-      this.update();
-    } else if (choice) this.model.adopt(choice);
+  #seat(seat) {
+    return this.#settle(panels.seat(this.model, seat));
   }
 
-  /** The seat that this device calls its own. @param {Sheet} sheet */
-  #me(sheet) {
-    return recall(`me.${sheet.game.id}`, /** @type {number | null} */ (null));
+  /** Take over whose this phone is now, or a new sheet. @param {Promise<Sheet | {me: number | null} | undefined>} asked */
+  async #settle(asked) {
+    const choice = await asked;
+    const { sheet } = this.model.store.state;
+    if (!choice || !sheet) return;
+    if (!("me" in choice)) return this.model.adopt(choice);
+    const { me } = choice;
+    if (me === null) onlyWatch(sheet);
+    this.#told = me === null ? "" : say("me.done", { name: nameOf(sheet, me) });
+    this.update();
+    await this.model.refresh();
   }
 
   /** @param {KeyboardEvent} event */
   #shortcut(event) {
     const target = /** @type {Element} */ (event.target);
-    const busy = event.ctrlKey || event.metaKey || event.altKey ||
-      document.querySelector("dialog[open]");
-    if (event.key !== "Enter" || busy || target.closest("button, a, input, select, textarea")) {
+    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")) {
       return;
     }
-    const main = this.querySelector("[data-do=enter], [data-do=toss]");
-    if (main instanceof HTMLElement) main.click();
+    if (event.key === "?" && !document.querySelector("keys-panel")) panels.keys();
+    const busy = document.querySelector("dialog[open]") || target.closest("button, a");
+    if (event.key === "Enter" && !busy) this.#mainButton()?.click();
+  }
+
+  /** @returns {HTMLElement | null} */
+  #mainButton() {
+    return this.querySelector("[data-do=enter], [data-do=toss]");
   }
 }
 

@@ -3,12 +3,14 @@
 import { arrangementView } from "../core/cards.js";
 import { columnsOf, lineOf, nameOf } from "../core/columns.js";
 import { html } from "../core/html.js";
-import { journalOf, sayMoment, sayWho } from "../core/journal.js";
+import { journalOf, sayChange } from "../core/journal.js";
 import { listen } from "../core/listen.js";
 import { say, showPoints } from "../core/say.js";
 import { disputesOf } from "../core/signing.js";
 import { View } from "../core/view.js";
 import { resultView } from "../games/result-view.js";
+import { placeOf, RulesPanel, sayPlace } from "./rules-panel.js";
+import { slidePanel } from "./slide-panel.js";
 
 /** @typedef {import("../core/api.js").Api} Api */
 /** @typedef {import("../core/types.js").Sheet} Sheet */
@@ -50,6 +52,7 @@ export class WhyPanel extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     listen(this, {
+      rule: ({ dataset }) => this.#openRule(dataset.place ?? ""),
       choose: (target) => this.emit("done", target.dataset.choice),
       settle: (target) => this.emit("done", { settle: target.dataset.dispute }),
     }, signal);
@@ -60,6 +63,11 @@ export class WhyPanel extends View {
     const { rows } = await journalOf(this.api, this.sheet).catch(() => ({ rows: [] }));
     this.#journal = rows;
     this.update();
+  }
+
+  /** Show over this panel what a reason cites. @param {string} place */
+  #openRule(place) {
+    slidePanel(new RulesPanel(this.api, this.sheet, place), { title: say("more.rules") });
   }
 
   #recorded() {
@@ -84,7 +92,7 @@ export class WhyPanel extends View {
         ${asked.map((column) => this.#line(column, true))}
         ${others.map((column) => this.#line(column, false))}
         <ul class="hint" aria-live="polite">${this.#recorded().map((record) =>
-          html`<li>${sayMoment(record)} · ${sayWho(record, this.#journal, this.sheet)}</li>`
+          html`<li>${sayChange(record, this.#journal, this.sheet)}</li>`
         )}</ul>
         ${disputes.filter(({ settled }) => settled !== null).map((each) => this.#dispute(each))}
         ${notice && html`<p class="hint" role="note">${notice}</p>`}
@@ -168,14 +176,10 @@ export class WhyPanel extends View {
 const said = ({ text, rule }, above) =>
   html`<span>${text}</span> ${
     rule?.includes(" ") && rule !== above && html`
-      <span class="rule-id">${sayRule(rule)}</span>
+      <button type="button" class="rule-id" data-do="rule" data-place="${placeOf(rule)}">${
+      sayPlace(placeOf(rule))
+    }</button>
     `
   }`;
-
-/** Say where it stands in the rule book; the game before it, if any, is the one that is played. @param {string} rule */
-function sayRule(rule) {
-  const place = rule.replace(/^[a-z0-9_]+ /, "");
-  return say(/^[A-Z]-\d+$/.test(place) ? "why.rule" : "why.chapter", { place });
-}
 
 customElements.define("why-panel", WhyPanel);

@@ -17,6 +17,7 @@
  * @property {string} [turned] the beginning of the keys of its words, where it is no wild-card indicator
  * @property {boolean} [drawn] whether the indicator itself may be in a hand
  * @property {Groups} [groups]
+ * @property {(indicator: string) => Promise<string[]>} [wilds] which cards are wild under an indicator
  * @property {number} [smallest] how many cards a group has at least; three, unless stated
  * @property {number} [meldSize] how many cards every group has, where cards are tapped in group by group
  * @property {boolean} [inOrder] whether the order counts in which the cards are tapped in, as in a trick
@@ -56,6 +57,8 @@ export class CardPicker extends View {
   #arrangement = null;
   /** @type {string | null} */
   #indicator = null;
+  /** @type {string[]} */
+  #wilds = [];
   #choosing = false;
   #notice = "";
   #question = 0;
@@ -97,6 +100,17 @@ export class CardPicker extends View {
     });
     this.addEventListener("keydown", (event) => keys.press(event), { signal });
     if (this.#arrangement === null) this.#ask();
+    this.#askWilds();
+  }
+
+  /** Learn which cards are wild under the card that was turned up; without an answer none is marked. */
+  async #askWilds() {
+    const indicator = this.#indicator;
+    this.#wilds = [];
+    const wilds = indicator ? await this.asked.wilds?.(indicator).catch(() => []) : [];
+    if (indicator !== this.#indicator) return;
+    this.#wilds = wilds ?? [];
+    this.update();
   }
 
   /** Take a card back out after a long press. @param {PointerEvent} event */
@@ -149,6 +163,7 @@ export class CardPicker extends View {
     }
     this.#indicator = card;
     this.#choosing = false;
+    this.#askWilds();
     this.#changed(this.asked.meldSize === undefined ? null : this.#melds);
   }
 
@@ -266,7 +281,7 @@ export class CardPicker extends View {
     return html`
       <span class="numeral picker-count" role="status">${points === null
         ? say(most === ANY_NUMBER ? "rummy.cardCount" : "pick.count", count)
-        : say("pick.points", { points })}</span>
+        : say("pick.points", { count: points })}</span>
       ${this.asked.groups !== "none" && html`
         <button type="button" class="quiet" data-do="groups" ${!this.#whole &&
           html`disabled`}>${say(
@@ -311,13 +326,14 @@ export class CardPicker extends View {
   #cell(card) {
     const held = copies(this.#cards, card);
     const left = this.#stock.left(card, this.#cards);
-    const words = say("pick.cell", { card: sayCard(card), held, left });
+    const wild = this.#wilds.includes(card);
+    const words = say(wild ? "pick.wildCell" : "pick.cell", { card: sayCard(card), held, left });
     return html`
       <button type="button" class="pick" data-do="add" data-key="pick-${card}" data-card="${card}"
         data-suit="${card === JOKER ? "joker" : card[1]}" data-held="${held}" data-none="${String(
           left === 0,
-        )}" aria-label="${words}"
-      ><b>${showCard(card)}</b><span class="pips" aria-hidden="true">${"●".repeat(held)}<i>${"○"
+        )}" data-wild="${String(wild)}" aria-label="${words}"
+      ><b>${showCard(card)}${wild && html`<small aria-hidden="true">★</small>`}</b><span class="pips" aria-hidden="true">${"●".repeat(held)}<i>${"○"
         .repeat(left)}</i></span></button>
     `;
   }

@@ -1,5 +1,7 @@
 /** Tell which deal is being entered: its number, who is in it, who deals, and the rules in force. */
 
+import { say } from "../core/say.js";
+
 /** @typedef {import("../core/types.js").Deal} Deal */
 /** @typedef {import("../core/types.js").GameType} GameType */
 /** @typedef {import("../core/types.js").Seat} Seat */
@@ -58,6 +60,16 @@ export class CurrentDeal {
   /** @param {number} seat */
   name(seat) {
     return this.sheet.seats.find((each) => each.seat === seat)?.name ?? String(seat);
+  }
+
+  /** Say who deals and starts, where the game has a rule for it; `dealer` may be another than the next in turn. @param {number} dealer */
+  opening(dealer) {
+    const { next } = this.sheet;
+    const said = next?.dealer === dealer && next.number === this.number ? next.opening?.text : null;
+    if (said || next && next.opening?.code !== "coming_deal" || !this.sheet.game.dealers) {
+      return said ?? next?.opening?.text ?? "";
+    }
+    return say("deal.who", { dealer: this.name(dealer), first: this.name(this.leader(dealer)) });
   }
 
   /** Return the seat that acts first when `dealer` deals. @param {number} dealer */

@@ -155,13 +155,15 @@ export class DealEntry extends View {
     if (!entry) return html`<p class="entry-loading" role="status">${say("deal.loading")}</p>`;
     const { form, deal } = entry;
     const specials = form.specials();
-    const padKeys = form.padKeys();
+    const padKeys = form.takesNumbers() ? form.padKeys() : null;
     return html`
       ${this.#head(entry)}
       <div class="entry-form">${form.view()}</div>
       ${form.special() && html`
         <div class="entry-special">
-          <button type="button" class="quiet" data-do="special">${say("deal.special")} …</button>
+          <button type="button" class="quiet" data-do="special">${specials.length > 0
+            ? say("deal.specials")
+            : form.specialName()}</button>
           <span class="entry-specials">${specials.join(" · ")}</span>
         </div>
       `}
@@ -192,10 +194,7 @@ export class DealEntry extends View {
         <h2><span>${say(deal.correcting ? "deal.correcting" : "deal.title", {
           number: deal.number,
         })}</span>
-          <span class="entry-who">${deal.ahead ? say("deal.ahead") : say("deal.who", {
-            dealer: deal.name(dealer),
-            leader: deal.name(deal.leader(dealer)),
-          })}</span></h2>
+          <span class="entry-who">${deal.ahead ? say("deal.ahead") : deal.opening(dealer)}</span></h2>
         <button type="button" class="quiet" data-do="clear">${say(
           cleared ? "deal.putBack" : deal.correcting ? "deal.reset" : "deal.clear",
         )}</button>

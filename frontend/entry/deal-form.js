@@ -96,6 +96,16 @@ export class DealForm {
     return null;
   }
 
+  /** Say what is in that panel. */
+  specialName() {
+    return say(this.deal.sheet.game.dealers ? "special.dealer" : "special.helpers");
+  }
+
+  /** Say whether the pad has something to write now. */
+  takesNumbers() {
+    return this.fields().length + this.handFields().length > 0;
+  }
+
   /** Say in a few words which of the rare things are set. @returns {string[]} */
   specials() {
     return this.draft.dealer === null
@@ -275,8 +285,9 @@ export class DealForm {
     `;
   }
 
-  /** Draw who deals, as chips, for the panel of rare things. */
+  /** Draw who deals, as chips, for the panel of rare things; nothing where the players do not deal in turn. */
   dealerChoice() {
+    if (!this.deal.sheet.game.dealers) return html``;
     return html`
       <fieldset class="chips">
         <legend>${say("deal.whoDeals")}</legend>

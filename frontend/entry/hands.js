@@ -11,6 +11,7 @@
  * @property {string} [turned] what that card is, where it is no wild-card indicator: the beginning of its words' keys
  * @property {boolean} [drawn] whether the indicator itself is drawn in the end, and so may be in a hand
  * @property {import("./card-picker.js").Groups} [groups]
+ * @property {(indicator: string) => Promise<string[]>} [wilds] which cards are wild under an indicator
  * @property {number} [smallest] how many cards a group has at least; three, unless stated
  * @property {number} [meldSize] how many cards every group has, where cards are tapped in group by group
  * @property {string[]} [beside] the fields whose hands come from the same pack; all, unless stated

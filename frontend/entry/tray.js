@@ -51,7 +51,7 @@ export function trayView(cards, arrangement) {
           <span class="meld-cards">${left.map((card) => trayCard(card))}</span
           ><span class="meld-kind">${points === null
             ? say("pick.left")
-            : say("pick.points", { points })}</span>
+            : say("pick.points", { count: points })}</span>
         </li>
       `}
     </ul>

@@ -88,9 +88,12 @@ export class GinHand {
     }
     const empty = this.fields().find((field) => !form.filled(field));
     if (empty !== undefined) return say("gin.needsCount", { name: form.deal.name(Number(empty)) });
-    const { fewest: count, most } = this.size(knocker);
-    const short = (form.draft.hands[knocker]?.cards.length ?? most) < count;
-    return short ? say("gin.needsCards", { name: form.deal.name(knocker), count }) : null;
+    const short = [knocker, defender].find((seat) => {
+      const { fewest, most } = this.size(seat);
+      return (form.draft.hands[seat]?.cards.length ?? most) < fewest;
+    });
+    if (short === undefined) return null;
+    return say("gin.needsCards", { name: form.deal.name(short), count: this.size(short).fewest });
   }
 
   /** Return what the outcome says of the two; asked for only when nothing is missing. @returns {any} */
@@ -169,7 +172,10 @@ export class GinHand {
   /** @param {number} seat */
   size(seat) {
     const whole = this.ending.kind === "big_gin" ? 11 : 10;
-    return seat === this.ending.knocker ? { fewest: whole, most: whole } : { fewest: 1, most: 11 };
+    if (seat === this.ending.knocker) return { fewest: whole, most: whole };
+    // Where missing cards are counted, a defender may hold fewer.
+    const { missing_card: missing } = this.form.deal.rules;
+    return { fewest: missing === undefined ? 10 : 1, most: 11 };
   }
 
   /** @param {number} seat @returns {import("../entry/hands.js").CardTable} */

@@ -143,6 +143,11 @@ export class Form extends DealForm {
     return this.hand.cardTable(seat);
   }
 
+  specialName() {
+    const counts = this.deal.rules.missing_card !== undefined && this.hand.defender !== null;
+    return say(counts ? "special.gin" : "special.dealer");
+  }
+
   special() {
     return ginSpecial(this);
   }

@@ -342,6 +342,10 @@ export class Form extends DealForm {
     ];
   }
 
+  specialName() {
+    return say("special.team");
+  }
+
   special() {
     return partnershipSpecial(this);
   }

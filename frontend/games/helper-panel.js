@@ -84,7 +84,7 @@ export class HelperPanel extends View {
       ? { player_count: this.form.deal.sheet.seats.length }
       : fields.some(({ kind }) => kind === "calls")
       ? { bids: [] }
-      : {};
+      : this.helper.known?.(this.form) ?? {};
     this.#ask();
   }
 

@@ -19,6 +19,7 @@
  * @property {(answer: Answer) => string} read
  * @property {{decks: number, jokers: number}} [pack] where it is known
  * @property {(form: DealForm) => Record<string, any>} [given] facts that the table itself answers
+ * @property {(form: DealForm) => Record<string, any>} [known] what the sheet knows, to begin with
  * @property {(facts: Record<string, any>, form: DealForm) => Record<string, any>} [asked] what is entered, as the
  *   question wants it
  *
@@ -115,6 +116,11 @@ const HELPERS = {
       { name: "dealer", kind: "player" },
       { name: "eliminated", kind: "players", optional: true, label: "out" },
     ],
+    known: ({ deal, dealer }) => ({
+      dealer: deal.name(dealer),
+      eliminated: deal.sheet.totals.filter(({ status }) => status === "out" || status === "disqualified")
+        .map(({ seat }) => deal.name(seat)),
+    }),
     given: ({ deal }) => ({ seats_anticlockwise: deal.sheet.seats.map(({ name }) => name) }),
     read: ({ next_dealer: name }) => say("helper.dealsNext", { name }),
   },

@@ -287,6 +287,10 @@ export class Form extends DealForm {
     return [...(this.draft.void ? [say("marriage.void")] : []), ...super.specials()];
   }
 
+  specialName() {
+    return say("special.marriage");
+  }
+
   special() {
     return marriageSpecial(this);
   }

@@ -4,6 +4,7 @@ import { showCard } from "../entry/card-words.js";
 import { say } from "../core/say.js";
 import { DealForm, soleSeat } from "../entry/deal-form.js";
 import { pickHands, pickIndicator } from "../entry/hands.js";
+import { wildList } from "./wild-cards.js";
 import { rowsView, specialView } from "./rummy13-view.js";
 
 /**
@@ -238,6 +239,10 @@ export class Form extends DealForm {
     ];
   }
 
+  takesNumbers() {
+    return this.draft.show !== "void";
+  }
+
   /** @param {string} status */
   #chooseActive(status) {
     if (this.draft.active !== null) this.choose(Number(this.draft.active), status);
@@ -316,6 +321,7 @@ export class Form extends DealForm {
     return {
       size: HAND,
       indicator: true,
+      wilds: (indicator) => wildList(this, "indicator", indicator),
       pack: async () => {
         const { decks, printed_jokers } = await api.check(gameType.id, {
           ...facts,
@@ -339,6 +345,10 @@ export class Form extends DealForm {
       ...(indicator === null ? [] : [say("rummy.indicatorIs", { card: showCard(indicator) })]),
       ...super.specials(),
     ];
+  }
+
+  specialName() {
+    return say("special.rummy");
   }
 
   special() {

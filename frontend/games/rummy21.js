@@ -240,6 +240,10 @@ export class Form extends RummyForm {
     return [...(kind === null ? [] : [say(`show.${kind}`)]), ...super.specials()];
   }
 
+  specialName() {
+    return say("special.rummy21");
+  }
+
   special() {
     return rummy21Special(this);
   }

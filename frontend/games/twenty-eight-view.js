@@ -7,7 +7,6 @@ import { chips } from "./choices.js";
 /** @typedef {import("./twenty-eight.js").Form} Form */
 
 const PARTIES = ["bidding", "other"];
-const ENDINGS = ["played", "cot", "surrender", "foul", "void"];
 const VOIDS = ["no_trump", "single_suit", "other"];
 
 /** @param {Form} form */
@@ -88,7 +87,7 @@ export function specialView(form) {
   return html`
     ${chips(
       say("tw28.howEnded"),
-      ENDINGS.map((each) => ({
+      form.endings.map((each) => ({
         face: say(`tw28.ending.${each}`),
         pressed: each === ending,
         action: "ending",

@@ -80,6 +80,14 @@ export class Form extends DealForm {
     return this.deal.sheet.seats.find(({ seat }) => seat === this.draft.bidder)?.side ?? null;
   }
 
+  /** Return how a deal may end by the bid made: cot has a highest bid, and none on thani. */
+  get endings() {
+    const { bid, ending } = this.draft;
+    const most = this.deal.rules.cot_max_bid;
+    const cot = ending === "cot" || bid === null || bid !== "thani" && bid <= most;
+    return ["played", ...(cot ? ["cot", "surrender"] : []), "foul", "void"];
+  }
+
   /** Return the bids that this table knows. @returns {(number | "thani")[]} */
   get bids() {
     const { min_bid: fewest, max_bid: most } = this.deal.rules;
@@ -204,6 +212,10 @@ export class Form extends DealForm {
         this.draft.reason = dataset.value ?? null;
       },
     };
+  }
+
+  specialName() {
+    return say(this.endings.includes("cot") ? "special.tw28" : "special.tw28High");
   }
 
   special() {

@@ -9,7 +9,7 @@ import { pickHands, pickIndicator } from "../entry/hands.js";
 import { OneCardPicker } from "../entry/one-card-picker.js";
 import { Stock, without } from "../entry/stock.js";
 import { vazhushalView } from "./vazhushal-view.js";
-import { WildCards } from "./wild-cards.js";
+import { WildCards, wildList } from "./wild-cards.js";
 
 /**
  * @typedef {{card: string, as: string}} Wild
@@ -201,6 +201,7 @@ export class Form extends DealForm {
       size: { fewest: 1, most: ANY_NUMBER },
       indicator: true,
       turned: "wipe.turned",
+      wilds: (indicator) => wildList(this, "negative_joker", indicator),
       drawn: true,
       groups: "own",
       pack: async () => {

@@ -1,6 +1,7 @@
 /** The English words of the facts of a deal, as they are read on a row that has no points yet. */
 export default {
   "fact.of": "{name} {facts}",
+  "fact.tableNumber": "table {number}",
   "fact.table": "table {number}: {facts}",
   "fact.each.busted": "went out",
 

@@ -14,9 +14,13 @@ export default {
 
   "home.new": "New table",
   "home.tables": "Your tables",
-  "home.watch": "Watch a table",
+  "home.watch": "Scan the code on the table with your camera, or type it",
   "home.code": "its code",
   "home.open": "Open",
+  "home.same": "Same players as last time",
+  "home.sample": "Everyone at the table sees the sheet grow on the phone, and a tap tells why:",
+  "home.sampleSheet": "A sample sheet",
+  "home.forgotten": "{name} is off this list.",
   "home.saved": "Open a saved table",
   "home.savedOpening": "Opening it …",
   "home.savedUnreadable":
@@ -43,6 +47,7 @@ export default {
   "new.addPlayer": "Add a player",
   "new.drag": "Drag to another seat",
   "new.up": "Move {name} up",
+  "new.remove": "Take {name} out",
   "new.down": "Move {name} down",
   "draw.seating": "Draw for seats",
   "draw.first_deal": "Cut for the first deal",
@@ -60,6 +65,7 @@ export default {
   "new.changed": "{label}: {value}",
   "new.tableName": "Table’s name, if it has one",
   "new.namesMissing": { one: "One more name is needed.", other: "{count} more names are needed." },
+  "new.tooMany": "By these rules {most} can play at most. Take a player out, or choose other rules.",
   "new.start": { one: "Start with {count} player", other: "Start with {count} players" },
 
   "rules.done": "Done",
@@ -78,14 +84,12 @@ export default {
   "table.next": "Next game",
   "table.missing": "There is no such table",
   "table.missingHelp": "No table has the code {code}. Check it against the card on the table.",
-  "table.coming": "{dealer} deals, {leader} leads",
   "table.enter": "Enter deal {number}",
   "table.start": "Start a game",
   "table.toss": "Enter the coin toss",
   "table.tossDue": "Level at the end: a coin toss decides.",
   "table.result": "Result",
   "table.tools": "Tools",
-  "table.undo": "Undo",
   "table.qr": "QR",
   "table.standings": "Standings",
   "table.more": "More",
@@ -140,7 +144,6 @@ export default {
     "Every phone with the scorekeeper’s link can write; this tells the others that you do it from now on.",
   "keeper.name": "Your name",
   "keeper.take": "Take over",
-  "claim.take": "Take {name}’s seat on this phone, to sign and dispute",
   "claim.mine": "This phone holds {name}’s seat: it signs and disputes for it.",
   "claim.taken":
     "A phone holds {name}’s seat. If it is the wrong one, the scorekeeper releases it.",
@@ -160,7 +163,7 @@ export default {
   "sign.locked": "Signed by everyone and locked.",
   "sign.lockedHelp":
     "Everyone has signed. A change needs a reason, breaks the signatures and asks for them again.",
-  "sign.howto": "To sign, tap your name at the top and take your seat on this phone.",
+  "sign.howto": "To sign, tap your name at the top and choose “This is me”.",
   "dispute.help": "Everyone at the table sees it until the scorekeeper has settled it.",
   "dispute.text": "What is wrong?",
   "dispute.send": "Dispute it",
@@ -220,7 +223,7 @@ export default {
   "sheet.team": "Team {side}",
   "sheet.side": "{side}: {names}",
 
-  "standing.leads": "leads",
+  "standing.ahead": "ahead",
   "standing.won": "won",
   "standing.out": "out",
   "standing.disqualified": "disq.",
@@ -307,10 +310,12 @@ export default {
   "finishEarly.save": "Finish the game now",
 
   "rename.name": "Name",
+  "rename.tableHelp": "It stands over the sheet, on every phone.",
+  "rename.table": "What the table is called",
+  "more.name": "Name the table",
 
-  "seat.pin": "I am {name}",
-  "seat.unpin": "I am not {name}",
   "seat.rename": "Correct the name",
+  "seat.renameOf": "Correct {name}’s name",
   "seat.ruling": "Enter a ruling",
   "seat.standing": "Place {place} with {points}.",
   "seat.left.low": {
@@ -323,6 +328,8 @@ export default {
   "more.rejoin": "A player comes back",
   "more.finish": "Finish early",
   "more.history": "History",
+  "more.keys": "Keys of a keyboard",
+  "more.rules": "House rules in force",
   "more.games": "Games of this table",
   "more.save": "Save the whole table",
   "save.help":
@@ -355,7 +362,7 @@ export default {
   "journal.broken":
     "Line {number} is not as it was sealed: the record was tampered with from there on.",
   "journal.game": "Game",
-  "journal.by.scorekeeper": "by the scorekeeper",
+  "journal.by.scorekeeper": "by the scorekeeper’s phone",
   "journal.by.link": "with scorekeeper’s link number {number}",
   "journal.by.director": "by the director",
   "journal.by.seat": "from {name}’s phone",
@@ -420,7 +427,7 @@ export default {
   "suit.H": "hearts",
   "suit.D": "diamonds",
   "suit.C": "clubs",
-  "meld.left": "left: {points}",
+  "meld.left": { one: "{count} point", other: "{count} points" },
   "meld.laidOff": "laid off",
   "meld.run": "run",
   "meld.pure_run": "straight run",

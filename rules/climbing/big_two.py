@@ -127,7 +127,9 @@ class BigTwo(ClimbingGame):
     """Keep a session of Big Two."""
 
     id = "big_two"
+    family = "Shedding games"
     title = "Big Two"
+    opener = OPENER
     summary = "Shed your cards first; places or cards left count."
     seat_range = (3, 4)
     presets = (Preset("big_two", "Card Game Club", "Sum of places, the lowest wins"),)

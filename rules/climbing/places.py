@@ -31,8 +31,13 @@ class ClimbingGame(GameType):
     """Keep a session of a climbing game. `scoring` says what a deal is worth and which total wins."""
 
     direction = "low"
+    dealers = False
+    opener: ClassVar[str]  # whoever holds this card begins every deal
     fewest_asked: ClassVar[int | None] = None  # where a question may be about fewer players than a sheet
     example: ClassVar[Facts] = {"order": [2, 1, 3]}
+
+    def opening(self, dealer: str, first: str) -> Statement | None:
+        return Statement("climb_opens", {"cards": [self.opener]})
 
     def seat_limits(self, rules: Rules) -> tuple[int, int]:
         # Games that were begun before this was a switch have no value for it.

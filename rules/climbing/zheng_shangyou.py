@@ -170,7 +170,9 @@ class ZhengShangyou(ClimbingGame):
     """Keep a session of Zheng Shangyou."""
 
     id = "zheng_shangyou"
+    family = "Shedding games"
     title = "Zheng Shangyou"
+    opener = OPENER
     summary = "Shed your cards first; places are added up."
     seat_range = (3, 6)
     fewest_asked = 2  # the variation with hidden cards

@@ -49,9 +49,11 @@ class GamaPoker(GameType):
     """Keep the list of who went out. A line is the place taken, so the lowest total is the best."""
 
     id = "gama_poker"
+    family = "Poker"
     title = "Poker tournament"
     summary = "A freeze-out: who goes out when, places and prizes."
     direction = "low"
+    dealers = False
     seat_range = (2, 10)
     presets = (Preset("gama_poker_2025", "GAMA 2025", "3000 chips, no rebuys, prizes for the last three"),)
     switches = SWITCHES
@@ -65,6 +67,9 @@ class GamaPoker(GameType):
         "places": places,
     }
     example: ClassVar[Facts] = {"hand": 12, "busted": [{"seat": 2, "stack": 400}]}
+
+    def opening(self, dealer: str, first: str) -> Statement | None:
+        return None
 
     def read(self, facts: Facts) -> FreezeoutOutcome:
         busted = tuple((gone["seat"], gone.get("stack")) for gone in facts.get("busted") or ())

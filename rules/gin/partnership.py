@@ -34,6 +34,7 @@ class GraPartnership(GinMatch):
     """Score gin as the Gin Rummy Association's teams of two play it, to 250."""
 
     id = "gra_partnership"
+    family = "Gin rummy"
     title = "Gin rummy, tournament partnership"
     summary = "Two teams of two at two tables; what both win is netted; to 250."
     seat_range = (4, 4)

@@ -53,6 +53,7 @@ class SiteGin(GinSingles):
     """Score gin as the cards site plays it: knock with 10 or less, big gin, bonuses at the end."""
 
     id = "site_gin"
+    family = "Gin rummy"
     title = "Gin rummy"
     summary = "Knock with 10 or less, gin, big gin; to 100, with game and line bonuses."
     presets = (Preset("site_gin", "Gin rummy", "Knock with 10 or less, to 100 points"),)
@@ -78,6 +79,7 @@ class GraSingles(GinSingles):
     """Score gin as the Gin Rummy Association's tournaments play it: the card turned up limits the knock."""
 
     id = "gra_singles"
+    family = "Gin rummy"
     title = "Gin rummy, tournament singles"
     summary = "The card turned up limits the knock; an ace means gin only; to 150."
     presets = (Preset("gra_singles", "Tournament singles", "Gin Rummy Association, to 150 points"),)

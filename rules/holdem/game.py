@@ -33,6 +33,7 @@ class HoldemClub(GameType):
     """Keep the chips won and lost at a Hold'em table, deal by deal."""
 
     id = "holdem_club"
+    family = "Poker"
     title = "Texas Hold'em"
     summary = "Chips won and lost; side pots and split pots are worked out."
     direction = "high"
@@ -68,6 +69,9 @@ class HoldemClub(GameType):
         "hole": [{"seat": 1, "cards": ["9S", "9H"]}, {"seat": 2, "cards": ["TD", "JC"]}],
         "board": ["9D", "8H", "8C", "QC", "KH"],
     }
+
+    def opening(self, dealer: str, first: str) -> Statement | None:
+        return Statement("holdem_coming", {"dealer": dealer})
 
     def read(self, facts: Facts) -> HoldemOutcome:
         return HoldemOutcome(

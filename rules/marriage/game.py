@@ -41,6 +41,7 @@ class IndianMarriage(GameType):
     """Keep the sheet of Indian Marriage: game points for the winner, value cards for everybody."""
 
     id = "indian_marriage"
+    family = "Rummy"
     title = TITLE
     summary = "21 cards, three decks; tiplu, poplu and jhiplu earn from every opponent."
     direction = "high"

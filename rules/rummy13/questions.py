@@ -31,6 +31,7 @@ def questions(school_of: Callable[[Rules], School]) -> Mapping[str, Question]:
         return lambda rules, facts: question(school_of(rules), facts)
 
     return {
+        "wilds": ask(wilds),
         "validate_declaration": ask(validate_declaration),
         "hand_points": ask(hand_points),
         "deck_setup": ask(deck_setup),
@@ -38,6 +39,12 @@ def questions(school_of: Callable[[Rules], School]) -> Mapping[str, Question]:
         "next_dealer": lambda _, facts: next_dealer(facts),
         "seating": ask(_seating),
     }
+
+
+def wilds(school: School, facts: Facts) -> dict[str, Any]:
+    """Return the cards that are wild when `indicator` is face up, printed jokers with them."""
+    check_turned_up(facts["indicator"], "/indicator")
+    return {"wild": sorted(school.deck.wilds(facts["indicator"]))}
 
 
 def validate_declaration(school: School, facts: Facts) -> dict[str, Any]:

@@ -123,6 +123,7 @@ class Rummy21(SettlementRummy):
     """Keep the sheet of 21-card rummy."""
 
     id = "rummy21"
+    family = "Rummy"
     title = RUMMY21.title
     summary = "Three decks, three pure sequences; value cards are paid by everybody still in."
     presets = PRESETS_21
@@ -146,6 +147,7 @@ class Rummy27(SettlementRummy):
     """Keep the sheet of 27-card rummy."""
 
     id = "rummy27"
+    family = "Rummy"
     title = RUMMY27.title
     summary = "Every card in use: three tunnelas, ten dublees or ten jokers with the rest melded."
     presets = PRESETS_27

@@ -1,6 +1,7 @@
 """Sentences of the climbing games: Zheng Shangyou and Big Two."""
 
 SENTENCES = {
+    "climb_opens": "Whoever holds {cards} starts",
     "climb_place": "Place {place}: {points:+g}.",
     "climb_order": "Out in this order: {names}.",
     "climb_cards_left": "Cards left: {cards}. Each counts 1: {points:+g}.",

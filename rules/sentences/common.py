@@ -1,6 +1,7 @@
 """Sentences that every game can say."""
 
 SENTENCES = {
+    "coming_deal": "{dealer} deals, {first} starts",
     "match_over": "The game is over, so nothing more can be entered. To change it, correct or withdraw an entry.",
     "tie_break_not_played": "{names} are tied and did not all play this extra deal, so it counts for nothing: "
     "they play another.",

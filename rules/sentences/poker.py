@@ -1,6 +1,7 @@
 """Sentences of Hold'em and of the poker tournament."""
 
 SENTENCES = {
+    "holdem_coming": "{dealer} has the button",
     "poker_hand_size": "Five to seven cards make a poker hand; the number entered is {given}.",
     "holdem_unknown": "{name} is not at this table. Enter only players of this table.",
     "holdem_twice": "{name} is entered twice. Enter every player once.",

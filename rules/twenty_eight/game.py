@@ -67,6 +67,7 @@ class TwentyEight(GameType):
     """Keep a match of 28: game points for the two teams, deal by deal."""
 
     id = "twenty_eight"
+    family = "28"
     title = "28"
     summary = "Six players in two teams; bid and make it."
     direction = "high"

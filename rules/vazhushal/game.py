@@ -43,6 +43,7 @@ class Vazhushal(GameType):
     """Keep the sheet of Vazhushal: game points, one a deal."""
 
     id = "vazhushal"
+    family = "Rummy"
     title = TITLE
     summary = "Lay melds, go out for a game point; one or two decks."
     direction = "high"

@@ -44,6 +44,7 @@ def test_every_call_is_summed_up_and_every_write_asks_for_a_key(document: dict[s
         ("post", "/tables/import"),
         ("post", "/game-types/{type_id}/check"),
         ("post", "/game-types/{type_id}/score"),
+        ("post", "/game-types/{type_id}/seats"),
         ("post", "/games/{game_id}/preview"),
         ("post", "/games/{game_id}/seats/{number}/claim"),
         ("post", "/qr"),
@@ -66,6 +67,7 @@ def _answers(keeper: Scorekeeper) -> Iterator[tuple[str, str, Any]]:
     for game_type in GAME_TYPES:
         yield "get /game-types/{type_id}", "200", client.get(f"{BASE}/game-types/{game_type}").json
     yield "post /tables", "201", client.post(f"{BASE}/tables", json={}).json
+    yield "get /tables/{code}/games", "200", client.get(f"{BASE}/tables/{keeper.code}/games").json
     yield "get /tables/{code}", "200", client.get(f"{BASE}/tables/{keeper.code}").json
     yield "post /tables/{code}/games", "201", keeper.start(rules={"limit": 100, "direction": "low"})
     scored = {"preset": "points", "seats": ["Anu", "Biju"], "outcome": points(1, 2)}

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
+from sqlalchemy import text
 
+from models.database import Database
 from models.table import ALPHABET
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 
@@ -66,6 +68,8 @@ def test_sheet_of_a_new_game(keeper: Scorekeeper) -> None:
     assert sheet["game"]["type"] == "points"
     assert sheet["game"]["rules"]["target"] == 50
     assert sheet["game"]["rules"]["direction"] == "high"
+    opening = sheet["next"].pop("opening")
+    assert opening["text"] == "Biju deals, Devi starts"
     assert sheet["next"] == {"number": 1, "dealer": 2, "first_to_act": 3}
     assert sheet["table"] == keeper.code
 
@@ -235,3 +239,70 @@ def test_the_win_of_a_side_is_one_for_each_of_its_players(keeper: Scorekeeper) -
 
 def test_games_of_an_unknown_table_are_not_found(client: FlaskClient) -> None:
     assert_problem(client.get(f"{BASE}/tables/ZZZZZZ/games"), 404)
+
+
+def first_game(**more: Any) -> dict[str, Any]:
+    return {"id": new_id(), "game_type": "points", "preset": "points", "seats": ["Anu", "Biju"], **more}
+
+
+def test_a_table_is_opened_with_its_first_game_in_one_act(client: FlaskClient) -> None:
+    game = first_game()
+    body = {"name": "Table 4", "key": "k" * 40, "game": game}
+    opened = client.post(f"{BASE}/tables", json=body)
+    assert opened.status_code == 201
+    table = opened.json or {}
+    assert table["scorekeeper_key"] == "k" * 40
+    shown = client.get(f"{BASE}/tables/{table['code']}").json or {}
+    assert shown["game"]["game"]["id"] == game["id"]
+    again = client.post(f"{BASE}/tables", json=body)
+    assert (again.status_code, (again.json or {})["code"]) == (200, table["code"])
+    other = client.post(f"{BASE}/tables", json={**body, "key": "j" * 40})
+    assert_problem(other, 409, code="ID_TAKEN")
+
+
+def test_a_refused_first_game_opens_no_table(client: FlaskClient, database: Database) -> None:
+    refused: dict[str, dict[str, Any]] = {
+        "/game/seats": first_game(seats=["Anu"]),
+        "/game/rules/target": first_game(rules={"target": -1}),
+        "/game/seats/0/side": first_game(seats=[{"name": "Anu", "side": "X"}, {"name": "Biju"}]),
+    }
+    for pointer, game in refused.items():
+        response = client.post(f"{BASE}/tables", json={"game": game})
+        assert response.status_code == 422
+        assert (response.json or {})["errors"][0]["pointer"] == pointer
+    with database.engine.connect() as connection:
+        assert connection.execute(text("SELECT count(*) FROM tables")).scalar() == 0
+
+
+def test_a_table_is_renamed_by_its_scorekeeper(keeper: Scorekeeper) -> None:
+    address = f"{BASE}/tables/{keeper.code}"
+    renamed = keeper.send("PATCH", address, {"name": "Final"})
+    assert (renamed.status_code, (renamed.json or {})["name"]) == (200, "Final")
+    assert (keeper.client.get(address).json or {})["name"] == "Final"
+    assert_problem(keeper.client.patch(address, json={"name": "Mine"}), 401)
+    assert_problem(keeper.send("PATCH", address, {"name": "  "}), 422)
+
+
+def test_the_seats_of_a_game_follow_the_house_rules(client: FlaskClient) -> None:
+    def seats(game: str, preset: str, **rules: Any) -> Any:
+        body = {"preset": preset, "rules": rules}
+        return client.post(f"{BASE}/game-types/{game}/seats", json=body).json
+
+    assert seats("rummy27", "catsatcards_27") == {"fewest": 2, "most": 5}
+    assert seats("rummy27", "catsatcards_27", players=[2, 3]) == {"fewest": 2, "most": 3}
+    assert seats("points", "points") == {"fewest": 2, "most": 12}
+
+
+def test_who_deals_and_starts_is_what_is_true_of_the_game(keeper: Scorekeeper) -> None:
+    seats = ["Anu", "Biju", "Devi"]
+    said = {
+        ("big_two", "big_two"): "Whoever holds 3♦ starts",
+        ("zheng_shangyou", "zheng_shangyou"): "Whoever holds 3♥ starts",
+        ("holdem_club", "holdem_club"): "Anu has the button",
+        ("gama_poker", "gama_poker_2025"): None,
+    }
+    for (game_type, preset), words in said.items():
+        table = Scorekeeper(keeper.client)
+        sheet = table.start(game_type=game_type, preset=preset, seats=seats)
+        assert (sheet["next"]["opening"] or {}).get("text") == words
+        assert sheet["game"]["dealers"] == (game_type == "holdem_club")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
@@ -48,6 +49,10 @@ class Entry:
 
     def button(self, name: str) -> Locator:
         return self.page.get_by_role("button", name=name, exact=True).last
+
+    def special(self) -> None:
+        """Open the rare things."""
+        self.page.get_by_role("button", name=re.compile("^Special")).tap()
 
     def turn_up(self, card: str) -> None:
         """Choose the indicator, tiplu or negative joker."""

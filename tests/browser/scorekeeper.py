@@ -39,7 +39,7 @@ class Scorekeeper:
 
     def open_deal(self, number: int) -> None:
         self.tap(self.button(f"Enter deal {number}"))
-        expect(self.page.locator(".number-pad")).to_be_visible()
+        expect(self.page.locator(".entry-foot")).to_be_visible()
 
     def save_deal(self, number: int) -> None:
         save = self.button(f"Save deal {number}")

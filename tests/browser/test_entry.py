@@ -163,7 +163,7 @@ def test_special_deals(keeper: Scorekeeper, rummy: PlayedTable) -> None:
     keeper.save_deal(1)
     keeper.open_deal(2)
     keeper.special(("Who showed wrongly", "Bina"), ("Who dealt", "Fay"))
-    expect(keeper.page.locator(".entry-who")).to_have_text("Fay deals, Anil leads")
+    expect(keeper.page.locator(".entry-who")).to_have_text("Fay deals, Anil starts")
     expect(keeper.row("Bina")).to_contain_text("Wrong show 100")
     keeper.special(("How the deal ended", "First-turn rummy"))
     keeper.choose("Chris", "won")
@@ -230,7 +230,7 @@ def test_an_unsaved_entry_is_announced_after_a_reload(keeper: Scorekeeper, rummy
     page, told = keeper.page, "You were entering deal 1: go on."
     enter(keeper, rummy)
     keeper.tap(page.get_by_role("button", name=re.compile("^Close")))
-    expect(page.locator(".coming", has_text="Anil deals, Bina leads")).to_be_visible()
+    expect(page.locator(".coming", has_text="Anil deals, Bina starts")).to_be_visible()
     expect(page.get_by_text(told)).to_have_count(0)
     keeper.open_deal(1)
     keeper.choose("Bina", "won")
@@ -239,7 +239,7 @@ def test_an_unsaved_entry_is_announced_after_a_reload(keeper: Scorekeeper, rummy
     keeper.open_deal(1)
     keeper.tap(keeper.button("Clear"))
     keeper.tap(page.get_by_role("button", name=re.compile("^Close")))
-    expect(page.locator(".coming", has_text="Anil deals, Bina leads")).to_be_visible()
+    expect(page.locator(".coming", has_text="Anil deals, Bina starts")).to_be_visible()
     expect(page.get_by_text(told)).to_have_count(0)
 
 

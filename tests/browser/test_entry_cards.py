@@ -56,8 +56,8 @@ def test_thirteen_cards_are_thirteen_taps(keeper: Scorekeeper, picker: Locator) 
     keeper.pick(HAND)
     assert keeper.taps == 13
     tray = picker.locator(".picker-tray")
-    expect(picker.locator(".picker-count")).to_have_text("Left: 8")
-    expect(tray.locator(".meld-kind")).to_have_text(["straight run", "run", "set", "Left: 8"])
+    expect(picker.locator(".picker-count")).to_have_text("8 points")
+    expect(tray.locator(".meld-kind")).to_have_text(["straight run", "run", "set", "8 points"])
     expect(tray.get_by_label("5 of clubs, wild, as")).to_have_count(1)
     keeper.picked()
     expect(keeper.row("Bina").locator(".count")).to_contain_text("8")
@@ -139,12 +139,12 @@ def test_cells_are_high_enough_on_a_phone_on_its_side(keeper: Scorekeeper, picke
 def test_own_groups_count_as_laid_down(keeper: Scorekeeper, picker: Locator) -> None:
     """Without the set of fours the hand leaves 20, and the player is told the better arrangement."""
     keeper.pick(HAND)
-    expect(picker.locator(".picker-count")).to_have_text("Left: 8")
+    expect(picker.locator(".picker-count")).to_have_text("8 points")
     keeper.tap(picker.get_by_role("button", name="Own groups"))
     editor = keeper.page.locator("meld-editor")
     keeper.tap(editor.get_by_role("listitem").nth(2).get_by_role("button", name="Break up"))
     keeper.tap(editor.get_by_role("button", name="Keep these groups"))
-    expect(picker.locator(".picker-count")).to_have_text("Left: 20")
+    expect(picker.locator(".picker-count")).to_have_text("20 points")
     expect(picker.locator(".picker-notice")).to_have_text("Better arranged, it would count 8.")
 
 
@@ -155,7 +155,7 @@ def test_a_gin_knock_with_both_hands(keeper: Scorekeeper, base_url: str) -> None
     keeper.tap(keeper.row("Anil").locator('[data-kind="knock"]'))
     press(keeper, "cards")
     keeper.pick(KNOCKER)
-    expect(page.locator(".picker-count")).to_have_text("Left: 2")
+    expect(page.locator(".picker-count")).to_have_text("2 points")
     keeper.tap(page.get_by_role("button", name="Next: Bina"))
     keeper.pick([*DEFENDER, "2D"])
     expect(cell(keeper, "2D")).to_have_attribute("data-held", "0")

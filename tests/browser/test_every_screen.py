@@ -58,7 +58,7 @@ class Visitor:
 
     def hold_seat(self, name: str) -> None:
         self.page.get_by_role("columnheader", name=name).get_by_role("button").tap()
-        self.tap(f"Take {name}’s seat")
+        self.tap("This is me")
         expect(self.page.get_by_role("dialog")).to_have_count(0)
 
     def read_by_everybody(self) -> None:
@@ -98,6 +98,13 @@ def home(visitor: Visitor) -> None:
 @screen
 def home_of_a_new_phone(visitor: Visitor) -> None:
     visitor.page.goto("/")
+
+
+@screen
+def home_with_a_table_taken_off(visitor: Visitor) -> None:
+    home(visitor)
+    visitor.page.get_by_role("button", name=re.compile("off this list")).tap()
+    expect(visitor.page.get_by_text("is off this list.")).to_be_visible()
 
 
 @screen
@@ -151,7 +158,56 @@ def table_without_a_game(visitor: Visitor) -> None:
 def table_watched(visitor: Visitor) -> None:
     visitor.open(keeps=False)
     visitor.page.get_by_role("columnheader", name="Devi").get_by_role("button").tap()
-    visitor.tap("I am Devi")
+    visitor.tap("This is me")
+
+
+@screen
+def table_scanned_for_the_first_time(visitor: Visitor) -> None:
+    visitor.open(keeps=False)
+    expect(visitor.page.get_by_role("button", name="Do you play here?")).to_be_visible()
+
+
+@screen
+def who_this_phone_is_of(visitor: Visitor) -> None:
+    table_scanned_for_the_first_time(visitor)
+    visitor.tap("Do you play here?")
+    expect(visitor.panel.get_by_role("button", name="I only watch")).to_be_visible()
+
+
+@screen
+def keys_of_a_keyboard(visitor: Visitor) -> None:
+    visitor.open(keeps=True)
+    visitor.page.keyboard.press("?")
+    expect(visitor.panel).to_contain_text("saves the deal")
+
+
+@screen
+def naming_the_table(visitor: Visitor) -> None:
+    more(visitor)
+    visitor.tap("Name the table")
+
+
+@screen
+def too_many_players(visitor: Visitor) -> None:
+    choice_of_the_game(visitor)
+    visitor.tap("27-card rummy")
+    for seat in range(1, 6):
+        if seat > 4:
+            visitor.tap("Add a player")
+        visitor.page.get_by_label(f"Seat {seat}", exact=True).fill(SIX[seat])
+    visitor.tap("House rules")
+    for each in visitor.page.locator("summary").all():
+        each.tap()
+    visitor.page.get_by_label("Players", exact=True).fill("2, 4")
+    visitor.tap("Done")
+    expect(visitor.page.get_by_text("By these rules 4 can play at most.")).to_be_visible()
+
+
+@screen
+def team_column(visitor: Visitor) -> None:
+    table_of_teams(visitor)
+    visitor.page.get_by_role("columnheader").nth(1).get_by_role("button").tap()
+    expect(visitor.panel.get_by_role("button", name="This is me: Anil")).to_be_visible()
 
 
 @screen
@@ -358,6 +414,40 @@ def history(visitor: Visitor) -> None:
     more(visitor)
     visitor.tap("History")
     expect(visitor.panel).to_contain_text("Checked")
+
+
+@screen
+def history_of_a_withdrawal(visitor: Visitor) -> None:
+    withdrawal(visitor)
+    visitor.tap("Withdraw Deal 1")
+    expect(visitor.page.locator("undo-bar")).to_contain_text("Deal 1 withdrawn.")
+    visitor.tap("More")
+    visitor.tap("History")
+    expect(visitor.panel.get_by_role("button", name="Put it back")).to_be_visible()
+
+
+@screen
+def table_with_something_to_undo(visitor: Visitor) -> None:
+    history_of_a_withdrawal(visitor)
+    visitor.tap("Put it back")
+    expect(visitor.page.locator("undo-bar")).to_contain_text("Deal 2 saved.")
+
+
+@screen
+def rules_in_force(visitor: Visitor) -> None:
+    more(visitor)
+    visitor.tap("House rules in force")
+    expect(visitor.panel).to_contain_text("How it is scored")
+
+
+@screen
+def cited_rule(visitor: Visitor) -> None:
+    table = open_table(visitor.base_url, FOUR[:2], game_type="gama_rummy", preset="gama_prelim")
+    table.deal({"winner": 1, "show": "normal", "results": [{"seat": 2, "status": "wrong_show"}]})
+    visitor.page.goto(table.page)
+    visitor.page.get_by_role("button", name=re.compile("^Bina, Deal 1")).tap()
+    visitor.tap("Rule R-10")
+    expect(visitor.panel.locator(".rule-asked")).to_be_visible()
 
 
 @screen

@@ -53,7 +53,7 @@ def test_a_hand_of_partnership_gin_is_tapped_in(entry: Entry, base_url: str) -> 
     entry.do("choose", seat=1, kind="knock")
     entry.press("cards")
     entry.pick("4H 5H 6H 9S 9D 9C JC QC KC 2D")
-    expect(entry.page.locator(".picker-count")).to_have_text("Left: 2")
+    expect(entry.page.locator(".picker-count")).to_have_text("2 points")
     entry.button("Next: Bina").tap()
     entry.pick("7H 9H 3S 3D 3C AS 2S KD 8D 5C")
     entry.button("Done").tap()
@@ -105,7 +105,7 @@ def test_partners_may_swap_their_opponents(entry: Entry, base_url: str) -> None:
     table = entry.start(base_url, "gra_partnership", FOUR)
     entry.do("turn", table=0)
     expect(entry.page.locator(".gin-table").first.locator(".seat-name .name")).to_have_text(["Anil", "Bina"])
-    entry.button("Special …").tap()
+    entry.special()
     entry.page.get_by_role("button", name="Anil and Devi · Chris and Bina").tap()
     entry.button("Done").tap()
     entry.do("choose", seat=4, kind="gin")
@@ -181,7 +181,7 @@ def test_a_value_card_shows_the_copies_that_are_left(entry: Entry, base_url: str
 
 def test_marriage_as_the_table_counts_it(entry: Entry, base_url: str) -> None:
     entry.start(base_url, "indian_marriage", FOUR)
-    entry.button("Special …").tap()
+    entry.special()
     entry.button("Counted at the table").tap()
     entry.button("Done").tap()
     entry.do("won", seat=1)
@@ -265,7 +265,7 @@ def test_21_card_hand_counts_itself(entry: Entry, base_url: str) -> None:
     entry.do("choose", seat=2, status="played")
     entry.press("cards")
     entry.pick("5S 6S 7S JS 2H 4H TH KH 3D 5D 7D TD KD AC 2C 3C 6C 9C JK 9H 7H")
-    expect(entry.page.locator(".picker-count")).to_have_text("Left: 86")
+    expect(entry.page.locator(".picker-count")).to_have_text("86 points")
     entry.button("Done").tap()
     # 9H and 7H are the upper and the lower joker, 10 each.
     assert entry.save() == ["66", "−66"]
@@ -317,7 +317,7 @@ def test_21_card_show_that_is_none_is_refused_where_it_was_entered(entry: Entry,
     """Tap in rummy21-017's hand: seven jokers only."""
     entry.start(base_url, "rummy21", FOUR[:2])
     entry.turn_up("8H")
-    entry.button("Special …").tap()
+    entry.special()
     entry.button("Eight jokers").tap()
     entry.button("Done").tap()
     _show(entry, "8H 8H 9H 9H 9H 7H 7H 2S 5S 9D TC KD QC 3H 4D 6C JS QH AD 2C KH")
@@ -335,7 +335,7 @@ def test_21_card_show_of_dublees(entry: Entry, base_url: str) -> None:
     dublees = "2S 2S | 5S 5S | 9D 9D | TC TC | KD KD | QC QC | 3H 3H | JK JK"
     table = entry.start(base_url, "rummy21", FOUR[:2])
     entry.turn_up("8H")
-    entry.button("Special …").tap()
+    entry.special()
     entry.button("Eight dublees").tap()
     entry.button("Done").tap()
     _show(entry, f"{dublees} | 4D 6C JS QH AD")
@@ -352,7 +352,7 @@ def test_27_card_show_of_three_tunnelas(entry: Entry, base_url: str) -> None:
     """Tap in rummy27-014: three tunnelas and the other 18 cards in sequences and sets."""
     table = entry.start(base_url, "rummy27", FOUR[:2])
     entry.turn_up("6S")
-    entry.button("Special …").tap()
+    entry.special()
     entry.button("Three tunnelas").tap()
     entry.button("Done").tap()
     _show(entry, f"{TUNNELAS_27} | {MELDS_27}")
@@ -600,7 +600,7 @@ def _played(winner: int, counts: Mapping[int, int]) -> dict[str, Any]:
 
 
 def _open_helpers(entry: Entry) -> Locator:
-    entry.button("Special …").tap()
+    entry.special()
     entry.button("Helpers for the deal …").tap()
     return entry.page.locator("helper-panel")
 

@@ -64,7 +64,7 @@ def test_long_names_cut_nothing_off_who_deals_and_leads(page: Page, base_url: st
     names = ["Venkatasubramanian Krishnamurthy Iyer", "Lakshmi Narayanan Balasubramaniam", "Al"]
     Entry(page).start(base_url, "gama_rummy", names)
     who = page.locator(".entry-who")
-    expect(who).to_have_text(f"{names[0]} deals, {names[1]} leads")
+    expect(who).to_have_text(f"{names[0]} deals, {names[1]} starts")
     assert who.evaluate("who => who.scrollWidth <= who.clientWidth && who.scrollHeight <= who.clientHeight")
     expect(page.get_by_role("button", name="Save deal 1")).to_be_in_viewport(ratio=1)
 
@@ -86,9 +86,9 @@ def test_a_name_from_right_to_left_stands_where_the_sentence_says_it(page: Page,
     table = open_table(base_url, [ARABIC, "Bina", "Chris"], game_type="gama_rummy", preset="gama_prelim")
     keeper = Scorekeeper(page)
     page.goto(table.keeper_page)
-    assert reads_in_order(page.locator(".coming"), ARABIC, "deals", "Bina", "leads")
+    assert reads_in_order(page.locator(".coming"), ARABIC, "deals", "Bina", "starts")
     keeper.open_deal(1)
-    assert reads_in_order(page.locator(".entry-who"), ARABIC, "deals", "Bina", "leads")
+    assert reads_in_order(page.locator(".entry-who"), ARABIC, "deals", "Bina", "starts")
     keeper.choose("Bina", "won")
     keeper.count("Chris", 12)
     assert reads_in_order(page.locator(".entry-missing"), "Still needed", ARABIC, "count")

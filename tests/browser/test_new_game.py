@@ -57,7 +57,7 @@ def test_the_highest_card_sits_first_and_the_lowest_deals(page: Page, game: str)
     for at, name in enumerate(["Devi", "Bina", "Anil", "Chris"], start=1):
         expect(page.get_by_label(f"Seat {at}", exact=True)).to_have_value(name)
     page.get_by_role("button", name="Start with 4 players").tap()
-    expect(page.get_by_text("Chris deals, Devi leads")).to_be_visible()
+    expect(page.get_by_text("Chris deals, Devi starts")).to_be_visible()
 
 
 def test_the_lowest_card_deals_at_gin(page: Page) -> None:
@@ -66,7 +66,7 @@ def test_the_lowest_card_deals_at_gin(page: Page) -> None:
     expect(said).to_have_text("Bina deals first and keeps the score.")
     page.get_by_role("button", name="Deal this way").tap()
     page.get_by_role("button", name="Start with 2 players").tap()
-    expect(page.get_by_text("Bina deals, Anil leads")).to_be_visible()
+    expect(page.get_by_text("Bina deals, Anil starts")).to_be_visible()
 
 
 def test_the_sides_cut_at_partnership_gin(page: Page) -> None:
@@ -74,7 +74,7 @@ def test_the_sides_cut_at_partnership_gin(page: Page) -> None:
     _draw(page, "Cut for the first deal", {"X": "9S", "Y": "4H"})
     page.get_by_role("button", name="Deal this way").tap()
     page.get_by_role("button", name="Start with 4 players").tap()
-    expect(page.get_by_text("Bina deals, Chris leads")).to_be_visible()
+    expect(page.get_by_text("Bina deals, Chris starts")).to_be_visible()
 
 
 def test_nothing_is_drawn_before_the_players_are_named(page: Page, base_url: str) -> None:

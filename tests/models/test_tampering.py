@@ -55,6 +55,7 @@ def _play(keeper: Scorekeeper) -> None:
     keeper.finish()
     keeper.claim(1).sign()
     _take_over(keeper, "phone 1")
+    keeper.send("PATCH", f"{BASE}/tables/{keeper.code}", {"name": "Final"})
     keeper.renew()
     keeper.start("Devi", "Esha", game_type="twenty_eight", preset="gama_28", seats=[*"ABCDEF"])
     _take_over(keeper, "phone 2")

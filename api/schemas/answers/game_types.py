@@ -55,6 +55,7 @@ class GameTypeAnswer(Schema):
     """Describe a game type."""
 
     id = needed.text()
+    family = needed.text()
     title = needed.text()
     summary = needed.text()
     direction = needed.text(validate=validate.OneOf(("low", "high")))
@@ -63,15 +64,24 @@ class GameTypeAnswer(Schema):
     seats = needed.one(SeatRange)
     sides = needed.texts()
     rejoins = needed.flag()
+    dealers = needed.flag()
     questions = needed.texts()
 
 
+class SentenceAnswer(Schema):
+    """Say one thing about a game's scoring; `rules` are the clauses that reasons cite, such as R-7."""
+
+    text = needed.text()
+    rules = needed.texts()
+
+
 class GameTypeDetailAnswer(GameTypeAnswer):
-    """Describe a game type with the shapes of its outcome and questions."""
+    """Describe a game type with the shapes of its outcome and questions, and how it scores, in sentences."""
 
     outcome_schema = needed.facts()
     example = needed.facts()
     question_schemas = needed.facts()
+    scoring = needed.many(SentenceAnswer)
 
 
 class CheckAnswer(Open):

@@ -70,15 +70,16 @@ class SideAnswer(Schema):
 
 
 class NextAnswer(Schema):
-    """Tell who deals the coming deal and who acts first."""
+    """Tell who deals the coming deal and who acts first; `opening` says so in the words of the game."""
 
     number = needed.whole()
     dealer = needed.whole()
     first_to_act = needed.whole()
+    opening = needed.one(StatementAnswer, allow_none=True)
 
 
 class GameAnswer(Schema):
-    """Tell which game a sheet is of."""
+    """Tell which game a sheet is of; without `dealers` nobody deals in turn, whoever is named."""
 
     id = needed.text()
     type = needed.text()
@@ -86,6 +87,7 @@ class GameAnswer(Schema):
     preset = needed.text()
     rules = needed.facts()
     status = needed.text()
+    dealers = needed.flag()
     first_dealer = needed.whole()
     started_at = needed.time()
     rules_version = needed.whole()

@@ -1,0 +1,57 @@
+/** Ask whoever has just scanned the code which player this phone is of. */
+
+import { takeSeat } from "../core/claiming.js";
+import { sayFailure } from "../core/failure.js";
+import { html } from "../core/html.js";
+import { listen } from "../core/listen.js";
+import { say } from "../core/say.js";
+import { View } from "../core/view.js";
+
+/** @typedef {import("../core/types.js").Sheet} Sheet */
+
+/** Emits `done` with the seat that was taken, or with null where the person only watches. */
+export class WhoPanel extends View {
+  #failure = "";
+
+  /** @param {Sheet} sheet */
+  constructor(sheet) {
+    super();
+    this.sheet = sheet;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    listen(this, {
+      me: ({ dataset }) => this.#take(Number(dataset.seat)),
+      watch: () => this.emit("done", null),
+    }, signal);
+  }
+
+  /** @param {number} seat */
+  async #take(seat) {
+    try {
+      await takeSeat(this.sheet, seat);
+      this.emit("done", seat);
+    } catch (error) {
+      this.#failure = sayFailure(error, "failure.notSent");
+      this.update();
+    }
+  }
+
+  view() {
+    return html`
+      <div class="panel-body stack">
+        <p class="soft">${say("me.help")}</p>
+        <div class="menu">${this.sheet.seats.map(({ seat, name }) =>
+          html`
+            <button type="button" data-do="me" data-seat="${seat}"><bdi class="name">${name}</bdi></button>
+          `
+        )}</div>
+        <p class="refusal" role="alert">${this.#failure}</p>
+        <button type="button" class="quiet" data-do="watch">${say("me.watch")}</button>
+      </div>
+    `;
+  }
+}
+
+customElements.define("who-panel", WhoPanel);
