@@ -1,7 +1,7 @@
 /** Hold one table as this device knows it, and keep it in step with the server. */
 
 import { ApiError, createApi } from "./api.js";
-import { catalogue } from "./catalogue.js";
+import { carriedTable } from "./carried.js";
 import { device, keyOf } from "./keys.js";
 import { Live } from "./live.js";
 import { recall, remember } from "./memory.js";
@@ -68,11 +68,13 @@ export class TableModel {
   }
 
   start() {
-    this.#recall();
+    const carried = carriedTable(this.code);
+    if (carried) {
+      this.store.set({ sheet: carried.sheet });
+      this.#take(carried.table, `"${carried.table.version}"`);
+    } else this.#recall();
     this.outbox.start(this.#gone.signal);
     this.#live.start();
-    // An entry without network needs the form of the game.
-    catalogue(this.api).catch(() => undefined);
   }
 
   stop() {

@@ -23,6 +23,13 @@ export class GameChoice extends View {
     }, signal);
   }
 
+  /** Leave the list as it came with the page, until the games are known. */
+  update() {
+    if (this.types.length === 0) return;
+    delete this.dataset.came;
+    super.update();
+  }
+
   view() {
     const known = (/** @type {Choice} */ { type, preset }) =>
       this.#find(type)?.presets.some(({ id }) => id === preset);

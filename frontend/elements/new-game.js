@@ -1,5 +1,6 @@
 /** Start a game in two screens, game and players, with a third for those who change house rules. */
 
+import "../core/more-words.js";
 import { createApi } from "../core/api.js";
 import { stepIn } from "../core/back.js";
 import { catalogue } from "../core/catalogue.js";
@@ -31,12 +32,13 @@ export class NewGameScreen extends View {
   #failure = "";
   /** @type {GameType[]} */
   #types = [];
-  #choice = new GameChoice();
+  /** @type {GameChoice} the one that the page came with, where it came with one */
+  #choice = this.querySelector("game-choice") ?? new GameChoice();
   #seats = new SeatList();
   #rules = new HouseRules();
 
-  /** @param {string | null} code the table's, null for a new one */
-  constructor(code) {
+  /** @param {string | null} [code] the table's, null for a new one */
+  constructor(code = null) {
     super();
     this.game = new NewGame(code);
   }

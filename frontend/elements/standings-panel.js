@@ -1,10 +1,11 @@
 /** Show the places with a line of story each, the exports, and once the game is over the way to the next. */
 
-import { columnsOf, nameOf } from "../core/columns.js";
+import { columnsOf } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { printOnly } from "../core/print.js";
-import { say, showNames, showPoints } from "../core/say.js";
+import { say, showPoints } from "../core/say.js";
+import { winnerLine } from "../core/standing-line.js";
 import { View } from "../core/view.js";
 import { isPool, poolState, poolView } from "../games/pool-state.js";
 
@@ -88,15 +89,6 @@ export class StandingsPanel extends View {
   }
 }
 
-/** Say who won. @param {Sheet} sheet */
-export function winnerLine(sheet) {
-  const names = columnsOf(sheet)
-    .filter(({ seats }) => seats.some((seat) => sheet.winners.includes(seat)))
-    .map(({ name }) => name);
-  if (names.length === 0) return say("standings.nobody");
-  return say("standings.winner", { names: showNames(names), count: names.length });
-}
-
 /**
  * Tell one column's game in a line, from what the sheet says.
  * @param {Sheet} sheet
@@ -121,13 +113,6 @@ function storyOf(sheet, column, columns) {
     return ahead ? say("story.ahead", { points: ahead, name: next.name }) : say("story.level");
   }
   return say(low ? "story.worst" : "story.best", extreme);
-}
-
-/** Name the seats that deal and lead next. @param {Sheet} sheet */
-export function comingLine(sheet) {
-  if (!sheet.next) return "";
-  const { dealer, first_to_act: leader } = sheet.next;
-  return say("table.coming", { dealer: nameOf(sheet, dealer), leader: nameOf(sheet, leader) });
 }
 
 customElements.define("standings-panel", StandingsPanel);

@@ -1,5 +1,6 @@
 /** Open what slides over the sheet; each function answers with the new sheet where one was written. */
 
+import "../core/more-words.js";
 import { createApi } from "../core/api.js";
 import { gameTypeOf } from "../core/catalogue.js";
 import { columnsOf, rowsOf } from "../core/columns.js";

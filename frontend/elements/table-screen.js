@@ -3,6 +3,7 @@
 import { columnsOf, nameOf } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
+import { whenIdle } from "../core/idle.js";
 import { opensOffline } from "../core/install.js";
 import { device, heldSeat } from "../core/keys.js";
 import { listen } from "../core/listen.js";
@@ -10,19 +11,20 @@ import { recall, remember } from "../core/memory.js";
 import { go, tablePath } from "../core/router.js";
 import { say, showDay, showTime } from "../core/say.js";
 import { openDisputes } from "../core/signing.js";
+import { comingLine, winnerLine } from "../core/standing-line.js";
 import { TableModel } from "../core/table.js";
 import { View } from "../core/view.js";
 import { draftsOf, keptDraft } from "../entry/drafts.js";
 import { RejoinNotes } from "./rejoin-notes.js";
 import "./release-note.js";
 import { ScoreSheet } from "./score-sheet.js";
-import { comingLine, winnerLine } from "./standings-panel.js";
-import * as panels from "./table-panels.js";
+import { panels } from "./later-panels.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 
 export class TableScreen extends View {
-  #paper = new ScoreSheet();
+  /** @type {ScoreSheet | null} */
+  #paper = null;
   /** @type {Sheet["status"] | null} */
   #status = null;
   /** Whether the game has just ended and its result is still to be shown. */
@@ -32,10 +34,11 @@ export class TableScreen extends View {
   #prepared = "";
 
   /**
-   * @param {string} code
-   * @param {string | null} game the id of a game that was played before, null for the newest
+   * By default it is the one that the page came with.
+   * @param {string} [code]
+   * @param {string | null} [game] the id of a game that was played before, null for the newest
    */
-  constructor(code, game) {
+  constructor(code = onPage("code") ?? "", game = onPage("game")) {
     super();
     this.model = new TableModel(code, game);
   }
@@ -59,6 +62,8 @@ export class TableScreen extends View {
     );
     addEventListener("keydown", (event) => this.#shortcut(event), { signal });
     listen(this, this.#actions(), signal);
+    const notMine = this.model.api.writes ? ".watchers" : ".keepers";
+    for (const each of this.querySelectorAll(notMine)) each.remove();
     this.model.start();
   }
 
@@ -124,13 +129,13 @@ export class TableScreen extends View {
   }
 
   #changed() {
-    const { sheet } = this.model.store.state;
+    const { sheet, link } = this.model.store.state;
     const before = this.#status;
     this.#status = sheet?.status ?? null;
     this.update();
-    if (sheet && sheet.game.id !== this.#prepared) {
+    if (sheet && link.state !== "catching" && sheet.game.id !== this.#prepared) {
       this.#prepared = sheet.game.id;
-      panels.prepare(this.model, sheet);
+      whenIdle(() => panels.prepare(this.model, sheet));
     }
     if (before !== null && before !== "finished" && this.#status === "finished") this.#over = true;
     this.#showResult();
@@ -154,11 +159,12 @@ export class TableScreen extends View {
       notes.show(this.model.api, rejoinable ? sheet : null);
     }
     if (!sheet || !slot) return;
-    if (this.#paper.parentElement !== slot) slot.append(this.#paper);
-    this.#paper.me = this.#me(sheet);
-    if (this.#paper.sheet === sheet) this.#paper.update();
-    else this.#paper.show(sheet);
-    if (this.#paper.waiting !== waiting) this.#paper.showWaiting(waiting);
+    const paper = this.#paper ??= slot.querySelector("score-sheet") ?? new ScoreSheet();
+    if (paper.parentElement !== slot) slot.append(paper);
+    paper.me = this.#me(sheet);
+    if (paper.sheet === sheet) paper.update();
+    else paper.show(sheet);
+    if (paper.waiting !== waiting) paper.showWaiting(waiting);
     document.title = say("table.title", { game: sheet.game.title, name: this.#title() });
   }
 
@@ -444,5 +450,8 @@ const missingView = ({ code, game, store }) =>
         <a class="primary button" href="/">${say("table.home")}</a>
       </main>
     `;
+
+/** Return what the page says that it came with. @param {"code" | "game"} what */
+const onPage = (what) => document.documentElement.dataset[what] ?? null;
 
 customElements.define("table-screen", TableScreen);

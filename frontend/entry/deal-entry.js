@@ -1,5 +1,6 @@
 /** Enter one deal, or correct it: the game's form, the pad, every new total, and one button to save. */
 
+import "../core/more-words.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { listen } from "../core/listen.js";
