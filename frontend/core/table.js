@@ -2,6 +2,7 @@
 
 import { ApiError, createApi } from "./api.js";
 import { carriedTable } from "./carried.js";
+import { gameTypeOf } from "./catalogue.js";
 import { device, keyOf } from "./keys.js";
 import { Live } from "./live.js";
 import { recall, remember } from "./memory.js";
@@ -70,7 +71,7 @@ export class TableModel {
   start() {
     const carried = carriedTable(this.code);
     if (carried) {
-      this.store.set({ sheet: carried.sheet });
+      this.store.set(carried);
       this.#take(carried.table, `"${carried.table.version}"`);
     } else this.#recall();
     this.outbox.start(this.#gone.signal);
@@ -197,6 +198,10 @@ export class TableModel {
     this.#showWaiting();
     // A renewed key changes nothing that can be seen but the version.
     this.key.check();
+    // An entry without network needs to know the game.
+    if (this.api.writes && table.game) {
+      gameTypeOf(this.api, table.game.game.type).catch(() => undefined);
+    }
     noteTable({ code: table.code, name: table.name, game: table.game?.game.title ?? null });
     write("kept", keptTable(table));
   }

@@ -73,10 +73,10 @@ export async function prepare({ api }, sheet) {
  * @param {TableModel} model
  * @param {{id: string, number: number, outcome: any}} [deal]
  * @param {number} [seat] the one to begin with
+ * @param {ReturnType<typeof holdKeys>} [typeHeldKeys] where keys are held already
  * @returns {Written}
  */
-export async function enterDeal(model, deal, seat = 0) {
-  const typeHeldKeys = holdKeys();
+export async function enterDeal(model, deal, seat = 0, typeHeldKeys = holdKeys()) {
   try {
     const entry = await dealEntry(model, deal, seat);
     entry.addEventListener("ready", () => typeHeldKeys(entry), { once: true });

@@ -1,5 +1,6 @@
 /** Show a table: its sheet, how we stand with the server, and what this device may do. */
 
+import { ApiError } from "../core/api.js";
 import { columnsOf, nameOf } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
@@ -15,6 +16,7 @@ import { comingLine, winnerLine } from "../core/standing-line.js";
 import { TableModel } from "../core/table.js";
 import { View } from "../core/view.js";
 import { draftsOf, keptDraft } from "../entry/drafts.js";
+import { holdKeys } from "../entry/held-keys.js";
 import { RejoinNotes } from "./rejoin-notes.js";
 import "./release-note.js";
 import { ScoreSheet } from "./score-sheet.js";
@@ -30,6 +32,8 @@ export class TableScreen extends View {
   /** Whether the game has just ended and its result is still to be shown. */
   #over = false;
   #opening = false;
+  /** Why the last panel could not be opened. */
+  #failure = "";
   /** The id of the game whose entry form is at hand. */
   #prepared = "";
 
@@ -69,7 +73,7 @@ export class TableScreen extends View {
 
   #actions() {
     return {
-      enter: () => this.#open(panels.enterDeal),
+      enter: () => this.#open(enterDeal),
       correction: (/** @type {HTMLElement} */ { dataset }) =>
         this.#open((model) => panels.correct(model, dataset.entry ?? "")),
       outbox: () => this.#waiting(this.model.store.state.waiting[0]?.id),
@@ -97,8 +101,13 @@ export class TableScreen extends View {
   async #open(panel) {
     if (this.#opening) return;
     this.#opening = true;
+    this.#failure = "";
     try {
       await this.#then(panel(this.model));
+    } catch (error) {
+      if (!(error instanceof ApiError && error.offline)) throw error;
+      this.#failure = say("panel.notFetched");
+      this.update();
     } finally {
       this.#opening = false;
     }
@@ -135,7 +144,8 @@ export class TableScreen extends View {
     this.update();
     if (sheet && link.state !== "catching" && sheet.game.id !== this.#prepared) {
       this.#prepared = sheet.game.id;
-      whenIdle(() => panels.prepare(this.model, sheet));
+      // What cannot be fetched now is fetched at the tap.
+      whenIdle(() => panels.prepare(this.model, sheet).catch(() => undefined));
     }
     if (before !== null && before !== "finished" && this.#status === "finished") this.#over = true;
     this.#showResult();
@@ -193,6 +203,7 @@ export class TableScreen extends View {
         ${sheet && this.model.api.writes && unsavedCorrections(sheet).map(correctionLine)}
         ${this.#outbox()}
         <rejoin-notes data-key="rejoins"></rejoin-notes>
+        ${this.#failure && html`<p class="refusal" role="alert">${this.#failure}</p>`}
         ${table && !sheet &&
           html`<p class="coming">${
             say(this.model.api.writes ? "table.noGame" : "table.waiting")
@@ -211,9 +222,10 @@ export class TableScreen extends View {
   #link() {
     const { state, since } = this.model.store.state.link;
     return html`
-      <p class="link" data-state="${state}" role="status">${say(`link.${state}`, {
-        time: showTime(since),
-      })}</p>
+      <p class="link" data-state="${state}"
+        role="status"><span data-key="${state}">${say(`link.${state}`, {
+          time: showTime(since),
+        })}</span></p>
     `;
   }
 
@@ -381,6 +393,19 @@ export class TableScreen extends View {
     }
     const main = this.querySelector("[data-do=enter], [data-do=toss]");
     if (main instanceof HTMLElement) main.click();
+  }
+}
+
+/**
+ * Open the entry of the next deal; a quick typist does not wait until its form has come.
+ * @param {TableModel} model
+ */
+async function enterDeal(model) {
+  const typeHeldKeys = holdKeys();
+  try {
+    return await panels.enterDeal(model, undefined, 0, typeHeldKeys);
+  } finally {
+    typeHeldKeys(null);
   }
 }
 
