@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 
@@ -34,7 +35,7 @@ NETWORK_IS_IDLE = 1_500
 # Notes when what a person waits for was first drawn, the largest paint, and every shift of the layout.
 WATCH = """
 (() => {
-    const seen = window.__seen = {shift: 0, lcp: 0, long: 0};
+    const seen = window.__seen = {shift: 0, lcp: 0, long: 0, paint: 0};
     new PerformanceObserver((list) => {
         for (const {value, hadRecentInput} of list.getEntries()) if (!hadRecentInput) seen.shift += value;
     }).observe({type: "layout-shift", buffered: true});
@@ -44,6 +45,9 @@ WATCH = """
     new PerformanceObserver((list) => {
         for (const {duration} of list.getEntries()) seen.long = Math.max(seen.long, duration);
     }).observe({type: "longtask", buffered: true});
+    new PerformanceObserver((list) => {
+        for (const {duration} of list.getEntries()) seen.paint = Math.max(seen.paint, duration);
+    }).observe({type: "event", durationThreshold: 16});
     const drawn = (selector) => document.querySelector(selector)?.checkVisibility({visibilityProperty: true});
     const look = () => {
         const now = performance.now();
@@ -107,6 +111,11 @@ class Wire:
         rest = (event["timestamp"], event["encodedDataLength"] - known)
         self.pieces.setdefault(event["requestId"], []).append(rest)
 
+    @property
+    def document(self) -> int:
+        """Return the bytes of the page itself."""
+        return round(sum(size for _, size in self.pieces[next(iter(self.began))]))
+
     def until(self, milliseconds: float) -> tuple[int, int]:
         """Return how many requests were sent, and bytes came, up to that time of the page."""
         end = self.start + milliseconds / 1000
@@ -118,6 +127,7 @@ class Wire:
 class Visit(NamedTuple):
     """Hold what one visit took: milliseconds, and requests with bytes up to each moment."""
 
+    document: int
     readable: float
     lcp: float
     live: float
@@ -138,6 +148,9 @@ def main() -> None:
             for what in READABLE:
                 for line in scale.rows(what, profile):
                     print(line, flush=True)
+        print(TOUCHES)
+        for name, (task, paint) in scale.touches().items():
+            print(f"| {name} | {task:.0f} | {paint:.0f} |")
 
 
 HEADING = (
@@ -146,12 +159,15 @@ HEADING = (
 )
 
 
+TOUCHES = "\n| touch | longest task ms | next paint ms |\n|---|---|---|"
+
+
 class Scale:
     """Open pages of one server in one browser, and weigh them."""
 
-    def __init__(self, browser: Browser, port: int) -> None:
-        self._browser, self._port = browser, port
-        self.table = play(f"http://{HALL}:{port}")
+    def __init__(self, browser: Browser, base_url: str, table: PlayedTable) -> None:
+        self._browser, self._port = browser, urlsplit(base_url).port
+        self.table = table
 
     def rows(self, what: str, profile: Profile) -> Iterator[str]:
         """Yield a line of the table for each visit of a page: cold, and again with either kind of memory."""
@@ -159,8 +175,31 @@ class Scale:
             yield self._row(what, profile, "first", self.visit(phone, what, profile))
             yield self._row(what, profile, "second", self.visit(phone, what, profile))
         with self.phone() as phone:
-            self.visit(phone, what, None, HERE)
+            self.visit(phone, what, host=HERE)
             yield self._row(what, profile, "second, worker", self.visit(phone, what, profile, HERE))
+
+    def touches(self) -> dict[str, tuple[float, float]]:
+        """Return the longest task and the longest way to the next paint of what a scorekeeper does most."""
+        with self.phone() as phone:
+            page = phone.new_page()
+            slowed(page, Profile("", 100_000, 0))
+            page.add_init_script(WATCH.replace("READABLE", repr(READABLE["entry"])))
+            page.goto(f"http://{HALL}:{self._port}{self._path('entry')}")
+            _until(page, "!!window.__seen?.live")
+            page.wait_for_timeout(3 * NETWORK_IS_IDLE)
+            button, pad = page.locator("[data-do=enter]"), page.locator(".number-pad button")
+            return {
+                "opening the entry form": self._touch(page, button.tap),
+                "a tap on the pad": self._touch(page, pad.first.tap),
+                "a deal that arrives": self._touch(page, lambda: another_deal(self.table)),
+            }
+
+    def _touch(self, page: Page, do: Callable[[], object]) -> tuple[float, float]:
+        page.evaluate("Object.assign(window.__seen, {long: 0, paint: 0})")
+        do()
+        page.wait_for_timeout(NETWORK_IS_IDLE)
+        seen = page.evaluate("window.__seen")
+        return seen["long"], seen["paint"]
 
     @contextmanager
     def phone(self) -> Iterator[BrowserContext]:
@@ -170,14 +209,16 @@ class Scale:
         finally:
             context.close()
 
-    def visit(self, phone: BrowserContext, what: str, profile: Profile | None, host: str = HALL) -> Visit:
+    def visit(
+        self, phone: BrowserContext, what: str, profile: Profile | None = None, host: str = ""
+    ) -> Visit:
         """Open a page on `phone` and wait until all that it fetches is there."""
         page = phone.new_page()
         wire = Wire()
         session = slowed(page, profile)
         wire.listen(session)
         page.add_init_script(WATCH.replace("READABLE", repr(READABLE[what])))
-        page.goto(f"http://{host}:{self._port}{self._path(what)}", wait_until="commit")
+        page.goto(f"http://{host or HALL}:{self._port}{self._path(what)}", wait_until="commit")
         _until(page, "!!window.__seen?.readable")
         if what != "/":
             _until(page, "!!window.__seen?.live")
@@ -188,7 +229,9 @@ class Scale:
         paths = tuple(path for name, path in wire.paths.items() if name not in wire.kept)
         page.close()
         moments = wire.until(seen["readable"]), wire.until(live)
-        return Visit(seen["readable"], seen["lcp"], live, *moments, seen["shift"], form, tap, paths)
+        return Visit(
+            wire.document, seen["readable"], seen["lcp"], live, *moments, seen["shift"], form, tap, paths
+        )
 
     def _form(self, page: Page, wire: Wire) -> tuple[tuple[int, int], float]:
         """Tap the button once all is quiet; return what had come with the form, and its time."""
@@ -228,24 +271,31 @@ def weighing(folder: Path, root: Path = ROOT) -> Iterator[Scale]:
             executable_path=shutil.which("chromium-headless-shell"),
             args=["--no-sandbox", "--disable-gpu", f"--host-resolver-rules=MAP {HALL} 127.0.0.1"],
         )
-        yield Scale(browser, server.port)
+        base_url = f"http://{HALL}:{server.port}"
+        yield Scale(browser, base_url, play(base_url))
         browser.close()
 
 
-def play(base_url: str, deals: int = DEALS) -> PlayedTable:
+def play(base_url: str) -> PlayedTable:
     """Return a table of six with an ordinary evening of rummy on it."""
-    table = open_table(base_url, NAMES, game_type="gama_rummy", preset="gama_prelim")
-    for number in range(deals):
-        winner = number % 6 + 1
-        results = [
-            {"seat": seat, "status": "packed_first"}
-            if seat == (number + 3) % 6 + 1
-            else {"seat": seat, "status": "played", "points": (7 * seat + 5 * number) % 12 + 2}
-            for seat in range(1, 7)
-            if seat != winner
-        ]
-        table.deal({"winner": winner, "show": "normal", "results": results})
+    table = open_table(base_url, NAMES, game_type="gama_rummy", preset="gama_final")
+    for _ in range(DEALS):
+        another_deal(table)
     return table
+
+
+def another_deal(table: PlayedTable) -> None:
+    """Record the next deal of an ordinary evening."""
+    number = len(table.sheet["deals"])
+    winner = number % 6 + 1
+    results = [
+        {"seat": seat, "status": "packed_first"}
+        if seat == (number + 3) % 6 + 1
+        else {"seat": seat, "status": "played", "points": (7 * seat + 5 * number) % 12 + 2}
+        for seat in range(1, 7)
+        if seat != winner
+    ]
+    table.deal({"winner": winner, "show": "normal", "results": results})
 
 
 def slowed(page: Page, profile: Profile | None) -> CDPSession:

@@ -58,6 +58,7 @@ export class TableModel {
     this.#live = new Live(`/api/v1/tables/${encodeURIComponent(code)}/live`, {
       ask: () => this.#ask(),
       take: (data) => this.#take(JSON.parse(data), null),
+      known: () => String(this.store.state.table?.version ?? ""),
       tell: (link) => this.#tell(link),
     });
   }

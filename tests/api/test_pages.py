@@ -206,3 +206,32 @@ def test_manifest_names_icons_that_are_there(client: FlaskClient) -> None:
         answer = client.get(icon["src"])
         assert answer.status_code == 200
         answer.close()
+
+
+WIDE = "漢字" * 15 + "𝕎" * 30
+
+
+def test_page_of_a_table_has_the_sheet_in_it_and_a_preview_that_names_no_person(client: FlaskClient) -> None:
+    keeper = Scorekeeper(client, name=f'{WIDE[:56]}<b>"')
+    keeper.start(WIDE, "Bina")
+    page = client.get(f"/t/{keeper.code}").text
+    head, body = page.split("<body>")
+    shown = f"{WIDE[:56]}&lt;b&gt;&#34;"
+    assert f'<meta property="og:title" content="{shown} · Any other game · Kanakku">' in head
+    assert f'<meta property="og:url" content="https://score.example/t/{keeper.code}">' in head
+    assert re.search(r'<meta property="og:image" content="https://score.example/assets/[^"]+\.png">', head)
+    assert WIDE not in head
+    assert "Bina" not in head
+    assert f'<bdi class="name">{WIDE}</bdi>' in body
+
+
+def test_page_of_a_table_is_sent_once_for_each_version(keeper: Scorekeeper) -> None:
+    keeper.start()
+    path = f"/t/{keeper.code}"
+    first = keeper.client.get(path)
+    again = keeper.client.get(path, headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    assert again.headers["Content-Security-Policy"] == first.headers["Content-Security-Policy"]
+    keeper.deal(1, 2, 3)
+    changed = keeper.client.get(path, headers={"If-None-Match": first.headers["ETag"]})
+    assert changed.status_code == 200
