@@ -142,7 +142,7 @@ export class TableModel {
     const waiting = this.outbox.waiting.filter(({ id, kind }) =>
       kind === "correction" || !recorded.has(id)
     ).filter(({ game }) => this.game === null || game === this.game);
-    this.store.set({ waiting });
+    if (waiting.length > 0 || this.store.state.waiting.length > 0) this.store.set({ waiting });
   }
 
   /** @param {Link} link */

@@ -171,9 +171,11 @@ export class TableScreen extends View {
     if (!sheet || !slot) return;
     const paper = this.#paper ??= slot.querySelector("score-sheet") ?? new ScoreSheet();
     if (paper.parentElement !== slot) slot.append(paper);
-    paper.me = this.#me(sheet);
-    if (paper.sheet === sheet) paper.update();
-    else paper.show(sheet);
+    const me = this.#me(sheet);
+    const moved = paper.me !== me;
+    paper.me = me;
+    if (paper.sheet !== sheet) paper.show(sheet);
+    else if (moved) paper.update();
     if (paper.waiting !== waiting) paper.showWaiting(waiting);
     document.title = say("table.title", { game: sheet.game.title, name: this.#title() });
   }
