@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import gzip
-from functools import lru_cache
+from hashlib import sha256
 
-from flask import Flask, Response, request
+from flask import Flask, Response, current_app, request
+
+from models.cache import Cache
 
 WORTH_IT = 1024  # bytes: less goes in one packet anyway
+TOO_MUCH = 1024 * 1024  # bytes: while more is packed, everybody else waits
+ROOM = 8 * 1024 * 1024  # bytes
 TEXTS = ("application/json", "application/problem+json", "image/svg+xml")
 
 
 def register(app: Flask) -> None:
     """Compress what `app` answers to those who take it; files are compressed already, streams never."""
+    app.extensions["kanakku.packed"] = Cache[bytes, bytes](ROOM, len)
     app.after_request(_pack)
 
 
@@ -24,7 +29,7 @@ def _pack(response: Response) -> Response:
     response.vary.add("Accept-Encoding")
     if request.accept_encodings["gzip"] and response.status_code != 304:
         body = response.get_data()
-        if len(body) >= WORTH_IT:
+        if WORTH_IT <= len(body) <= TOO_MUCH:
             response.set_data(_packed(body))
             response.headers["Content-Encoding"] = "gzip"
             # The bytes are others than those of the same version sent plainly.
@@ -34,6 +39,12 @@ def _pack(response: Response) -> Response:
     return response
 
 
-@lru_cache(maxsize=64)
 def _packed(body: bytes) -> bytes:
-    return gzip.compress(body, 6, mtime=0)
+    """Return `body` compressed, from memory where the same was sent lately."""
+    kept: Cache[bytes, bytes] = current_app.extensions["kanakku.packed"]
+    digest = sha256(body).digest()
+    packed = kept.get(digest)
+    if packed is None:
+        packed = gzip.compress(body, 6, mtime=0)
+        kept.put(digest, packed)
+    return packed

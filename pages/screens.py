@@ -14,7 +14,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from api.context import database, public_url, table_page
 from api.etags import answer, tagged
 from api.problems import UNREACHABLE, Problem, http_problem
-from api.tables import is_game_of, links_of, table_bytes, watched
+from api.tables import is_game_of, links_of, table_parts, watched
 from models.cache import Cache
 from models.conflicts import Unknown
 from models.sheets import SheetBytes, TableView, sheet_bytes
@@ -29,6 +29,7 @@ POLICY = (
     "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
     "frame-ancestors 'none'"
 )
+ROOM = 16 * 1024 * 1024  # letters of pages that are drawn already
 ICONS: dict[str, str] = json.loads((FRONTEND / "core" / "icon-paths.json").read_text())
 
 blueprint = Blueprint("pages", __name__, template_folder="templates")
@@ -39,7 +40,7 @@ def register(app: Flask) -> None:
     app.register_blueprint(blueprint)
     app.register_error_handler(404, lost)
     app.jinja_env.globals.update(say=words.say, show_points=words.show_points, icon=_icon)
-    app.extensions["kanakku.pages"] = Cache[tuple[str, ...], str](64)
+    app.extensions["kanakku.pages"] = Cache[tuple[str, ...], str](ROOM, len)
 
 
 @blueprint.get("/")
@@ -172,7 +173,7 @@ def _table_page(view: TableView, shown: SheetBytes | None) -> Response:
 
 
 def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
-    carried = json.loads(table_bytes(view, links_of(view.code)))
+    carried = json.loads(b"".join(table_parts(view, links_of(view.code))))
     sheet = json.loads(shown.body) if shown else None
     past = sheet is not None and carried["game"]["game"]["id"] != sheet["game"]["id"]
     if past:
