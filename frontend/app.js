@@ -2,6 +2,7 @@
 
 import "./core/keys.js";
 import { startRouter } from "./core/router.js";
+import { tapAgain } from "./core/early.js";
 import { install } from "./core/install.js";
 import { applyLook } from "./core/look.js";
 import { say } from "./core/say.js";
@@ -43,7 +44,7 @@ const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
 let moves = 0;
 startRouter(async (route) => {
   moves += 1;
-  if (moves === 1 && isShown(route)) return;
+  if (moves === 1 && isShown(route)) return tapAgain();
   const move = moves;
   for (const panel of document.querySelectorAll("dialog")) panel.close();
   const screen = await screenOf(route);

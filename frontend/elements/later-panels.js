@@ -2,17 +2,24 @@
 
 import { ApiError } from "../core/api.js";
 
-/** @returns {Promise<typeof import("./table-panels.js")>} */
-function load() {
-  return import("./table-panels.js").catch(() => {
+/** @typedef {typeof import("./table-panels.js")} Panels */
+
+/** @type {Panels | null} */
+let fetched = null;
+
+/** @returns {Promise<Panels>} */
+async function fetchPanels() {
+  try {
+    return fetched = await import("./table-panels.js");
+  } catch {
     throw new ApiError(0, { title: "offline" });
-  });
+  }
 }
 
-/** Each function of `table-panels.js` by its name. */
-export const panels = /** @type {typeof import("./table-panels.js")} */ (new Proxy({}, {
-  get:
-    (_, /** @type {keyof typeof import("./table-panels.js")} */ name) =>
-    async (/** @type {any[]} */ ...asked) =>
-      /** @type {(...asked: any[]) => any} */ ((await load())[name])(...asked),
+/** Each function of `table-panels.js` by its name; what is here already opens at once. */
+export const panels = /** @type {Panels} */ (new Proxy({}, {
+  get: (_, /** @type {keyof Panels} */ name) => (/** @type {any[]} */ ...asked) => {
+    const open = (/** @type {any} */ its) => its[name](...asked);
+    return fetched ? open(fetched) : fetchPanels().then(open);
+  },
 }));

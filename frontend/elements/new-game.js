@@ -5,6 +5,7 @@ import { createApi } from "../core/api.js";
 import { stepIn } from "../core/back.js";
 import { catalogue } from "../core/catalogue.js";
 import { sayFailure } from "../core/failure.js";
+import { tapAgain } from "../core/early.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { keyOf } from "../core/keys.js";
@@ -79,6 +80,7 @@ export class NewGameScreen extends View {
       const api = createApi();
       this.#types = await catalogue(api);
       this.#choice.types = this.#types;
+      tapAgain();
       if (this.game.code !== null) await this.#repeat(this.game.code);
     } catch (error) {
       this.#failure = sayFailure(error);

@@ -2,6 +2,7 @@
 
 import { ApiError } from "../core/api.js";
 import { columnsOf, nameOf } from "../core/columns.js";
+import { tapAgain } from "../core/early.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { whenIdle } from "../core/idle.js";
@@ -69,6 +70,7 @@ export class TableScreen extends View {
     const notMine = this.model.api.writes ? ".watchers" : ".keepers";
     for (const each of this.querySelectorAll(notMine)) each.remove();
     this.model.start();
+    tapAgain();
   }
 
   #actions() {

@@ -16,5 +16,11 @@
   page.dataset.suits = suits;
   if ((refused ? came : kept ?? came) || location.hash.startsWith("#key=")) page.dataset.keeps = "";
   if (recall("tables")?.length) page.dataset.known = "";
+  /** @type {{tapped: Element | null, gone: AbortController}} */
+  const early = { tapped: null, gone: new AbortController() };
+  Object.assign(globalThis, { early });
+  addEventListener("click", ({ target }) => {
+    early.tapped = /** @type {Element} */ (target).closest("[data-do]");
+  }, { capture: true, signal: early.gone.signal });
   if (recall("recentGames")?.length) page.dataset.recent = "";
 })();
