@@ -16,8 +16,8 @@ from api.etags import answer, tagged
 from api.problems import UNREACHABLE, Problem, http_problem
 from api.tables import is_game_of, links_of, table_parts, watched
 from models.cache import Cache
-from models.conflicts import Unknown
-from models.sheets import SheetBytes, TableView, sheet_bytes
+from models.conflicts import SheetBytes, Unknown
+from models.sheets import TableView, sheet_bytes
 from models.workers import NotDone
 from pages import words
 from pages.assets import installed
