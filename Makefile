@@ -11,15 +11,22 @@ PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python
 PIP := $(PY) -m pip install --quiet --disable-pip-version-check --no-input
+# What phones fetch, made anew where something that it is made of has changed.
+BUNDLE := bundled/files.json
+BUNDLED_FROM := $(shell find frontend bundle) $(wildcard rules/*.py rules/*/*.py)
 # The checks never download anything: whatever a module names must be in the repository.
 DENO := DENO_DIR=$(CURDIR)/$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(PY) -m deno
 
-.PHONY: run test check format browser torture cases bench lock packages clean
+.PHONY: run test check format browser torture cases bench weight lock packages clean
 
-run: $(VENV)/run.stamp
+run: $(BUNDLE)
 	exec $(PY) app.py
 
-test: packages check
+$(BUNDLE): $(BUNDLED_FROM) $(VENV)/bundle.stamp
+	$(PY) -m pages.bundle
+	touch $@
+
+test: packages check $(BUNDLE)
 	$(PY) -m pytest --numprocesses auto --dist worksteal
 
 check: $(VENV)/dev.stamp
@@ -36,7 +43,7 @@ format: $(VENV)/dev.stamp
 	$(PY) -m ruff check --fix .
 	$(DENO) fmt
 
-browser: packages $(VENV)/dev.stamp
+browser: packages $(VENV)/dev.stamp $(BUNDLE)
 	$(PY) -m pytest tests/browser
 
 torture: $(VENV)/dev.stamp
@@ -54,12 +61,17 @@ cases: $(VENV)/dev.stamp
 bench: $(VENV)/bench.stamp
 	$(PY) -m bench
 
+# The visits of a phone, first and second, under two slow lines.
+weight: packages $(VENV)/dev.stamp $(BUNDLE)
+	$(PY) -m bench.weight
+
 # LOCK_FLAGS=--upgrade takes the newest versions; without it only what pyproject.toml demands changes.
 UV_COMPILE := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate $(LOCK_FLAGS)
 lock: | $(PY)
 	$(PIP) uv
 	$(UV_COMPILE) pyproject.toml --output-file requirements.lock
+	$(UV_COMPILE) --group bundle --constraint requirements.lock --output-file requirements-bundle.lock
 	$(UV_COMPILE) pyproject.toml --group dev --constraint requirements.lock --output-file requirements-dev.lock
 	$(UV_COMPILE) --group bench --constraint requirements-dev.lock --output-file requirements-bench.lock
 
@@ -67,7 +79,7 @@ packages:
 	@xargs .ci/install-packages <apt-packages.txt
 
 clean:
-	rm -rf $(VENV) .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .schemathesis test-results
+	rm -rf $(VENV) bundled .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .schemathesis test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Debian splits ensurepip out of Python, and a venv without it has no pip.
@@ -81,7 +93,11 @@ $(VENV)/run.stamp: requirements.lock | $(PY)
 	$(PIP) --require-hashes --requirement requirements.lock
 	touch $@
 
-$(VENV)/dev.stamp: requirements-dev.lock $(VENV)/run.stamp | $(PY)
+$(VENV)/bundle.stamp: requirements-bundle.lock $(VENV)/run.stamp | $(PY)
+	$(PIP) --require-hashes --requirement requirements-bundle.lock
+	touch $@
+
+$(VENV)/dev.stamp: requirements-dev.lock $(VENV)/bundle.stamp | $(PY)
 	$(PIP) --require-hashes --requirement requirements-dev.lock
 	touch $@
 

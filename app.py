@@ -3,36 +3,36 @@
 from __future__ import annotations
 
 import gc
-import hashlib
 import os
 import resource
 import sys
-import time
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 import segno
-from flask import Blueprint, Flask, Response, request, send_from_directory
-from werkzeug.exceptions import HTTPException
+from flask import Flask, Response, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 import api
 import commands
+from api import packing
 from api.hosts import lan_address
 from api.limits import STREAMS, WORK
-from api.problems import UNREACHABLE, Problem, http_problem
-from api.tables import is_game_of, watched
-from models.conflicts import Unknown
 from models.database import CannotOpen, Database
-from models.workers import NotDone
+from pages import assets, screens
 
 ROOT = Path(__file__).parent
-FRONTEND = ROOT / "frontend"
-SETTINGS = ("DATABASE_URL", "PUBLIC_URL", "HOSTS", "PROXIES", "WORK_PER_ADDRESS", "STREAMS_PER_ADDRESS")
+SETTINGS = (
+    "DATABASE_URL",
+    "PUBLIC_URL",
+    "HOSTS",
+    "PROXIES",
+    "UNBUNDLED",
+    "WORK_PER_ADDRESS",
+    "STREAMS_PER_ADDRESS",
+)
 THIS_MACHINE = ("localhost", "127.0.0.1")
-FOR_PROGRAMS = ("/api/", "/assets/", "/openapi.json")
 SECURITY = {
     "Content-Security-Policy": (
         "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; "
@@ -43,8 +43,7 @@ SECURITY = {
     "Referrer-Policy": "no-referrer",
     "X-Content-Type-Options": "nosniff",
 }
-
-pages = Blueprint("pages", __name__)
+FOR_FILES = {name: SECURITY[name] for name in ("Cross-Origin-Resource-Policy", "X-Content-Type-Options")}
 
 
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
@@ -53,7 +52,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     `config` overrides the environment: DATABASE_URL (default: a file in `instance/`); PUBLIC_URL, the
     address in permanent QR codes (default: the address that the request came to, if it is ours); HOSTS, more
     names of ours; PROXIES, how many reverse proxies stand before us and tell whom they speak for (default:
-    none, and nobody is believed); WORK_PER_ADDRESS and STREAMS_PER_ADDRESS, what one address may ask for.
+    none, and nobody is believed); WORK_PER_ADDRESS and STREAMS_PER_ADDRESS, what one address may ask for;
+    UNBUNDLED, not empty to serve the modules of the frontend as they are written (default: bundled).
     """
     app = Flask("kanakku", static_folder=None, root_path=str(ROOT))
     app.config.update(settings())
@@ -62,8 +62,9 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     database.migrate()
     app.extensions["kanakku.database"] = database
     api.register(app)
-    app.register_blueprint(pages)
-    app.register_error_handler(404, lost)
+    app.register_blueprint(assets.blueprint)
+    screens.register(app)
+    packing.register(app)
     app.after_request(_secure)
     proxies = int(app.config["PROXIES"])
     if proxies:
@@ -83,108 +84,14 @@ def settings() -> dict[str, str]:
     """Return the settings of the environment, with their defaults."""
     file = ROOT / "instance" / "kanakku.db"
     defaults = {"DATABASE_URL": f"sqlite:///{file}", "PUBLIC_URL": "", "HOSTS": "", "PROXIES": "0"}
-    defaults |= {"WORK_PER_ADDRESS": str(WORK), "STREAMS_PER_ADDRESS": str(STREAMS)}
+    defaults |= {"UNBUNDLED": "", "WORK_PER_ADDRESS": str(WORK), "STREAMS_PER_ADDRESS": str(STREAMS)}
     return {**defaults, **{name: os.environ[name] for name in SETTINGS if os.environ.get(name)}}
 
 
-@pages.get("/")
-@pages.get("/new")
-def show_page() -> Response:
-    """Serve the one page; its own router finds the screen for the address."""
-    return _filled_in("index.html", "text/html")
-
-
-@pages.get("/t/<code>")
-@pages.get("/t/<code>/new")
-def show_table_page(code: str) -> Response:
-    """Serve the one page with the status that the code has earned; its screen tells people the same."""
-    page = show_page()
-    if not code.isalnum():
-        page.status_code = 404
-        return page
-    try:
-        watched(code)
-    except Unknown:
-        page.status_code = 404
-    except Problem as problem:
-        page.status_code = problem.status
-        page.headers.extend(problem.headers)
-    except (*UNREACHABLE, NotDone):
-        page.status_code = 503
-    return page
-
-
-@pages.get("/t/<code>/g/<game_id>")
-def show_game_page(code: str, game_id: str) -> Response:
-    """Serve the one page for a game of the table; 404 where the table has no such game."""
-    page = show_table_page(code)
-    if page.status_code == 200 and not is_game_of(code, game_id):
-        page.status_code = 404
-    return page
-
-
-def lost(error: HTTPException) -> Response:
-    """Answer an address that leads nowhere: people get the page, programs a problem document."""
-    if request.path.startswith(FOR_PROGRAMS) or request.method not in ("GET", "HEAD"):
-        return http_problem(error)
-    page = show_page()
-    page.status_code = 404
-    return page
-
-
-@pages.get("/service-worker.js")
-def get_service_worker() -> Response:
-    """Serve the worker that lets the app open without network; it keeps every file of this release."""
-    names = (path.relative_to(FRONTEND) for path in sorted(FRONTEND.rglob("*")) if path.is_file())
-    kept = [
-        str(name) for name in names if name.parts[0] not in ("index.html", "worker", "manifest.webmanifest")
-    ]
-    return _filled_in("worker/service-worker.js", "text/javascript", files=" ".join(kept))
-
-
-@pages.get("/manifest.webmanifest")
-def get_manifest() -> Response:
-    """Say how the app looks among a phone's other apps."""
-    return _filled_in("manifest.webmanifest", "application/manifest+json")
-
-
-@pages.get("/assets/<digest>/<path:name>")
-def get_asset(digest: str, name: str) -> Response:
-    """Serve a file of the frontend: for ever under the digest of what is installed, unkept under another."""
-    current = digest == _release_lately(int(time.monotonic()))
-    response = send_from_directory(FRONTEND, name, max_age=31_536_000 if current else None)
-    if current:
-        response.cache_control.immutable = True
-    return response
-
-
-def _filled_in(name: str, mimetype: str, **values: str) -> Response:
-    """Return a file of the frontend that names the release; browsers ask for it again each time."""
-    text = (FRONTEND / name).read_text()
-    for field, value in {"digest": release(), **values}.items():
-        text = text.replace("{{" + field + "}}", value)
-    response = Response(text, mimetype=mimetype)
-    response.headers["Cache-Control"] = "no-cache"
-    return response
-
-
-def release() -> str:
-    """Return the digest of the frontend's files as they are now."""
-    seen = hashlib.sha256()
-    for path in sorted(FRONTEND.rglob("*")):
-        stat = path.stat()
-        seen.update(f"{path.relative_to(FRONTEND)} {stat.st_size} {stat.st_mtime_ns}\n".encode())
-    return seen.hexdigest()[:16]
-
-
-@lru_cache(maxsize=1)
-def _release_lately(second: int) -> str:
-    # A page asks for a hundred files at once; to look at all of them for each takes longer than to send it.
-    return release()
-
-
 def _secure(response: Response) -> Response:
-    for name, value in SECURITY.items():
+    # A script or a picture opens no page of its own; dozens of them need not repeat what holds for pages.
+    kept = FOR_FILES if request.path.startswith("/assets/") else SECURITY
+    for name, value in kept.items():
         response.headers.setdefault(name, value)
     # Browsers complain of this one where the address is not to be trusted anyway.
     if request.is_secure or request.host.split(":")[0] in THIS_MACHINE:

@@ -119,6 +119,11 @@ def score(body: dict[str, Any], type_id: str) -> Response:
     )
 
 
+def catalogue() -> list[dict[str, Any]]:
+    """Return what a client needs of every game type to draw the form of a new game."""
+    return [_entry(game) for game in GAME_TYPES.values()]
+
+
 def _entry(game: GameType) -> dict[str, Any]:
     fewest, most = game.seat_range
     return {
@@ -142,7 +147,7 @@ def _entry(game: GameType) -> dict[str, Any]:
 
 @cache
 def _catalogue() -> tuple[bytes, str]:
-    return _kept([_entry(game) for game in GAME_TYPES.values()])
+    return _kept(catalogue())
 
 
 @cache

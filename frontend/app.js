@@ -2,29 +2,54 @@
 
 import "./core/keys.js";
 import { startRouter } from "./core/router.js";
+import { tapAgain } from "./core/early.js";
 import { install } from "./core/install.js";
 import { applyLook } from "./core/look.js";
 import { say } from "./core/say.js";
+import { useLaterStyles } from "./core/styles.js";
 import { HomeScreen } from "./elements/home-screen.js";
 import { LostScreen } from "./elements/lost-screen.js";
-import { NewGameScreen } from "./elements/new-game.js";
 import { TableScreen } from "./elements/table-screen.js";
 
 /** @typedef {import("./core/router.js").Route} Route */
 
-/** @param {Route} route */
-function screenOf({ screen, code, game }) {
+/** What the first visit is for comes first; the app is kept for the next one after that. */
+const INSTALL_AFTER = 3_000;
+
+/** @param {Route} route @returns {Promise<HTMLElement>} */
+async function screenOf({ screen, code, game }) {
   if (screen === "home") return new HomeScreen();
-  if (screen === "new") return new NewGameScreen(code);
   if (screen === "table" && code !== null) return new TableScreen(code, game);
-  return new LostScreen();
+  if (screen === "lost") return new LostScreen();
+  const { NewGameScreen } = await import("./elements/new-game.js");
+  const standing = stage.querySelector("new-game");
+  return standing instanceof NewGameScreen && code === null ? standing : new NewGameScreen(code);
+}
+
+/** Say whether the page came with the screen for `route` in it, which has come alive by now. @param {Route} route */
+function isShown({ screen, code, game }) {
+  const standing = stage.firstElementChild;
+  if (standing instanceof TableScreen) {
+    const { model } = standing;
+    return screen === "table" && model.code === code && model.game === game;
+  }
+  return standing instanceof HomeScreen && screen === "home" ||
+    standing instanceof LostScreen && screen === "lost";
 }
 
 applyLook();
-install();
+useLaterStyles();
+addEventListener("load", () => setTimeout(install, INSTALL_AFTER));
 const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
-startRouter((route) => {
+let moves = 0;
+startRouter(async (route) => {
+  moves += 1;
+  if (moves === 1 && isShown(route)) return tapAgain();
+  const move = moves;
   for (const panel of document.querySelectorAll("dialog")) panel.close();
+  const screen = await screenOf(route);
+  if (move !== moves) return;
+  if (screen.isConnected) return;
   document.title = say("app.name");
-  stage.replaceChildren(screenOf(route));
+  stage.replaceChildren(screen);
 });

@@ -1,4 +1,4 @@
-/** Read the catalogue of games once and keep it: while the page is open, and on disk for a page without network. */
+/** Read game types once and keep them: while the page is open, and on disk for a page without network. */
 
 import { ApiError } from "./api.js";
 import { read, write } from "./shelf.js";
@@ -6,39 +6,45 @@ import { read, write } from "./shelf.js";
 /** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./types.js").GameType} GameType */
 
-/** @type {Promise<GameType[]> | null} */
-let known = null;
+const PATH = "/game-types";
+/** @type {Map<string, Promise<any>>} */
+const known = new Map();
 
 /** Return every game type in the rule book's order. @param {Api} api @returns {Promise<GameType[]>} */
-export function catalogue(api) {
-  known ??= ask(api).catch((error) => {
-    known = null;
+export const catalogue = (api) => knownFrom(api, PATH);
+
+/**
+ * Return one game type.
+ * @param {Api} api
+ * @param {string} id
+ * @returns {Promise<GameType>}
+ */
+export const gameTypeOf = (api, id) => knownFrom(api, `${PATH}/${id}`);
+
+/** @param {Api} api @param {string} path @returns {Promise<any>} */
+function knownFrom(api, path) {
+  const asked = known.get(path) ?? ask(api, path).catch((error) => {
+    known.delete(path);
     throw error;
   });
-  return known;
+  known.set(path, asked);
+  return asked;
 }
 
-/** @param {Api} api @returns {Promise<GameType[]>} */
-async function ask(api) {
+/** @param {Api} api @param {string} path @returns {Promise<any>} */
+async function ask(api, path) {
   try {
-    const games = await api.get("/game-types");
-    write("kept", { name: "game-types", games });
-    return games;
+    const answer = await api.get(path);
+    write("kept", { name: path, answer });
+    return answer;
   } catch (error) {
-    const kept = error instanceof ApiError && error.offline && await read("kept", "game-types");
-    if (!Array.isArray(kept?.games)) throw error;
-    known = null;
-    return kept.games;
+    const kept = error instanceof ApiError && error.offline && await read("kept", path);
+    if (!isWhole(path, kept?.answer)) throw error;
+    known.delete(path);
+    return kept.answer;
   }
 }
 
-/**
- * Return one game type. Raises RangeError for an id that the catalogue does not have.
- * @param {Api} api
- * @param {string} id
- */
-export async function gameTypeOf(api, id) {
-  const found = (await catalogue(api)).find((type) => type.id === id);
-  if (!found) throw new RangeError(id);
-  return found;
-}
+/** Tell what was kept from what was damaged. @param {string} path @param {any} answer */
+const isWhole = (path, answer) =>
+  path === PATH ? Array.isArray(answer) : path === `${PATH}/${answer?.id}`;

@@ -86,6 +86,7 @@ function matchChildren(host, wanted) {
   let cursor = host.firstChild;
   for (const node of [...wanted.childNodes]) {
     const key = keyOf(node);
+    if (node instanceof Element) cursor = pastText(cursor);
     const match = key ? keyed.get(key) : cursor && !keyOf(cursor) ? cursor : null;
     if (!match || match.nodeName !== node.nodeName) {
       host.insertBefore(node, cursor);
@@ -100,6 +101,19 @@ function matchChildren(host, wanted) {
     cursor.remove();
     cursor = next;
   }
+}
+
+/**
+ * Take out text where an element is wanted, so that the element behind it is found.
+ * @param {ChildNode | null} cursor
+ */
+function pastText(cursor) {
+  while (cursor && !(cursor instanceof Element)) {
+    const next = cursor.nextSibling;
+    cursor.remove();
+    cursor = next;
+  }
+  return cursor;
 }
 
 /**

@@ -49,12 +49,10 @@ export function storyOf({ action, before, after }, sheet) {
   if (action === "withdrawn") return { what: [], held: sayFacts(before, sheet).join(" · ") };
   if (action !== "corrected") return { what: [], held: "" };
   const deal = before.kind === "deal";
-  const what = deal
-    ? differences(before.outcome, after.outcome, sheet)
-    : [say("change.fact", {
-      before: sayFacts(before, sheet).join(", "),
-      after: sayFacts(after, sheet).join(", "),
-    })];
+  const what = deal ? differences(before.outcome, after.outcome, sheet) : [say("change.fact", {
+    before: sayFacts(before, sheet).join(", "),
+    after: sayFacts(after, sheet).join(", "),
+  })];
   return { what, held: "" };
 }
 

@@ -24,21 +24,25 @@ export class Live {
    * @param {Object} table
    * @param {() => Promise<void>} table.ask reads the table; rejects where no answer came
    * @param {(data: string) => void} table.take takes the table over as the stream brought it
+   * @param {() => string} table.known the version that is held, or ""
    * @param {(link: Link) => void} table.tell
    */
-  constructor(path, { ask, take, tell }) {
+  constructor(path, { ask, take, known, tell }) {
     this.#tell = tell;
     this.#poller = new Poller(ask, {
       heard: () => this.#hear(),
       failed: (times) => this.#fail(times),
     });
     this.#stream = new Stream(path, {
+      known,
       event: (data) => {
-        this.#streaming = true;
-        this.#poller.stop();
+        this.#flow();
         take(data);
       },
-      beat: () => this.#streaming && this.#hear(),
+      beat: () => {
+        if (known()) this.#flow();
+        if (this.#streaming) this.#hear();
+      },
       lost: () => this.#lose(),
     });
   }
@@ -87,6 +91,12 @@ export class Live {
   #rest() {
     this.#streaming = false;
     this.#stream.close();
+    this.#poller.stop();
+  }
+
+  /** The stream has brought all there is, so nobody need ask. */
+  #flow() {
+    this.#streaming = true;
     this.#poller.stop();
   }
 

@@ -137,8 +137,8 @@ export class NewGame {
     const { type, presetId: preset, overrides: rules } = this;
     if (!type) return;
     const asked = JSON.stringify([type.id, preset, rules]);
-    const limits = await createApi().post(`/game-types/${type.id}/seats`, { preset, rules }).catch(() =>
-      type.seats
+    const limits = await createApi().post(`/game-types/${type.id}/seats`, { preset, rules }).catch(
+      () => type.seats,
     );
     const now = JSON.stringify([this.type?.id, this.presetId, this.overrides]);
     if (asked === now) this.limits = limits;

@@ -8,7 +8,7 @@ import { ifAtRest, onceAtRest } from "./standstill.js";
 import { Store } from "./store.js";
 
 /** The release that this page is of. */
-const MINE = /\/assets\/(\w+)\//.exec(import.meta.url)?.[1] ?? "";
+const MINE = document.documentElement.dataset.release ?? "";
 /** How long a worker may take to answer or to take over. */
 const PATIENCE = 5_000;
 

@@ -1,17 +1,14 @@
 /** Say what people see: every sentence lives in a catalogue under its key, with its parameters. */
 
-import shell from "../words/en.js";
-import evening from "../words/en-evening.js";
-import entry from "../words/en-entry.js";
-import facts from "../words/en-facts.js";
-import games from "../words/en-games.js";
-import helpers from "../words/en-helpers.js";
+import shell from "../words/en.json" with { type: "json" };
+import evening from "../words/en-evening.json" with { type: "json" };
+import facts from "../words/en-facts.json" with { type: "json" };
 
 /** @typedef {string | {one: string, other: string}} Sentence */
 
 const LANGUAGE = "en-GB";
 /** @type {Record<string, Sentence>} */
-const SENTENCES = { ...shell, ...evening, ...entry, ...facts, ...games, ...helpers };
+const SENTENCES = { ...shell, ...evening, ...facts };
 const plural = new Intl.PluralRules(LANGUAGE);
 const clock = new Intl.DateTimeFormat(LANGUAGE, {
   hour: "2-digit",
@@ -38,6 +35,9 @@ export function say(key, params = {}) {
     : sentence[plural.select(Number(params.count)) === "one" ? "one" : "other"];
   return template.replace(/\{(\w+)\}/g, (_, name) => isolated(params[name] ?? ""));
 }
+
+/** Know more sentences from now on. @param {Record<string, Sentence>} sentences */
+export const learn = (sentences) => void Object.assign(SENTENCES, sentences);
 
 /** Say whether the catalogue knows `key`. @param {string} key */
 export const knows = (key) => key in SENTENCES;

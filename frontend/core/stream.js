@@ -13,6 +13,7 @@ const SILENCE = 25_000;
 /**
  * @typedef {Object} StreamListeners
  * @property {(data: string) => void} event an event has come
+ * @property {() => string} known the id of the event that is held, or "" for none
  * @property {() => void} beat something has come, if only a heartbeat
  * @property {() => void} lost the stream has ended, or could not be opened
  */
@@ -68,7 +69,11 @@ export class Stream {
   async #read(line) {
     let watchdog = setTimeout(() => line.abort(), SILENCE);
     try {
-      const headers = { Accept: "text/event-stream" };
+      const known = this.#listeners.known();
+      const headers = {
+        Accept: "text/event-stream",
+        ...(known && { "Last-Event-ID": known }),
+      };
       const { signal } = line;
       const response = await fetch(this.#path, { headers, cache: "no-store", signal });
       const kind = response.headers.get("Content-Type") ?? "";

@@ -1,7 +1,8 @@
 /** Hold one table as this device knows it, and keep it in step with the server. */
 
 import { ApiError, createApi } from "./api.js";
-import { catalogue } from "./catalogue.js";
+import { carriedTable } from "./carried.js";
+import { gameTypeOf } from "./catalogue.js";
 import { device, keyOf } from "./keys.js";
 import { Live } from "./live.js";
 import { recall, remember } from "./memory.js";
@@ -65,6 +66,7 @@ export class TableModel {
     this.#live = new Live(`/api/v1/tables/${encodeURIComponent(code)}/live`, {
       ask: () => this.#ask(),
       take: (data) => this.#take(JSON.parse(data), null),
+      known: () => String(this.store.state.table?.version ?? ""),
       tell: (link) => this.#tell(link),
     });
   }
@@ -79,11 +81,13 @@ export class TableModel {
     this.store.subscribe(({ sheet }) => {
       for (const [id, label] of sheet ? labelsOf(sheet) : []) this.#labels.set(id, label);
     }, this.#gone.signal);
-    this.#recall();
+    const carried = carriedTable(this.code);
+    if (carried) {
+      this.store.set(carried);
+      this.#take(carried.table, `"${carried.table.version}"`);
+    } else this.#recall();
     this.outbox.start(this.#gone.signal);
     this.#live.start();
-    // An entry without network needs the form of the game.
-    catalogue(this.api).catch(() => undefined);
   }
 
   stop() {
@@ -149,7 +153,7 @@ export class TableModel {
     const waiting = this.outbox.waiting.filter(({ id, kind }) =>
       kind === "correction" || !recorded.has(id)
     ).filter(({ game }) => this.game === null || game === this.game);
-    this.store.set({ waiting });
+    if (waiting.length > 0 || this.store.state.waiting.length > 0) this.store.set({ waiting });
   }
 
   /** @param {Link} link */
@@ -206,6 +210,10 @@ export class TableModel {
     this.#showWaiting();
     // A renewed key changes nothing that can be seen but the version.
     this.key.check();
+    // An entry without network needs to know the game.
+    if (this.api.writes && table.game) {
+      gameTypeOf(this.api, table.game.game.type).catch(() => undefined);
+    }
     noteTable(knownAs(table));
     write("kept", keptTable(table));
   }

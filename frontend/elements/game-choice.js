@@ -23,6 +23,13 @@ export class GameChoice extends View {
     }, signal);
   }
 
+  /** Leave the list as it came with the page, until the games are known. */
+  update() {
+    if (this.types.length === 0) return;
+    delete this.dataset.came;
+    super.update();
+  }
+
   view() {
     const known = (/** @type {Choice} */ { type, preset }) =>
       this.#find(type)?.presets.some(({ id }) => id === preset);
@@ -36,7 +43,9 @@ export class GameChoice extends View {
       `}
       <section class="stack" data-key="all">
         <h2>${say("new.all")}</h2>
-        ${[...new Set(this.types.map(({ family }) => family))].map((family) => this.#family(family))}
+        ${[...new Set(this.types.map(({ family }) => family))].map((family) =>
+          this.#family(family)
+        )}
       </section>
     `;
   }

@@ -104,7 +104,9 @@ export class HistoryPanel extends View {
    */
   #heading(record, numbers) {
     const number = numbers.get(record.seq);
-    const stands = [...this.sheet.deals, ...this.sheet.rulings].some(({ id }) => id === record.entry);
+    const stands = [...this.sheet.deals, ...this.sheet.rulings].some(({ id }) =>
+      id === record.entry
+    );
     if (!stands) {
       return html`<b>${number ? say("sheet.dealNumber", { number }) : this.#label(record)}</b>`;
     }
@@ -157,7 +159,9 @@ export class HistoryPanel extends View {
   #label(record) {
     const seat = record.entry ? undefined : (record.after ?? record.before)?.seat;
     if (typeof seat === "number") return nameOf(this.sheet, seat);
-    const entry = [...this.sheet.deals, ...this.sheet.rulings].find(({ id }) => id === record.entry);
+    const entry = [...this.sheet.deals, ...this.sheet.rulings].find(({ id }) =>
+      id === record.entry
+    );
     if (entry) return labelOf(entry);
     const kind = (record.before ?? record.after)?.kind;
     return kind ? say(`entry.${kind}`) : say("journal.game");

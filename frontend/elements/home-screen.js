@@ -72,9 +72,10 @@ export class HomeScreen extends View {
       <footer class="page-foot">
         <release-note></release-note>
         ${lastPlayers().length > 0 && html`
-          <a class="quiet button same-players" href="/new?players=same"><span>${
-      say("home.same")
-    }</span> <span class="soft">${showNames(lastPlayers())}</span></a>
+          <a class="quiet button same-players"
+            href="/new?players=same"><span>${say(
+              "home.same",
+            )}</span> <span class="soft">${showNames(lastPlayers())}</span></a>
         `}
         <a class="primary button" href="/new">${say("home.new")}</a>
       </footer>
@@ -138,10 +139,11 @@ function tableItem(table) {
       <a href="${tablePath(code)}">
         <b dir="auto">${title}</b>
         <span>${[game ?? say("table.noGame"), ...standing(table)].join(" · ")}</span>
-        <span class="soft">${
-    [...(at ? [showDay(new Date(at))] : []), say(keyOf(code) ? "home.keeping" : "home.watching")]
-      .join(" · ")
-  }</span>
+        <span class="soft">${[
+          ...(at ? [showDay(new Date(at))] : []),
+          say(keyOf(code) ? "home.keeping" : "home.watching"),
+        ]
+          .join(" · ")}</span>
       </a>
       <button type="button" class="icon-button soft" data-do="forget" data-code="${code}"
         aria-label="${say("home.forget", { name: title })}">${icon("close")}</button>
@@ -174,13 +176,19 @@ function sample() {
     <figure class="sample" data-key="sample">
       <figcaption class="soft">${say("home.sample")}</figcaption>
       <table aria-label="${say("home.sampleSheet")}">
-        <thead><tr><td></td>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead>
+        <thead>
+          <tr><td></td>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr>
+        </thead>
         <tbody>${deals.map((points, at) =>
-    html`<tr><th scope="row">${at + 1}</th>${points.map((each) => html`<td>${each}</td>`)}</tr>`
-  )}</tbody>
-        <tfoot><tr><th scope="row">${say("sheet.total")}</th>${
-    totals.map((each) => html`<td>${each}</td>`)
-  }</tr></tfoot>
+          html`<tr><th scope="row">${at + 1}</th>${
+            points.map((each) => html`<td>${each}</td>`)
+          }</tr>`
+        )}</tbody>
+        <tfoot>
+          <tr><th scope="row">${say("sheet.total")}</th>${totals.map((each) =>
+            html`<td>${each}</td>`
+          )}</tr>
+        </tfoot>
       </table>
     </figure>
   `;

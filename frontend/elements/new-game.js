@@ -1,9 +1,11 @@
 /** Start a game in two screens, game and players, with a third for those who change house rules. */
 
+import "../core/more-words.js";
 import { createApi } from "../core/api.js";
 import { stepIn } from "../core/back.js";
 import { catalogue } from "../core/catalogue.js";
 import { sayFailure } from "../core/failure.js";
+import { tapAgain } from "../core/early.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { keyOf } from "../core/keys.js";
@@ -31,12 +33,13 @@ export class NewGameScreen extends View {
   #failure = "";
   /** @type {GameType[]} */
   #types = [];
-  #choice = new GameChoice();
+  /** @type {GameChoice} the one that the page came with, where it came with one */
+  #choice = this.querySelector("game-choice") ?? new GameChoice();
   #seats = new SeatList();
   #rules = new HouseRules();
 
-  /** @param {string | null} code the table's, null for a new one */
-  constructor(code) {
+  /** @param {string | null} [code] the table's, null for a new one */
+  constructor(code = null) {
     super();
     this.game = new NewGame(code);
     if (new URLSearchParams(location.search).get("players") === "same") {
@@ -81,6 +84,7 @@ export class NewGameScreen extends View {
       const api = createApi();
       this.#types = await catalogue(api);
       this.#choice.types = this.#types;
+      tapAgain();
       if (this.game.code !== null) await this.#repeat(this.game.code);
     } catch (error) {
       this.#failure = sayFailure(error);
@@ -239,13 +243,16 @@ export class NewGameScreen extends View {
     return html`
       <deck-note class="soft" data-key="decks"></deck-note>
       ${this.#drawButton()}
-      ${type?.dealers && html`<label class="field" data-key="dealer"><span>${say("new.firstDealer")}</span>
-        <select name="dealer">${names.map((name, at) =>
-          html`
-            <option value="${at}" ${at === firstDealer && html`selected`}>${name.trim() ||
-              say("new.seat", { number: at + 1 })}</option>
-          `
-        )}</select></label>`}
+      ${type?.dealers &&
+        html`<label class="field" data-key="dealer"><span>${say("new.firstDealer")}</span>
+        <select name="dealer">${
+          names.map((name, at) =>
+            html`
+              <option value="${at}" ${at === firstDealer && html`selected`}>${name.trim() ||
+                say("new.seat", { number: at + 1 })}</option>
+            `
+          )
+        }</select></label>`}
       <button type="button" class="rules-line" data-do="rules" data-key="rules">
         <span><b>${say("new.houseRules")}</b>
           <span class="soft">${preset?.summary}</span>

@@ -50,7 +50,9 @@ export class RulesPanel extends View {
   }
 
   view() {
-    if (!this.#type) return html`<p class="panel-body soft" role="status">${say("form.waiting")}</p>`;
+    if (!this.#type) {
+      return html`<p class="panel-body soft" role="status">${say("form.waiting")}</p>`;
+    }
     const { switches } = this.#type;
     const chapter = this.place !== "" && !CLAUSE.test(this.place);
     const parts = [this.#inForce(switches), this.#scored()];

@@ -59,17 +59,23 @@ export class ScoreSheet extends View {
     const { sheet, me, waiting } = this;
     if (!sheet) return html``;
     const columns = columnsOf(sheet);
-    this.style.setProperty("--columns", String(columns.length));
     const entrance = this.#entrance(sheet);
     return sheetView({ sheet, columns, me, waiting, fresh: this.#fresh, entrance });
+  }
+
+  /** Leave what stands in the element as it came with the page, until there is a sheet to show. */
+  update() {
+    if (this.sheet) super.update();
   }
 
   /** Show `sheet`, underlining for a moment what differs from the one before. @param {Sheet} sheet */
   show(sheet) {
     const before = this.sheet?.game.id === sheet.game.id ? this.sheet : null;
+    const came = before === null && this.querySelector(".paper") !== null;
     this.sheet = sheet;
     if (before) this.#underline(before, sheet);
     this.update();
+    if (came) return;
     if (!before || rowsOf(sheet).length > rowsOf(before).length) this.#scrollToEnd();
   }
 

@@ -208,7 +208,7 @@ function cell(page, column, id, line, { label, dealer, seat }) {
         aria-label="${dealt
           ? say("sheet.cellDealer", { cell: words })
           : words}"><span>${shown}</span>${disputed &&
-        html`<span class="dispute-mark" aria-hidden="true">?</span>`}</button>
+          html`<span class="dispute-mark" aria-hidden="true">?</span>`}</button>
       ${mark}
     </td>
   `;

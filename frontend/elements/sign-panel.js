@@ -7,7 +7,7 @@ import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { say, showPoints } from "../core/say.js";
 import { View } from "../core/view.js";
-import { winnerLine } from "./standings-panel.js";
+import { winnerLine } from "../core/standing-line.js";
 
 /** @typedef {import("../core/keys.js").HeldSeat} HeldSeat */
 /** @typedef {import("../core/types.js").Sheet} Sheet */

@@ -4,7 +4,8 @@ import { columnsOf } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { printOnly } from "../core/print.js";
-import { say, showNames, showPoints } from "../core/say.js";
+import { say, showPoints } from "../core/say.js";
+import { winnerLine } from "../core/standing-line.js";
 import { View } from "../core/view.js";
 import { isPool, poolState, poolView } from "../games/pool-state.js";
 
@@ -88,15 +89,6 @@ export class StandingsPanel extends View {
   }
 }
 
-/** Say who won. @param {Sheet} sheet */
-export function winnerLine(sheet) {
-  const names = columnsOf(sheet)
-    .filter(({ seats }) => seats.some((seat) => sheet.winners.includes(seat)))
-    .map(({ name }) => name);
-  if (names.length === 0) return say("standings.nobody");
-  return say("standings.winner", { names: showNames(names), count: names.length });
-}
-
 /**
  * Tell one column's game in a line, from what the sheet says.
  * @param {Sheet} sheet
@@ -122,8 +114,5 @@ function storyOf(sheet, column, columns) {
   }
   return say(low ? "story.worst" : "story.best", extreme);
 }
-
-/** Say who deals and starts next, as far as the game has a rule for it. @param {Sheet} sheet */
-export const comingLine = ({ next }) => next?.opening?.text ?? "";
 
 customElements.define("standings-panel", StandingsPanel);

@@ -1,5 +1,6 @@
 /** Open what slides over the sheet; each function answers with the new sheet where one was written. */
 
+import "../core/more-words.js";
 import { createApi } from "../core/api.js";
 import { gameTypeOf } from "../core/catalogue.js";
 import { columnsOf } from "../core/columns.js";
@@ -70,10 +71,10 @@ export async function prepare({ api }, sheet) {
  * @param {TableModel} model
  * @param {{id: string, number: number, outcome: any}} [deal]
  * @param {number} [seat] the one to begin with
+ * @param {ReturnType<typeof holdKeys>} [typeHeldKeys] where keys are held already
  * @returns {Written}
  */
-export async function enterDeal(model, deal, seat = 0) {
-  const typeHeldKeys = holdKeys();
+export async function enterDeal(model, deal, seat = 0, typeHeldKeys = holdKeys()) {
   try {
     const entry = await dealEntry(model, deal, seat);
     entry.addEventListener("ready", () => typeHeldKeys(entry), { once: true });

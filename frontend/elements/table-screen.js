@@ -1,9 +1,12 @@
 /** Show a table: its sheet, how we stand with the server, and what this device may do. */
 
+import { ApiError } from "../core/api.js";
 import { mySeat, onlyWatch } from "../core/claiming.js";
 import { nameOf } from "../core/columns.js";
+import { tapAgain } from "../core/early.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
+import { whenIdle } from "../core/idle.js";
 import { opensOffline } from "../core/install.js";
 import { device, heldSeat } from "../core/keys.js";
 import { listen } from "../core/listen.js";
@@ -11,20 +14,22 @@ import { recall } from "../core/memory.js";
 import { go, tablePath } from "../core/router.js";
 import { say, showDay, showTime } from "../core/say.js";
 import { openDisputes } from "../core/signing.js";
+import { comingLine, winnerLine } from "../core/standing-line.js";
 import { TableModel } from "../core/table.js";
 import { View } from "../core/view.js";
 import { draftsOf, keptDraft } from "../entry/drafts.js";
+import { holdKeys } from "../entry/held-keys.js";
 import { RejoinNotes } from "./rejoin-notes.js";
 import "./release-note.js";
 import { ScoreSheet } from "./score-sheet.js";
-import { comingLine, winnerLine } from "./standings-panel.js";
-import * as panels from "./table-panels.js";
+import { panels } from "./later-panels.js";
 import { UndoBar } from "./undo-bar.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 
 export class TableScreen extends View {
-  #paper = new ScoreSheet();
+  /** @type {ScoreSheet | null} */
+  #paper = null;
   /** @type {Sheet["status"] | null} */
   #status = null;
   /** Whether the game has just ended and its result is still to be shown. */
@@ -32,14 +37,17 @@ export class TableScreen extends View {
   #opening = false;
   /** What is told once, until it is read. */
   #told = "";
+  /** Why the last panel could not be opened. */
+  #failure = "";
   /** The id of the game whose entry form is at hand. */
   #prepared = "";
 
   /**
-   * @param {string} code
-   * @param {string | null} game the id of a game that was played before, null for the newest
+   * By default it is the one that the page came with.
+   * @param {string} [code]
+   * @param {string | null} [game] the id of a game that was played before, null for the newest
    */
-  constructor(code, game) {
+  constructor(code = onPage("code") ?? "", game = onPage("game")) {
     super();
     this.model = new TableModel(code, game);
   }
@@ -63,12 +71,15 @@ export class TableScreen extends View {
     );
     addEventListener("keydown", (event) => this.#shortcut(event), { signal });
     listen(this, this.#actions(), signal);
+    const notMine = this.model.api.writes ? ".watchers" : ".keepers";
+    for (const each of this.querySelectorAll(notMine)) each.remove();
     this.model.start();
+    tapAgain();
   }
 
   #actions() {
     return {
-      enter: () => this.#open(panels.enterDeal),
+      enter: () => this.#open(enterDeal),
       correction: (/** @type {HTMLElement} */ { dataset }) =>
         this.#open((model) => panels.correct(model, dataset.entry ?? "")),
       outbox: () => this.#waiting(this.model.store.state.waiting[0]?.id),
@@ -100,13 +111,20 @@ export class TableScreen extends View {
   async #open(panel) {
     if (this.#opening) return;
     this.#opening = true;
+    this.#failure = "";
     try {
       await this.#then(panel(this.model));
+    } catch (error) {
+      if (!(error instanceof ApiError && error.offline)) throw error;
+      this.#failure = say("panel.notFetched");
+      this.update();
     } finally {
       this.#opening = false;
     }
     // Whoever works with keys goes on from here: what was focused may be gone.
-    if (document.activeElement === document.body) this.#mainButton()?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) {
+      this.#mainButton()?.focus({ preventScroll: true });
+    }
   }
 
   /**
@@ -134,13 +152,14 @@ export class TableScreen extends View {
   }
 
   #changed() {
-    const { sheet } = this.model.store.state;
+    const { sheet, link } = this.model.store.state;
     const before = this.#status;
     this.#status = sheet?.status ?? null;
     this.update();
-    if (sheet && sheet.game.id !== this.#prepared) {
+    if (sheet && link.state !== "catching" && sheet.game.id !== this.#prepared) {
       this.#prepared = sheet.game.id;
-      panels.prepare(this.model, sheet);
+      // What cannot be fetched now is fetched at the tap.
+      whenIdle(() => panels.prepare(this.model, sheet).catch(() => undefined));
     }
     if (before !== null && before !== "finished" && this.#status === "finished") this.#over = true;
     this.#showResult();
@@ -166,11 +185,14 @@ export class TableScreen extends View {
       notes.show(this.model.api, rejoinable ? sheet : null);
     }
     if (!sheet || !slot) return;
-    if (this.#paper.parentElement !== slot) slot.append(this.#paper);
-    this.#paper.me = mySeat(sheet) ?? null;
-    if (this.#paper.sheet === sheet) this.#paper.update();
-    else this.#paper.show(sheet);
-    if (this.#paper.waiting !== waiting) this.#paper.showWaiting(waiting);
+    const paper = this.#paper ??= slot.querySelector("score-sheet") ?? new ScoreSheet();
+    if (paper.parentElement !== slot) slot.append(paper);
+    const me = mySeat(sheet) ?? null;
+    const moved = paper.me !== me;
+    paper.me = me;
+    if (paper.sheet !== sheet) paper.show(sheet);
+    else if (moved) paper.update();
+    if (paper.waiting !== waiting) paper.showWaiting(waiting);
     document.title = say("table.title", { game: sheet.game.title, name: this.#title() });
   }
 
@@ -201,6 +223,7 @@ export class TableScreen extends View {
         ${this.#outbox()}
         <undo-bar data-key="undo"></undo-bar>
         <rejoin-notes data-key="rejoins"></rejoin-notes>
+        ${this.#failure && html`<p class="refusal" role="alert">${this.#failure}</p>`}
         ${table && !sheet &&
           html`<p class="coming">${
             say(this.model.api.writes ? "table.noGame" : "table.waiting")
@@ -219,9 +242,10 @@ export class TableScreen extends View {
   #link() {
     const { state, since } = this.model.store.state.link;
     return html`
-      <p class="link" data-state="${state}" role="status">${say(`link.${state}`, {
-        time: showTime(since),
-      })}</p>
+      <p class="link" data-state="${state}"
+        role="status"><span data-key="${state}">${say(`link.${state}`, {
+          time: showTime(since),
+        })}</span></p>
     `;
   }
 
@@ -270,9 +294,8 @@ export class TableScreen extends View {
     }
     if (this.model.api.writes || mySeat(sheet) !== undefined) return html``;
     return html`
-      <button type="button" class="note" data-do="who" data-key="who">${say("me.ask")} <b>${
-      say("me.is")
-    }</b></button>
+      <button type="button" class="note" data-do="who"
+        data-key="who">${say("me.ask")} <b>${say("me.is")}</b></button>
     `;
   }
 
@@ -391,7 +414,9 @@ export class TableScreen extends View {
   /** @param {KeyboardEvent} event */
   #shortcut(event) {
     const target = /** @type {Element} */ (event.target);
-    if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")) {
+    if (
+      event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")
+    ) {
       return;
     }
     if (event.key === "?" && !document.querySelector("keys-panel")) panels.keys();
@@ -402,6 +427,19 @@ export class TableScreen extends View {
   /** @returns {HTMLElement | null} */
   #mainButton() {
     return this.querySelector("[data-do=enter], [data-do=toss]");
+  }
+}
+
+/**
+ * Open the entry of the next deal; a quick typist does not wait until its form has come.
+ * @param {TableModel} model
+ */
+async function enterDeal(model) {
+  const typeHeldKeys = holdKeys();
+  try {
+    return await panels.enterDeal(model, undefined, 0, typeHeldKeys);
+  } finally {
+    typeHeldKeys(null);
   }
 }
 
@@ -471,5 +509,8 @@ const missingView = ({ code, game, store }) =>
         <a class="primary button" href="/">${say("table.home")}</a>
       </main>
     `;
+
+/** Return what the page says that it came with. @param {"code" | "game"} what */
+const onPage = (what) => document.documentElement.dataset[what] ?? null;
 
 customElements.define("table-screen", TableScreen);

@@ -44,7 +44,8 @@ export class WhoPanel extends View {
         <p class="soft">${say("me.help")}</p>
         <div class="menu">${this.sheet.seats.map(({ seat, name }) =>
           html`
-            <button type="button" data-do="me" data-seat="${seat}"><bdi class="name">${name}</bdi></button>
+            <button type="button" data-do="me"
+              data-seat="${seat}"><bdi class="name">${name}</bdi></button>
           `
         )}</div>
         <p class="refusal" role="alert">${this.#failure}</p>

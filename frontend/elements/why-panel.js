@@ -176,9 +176,9 @@ export class WhyPanel extends View {
 const said = ({ text, rule }, above) =>
   html`<span>${text}</span> ${
     rule?.includes(" ") && rule !== above && html`
-      <button type="button" class="rule-id" data-do="rule" data-place="${placeOf(rule)}">${
-      sayPlace(placeOf(rule))
-    }</button>
+      <button type="button" class="rule-id" data-do="rule" data-place="${placeOf(rule)}">${sayPlace(
+        placeOf(rule),
+      )}</button>
     `
   }`;
 

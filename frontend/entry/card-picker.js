@@ -332,8 +332,11 @@ export class CardPicker extends View {
       <button type="button" class="pick" data-do="add" data-key="pick-${card}" data-card="${card}"
         data-suit="${card === JOKER ? "joker" : card[1]}" data-held="${held}" data-none="${String(
           left === 0,
-        )}" data-wild="${String(wild)}" aria-label="${words}"
-      ><b>${showCard(card)}${wild && html`<small aria-hidden="true">★</small>`}</b><span class="pips" aria-hidden="true">${"●".repeat(held)}<i>${"○"
+        )}" data-wild="${String(wild)}"
+        aria-label="${words}"
+      ><b>${showCard(card)}${wild &&
+        html`<small aria-hidden="true">★</small>`}</b><span class="pips" aria-hidden="true">${"●"
+        .repeat(held)}<i>${"○"
         .repeat(left)}</i></span></button>
     `;
   }

@@ -1,5 +1,6 @@
 /** Enter one deal, or correct it: the game's form, the pad, every new total, and one button to save. */
 
+import "../core/more-words.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { listen } from "../core/listen.js";
@@ -194,7 +195,9 @@ export class DealEntry extends View {
         <h2><span>${say(deal.correcting ? "deal.correcting" : "deal.title", {
           number: deal.number,
         })}</span>
-          <span class="entry-who">${deal.ahead ? say("deal.ahead") : deal.opening(dealer)}</span></h2>
+          <span class="entry-who">${deal.ahead
+            ? say("deal.ahead")
+            : deal.opening(dealer)}</span></h2>
         <button type="button" class="quiet" data-do="clear">${say(
           cleared ? "deal.putBack" : deal.correcting ? "deal.reset" : "deal.clear",
         )}</button>

@@ -25,6 +25,7 @@
  * @property {boolean} restated whether recorded facts that the form does not show hold no more
  */
 
+import "../core/more-words.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { numberIn, showTyped, typed } from "./number-text.js";

@@ -118,7 +118,9 @@ const HELPERS = {
     ],
     known: ({ deal, dealer }) => ({
       dealer: deal.name(dealer),
-      eliminated: deal.sheet.totals.filter(({ status }) => status === "out" || status === "disqualified")
+      eliminated: deal.sheet.totals.filter(({ status }) =>
+        status === "out" || status === "disqualified"
+      )
         .map(({ seat }) => deal.name(seat)),
     }),
     given: ({ deal }) => ({ seats_anticlockwise: deal.sheet.seats.map(({ name }) => name) }),

@@ -6,11 +6,13 @@
  */
 
 /** The server fills in the release and its files. */
-const RELEASE = "{{digest}}";
+const RELEASE = "{{release}}";
 const FILES = "{{files}}";
 
 const SHELVES = "kanakku-shell-";
 const SHELF = SHELVES + RELEASE;
+/** The page without a screen, which the script then draws. */
+const SHELL = "/shell";
 const PAGES = /^\/($|new$|t\/)/;
 /** How long a page may take from the network before the kept one is shown. */
 const PATIENCE = 4_000;
@@ -28,12 +30,12 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== location.origin) return;
   if (pathname.startsWith("/assets/")) event.respondWith(assetFor(request));
-  if (request.mode === "navigate" && PAGES.test(pathname)) event.respondWith(pageFor(request));
+  if (request.mode === "navigate" && PAGES.test(pathname)) event.respondWith(pageFor(event));
 });
 
 async function keepRelease() {
   const shelf = await caches.open(SHELF);
-  await shelf.addAll(["/", ...FILES.split(" ").map((name) => `/assets/${RELEASE}/${name}`)]);
+  await shelf.addAll([SHELL, ...FILES.split(" ").map((name) => `/assets/${name}`)]);
 }
 
 /** Only shelves of our own are cleared: other apps may live at this address. */
@@ -41,6 +43,8 @@ async function takeOver() {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(SHELVES) && name !== SHELF);
   await Promise.all(old.map((name) => caches.delete(name)));
+  // The page is asked for while this worker still wakes up.
+  await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
 
@@ -49,14 +53,20 @@ async function assetFor(request) {
   return await caches.match(request) ?? fetch(request);
 }
 
-/** Prefer the page of the newest release; without network, that of the kept one. @param {Request} request */
-async function pageFor(request) {
+/** Prefer the page of the newest release; without network, that of the kept one. @param {FetchEvent} event */
+async function pageFor({ request, preloadResponse }) {
   try {
-    const response = await fetch(request, { signal: AbortSignal.timeout(PATIENCE) });
+    const response = await Promise.race([
+      preloadResponse.then((it) => it ?? fetch(request)),
+      late(),
+    ]);
     if (response.status < 500) return response;
   } catch {
     // Without network the kept page is as good as any.
   }
   const shelf = await caches.open(SHELF);
-  return await shelf.match("/") ?? Response.error();
+  return await shelf.match(SHELL) ?? Response.error();
 }
+
+/** @returns {Promise<never>} */
+const late = () => new Promise((_, reject) => setTimeout(reject, PATIENCE));

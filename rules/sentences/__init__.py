@@ -52,15 +52,22 @@ def say(key: str, params: Mapping[str, Any]) -> str:
     return ENGLISH[key].format(**{name: _shown(name, value) for name, value in params.items()})
 
 
+def isolated(text: str) -> str:
+    """Return `text` so that it does not reorder the sentence around it."""
+    if all(bidirectional(character) not in _RIGHT_TO_LEFT for character in text):
+        return text
+    return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
+
+
 def _shown(name: str, value: Any) -> Any:
     if isinstance(value, str):
-        return _isolated(value)
+        return isolated(value)
     if isinstance(value, int | float):
         return _Number(value)
     if not isinstance(value, list | tuple):
         return value
     if name == "names" or name.endswith("_names"):
-        return ", ".join(_isolated(str(item)) for item in value)
+        return ", ".join(isolated(str(item)) for item in value)
     return show_cards(value)
 
 
@@ -72,9 +79,3 @@ class _Number:
 
     def __format__(self, form: str) -> str:
         return format(self.value, form).replace("-", "\N{MINUS SIGN}")
-
-
-def _isolated(text: str) -> str:
-    if all(bidirectional(character) not in _RIGHT_TO_LEFT for character in text):
-        return text
-    return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"

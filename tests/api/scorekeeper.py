@@ -24,9 +24,9 @@ def points(*by_seat: float) -> dict[str, Any]:
 class Scorekeeper:
     """Hold the key of a table of its own, and the sheet as last seen."""
 
-    def __init__(self, client: FlaskClient) -> None:
+    def __init__(self, client: FlaskClient, name: str = "Table 4") -> None:
         self.client = client
-        table = client.post(f"{BASE}/tables", json={"name": "Table 4"}).json
+        table = client.post(f"{BASE}/tables", json={"name": name}).json
         assert table
         self.code: str = table["code"]
         self.key: str = table["scorekeeper_key"]

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
+from collections.abc import Iterator
 
 import pytest
+from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import text
 from werkzeug.test import TestResponse
 
 from models.database import Database
+from pages.bundle import bundle
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem
 
 SCREENS = ["/", "/new", "/t/ABCDEF", "/t/ABCDEF/new"]
@@ -25,10 +30,20 @@ NOWHERE = [
 ]
 
 
+@pytest.fixture(autouse=True, params=["bundled", "as they are written"])
+def served(request: pytest.FixtureRequest, app: Flask) -> Iterator[str]:
+    """Serve the frontend as it ships, and as a developer works on it."""
+    if request.param == "bundled":
+        bundle()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(app.config, "UNBUNDLED", "" if request.param == "bundled" else "1")
+        yield request.param
+
+
 def assert_the_page(response: TestResponse, status: int) -> None:
     assert (response.status_code, response.mimetype) == (status, "text/html")
     assert response.headers["Cache-Control"] == "no-cache"
-    assert re.search(r'src="/assets/\w+/app\.js"', response.text)
+    assert re.search(r'src="/assets/[\w-]+(/app)?\.js"', response.text)
 
 
 def test_every_screen_is_the_one_page_and_never_kept(keeper: Scorekeeper) -> None:
@@ -85,11 +100,18 @@ def test_files_named_by_the_page_are_kept_for_ever(client: FlaskClient) -> None:
         response.close()
 
 
-def test_file_of_another_release_is_not_kept(client: FlaskClient) -> None:
+def test_source_of_another_release_is_not_kept(client: FlaskClient) -> None:
     response = client.get("/assets/0123456789abcdef/app.js")
     assert response.status_code == 200
     assert response.headers["Cache-Control"] == "no-cache"
     response.close()
+
+
+@pytest.mark.parametrize("name", ["app-01234567.js", "files.json", "sources", "app-01234567.js.br"])
+def test_unknown_asset_digest_is_a_problem_and_never_kept(client: FlaskClient, name: str) -> None:
+    response = client.get(f"/assets/{name}")
+    assert_problem(response, 404)
+    assert "immutable" not in response.headers.get("Cache-Control", "")
 
 
 @pytest.mark.parametrize("path", ["../app.py", "..%2fapp.py", "%2e%2e/app.py", "//etc/passwd", "styles", ""])
@@ -121,11 +143,35 @@ def test_browser_that_came_by_https_is_kept_there(client: FlaskClient) -> None:
     assert headers["Strict-Transport-Security"] == "max-age=31536000"
 
 
-@pytest.mark.parametrize("path", [*SCREENS, "/api/docs"])
-def test_no_page_has_inline_script_or_style(client: FlaskClient, path: str) -> None:
-    page = client.get(path).text
-    assert not re.search(r"<script(?![^>]* src=)", page)
-    assert not re.search(r"<style|\sstyle=|\son\w+=", page)
+def test_page_carries_no_script_or_style_but_those_that_its_policy_names(keeper: Scorekeeper) -> None:
+    keeper.start()
+    for path in [*SCREENS, f"/t/{keeper.code}", "/api/docs"]:
+        response = keeper.client.get(path)
+        policy = response.headers["Content-Security-Policy"]
+        inline = re.findall(r"<(?:script|style)>(.*?)</(?:script|style)>", response.text, re.DOTALL)
+        digests = [base64.b64encode(hashlib.sha256(text.encode()).digest()).decode() for text in inline]
+        assert [digest for digest in digests if f"'sha256-{digest}'" not in policy] == []
+        assert not re.search(r"<script (?!src=|type=\"(module|application/json)\")", response.text)
+        assert not re.search(r"\sstyle=|\son\w+=", response.text)
+
+
+@pytest.mark.parametrize("served", ["bundled"], indirect=True)
+@pytest.mark.usefixtures("served")
+def test_file_of_a_bundle_is_sent_as_small_as_the_browser_takes_it(client: FlaskClient) -> None:
+    path = re.findall(r'src="(/assets/[^"]+)"', client.get("/").text)[0]
+    sizes = {}
+    for coding in ("identity", "gzip", "br", "gzip, deflate, br"):
+        response = client.get(path, headers={"Accept-Encoding": coding})
+        sizes[coding] = len(response.data)
+        assert response.headers.get("Content-Encoding", "identity") in coding
+        assert response.mimetype == "text/javascript"
+        assert "Accept-Encoding" in response.headers["Vary"]
+        response.close()
+        again = {"Accept-Encoding": coding, "If-None-Match": response.headers["ETag"]}
+        unchanged = client.get(path, headers=again)
+        assert unchanged.status_code == 304
+        unchanged.close()
+    assert sizes["gzip, deflate, br"] == sizes["br"] < sizes["gzip"] < sizes["identity"]
 
 
 def test_document_page_needs_nothing_from_elsewhere(client: FlaskClient) -> None:
@@ -141,11 +187,14 @@ def test_document_page_needs_nothing_from_elsewhere(client: FlaskClient) -> None
 def test_service_worker_names_every_file_of_the_release(client: FlaskClient) -> None:
     response = client.get("/service-worker.js")
     assert (response.mimetype, response.headers["Cache-Control"]) == ("text/javascript", "no-cache")
-    digest = re.findall(r'RELEASE = "(\w+)"', response.text)[0]
+    release = re.findall(r'RELEASE = "(\w+)"', response.text)[0]
+    page = client.get("/").text
+    assert f'data-release="{release}"' in page
     kept = re.findall(r'FILES =\s+"([^"]+)"', response.text)[0].split()
-    assert {"app.js", "styles/main.css", "icons/kanakku-192.png"} <= set(kept)
+    assert set(re.findall(r'(?:src|href)="/assets/([^"]+)"', page)) <= set(kept)
+    assert len(kept) > 15
     for name in kept:
-        answer = client.get(f"/assets/{digest}/{name}")
+        answer = client.get(f"/assets/{name}")
         assert answer.status_code == 200
         answer.close()
 
@@ -157,3 +206,32 @@ def test_manifest_names_icons_that_are_there(client: FlaskClient) -> None:
         answer = client.get(icon["src"])
         assert answer.status_code == 200
         answer.close()
+
+
+WIDE = "漢字" * 15 + "𝕎" * 30
+
+
+def test_page_of_a_table_has_the_sheet_in_it_and_a_preview_that_names_no_person(client: FlaskClient) -> None:
+    keeper = Scorekeeper(client, name=f'{WIDE[:56]}<b>"')
+    keeper.start(WIDE, "Bina")
+    page = client.get(f"/t/{keeper.code}").text
+    head, body = page.split("<body>")
+    shown = f"{WIDE[:56]}&lt;b&gt;&#34;"
+    assert f'<meta property="og:title" content="{shown} · Any other game · Kanakku">' in head
+    assert f'<meta property="og:url" content="https://score.example/t/{keeper.code}">' in head
+    assert re.search(r'<meta property="og:image" content="https://score.example/assets/[^"]+\.png">', head)
+    assert WIDE not in head
+    assert "Bina" not in head
+    assert f'<bdi class="name">{WIDE}</bdi>' in body
+
+
+def test_page_of_a_table_is_sent_once_for_each_version(keeper: Scorekeeper) -> None:
+    keeper.start()
+    path = f"/t/{keeper.code}"
+    first = keeper.client.get(path)
+    again = keeper.client.get(path, headers={"If-None-Match": first.headers["ETag"]})
+    assert (again.status_code, again.data) == (304, b"")
+    assert again.headers["Content-Security-Policy"] == first.headers["Content-Security-Policy"]
+    keeper.deal(1, 2, 3)
+    changed = keeper.client.get(path, headers={"If-None-Match": first.headers["ETag"]})
+    assert changed.status_code == 200

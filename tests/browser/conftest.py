@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
+from pages.bundle import bundle
 from tests.browser.tables import PlayedTable, open_table
 from tests.server import HOST_NAME, serving
 
@@ -18,6 +19,7 @@ PHONE = {"width": 360, "height": 740}
 @pytest.fixture(scope="session")
 def base_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Return the address of a server process of our own, which stops after the tests."""
+    bundle()
     with serving(tmp_path_factory.mktemp("server")) as server:
         yield f"http://{HOST_NAME}:{server.port}"
 

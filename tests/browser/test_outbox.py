@@ -175,14 +175,14 @@ def test_an_answer_from_before_the_network_went_does_not_pass_for_live(page: Pag
 # The files and facts that the entry of a plain sheet is made of; an entry is listed once it has arrived.
 _ENTRY_IS_HERE = """() => {
     const arrived = performance.getEntriesByType("resource").map(({ name }) => name);
-    return ["deal-entry.js", "form-panel.js", "points.js", "deal-form.js", "/game-types"]
-        .every((end) => arrived.some((name) => name.endsWith(end)));
+    return ["/assets/entry-", "/assets/points-", "/game-types/points"]
+        .every((part) => arrived.some((name) => name.includes(part)));
 }"""
 # What those files import in turn.
 _ALL_OF_IT_IS_HERE = """() => Promise.all(
     performance.getEntriesByType("resource")
         .map(({ name }) => name)
-        .filter((name) => name.endsWith("deal-entry.js") || name.endsWith("points.js"))
+        .filter((name) => name.includes("/assets/entry-") || name.includes("/assets/points-"))
         .map((name) => import(name))
 )"""
 
@@ -206,7 +206,7 @@ def test_a_second_tap_on_a_slow_network_opens_nothing_twice(page: Page, six: Pla
     def hold(route: Route) -> None:
         on_their_way.append(route)
 
-    page.route("**/deal-entry.js", hold)
+    page.route("**/assets/entry-*.js", hold)
     page.goto(six.keeper_page)
     enter = page.get_by_role("button", name="Enter deal 1")
     enter.tap()

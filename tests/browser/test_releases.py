@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +21,7 @@ NOT_SERVED = shutil.ignore_patterns(".*", "tests", "docs", "bench", "instance", 
 READY = "A newer Kanakku is ready."
 CONTROLLED = "navigator.serviceWorker.controller !== null"
 ONLY_THIS_RELEASE_IS_KEPT = """async () => {
-    const [, release] = /assets.(\\w+)/.exec(document.querySelector("script").src);
+    const { release } = document.documentElement.dataset;
     return (await caches.keys()).join() === `kanakku-shell-${release}`;
 }"""
 
@@ -34,19 +36,25 @@ class House:
 
     def install(self, tagline: str) -> None:
         """Install a release that tells itself apart by what it says under its name."""
-        words = self.root / "frontend" / "words" / "en.js"
+        words = self.root / "frontend" / "words" / "en.json"
         lines = words.read_text().splitlines(keepends=True)
         words.write_text(
             "".join(
                 f'  "app.tagline": "{tagline}",\n' if '"app.tagline":' in line else line for line in lines
             )
         )
+        bundle_in(self.root)
+
+
+def bundle_in(root: Path) -> None:
+    subprocess.run([sys.executable, "-m", "pages.bundle"], cwd=root, check=True)
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
     root = tmp_path / "installed"
     shutil.copytree(ROOT, root, ignore=NOT_SERVED)
+    bundle_in(root)
     with serving(tmp_path, root=root) as server:
         table = open_table(server.address, ["Anil", "Bina"])
         yield House(root, server.address, table)

@@ -1,0 +1,337 @@
+"""Weigh the first and the second visit of a phone: ``python -m bench.weight [ROOT]``.
+
+A real Chromium with its network and processor slowed down opens the front page, a table that it watches, and
+the entry form of a table that it keeps, once with nothing kept and once more. `ROOT` is the checkout that
+serves, by default this one: so an older state can be weighed beside it with the same measure.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, NamedTuple
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
+
+from tests.browser.tables import PlayedTable, open_table
+from tests.server import ROOT, serving
+
+# Away from localhost plain HTTP allows no worker: the HTTP cache alone; on this machine the worker helps.
+HALL = "kanakku.test"
+HERE = "127.0.0.1"
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
+NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Farida"]
+DEALS = 12
+READABLE = {"/": ".primary", "table": ".totals .total", "entry": ".totals .total"}
+FORM = "deal-entry .entry-form *"
+NETWORK_IS_IDLE = 1_500
+
+# Notes when what a person waits for was first drawn, the largest paint, and every shift of the layout.
+WATCH = """
+(() => {
+    const seen = window.__seen = {shift: 0, lcp: 0, long: 0, paint: 0};
+    new PerformanceObserver((list) => {
+        for (const {value, hadRecentInput} of list.getEntries()) if (!hadRecentInput) seen.shift += value;
+    }).observe({type: "layout-shift", buffered: true});
+    new PerformanceObserver((list) => {
+        for (const {startTime} of list.getEntries()) seen.lcp = startTime;
+    }).observe({type: "largest-contentful-paint", buffered: true});
+    new PerformanceObserver((list) => {
+        for (const {duration} of list.getEntries()) seen.long = Math.max(seen.long, duration);
+    }).observe({type: "longtask", buffered: true});
+    new PerformanceObserver((list) => {
+        for (const {duration} of list.getEntries()) seen.paint = Math.max(seen.paint, duration);
+    }).observe({type: "event", durationThreshold: 16});
+    const drawn = (selector) => document.querySelector(selector)?.checkVisibility({visibilityProperty: true});
+    const look = () => {
+        const now = performance.now();
+        if (drawn(READABLE)) seen.readable ??= now;
+        if (drawn(".link[data-state=live]")) seen.live ??= now;
+        if (drawn("[data-do=enter]")) seen.button ??= now;
+        requestAnimationFrame(look);
+    };
+    look();
+})();
+"""
+
+
+class Profile(NamedTuple):
+    """Say how slow a phone's line is; its processor is always slowed four times."""
+
+    name: str
+    kilobits: int
+    latency: int
+
+
+PROFILES = (Profile("400 kbit/s, 300 ms", 400, 300), Profile("1.6 Mbit/s, 150 ms", 1600, 150))
+
+
+@dataclass
+class Wire:
+    """Count what goes over the wire of one page: when each request began, and when which bytes came."""
+
+    began: dict[str, float] = field(default_factory=dict)
+    kept: set[str] = field(default_factory=set)
+    pieces: dict[str, list[tuple[float, float]]] = field(default_factory=dict)
+    start: float = 0.0
+    paths: dict[str, str] = field(default_factory=dict)
+
+    def listen(self, session: CDPSession) -> None:
+        session.on("Network.requestWillBeSent", self._asked)
+        session.on("Network.requestServedFromCache", lambda event: self.kept.add(event["requestId"]))
+        session.on("Network.responseReceived", self._answered)
+        session.on("Network.dataReceived", self._came)
+        session.on("Network.loadingFinished", self._ended)
+
+    def _asked(self, event: dict[str, Any]) -> None:
+        if not event["request"]["url"].startswith("http"):
+            return
+        self.start = self.start or event["timestamp"]
+        self.began[event["requestId"]] = event["timestamp"]
+        self.paths[event["requestId"]] = event["request"]["url"]
+
+    def _answered(self, event: dict[str, Any]) -> None:
+        if event["response"].get("fromDiskCache") or event["response"].get("fromServiceWorker"):
+            self.kept.add(event["requestId"])
+        size = event["response"]["encodedDataLength"]
+        self.pieces.setdefault(event["requestId"], []).append((event["timestamp"], size))
+
+    def _came(self, event: dict[str, Any]) -> None:
+        piece = (event["timestamp"], event["encodedDataLength"])
+        self.pieces.setdefault(event["requestId"], []).append(piece)
+
+    def _ended(self, event: dict[str, Any]) -> None:
+        known = sum(size for _, size in self.pieces.get(event["requestId"], []))
+        rest = (event["timestamp"], event["encodedDataLength"] - known)
+        self.pieces.setdefault(event["requestId"], []).append(rest)
+
+    @property
+    def document(self) -> int:
+        """Return the bytes of the page itself."""
+        return round(sum(size for _, size in self.pieces[next(iter(self.began))]))
+
+    def until(self, milliseconds: float) -> tuple[int, int]:
+        """Return how many requests were sent, and bytes came, up to that time of the page."""
+        end = self.start + milliseconds / 1000
+        sent = [name for name, at in self.began.items() if name not in self.kept and at <= end]
+        got = [size for name in sent for at, size in self.pieces.get(name, []) if at <= end]
+        return len(sent), round(sum(got))
+
+
+class Visit(NamedTuple):
+    """Hold what one visit took: milliseconds, and requests with bytes up to each moment."""
+
+    document: int
+    readable: float
+    lcp: float
+    live: float
+    to_readable: tuple[int, int]
+    to_live: tuple[int, int]
+    shift: float
+    form: tuple[int, int] | None = None
+    tap: float | None = None
+    paths: tuple[str, ...] = ()
+
+
+def main() -> None:
+    """Print the table of every page, visit and line."""
+    root = Path(sys.argv[1]).resolve() if sys.argv[1:] else ROOT
+    with tempfile.TemporaryDirectory() as folder, weighing(Path(folder), root) as scale:
+        print(HEADING)
+        for profile in PROFILES:
+            for what in READABLE:
+                for line in scale.rows(what, profile):
+                    print(line, flush=True)
+        print(TOUCHES)
+        for name, (task, paint) in scale.touches().items():
+            print(f"| {name} | {task:.0f} | {paint:.0f} |")
+
+
+HEADING = (
+    "| line | page | visit | readable ms | LCP ms | live ms | KB to readable | requests to live | KB to live "
+    "| requests to the form | KB to the form | tap to form ms | shift |\n" + "|---" * 13 + "|"
+)
+
+
+TOUCHES = "\n| touch | longest task ms | next paint ms |\n|---|---|---|"
+
+
+class Scale:
+    """Open pages of one server in one browser, and weigh them."""
+
+    def __init__(self, browser: Browser, base_url: str, table: PlayedTable) -> None:
+        self._browser, self._port = browser, urlsplit(base_url).port
+        self.table = table
+
+    def rows(self, what: str, profile: Profile) -> Iterator[str]:
+        """Yield a line of the table for each visit of a page: cold, and again with either kind of memory."""
+        with self.phone() as phone:
+            yield self._row(what, profile, "first", self.visit(phone, what, profile))
+            yield self._row(what, profile, "second", self.visit(phone, what, profile))
+        with self.phone() as phone:
+            self.visit(phone, what, host=HERE)
+            yield self._row(what, profile, "second, worker", self.visit(phone, what, profile, HERE))
+
+    def touches(self) -> dict[str, tuple[float, float]]:
+        """Return the longest task and the longest way to the next paint of what a scorekeeper does most."""
+        with self.phone() as phone:
+            page = phone.new_page()
+            slowed(page, Profile("", 100_000, 0))
+            page.add_init_script(WATCH.replace("READABLE", repr(READABLE["entry"])))
+            page.goto(f"http://{HALL}:{self._port}{self._path('entry')}")
+            _until(page, "!!window.__seen?.live")
+            page.wait_for_timeout(3 * NETWORK_IS_IDLE)
+            button, pad = page.locator("[data-do=enter]"), page.locator(".number-pad button")
+            return {
+                "opening the entry form": self._touch(page, button.tap),
+                "a tap on the pad": self._touch(page, pad.first.tap),
+                "a deal that arrives": self._touch(page, lambda: another_deal(self.table)),
+            }
+
+    def _touch(self, page: Page, do: Callable[[], object]) -> tuple[float, float]:
+        page.evaluate("Object.assign(window.__seen, {long: 0, paint: 0})")
+        do()
+        page.wait_for_timeout(NETWORK_IS_IDLE)
+        seen = page.evaluate("window.__seen")
+        return seen["long"], seen["paint"]
+
+    @contextmanager
+    def phone(self) -> Iterator[BrowserContext]:
+        context = self._browser.new_context(**PHONE)  # type: ignore[arg-type]
+        try:
+            yield context
+        finally:
+            context.close()
+
+    def visit(
+        self, phone: BrowserContext, what: str, profile: Profile | None = None, host: str = ""
+    ) -> Visit:
+        """Open a page on `phone` and wait until all that it fetches is there."""
+        page = phone.new_page()
+        wire = Wire()
+        session = slowed(page, profile)
+        wire.listen(session)
+        page.add_init_script(WATCH.replace("READABLE", repr(READABLE[what])))
+        page.goto(f"http://{host or HALL}:{self._port}{self._path(what)}", wait_until="commit")
+        _until(page, "!!window.__seen?.readable")
+        if what != "/":
+            _until(page, "!!window.__seen?.live")
+        _until_idle(page, wire)
+        seen = page.evaluate("window.__seen")
+        form, tap = self._form(page, wire) if what == "entry" else (None, None)
+        live = seen.get("live", seen["readable"])
+        paths = tuple(path for name, path in wire.paths.items() if name not in wire.kept)
+        page.close()
+        moments = wire.until(seen["readable"]), wire.until(live)
+        return Visit(
+            wire.document, seen["readable"], seen["lcp"], live, *moments, seen["shift"], form, tap, paths
+        )
+
+    def _form(self, page: Page, wire: Wire) -> tuple[tuple[int, int], float]:
+        """Tap the button once all is quiet; return what had come with the form, and its time."""
+        page.evaluate(
+            """form => document.addEventListener("click", () => {
+                const start = performance.now();
+                const look = () => document.querySelector(form)
+                    ? window.__form = performance.now() - start : requestAnimationFrame(look);
+                look();
+            }, {once: true, capture: true})""",
+            FORM,
+        )
+        page.locator("[data-do=enter]").tap()
+        _until(page, "window.__form !== undefined")
+        _until_idle(page, wire)
+        return wire.until(float("inf")), page.evaluate("window.__form")
+
+    def _path(self, what: str) -> str:
+        return {"/": "/", "table": self.table.page, "entry": self.table.keeper_page}[what]
+
+    def _row(self, what: str, profile: Profile, visit: str, took: Visit) -> str:
+        form = took.form or ("", 0)
+        cells = [
+            profile.name, what, visit, f"{took.readable:.0f}", f"{took.lcp:.0f}", f"{took.live:.0f}",
+            kilobytes(took.to_readable[1]), took.to_live[0], kilobytes(took.to_live[1]),
+            form[0], kilobytes(form[1]) if took.form else "", f"{took.tap:.0f}" if took.tap else "",
+            f"{took.shift:.4f}",
+        ]  # fmt: skip
+        return "| " + " | ".join(map(str, cells)) + " |"
+
+
+@contextmanager
+def weighing(folder: Path, root: Path = ROOT) -> Iterator[Scale]:
+    """Serve `root` to a browser for as long as the block runs."""
+    with serving(folder, root=root) as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=shutil.which("chromium-headless-shell"),
+            args=["--no-sandbox", "--disable-gpu", f"--host-resolver-rules=MAP {HALL} 127.0.0.1"],
+        )
+        base_url = f"http://{HALL}:{server.port}"
+        yield Scale(browser, base_url, play(base_url))
+        browser.close()
+
+
+def play(base_url: str) -> PlayedTable:
+    """Return a table of six with an ordinary evening of rummy on it."""
+    table = open_table(base_url, NAMES, game_type="gama_rummy", preset="gama_final")
+    for _ in range(DEALS):
+        another_deal(table)
+    return table
+
+
+def another_deal(table: PlayedTable) -> None:
+    """Record the next deal of an ordinary evening."""
+    number = len(table.sheet["deals"])
+    winner = number % 6 + 1
+    results = [
+        {"seat": seat, "status": "packed_first"}
+        if seat == (number + 3) % 6 + 1
+        else {"seat": seat, "status": "played", "points": (7 * seat + 5 * number) % 12 + 2}
+        for seat in range(1, 7)
+        if seat != winner
+    ]
+    table.deal({"winner": winner, "show": "normal", "results": results})
+
+
+def slowed(page: Page, profile: Profile | None) -> CDPSession:
+    """Return a session that hears the network of `page`, slowed as `profile` says."""
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    if profile:
+        rate = profile.kilobits * 1000 / 8
+        limits = {"latency": profile.latency, "downloadThroughput": rate, "uploadThroughput": rate}
+        session.send("Network.emulateNetworkConditions", {"offline": False, **limits})
+        session.send("Emulation.setCPUThrottlingRate", {"rate": 4})
+    return session
+
+
+def _until(page: Page, expression: str) -> None:
+    # The page's own wait evaluates text, which the content security policy refuses.
+    for _ in range(600):
+        if page.evaluate(expression):
+            return
+        page.wait_for_timeout(100)
+    raise RuntimeError(f"It never came true: {expression}")
+
+
+def _until_idle(page: Page, wire: Wire) -> None:
+    """Wait until nothing has been asked for a while; the stream stays open for ever."""
+    asked: Callable[[], int] = lambda: len(wire.began)  # noqa: E731
+    before = -1
+    while before != asked():
+        before = asked()
+        page.wait_for_timeout(NETWORK_IS_IDLE)
+
+
+def kilobytes(size: int) -> str:
+    """Return a size in thousands of bytes."""
+    return f"{size / 1000:.1f}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,153 @@
+/**
+ * Bundle the frontend into few, small files that are named by their content: `deno run -A bundle.js OUT`.
+ *
+ * Three loads beside each game's entry: `app` is what a phone needs to watch, `panels` what slides over the
+ * sheet, `entry` what every form of a deal is made of. Beside the files lies `files.json`, which says what is
+ * what; each file lies there a second and a third time, compressed.
+ */
+
+import { Buffer } from "node:buffer";
+import { createHash } from "node:crypto";
+import * as fs from "node:fs";
+import * as path from "node:path";
+import * as zlib from "node:zlib";
+import * as esbuild from "esbuild";
+import { rollup } from "rollup";
+import { screens } from "./screens.js";
+
+const FRONTEND = path.resolve(import.meta.dirname, "../frontend");
+const TARGET = ["chrome111", "firefox121", "safari16.4"];
+const LOADS = {
+  app: ["app.js"],
+  panels: ["elements/table-panels.js"],
+  entry: [
+    "entry/deal-entry.js",
+    "entry/deal-form.js",
+    "games/choices.js",
+    "games/seat-row.js",
+    "games/shown-hand.js",
+    "games/wild-cards.js",
+  ],
+};
+
+/** Cycles of modules that call each other later do no harm; merging is what was asked for. */
+const QUIET = ["CIRCULAR_DEPENDENCY", "OPTIMIZE_CHUNK_STATUS"];
+
+/** Let modules import JSON, and leave no blank in the scripts. */
+const plugin = {
+  name: "small",
+  /** @param {string} code @param {string} id */
+  transform: (code, id) =>
+    // In a template too, a line's indent is only for those who read the source.
+    id.endsWith(".json") ? `export default ${code}` : code.replace(/\n\s+/g, "\n"),
+  /** @param {string} code */
+  renderChunk: (code) => esbuild.transform(code, { minify: true, target: TARGET, format: "esm" }),
+};
+
+/** Return the scripts: what was rolled up, by name. */
+async function scripts() {
+  const rolled = await rollup({
+    input: path.join(FRONTEND, "app.js"),
+    plugins: [plugin],
+    onLog: (level, log, tell) => QUIET.includes(log.code ?? "") || tell(level, log),
+  });
+  const { output } = await rolled.generate({
+    format: "es",
+    entryFileNames: "[name]-[hash].js",
+    chunkFileNames: "[name]-[hash].js",
+    manualChunks: Object.fromEntries(
+      Object.entries(LOADS).map((
+        [name, modules],
+      ) => [name, modules.map((each) => path.join(FRONTEND, each))]),
+    ),
+    // A request costs more than two kilobytes that are not needed yet.
+    experimentalMinChunkSize: 4_000,
+  });
+  await rolled.close();
+  return output;
+}
+
+/** Return one style sheet with all that it imports. @param {string} name */
+async function styles(name) {
+  const { outputFiles } = await esbuild.build({
+    entryPoints: [path.join(FRONTEND, "styles", name)],
+    bundle: true,
+    minify: true,
+    target: TARGET,
+    write: false,
+  });
+  return outputFiles[0].text.trim();
+}
+
+/** Return `name` with the digest of `content` in it. @param {string} name @param {Uint8Array} content */
+function named(name, content) {
+  const { name: stem, ext } = path.parse(name);
+  const digest = createHash("sha256").update(content).digest("base64url").slice(0, 8);
+  return `${stem}-${digest}${ext}`;
+}
+
+/** Write a file and its compressed twins, where they are smaller. @param {string} file @param {Uint8Array} content */
+function write(file, content) {
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  const { BROTLI_PARAM_SIZE_HINT: hint } = zlib.constants;
+  const twins = {
+    gz: zlib.gzipSync(content, { level: 9 }),
+    br: zlib.brotliCompressSync(content, { params: { [hint]: content.length } }),
+  };
+  for (const [kind, twin] of Object.entries(twins)) {
+    if (twin.length < content.length) fs.writeFileSync(`${file}.${kind}`, twin);
+  }
+  fs.writeFileSync(file, content);
+}
+
+/** Return what runs before the scripts, as text for a page to carry. */
+async function inline() {
+  /** @type {Record<string, string>} */
+  const texts = {};
+  for (const name of fs.readdirSync(path.join(FRONTEND, "inline"))) {
+    const text = fs.readFileSync(path.join(FRONTEND, "inline", name), "utf8");
+    const { code } = await esbuild.transform(text, { minify: true, target: TARGET });
+    texts[path.parse(name).name] = code.trim();
+  }
+  return texts;
+}
+
+/**
+ * @param {string} out the folder to fill; what an earlier bundle left there stays, for pages that are open
+ * @param {any[]} catalogue the game types, for the page of a new game
+ */
+async function bundle(out, catalogue) {
+  const assets = path.join(out, "assets");
+  fs.mkdirSync(assets, { recursive: true });
+  /** @type {Record<string, string>} what each source is called now */
+  const names = {};
+  for (const chunk of await scripts()) {
+    if (chunk.type !== "chunk") continue;
+    write(path.join(assets, chunk.fileName), Buffer.from(chunk.code));
+    names[chunk.isEntry ? "app.js" : chunk.fileName] = chunk.fileName;
+  }
+  const icons = path.join(FRONTEND, "icons");
+  const others = [
+    ["styles/later.css", Buffer.from(await styles("later.css"))],
+    ...fs.readdirSync(icons).map((name) => [
+      `icons/${name}`,
+      fs.readFileSync(path.join(icons, name)),
+    ]),
+  ];
+  for (const [source, content] of others) {
+    names[source] = named(source, content);
+    write(path.join(assets, names[source]), content);
+  }
+  const files = {
+    names,
+    styles: await styles("first.css"),
+    scripts: await inline(),
+    screens: await screens(catalogue),
+  };
+  const list = path.join(out, "files.json");
+  fs.writeFileSync(`${list}.new`, JSON.stringify(files, null, 1));
+  fs.renameSync(`${list}.new`, list);
+  await esbuild.stop();
+}
+
+await bundle(Deno.args[0], JSON.parse(fs.readFileSync(0, "utf8")));

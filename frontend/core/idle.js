@@ -1,0 +1,6 @@
+/** Do `work` when the phone has nothing else to do. @param {() => void} work */
+export function whenIdle(work) {
+  // Safari tells nobody when it is idle.
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(work, { timeout: 3_000 });
+  else setTimeout(work, 500);
+}

@@ -1,0 +1,8 @@
+/** Know the words of panels and forms too, which a phone that only shows a sheet does without. */
+
+import entry from "../words/en-entry.json" with { type: "json" };
+import games from "../words/en-games.json" with { type: "json" };
+import helpers from "../words/en-helpers.json" with { type: "json" };
+import { learn } from "./say.js";
+
+learn({ ...entry, ...games, ...helpers });

@@ -1,0 +1,58 @@
+"""Bundle the frontend where its sources have changed: ``python -m pages.bundle``."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from api.game_types import catalogue
+from pages.files import ASSETS, BUNDLED, FRONTEND, LIST, ROOT
+
+TOOL = ROOT / "bundle"
+SEAL = BUNDLED / "sources"
+# A page that was opened before still fetches the files of its release.
+KEPT_FOR = 14 * 86_400
+
+
+def bundle() -> None:
+    """Bundle the frontend, unless what is there was made of the sources as they are now."""
+    games = json.dumps(catalogue())
+    seal = _seal(games)
+    if LIST.is_file() and SEAL.is_file() and SEAL.read_text() == seal:
+        return
+    command = [sys.executable, "-m", "deno", "run", "--quiet", "--allow-all", "--no-check"]
+    command += ["--config", str(TOOL / "deno.json"), "--location", "http://localhost/"]
+    command += [str(TOOL / "bundle.js"), str(BUNDLED)]
+    environment = {"DENO_DIR": str(Path(sys.prefix) / "deno"), "DENO_NO_UPDATE_CHECK": "1", **os.environ}
+    subprocess.run(command, input=games.encode(), env=environment, check=True)  # noqa: S603 - our own tool
+    _forget_old()
+    SEAL.write_text(seal)
+
+
+def _seal(games: str) -> str:
+    """Return the digest of all that a bundle is made of."""
+    seen = hashlib.sha256(games.encode())
+    for path in sorted([*FRONTEND.rglob("*"), *TOOL.rglob("*")]):
+        if path.is_file():
+            seen.update(f"\n{path.relative_to(ROOT)}\n".encode() + path.read_bytes())
+    return seen.hexdigest()
+
+
+def _forget_old() -> None:
+    current = set(json.loads(LIST.read_text())["names"].values())
+    for path in ASSETS.iterdir():
+        is_current = path.name.removesuffix(".gz").removesuffix(".br") in current
+        if not is_current and path.stat().st_mtime < time.time() - KEPT_FOR:
+            path.unlink()
+
+
+if __name__ == "__main__":
+    if shutil.which("deno", path=str(Path(sys.executable).parent)) is None:
+        sys.exit("The bundling tool is not installed; `make run` does that.")
+    bundle()

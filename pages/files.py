@@ -1,0 +1,80 @@
+"""Find the files of the frontend: bundled as they ship, or as they are written where nothing was bundled."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+ROOT = Path(__file__).parent.parent
+FRONTEND = ROOT / "frontend"
+BUNDLED = ROOT / "bundled"
+ASSETS = BUNDLED / "assets"
+LIST = BUNDLED / "files.json"
+# Not for a page to fetch: what pages carry in themselves, and what has an address of its own.
+_APART = ("inline", "worker", "manifest.webmanifest")
+
+
+class Files(NamedTuple):
+    """Hold what a page of one release is made of.
+
+    `names` are the addresses under ``/assets/`` by the names of the sources; `styles` is what a page carries
+    in itself, empty where it links the sources; so are `scripts`. `screens` are drawn beforehand, by name.
+    """
+
+    release: str
+    names: Mapping[str, str]
+    styles: str
+    scripts: Mapping[str, str]
+    screens: Mapping[str, str]
+
+    def address(self, source: str) -> str:
+        """Return the address of a source."""
+        return f"/assets/{self.names[source]}"
+
+    @property
+    def policy(self) -> str:
+        """Return what a page may do: run and show what is ours, and inline what has these very digests."""
+        styles = " ".join(["'self'", *([_digest(self.styles)] if self.styles else [])])
+        scripts = " ".join(["'self'", *map(_digest, self.scripts.values())])
+        return f"default-src 'self'; script-src {scripts}; style-src {styles}"
+
+
+def files(*, bundled: bool) -> Files:
+    """Return the files of the release that is installed now: of a bundle if `bundled` and there is one."""
+    if bundled and LIST.is_file():
+        return _bundle(LIST.stat().st_mtime_ns)
+    return _sources(_digest_of_sources())
+
+
+@lru_cache(maxsize=1)
+def _bundle(_written: int) -> Files:
+    text = LIST.read_text()
+    listed = json.loads(text)
+    release = hashlib.sha256(text.encode()).hexdigest()[:16]
+    return Files(release, listed["names"], listed["styles"], listed["scripts"], listed["screens"])
+
+
+@lru_cache(maxsize=1)
+def _sources(digest: str) -> Files:
+    paths = (path.relative_to(FRONTEND) for path in sorted(FRONTEND.rglob("*")) if path.is_file())
+    names = {str(path): f"{digest}/{path}" for path in paths if path.parts[0] not in _APART}
+    scripts = {path.stem: path.read_text() for path in sorted((FRONTEND / "inline").glob("*.js"))}
+    return Files(digest, names, "", scripts, {})
+
+
+def _digest_of_sources() -> str:
+    seen = hashlib.sha256()
+    for path in sorted(FRONTEND.rglob("*")):
+        stat = path.stat()
+        seen.update(f"{path.relative_to(FRONTEND)} {stat.st_size} {stat.st_mtime_ns}\n".encode())
+    return seen.hexdigest()[:16]
+
+
+def _digest(text: str) -> str:
+    """Return what a content security policy calls an inline script or style."""
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

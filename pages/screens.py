@@ -1,0 +1,200 @@
+"""Answer the addresses that people open: a table's with its sheet in it, others with their first screen."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from flask import Blueprint, Flask, Response, current_app, redirect, render_template, request
+from markupsafe import Markup
+from werkzeug.exceptions import HTTPException
+from werkzeug.wrappers import Response as AnyResponse
+
+from api.context import database, public_url, table_page
+from api.etags import answer, tagged
+from api.problems import UNREACHABLE, Problem, http_problem
+from api.tables import is_game_of, links_of, table_parts, watched
+from models.cache import Cache
+from models.conflicts import SheetBytes, Unknown
+from models.sheets import TableView, sheet_bytes
+from models.workers import NotDone
+from pages import words
+from pages.assets import installed
+from pages.files import FRONTEND, Files
+from pages.sheet import SheetPage
+
+FOR_PROGRAMS = ("/api/", "/assets/", "/openapi.json")
+POLICY = (
+    "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
+)
+ROOM = 16 * 1024 * 1024  # letters of pages that are drawn already
+ICONS: dict[str, str] = json.loads((FRONTEND / "core" / "icon-paths.json").read_text())
+
+blueprint = Blueprint("pages", __name__, template_folder="templates")
+
+
+def register(app: Flask) -> None:
+    """Add the pages to `app`, and what their templates say and draw."""
+    app.register_blueprint(blueprint)
+    app.register_error_handler(404, lost)
+    app.jinja_env.globals.update(say=words.say, show_points=words.show_points, icon=_icon)
+    app.extensions["kanakku.pages"] = Cache[tuple[str, ...], str](ROOM, len)
+
+
+@blueprint.get("/")
+def show_home() -> AnyResponse:
+    """Show the front page; a code that came without a script leads to its table."""
+    code = re.sub("[^0-9A-Za-z]", "", request.args.get("code", "")).upper()
+    return redirect(f"/t/{code}") if code else _screen("home")
+
+
+@blueprint.get("/new")
+def show_new() -> Response:
+    """Show the page of a new table's game."""
+    return _screen("new")
+
+
+@blueprint.get("/t/<code>/new")
+def show_next(code: str) -> Response:
+    """Show the page of a table's next game, with the status that the code has earned."""
+    status, headers, view = _watched(code)
+    return _missing(code, status, headers) if view is None else _screen("")
+
+
+@blueprint.get("/t/<code>")
+def show_table(code: str) -> Response:
+    """Show a table with its sheet, which the script takes over; 304 where nothing has changed."""
+    status, headers, view = _watched(code)
+    if view is None:
+        return _missing(code, status, headers)
+    return _table_page(view, view.sheet)
+
+
+@blueprint.get("/t/<code>/g/<game_id>")
+def show_game(code: str, game_id: str) -> Response:
+    """Show a game of the table with its sheet; 404 where the table has no such game."""
+    status, headers, view = _watched(code)
+    if view is None:
+        return _missing(code, status, headers)
+    if not is_game_of(code, game_id):
+        return _screen("", 404)
+    with database().reading() as session:
+        return _table_page(view, sheet_bytes(session, game_id))
+
+
+@blueprint.get("/shell")
+def show_shell() -> Response:
+    """Show the page without any screen: what a phone keeps to open without network."""
+    return _screen("")
+
+
+@blueprint.get("/service-worker.js")
+def get_service_worker() -> Response:
+    """Serve the worker that lets the app open without network; it keeps every file of this release."""
+    files = installed()
+    text = (FRONTEND / "worker" / "service-worker.js").read_text()
+    text = text.replace("{{release}}", files.release).replace("{{files}}", " ".join(files.names.values()))
+    return tagged(Response(text, mimetype="text/javascript"), files.release)
+
+
+@blueprint.get("/manifest.webmanifest")
+def get_manifest() -> Response:
+    """Say how the app looks among a phone's other apps."""
+    files = installed()
+    known = json.loads((FRONTEND / "manifest.webmanifest").read_text())
+    icons = [{**icon, "src": files.address(icon["src"])} for icon in known["icons"]]
+    text = json.dumps({**known, "icons": icons})
+    return tagged(Response(text, mimetype="application/manifest+json"), files.release)
+
+
+def lost(error: HTTPException) -> Response:
+    """Answer an address that leads nowhere: people get the page, programs a problem document."""
+    if request.path.startswith(FOR_PROGRAMS) or request.method not in ("GET", "HEAD"):
+        return http_problem(error)
+    return _screen("lost", 404)
+
+
+def _icon(name: str) -> Markup:
+    """Draw an icon as the phone does."""
+    path = Markup('<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="{}"/></svg>')
+    return path.format(ICONS[name])
+
+
+def _watched(code: str) -> tuple[int, dict[str, str], TableView | None]:
+    """Return the status that a code has earned, headers that go with it, and the table where it was found."""
+    if not code.isalnum():
+        return 404, {}, None
+    try:
+        return 200, {}, watched(code)
+    except Unknown:
+        return 404, {}, None
+    except Problem as problem:
+        return problem.status, dict(problem.headers), None
+    except (*UNREACHABLE, NotDone):
+        return 503, {}, None
+
+
+def _missing(code: str, status: int, headers: dict[str, str]) -> Response:
+    """Answer a code that leads to no table, or to one that cannot be shown now."""
+    return _screen("missing" if status == 404 else "", status, headers, code=code)
+
+
+def _screen(name: str, status: int = 200, headers: dict[str, str] | None = None, **facts: str) -> Response:
+    files = installed()
+    response = Response(
+        render_template("page.html", files=files, screen=name, **facts), status, headers, mimetype="text/html"
+    )
+    response.headers["Cache-Control"] = "no-cache"
+    if status == 200:
+        response.set_etag(files.release)
+        response.make_conditional(request)
+    return _restricted(response, files)
+
+
+def _restricted(response: Response, files: Files) -> Response:
+    """Return a page that may do only what its files need; a 304 renews what a browser has noted of that."""
+    response.headers["Content-Security-Policy"] = f"{files.policy}; {POLICY}"
+    return response
+
+
+def _table_page(view: TableView, shown: SheetBytes | None) -> Response:
+    """Answer with a table and one of its sheets; what is drawn is kept for its version."""
+    files = installed()
+    tag = f"{view.version}-{shown.version if shown else 0}-{files.release}"
+    kept: Cache[tuple[str, ...], str] = current_app.extensions["kanakku.pages"]
+    name = (tag, request.path, table_page(view.code))
+    page = kept.get(name)
+    if page is None:
+        page = render_template("table.html", files=files, **_facts(view, shown))
+        kept.put(name, page)
+    return _restricted(answer(page.encode(), tag, "text/html"), files)
+
+
+def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
+    carried = json.loads(b"".join(table_parts(view, links_of(view.code))))
+    sheet = json.loads(shown.body) if shown else None
+    past = sheet is not None and carried["game"]["game"]["id"] != sheet["game"]["id"]
+    if past:
+        carried["shown"] = sheet
+    name = view.name or words.say("table.number", code=view.code)
+    page = SheetPage(sheet) if sheet else None
+    return {
+        "code": view.code,
+        "past": past,
+        "name": name,
+        "title": words.say("table.title", game=sheet["game"]["title"], name=name) if sheet else name,
+        "address": table_page(view.code),
+        "picture": public_url(installed().address("icons/kanakku-512.png")),
+        "page": page,
+        "paper_line": _paper_line(page) if page else "",
+        "carried": carried,
+    }
+
+
+def _paper_line(page: SheetPage) -> str:
+    sheet = page.sheet
+    day = words.show_day(sheet["game"]["started_at"])
+    winner = page.winner_line if sheet["status"] == "finished" else ""
+    return words.say("print.line", code=sheet["table"], day=day, winner=winner)

@@ -1,0 +1,280 @@
+"""See a sheet as the phone's own view does: columns, rows, and the words in each cell.
+
+`frontend/elements/sheet-view.js` draws the same from the same JSON, once its script is there;
+`tests/browser/test_first_answer.py` holds the two equal for every game type, cell by cell.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from pages.words import say, show_names, show_points, show_time
+
+TIGHT_SHARE = 3
+Json = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Column:
+    """Hold one column: a seat, or a side whose partners share their points."""
+
+    seat: int
+    seats: Sequence[int]
+    name: str
+    members: Sequence[str]
+    points: float
+    left: float | None
+    status: str
+    place: int
+
+    @property
+    def label(self) -> str:
+        return (
+            say("sheet.side", side=self.name, names=show_names(self.members)) if self.members else self.name
+        )
+
+    @property
+    def gone(self) -> bool:
+        return self.status in ("out", "disqualified")
+
+
+class Cell(NamedTuple):
+    """Hold what stands in one cell of a row, with the words of who listens."""
+
+    column: Column
+    shown: str
+    label: str
+    deals: bool
+    disputed: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """Hold one row of the sheet: a deal, another entry, or a bonus."""
+
+    id: str
+    kind: str
+    label: str
+    summary: str
+    disputed: bool
+    cells: Sequence[Cell]
+    number: int | None = None
+    tag: str = ""
+    problem: str = ""
+    dealer_name: str = ""
+
+
+@dataclass(frozen=True)
+class SheetPage:
+    """Hold a whole sheet as it is drawn."""
+
+    sheet: Json
+    columns: Sequence[Column] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "columns", _columns(self.sheet))
+
+    @property
+    def rows(self) -> list[Row]:
+        """Return deals and other entries in the order they were written, then the bonuses."""
+        others = self.sheet["rulings"]
+        rows = [self._other(entry) for entry in others if entry["after"] == 0]
+        for deal in self.sheet["deals"]:
+            rows.append(self._deal(deal))
+            rows += [self._other(entry) for entry in others if entry["after"] == deal["number"]]
+        return rows + [self._bonus(bonus, at) for at, bonus in enumerate(self.sheet["bonuses"])]
+
+    @property
+    def entrance(self) -> str:
+        """Return the one cell that the Tab key reaches, as ``row:seat``."""
+        if not self.sheet["deals"]:
+            return ""
+        last = self.sheet["deals"][-1]
+        first = next((each for each in self.columns if _line_of(last["lines"], each)), None)
+        return f"{last['id']}:{first.seat}" if first else ""
+
+    @property
+    def leaders(self) -> list[Column]:
+        """Return the columns of the best place, once anything is written and they do not all share it."""
+        best = min(column.place for column in self.columns)
+        leaders = [column for column in self.columns if column.place == best]
+        return leaders if self.sheet["deals"] and len(leaders) < len(self.columns) else []
+
+    def standing(self, column: Column) -> str:
+        """Return what is written under a total: ahead, won, out; or nothing."""
+        if column.status != "in":
+            return column.status
+        return "ahead" if column in self.leaders else ""
+
+    def tight(self, column: Column) -> bool:
+        """Say whether less than a third of the way to the limit is left."""
+        left = column.left
+        return (
+            self.sheet["direction"] == "low"
+            and left is not None
+            and left * TIGHT_SHARE < left + column.points
+        )
+
+    @property
+    def counts_down(self) -> bool:
+        return any(column.left is not None for column in self.columns)
+
+    @property
+    def deals(self) -> bool:
+        """Say whether somebody deals in turn in this game."""
+        return bool(self.sheet["game"]["dealers"])
+
+    def name_of(self, seat: int) -> str:
+        return _name_of(self.sheet, seat)
+
+    def dealer_name(self, seat: int) -> str:
+        """Return the dealer's name where a column holds several players."""
+        return self.name_of(seat) if self.sheet["sides"] else ""
+
+    @property
+    def shows_signatures(self) -> bool:
+        return self.sheet["status"] == "finished" or bool(self.sheet["signatures"])
+
+    def signed(self, column: Column) -> tuple[str, str]:
+        """Return the state of a column's signature, and its words."""
+        signed = [each for each in self.sheet["signatures"] if each["seat"] in column.seats]
+        holding = next((each for each in signed if each["holds"]), None)
+        if holding:
+            key = "sign.elsewhere" if holding["elsewhere"] else "sign.at"
+            return "signed", say(key, time=show_time(holding["at"]))
+        return ("broken", say("sign.broken")) if signed else ("open", say("sign.open"))
+
+    @property
+    def disputes(self) -> list[dict[str, str]]:
+        """Return the disputes that nobody has settled: the entry, and the words of each."""
+        numbers = {deal["id"]: deal["number"] for deal in self.sheet["deals"]}
+        return [
+            {
+                "entry": each["entry"],
+                "words": say("dispute.line", name=self.name_of(each["by"]), number=numbers[each["entry"]])
+                if each["entry"] in numbers
+                else say("dispute.entry", name=self.name_of(each["by"])),
+            }
+            for each in self._open_disputes
+        ]
+
+    @property
+    def news(self) -> str:
+        """Return what was written last."""
+        if not self.sheet["deals"]:
+            return ""
+        last = self.sheet["deals"][-1]
+        return say("sheet.news", number=last["number"], summary=_text(last["summary"]))
+
+    @property
+    def winner_line(self) -> str:
+        won = set(self.sheet["winners"])
+        names = [column.name for column in self.columns if won & set(column.seats)]
+        if not names:
+            return say("standings.nobody")
+        return say("standings.winner", names=show_names(names), count=len(names))
+
+    @property
+    def coming_line(self) -> str:
+        """Return who deals and starts next, as far as the game has a rule for it."""
+        return _text(self.sheet["next"]["opening"]) if self.sheet["next"] else ""
+
+    def _deal(self, deal: Json) -> Row:
+        problem = _text(deal["problem"])
+        label = say("sheet.dealProblem" if problem else "sheet.dealNumber", number=deal["number"])
+        return Row(
+            deal["id"],
+            "deal" if deal["counts"] else "struck",
+            label,
+            problem or _text(deal["summary"]),
+            self._disputed(deal["id"]),
+            self._cells(deal, label, dealer=deal["dealer"] if self.deals else None),
+            number=deal["number"],
+            problem=problem,
+            dealer_name=self.dealer_name(deal["dealer"]),
+        )
+
+    def _other(self, entry: Json) -> Row:
+        kind = entry.get("ruling") or entry["kind"]
+        label = say(f"entry.{kind}")
+        return Row(
+            entry["id"],
+            "other" if entry["counts"] else "struck",
+            label,
+            _text(entry["problem"]) or _text(entry["summary"]) or label,
+            self._disputed(entry["id"]),
+            self._cells(entry, label, concerned=entry.get("seat") or entry.get("winner")),
+            tag=say(f"tag.{kind}"),
+        )
+
+    def _bonus(self, bonus: Json, at: int) -> Row:
+        summary = _text(bonus["summary"])
+        label = summary or say("sheet.bonus")
+        cells = self._cells(bonus, label)
+        return Row(f"bonus-{at}", "bonus", label, summary, disputed=False, cells=cells, tag=say("tag.bonus"))
+
+    def _cells(
+        self, entry: Json, label: str, dealer: int | None = None, concerned: int | None = None
+    ) -> list[Cell]:
+        cells = []
+        for column in self.columns:
+            line = _line_of(entry["lines"], column)
+            shown = show_points(line["points"]) if line else "·" if concerned in column.seats else ""
+            words = say("sheet.cell", name=column.name, row=label, points=shown)
+            disputed = any(
+                each["entry"] == entry.get("id") and each["seat"] in column.seats
+                for each in self._open_disputes
+            )
+            if disputed:
+                words = say("sheet.disputed", row=words)
+            deals = dealer in column.seats
+            if deals:
+                words = say("sheet.cellDealer", cell=words)
+            cells.append(Cell(column, shown, words, deals, disputed))
+        return cells
+
+    def _disputed(self, entry: str) -> bool:
+        return any(each["entry"] == entry for each in self._open_disputes)
+
+    @property
+    def _open_disputes(self) -> list[Json]:
+        return [each for each in self.sheet["disputes"] if each["settled"] is None]
+
+
+def _columns(sheet: Json) -> list[Column]:
+    totals = {total["seat"]: total for total in sheet["totals"]}
+    if sheet["sides"]:
+        return [
+            Column(
+                side["seats"][0],
+                side["seats"],
+                say("sheet.team", side=side["side"]),
+                [_name_of(sheet, seat) for seat in side["seats"]],
+                side["points"],
+                totals[side["seats"][0]]["left"],
+                "won" if side["status"] == "won" else "in",
+                side["place"],
+            )
+            for side in sheet["sides"]
+        ]
+    return [
+        Column(
+            seat["seat"], [seat["seat"]], seat["name"], [],
+            *(totals[seat["seat"]][what] for what in ("points", "left", "status", "place")),
+        )
+        for seat in sheet["seats"]
+    ]  # fmt: skip
+
+
+def _name_of(sheet: Json, seat: int) -> str:
+    return next((place["name"] for place in sheet["seats"] if place["seat"] == seat), str(seat))
+
+
+def _line_of(lines: Sequence[Json], column: Column) -> Json | None:
+    return next((line for line in lines if line["seat"] in column.seats), None)
+
+
+def _text(statement: Json | None) -> str:
+    return str(statement["text"]) if statement else ""

@@ -1,0 +1,247 @@
+"""A table's page has the sheet in its first answer; the script takes it over in place, and nothing moves."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from rules import GAME_TYPES
+from tests.browser.tables import PlayedTable, call, open_table
+
+NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
+LATE = 1_500
+
+# What is drawn, as lines: each element with its attributes, each piece of text. What the other kind of phone
+# has is left out, and so are how the phone stands with the server and the scripts.
+DRAWN = """root => {
+    const other = document.documentElement.dataset.keeps === undefined ? "keepers" : "watchers";
+    const skipped = `script, noscript, .link, .${other}`;
+    const kinds = ["keepers", "watchers"];
+    const lines = [];
+    const draw = (node) => {
+        if (node.nodeType === Node.TEXT_NODE) {
+            const text = node.textContent.replace(/\\s+/g, " ").trim();
+            if (text) lines.push(text);
+        }
+        if (node.nodeType !== Node.ELEMENT_NODE || node.matches(skipped)) return;
+        const said = [...node.attributes].map(({name, value}) => {
+            if (name !== "class") return `${name}=${value}`;
+            const words = value.split(/\\s+/).filter((word) => word && !kinds.includes(word));
+            return words.length > 0 && `class=${words.join(" ")}`;
+        });
+        lines.push(`<${node.localName} ${said.filter(Boolean).sort().join(" ")}>`);
+        node.childNodes.forEach(draw);
+    };
+    draw(root);
+    return lines;
+}"""
+SERVED = f"""async () => {{
+    const text = await (await fetch(location.href, {{cache: "no-store"}})).text();
+    const page = new DOMParser().parseFromString(text, "text/html");
+    return ({DRAWN})(page.querySelector("table-screen"));
+}}"""
+SHIFTS = """(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+        for (const {value, sources} of list.getEntries()) {
+            window.shifts.push([value, sources.map(({node}) => node?.outerHTML?.slice(0, 80))]);
+        }
+    }).observe({type: "layout-shift", buffered: true});
+})();"""
+
+
+@pytest.fixture
+def unscripted(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """Return a page of a browser that runs no script."""
+    phone = browser.new_context(**{**browser_context_args, "java_script_enabled": False})
+    yield phone.new_page()
+    phone.close()
+
+
+def some_deals(six: PlayedTable) -> None:
+    six.points(0, 25, 100, 45, 8, 25)
+    six.points(40, 0, 51, 50, 31, 6)
+
+
+def test_the_sheet_is_readable_without_scripts(unscripted: Page, six: PlayedTable) -> None:
+    some_deals(six)
+    unscripted.goto(six.page)
+    assert unscripted.locator("thead .name").all_inner_texts() == NAMES
+    assert unscripted.locator(".totals .total").all_inner_texts() == ["40", "25", "151", "95", "39", "31"]
+    assert unscripted.locator(".standing").all_inner_texts() == ["", "leads", "out", "", "", ""]
+    expect(unscripted.get_by_role("button", name="Devi, Deal 2: 50")).to_be_visible()
+    expect(unscripted.locator("noscript p")).to_have_text("Reload this page to see newer deals.")
+    expect(unscripted.locator("noscript p")).to_be_visible()
+    for button in ("QR", "Undo", "More", "Enter deal 3"):
+        expect(unscripted.get_by_role("button", name=button)).to_be_hidden()
+    assert unscripted.title() == f"Table {six.code} · Any other game · Kanakku"
+
+
+def test_the_sheet_is_printable_without_scripts(unscripted: Page, six: PlayedTable) -> None:
+    some_deals(six)
+    unscripted.goto(six.page)
+    unscripted.emulate_media(media="print")
+    expect(unscripted.get_by_text(f"Table {six.code},")).to_be_visible()
+    expect(unscripted.get_by_role("rowheader", name="signed")).to_be_visible()
+    expect(unscripted.locator(".table-foot")).to_be_hidden()
+
+
+def test_a_code_typed_without_scripts_leads_to_its_table(unscripted: Page, six: PlayedTable) -> None:
+    unscripted.goto("/")
+    unscripted.get_by_label("Watch a table").fill(f" {six.code[:3].lower()} {six.code[3:]}")
+    unscripted.get_by_role("button", name="Open", exact=True).tap()
+    expect(unscripted.get_by_role("columnheader", name="Devi")).to_be_visible()
+
+
+def test_front_page_and_new_table_page_show_themselves_without_scripts(unscripted: Page) -> None:
+    unscripted.goto("/")
+    expect(unscripted.get_by_role("heading", name="Kanakku")).to_be_visible()
+    expect(unscripted.get_by_role("link", name="New table")).to_be_visible()
+    unscripted.goto("/new")
+    expect(unscripted.get_by_role("heading", name="What is played?")).to_be_visible()
+    expect(unscripted.get_by_role("button", name=re.compile("^Any other game"))).to_be_visible()
+
+
+def seats_in(facts: Any) -> list[int]:
+    """Return every seat that an outcome names, and the places of an order."""
+    if isinstance(facts, list):
+        return [seat for each in facts for seat in seats_in(each)]
+    if not isinstance(facts, dict):
+        return []
+    order: list[int] = facts.get("order", [])
+    return [facts.get("seat", 0), *order, *seats_in(list(facts.values()))]
+
+
+def assert_drawn_alike(page: Page, path: str) -> None:
+    """Compare what the server draws with what the script draws, element by element."""
+    # A key that comes to a page which is open already makes it load once more.
+    page.goto("about:blank")
+    page.goto(path)
+    expect(page.get_by_role("status")).to_have_text("live")
+    assert page.evaluate(SERVED) == page.locator("table-screen").evaluate(DRAWN)
+
+
+@pytest.mark.parametrize("game_type", GAME_TYPES)
+def test_server_and_script_draw_the_same_sheet(page: Page, base_url: str, game_type: str) -> None:
+    game = GAME_TYPES[game_type]
+    fewest, _ = game.seat_range
+    names = NAMES[: max(fewest, *seats_in(game.example))]
+    preset = game.presets[0].id
+    table = open_table(base_url, names, game_type=game_type, preset=preset, sides=game.sides)
+    assert_drawn_alike(page, table.page)
+    table.deal(game.example)
+    assert_drawn_alike(page, table.page)
+    assert_drawn_alike(page, table.keeper_page)
+
+
+def test_server_and_script_draw_everything_that_can_stand_on_a_sheet(page: Page, six: PlayedTable) -> None:
+    some_deals(six)
+    ruling = {"kind": "ruling", "ruling": "penalty", "seat": 4, "points": 10.5, "reason": "Talking"}
+    six.sheet = call(six.base_url, "PUT", f"/games/{six.game_id}/entries/{uuid.uuid4()}", ruling, six.key)
+    dismissal = {"kind": "ruling", "ruling": "disqualification", "seat": 6, "reason": "Left"}
+    six.sheet = call(six.base_url, "PUT", f"/games/{six.game_id}/entries/{uuid.uuid4()}", dismissal, six.key)
+    claim = call(six.base_url, "POST", f"/games/{six.game_id}/seats/1/claim", {})
+    deal = six.sheet["deals"][0]["id"]
+    path = f"/games/{six.game_id}/disputes/{uuid.uuid4()}"
+    call(six.base_url, "PUT", path, {"entry": deal, "seat": 1, "text": "No"}, claim["seat_key"])
+    assert_drawn_alike(page, six.page)
+    finish = {"kind": "finish", "reason": "Late"}
+    six.sheet = call(six.base_url, "PUT", f"/games/{six.game_id}/entries/{uuid.uuid4()}", finish, six.key)
+    assert_drawn_alike(page, six.page)
+    assert_drawn_alike(page, six.keeper_page)
+
+
+def test_a_game_that_was_played_before_is_drawn_alike(page: Page, six: PlayedTable) -> None:
+    some_deals(six)
+    finish = {"kind": "finish", "reason": "Late"}
+    call(six.base_url, "PUT", f"/games/{six.game_id}/entries/{uuid.uuid4()}", finish, six.key)
+    again = {"game_type": "points", "preset": "points", "seats": [{"name": "Anil"}, {"name": "Bina"}]}
+    call(six.base_url, "POST", f"/tables/{six.code}/games", again, six.key)
+    assert_drawn_alike(page, f"{six.page}/g/{six.game_id}")
+
+
+@pytest.mark.parametrize("keeps", [False, True])
+def test_scripts_that_come_late_take_the_sheet_over_and_nothing_moves(
+    page: Page, six: PlayedTable, keeps: bool
+) -> None:
+    for _ in range(20):
+        six.points(0, 1, 2, 3, 4, 5)
+
+    def later(route: Route) -> None:
+        page.wait_for_timeout(LATE)
+        route.continue_()
+
+    page.route(re.compile(r"/assets/app-.*\.js"), later)
+    page.add_init_script(SHIFTS)
+    page.goto(six.keeper_page if keeps else six.page, wait_until="commit")
+    expect(page.locator(".totals .total").last).to_be_visible()
+    expect(page.get_by_role("status")).to_have_text("catching up")
+    expect(page.get_by_role("button", name="Fay, Deal 20: 5")).to_be_in_viewport()
+    taken = ["thead", ".totals", "tbody tr:first-child .cell", ".tools", ".coming", "h1"]
+    page.evaluate("names => names.forEach((name) => document.querySelector(name).came = true)", taken)
+    expect(page.get_by_role("status")).to_have_text("live")
+    page.wait_for_timeout(500)
+    assert page.evaluate("names => names.filter((name) => !document.querySelector(name).came)", taken) == []
+    assert page.evaluate("window.shifts") == []
+    expect(page.get_by_role("button", name="Fay, Deal 20: 5")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Enter deal 21")).to_have_count(int(keeps))
+
+
+@pytest.mark.parametrize("path", ["/", "/new"])
+def test_screens_without_a_table_come_alive_and_nothing_moves(
+    page: Page, six: PlayedTable, path: str
+) -> None:
+    page.goto(six.page)
+    expect(page.get_by_role("status")).to_have_text("live")
+    page.evaluate("""localStorage["kanakku.recentGames"] = '[{"type": "points", "preset": "points"}]'""")
+    page.add_init_script(SHIFTS)
+    page.goto(path)
+    expect(
+        page.get_by_role("link", name=six.code) if path == "/" else page.get_by_text("Played last")
+    ).to_be_visible()
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.shifts") == []
+
+
+END = "</script><script>window.broken = true</script>"
+COMMENT = "<!--<script>"
+
+
+def test_what_would_end_a_script_is_text_in_every_field(page: Page, base_url: str) -> None:
+    table = open_table(base_url, [f"1{END}", f"2{COMMENT}", "Chris"], table_name=f"T{END}")
+    table.points(1, 2, 3)
+    reason = {"kind": "ruling", "ruling": "penalty", "seat": 1, "points": 5, "reason": END}
+    call(base_url, "PUT", f"/games/{table.game_id}/entries/{uuid.uuid4()}", reason, table.key)
+    keeper = {"device": str(uuid.uuid4()), "name": f"K{END}"}
+    call(base_url, "PUT", f"/tables/{table.code}/scorekeeper", keeper, table.key)
+    claim = call(base_url, "POST", f"/games/{table.game_id}/seats/1/claim", {})
+    said = {"entry": table.sheet["deals"][0]["id"], "seat": 1, "text": END}
+    call(base_url, "PUT", f"/games/{table.game_id}/disputes/{uuid.uuid4()}", said, claim["seat_key"])
+    page.goto(table.page)
+    expect(page.get_by_role("status")).to_have_text("live")
+    expect(page.get_by_role("heading", name=f"T{END}")).to_be_visible()
+    expect(page.locator("thead .name")).to_have_text([f"1{END}", f"2{COMMENT}", "Chris"], use_inner_text=True)
+    assert page.evaluate("window.broken") is None
+    assert page.evaluate(SERVED) == page.locator("table-screen").evaluate(DRAWN)
+
+
+@pytest.mark.parametrize("path", ["/new", "table"])
+def test_what_was_tapped_before_the_scripts_came_is_done(page: Page, six: PlayedTable, path: str) -> None:
+    def later(route: Route) -> None:
+        page.wait_for_timeout(LATE)
+        route.continue_()
+
+    page.route(re.compile(r"/assets/app-.*\.js"), later)
+    if path == "/new":
+        page.goto(path, wait_until="commit")
+        page.get_by_role("button", name=re.compile("^Any other game")).tap()
+        expect(page.get_by_label("Seat 1", exact=True)).to_be_visible()
+    else:
+        page.goto(six.page, wait_until="commit")
+        page.get_by_role("button", name="Standings").tap()
+        expect(page.get_by_role("dialog")).to_contain_text("nothing written yet")

@@ -1,0 +1,52 @@
+"""What a phone fetches until it shows the sheet, is live, and has the form of its game."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Browser
+
+from bench.weight import HERE, Scale, play
+
+KB = 1000
+
+
+@pytest.fixture(scope="session")
+def scale(browser: Browser, base_url: str) -> Scale:
+    return Scale(browser, base_url, play(base_url))
+
+
+def test_a_watching_phone_is_live_after_few_and_light_requests(scale: Scale) -> None:
+    with scale.phone() as phone:
+        visit = scale.visit(phone, "table")
+        requests, size = visit.to_live
+        assert requests <= 8
+        assert size <= 60 * KB
+        # That the page alone is readable, `test_first_answer.py` shows without scripts.
+        assert visit.document <= 20 * KB
+        assert visit.shift == 0
+
+
+def test_a_scorekeepers_phone_has_its_form_in_ninety_kilobytes(scale: Scale) -> None:
+    with scale.phone() as phone:
+        visit = scale.visit(phone, "entry")
+        assert visit.form is not None
+        assert visit.form[1] <= 90 * KB
+        assert visit.shift == 0
+
+
+def test_the_front_page_is_light_and_stands_still(scale: Scale) -> None:
+    with scale.phone() as phone:
+        visit = scale.visit(phone, "/")
+        assert visit.document <= 20 * KB
+        assert visit.shift == 0
+
+
+@pytest.mark.parametrize("host", ["", HERE])
+@pytest.mark.parametrize("what", ["/", "table", "entry"])
+def test_a_second_visit_fetches_nothing_that_the_phone_has(scale: Scale, what: str, host: str) -> None:
+    with scale.phone() as phone:
+        scale.visit(phone, what, host=host)
+        visit = scale.visit(phone, what, host=host)
+        assert [path for path in visit.paths if "/assets/" in path] == []
+        assert visit.to_live[1] <= 4 * KB
+        assert visit.shift == 0
