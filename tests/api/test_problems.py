@@ -23,7 +23,7 @@ def test_unknown_address_is_404(client: FlaskClient, path: str) -> None:
     [
         ("DELETE", f"{BASE}/tables", {"POST", "OPTIONS"}),
         ("PUT", f"{BASE}/game-types", {"GET", "HEAD", "OPTIONS"}),
-        ("POST", f"{BASE}/tables/ABCDEF", {"GET", "HEAD", "OPTIONS"}),
+        ("POST", f"{BASE}/tables/ABCDEF", {"GET", "HEAD", "OPTIONS", "PATCH"}),
         ("POST", "/", {"GET", "HEAD", "OPTIONS"}),
     ],
 )
