@@ -6,15 +6,21 @@ import { recall, remember } from "./memory.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 
+const NOBODY = 0;
+const UNSAID = -1;
+
 /**
  * Return the seat that this phone is of; null where it only watches, undefined where nobody has said.
  * @param {Sheet} sheet
  * @returns {number | null | undefined}
  */
-export const mySeat = (sheet) => recall(`me.${sheet.game.id}`, undefined);
+export function mySeat(sheet) {
+  const seat = recall(`me.${sheet.game.id}`, UNSAID);
+  return seat === UNSAID ? undefined : seat || null;
+}
 
 /** Note that this phone is of nobody at the table. @param {Sheet} sheet */
-export const onlyWatch = (sheet) => remember(`me.${sheet.game.id}`, null);
+export const onlyWatch = (sheet) => remember(`me.${sheet.game.id}`, NOBODY);
 
 /**
  * Take `seat` as this phone's: its column is marked even where another phone holds the seat. Raises ApiError.

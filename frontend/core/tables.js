@@ -21,7 +21,15 @@ export const knownTables = () => recall("tables", []).flatMap(readTable);
 /** @param {any} kept @returns {KnownTable[]} */
 function readTable(kept) {
   if (typeof kept?.code !== "string" || kept.code === "") return [];
-  return [{ code: kept.code, name: textOrNull(kept.name), game: textOrNull(kept.game) }];
+  const { code, ahead, finished, at } = kept;
+  return [{
+    code,
+    name: textOrNull(kept.name),
+    game: textOrNull(kept.game),
+    ahead: Array.isArray(ahead) ? ahead.filter((each) => typeof each === "string") : [],
+    finished: finished === true,
+    ...(!Number.isNaN(Date.parse(at)) && { at }),
+  }];
 }
 
 /** @param {unknown} value */

@@ -166,10 +166,13 @@ export class SeatList extends View {
 const KEPT_NAMES = 40;
 
 /** Return the names written on this device before, the latest first. @returns {string[]} */
-const knownNames = () => recall("names", []).filter((name) => typeof name === "string");
+const knownNames = () => namesIn(recall("names", []));
+
+/** @param {unknown[]} kept @returns {string[]} */
+const namesIn = (kept) => kept.filter((name) => typeof name === "string");
 
 /** Return who played last on this device, in seat order. @returns {string[]} */
-export const lastPlayers = () => recall("lastPlayers", []);
+export const lastPlayers = () => namesIn(recall("lastPlayers", []));
 
 /** Remember the names of those who play. @param {string[]} names */
 export function noteNames(names) {

@@ -66,7 +66,7 @@ def test_first_page_survives_damaged_entries(page: Page, six: PlayedTable, text:
         store(page, name, text)
     page.goto("/")
     expect_home(page)
-    page.get_by_label("Watch").fill(six.code)
+    page.get_by_label("Scan the code").fill(six.code)
     page.get_by_role("button", name="Open", exact=True).tap()
     expect(page.get_by_role("status")).to_have_text("live")
     page.goto("/")
