@@ -1,8 +1,8 @@
 """Measure a whole hall: ``python -m bench.hall [tables] [deals a second] [seconds]``.
 
-One server (gunicorn, gevent, one worker) on the loopback; at every table six phones follow and one writes. All of
-them are read in this one process. A deal is timed from the moment its request is sent: until the scorekeeper is
-answered, and until each of the table's phones has the event that brings it.
+One server (gunicorn, gevent, one worker) on the loopback; at every table six phones follow and one writes.
+All are read in this one process. A deal is timed from the moment its request is sent: until the scorekeeper
+is answered, and until each of the table's phones has the event that brings it.
 """
 
 from __future__ import annotations
