@@ -22,19 +22,40 @@ EVENTS = "text/event-stream"
 LAST_EVENT_ID = {
     "in": "header",
     "name": "Last-Event-ID",
-    "description": "The version that the client has; it is not sent again.",
+    "description": "The version that the client has; it is not sent again, only what changed since.",
     "schema": {"type": "string"},
     "example": "7",
+}
+TABLE = {"$ref": "#/components/schemas/TableAnswer"}
+CHANGE = {
+    "type": "object",
+    "description": "What leads from one version of the table to another; docs/api.md says how to prove it.",
+    "properties": {
+        "from": {"type": "integer"},
+        "version": {"type": "integer"},
+        "digest": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+        "patch": {
+            "type": "array",
+            "description": "A JSON Patch (RFC 6902).",
+            "items": {
+                "type": "object",
+                "properties": {"op": {"enum": ["add", "remove", "replace"]}, "path": {"type": "string"}},
+                "required": ["op", "path"],
+            },
+        },
+    },
+    "required": ["from", "version", "digest", "patch"],
 }
 EVENT = {
     "type": "object",
     "description": "One event of the stream; `id` is the table's version.",
     "properties": {
         "id": {"type": "string", "pattern": "^[0-9]+$"},
+        "event": {"const": "change", "description": "Left out where `data` is the whole table."},
         "data": {
             "type": "string",
             "contentMediaType": "application/json",
-            "contentSchema": {"$ref": "#/components/schemas/TableAnswer"},
+            "contentSchema": {"oneOf": [TABLE, CHANGE]},
         },
     },
     "required": ["id", "data"],
@@ -51,8 +72,9 @@ blueprint = Blueprint("Live", "Follow a table without asking again.")
 def follow_table(code: str) -> Response:
     """Follow a table: an event for every new version, and a comment every ten seconds.
 
-    The `id` of an event is the table's version, its `data` the JSON of the table at that version. Every event
-    is whole, so one that is lost is made good by the next. The current one comes at once.
+    The `id` of an event is the table's version. The current table comes at once and whole, unless
+    `Last-Event-ID` names a version that a change leads from; after that what changes, as a JSON Patch with
+    the digest of the result. Where that would be larger, the table comes whole.
     """
     view = watched(code)
     seen = request.headers.get("Last-Event-ID", "")

@@ -4,6 +4,8 @@
  * SHA-256 stands here because browsers lend their own only to pages of HTTPS, and a hall's page often is not.
  */
 
+import { rowsOf } from "./columns.js";
+
 /** @typedef {import("./types.js").Table} Table */
 
 const ROUNDS = 64;
@@ -13,16 +15,20 @@ const [START, CONSTANTS] = roots();
 /** @type {WeakMap<object, string>} a row that did not change is not digested again */
 const known = new WeakMap();
 
-/** Return the digest of a table: its deals one by one, then all the rest of it. @param {Table} table */
+/** Return the digest of a table: its rows one by one, then all the rest of it. @param {Table} table */
 export function tableDigest(table) {
-  const deals = table.game?.deals ?? [];
-  const rest = table.game ? { ...table, game: { ...table.game, deals: [] } } : table;
-  return sha256(deals.map(rowDigest).join("") + sha256(canonical(rest)));
+  const { game } = table;
+  const rest = { ...table, game: game && { ...game, deals: [], rulings: [] } };
+  return sha256(sha256(rowsInOrder(game).map(rowDigest).join("")) + sha256(canonical(rest)));
 }
 
-/** Digest the deals of a table while the phone has nothing else to do, so that its first change takes no time. @param {Table} table */
+/** Return deals and rulings in the order of the log. @param {Table["game"]} game */
+const rowsInOrder = (game) =>
+  game ? rowsOf(game).map((row) => row.kind === "deal" ? row.deal : row.entry) : [];
+
+/** Digest the rows of a table while the phone has nothing else to do, so that its first change takes no time. @param {Table} table */
 export function digestAhead({ game }) {
-  const left = (game?.deals ?? []).filter((row) => !known.has(row));
+  const left = rowsInOrder(game).filter((row) => !known.has(row));
   const work = () => {
     for (const row of left.splice(0, AT_ONCE)) rowDigest(row);
     if (left.length > 0) setTimeout(work, PAUSE);
