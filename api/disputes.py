@@ -12,9 +12,9 @@ from api.keys import held_key, keyed, seat_keyed, writing
 from api.paths import entry_uuid, game_uuid
 from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.requests import DisputeRequest, SettlementRequest
-from models.canonical import digest
 from models.changing import lock_game
 from models.disputes import Objection, dispute, settle
+from rules.canonical import digest
 
 blueprint = Blueprint("Disputes", "What a player does not accept, flagged to everyone until it is settled.")
 

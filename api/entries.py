@@ -16,10 +16,10 @@ from api.problems import under
 from api.schemas import GAME_SCHEMAS
 from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.requests import DealRequest, EntryRequest, WithdrawalRequest
-from models.canonical import digest
 from models.changing import lock_game
 from models.recording import Done, Sent, Struck, look_ahead, look_ahead_without, record, withdraw
 from models.sheets import find_game, sheet_bytes
+from rules.canonical import digest
 
 blueprint = Blueprint(
     "Entries", "Deals, rulings, rejoins, coin tosses and early finishes: the log of a game."

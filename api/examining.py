@@ -12,13 +12,13 @@ from api.entries import facts_of
 from api.problems import BUSY, UNREACHABLE, Problem
 from api.schemas.records import STATED, TableRecord
 from api.schemas.requests import EntryRequest
-from models.canonical import canonical
 from models.database import Database
 from models.importing import import_table
 from models.rehearsing import rehearse
 from models.replay import facts_in
 from models.verifying import Fault, faults_of_record
 from rules import GAME_TYPES
+from rules.canonical import canonical
 from rules.statements import RuleViolation
 
 MOST_VALUES = 600_000

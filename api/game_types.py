@@ -24,9 +24,9 @@ from api.schemas.answers.game_types import (
 )
 from api.schemas.one_of import json_schema
 from api.schemas.requests import CheckRequest, SchoolRequest, ScoreRequest
-from models.canonical import digest
 from models.searching import search_answer, search_deals
 from rules import GAME_TYPES
+from rules.canonical import digest
 from rules.entries import Deal
 from rules.game_type import GameType
 from rules.scoresheet import Seat, State

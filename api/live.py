@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
-from typing import Any
+from collections.abc import Generator, Iterator, Sequence
 
 from flask import Response, request
 
@@ -11,28 +10,52 @@ from api.blueprint import Blueprint
 from api.context import database
 from api.limits import streaming
 from api.sending import piece_of
+from api.table_changes import Links, change
 from api.tables import links_of, table_parts, watched
-from models.database import Database, TableVersion
-from models.sheets import table_view
+from models.database import Database
+from models.sheets import TableView, table_view
 
 BEAT = 10  # seconds
+BEATING = b": beat\n\n"
+LONGEST_VERSION = 19  # digits
 EVENTS = "text/event-stream"
 LAST_EVENT_ID = {
     "in": "header",
     "name": "Last-Event-ID",
-    "description": "The version that the client has; it is not sent again.",
+    "description": "The version that the client has; it is not sent again, only what changed since.",
     "schema": {"type": "string"},
     "example": "7",
+}
+TABLE = {"$ref": "#/components/schemas/TableAnswer"}
+CHANGE = {
+    "type": "object",
+    "description": "What leads from one version of the table to another; docs/api.md says how to prove it.",
+    "properties": {
+        "from": {"type": "integer"},
+        "version": {"type": "integer"},
+        "digest": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+        "patch": {
+            "type": "array",
+            "description": "A JSON Patch (RFC 6902).",
+            "items": {
+                "type": "object",
+                "properties": {"op": {"enum": ["add", "remove", "replace"]}, "path": {"type": "string"}},
+                "required": ["op", "path"],
+            },
+        },
+    },
+    "required": ["from", "version", "digest", "patch"],
 }
 EVENT = {
     "type": "object",
     "description": "One event of the stream; `id` is the table's version.",
     "properties": {
         "id": {"type": "string", "pattern": "^[0-9]+$"},
+        "event": {"const": "change", "description": "Left out where `data` is the whole table."},
         "data": {
             "type": "string",
             "contentMediaType": "application/json",
-            "contentSchema": {"$ref": "#/components/schemas/TableAnswer"},
+            "contentSchema": {"oneOf": [TABLE, CHANGE]},
         },
     },
     "required": ["id", "data"],
@@ -49,8 +72,9 @@ blueprint = Blueprint("Live", "Follow a table without asking again.")
 def follow_table(code: str) -> Response:
     """Follow a table: an event for every new version, and a comment every ten seconds.
 
-    The `id` of an event is the table's version, its `data` the JSON of the table at that version. Every event
-    is whole, so one that is lost is made good by the next. The current one comes at once.
+    The `id` of an event is the table's version. The current table comes at once and whole, unless
+    `Last-Event-ID` names a version that a change leads from; after that what changes, as a JSON Patch with
+    the digest of the result. Where that would be larger, the table comes whole.
     """
     view = watched(code)
     seen = request.headers.get("Last-Event-ID", "")
@@ -61,19 +85,20 @@ def follow_table(code: str) -> Response:
     return response
 
 
-def _events(source: Database, code: str, links: dict[str, Any], seen: str) -> Iterator[bytes]:
+def _events(source: Database, code: str, links: Links, seen: str) -> Iterator[bytes]:
     """Yield the events of a table without end. No session stays open while nothing happens."""
     with source.broker.listen(code) as news:
-        # Sent at once so that the client, and what stands between, knows that the stream is open.
-        yield b": beat\n\n"
+        known = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < LONGEST_VERSION else 0
         while True:
             version = _newest(source, code, news.version)
-            if str(version) != seen:
-                seen = str(version)
-                if not (yield from _event(source, (code, version), links)):
-                    return
+            if version == known:
+                # Sent at once so that the client, and what stands between, knows that the stream is open.
+                yield BEATING
+            elif not (yield from _event(source, code, known, version, links)):
+                return
+            known = version
             while not news.wait(BEAT):
-                yield b": beat\n\n"
+                yield BEATING
 
 
 def _newest(source: Database, code: str, told: int) -> int:
@@ -86,20 +111,44 @@ def _newest(source: Database, code: str, told: int) -> int:
     return view.version
 
 
-def _event(source: Database, name: TableVersion, links: dict[str, Any]) -> Generator[bytes, None, bool]:
+def _event(
+    source: Database, code: str, known: int, version: int, links: Links
+) -> Generator[bytes, None, bool]:
     """Yield an event in pieces and return True, or False where its version is no longer kept.
 
     Nothing of it is held while a piece is sent. So all who follow share one version of a sheet, and those who
     are too slow for it hold none: they come back for the newest.
     """
     start = 0
-    while (view := source.tables.get(name)) is not None:
-        before, sheet, after = table_parts(view, links)
-        head = b"id: " + str(view.version).encode() + b"\ndata: " + before
-        piece = piece_of((head, sheet, after + b"\n\n"), start)
+    while (parts := _parts(source, code, known, version, links)) is not None:
+        piece = piece_of(parts, start)
         if not piece:
             return True
-        del view, sheet
+        del parts
         yield piece
         start += len(piece)
     return False
+
+
+def _parts(source: Database, code: str, known: int, version: int, links: Links) -> Sequence[bytes] | None:
+    """Return the event that leads from `known` to `version`: the change, or the whole table."""
+    view = source.tables.get((code, version))
+    if view is None:
+        return None
+    head = b"id: %d\n" % version
+    changed = _change(source, source.tables.get((code, known)), view, links)
+    if changed:
+        return head, b"event: change\ndata: ", changed, b"\n\n"
+    return head, b"data: ", *table_parts(view, links), b"\n\n"
+
+
+def _change(source: Database, before: TableView | None, after: TableView, links: Links) -> bytes:
+    """Return the change as all who follow get it, empty where the whole is to be sent."""
+    if before is None:
+        return b""
+    name = after.code, before.version, after.version, links["self"]
+    made = source.changes.get(name)
+    if made is None:
+        made = change(before, after, links) or b""
+        source.changes.put(name, made)
+    return made

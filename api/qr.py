@@ -13,7 +13,7 @@ from api.context import table_page
 from api.etags import answer
 from api.schemas.requests import QrRequest
 from api.tables import watched
-from models.canonical import digest
+from rules.canonical import digest
 
 SVG = "image/svg+xml"
 IMAGE = {"type": "string"}

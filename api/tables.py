@@ -33,7 +33,6 @@ from api.schemas.requests import (
     TableRequest,
 )
 from api.sending import in_parts
-from models.canonical import digest
 from models.conflicts import Unknown
 from models.evening import evening_of, has_game
 from models.key import found_key, keep_key
@@ -41,6 +40,7 @@ from models.sheets import TableView, table_view
 from models.signing import renew_key
 from models.starting import NewGame, opened_before, start_game
 from models.table import open_table, rename_table, take_over
+from rules.canonical import digest
 
 blueprint = Blueprint("Tables", "Tables and the games they play.")
 
@@ -213,15 +213,19 @@ def new_game(body: dict[str, Any]) -> NewGame:
 
 def table_parts(view: TableView, links: dict[str, str]) -> tuple[bytes, bytes, bytes]:
     """Return the table as JSON: what stands before the sheet, its own bytes, and what stands after it."""
-    known = {
+    known = json.dumps(around_sheet(view, links), ensure_ascii=False).encode()
+    return known[:-1] + b', "game": ', view.sheet.body if view.sheet else b"null", b"}"
+
+
+def around_sheet(view: TableView, links: dict[str, str]) -> dict[str, Any]:
+    """Return what a table shows beside its sheet."""
+    return {
         "code": view.code,
         "name": view.name,
         "version": view.version,
         "links": links,
         "scorekeeper": view.scorekeeper,
     }
-    sheet = view.sheet.body if view.sheet else b"null"
-    return json.dumps(known, ensure_ascii=False).encode()[:-1] + b', "game": ', sheet, b"}"
 
 
 def links_of(code: str) -> dict[str, str]:

@@ -108,13 +108,14 @@ def main() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
-        worker = _worker(server)
+        worker = worker_of(server)
         table = open_table(server.address, NAMES)
-        before = _memory(worker)
+        before = memory_of(worker)
         followers = Followers(server, table.code, count)
         followers.wait(2)
         print(
-            f"{count} streams of one table; memory {before:.0f} MiB before, {_memory(worker):.0f} MiB open\n"
+            f"{count} streams of one table; memory {before:.0f} MiB before,"
+            f" {memory_of(worker):.0f} MiB open\n"
         )
         print(HEADING)
         deliveries = [_deliver(followers, table, worker, number) for number in range(1, DEALS + 1)]
@@ -122,29 +123,31 @@ def main() -> None:
             print(deliveries[number - 1].row(number))
         lasts = sorted(1000 * delivery.seconds[-1] for delivery in deliveries)
         print(f"\nLast stream: p50 {lasts[len(lasts) // 2]:.1f} ms, worst {lasts[-1]:.1f} ms; ", end="")
-        print(f"memory {_memory(worker):.0f} MiB after {DEALS} deals")
+        print(f"memory {memory_of(worker):.0f} MiB after {DEALS} deals")
 
 
 def _deliver(followers: Followers, table: PlayedTable, worker: int, number: int) -> Delivery:
     results = [{"seat": seat, "points": (seat * number) % 80} for seat in range(1, SEATS + 1)]
     body = json.dumps({"number": number, "outcome": {"results": results}}).encode()
     path = f"/api/v1/games/{table.game_id}/deals/{uuid.uuid4()}"
-    spent = _processor(worker)
+    spent = processor_of(worker)
     answered, arrived = followers.put(path, table.key, body, number + 2)
-    spent = _processor(worker) - spent
+    spent = processor_of(worker) - spent
     return Delivery(len(json.dumps(table.read())), spent, [at - answered for at in arrived])
 
 
-def _worker(server: Server) -> int:
+def worker_of(server: Server) -> int:
+    """Return the process that answers."""
     return int(Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()[0])
 
 
-def _memory(pid: int) -> float:
+def memory_of(pid: int) -> float:
+    """Return the memory that a process has in use, in MiB."""
     status = Path(f"/proc/{pid}/status").read_text()
     return next(int(line.split()[1]) for line in status.splitlines() if line.startswith("VmRSS")) / 1024
 
 
-def _processor(pid: int) -> float:
+def processor_of(pid: int) -> float:
     """Return the seconds of processor time that a process has taken so far."""
     spent = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(spent[11]) + int(spent[12])) / TICKS

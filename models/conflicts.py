@@ -12,10 +12,18 @@ NO_DISPUTE = "There is no dispute with this id in this game."
 
 
 class SheetBytes(NamedTuple):
-    """Hold a sheet as it is sent, with its version."""
+    """Hold a sheet as it is sent, with its version.
+
+    `body` is made of `head`, the JSON of all but its rows, and the `deals` and `rulings`, each as it is
+    written. `digest` is the SHA-256 of the SHA-256 of every row, in the order of the log.
+    """
 
     version: int
     body: bytes
+    head: bytes
+    deals: tuple[bytes, ...]
+    rulings: tuple[bytes, ...]
+    digest: str
 
 
 class Conflict(Exception):

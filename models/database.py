@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
@@ -28,6 +28,7 @@ MIGRATIONS = Path(__file__).parent.parent / "migrations"
 START_WAIT = 10_000  # milliseconds
 ROOM_FOR_LOGS = 32 * 2**20  # bytes of rows as JSON; in memory a row takes about three times that
 ROOM_FOR_SHEETS = 64 * 2**20  # bytes; tables have the same room, and share the bytes of their sheets
+ROOM_FOR_CHANGES = 16 * 2**20  # bytes
 TableVersion = tuple[str, int]
 
 
@@ -63,6 +64,7 @@ class Database:
         self.broker = Broker()
         self.logs: Cache[str, KeptLog] = Cache(ROOM_FOR_LOGS, lambda kept: kept.log.size + 1000)
         self.sheets: Cache[str, SheetBytes] = Cache(ROOM_FOR_SHEETS, _size)
+        self.changes: Cache[Hashable, bytes] = Cache(ROOM_FOR_CHANGES, len)
         self.tables: Cache[TableVersion, Any] = Cache(ROOM_FOR_SHEETS, lambda table: _size(table.sheet))
         self._folding: WeakValueDictionary[str, _GameLock] = WeakValueDictionary()
 

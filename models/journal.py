@@ -10,10 +10,10 @@ from sqlalchemy import ForeignKey, String, UniqueConstraint, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from models.base import DIGEST_LENGTH, UUID_LENGTH, Base, Json, now, stamp
-from models.canonical import digest
 from models.database import Database
 from models.game import Game
 from models.key import Key
+from rules.canonical import digest
 
 FIRST = "0" * DIGEST_LENGTH
 ACTIONS = (

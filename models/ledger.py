@@ -9,7 +9,7 @@ from sqlalchemy import ForeignKey, String, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from models.base import DIGEST_LENGTH, Base, Json, now, stamp
-from models.canonical import digest
+from rules.canonical import digest
 
 if TYPE_CHECKING:
     from models.table import Table

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from models.canonical import canonical
+from rules.canonical import canonical
 from rules.entries import Entry
 from rules.game_type import GameType
 from rules.scoresheet import State
@@ -83,6 +83,15 @@ class Log:
         said.update((("," if self.length > 1 else "") + canonical(facts)).encode())
         return said
 
+    @cached_property
+    def shown(self) -> hashlib._Hash:
+        """What the digest of the rows as they are written has taken in so far; to be copied only."""
+        if self.before is None:
+            return hashlib.sha256()
+        shown = self.before.shown.copy()
+        shown.update(hashlib.sha256(self.state.rows[-1].encoded).hexdigest().encode())
+        return shown
+
     def _back(self) -> Iterator[Log]:
         log: Log | None = self
         while log is not None:
@@ -101,5 +110,7 @@ class Log:
             row = state.rows[-1].let_go()
             state = replace(state, rows=log.state.rows.then(row))
             log = Log(log.game, state, entry, log, log.length + 1, log.size + len(row.written))
-            log.said  # noqa: B018 - made now, one upon the other: later it would be made for all at once
+            # Made now, one upon the other: later they would be made for all at once.
+            log.said  # noqa: B018
+            log.shown  # noqa: B018
         return log

@@ -10,13 +10,13 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from models.base import Json, stamp
-from models.canonical import digest
 from models.database import Database
 from models.game import Entry, Game
 from models.journal import JournalRow, read, shown
 from models.signs import escaped
 from models.table import Table
 from models.witness import Dispute, Signature
+from rules.canonical import digest
 
 FORMAT = 2
 

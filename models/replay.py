@@ -8,13 +8,13 @@ from datetime import datetime
 from typing import Any, NamedTuple
 
 from models.base import Json, stamp
-from models.canonical import canonical
 from models.disputes import MOST_OPEN
 from models.log import Log
 from models.sheets import stated
 from models.signs import appearance
 from models.witness import is_locked
 from rules import GAME_TYPES
+from rules.canonical import canonical
 from rules.entries import Entry, read_entry
 from rules.scoresheet import Seat, State
 

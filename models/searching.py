@@ -13,11 +13,11 @@ from dataclasses import replace
 from typing import Any
 
 from models.cache import Cache
-from models.canonical import digest
 from models.turns import taking_turns
 from models.workers import SEARCHERS
 from rules import GAME_TYPES
 from rules.arrange.memory import Finds, noted, remember
+from rules.canonical import digest
 from rules.entries import Deal, Entry
 from rules.game_type import GameType
 from rules.scoresheet import Facts, Rows, State, Sums

@@ -136,10 +136,10 @@ def write_sheet(session: Session, game: Game, log: Log) -> SheetBytes:
     }
     head = json.dumps(known, ensure_ascii=False, separators=(",", ":")).encode()
     rows = list(log.state.rows)
-    deals = b",".join(row.encoded for row in rows if row.number is not None)
-    rulings = b",".join(row.encoded for row in rows if row.number is None)
-    body = b"".join((head[:-1], b',"deals":[', deals, b'],"rulings":[', rulings, b"]}"))
-    return SheetBytes(game.version, body)
+    deals = tuple(row.encoded for row in rows if row.number is not None)
+    rulings = tuple(row.encoded for row in rows if row.number is None)
+    listed = (head[:-1], b',"deals":[', b",".join(deals), b'],"rulings":[', b",".join(rulings), b"]}")
+    return SheetBytes(game.version, b"".join(listed), head, deals, rulings, log.shown.hexdigest())
 
 
 def sheet_of(session: Session, game: Game) -> SheetBytes:

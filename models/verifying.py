@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from models.canonical import canonical, digest
 from models.game import Game
 from models.journal import FIRST, read
 from models.key import Key, fingerprint
@@ -19,6 +18,7 @@ from models.replay import BadRow, Replayed, Row, replay
 from models.table import Table
 from models.witness import Dispute, is_locked, signed_digest
 from rules import GAME_TYPES
+from rules.canonical import canonical, digest
 from rules.sheet import lay_out
 from rules.statements import RuleViolation
 

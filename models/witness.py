@@ -9,11 +9,11 @@ from sqlalchemy import ForeignKey, String, UniqueConstraint, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from models.base import DIGEST_LENGTH, UUID_LENGTH, Base, now
-from models.canonical import canonical
 from models.game import Game
 from models.journal import JournalRow
 from models.key import Key
 from models.log import Log
+from rules.canonical import canonical
 from rules.sheet import summed_up
 
 

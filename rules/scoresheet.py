@@ -9,6 +9,7 @@ from functools import cached_property
 from math import ceil, floor
 from typing import Any, Literal, overload
 
+from rules.canonical import canonical
 from rules.entries import Deal, Entry, Finish, Rejoin, Toss, facts_of
 from rules.statements import Statement
 from rules.switches import Rules
@@ -113,8 +114,8 @@ class Row:
 
     @cached_property
     def encoded(self) -> bytes:
-        """The row as JSON in UTF-8: made once, since a sheet is written anew after every deal."""
-        return self.written or json.dumps(self.as_json(), ensure_ascii=False, separators=(",", ":")).encode()
+        """The row as canonical JSON in UTF-8: made once, since a sheet is written anew after every deal."""
+        return self.written or canonical(self.as_json()).encode()
 
 
 class Rows(Sequence[Row]):

@@ -23,7 +23,8 @@ export class Live {
    * @param {string} path the stream's
    * @param {Object} table
    * @param {() => Promise<void>} table.ask reads the table; rejects where no answer came
-   * @param {(data: string) => void} table.take takes the table over as the stream brought it
+   * @param {(kind: string, data: string) => boolean} table.take takes over what the stream brought, the table
+   *   or a `change` of it; false where that does not fit
    * @param {() => string} table.known the version that is held, or ""
    * @param {(link: Link) => void} table.tell
    */
@@ -35,14 +36,9 @@ export class Live {
     });
     this.#stream = new Stream(path, {
       known,
-      event: (data) => {
-        this.#flow();
-        take(data);
-      },
-      beat: () => {
-        if (known()) this.#flow();
-        if (this.#streaming) this.#hear();
-      },
+      event: (kind, data) => take(kind, data) ? this.#flow() : this.#stream.reopen(),
+      beat: () => known() && this.#flow(),
+      heard: () => this.#streaming && this.#hear(),
       lost: () => this.#lose(),
     });
   }

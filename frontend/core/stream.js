@@ -12,9 +12,10 @@ const SILENCE = 25_000;
 
 /**
  * @typedef {Object} StreamListeners
- * @property {(data: string) => void} event an event has come
+ * @property {(kind: string, data: string) => void} event an event has come; `kind` is `message` unless it says
  * @property {() => string} known the id of the event that is held, or "" for none
- * @property {() => void} beat something has come, if only a heartbeat
+ * @property {() => void} beat a heartbeat has come: there is nothing newer than what was sent before it
+ * @property {() => void} heard something has come, if only a piece
  * @property {() => void} lost the stream has ended, or could not be opened
  */
 
@@ -39,6 +40,12 @@ export class Stream {
   open() {
     clearTimeout(this.#timer);
     if (!this.#line) this.#run();
+  }
+
+  /** Open the stream anew, from what is known now. */
+  reopen() {
+    this.close();
+    this.open();
   }
 
   close() {
@@ -101,13 +108,24 @@ export class Stream {
     const blocks = text.split("\n\n");
     const rest = blocks.pop() ?? "";
     for (const block of blocks) {
-      const data = block.split("\n").filter((each) => each.startsWith("data:"));
+      const data = fieldsOf(block, "data");
       if (data.length > 0) {
         this.#failures = 0;
-        this.#listeners.event(data.map((each) => each.slice(5).trimStart()).join("\n"));
-      }
+        this.#listeners.event(fieldsOf(block, "event").at(-1) ?? "message", data.join("\n"));
+      } else if (block.startsWith(":")) this.#listeners.beat();
+      // What was taken may have closed this line, or opened another.
+      if (this.#line !== line) return "";
     }
-    this.#listeners.beat();
+    this.#listeners.heard();
     return rest;
   }
 }
+
+/**
+ * @param {string} block
+ * @param {string} name
+ */
+const fieldsOf = (block, name) =>
+  block.split("\n").filter((line) => line.startsWith(`${name}:`)).map((line) =>
+    line.slice(name.length + 1).trimStart()
+  );

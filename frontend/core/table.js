@@ -13,6 +13,7 @@ import { Store } from "./store.js";
 import { TableKey } from "./table-key.js";
 import { knownAs, noteTable } from "./tables.js";
 import { actOf, labelsOf } from "./undoing.js";
+import { Versions } from "./versions.js";
 
 /** @typedef {import("./types.js").Table} Table */
 /** @typedef {import("./types.js").Sheet} Sheet */
@@ -30,6 +31,7 @@ import { actOf, labelsOf } from "./undoing.js";
 export class TableModel {
   /** @type {string | null} */
   #etag = null;
+  #versions = new Versions();
   #live;
   #gone = new AbortController();
   /** How each entry is called that was seen here: the news of a withdrawal may come before its answer. */
@@ -65,8 +67,8 @@ export class TableModel {
     });
     this.#live = new Live(`/api/v1/tables/${encodeURIComponent(code)}/live`, {
       ask: () => this.#ask(),
-      take: (data) => this.#take(JSON.parse(data), null),
-      known: () => String(this.store.state.table?.version ?? ""),
+      take: (kind, data) => this.#follow(kind, data),
+      known: () => String(this.#versions.version ?? ""),
       tell: (link) => this.#tell(link),
     });
   }
@@ -166,6 +168,22 @@ export class TableModel {
     if (link.state === "live") this.outbox.send();
   }
 
+  /**
+   * Take over what the stream brought; false where it does not follow from what is held.
+   * @param {string} kind
+   * @param {string} data
+   */
+  #follow(kind, data) {
+    const brought = jsonOf(data);
+    const table = kind === "change" ? brought && this.#versions.after(brought) : brought;
+    if (!table) {
+      this.#versions.drop();
+      return false;
+    }
+    this.#take(table, null);
+    return true;
+  }
+
   async #ask() {
     try {
       const answer = await this.api.poll(`/tables/${encodeURIComponent(this.code)}`, this.#etag);
@@ -203,6 +221,7 @@ export class TableModel {
     const past = this.#isPast(table);
     const older = (before?.version ?? 0) > table.version ||
       known && table.game?.game.id === known.game.id && table.game.version < known.version;
+    this.#versions.hold(table);
     if (older) return;
     this.#etag = etag;
     this.store.set(past ? { table } : { table, sheet: table.game });
@@ -216,6 +235,15 @@ export class TableModel {
     }
     noteTable(knownAs(table));
     write("kept", keptTable(table));
+  }
+}
+
+/** Return what `text` says, or null where it was cut. @param {string} text */
+function jsonOf(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
   }
 }
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from threading import Thread
 from time import monotonic
 
@@ -16,39 +13,16 @@ from referencing.jsonschema import DRAFT202012
 
 from api import live
 from models.database import Database
+from tests.api.followers import Event, following, heard
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
-
-Event = tuple[str, bytes]
-
-
-@contextmanager
-def following(keeper: Scorekeeper, last: str | None = None) -> Iterator[Iterator[bytes]]:
-    headers = {"Last-Event-ID": last} if last else {}
-    response = keeper.client.get(f"{BASE}/tables/{keeper.code}/live", headers=headers)
-    assert (response.status_code, response.mimetype) == (200, "text/event-stream")
-    assert response.headers["Cache-Control"] == "no-store"
-    try:
-        yield response.iter_encoded()
-    finally:
-        response.close()
-
-
-def next_event(stream: Iterator[bytes]) -> Event:
-    """Return the id and the data of the next event; comments are passed over."""
-    for block in stream:
-        if block != b": beat\n\n":
-            first, second = block.removesuffix(b"\n\n").split(b"\n")
-            return first.removeprefix(b"id: ").decode(), second.removeprefix(b"data: ")
-    raise AssertionError("The stream has ended.")
 
 
 def test_current_version_comes_at_once_as_the_very_bytes_of_the_table(keeper: Scorekeeper) -> None:
     keeper.start()
     table = keeper.client.get(f"{BASE}/tables/{keeper.code}")
     with following(keeper) as stream:
-        version, data = next_event(stream)
-    assert f'"{version}"' == table.headers["ETag"]
-    assert data == table.data
+        sent = next(stream)
+    assert sent == b"id: " + table.headers["ETag"].strip('"').encode() + b"\ndata: " + table.data + b"\n\n"
 
 
 def test_every_change_is_an_event_of_the_documented_shape(keeper: Scorekeeper) -> None:
@@ -57,17 +31,21 @@ def test_every_change_is_an_event_of_the_documented_shape(keeper: Scorekeeper) -
     registry: Registry = Registry().with_resource("urn:api", DRAFT202012.create_resource(document))
     answer = document["paths"][f"{BASE}/tables/{{code}}/live"]["get"]["responses"]["200"]
     shape = answer["content"]["text/event-stream"]["schema"]["properties"]["data"]["contentSchema"]
-    documented = Draft202012Validator({"$ref": f"urn:api{shape['$ref']}"}, registry=registry)
+    whole, change = shape["oneOf"]
+    documented = {
+        "message": Draft202012Validator({"$ref": f"urn:api{whole['$ref']}"}, registry=registry),
+        "change": Draft202012Validator(change),
+    }
     seen: list[int] = []
     with following(keeper) as stream:
-        for change in (*CHANGES, None):
-            version, data = next_event(stream)
-            table = json.loads(data)
-            documented.validate(table)
-            assert table["version"] == int(version)
-            seen.append(int(version))
-            if change:
-                change(keeper)
+        events = heard(stream)
+        for step in (*CHANGES, None):
+            event = next(events)
+            documented[event.kind].validate(event.data)
+            assert event.data["version"] == event.version
+            seen.append(event.version)
+            if step:
+                step(keeper)
     assert seen == sorted(set(seen))
 
 
@@ -88,15 +66,16 @@ CHANGES = (
 def test_deal_is_seen_within_a_quarter_of_a_second(keeper: Scorekeeper) -> None:
     keeper.start()
     with following(keeper) as stream:
-        next_event(stream)
-        heard: list[tuple[float, Event]] = []
-        listening = Thread(target=lambda: heard.append((monotonic(), next_event(stream))))
+        events = heard(stream)
+        next(events)
+        came: list[tuple[float, Event]] = []
+        listening = Thread(target=lambda: came.append((monotonic(), next(events))))
         listening.start()
         keeper.deal(1, 2, 3)
         recorded = monotonic()
         listening.join(5)
-    assert json.loads(heard[0][1][1])["game"]["deals"][0]["number"] == 1
-    assert heard[0][0] - recorded < 0.25
+    assert came[0][1].version == 3
+    assert came[0][0] - recorded < 0.25
 
 
 def test_version_that_is_known_is_not_sent_again(
@@ -105,18 +84,18 @@ def test_version_that_is_known_is_not_sent_again(
     monkeypatch.setattr(live, "BEAT", 0.01)
     keeper.start()
     with following(keeper) as stream:
-        version, _ = next_event(stream)
-    with following(keeper, last=version) as stream:
+        version = next(heard(stream)).version
+    with following(keeper, last=str(version)) as stream:
         assert [next(stream) for _ in range(3)] == [b": beat\n\n"] * 3
         keeper.deal(1, 2, 3)
-        assert int(next_event(stream)[0]) == int(version) + 1
+        assert next(heard(stream)).version == version + 1
 
 
 @pytest.mark.parametrize("last", ["0", "99", "x"])
 def test_client_of_another_version_gets_the_current_one(keeper: Scorekeeper, last: str) -> None:
     keeper.start()
     with following(keeper, last=last) as stream:
-        assert json.loads(next_event(stream)[1])["game"]["deals"] == []
+        assert next(heard(stream)).data["game"]["deals"] == []
 
 
 def test_refused_and_retried_deals_are_no_news(keeper: Scorekeeper, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -125,7 +104,7 @@ def test_refused_and_retried_deals_are_no_news(keeper: Scorekeeper, monkeypatch:
     deal = new_id()
     keeper.deal(1, 2, 3, deal_id=deal)
     with following(keeper) as stream:
-        next_event(stream)
+        next(heard(stream))
         keeper.put_deal(deal, points(1, 2, 3))
         keeper.put_deal(new_id(), points(1))
         keeper.preview(outcome=points(1, 2, 3))
@@ -135,8 +114,8 @@ def test_refused_and_retried_deals_are_no_news(keeper: Scorekeeper, monkeypatch:
 def test_stream_holds_no_session_and_leaves_nothing_behind(keeper: Scorekeeper, database: Database) -> None:
     keeper.start()
     with following(keeper) as first, following(keeper) as second:
-        next_event(first)
-        next_event(second)
+        next(heard(first))
+        next(heard(second))
         pool = database.engine.pool.status()
         assert "Current Checked out connections: 0" in pool
     assert database.broker.listeners == 0

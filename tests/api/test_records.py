@@ -15,10 +15,10 @@ from werkzeug.test import TestResponse
 import commands
 from api.limits import MOST_IMPORTED
 from api.records import LONGEST_RECORD
-from models.canonical import digest
 from models.database import Database
 from models.record import seal_of
 from rules import GAME_TYPES
+from rules.canonical import digest
 from rules.game_type import GameType
 from tests.api.scorekeeper import BASE, Player, Scorekeeper, assert_problem, new_id, points
 from tests.conftest import empty_database

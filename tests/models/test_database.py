@@ -18,7 +18,6 @@ from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
 from sqlalchemy.orm import Session
 
 from models.base import Base
-from models.canonical import canonical, digest
 from models.changing import lock_game
 from models.conflicts import Conflict
 from models.database import MIGRATIONS, CannotOpen, Database
@@ -29,6 +28,7 @@ from models.starting import NewGame, start_game
 from models.table import Table, open_table
 from models.verifying import faults_of_game
 from rules import GAME_TYPES
+from rules.canonical import canonical, digest
 from rules.scoresheet import Seat
 
 DEAL = {"results": [{"seat": 1, "points": 5}, {"seat": 2, "points": 7.5}]}

@@ -11,10 +11,10 @@ import pytest
 from flask import Flask
 from sqlalchemy import text
 
-from models.canonical import digest
 from models.database import Database
 from models.sheets import find_game
 from models.verifying import faults_of_game, faults_of_sheet
+from rules.canonical import digest
 from tests.api.scorekeeper import Scorekeeper, new_id, points
 
 FIRST = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"

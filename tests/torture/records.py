@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, pairwise
 from typing import Any
 
-from models.canonical import digest
 from models.journal import FIRST
 from models.record import FORMAT, seal_of
 from models.replay import replay
 from rules import GAME_TYPES
+from rules.canonical import digest
 
 CODE = "ABCDEF"
 AT = "2026-11-21T20:14:05.123456+00:00"

@@ -16,7 +16,12 @@ def canonical(facts: Any) -> str:
 
 def digest(facts: Any) -> str:
     """Return the SHA-256 of the canonical JSON of `facts`, in hexadecimal."""
-    return hashlib.sha256(canonical(facts).encode()).hexdigest()
+    return digest_of_text(canonical(facts))
+
+
+def digest_of_text(text: str) -> str:
+    """Return the SHA-256 of `text` in UTF-8, in hexadecimal."""
+    return hashlib.sha256(text.encode()).hexdigest()
 
 
 def _plain(facts: Any) -> Any:

@@ -1,0 +1,97 @@
+"""A phone puts the table together from its changes, and asks for the whole where one does not fit."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Request, Route, expect
+
+from tests.browser.scorekeeper import totals
+from tests.browser.tables import PlayedTable, call
+
+STREAM = "**/api/v1/tables/*/live"
+BEAT = ": beat\n\n"
+
+
+def told(change: Mapping[str, Any]) -> str:
+    return f"id: {change['version']}\nevent: change\ndata: {json.dumps(change)}\n\n"
+
+
+def renamed(version: int) -> dict[str, Any]:
+    """Return a change that makes Anil somebody else, with a digest that is none of the result."""
+    patch = [{"op": "replace", "path": "/game/seats/0/name", "value": "<b>Mallory</b></script>"}]
+    return {"from": version, "version": version + 1, "digest": "0" * 64, "patch": patch}
+
+
+def listening(page: Page) -> list[Request]:
+    """Note each time that the page opens a stream."""
+    opened: list[Request] = []
+    page.on("request", lambda request: opened.append(request) if request.url.endswith("/live") else None)
+    return opened
+
+
+def test_a_watching_phone_is_sent_changes_and_never_the_whole_again(page: Page, six: PlayedTable) -> None:
+    page.add_init_script(
+        "const parse = JSON.parse; globalThis.read = [];"
+        "JSON.parse = (text, ...more) => { read.push(`${text}`.slice(0, 40)); return parse(text, ...more) };"
+    )
+    page.goto(six.page)
+    expect(page.locator(".link")).to_have_attribute("data-state", "live")
+    for number in range(1, 4):
+        six.points(*([number] * 6))
+        expect(page.get_by_role("cell", name=f"Anil, Deal {number}: {number}")).to_be_visible()
+    bodies = page.evaluate("read.filter((text) => text.startsWith('{\"from\"'))")
+    assert len(bodies) == 3
+    assert totals(page) == [str(total["points"]) for total in six.read()["totals"]]
+
+
+FORGED: dict[str, Any] = {
+    "another digest": lambda version: told(renamed(version)),
+    "a version that was never here": lambda version: told(renamed(version - 1)),
+    "a path that leads nowhere": lambda version: told(
+        {**renamed(version), "patch": [{"op": "replace", "path": "/game/deals/99/lines", "value": []}]}
+    ),
+    "no patch": lambda version: told({**renamed(version), "patch": None}),
+    "half a change": lambda version: f'id: {version + 1}\nevent: change\ndata: {{"from":{version},"pa\n\n',
+    "not even that": lambda version: f"id: {version + 1}\nevent: change\ndata: null\n\n",
+}
+
+
+@pytest.mark.parametrize("forged", FORGED.values(), ids=FORGED)
+def test_a_change_that_does_not_fit_makes_the_phone_ask_for_the_whole(
+    page: Page, six: PlayedTable, forged: Any
+) -> None:
+    version = call(six.base_url, "GET", f"/tables/{six.code}")["version"]
+    opened = listening(page)
+
+    def answer(route: Route) -> None:
+        if len(opened) > 1:
+            route.continue_()
+            return
+        headers = {"Content-Type": "text/event-stream"}
+        route.fulfill(status=200, headers=headers, body=BEAT + forged(version))
+
+    page.route(STREAM, answer)
+    page.goto(six.page)
+    six.points(6, 5, 4, 3, 2, 1)
+    expect(page.get_by_role("cell", name="Anil, Deal 1: 6")).to_be_visible()
+    expect(page.locator(".link")).to_have_attribute("data-state", "live")
+    assert "last-event-id" not in opened[1].headers
+    assert "Mallory" not in page.content()
+    assert totals(page) == [str(total["points"]) for total in six.read()["totals"]]
+
+
+def test_a_phone_that_was_away_is_told_what_it_missed(page: Page, six: PlayedTable) -> None:
+    page.goto(six.page)
+    expect(page.locator(".link")).to_have_attribute("data-state", "live")
+    page.context.set_offline(True)
+    six.points(6, 5, 4, 3, 2, 1)
+    six.points(1, 1, 1, 1, 1, 1)
+    opened = listening(page)
+    page.context.set_offline(False)
+    expect(page.get_by_role("cell", name="Anil, Deal 2: 1")).to_be_visible()
+    assert opened[0].headers["last-event-id"]
+    assert totals(page) == [str(total["points"]) for total in six.read()["totals"]]
