@@ -294,7 +294,7 @@ export class TableScreen extends View {
     }
     if (this.model.api.writes || mySeat(sheet) !== undefined) return html``;
     return html`
-      <button type="button" class="note" data-do="who"
+      <button type="button" class="note asks" data-do="who"
         data-key="who">${say("me.ask")} <b>${say("me.is")}</b></button>
     `;
   }

@@ -73,7 +73,7 @@ def test_the_sheet_is_readable_without_scripts(unscripted: Page, six: PlayedTabl
     unscripted.goto(six.page)
     assert unscripted.locator("thead .name").all_inner_texts() == NAMES
     assert unscripted.locator(".totals .total").all_inner_texts() == ["40", "25", "151", "95", "39", "31"]
-    assert unscripted.locator(".standing").all_inner_texts() == ["", "leads", "out", "", "", ""]
+    assert unscripted.locator(".standing").all_inner_texts() == ["", "ahead", "out", "", "", ""]
     expect(unscripted.get_by_role("button", name="Devi, Deal 2: 50")).to_be_visible()
     expect(unscripted.locator("noscript p")).to_have_text("Reload this page to see newer deals.")
     expect(unscripted.locator("noscript p")).to_be_visible()
@@ -93,7 +93,7 @@ def test_the_sheet_is_printable_without_scripts(unscripted: Page, six: PlayedTab
 
 def test_a_code_typed_without_scripts_leads_to_its_table(unscripted: Page, six: PlayedTable) -> None:
     unscripted.goto("/")
-    unscripted.get_by_label("Watch a table").fill(f" {six.code[:3].lower()} {six.code[3:]}")
+    unscripted.get_by_label("Scan the code").fill(f" {six.code[:3].lower()} {six.code[3:]}")
     unscripted.get_by_role("button", name="Open", exact=True).tap()
     expect(unscripted.get_by_role("columnheader", name="Devi")).to_be_visible()
 
