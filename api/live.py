@@ -51,7 +51,10 @@ EVENT = {
     "description": "One event of the stream; `id` is the table's version.",
     "properties": {
         "id": {"type": "string", "pattern": "^[0-9]+$"},
-        "event": {"const": "change", "description": "Left out where `data` is the whole table."},
+        "event": {
+            "enum": ["message", "change"],
+            "description": "`message`, which is never written out, where `data` is the whole table.",
+        },
         "data": {
             "type": "string",
             "contentMediaType": "application/json",

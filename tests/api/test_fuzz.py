@@ -156,7 +156,11 @@ def test_every_call_answers_as_documented(
             case.path_parameters = {name: table.parts[name] for name in case.path_parameters}
         if mode == "right" and isinstance(case.body, dict):
             case.body = data.draw(_fitting(table, case.body))
-        headers = {"Authorization": f"Bearer {_key(table, (method, path), data)}"}
+        # Schemathesis asks for gzip and does not unpack what comes.
+        headers = {
+            "Authorization": f"Bearer {_key(table, (method, path), data)}",
+            "Accept-Encoding": "identity",
+        }
         tag = f'"{table.keeper.look()["version"]}"'
         for name in data.draw(st.sampled_from([(), ("If-Match",), ("If-Match",), ("If-None-Match",)])):
             headers[name] = data.draw(st.sampled_from([tag, tag, f"W/{tag}", "*", '""', 'W/""', '"', ","]))

@@ -87,8 +87,6 @@ def test_follower_gets_a_long_sheet_whole(long: Long) -> None:
     with long.asking("/live") as line:
         answer = HTTPResponse(line)
         answer.begin()
-        assert answer.readline() == b": beat\n"
-        answer.readline()
         assert answer.readline().startswith(b"id: ")
         assert json.loads(answer.readline().removeprefix(b"data: "))["game"] == long.sheet
 
