@@ -1,9 +1,10 @@
 /**
  * Bundle the frontend into few, small files that are named by their content: `deno run -A bundle.js OUT`.
  *
- * Three loads beside each game's entry: `app` is what a phone needs to watch, `panels` what slides over the
- * sheet, `entry` what every form of a deal is made of. Beside the files lies `files.json`, which says what is
- * what; each file lies there a second and a third time, compressed.
+ * Four loads beside each game's entry: `app` is what a phone needs to watch, `panels` what slides over the
+ * sheet at a tap on a number, `entry` what every form of a deal is made of, `seldom` all other panels. Beside
+ * the files lies `files.json`, which says what is what; each file lies there a second and a third time,
+ * compressed.
  */
 
 import { Buffer } from "node:buffer";
@@ -19,7 +20,8 @@ const FRONTEND = path.resolve(import.meta.dirname, "../frontend");
 const TARGET = ["chrome111", "firefox121", "safari16.4"];
 const LOADS = {
   app: ["app.js"],
-  panels: ["elements/table-panels.js"],
+  // The last two are shared by what comes later: each of them may come without the other.
+  panels: ["elements/table-panels.js", "elements/changes-view.js", "games/pool-state.js"],
   entry: [
     "entry/deal-entry.js",
     "entry/deal-form.js",
@@ -28,6 +30,7 @@ const LOADS = {
     "games/shown-hand.js",
     "games/wild-cards.js",
   ],
+  seldom: ["elements/seldom-panels.js"],
 };
 
 /** Cycles of modules that call each other later do no harm; merging is what was asked for. */

@@ -263,3 +263,10 @@ function isShown(kept, code) {
   const whole = game === null || Array.isArray(game?.deals) && Array.isArray(game.seats);
   return kept?.table?.code === code && whole && !Number.isNaN(Date.parse(kept.at));
 }
+
+/** Return the sheet that `model` shows. @param {TableModel} model @returns {Sheet} */
+export function sheetOf(model) {
+  const { sheet } = model.store.state;
+  if (!sheet) throw new Error("A panel was opened before there was a sheet.");
+  return sheet;
+}

@@ -2,24 +2,35 @@
 
 import { ApiError } from "../core/api.js";
 
-/** @typedef {typeof import("./table-panels.js")} Panels */
-
-/** @type {Panels | null} */
-let fetched = null;
-
-/** @returns {Promise<Panels>} */
-async function fetchPanels() {
-  try {
-    return fetched = await import("./table-panels.js");
-  } catch {
-    throw new ApiError(0, { title: "offline" });
-  }
+/**
+ * Return each function of a module by its name; where the module is here already, it opens at once.
+ * @template {object} Panels
+ * @param {() => Promise<Panels>} load
+ * @returns {Panels}
+ */
+function later(load) {
+  /** @type {Panels | null} */
+  let here = null;
+  const fetched = async () => {
+    try {
+      return here = await load();
+    } catch {
+      throw new ApiError(0, { title: "offline" });
+    }
+  };
+  return /** @type {Panels} */ (new Proxy({}, {
+    get: (_, name) => (/** @type {any[]} */ ...asked) => {
+      const open = (/** @type {any} */ its) => its[name](...asked);
+      return here ? open(here) : fetched().then(open);
+    },
+  }));
 }
 
-/** Each function of `table-panels.js` by its name; what is here already opens at once. */
-export const panels = /** @type {Panels} */ (new Proxy({}, {
-  get: (_, /** @type {keyof Panels} */ name) => (/** @type {any[]} */ ...asked) => {
-    const open = (/** @type {any} */ its) => its[name](...asked);
-    return fetched ? open(fetched) : fetchPanels().then(open);
-  },
-}));
+/** Have the panels at hand that are seldom wanted. @returns {Promise<any>} */
+export const fetchSeldom = () => import("./seldom-panels.js");
+
+/** Each function of `table-panels.js`. */
+export const panels = later(() => import("./table-panels.js"));
+
+/** Each function of `seldom-panels.js`. */
+export const seldom = later(() => import("./seldom-panels.js"));

@@ -1,6 +1,7 @@
 /** Start a game in two screens, game and players, with a third for those who change house rules. */
 
 import "../core/more-words.js";
+import "../core/new-game-words.js";
 import { createApi } from "../core/api.js";
 import { stepIn } from "../core/back.js";
 import { catalogue } from "../core/catalogue.js";

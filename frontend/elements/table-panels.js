@@ -1,38 +1,17 @@
-/** Open what slides over the sheet; each function answers with the new sheet where one was written. */
+/** Open what slides over the sheet most: the entry of a deal, and why a number is there. */
 
 import "../core/more-words.js";
-import { createApi } from "../core/api.js";
 import { gameTypeOf } from "../core/catalogue.js";
-import { columnsOf } from "../core/columns.js";
 import { heldSeat } from "../core/keys.js";
-import { recall } from "../core/memory.js";
-import { go, tablePath } from "../core/router.js";
 import { say } from "../core/say.js";
-import { holdKeys } from "../entry/held-keys.js";
+import { sheetOf } from "../core/table.js";
 import { labelOf } from "../core/undoing.js";
 import { newUuid } from "../core/uuid.js";
-import { AskPanel, takeOverPanel } from "./ask-panel.js";
-import { games } from "./evening-panels.js";
-import { FinishForm } from "./finish-form.js";
-import { HistoryPanel } from "./history-panel.js";
-import { KeysPanel } from "./keys-panel.js";
-import { MorePanel } from "./more-panel.js";
-import { QrPanel } from "./qr-panel.js";
-import { RejoinForm } from "./rejoin-form.js";
-import { RenameForm } from "./rename-form.js";
-import { RulesPanel } from "./rules-panel.js";
-import { RenewPanel } from "./renew-panel.js";
-import { RulingForm } from "./ruling-form.js";
-import { SavePanel } from "./save-panel.js";
-import { SeatPanel } from "./seat-panel.js";
-import { SignPanel } from "./sign-panel.js";
+import { holdKeys } from "../entry/held-keys.js";
+import { fetchSeldom, seldom } from "./later-panels.js";
 import { slidePanel } from "./slide-panel.js";
-import { StandingsPanel } from "./standings-panel.js";
-import { TossForm } from "./toss-form.js";
 import { WaitingPanel } from "./waiting-panel.js";
-import { WhoPanel } from "./who-panel.js";
 import { WhyPanel } from "./why-panel.js";
-import { WithdrawForm } from "./withdraw-form.js";
 
 /** @typedef {import("../core/table.js").TableModel} TableModel */
 /** @typedef {import("../core/types.js").Sheet} Sheet */
@@ -40,23 +19,16 @@ import { WithdrawForm } from "./withdraw-form.js";
 /** @typedef {import("../core/types.js").OtherEntry} OtherEntry */
 /** @typedef {Promise<Sheet | undefined>} Written */
 
-/** @param {TableModel} model @returns {Sheet} */
-function sheetOf(model) {
-  const { sheet } = model.store.state;
-  if (!sheet) throw new Error("A panel was opened before there was a sheet.");
-  return sheet;
-}
-
-/** @param {Deal | OtherEntry} entry */
-const kindOf = (entry) => "number" in entry ? "deal" : entry.kind;
+/** How many milliseconds after the form of a deal the panels come that are seldom wanted. */
+const SELDOM_AFTER = 20_000;
 
 /**
- * Fetch what a deal's entry is made of, so that a tap opens it at once and without network too.
+ * Fetch what a deal's entry is made of, so that a tap opens it at once and without network too; then the rest.
  * @param {TableModel} model
  * @param {Sheet} sheet
  */
 export async function prepare({ api }, sheet) {
-  if (!api.writes || sheet.status === "finished") return;
+  if (!api.writes || sheet.status === "finished") return fetchSeldom();
   const fetched = [
     import("../entry/deal-entry.js"),
     import("../games/index.js").then(({ formFor }) => formFor(sheet.game.type)),
@@ -64,6 +36,7 @@ export async function prepare({ api }, sheet) {
   ];
   // What could not be fetched now is fetched at the tap.
   await Promise.allSettled(fetched);
+  setTimeout(() => fetchSeldom().catch(() => undefined), SELDOM_AFTER);
 }
 
 /**
@@ -137,56 +110,6 @@ export async function waiting(model, id) {
   return choice === "edit" ? enterDeal(model, item) : choice;
 }
 
-/** @param {TableModel} model @returns {Written} */
-export function toss(model) {
-  return slidePanel(new TossForm(model.api, sheetOf(model)), { title: say("entry.toss") });
-}
-
-/**
- * @param {TableModel} model
- * @param {Deal | OtherEntry} entry
- * @returns {Written}
- */
-function withdraw(model, entry) {
-  const label = labelOf(entry);
-  const form = new WithdrawForm(model.api, sheetOf(model), {
-    id: entry.id,
-    kind: kindOf(entry),
-    label,
-  });
-  return slidePanel(form, { title: say("withdraw.title", { entry: label }) });
-}
-
-/**
- * @param {TableModel} model
- * @param {{move?: boolean}} [settings] whether the code that moves the scorekeeping is shown at once
- * @returns {Promise<undefined>}
- */
-export async function qr(model, { move = false } = {}) {
-  const { table } = model.store.state;
-  const title = say(move ? "qr.moveTitle" : "qr.title");
-  const choice = table && await slidePanel(new QrPanel(model.api, table, { move }), { title });
-  if (choice === "left") {
-    model.key.drop();
-    location.reload();
-  }
-}
-
-/** Renew the scorekeeper's link, then show the new one to whoever else keeps score. @param {TableModel} model */
-async function renew(model) {
-  const renewed = await slidePanel(new RenewPanel(model.key), { title: say("more.renew") });
-  if (renewed) await qr(model, { move: true });
-}
-
-/** @param {TableModel} model @returns {Promise<undefined>} */
-export async function standings(model) {
-  const sheet = sheetOf(model);
-  const title = say(sheet.status === "finished" ? "standings.final" : "table.standings");
-  const choice = await slidePanel(new StandingsPanel(sheet, model.api, model), { title });
-  if (choice === "games") await games(model);
-  if (choice === "rematch") go(`${tablePath(model.code)}/new`);
-}
-
 /**
  * @param {TableModel} model
  * @param {string} id the entry's
@@ -207,10 +130,10 @@ export async function why(model, id, seat) {
   model.store.subscribe(offer, closed.signal);
   const choice = await slidePanel(panel, { title });
   closed.abort();
-  if (choice === "dispute") return dispute(sheet, id, seat);
-  if (typeof choice === "object") return settle(model, choice.settle);
+  if (choice === "dispute") return seldom.dispute(sheet, id, seat);
+  if (typeof choice === "object") return seldom.settle(model, choice.settle);
   if (choice === "correct" && entry && "number" in entry) return enterDeal(model, entry, seat);
-  return choice === "withdraw" && entry ? withdraw(model, entry) : undefined;
+  return choice === "withdraw" && entry ? seldom.withdraw(model, entry) : undefined;
 }
 
 /**
@@ -229,174 +152,5 @@ function offersFor({ api, store }, sheet, entry) {
   return { choices, notice: locked ? say("sign.lockedHelp") : "" };
 }
 
-/**
- * Dispute an entry from the seat that this phone holds.
- * @param {Sheet} sheet
- * @param {string} entry
- * @param {number} about the seat whose line it is; 0 for all
- * @returns {Written}
- */
-function dispute(sheet, entry, about) {
-  const held = heldSeat(sheet.game.id);
-  const path = `/games/${sheet.game.id}/disputes/${newUuid()}`;
-  const words = {
-    help: say("dispute.help"),
-    label: say("dispute.text"),
-    button: say("dispute.send"),
-  };
-  const panel = new AskPanel(
-    words,
-    (text) => createApi({ key: held?.key ?? null }).put(path, { entry, seat: about || null, text }),
-  );
-  return slidePanel(panel, { title: say("why.dispute") });
-}
-
-/**
- * @param {TableModel} model
- * @param {string} id the dispute's
- * @returns {Written}
- */
-function settle(model, id) {
-  const { game } = sheetOf(model);
-  const words = {
-    help: say("dispute.settle.help"),
-    label: say("dispute.settle.reason"),
-    button: say("dispute.settle.send"),
-  };
-  const panel = new AskPanel(
-    words,
-    (reason) => model.api.post(`/games/${game.id}/disputes/${id}/settle`, { reason }),
-  );
-  return slidePanel(panel, { title: say("dispute.settle.title") });
-}
-
-/** @param {TableModel} model @returns {Written} */
-export function sign(model) {
-  const sheet = sheetOf(model);
-  const held = heldSeat(sheet.game.id);
-  if (!held) return Promise.resolve(undefined);
-  return slidePanel(new SignPanel(sheet, held), { title: say("sign.title") });
-}
-
-/** Take the scorekeeping over, knowingly. @param {TableModel} model @returns {Promise<undefined>} */
-export async function takeOver(model) {
-  const panel = takeOverPanel((name) => model.takeOver(name), recall("keeper", ""));
-  await slidePanel(panel, { title: say("keeper.title") });
-}
-
 /** @param {Deal | OtherEntry} entry */
 const choicesFor = (entry) => "number" in entry ? ["correct", "withdraw"] : ["withdraw"];
-
-/**
- * Answers with `{me}` where the person said whose this phone is.
- * @param {TableModel} model
- * @param {number} number the seat's
- * @returns {Promise<Sheet | {me: number | null} | undefined>}
- */
-export async function seat(model, number) {
-  const sheet = sheetOf(model);
-  const title = columnsOf(sheet).find(({ seats }) => seats.includes(number))?.name ?? "";
-  const choice = await slidePanel(new SeatPanel(sheet, number, model.api), { title });
-  if (choice === "ruling") return ruling(model, number);
-  if (typeof choice?.rename !== "number") return choice;
-  return slidePanel(new RenameForm(model.api, sheet, choice.rename), { title: say("seat.rename") });
-}
-
-/** Ask whose this phone is. @param {TableModel} model @returns {Promise<{me: number | null} | undefined>} */
-export async function who(model) {
-  const me = await slidePanel(new WhoPanel(sheetOf(model)), { title: say("me.title") });
-  return me === undefined ? undefined : { me };
-}
-
-/**
- * @param {TableModel} model
- * @param {number | null} number the seat chosen at the start
- * @returns {Written}
- */
-function ruling(model, number) {
-  const form = new RulingForm(model.api, sheetOf(model));
-  form.seat = number;
-  return slidePanel(form, { title: say("more.ruling") });
-}
-
-/**
- * @param {TableModel} model
- * @param {number | null} number the seat chosen at the start
- * @returns {Written}
- */
-export function rejoin(model, number) {
-  const form = new RejoinForm(model.api, sheetOf(model));
-  form.seat = number;
-  return slidePanel(form, { title: say("more.rejoin") });
-}
-
-/** @param {TableModel} model @returns {Written} */
-export async function more(model) {
-  const choice = await slidePanel(new MorePanel(await choicesOf(model)), {
-    title: say("table.more"),
-  });
-  if (choice === "ruling") return ruling(model, null);
-  if (choice === "rejoin") return rejoin(model, null);
-  if (choice === "finish") {
-    return slidePanel(new FinishForm(model.api, sheetOf(model)), { title: say("more.finish") });
-  }
-  if (choice === "renew") await renew(model);
-  if (choice === "save") {
-    await slidePanel(new SavePanel(model.api, model.code), { title: say("more.save") });
-  }
-  if (choice === "games") await games(model);
-  if (choice === "keys") await keys();
-  if (choice === "name") await renameTable(model);
-  if (choice === "rules") {
-    await slidePanel(new RulesPanel(model.api, sheetOf(model)), { title: say("more.rules") });
-  }
-  return choice === "history" ? history(model) : undefined;
-}
-
-/** Call the table by another name. @param {TableModel} model */
-async function renameTable(model) {
-  const words = {
-    help: say("rename.tableHelp"),
-    label: say("rename.table"),
-    button: say("form.save"),
-    usual: model.store.state.table?.name ?? "",
-    longest: 60,
-  };
-  const path = `/tables/${encodeURIComponent(model.code)}`;
-  const panel = new AskPanel(words, (name) => model.api.patch(path, { name }));
-  if (await slidePanel(panel, { title: say("more.name") })) await model.refresh();
-}
-
-/** List the keys of a keyboard. */
-export const keys = () => slidePanel(new KeysPanel(), { title: say("keys.title") });
-
-/** Show the journal; a tap on a line opens its entry over it. @param {TableModel} model @returns {Written} */
-function history(model) {
-  const panel = new HistoryPanel(model.api, sheetOf(model));
-  panel.addEventListener("entry", async (event) => {
-    const sheet = await why(model, /** @type {CustomEvent} */ (event).detail, 0);
-    if (!sheet) return;
-    model.adopt(sheet);
-    panel.show(sheet);
-  });
-  return slidePanel(panel, { title: say("more.history") });
-}
-
-/** Return what there is to choose now. @param {TableModel} model */
-async function choicesOf(model) {
-  const { sheet } = model.store.state;
-  const others = [
-    ...(model.api.writes ? ["name", "save", "renew"] : []),
-    ...(matchMedia("(pointer: fine)").matches ? ["keys"] : []),
-  ];
-  if (!sheet) return others;
-  const choices = ["history", "rules", "games", ...others];
-  if (!model.api.writes) return choices;
-  if (sheet.status !== "finished") choices.unshift("finish");
-  choices.unshift("ruling");
-  const { rejoins } = await gameTypeOf(model.api, sheet.game.type).catch(() => ({
-    rejoins: false,
-  }));
-  if (rejoins && sheet.totals.some(({ status }) => status === "out")) choices.unshift("rejoin");
-  return choices;
-}

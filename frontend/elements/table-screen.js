@@ -22,7 +22,7 @@ import { holdKeys } from "../entry/held-keys.js";
 import { RejoinNotes } from "./rejoin-notes.js";
 import "./release-note.js";
 import { ScoreSheet } from "./score-sheet.js";
-import { panels } from "./later-panels.js";
+import { panels, seldom } from "./later-panels.js";
 import { UndoBar } from "./undo-bar.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
@@ -83,47 +83,63 @@ export class TableScreen extends View {
       correction: (/** @type {HTMLElement} */ { dataset }) =>
         this.#open((model) => panels.correct(model, dataset.entry ?? "")),
       outbox: () => this.#waiting(this.model.store.state.waiting[0]?.id),
-      toss: () => this.#open(panels.toss),
+      toss: () => this.#open(seldom.toss),
       rejoin: (/** @type {HTMLElement} */ { dataset }) =>
-        this.#open((model) => panels.rejoin(model, Number(dataset.seat))),
+        this.#open((model) => seldom.rejoin(model, Number(dataset.seat))),
       start: () => go(`${tablePath(this.model.code)}/new`),
-      sign: () => this.#open(panels.sign),
-      who: () => this.#settle(panels.who(this.model)),
+      sign: () => this.#open(seldom.sign),
+      who: () => this.#settle(seldom.who),
       read: () => {
         this.#told = "";
         this.update();
       },
-      keeper: () => this.#open(panels.takeOver),
+      keeper: () => this.#open(seldom.takeOver),
       dismiss: () => this.model.key.dismiss(),
       watch: () => this.model.key.drop(),
       disputed: (/** @type {HTMLElement} */ { dataset }) =>
         this.#why({ id: dataset.entry ?? "", seat: 0 }),
-      qr: () => this.#open(panels.qr),
-      standings: () => this.#open(panels.standings),
-      more: () => this.#open(panels.more),
+      qr: () => this.#open(seldom.qr),
+      standings: () => this.#open(seldom.standings),
+      more: () => this.#open(seldom.more),
     };
   }
 
   /**
-   * Open a panel unless one is on its way: on a slow network a second tap comes before the first has opened.
+   * Open a panel and take over what it answered.
    * @param {(model: TableModel) => Promise<Sheet | undefined>} panel
    */
   async #open(panel) {
     if (this.#opening) return;
+    await this.#once(() => this.#then(panel(this.model)));
+    // Whoever works with keys goes on from here: what was focused may be gone.
+    if (document.activeElement === document.body) {
+      this.#mainButton()?.focus({ preventScroll: true });
+    }
+  }
+
+  /**
+   * Open nothing while a panel is on its way: on a slow network a second tap comes before the first has opened.
+   * @param {() => Promise<void>} work
+   */
+  async #once(work) {
+    if (this.#opening) return;
     this.#opening = true;
     this.#failure = "";
     try {
-      await this.#then(panel(this.model));
+      await this.#fetching(work);
+    } finally {
+      this.#opening = false;
+    }
+  }
+
+  /** Tell where a panel could not be fetched. @param {() => Promise<void>} work */
+  async #fetching(work) {
+    try {
+      await work();
     } catch (error) {
       if (!(error instanceof ApiError && error.offline)) throw error;
       this.#failure = say("panel.notFetched");
       this.update();
-    } finally {
-      this.#opening = false;
-    }
-    // Whoever works with keys goes on from here: what was focused may be gone.
-    if (document.activeElement === document.body) {
-      this.#mainButton()?.focus({ preventScroll: true });
     }
   }
 
@@ -169,7 +185,8 @@ export class TableScreen extends View {
   #showResult() {
     if (!this.#over || document.querySelector("dialog[open]")) return;
     this.#over = false;
-    if (this.#status === "finished") this.#then(panels.standings(this.model));
+    if (this.#status !== "finished") return;
+    this.#fetching(() => this.#then(seldom.standings(this.model)));
   }
 
   update() {
@@ -395,12 +412,24 @@ export class TableScreen extends View {
 
   /** @param {number} seat */
   #seat(seat) {
-    return this.#settle(panels.seat(this.model, seat));
+    return this.#settle((model) => seldom.seat(model, seat));
   }
 
-  /** Take over whose this phone is now, or a new sheet. @param {Promise<Sheet | {me: number | null} | undefined>} asked */
-  async #settle(asked) {
-    const choice = await asked;
+  /**
+   * Open a panel, and take over whose this phone is now, or a new sheet.
+   * @param {(model: TableModel) => Promise<Sheet | {me: number | null} | undefined>} panel
+   */
+  async #settle(panel) {
+    /** @type {Sheet | {me: number | null} | undefined} */
+    let choice;
+    await this.#once(async () => {
+      choice = await panel(this.model);
+    });
+    await this.#take(choice);
+  }
+
+  /** @param {Sheet | {me: number | null} | undefined} choice */
+  async #take(choice) {
     const { sheet } = this.model.store.state;
     if (!choice || !sheet) return;
     if (!("me" in choice)) return this.model.adopt(choice);
@@ -419,9 +448,14 @@ export class TableScreen extends View {
     ) {
       return;
     }
-    if (event.key === "?" && !document.querySelector("keys-panel")) panels.keys();
+    if (event.key === "?" && !document.querySelector("keys-panel")) this.#keys();
     const busy = document.querySelector("dialog[open]") || target.closest("button, a");
     if (event.key === "Enter" && !busy) this.#mainButton()?.click();
+  }
+
+  /** List the keys, over a panel too. */
+  #keys() {
+    return this.#fetching(async () => void await seldom.keys());
   }
 
   /** @returns {HTMLElement | null} */
