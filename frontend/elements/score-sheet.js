@@ -75,8 +75,8 @@ export class ScoreSheet extends View {
     this.sheet = sheet;
     if (before) this.#underline(before, sheet);
     this.update();
-    if (came) return;
-    if (!before || rowsOf(sheet).length > rowsOf(before).length) this.#scrollToEnd();
+    if (came) this.#stayAtEnd();
+    else if (!before || rowsOf(sheet).length > rowsOf(before).length) this.#scrollToEnd();
   }
 
   /**
@@ -114,7 +114,15 @@ export class ScoreSheet extends View {
     const paper = this.querySelector(".paper");
     if (!paper) return;
     paper.scrollTop = paper.scrollHeight;
-    this.#atEnd = true;
+    this.#stayAtEnd();
+  }
+
+  /** Keep in view what is at its end now, however high the paper becomes. */
+  #stayAtEnd() {
+    const paper = this.querySelector(".paper");
+    if (!paper) return;
+    this.#height = paper.clientHeight;
+    this.#noteEnd();
     this.#resized.observe(paper);
   }
 

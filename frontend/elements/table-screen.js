@@ -442,7 +442,9 @@ export class TableScreen extends View {
 
   /** @param {KeyboardEvent} event */
   #shortcut(event) {
-    const target = /** @type {Element} */ (event.target);
+    const focused = /** @type {Element} */ (event.target);
+    // A panel that has just been closed keeps what was focused in it until the next frame.
+    const target = focused.closest("dialog:not([open])") ? document.body : focused;
     if (
       event.ctrlKey || event.metaKey || event.altKey || target.closest("input, select, textarea")
     ) {

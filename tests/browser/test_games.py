@@ -397,7 +397,7 @@ def test_marriage_melds_say_the_winners_value_cards_where_the_others_are_counted
     entry.do("hand")
     entry.pick("6H 6H 6H 3S 4S 5S 9D TD JD 4C 4H 4S 7C JS 9C KD KH TC 2H 3H 4H")
     entry.button("Done").tap()
-    entry.button("Special …").tap()
+    entry.special()
     entry.button("Counted at the table").tap()
     entry.button("Done").tap()
     assert entry.save() == ["12", "0"]

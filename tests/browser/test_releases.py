@@ -17,7 +17,7 @@ from tests.browser.tables import PlayedTable, open_table
 from tests.browser.test_offline_app import until
 from tests.server import ROOT, serving
 
-NOT_SERVED = shutil.ignore_patterns(".*", "tests", "docs", "bench", "instance", "__pycache__")
+NOT_SERVED = shutil.ignore_patterns(".*", "tests", "bench", "instance", "__pycache__")
 READY = "A newer Kanakku is ready."
 CONTROLLED = "navigator.serviceWorker.controller !== null"
 ONLY_THIS_RELEASE_IS_KEPT = """async () => {
