@@ -39,7 +39,10 @@ function isShown({ screen, code, game }) {
 
 applyLook();
 useLaterStyles();
-addEventListener("load", () => setTimeout(install, INSTALL_AFTER));
+// A phone that keeps the app already fetches nothing then, and hears of a newer release from the start.
+addEventListener("load", () => {
+  setTimeout(install, navigator.serviceWorker?.controller ? 0 : INSTALL_AFTER);
+});
 const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
 let moves = 0;
 startRouter(async (route) => {
