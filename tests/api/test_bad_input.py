@@ -250,7 +250,9 @@ def test_markup_in_a_name_is_never_part_of_a_page_or_an_svg(keeper: Scorekeeper)
     keeper.start("<script>alert(1)</script>", "Biju")
     page = keeper.client.get(f"/t/{keeper.code}")
     assert page.mimetype == "text/html"
-    assert "alert(1)" not in page.text
+    assert "&lt;script&gt;alert(1)&lt;/script&gt;" in page.text
+    assert "<script>alert" not in page.text
+    assert "</script>alert" not in page.text
     sheet = keeper.client.get(keeper.game)
     assert sheet.mimetype == "application/json"
     assert sheet.headers["X-Content-Type-Options"] == "nosniff"

@@ -158,7 +158,8 @@ def table_without_a_game(visitor: Visitor) -> None:
 def table_watched(visitor: Visitor) -> None:
     visitor.open(keeps=False)
     visitor.page.get_by_role("columnheader", name="Devi").get_by_role("button").tap()
-    visitor.tap("This is me")
+    # What is under the sheet is called the same.
+    visitor.page.get_by_role("dialog").get_by_role("button", name="This is me").tap()
 
 
 @screen

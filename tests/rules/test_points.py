@@ -155,4 +155,6 @@ def test_nothing_is_entered_after_the_end() -> None:
 def test_sheet_names_places_and_the_next_dealer() -> None:
     sheet = lay_out(GAME, played(deal(1, 5, 5)))
     assert [total["place"] for total in sheet["totals"]] == [3, 1, 1]
+    opening = sheet["next"].pop("opening")
     assert sheet["next"] == {"number": 2, "dealer": 2, "first_to_act": 3}
+    assert opening["text"] == "Bob deals, Cy starts"
