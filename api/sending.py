@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import socket
+import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
@@ -27,6 +28,8 @@ class Sending:
         logging.getLogger("gunicorn.error").addFilter(_is_no_silence)
 
     def __call__(self, environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
+        # Who asks again at once is read on without a break; those who have asked already come first.
+        time.sleep(0)
         connection: socket.socket | None = environ.get("gunicorn.socket")
         if connection is not None:
             connection.settimeout(SILENCE)

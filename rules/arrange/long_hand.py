@@ -45,7 +45,8 @@ def best_long_layoff(cards: Sequence[str], knocker_melds: Sequence[Sequence[str]
     Otherwise as `best_layoff`. Raises ValueError for a knocker's group that is no meld.
     """
     runs, sets = _knocked(knocker_melds)
-    paths: dict[tuple[_Runs, int], _Path] = {((0, 0, 0, 0), 0): (0, None)}
+    # By the runs that are open: the best path for each number of cards used.
+    paths: dict[_Runs, list[_Path | None]] = {(0, 0, 0, 0): [(0, None), *[None] * usable]}
     for rank in RANKS:
         held = tuple(suit for suit in SUITS if rank + suit in cards)
         theirs = tuple(suit for suit in SUITS if rank + suit in runs)
@@ -56,19 +57,31 @@ def best_long_layoff(cards: Sequence[str], knocker_melds: Sequence[Sequence[str]
                 count_points([rank + suit for suit in held if suit not in choice.suits], GIN),
             )
             for choice in _choices(held, rank in sets)
+            if len(choice.suits) <= usable
         ]
-        onward: dict[tuple[_Runs, int], _Path] = {}
-        for (before, used), path in paths.items():
+        onward: dict[_Runs, list[_Path | None]] = {}
+        for before, ways in paths.items():
+            used = [(count, path) for count, path in enumerate(ways) if path is not None]
             for choice, more, points in choices:
-                after = _run_on(before, choice.run, theirs) if used + more <= usable else None
-                if after is None:
-                    continue
-                end, total = (after, used + more), path[0] + points
-                if end not in onward or total < onward[end][0]:
-                    onward[end] = (total, (choice, path))
+                after = _run_on(before, choice.run, theirs)
+                if after is not None:
+                    _go_on(used, onward.setdefault(after, [None] * (usable + 1)), choice, more, points)
         paths = onward
-    best = min((path for (ends, _), path in paths.items() if _run_on(ends, (), ())), key=lambda path: path[0])
+    ends = (path for end, ways in paths.items() if _run_on(end, (), ()) for path in ways if path)
+    best = min(ends, key=lambda path: path[0])
     return _named(cards, best, runs, sets)
+
+
+def _go_on(
+    used: Sequence[tuple[int, _Path]], ways: list[_Path | None], choice: _Choice, more: int, points: int
+) -> None:
+    """Note in `ways` where `choice`, of `more` cards, leads better than what is known."""
+    for count, path in used:
+        if count + more >= len(ways):
+            return
+        known, total = ways[count + more], path[0] + points
+        if known is None or total < known[0]:
+            ways[count + more] = (total, (choice, path))
 
 
 def _knocked(melds: Sequence[Sequence[str]]) -> tuple[dict[str, int], dict[str, int]]:
