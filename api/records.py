@@ -52,10 +52,12 @@ def import_record() -> Response:
     journal goes on with a row `imported`. Signatures stay in force and are marked as given elsewhere; seats
     are claimed anew. A game whose id is taken here gets another one.
     """
-    importing()
     request.max_content_length = LONGEST_RECORD
     check_mimetype()
-    taken = EXAMINERS.ask(take_in, database().url, read_data())
+    # A body that nobody reads is thrown away by the server piece by piece, while everybody else waits.
+    data = read_data()
+    importing()
+    taken = EXAMINERS.ask(take_in, database().url, data)
     if isinstance(taken, Refused):
         again = {"Retry-After": str(RETRY_AFTER)} if taken.status == 503 else {}
         raise Problem(taken.status, taken.detail, taken.errors, again, taken.more)
