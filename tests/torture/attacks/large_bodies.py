@@ -10,6 +10,7 @@ from http.client import HTTPConnection
 from api import LONGEST_BODY
 from api.records import LONGEST_RECORD
 from rules import GAME_TYPES
+from rules.gin.hand import MOST_HELD
 from tests.server import Server
 from tests.torture.attack import Attack, Shot
 from tests.torture.client import BASE, Client
@@ -26,9 +27,9 @@ def _sending(path: str, body: bytes) -> Callable[[Server], Shot]:
     return lambda _: lambda client: client.send("POST", path, body)[0]
 
 
-def _forty_cards() -> bytes:
+def _longest_hand() -> bytes:
     """Return a question about a hand in which every card is in sets and in runs."""
-    cards = [rank + suit for rank in "A23456789T" for suit in "HDSC"]
+    cards = [rank + suit for rank in "A23456789T" for suit in "HDSC"][:MOST_HELD]
     preset = next(iter(GAME_TYPES["gra_singles"].presets)).id
     return json.dumps({"preset": preset, "what": "best_deadwood", "cards": cards}).encode()
 
@@ -71,6 +72,6 @@ ATTACKS = (
         "large body: a record of 690,000 {}",
         _importing(lambda: _filled(b'{"games":[', b"{}", b"]}", LONGEST_RECORD)),
     ),
-    Attack("large body: forty cards of gin", _sending("/game-types/gra_singles/check", _forty_cards())),
+    Attack("large body: the longest hand of gin", _sending("/game-types/gra_singles/check", _longest_hand())),
     Attack("large body: records of 1,380 deals", _importing(lambda: points_record(1380, 12))),
 )
