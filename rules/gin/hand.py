@@ -11,7 +11,7 @@ from rules.gin.counts import HAND, Cards, Count, as_low, count_defender, count_k
 from rules.scoresheet import Facts, Points
 from rules.statements import RuleViolation
 
-# Nobody draws half the pack by mistake, and to lay more out would keep others waiting.
+# The book sets no bound (N-4); nobody takes more than half the pack by mistake.
 MOST_HELD = len(DECK) // 2
 NOT_COUNTED = Count(0)
 Ending = Literal["draw", "knock", "undercut", "gin", "big_gin", "accepted", "open"]
