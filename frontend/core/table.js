@@ -224,7 +224,10 @@ export class TableModel {
     this.#versions.hold(table);
     if (older) return;
     this.#etag = etag;
-    this.store.set(past ? { table } : { table, sheet: table.game });
+    // Each change of a sheet has a version of its own: what is held already need not be drawn again.
+    const held = known !== null && known.game.id === table.game?.game.id &&
+      known.version === table.game.version;
+    this.store.set(past || held ? { table } : { table, sheet: table.game });
     if (past) this.#askGame();
     this.#showWaiting();
     // A renewed key changes nothing that can be seen but the version.

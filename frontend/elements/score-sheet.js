@@ -68,15 +68,23 @@ export class ScoreSheet extends View {
     if (this.sheet) super.update();
   }
 
-  /** Show `sheet`, underlining for a moment what differs from the one before. @param {Sheet} sheet */
-  show(sheet) {
+  /**
+   * Show `sheet`, underlining for a moment what differs from the one before, and below it what waits on this device.
+   * @param {Sheet} sheet
+   * @param {import("../core/outbox.js").Waiting[]} waiting
+   */
+  show(sheet, waiting) {
     const before = this.sheet?.game.id === sheet.game.id ? this.sheet : null;
     const came = before === null && this.querySelector(".paper") !== null;
+    const more = !before || rowsOf(sheet).length > rowsOf(before).length ||
+      waiting.length > this.waiting.length;
     this.sheet = sheet;
+    this.waiting = waiting;
     if (before) this.#underline(before, sheet);
     this.update();
-    if (came) this.#stayAtEnd();
-    else if (!before || rowsOf(sheet).length > rowsOf(before).length) this.#scrollToEnd();
+    // With the frame that shows it: at once, the page would be laid out for this alone.
+    if (came) requestAnimationFrame(() => this.#stayAtEnd());
+    else if (more) requestAnimationFrame(() => this.#scrollToEnd());
   }
 
   /**
@@ -93,14 +101,6 @@ export class ScoreSheet extends View {
       this.#fresh.clear();
       this.update();
     }, FRESH_FOR);
-  }
-
-  /** Show what waits on this device below the sheet. @param {import("../core/outbox.js").Waiting[]} waiting */
-  showWaiting(waiting) {
-    const more = waiting.length > this.waiting.length;
-    this.waiting = waiting;
-    this.update();
-    if (more) this.#scrollToEnd();
   }
 
   #noteEnd() {

@@ -35,6 +35,8 @@ export class TableScreen extends View {
   /** Whether the game has just ended and its result is still to be shown. */
   #over = false;
   #opening = false;
+  /** Whether something has changed that is still to be drawn. */
+  #due = false;
   /** What is told once, until it is read. */
   #told = "";
   /** Why the last panel could not be opened. */
@@ -167,7 +169,17 @@ export class TableScreen extends View {
     return this.#then(panels.waiting(this.model, id ?? ""));
   }
 
+  /** Draw what has changed, once for all that changes in one breath. */
   #changed() {
+    if (this.#due) return;
+    this.#due = true;
+    queueMicrotask(() => {
+      this.#due = false;
+      this.#draw();
+    });
+  }
+
+  #draw() {
     const { sheet, link } = this.model.store.state;
     const before = this.#status;
     this.#status = sheet?.status ?? null;
@@ -207,9 +219,8 @@ export class TableScreen extends View {
     const me = mySeat(sheet) ?? null;
     const moved = paper.me !== me;
     paper.me = me;
-    if (paper.sheet !== sheet) paper.show(sheet);
+    if (paper.sheet !== sheet || paper.waiting !== waiting) paper.show(sheet, waiting);
     else if (moved) paper.update();
-    if (paper.waiting !== waiting) paper.showWaiting(waiting);
     document.title = say("table.title", { game: sheet.game.title, name: this.#title() });
   }
 

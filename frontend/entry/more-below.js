@@ -16,5 +16,6 @@ export function hintMoreBelow(host, signal) {
   // Scrolling is told to the form alone, not to those around it.
   host.addEventListener("scroll", hint, { capture: true, passive: true, signal });
   addEventListener("resize", hint, { signal });
-  return hint;
+  // Looked at with the frame that shows it: at once, the page would be laid out within the tap.
+  return () => void requestAnimationFrame(hint);
 }

@@ -28,7 +28,7 @@ export function numberPad([left, right], label) {
   const digits = (/** @type {string} */ row) => [...row].map((digit) => padKey(digit, digit));
   return html`
     <div class="number-pad" role="group" aria-label="${say("pad.for", { name: label })}">
-      ${digits("123")} ${padKey("back", "⌫", say("pad.back"))}
+      ${digits("123")} ${padKey("back", icon("erase"), say("pad.back"))}
       ${digits("456")} ${padKey(
         "next",
         html`${icon("down")}<span>${say("pad.next")}</span>`,

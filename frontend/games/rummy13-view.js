@@ -5,6 +5,7 @@ import { say, showPoints } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
 import { showTyped } from "../entry/number-text.js";
 import { chips, segments } from "./choices.js";
+import { dealerMark } from "./seat-row.js";
 
 /** @typedef {import("./rummy13.js").Form} Form */
 /** @typedef {import("../core/types.js").Seat} Seat */
@@ -26,10 +27,7 @@ function rowView(form, { seat, name }) {
     )}"
       data-refused="${String(form.refuses(seat))}">
       <button type="button" class="seat-name" data-do="aim" data-field="${seat}" tabindex="-1">
-        <bdi class="name">${name}</bdi>${seat === form.dealer &&
-          html`<span class="deals-mark" role="img" aria-label="${
-            say("deal.deals")
-          }">◦</span>`}</button>
+        <bdi class="name">${name}</bdi>${seat === form.dealer && dealerMark()}</button>
       ${form.status(seat) === "wrong_show" ? wrongShow(form, seat) : endings(form, seat, name)}
     </li>
   `;

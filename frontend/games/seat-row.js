@@ -35,4 +35,4 @@ export function seatRow(form, { seat, name }, { content, kind = "", field = Stri
 
 /** @param {string} [words] */
 export const dealerMark = (words = say("deal.deals")) =>
-  html`<span class="deals-mark" role="img" aria-label="${words}">◦</span>`;
+  html`<span class="deals-mark" role="img" aria-label="${words}"></span>`;
