@@ -11,8 +11,8 @@ from rules.game_type import GameType
 from rules.scoresheet import Facts, Line, Points, Row, Scored, Seat, State, Verdict
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules
-from rules.twenty_eight.house import ALL_POINTS, HAND_SIZE, SWITCHES, THANI, band, check_bid
-from rules.twenty_eight.play import QUESTIONS
+from rules.twenty_eight.house import SWITCHES, TWENTY_EIGHT, House, band, check_bid
+from rules.twenty_eight.play import questions_of
 
 Party = Literal["bidding", "other"]
 _OPPOSITE: dict[Party, Party] = {"bidding": "other", "other": "bidding"}
@@ -45,11 +45,10 @@ class TwentyEightOutcome:
         """Return who called cot; an offer to surrender answers the other side's call."""
         return self.cot or (_OPPOSITE[self.surrender_by] if self.surrender_by else None)
 
-    @property
-    def taken(self) -> Points | None:
+    def taken(self, all_points: int) -> Points | None:
         """Return the card points of the bidders' side, from whichever side was counted."""
         if self.bidders_points is None and self.other_points is not None:
-            return ALL_POINTS - self.other_points
+            return all_points - self.other_points
         return self.bidders_points
 
 
@@ -66,16 +65,17 @@ class Booking:
 class TwentyEight(GameType):
     """Keep a match of 28: game points for the two teams, deal by deal."""
 
-    id = "twenty_eight"
+    house: ClassVar[House] = TWENTY_EIGHT
+    id = TWENTY_EIGHT.game
     family = "28"
     title = "28"
     summary = "Six players in two teams; bid and make it."
     direction = "high"
-    seat_range = (6, 6)
+    seat_range = TWENTY_EIGHT.seat_range
     sides = ("X", "Y")
     presets = (Preset("gama_28", "GAMA", "Two rounds, a third when level, then a coin toss"),)
     switches = SWITCHES
-    questions = QUESTIONS
+    questions = questions_of(TWENTY_EIGHT)
     example: ClassVar[Facts] = {"bidder": 1, "bid": 18, "bidders_points": 20, "other_points": 8}
 
     def check_seats(self, rules: Rules, seats: Sequence[Seat]) -> None:
@@ -86,17 +86,22 @@ class TwentyEight(GameType):
                 raise RuleViolation("TEAM_SIZE", "tw28_no_team", f"/seats/{seat.number - 1}", name=seat.name)
         for side in self.sides:
             given = sum(seat.side == side for seat in seats)
-            if given != 3:
+            if given != self.house.players(rules) // len(self.sides):
                 raise RuleViolation(
-                    "TEAM_SIZE", "tw28_team_size", "/seats", "twenty_eight Setup", side=side, given=given
+                    "TEAM_SIZE",
+                    self.house.word("tw28_team_size"),
+                    "/seats",
+                    self.house.cite("Setup"),
+                    side=side,
+                    given=given,
                 )
         for seat, after in pairwise(seats):
             if seat.side == after.side:
                 raise RuleViolation(
                     "TEAM_SIZE",
-                    "tw28_teams_alternate",
+                    self.house.word("tw28_teams_alternate"),
                     f"/seats/{after.number - 1}",
-                    "twenty_eight Setup",
+                    self.house.cite("Setup"),
                     name=seat.name,
                     other=after.name,
                     side=seat.side,
@@ -110,24 +115,24 @@ class TwentyEight(GameType):
             raise RuleViolation(
                 "UNKNOWN_PLAYER", "unknown_seat", "/bidder", seat=outcome.bidder, seats=len(state.seats)
             )
-        _check_facts(state.rules, outcome)
+        _check_facts(self.house, state.rules, outcome)
 
     def check_recordable(self, state: State, outcome: TwentyEightOutcome, dealer: int) -> None:
         if outcome.bidder is None and not outcome.void:
-            raise RuleViolation("MISSING_PLAYER", "tw28_bidder_missing", "/bidder", "twenty_eight E-1")
+            raise RuleViolation("MISSING_PLAYER", "tw28_bidder_missing", "/bidder", self.house.cite("E-1"))
 
     def score(self, state: State, outcome: TwentyEightOutcome, dealer: int) -> Scored:
-        _check_facts(state.rules, outcome)
+        _check_facts(self.house, state.rules, outcome)
         if outcome.void:
-            return _void(state, outcome)
-        booking = _booking(state.rules, outcome)
+            return _void(self.house, state, outcome)
+        booking = _booking(self.house, state.rules, outcome)
         game_points = {"bidding": 0, "other": 0, booking.party: booking.points}
         result: Facts = {"game_points": game_points, "void": False}
         side = next((seat.side for seat in state.seats if seat.number == outcome.bidder), None)
         if side is None:
             return Scored((), None, result)
         sides: dict[Party, str] = {"bidding": side, "other": "Y" if side == "X" else "X"}
-        said = _said(outcome, booking, sides)
+        said = _said(self.house, outcome, booking, sides)
         lines = tuple(
             Line(seat.number, game_points["bidding" if seat.side == side else "other"], (said,))
             for seat in state.seats
@@ -166,24 +171,24 @@ class TwentyEight(GameType):
         return replace(verdict, status="coin_toss", tied=leaders)
 
 
-def _booking(rules: Rules, outcome: TwentyEightOutcome) -> Booking:
-    place = band(rules, outcome.bid)
+def _booking(house: House, rules: Rules, outcome: TwentyEightOutcome) -> Booking:
+    place = band(house, rules, outcome.bid)
     win, lose = rules["win"][place], rules["lose"][place]
     if outcome.foul_by:
         points = rules["foul_factor"] * lose
-        return Booking(_OPPOSITE[outcome.foul_by], points, "tw28_foul", "twenty_eight E-5")
+        return Booking(_OPPOSITE[outcome.foul_by], points, "tw28_foul", house.cite("E-5"))
     if outcome.surrendered:
-        won, factor, sentence, rule = outcome.surrender_by == "other", 1, "tw28_surrender", "twenty_eight Cot"
+        won, factor, sentence, rule = outcome.surrender_by == "other", 1, "tw28_surrender", house.cite("Cot")
     elif outcome.caller:
-        won, factor, rule = (outcome.caller == "bidding") == outcome.cot_made, 2, "twenty_eight E-3"
+        won, factor, rule = (outcome.caller == "bidding") == outcome.cot_made, 2, house.cite("E-3")
         call = "tw28_cot" if outcome.caller == "bidding" else "tw28_counter_cot"
         sentence = f"{call}_made" if outcome.cot_made else f"{call}_failed"
-    elif outcome.bid == THANI:
-        won, factor, rule = bool(outcome.thani_made), 1, "twenty_eight Result of a deal"
-        sentence = "tw28_thani_made" if won else "tw28_thani_failed"
+    elif outcome.bid == house.thani:
+        won, factor, rule = bool(outcome.thani_made), 1, house.cite("Result of a deal")
+        sentence = house.word("tw28_thani_made" if won else "tw28_thani_failed")
     else:
-        won, factor, rule = (outcome.taken or 0) >= outcome.bid, 1, "twenty_eight Result of a deal"
-        sentence = "tw28_bid"
+        taken = outcome.taken(house.card_points) or 0
+        won, factor, rule, sentence = taken >= outcome.bid, 1, house.cite("Result of a deal"), "tw28_bid"
     if won:
         return Booking("bidding", factor * win, sentence, rule)
     if rules["loss_mode"] == "award_opponents":
@@ -191,7 +196,7 @@ def _booking(rules: Rules, outcome: TwentyEightOutcome) -> Booking:
     return Booking("bidding", -factor * lose, sentence, rule)
 
 
-def _said(outcome: TwentyEightOutcome, booking: Booking, sides: dict[Party, str]) -> Statement:
+def _said(house: House, outcome: TwentyEightOutcome, booking: Booking, sides: dict[Party, str]) -> Statement:
     params: dict[str, Any] = {
         "bid": outcome.bid,
         "side": sides["bidding"],
@@ -203,88 +208,87 @@ def _said(outcome: TwentyEightOutcome, booking: Booking, sides: dict[Party, str]
         params["loser"] = sides[loser]
     if outcome.caller:
         params["caller"] = sides[outcome.caller]
-    if outcome.taken is not None:
-        params["taken"] = outcome.taken
+    taken = outcome.taken(house.card_points)
+    if taken is not None:
+        params["taken"] = taken
     return Statement(booking.sentence, params, booking.rule)
 
 
-def _void(state: State, outcome: TwentyEightOutcome) -> Scored:
-    sentence = {"no_trump": "tw28_void_no_trump", "single_suit": "tw28_void_single_suit"}
-    said = Statement(sentence.get(str(outcome.void), "tw28_void"), {}, "twenty_eight E-9")
+def _void(house: House, state: State, outcome: TwentyEightOutcome) -> Scored:
+    said = Statement(house.voids.get(str(outcome.void), "tw28_void"), {}, house.cite("E-9"))
     result: Facts = {"game_points": {"bidding": 0, "other": 0}, "void": True}
     return Scored(tuple(Line(seat.number, 0, (said,)) for seat in state.seats), said, result)
 
 
-def _check_facts(rules: Rules, outcome: TwentyEightOutcome) -> None:
+def _check_facts(house: House, rules: Rules, outcome: TwentyEightOutcome) -> None:
     """Raise RuleViolation where the facts of a deal contradict each other, are missing or out of range."""
     if outcome.void:
         if outcome.void == "single_suit" and not rules["single_suit_void"]:
-            raise RuleViolation("NO_WINNER", "tw28_single_suit_plays", "/void", "twenty_eight E-6")
+            raise RuleViolation("NO_WINNER", "tw28_single_suit_plays", "/void", house.cite("E-6"))
         return
-    check_bid(rules, outcome.bid, "/bid")
+    check_bid(house, rules, outcome.bid, "/bid")
     if outcome.foul_by:
         return
-    _check_exclusions(rules, outcome)
+    _check_exclusions(house, rules, outcome)
     if not outcome.surrendered:
-        _check_missing(outcome)
-    _check_card_points(outcome)
+        _check_missing(house, outcome)
+    _check_card_points(house.card_points, outcome)
     if outcome.caller:
-        _check_cot(rules, outcome)
+        _check_cot(house, rules, outcome)
 
 
-def _check_exclusions(rules: Rules, outcome: TwentyEightOutcome) -> None:
-    thani = outcome.bid == THANI
-    if thani and outcome.taken is not None:
+def _check_exclusions(house: House, rules: Rules, outcome: TwentyEightOutcome) -> None:
+    thani = outcome.bid == house.thani
+    if thani and (outcome.bidders_points is not None or outcome.other_points is not None):
         field = "/other_points" if outcome.bidders_points is None else "/bidders_points"
         raise RuleViolation("THANI_WITH_CARD_POINTS", "tw28_thani_points", field)
     if not thani and outcome.thani_made is not None:
         raise RuleViolation("THANI_WITH_CARD_POINTS", "tw28_thani_result", "/thani_made", bid=outcome.bid)
     if outcome.caller:
         most, field = rules["cot_max_bid"], "/cot" if outcome.cot else "/surrender_by"
+        cited = house.cite("Cot")
         if thani:
-            raise RuleViolation("COT_BID_TOO_HIGH", "tw28_cot_thani", field, "twenty_eight Cot", most=most)
+            raise RuleViolation("COT_BID_TOO_HIGH", "tw28_cot_thani", field, cited, most=most)
         if outcome.bid > most:
-            raise RuleViolation(
-                "COT_BID_TOO_HIGH", "tw28_cot_bid", field, "twenty_eight Cot", most=most, bid=outcome.bid
-            )
+            raise RuleViolation("COT_BID_TOO_HIGH", "tw28_cot_bid", field, cited, most=most, bid=outcome.bid)
     if outcome.surrender_by and outcome.surrender_by == outcome.cot:
         raise RuleViolation("COT_CONTRADICTS_POINTS", "tw28_own_surrender", "/surrender_by")
     if outcome.surrendered and outcome.cot_made is not None:
         raise RuleViolation("COT_CONTRADICTS_POINTS", "tw28_surrender_result", "/cot_made")
-    _check_cot_made(outcome)
+    _check_cot_made(house.card_points, outcome)
 
 
-def _check_cot_made(outcome: TwentyEightOutcome) -> None:
+def _check_cot_made(most: int, outcome: TwentyEightOutcome) -> None:
     """Raise COT_CONTRADICTS_POINTS where the callers won every trick, but not every point."""
     own, others = outcome.bidders_points, outcome.other_points
     field, opposite = "/bidders_points", "/other_points"
     if outcome.caller == "other":
         own, others, field, opposite = others, own, opposite, field
     if own is None and others is not None:
-        own, field = ALL_POINTS - others, opposite
-    if outcome.cot_made and own is not None and own < ALL_POINTS:
-        raise RuleViolation("COT_CONTRADICTS_POINTS", "tw28_cot_points", field, most=ALL_POINTS, given=own)
+        own, field = most - others, opposite
+    if outcome.cot_made and own is not None and own < most:
+        raise RuleViolation("COT_CONTRADICTS_POINTS", "tw28_cot_points", field, most=most, given=own)
 
 
-def _check_missing(outcome: TwentyEightOutcome) -> None:
-    if outcome.bid == THANI:
+def _check_missing(house: House, outcome: TwentyEightOutcome) -> None:
+    if outcome.bid == house.thani:
         if outcome.thani_made is None:
             raise RuleViolation("THANI_RESULT_MISSING", "tw28_thani_missing", "/thani_made")
     elif outcome.caller:
         if outcome.cot_made is None:
             raise RuleViolation("NO_WINNER", "tw28_cot_missing", "/cot_made")
-    elif outcome.taken is None:
-        raise RuleViolation("CARD_POINTS_SUM", "tw28_points_missing", "/bidders_points", most=ALL_POINTS)
+    elif outcome.bidders_points is None and outcome.other_points is None:
+        raise RuleViolation(
+            "CARD_POINTS_SUM", "tw28_points_missing", "/bidders_points", most=house.card_points
+        )
 
 
-def _check_card_points(outcome: TwentyEightOutcome) -> None:
+def _check_card_points(most: int, outcome: TwentyEightOutcome) -> None:
     bidders, others = outcome.bidders_points, outcome.other_points
     for points, field in ((bidders, "/bidders_points"), (others, "/other_points")):
-        if points is not None and (points != int(points) or not 0 <= points <= ALL_POINTS):
-            raise RuleViolation(
-                "POINTS_OUT_OF_RANGE", "tw28_points_limits", field, points=points, most=ALL_POINTS
-            )
-    if bidders is not None and others is not None and bidders + others != ALL_POINTS:
+        if points is not None and (points != int(points) or not 0 <= points <= most):
+            raise RuleViolation("POINTS_OUT_OF_RANGE", "tw28_points_limits", field, points=points, most=most)
+    if bidders is not None and others is not None and bidders + others != most:
         raise RuleViolation(
             "CARD_POINTS_SUM",
             "tw28_points_sum",
@@ -292,20 +296,20 @@ def _check_card_points(outcome: TwentyEightOutcome) -> None:
             bidders=bidders,
             others=others,
             total=bidders + others,
-            most=ALL_POINTS,
+            most=most,
         )
 
 
-def _check_cot(rules: Rules, outcome: TwentyEightOutcome) -> None:
+def _check_cot(house: House, rules: Rules, outcome: TwentyEightOutcome) -> None:
     left, fewest = outcome.caller_cards_left, rules["cot_min_cards"]
-    if left is not None and not 0 <= left <= HAND_SIZE:
+    if left is not None and not 0 <= left <= house.hand_size:
         raise RuleViolation("POINTS_OUT_OF_RANGE", "tw28_cards_left", "/caller_cards_left", left=left)
     if left is not None and left < fewest:
         raise RuleViolation(
             "COT_TOO_LATE",
             "tw28_cot_late",
             "/caller_cards_left",
-            "twenty_eight Cot",
+            house.cite("Cot"),
             left=left,
             fewest=fewest,
         )

@@ -1,16 +1,82 @@
-"""Declare the house rules of 28 and what a bid is under them (RULES §11, §16)."""
+"""Say what a game of the family is, declare the house rules of 28, and say what a bid is (RULES §11, §16)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Any
 
+from rules.cards import SUITS
+from rules.scoresheet import Facts
 from rules.statements import RuleViolation
 from rules.switches import Rules, Switch
 
-ALL_POINTS = 28
-HAND_SIZE = 6
-THANI = "thani"
 _BANDS = "Game points for a bid of the first, second and third band, and for thani."
+
+
+@dataclass(frozen=True)
+class House:
+    """Hold what one game of the family is.
+
+    `ranks` is the pack by the number of players, the lowest card first. `thani` is what the bid above all
+    numbers is called: its bidder plays alone. `voids` are the sentences of the reasons for a void deal.
+    Sentences and clauses are those of 28 but for what `words` and `clauses` put in their place.
+    """
+
+    game: str
+    ranks: Mapping[int, str]
+    decks: int
+    hand_size: int
+    thani: str
+    voids: Mapping[str, str]
+    words: Mapping[str, str] = field(default_factory=dict)
+    clauses: Mapping[str, str] = field(default_factory=dict)
+    points: Mapping[str, int] = field(default_factory=lambda: {"J": 3, "9": 2, "A": 1, "T": 1})
+
+    @property
+    def card_points(self) -> int:
+        """Return what all the cards of the pack are worth."""
+        return sum(self.points.values()) * len(SUITS) * self.decks
+
+    @property
+    def seat_range(self) -> tuple[int, int]:
+        """Return the fewest and the most who play."""
+        return min(self.ranks), max(self.ranks)
+
+    def players(self, rules: Rules) -> int:
+        """Return how many play."""
+        return int(rules.get("players", min(self.ranks)))
+
+    def pack(self, rules: Rules) -> str:
+        """Return the ranks of the pack, the lowest first."""
+        return self.ranks[self.players(rules)]
+
+    def word(self, sentence: str) -> str:
+        """Return the sentence that this game says in the place of one of 28."""
+        return self.words.get(sentence, sentence)
+
+    def cite(self, place: str) -> str:
+        """Return the citation of a clause or chapter, named as that of 28 is."""
+        return f"{self.game} {self.clauses.get(place, place)}"
+
+    def as_json(self) -> Facts:
+        """Return what a form must know besides the switches."""
+        return {
+            "card_points": self.card_points,
+            "hand_size": self.hand_size,
+            "thani": self.thani,
+            "voids": list(self.voids),
+        }
+
+
+TWENTY_EIGHT = House(
+    game="twenty_eight",
+    ranks={6: "678QKTA9J"},
+    decks=1,
+    hand_size=6,
+    thani="thani",
+    voids={"no_trump": "tw28_void_no_trump", "single_suit": "tw28_void_single_suit"},
+)
 
 
 def _band_starts(value: Any) -> Any:
@@ -144,23 +210,23 @@ SWITCHES = (
 )
 
 
-def band(rules: Rules, bid: Any) -> int:
-    """Return the place of `bid` in the switches `win` and `lose`: 0 to 2 for numbers, 3 for thani."""
-    return 3 if bid == THANI else sum(bid >= start for start in rules["bands"])
+def band(house: House, rules: Rules, bid: Any) -> int:
+    """Return the place of `bid` in the switches `win` and `lose`, where thani is the last."""
+    return -1 if bid == house.thani else sum(bid >= start for start in rules["bands"])
 
 
-def check_bid(rules: Rules, bid: Any, field: str) -> None:
+def check_bid(house: House, rules: Rules, bid: Any, field: str) -> None:
     """Raise UNKNOWN_BID, BID_NOT_INTEGER, BID_TOO_LOW or BID_TOO_HIGH where `bid` is none."""
-    if bid == THANI:
+    if bid == house.thani:
         return
     limits = {"fewest": rules["min_bid"], "most": rules["max_bid"]}
     if bid is None:
-        raise RuleViolation("UNKNOWN_BID", "tw28_bid_missing", field, **limits)
+        raise RuleViolation("UNKNOWN_BID", house.word("tw28_bid_missing"), field, **limits)
     if isinstance(bid, bool) or not isinstance(bid, int | float):
-        raise RuleViolation("UNKNOWN_BID", "tw28_bid_unknown", field, bid=bid, **limits)
+        raise RuleViolation("UNKNOWN_BID", house.word("tw28_bid_unknown"), field, bid=bid, **limits)
     if bid != int(bid):
-        raise RuleViolation("BID_NOT_INTEGER", "tw28_bid_not_integer", field, bid=bid, **limits)
+        raise RuleViolation("BID_NOT_INTEGER", house.word("tw28_bid_not_integer"), field, bid=bid, **limits)
     if bid < limits["fewest"]:
         raise RuleViolation("BID_TOO_LOW", "tw28_bid_too_low", field, bid=bid, **limits)
     if bid > limits["most"]:
-        raise RuleViolation("BID_TOO_HIGH", "tw28_bid_too_high", field, bid=bid, **limits)
+        raise RuleViolation("BID_TOO_HIGH", house.word("tw28_bid_too_high"), field, bid=bid, **limits)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from rules.cards import SUITS
@@ -13,21 +14,16 @@ from rules.roster import check_named_once
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
-from rules.twenty_eight.house import HAND_SIZE, THANI, check_bid
-
-PLAYERS = 6
-_RANKS = "678QKTA9J"
-_E_6 = "twenty_eight E-6"
-_POINTS = {"J": 3, "9": 2, "A": 1, "T": 1}
+from rules.twenty_eight.house import House, check_bid
 
 
-def card_points(_: Rules, facts: Facts) -> dict[str, Any]:
+def card_points(house: House, rules: Rules, facts: Facts) -> dict[str, Any]:
     """Return the card points of `cards`: jack 3, nine 2, ace and ten 1."""
-    _check_cards(facts["cards"], "/cards")
-    return {"points": _worth(facts["cards"])}
+    _check_cards(house, rules, facts["cards"], "/cards")
+    return {"points": _worth(house, facts["cards"])}
 
 
-def trick_winner(_: Rules, facts: Facts) -> dict[str, Any]:
+def trick_winner(house: House, rules: Rules, facts: Facts) -> dict[str, Any]:
     """Return which of `cards`, in the order played, wins the trick.
 
     `trump` is the trump suit, or None before anybody has asked for it. Where the suit is known but still
@@ -35,19 +31,20 @@ def trick_winner(_: Rules, facts: Facts) -> dict[str, Any]:
     `players` names who played, in the same order.
     """
     cards, trump = facts["cards"], facts.get("trump")
-    if not 1 <= len(cards) <= PLAYERS:
-        raise RuleViolation("HAND_SIZE", "tw28_trick_size", "/cards", given=len(cards))
-    _check_cards(cards, "/cards")
+    if not 1 <= len(cards) <= house.players(rules):
+        raise RuleViolation("HAND_SIZE", house.word("tw28_trick_size"), "/cards", given=len(cards))
+    _check_cards(house, rules, cards, "/cards")
     _check_suit(trump)
     led, power = cards[0][1], trump if facts.get("asked", True) else None
-    best = max(cards, key=lambda card: (card[1] == power, card[1] == led, _RANKS.index(card[0])))
+    ranks = house.pack(rules)
+    best = max(cards, key=lambda card: (card[1] == power, card[1] == led, ranks.index(card[0])))
     place = cards.index(best)
     players = facts.get("players") or []
-    answer = {"winning_card": best, "place": place + 1, "points": _worth(cards)}
+    answer = {"winning_card": best, "place": place + 1, "points": _worth(house, cards)}
     return answer | ({"winner": players[place]} if place < len(players) else {})
 
 
-def void_deal(rules: Rules, facts: Facts) -> dict[str, Any]:
+def void_deal(house: House, rules: Rules, facts: Facts) -> dict[str, Any]:
     """Return whether the cards dealt make the deal void (E-6).
 
     `hands` holds the cards by player; with `trump` and `bidders` (the names of the bidding team) it is also
@@ -55,18 +52,18 @@ def void_deal(rules: Rules, facts: Facts) -> dict[str, Any]:
     """
     hands: Mapping[str, Sequence[str]] = facts["hands"]
     for name, cards in hands.items():
-        _check_cards(cards, f"/hands/{name}", name)
-    check_copies([card for cards in hands.values() for card in cards], 1, 0, None, "/hands")
-    trump, bidders = facts.get("trump"), facts.get("bidders")
+        _check_cards(house, rules, cards, f"/hands/{name}", name)
+    check_copies([card for cards in hands.values() for card in cards], house.decks, 0, None, "/hands")
+    trump, bidders, cited = facts.get("trump"), facts.get("bidders"), house.cite("E-6")
     _check_suit(trump)
     if rules["single_suit_void"]:
         for name, cards in hands.items():
-            if len(cards) == HAND_SIZE and len({card[1] for card in cards}) == 1:
-                return _void("single_suit", Statement("tw28_void_single_suit_of", {"name": name}, _E_6))
+            if len(cards) == house.hand_size and len({card[1] for card in cards}) == 1:
+                return _void("single_suit", Statement("tw28_void_single_suit_of", {"name": name}, cited))
     if trump and bidders:
         others = {name: cards for name, cards in hands.items() if name not in bidders}
         if others and not any(card[1] == trump for cards in others.values() for card in cards):
-            return _void("no_trump", Statement("tw28_void_no_trump_of", {"names": list(others)}, _E_6))
+            return _void("no_trump", Statement("tw28_void_no_trump_of", {"names": list(others)}, cited))
     return {"void": False, "reason": None}
 
 
@@ -78,6 +75,7 @@ def _void(kind: str, said: Statement) -> dict[str, Any]:
 class _Auction:
     """Follow the bidding. `order` is the players in turn, the teams alternating in it."""
 
+    house: House
     rules: Rules
     order: Sequence[str]
     spoken: list[str] = field(default_factory=list)
@@ -98,7 +96,7 @@ class _Auction:
         if bid == "pass":
             self._pass(name, at)
             return
-        check_bid(self.rules, bid, f"{at}/1")
+        check_bid(self.house, self.rules, bid, f"{at}/1")
         speaker = self._speaker(name, at)
         self._check_height(speaker, bid, f"{at}/1")
         self.spoken += [*self._silent_before(speaker), speaker]
@@ -108,10 +106,10 @@ class _Auction:
         if self.bid is None and name == self.order[0]:
             fewest = self.rules["min_bid"]
             raise RuleViolation(
-                "MUST_OPEN", "tw28_must_open", at, "twenty_eight Auction", name=name, fewest=fewest
+                "MUST_OPEN", "tw28_must_open", at, self.house.cite("Auction"), name=name, fewest=fewest
             )
         if name in self.spoken:
-            raise RuleViolation("ONE_BID_PER_PLAYER", "tw28_one_bid", at, "twenty_eight E-7", name=name)
+            raise RuleViolation("ONE_BID_PER_PLAYER", "tw28_one_bid", at, self.house.cite("E-7"), name=name)
         self.spoken.append(name)
 
     def _speaker(self, name: str, at: str) -> str:
@@ -120,13 +118,13 @@ class _Auction:
         if in_line is not None and self.team_mates(name, in_line):
             return in_line
         if name in self.spoken:
-            raise RuleViolation("ONE_BID_PER_PLAYER", "tw28_one_bid", at, "twenty_eight E-7", name=name)
+            raise RuleViolation("ONE_BID_PER_PLAYER", "tw28_one_bid", at, self.house.cite("E-7"), name=name)
         if self.bid is None and name != self.order[0]:
             raise RuleViolation(
                 "MUST_OPEN",
                 "tw28_must_open",
                 at,
-                "twenty_eight Auction",
+                self.house.cite("Auction"),
                 name=self.order[0],
                 fewest=self.rules["min_bid"],
             )
@@ -140,17 +138,17 @@ class _Auction:
     def _check_height(self, speaker: str, bid: Any, at: str) -> None:
         if self.bid is None:
             return
-        if self.bid == THANI or (bid != THANI and bid <= self.bid):
+        if self.bid == self.house.thani or (bid != self.house.thani and bid <= self.bid):
             raise RuleViolation(
                 "BID_NOT_HIGHER", "tw28_bid_not_higher", at, name=speaker, bid=bid, standing=self.bid
             )
         fewest = self.rules["over_partner_min"]
-        if self.bidder and self.team_mates(speaker, self.bidder) and bid != THANI and bid < fewest:
+        if self.bidder and self.team_mates(speaker, self.bidder) and bid != self.house.thani and bid < fewest:
             raise RuleViolation(
                 "OVER_PARTNER_MIN_20",
                 "tw28_over_partner",
                 at,
-                "twenty_eight E-7",
+                self.house.cite("E-7"),
                 name=speaker,
                 bid=bid,
                 partner=self.bidder,
@@ -158,20 +156,20 @@ class _Auction:
             )
 
 
-def auction(rules: Rules, facts: Facts) -> dict[str, Any]:
+def auction(house: House, rules: Rules, facts: Facts) -> dict[str, Any]:
     """Return who bid highest in an auction, or refuse the first call that is not allowed.
 
     `order` lists the six players in turn, dealer's right first; `bids` holds ``[player, bid]`` in the order
     called, a bid being a number, ``thani`` or ``pass``.
     """
     order = facts["order"]
-    if len(order) != PLAYERS:
+    if len(order) != house.players(rules):
         raise RuleViolation("PLAYER_COUNT", "tw28_auction_players", "/order", given=len(order))
     check_named_once(order, "/order")
-    called = _Auction(rules, order)
+    called = _Auction(house, rules, order)
     for place, (name, bid) in enumerate(facts["bids"]):
         called.call(name, bid, f"/bids/{place}")
-    in_line = called.in_line() if called.bid != THANI else None
+    in_line = called.in_line() if called.bid != house.thani else None
     return {
         "valid": True,
         "bidder": called.bidder,
@@ -181,16 +179,16 @@ def auction(rules: Rules, facts: Facts) -> dict[str, Any]:
     }
 
 
-def _worth(cards: Sequence[str]) -> int:
-    return sum(_POINTS.get(card[0], 0) for card in cards)
+def _worth(house: House, cards: Sequence[str]) -> int:
+    return sum(house.points.get(card[0], 0) for card in cards)
 
 
-def _check_cards(cards: Sequence[str], at: str, name: str | None = None) -> None:
+def _check_cards(house: House, rules: Rules, cards: Sequence[str], at: str, name: str | None = None) -> None:
     check_known(cards, at, name, jokers=())
     for place, card in enumerate(cards):
-        if card[0] not in _RANKS:
-            raise RuleViolation("UNKNOWN_CARD", "tw28_not_in_pack", f"{at}/{place}", card=card)
-    check_copies(cards, 1, 0, None, at, name)
+        if card[0] not in house.pack(rules):
+            raise RuleViolation("UNKNOWN_CARD", house.word("tw28_not_in_pack"), f"{at}/{place}", card=card)
+    check_copies(cards, house.decks, 0, None, at, name)
 
 
 def _check_suit(suit: Any) -> None:
@@ -198,9 +196,14 @@ def _check_suit(suit: Any) -> None:
         raise RuleViolation("UNKNOWN_CARD", "tw28_suit", "/trump", suit=suit)
 
 
-QUESTIONS: Mapping[str, Question] = {
+_QUESTIONS = {
     "card_points": card_points,
     "trick_winner": trick_winner,
     "auction": auction,
     "void_deal": void_deal,
 }
+
+
+def questions_of(house: House, *left_out: str) -> Mapping[str, Question]:
+    """Return what can be asked about a game of the family."""
+    return {what: partial(ask, house) for what, ask in _QUESTIONS.items() if what not in left_out}
