@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from flask import Response
+from sqlalchemy.orm import Session
 
 from api.blueprint import IF_MATCH, Blueprint
 from api.context import database
@@ -15,9 +18,10 @@ from api.keys import held_key, keyed, seat_keyed, writing
 from api.paths import game_uuid, seat_of
 from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.answers.tables import ClaimAnswer
-from api.schemas.requests import NameRequest, NothingRequest, ReleaseRequest
+from api.schemas.requests import NameRequest, NothingRequest, ReleaseRequest, SideNameRequest
 from models.changing import check_version, lock_game
-from models.signing import claim_seat, release_seat, rename_seat, sign
+from models.game import Game
+from models.signing import claim_seat, release_seat, rename_seat, rename_side, sign
 
 blueprint = Blueprint("Seats", "What a player does from his own seat, and what the scorekeeper does for it.")
 
@@ -87,12 +91,31 @@ def sign_sheet(_: dict[str, Any], game_id: str, number: str) -> Response:
 @blueprint.refuses(401, 404, 409, 412)
 def rename(body: dict[str, Any], game_id: str, number: str) -> Response:
     """Correct how the player in a seat is called; the journal keeps the old name."""
+    with _at_expected(game_id) as (session, game):
+        rename_seat(session, game, held_key(), seat_of(number), body["name"], body["reason"])
+    return sheet_answer(game_uuid(game_id))
+
+
+@blueprint.patch("/games/<game_id>/sides/<side>")
+@keyed
+@blueprint.arguments(SideNameRequest)
+@blueprint.response(200, SheetAnswer)
+@blueprint.doc(parameters=[IF_MATCH])
+@blueprint.refuses(401, 404, 409, 412)
+def name_side(body: dict[str, Any], game_id: str, side: str) -> Response:
+    """Call a side by a name, or by its letter again with null; the journal keeps what it was called."""
+    with _at_expected(game_id) as (session, game):
+        rename_side(session, game, held_key(), side, body["name"], body["reason"])
+    return sheet_answer(game_uuid(game_id))
+
+
+@contextmanager
+def _at_expected(game_id: str) -> Iterator[tuple[Session, Game]]:
+    """Hold a game for a change; raises StaleVersion unless it is at a version that If-Match names."""
     at_hand(game_id)
     with writing() as session:
         game = lock_game(session, game_uuid(game_id))
         expected = expected_versions()
         if expected is not None:
             check_version(session, game, expected)
-        rename_seat(session, game, held_key(), seat_of(number), body["name"], body["reason"])
-        found = game.id
-    return sheet_answer(found)
+        yield session, game

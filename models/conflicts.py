@@ -8,6 +8,7 @@ NO_TABLE = "There is no table with this code. Look at the code on the table agai
 NO_GAME = "There is no game with this id."
 NO_ENTRY = "There is no entry with this id in this game."
 NO_SEAT = "There is no such seat in this game."
+NO_SIDE = "There is no such side in this game."
 NO_DISPUTE = "There is no dispute with this id in this game."
 
 

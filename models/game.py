@@ -45,7 +45,10 @@ class Game(Base):
 
 
 class Seat(Base):
-    """Hold who sits in a seat of a game; entries name the seat, so the player in it can be replaced."""
+    """Hold who sits in a seat of a game; entries name the seat, so the player in it can be replaced.
+
+    `team` is how his side is called, the same for all of it.
+    """
 
     __tablename__ = "seats"
 
@@ -53,6 +56,7 @@ class Seat(Base):
     number: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
     name: Mapped[str] = mapped_column(String(60))
     side: Mapped[str | None] = mapped_column(String(20))
+    team: Mapped[str | None] = mapped_column(String(60))
 
 
 class Entry(Base):

@@ -53,7 +53,11 @@ def _add_game(session: Session, table: Table, position: int, facts: Mapping[str,
     session.add(game)
     session.flush()
     _add(
-        session, Seat, game, [{**seat, "number": seat["seat"]} for seat in facts["seats"]], "number name side"
+        session,
+        Seat,
+        game,
+        [{"team": None, **seat, "number": seat["seat"]} for seat in facts["seats"]],
+        "number name side team",
     )
     entries = [{**each, "position": place} for place, each in enumerate(facts["entries"], start=1)]
     _add(session, Entry, game, entries, "id position kind facts first_sent withdrawn")

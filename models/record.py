@@ -13,6 +13,7 @@ from models.base import Json, stamp
 from models.database import Database
 from models.game import Entry, Game
 from models.journal import JournalRow, read, shown
+from models.sheets import seated
 from models.signs import escaped
 from models.table import Table
 from models.witness import Dispute, Signature
@@ -69,7 +70,7 @@ def game_record(session: Session, game: Game) -> Json:
         "started_at": stamp(game.started_at),
         "version": game.version,
         "facts_version": game.facts_version,
-        "seats": [{"seat": seat.number, "name": seat.name, "side": seat.side} for seat in game.seats],
+        "seats": [seat.as_json() for seat in seated(game)],
         "entries": [_entry(row) for row in game.entries],
         "signatures": [_signature(row) for row in session.scalars(signatures)],
         "disputes": [_dispute(row) for row in session.scalars(disputes)],

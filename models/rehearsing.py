@@ -7,12 +7,11 @@ deal can have, and whoever looked at its sheet would wait for a search without e
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from time import process_time
 from typing import Any
 
 from models.log import Log
-from models.replay import Replayed, Row, entry_in, replay
+from models.replay import Replayed, Row, entry_in, renamed, replay
 from models.verifying import Fault
 from models.witness import signed_digest
 from rules import GAME_TYPES
@@ -88,8 +87,7 @@ def _after(game_type: GameType, told: Replayed, log: Log | None, row: Row) -> Lo
         case "withdrawn":
             return log.without(_place(log, row))
         case "renamed":
-            seat = told.seats[row["after"]["seat"]]
-            told.seats[seat.number] = replace(seat, name=row["after"]["name"])
+            told.seats = renamed(told.seats, row["after"])
             return Log.fold(game_type, told.start(), log.entries)
         case _:
             return log

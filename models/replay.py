@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ from rules import GAME_TYPES
 from rules.canonical import canonical
 from rules.entries import Entry, read_entry
 from rules.scoresheet import Seat, State
+from rules.sentences import team
 
 Row = Mapping[str, Any]
 FIELDS = frozenset(
@@ -110,7 +111,7 @@ class Replayed:
 
     def seats_shown(self) -> list[Json]:
         """Return the seats as records show them."""
-        return [{"seat": seat.number, "name": seat.name, "side": seat.side} for seat in self.seats.values()]
+        return [seat.as_json() for seat in self.seats.values()]
 
     @property
     def locked(self) -> bool:
@@ -216,15 +217,43 @@ def _withdrawn(game: Replayed, row: Row) -> None:
     game.entries[row["entry"]] = known._replace(withdrawn=True)
 
 
+def renamed(seats: Mapping[int, Seat], said: Json) -> dict[int, Seat]:
+    """Return `seats` once the seat or the side in `said` is called by its name."""
+    if "side" in said:
+        return {
+            number: replace(seat, team=said["name"]) if seat.side == said["side"] else seat
+            for number, seat in seats.items()
+        }
+    return {**seats, said["seat"]: replace(seats[said["seat"]], name=said["name"])}
+
+
 def _renamed(game: Replayed, row: Row) -> None:
+    if "side" in row["after"]:
+        _side_is_renamed(game, row)
+    else:
+        _seat_is_renamed(game, row)
+    _is_explained(game, row["reason"])
+    game.seats = renamed(game.seats, row["after"])
+
+
+def _seat_is_renamed(game: Replayed, row: Row) -> None:
     old, name = game.seats[row["after"]["seat"]], row["after"]["name"]
     before, after = {"seat": old.number, "name": old.name}, {"seat": old.number, "name": name}
     _states(row, before=before, after=after, reason=True)
     others = [seat.name for seat in game.seats.values() if seat is not old]
     _need(name != old.name, "it changes nothing")
     _need(appearance(name) not in map(appearance, others), "another seat has that name")
-    _is_explained(game, row["reason"])
-    game.seats[old.number] = Seat(old.number, name, old.side)
+
+
+def _side_is_renamed(game: Replayed, row: Row) -> None:
+    side, name = row["after"]["side"], row["after"]["name"]
+    parties = {seat.side: seat for seat in game.seats.values() if seat.side}
+    old = parties.pop(side)
+    _states(row, before={"side": side, "name": old.team}, after={"side": side, "name": name}, reason=True)
+    called = team(name or side)
+    _need(called != team(old.party), "it changes nothing")
+    others = [team(other.party) for other in parties.values()]
+    _need(appearance(called) not in map(appearance, others), "another side has that name")
 
 
 def _claimed(game: Replayed, row: Row) -> None:

@@ -98,7 +98,7 @@ def kept_log(session: Session, game: Game) -> Log | None:
 
 def _fold(session: Session, game: Game, version: int) -> Log:
     game_id, game_type = game.id, GAME_TYPES[game.game_type]
-    start = game_type.start(game.rules, _seats(game), game.first_dealer)
+    start = game_type.start(game.rules, seated(game), game.first_dealer)
     rows = session.execute(_STANDING, {"game_id": game_id}).all()
     entries = (read_entry(row.id, row.kind, json.loads(row.facts)) for row in rows)
     if not only_reads(session):
@@ -186,8 +186,9 @@ def _bytes(session: Session, game_id: str, version: int) -> SheetBytes:
     return sheet_of(session, find_game(session, game_id))
 
 
-def _seats(game: Game) -> list[Seat]:
-    return [Seat(seat.number, seat.name, seat.side) for seat in game.seats]
+def seated(game: Game) -> list[Seat]:
+    """Return the seats of `game` as the rules read them."""
+    return [Seat(seat.number, seat.name, seat.side, seat.team) for seat in game.seats]
 
 
 def _database(session: Session) -> Database:

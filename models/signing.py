@@ -8,14 +8,15 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from models.changing import change_around, change_facts, check_reason, check_version
-from models.conflicts import NO_SEAT, Conflict, Unknown, VersionMissing
+from models.conflicts import NO_SEAT, NO_SIDE, Conflict, Unknown, VersionMissing
 from models.game import Game, Seat
 from models.journal import Change
 from models.key import Key, found_key, keep_key, make_key, revoke, revoke_scorekeepers
-from models.sheets import load_log, newest_game, sheet_of
+from models.sheets import load_log, newest_game, seated, sheet_of
 from models.signs import appearance
 from models.table import Table
 from models.witness import Signature, claim_of, signed_digest
+from rules.sentences import team
 from rules.sheet import summed_up
 
 
@@ -100,6 +101,27 @@ def rename_seat(session: Session, game: Game, key: Key, number: int, name: str, 
     before, seat.name = {"seat": number, "name": seat.name}, name
     change = Change("renamed", before=before, after={"seat": number, "name": name}, reason=reason)
     change_facts(session, game, key, None, change)
+
+
+def rename_side(session: Session, game: Game, key: Key, side: str, name: str | None, reason: str) -> None:
+    """Call a side by a name, or by its letter again where `name` is None.
+
+    Raises Unknown, or Conflict where a side is called so (NAME_TAKEN) or the sheet is signed (SHEET_SIGNED).
+    """
+    parties = {seat.side: seat for seat in seated(game) if seat.side}
+    if side not in parties:
+        raise Unknown(NO_SIDE)
+    old, called = parties.pop(side), team(name or side)
+    if called == team(old.party):
+        return
+    if any(appearance(team(other.party)) == appearance(called) for other in parties.values()):
+        raise Conflict("NAME_TAKEN", f"The other side is called {called} already.", sheet_of(session, game))
+    check_reason(session, game, reason)
+    for seat in game.seats:
+        if seat.side == side:
+            seat.team = name
+    before, after = {"side": side, "name": old.team}, {"side": side, "name": name}
+    change_facts(session, game, key, None, Change("renamed", before=before, after=after, reason=reason))
 
 
 def _table(session: Session, game: Game) -> Table:

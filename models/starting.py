@@ -92,7 +92,6 @@ def _add(session: Session, table: Table, key: Key, new: NewGame) -> Game:
     touch(session, table)
     session.add(game)
     session.flush()
-    seats = [{"seat": seat.number, "name": seat.name, "side": seat.side} for seat in new.seats]
     agreed = {
         "table": table.code,
         "game_type": new.game_type,
@@ -100,7 +99,7 @@ def _add(session: Session, table: Table, key: Key, new: NewGame) -> Game:
         "rules": new.rules,
         "rules_version": game.rules_version,
         "outcome_version": game.outcome_version,
-        "seats": seats,
+        "seats": [seat.as_json() for seat in new.seats],
         "first_dealer": new.first_dealer,
     }
     change = Change("started", after=agreed, sent=new.first_sent, at=game.started_at)

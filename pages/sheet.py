@@ -250,7 +250,7 @@ def _columns(sheet: Json) -> list[Column]:
             Column(
                 side["seats"][0],
                 side["seats"],
-                say("sheet.team", side=side["side"]),
+                _team(sheet, side["seats"][0]),
                 [_name_of(sheet, seat) for seat in side["seats"]],
                 side["points"],
                 totals[side["seats"][0]]["left"],
@@ -270,6 +270,13 @@ def _columns(sheet: Json) -> list[Column]:
 
 def _name_of(sheet: Json, seat: int) -> str:
     return next((place["name"] for place in sheet["seats"] if place["seat"] == seat), str(seat))
+
+
+def _team(sheet: Json, seat: int) -> str:
+    """Return how the side of a seat is called: by its name, or as the team of its letter."""
+    found = next(place for place in sheet["seats"] if place["seat"] == seat)
+    party = str(found.get("team") or found["side"])
+    return say("sheet.team", side=party) if len(party) == 1 else party
 
 
 def _line_of(lines: Sequence[Json], column: Column) -> Json | None:

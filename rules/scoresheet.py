@@ -21,11 +21,25 @@ Status = Literal["playing", "tie_break", "extra_round", "coin_toss", "finished"]
 
 @dataclass(frozen=True)
 class Seat:
-    """Hold a place at the table, numbered from 1 in playing order; in sided games it has a side."""
+    """Hold a place at the table, numbered from 1 in playing order; in sided games it has a side.
+
+    `team` is how that side is called, where it was given a name.
+    """
 
     number: int
     name: str
     side: str | None = None
+    team: str | None = None
+
+    @property
+    def party(self) -> str:
+        """Return the name of the side, or its letter while it has none; nothing where there are no sides."""
+        return self.team or self.side or ""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the seat as sheets and records show it: ``{seat, name, side}`` and, once named, ``team``."""
+        seat = {"seat": self.number, "name": self.name, "side": self.side}
+        return {**seat, "team": self.team} if self.team else seat
 
 
 @dataclass(frozen=True)

@@ -30,7 +30,7 @@ def summed_up(game: GameType, state: State) -> dict[str, Any]:
         "direction": game.wins(state.rules),
         "winners": list(verdict.winners),
         "tied": list(verdict.tied),
-        "seats": [{"seat": seat.number, "name": seat.name, "side": seat.side} for seat in state.seats],
+        "seats": [seat.as_json() for seat in state.seats],
         "bonuses": [
             {
                 "summary": bonus.summary.as_json() if bonus.summary else None,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, ClassVar
 
 from marshmallow import ValidationError, fields, validate
 
 from api.schemas.common import MOST_SEATS, Flag, StrictSchema, Text, WholeNumber
 from api.schemas.measured import ByName, Many
+from api.schemas.one_of import OneOf
 from api.schemas.people import name, reason
 from api.schemas.requests import UuidText
 from models.base import DIGEST_LENGTH, stamp
@@ -83,6 +85,7 @@ class RecordedSeat(StrictSchema):
     """Name who sits in a seat."""
 
     seat = _seat()
+    team = name()
     name = name(required=True)
     side = Text(most=20, required=True, allow_none=True)
 
@@ -186,11 +189,27 @@ class AgreedRow(StrictSchema):
     first_dealer = _seat()
 
 
-class RenamedRow(StrictSchema):
-    """Hold what a row states that corrects a name."""
+class RenamedSeat(StrictSchema):
+    """Hold what a row states that corrects the name of a player."""
 
     seat = _seat()
     name = name(required=True)
+
+
+class RenamedSide(StrictSchema):
+    """Hold what a row states that names a side."""
+
+    side = Text(most=20, required=True)
+    name = name(required=True, allow_none=True)
+
+
+class RenamedRow(OneOf):
+    """Hold what a row states that renames a seat or a side."""
+
+    choices: ClassVar = {"seat": RenamedSeat, "side": RenamedSide}
+
+    def choose(self, data: Mapping[str, Any]) -> str:
+        return "side" if "side" in data else "seat"
 
 
 class DisputedRow(StrictSchema):

@@ -70,6 +70,13 @@ class NameRequest(StrictSchema):
     reason = reason(load_default="")
 
 
+class SideNameRequest(StrictSchema):
+    """Name a side; null calls it by its letter again."""
+
+    name = name(required=True, allow_none=True)
+    reason = reason(load_default="")
+
+
 class TableNameRequest(StrictSchema):
     """Name a table."""
 

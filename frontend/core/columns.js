@@ -41,7 +41,7 @@ function sideColumn(sheet, { side, seats, points, status, place }) {
   return {
     seat: seats[0],
     seats,
-    name: say("sheet.team", { side }),
+    name: teamName(sheet.seats, side),
     members: seats.map((seat) => nameOf(sheet, seat)),
     points,
     left: totalOf(sheet, seats[0]).left,
@@ -58,6 +58,16 @@ function totalOf(sheet, seat) {
   return /** @type {import("./types.js").Total} */ (sheet.totals.find((total) =>
     total.seat === seat
   ));
+}
+
+/**
+ * Return how a side is called: by its name, or as the team of its letter.
+ * @param {import("./types.js").Seat[]} seats
+ * @param {string | null} side
+ */
+export function teamName(seats, side) {
+  const party = seats.find((seat) => seat.side === side)?.team ?? side ?? "";
+  return [...party].length === 1 ? say("sheet.team", { side: party }) : party;
 }
 
 /**

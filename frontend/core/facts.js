@@ -1,7 +1,7 @@
 /** Say the facts of a deal as they were entered: what happened, never what it scores. */
 
 import { isCard, shortCard } from "./cards.js";
-import { nameOf } from "./columns.js";
+import { nameOf, teamName } from "./columns.js";
 import { knows, say } from "./say.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
@@ -139,7 +139,11 @@ function factOf(field, value, sheet) {
   if (value === 0 && COUNTS.includes(field)) return [];
   if (value === false) return knows(`fact.not.${field}`) ? [say(`fact.not.${field}`)] : [];
   const key = BY_TYPE[`${field} ${typeof value}`] ?? field;
-  const params = { value: valueOf(field, value, sheet), count: Number(value) };
+  const params = {
+    side: teamName(sheet.seats, field),
+    value: valueOf(field, value, sheet),
+    count: Number(value),
+  };
   return [say(`fact.${key}`, params)];
 }
 
@@ -156,6 +160,6 @@ function valueOf(field, value, sheet) {
   if (typeof value === "number") return SEATS.includes(field) ? nameOf(sheet, value) : value;
   if (typeof value === "object") return valueOf(field, value.cards ?? [], sheet);
   if (isCard(value)) return shortCard(value);
-  if (sheet.sides.some(({ side }) => side === value)) return say("sheet.team", { side: value });
+  if (sheet.sides.some(({ side }) => side === value)) return teamName(sheet.seats, value);
   return knows(`fact.is.${value}`) ? say(`fact.is.${value}`) : value;
 }

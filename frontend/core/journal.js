@@ -1,6 +1,6 @@
 /** Read the journal of a game, and say what was done, when and by whom. */
 
-import { nameOf } from "./columns.js";
+import { nameOf, teamName } from "./columns.js";
 import { differences, factsOf } from "./facts.js";
 import { say, showDay, showPoints, showTime } from "./say.js";
 
@@ -44,7 +44,8 @@ export function sayWho({ key }, rows, sheet) {
 /** Say what a line changed. @param {JournalRecord} record @param {Sheet} sheet @returns {Story} */
 export function storyOf({ action, before, after }, sheet) {
   if (action === "renamed") {
-    return { what: [say("change.fact", { before: before.name, after: after.name })], held: "" };
+    const words = { before: calledIn(before), after: calledIn(after) };
+    return { what: [say("change.fact", words)], held: "" };
   }
   if (action === "withdrawn") return { what: [], held: sayFacts(before, sheet).join(" · ") };
   if (action !== "corrected") return { what: [], held: "" };
@@ -55,6 +56,10 @@ export function storyOf({ action, before, after }, sheet) {
   })];
   return { what, held: "" };
 }
+
+/** Return how a seat or a side was called. @param {{side?: string, name: string | null}} named */
+const calledIn = ({ side, name }) =>
+  side ? teamName([{ seat: 0, name: "", side, team: name ?? undefined }], side) : name ?? "";
 
 /** Say what an entry holds. @param {any} entry as the journal has it @param {Sheet} sheet @returns {string[]} */
 function sayFacts(entry, sheet) {

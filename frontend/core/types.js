@@ -42,7 +42,7 @@
  *   winner?: number,
  * }} OtherEntry
  *
- * @typedef {{seat: number, name: string, side: string | null}} Seat
+ * @typedef {{seat: number, name: string, side: string | null, team?: string}} Seat `team` is how its side was named
  * @typedef {{summary: Statement | null, lines: Line[]}} Bonus
  *
  * @typedef {Object} Total

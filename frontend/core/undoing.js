@@ -14,12 +14,12 @@ import { newUuid } from "./uuid.js";
  * @typedef {Object} Act
  * @property {"recorded" | "corrected" | "withdrawn" | "renamed"} action as the journal calls it
  * @property {string | null} entry the id of the entry
- * @property {number} seat the seat that was renamed, else 0
+ * @property {string} path the seat or side that was renamed, else empty
  * @property {string} label what it was done to, in words
  */
 
 const ENTRY = /^\/games\/[^/]+\/(?:deals|entries)\/([^/]+)$/;
-const SEAT = /^\/games\/[^/]+\/seats\/(\d+)$/;
+const NAMED = /^\/games\/[^/]+\/(seat|side)s\/([^/]+)$/;
 
 /** Tell that an act cannot be taken back, for somebody has changed the same thing since. */
 export class ChangedSince extends Error {}
@@ -44,14 +44,13 @@ export const labelsOf = (sheet) =>
  */
 export function actOf({ method, path, corrects, answer }, labels) {
   const [, entry = null] = ENTRY.exec(path) ?? [];
-  const [, seat] = SEAT.exec(path) ?? [];
-  if (method === "PATCH" && seat) {
-    return { action: "renamed", entry, seat: Number(seat), label: say("undo.name") };
+  if (method === "PATCH" && NAMED.test(path)) {
+    return { action: "renamed", entry, path, label: say("undo.name") };
   }
   if (entry === null || method !== "PUT" && method !== "DELETE") return null;
   const action = method === "DELETE" ? "withdrawn" : corrects ? "corrected" : "recorded";
   const label = new Map([...labels, ...labelsOf(answer)]).get(entry) ?? say("undo.entry");
-  return { action, entry, seat: 0, label };
+  return { action, entry, path: "", label };
 }
 
 /**
@@ -62,10 +61,13 @@ export function actOf({ method, path, corrects, answer }, labels) {
  * @param {Act} act
  * @returns {Promise<Sheet>}
  */
-export async function takeBack(api, sheet, { action, entry, seat }) {
+export async function takeBack(api, sheet, { action, entry, path }) {
   const { rows } = await journalOf(api, sheet);
+  const [, what, which] = NAMED.exec(path) ?? [];
   const last = rows.findLast((row) =>
-    entry === null ? row.action === "renamed" && row.after.seat === seat : row.entry === entry
+    entry === null
+      ? row.action === "renamed" && String(row.after[what]) === which
+      : row.entry === entry
   );
   if (last?.action !== action) throw new ChangedSince();
   const { id } = sheet.game;
@@ -78,7 +80,7 @@ export async function takeBack(api, sheet, { action, entry, seat }) {
   if (action === "withdrawn") return putBack(api, id, last.before);
   if (action === "renamed") {
     const name = last.before.name;
-    return api.patch(`/games/${id}/seats/${seat}`, { name, reason }, { ifMatch: version });
+    return api.patch(path, { name, reason }, { ifMatch: version });
   }
   return put(api, id, entry ?? "", last.before, { reason, ifMatch: version });
 }

@@ -1,5 +1,6 @@
 /** List every game of the table with its players, winner, time and state, and above it who has won how many. */
 
+import { teamName } from "../core/columns.js";
 import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { gamePath } from "../core/router.js";
@@ -103,9 +104,7 @@ function partiesOf(seats, named) {
   const chosen = seats.filter(({ seat }) => named.includes(seat));
   const sides = [...new Set(chosen.map(({ side }) => side))];
   return showNames(
-    sides[0] === null
-      ? chosen.map(({ name }) => name)
-      : sides.map((side) => say("sheet.team", { side: side ?? "" })),
+    sides[0] === null ? chosen.map(({ name }) => name) : sides.map((side) => teamName(seats, side)),
   );
 }
 

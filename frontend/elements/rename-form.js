@@ -1,6 +1,6 @@
-/** Correct a misspelt name. */
+/** Correct the name of a player, or give a side one. */
 
-import { nameOf } from "../core/columns.js";
+import { nameOf, teamName } from "../core/columns.js";
 import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
@@ -16,13 +16,13 @@ export class RenameForm extends View {
   /**
    * @param {Api} api
    * @param {Sheet} sheet
-   * @param {number} seat
+   * @param {number | string} who a seat, or the letter of a side
    */
-  constructor(api, sheet, seat) {
+  constructor(api, sheet, who) {
     super();
     this.api = api;
     this.sheet = sheet;
-    this.seat = seat;
+    this.who = who;
   }
 
   /** @param {AbortSignal} signal */
@@ -37,21 +37,30 @@ export class RenameForm extends View {
     return html`
       <form class="panel-body stack">
         <label class="field"><span>${say("rename.name")}</span>
-          <input name="name" dir="auto" maxlength="60" autocomplete="off" value="${nameOf(
-            this.sheet,
-            this.seat,
-          )}"></label>
+          <input name="name" dir="auto" maxlength="60" autocomplete="off" value="${this
+            .#usual}"></label>
+        ${typeof this.who === "string" && html`
+          <p class="soft">${say("rename.teamHelp", {
+            team: say("sheet.team", { side: this.who }),
+          })}</p>
+        `}
         <p class="refusal" role="alert">${this.#refusal}</p>
         <button class="primary">${say("form.save")}</button>
       </form>
     `;
   }
 
+  get #usual() {
+    const { sheet, who } = this;
+    return typeof who === "number" ? nameOf(sheet, who) : teamName(sheet.seats, who);
+  }
+
   async #save() {
     const field = /** @type {HTMLInputElement} */ (this.querySelector("[name=name]"));
     try {
-      const path = `/games/${this.sheet.game.id}/seats/${this.seat}`;
-      this.emit("done", await this.api.patch(path, { name: field.value }));
+      const part = typeof this.who === "number" ? `seats/${this.who}` : `sides/${this.who}`;
+      const name = typeof this.who === "number" ? field.value : field.value.trim() || null;
+      this.emit("done", await this.api.patch(`/games/${this.sheet.game.id}/${part}`, { name }));
     } catch (error) {
       this.#refusal = sayFailure(error);
       this.update();

@@ -12,7 +12,7 @@ import { SeatClaims } from "./seat-claims.js";
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 
 /**
- * Emits `done` with "ruling" or `{rename}` and a seat where the person chose that, with `{me}` and the seat this phone is of
+ * Emits `done` with "ruling" or `{rename}` and a seat or a side where the person chose that, with `{me}` and the seat this phone is of
  * from now on (null: of none), or with a new sheet.
  */
 export class SeatPanel extends View {
@@ -36,6 +36,7 @@ export class SeatPanel extends View {
     listen(this, {
       ruling: () => this.emit("done", "ruling"),
       rename: ({ dataset }) => this.emit("done", { rename: Number(dataset.seat) }),
+      renameTeam: ({ dataset }) => this.emit("done", { rename: dataset.side }),
       me: ({ dataset }) => this.#take(Number(dataset.seat)),
       notMe: () => this.emit("done", { me: null }),
     }, signal);
@@ -56,6 +57,7 @@ export class SeatPanel extends View {
     const column = columnsOf(this.sheet).find(({ seats }) => seats.includes(this.seat));
     if (!column) return html``;
     const { members, points, place, left } = column;
+    const side = this.sheet.seats.find(({ seat }) => seat === this.seat)?.side ?? null;
     return html`
       <div class="panel-body stack">
         ${members.length > 0 && html`<p>${showNames(members)}</p>`}
@@ -65,6 +67,11 @@ export class SeatPanel extends View {
         ${column.seats.map((seat) => this.#me(seat, members.length > 0))}
         <p class="refusal" role="alert">${this.#failure}</p>
         ${this.writes && html`
+          ${side !== null && html`
+            <button type="button" data-do="renameTeam" data-side="${side}">${say(
+              "seat.renameTeam",
+            )}</button>
+          `}
           ${column.seats.map((seat) =>
             html`
               <button type="button" data-do="rename" data-seat="${seat}">${members.length === 0

@@ -159,8 +159,9 @@ export async function seat(model, number) {
   const title = columnsOf(sheet).find(({ seats }) => seats.includes(number))?.name ?? "";
   const choice = await slidePanel(new SeatPanel(sheet, number, model.api), { title });
   if (choice === "ruling") return ruling(model, number);
-  if (typeof choice?.rename !== "number") return choice;
-  return slidePanel(new RenameForm(model.api, sheet, choice.rename), { title: say("seat.rename") });
+  if (choice?.rename === undefined) return choice;
+  const words = say(typeof choice.rename === "number" ? "seat.rename" : "seat.renameTeam");
+  return slidePanel(new RenameForm(model.api, sheet, choice.rename), { title: words });
 }
 
 /** Ask whose this phone is. @param {TableModel} model @returns {Promise<{me: number | null} | undefined>} */

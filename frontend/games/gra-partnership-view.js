@@ -55,7 +55,7 @@ function tableView(form, at) {
 function wonView(form, at) {
   const { winner: chosen } = form.draft.tables[at];
   const winners = [
-    ...form.sides.map((side) => ({ winner: side.side, face: sideFace(side) })),
+    ...form.sides.map(({ side, seats }) => ({ winner: side, face: sideFace(side, seats) })),
     { winner: DRAWN, face: say("team.drawn") },
   ];
   const choices = winners.map(({ winner, face }) => ({
@@ -76,9 +76,11 @@ function wonView(form, at) {
   `;
 }
 
-/** @param {{side: string, seats: {name: string}[]}} side */
-const sideFace = ({ side, seats }) =>
-  html`<b>${side}</b><small class="name">${showNames(seats.map(({ name }) => name))}</small>`;
+/** @param {string} side @param {import("../core/types.js").Seat[]} seats */
+const sideFace = (side, seats) =>
+  html`<b class="name">${seats[0].team ?? side}</b><small class="name">${
+    showNames(seats.map(({ name }) => name))
+  }</small>`;
 
 /**
  * Nothing was won at a drawn table; one that was recorded otherwise is worth what the server says.

@@ -1,5 +1,6 @@
 /** Draw the entry of 28: the ring of seats, the bids, the card points, and the panel of rare endings. */
 
+import { teamName } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { chips } from "./choices.js";
@@ -43,7 +44,7 @@ function ringView(form) {
                 form.draft.bidder === seat,
               )}">
               <bdi class="name">${name}</bdi>
-              <small>${say("tw28.side", { side: side ?? "" })}${seat === form.dealer && html`
+              <small>${teamName(form.deal.sheet.seats, side)}${seat === form.dealer && html`
                 · ${say("deal.deals")}
               `}</small>
             </button>

@@ -1,5 +1,6 @@
 /** Enter a deal of 28: who bid what, and how it ended. */
 
+import { teamName } from "../core/columns.js";
 import { say } from "../core/say.js";
 import { DealForm } from "../entry/deal-form.js";
 import { specialView, twentyEightView } from "./twenty-eight-view.js";
@@ -100,7 +101,7 @@ export class Form extends DealForm {
     const { side } = this;
     if (side === null) return say(`tw28.${party}`);
     const named = party === "bidding" ? side : sides.find((each) => each !== side);
-    return say("tw28.side", { side: named ?? "" });
+    return teamName(this.deal.sheet.seats, named ?? null);
   }
 
   missing() {

@@ -47,7 +47,8 @@ def say(key: str, params: Mapping[str, Any]) -> str:
 
     A list under a key that is `names` or ends in `_names` is joined with commas; any other list holds card
     codes and is shown with suit signs. Numbers have a true minus sign, halves are shown as 12.5. A name written from right to left stands
-    between U+2068 and U+2069, so that it does not reorder the sentence. Raises KeyError for an unknown key.
+    between U+2068 and U+2069, so that it does not reorder the sentence. ``{side:team}`` is how a side is called.
+    Raises KeyError for an unknown key.
     """
     return ENGLISH[key].format(**{name: _shown(name, value) for name, value in params.items()})
 
@@ -59,9 +60,14 @@ def isolated(text: str) -> str:
     return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
 
 
+def team(party: str) -> str:
+    """Return how a side is called: Team X by its letter, else by its name alone."""
+    return f"Team {isolated(party)}" if len(party) == 1 else isolated(party)
+
+
 def _shown(name: str, value: Any) -> Any:
     if isinstance(value, str):
-        return isolated(value)
+        return _Text(value)
     if isinstance(value, int | float):
         return _Number(value)
     if not isinstance(value, list | tuple):
@@ -69,6 +75,16 @@ def _shown(name: str, value: Any) -> Any:
     if name == "names" or name.endswith("_names"):
         return ", ".join(isolated(str(item)) for item in value)
     return show_cards(value)
+
+
+class _Text:
+    """Write a name in a sentence."""
+
+    def __init__(self, value: str) -> None:
+        self.value = value
+
+    def __format__(self, form: str) -> str:
+        return team(self.value) if form == "team" else isolated(self.value)
 
 
 class _Number:

@@ -131,8 +131,7 @@ class TwentyEight(GameType):
         side = next((seat.side for seat in state.seats if seat.number == outcome.bidder), None)
         if side is None:
             return Scored((), None, result)
-        sides: dict[Party, str] = {"bidding": side, "other": "Y" if side == "X" else "X"}
-        said = _said(self.house, outcome, booking, sides)
+        said = _said(self.house, outcome, booking, _parties(state, side))
         lines = tuple(
             Line(seat.number, game_points["bidding" if seat.side == side else "other"], (said,))
             for seat in state.seats
@@ -194,6 +193,11 @@ def _booking(house: House, rules: Rules, outcome: TwentyEightOutcome) -> Booking
     if rules["loss_mode"] == "award_opponents":
         return Booking("other", factor * lose, sentence, rule)
     return Booking("bidding", -factor * lose, sentence, rule)
+
+
+def _parties(state: State, bidding: str) -> dict[Party, str]:
+    """Return how the two teams are called."""
+    return {"bidding" if seat.side == bidding else "other": seat.party for seat in state.seats}
 
 
 def _said(house: House, outcome: TwentyEightOutcome, booking: Booking, sides: dict[Party, str]) -> Statement:

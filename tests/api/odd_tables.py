@@ -40,7 +40,7 @@ class OddTable:
     @property
     def parts(self) -> dict[str, str]:
         real = {"code": self.keeper.code, "game_id": self.keeper.sheet["game"]["id"], "entry_id": DEAL}
-        return {**real, "number": "1", "type_id": self.type_id, "dispute_id": DEAL}
+        return {**real, "number": "1", "side": "X", "type_id": self.type_id, "dispute_id": DEAL}
 
     def fields(self) -> dict[str, Any]:
         """Return what fits this table in the fields that requests have."""

@@ -26,6 +26,7 @@ WRITES = [
     ("PUT", f"{BASE}/games/{NOWHERE}/entries/{NOWHERE}"),
     ("DELETE", f"{BASE}/games/{NOWHERE}/entries/{NOWHERE}"),
     ("PATCH", f"{BASE}/games/{NOWHERE}/seats/1"),
+    ("PATCH", f"{BASE}/games/{NOWHERE}/sides/X"),
     ("DELETE", f"{BASE}/games/{NOWHERE}/seats/1/claim"),
     ("PUT", f"{BASE}/games/{NOWHERE}/seats/1/signature"),
     ("PUT", f"{BASE}/games/{NOWHERE}/disputes/{NOWHERE}"),
@@ -79,6 +80,7 @@ FOR_GAME = [
     ("PUT", f"entries/{NOWHERE}"),
     ("DELETE", f"entries/{NOWHERE}"),
     ("PATCH", "seats/1"),
+    ("PATCH", "sides/X"),
     ("DELETE", "seats/1/claim"),
     ("POST", f"disputes/{NOWHERE}/settle"),
 ]

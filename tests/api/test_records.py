@@ -126,6 +126,80 @@ def test_exported_again_it_is_the_same_record_and_says_that_it_was_imported(
     assert proved(elsewhere)
 
 
+@pytest.fixture
+def teams(keeper: Scorekeeper) -> Scorekeeper:
+    """Play 28 with a named team to its end, and sign it."""
+    keeper.start(game_type="twenty_eight", preset="gama_28", seats=[*"ABCDEF"])
+    name_side(keeper, "X", "Tigers")
+    keeper.put_deal(FIRST, {"bidder": 1, "bid": 16, "bidders_points": 17})
+    keeper.finish()
+    for seat in (1, 2):
+        keeper.claim(seat).sign()
+    keeper.look()
+    return keeper
+
+
+def name_side(keeper: Scorekeeper, side: str, name: str | None) -> None:
+    sent = keeper.send("PATCH", f"{keeper.game}/sides/{side}", {"name": name})
+    assert sent.status_code == 200, sent.text
+
+
+def test_named_teams_and_what_was_signed_with_them_go_along(
+    teams: Scorekeeper, elsewhere: Database, tmp_path: Path
+) -> None:
+    sheet = tmp_path / "sheet.json"
+    sheet.write_text(teams.client.get(f"{teams.game}/sheet.json").text)
+    assert commands.run(["verify", str(sheet)], "sqlite://") == 0
+    before, record = teams.sheet, export(teams)
+    move(teams, elsewhere)
+    after = take_in(teams, record).sheet
+    assert (after["seats"], after["deals"], after["locked"]) == (before["seats"], before["deals"], True)
+    assert proved(elsewhere)
+
+
+def _team_that_no_row_named(game: Record) -> None:
+    game["seats"][1]["team"] = "Lions"
+
+
+def _team_named_from_what_it_was_not_called(game: Record) -> None:
+    _rows(game, "renamed")[0]["before"]["name"] = "Lions"
+
+
+def _team_called_as_the_other_is(game: Record) -> None:
+    _rows(game, "renamed")[0]["after"]["name"] = "Team Y"
+
+
+def _team_that_does_not_play(game: Record) -> None:
+    _rows(game, "renamed")[0]["before"]["side"] = _rows(game, "renamed")[0]["after"]["side"] = "Z"
+
+
+def _team_with_a_name_that_nobody_can_type(game: Record) -> None:
+    for named in (_rows(game, "renamed")[0]["after"], *game["seats"][::2]):
+        named["team" if "team" in named else "name"] = "\x1b[2J"
+
+
+def _team_named_at_the_start(game: Record) -> None:
+    _rows(game, "started")[0]["after"]["seats"][1]["team"] = "Lions"
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        _team_that_no_row_named,
+        _team_named_from_what_it_was_not_called,
+        _team_called_as_the_other_is,
+        _team_that_does_not_play,
+        _team_with_a_name_that_nobody_can_type,
+        _team_named_at_the_start,
+    ],
+    ids=lambda forge: forge.__name__.strip("_"),
+)
+def test_forged_name_of_a_team_is_not_taken_in(teams: Scorekeeper, forge: Callable[[Record], None]) -> None:
+    record = export(teams)
+    forge(record["games"][0])
+    assert_problem(send(teams, reseal(record)), 422)
+
+
 def test_on_the_same_server_it_is_another_table_with_games_of_its_own(
     evening: Scorekeeper, database: Database
 ) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import text
+from werkzeug.test import TestResponse
 
 from models.database import Database
 from tests.api.scorekeeper import BASE, Player, Scorekeeper, assert_problem, new_id, points
@@ -79,6 +80,7 @@ def test_seat_key_writes_nothing_else(finished: Scorekeeper) -> None:
         ("DELETE", f"{finished.game}/deals/{FIRST}", {"reason": "x"}),
         ("PUT", f"{finished.game}/entries/{new_id()}", {"kind": "finish"}),
         ("PATCH", f"{finished.game}/seats/1", {"name": "Asha"}),
+        ("PATCH", f"{finished.game}/sides/X", {"name": "Tigers"}),
         ("DELETE", f"{finished.game}/seats/2/claim", {}),
         ("POST", f"{finished.game}/disputes/{FIRST}/settle", {"reason": "x"}),
         ("POST", f"{BASE}/tables/{finished.code}/keys", {}),
@@ -172,6 +174,69 @@ def test_one_of_each_side_is_enough(keeper: Scorekeeper) -> None:
     assert not keeper.look()["locked"]
     keeper.claim(2).sign()
     assert keeper.look()["locked"]
+
+
+@pytest.fixture
+def teams(keeper: Scorekeeper) -> Scorekeeper:
+    """Start 28: the teams sit alternately."""
+    seats = [{"name": name} for name in ("Anu", "Biju", "Chitra", "Devi", "Esha", "Farid")]
+    keeper.start(game_type="twenty_eight", preset="gama_28", seats=seats)
+    return keeper
+
+
+def name_side(keeper: Scorekeeper, side: str, name: str | None, **more: Any) -> TestResponse:
+    return keeper.send("PATCH", f"{keeper.game}/sides/{side}", {"name": name, **more})
+
+
+def test_a_team_is_named_and_its_letter_comes_back(teams: Scorekeeper) -> None:
+    teams.put_deal(FIRST, {"bidder": 1, "bid": 16, "bidders_points": 17})
+    before = teams.look()
+    sheet = name_side(teams, "X", " The  Tigers ").json or {}
+    assert [seat.get("team") for seat in sheet["seats"]] == ["The Tigers", None] * 3
+    assert sheet["deals"][0]["summary"]["text"] == "Bid 16 by The Tigers, took 17: The Tigers +1."
+    assert sheet["totals"] == before["totals"]
+    assert name_side(teams, "X", "The Tigers").json == sheet
+    again = name_side(teams, "X", None).json or {}
+    assert {**again, "version": 0} == {**before, "version": 0}
+
+
+def test_no_two_teams_are_called_alike(teams: Scorekeeper) -> None:
+    name_side(teams, "X", "Tigers")
+    for taken in ("TIGERS", "Tigers"):
+        assert_problem(name_side(teams, "Y", taken), 409, "NAME_TAKEN")
+    for taken in ("Y", "Team Y"):
+        assert_problem(name_side(teams, "X", taken), 409, "NAME_TAKEN")
+    assert name_side(teams, "Y", "A").status_code == 200
+
+
+@pytest.mark.parametrize("side", ["Z", "1", "x", "X%2F"])
+def test_side_that_is_not_there(teams: Scorekeeper, side: str) -> None:
+    assert_problem(name_side(teams, side, "Tigers"), 404)
+
+
+def test_a_game_of_single_players_has_no_sides(keeper: Scorekeeper) -> None:
+    keeper.start()
+    assert_problem(name_side(keeper, "X", "Tigers"), 404)
+
+
+def test_a_team_of_a_signed_sheet_is_named_with_a_reason_and_breaks_it(teams: Scorekeeper) -> None:
+    teams.finish()
+    for seat in (1, 2):
+        teams.claim(seat).sign()
+    assert teams.look()["locked"]
+    assert_problem(name_side(teams, "X", "Tigers"), 409, "SHEET_SIGNED")
+    assert name_side(teams, "X", "Tigers", reason="for the board").status_code == 200
+    assert not teams.look()["locked"]
+
+
+def test_the_journal_tells_what_a_team_was_called(teams: Scorekeeper) -> None:
+    name_side(teams, "Y", "Tigers")
+    name_side(teams, "Y", None, reason="tapped by mistake")
+    rows = (teams.client.get(f"{teams.game}/journal").json or {})["rows"][1:]
+    assert [(row["action"], row["before"], row["after"], row["reason"]) for row in rows] == [
+        ("renamed", {"side": "Y", "name": None}, {"side": "Y", "name": "Tigers"}, ""),
+        ("renamed", {"side": "Y", "name": "Tigers"}, {"side": "Y", "name": None}, "tapped by mistake"),
+    ]
 
 
 TAMPERINGS = {

@@ -15,6 +15,8 @@ from tests.browser.tables import PlayedTable, call, open_table
 
 NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 LATE = 1_500
+END = "</script><script>window.broken = true</script>"
+COMMENT = "<!--<script>"
 
 # What is drawn, as lines: each element with its attributes, each piece of text. What the other kind of phone
 # has is left out, and so are how the phone stands with the server and the scripts.
@@ -156,6 +158,18 @@ def test_server_and_script_draw_everything_that_can_stand_on_a_sheet(page: Page,
     assert_drawn_alike(page, six.keeper_page)
 
 
+def test_named_teams_are_drawn_alike(page: Page, base_url: str) -> None:
+    table = open_table(base_url, NAMES, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
+    for side, name in (("X", END), ("Y", "\N{ARABIC LETTER ALEF}")):
+        table.sheet = call(
+            base_url, "PATCH", f"/games/{table.game_id}/sides/{side}", {"name": name}, table.key
+        )
+    table.deal(GAME_TYPES["twenty_eight"].example)
+    assert_drawn_alike(page, table.page)
+    expect(page.locator("thead .name").first).to_have_text(END, use_inner_text=True)
+    assert page.evaluate("window.broken") is None
+
+
 def test_a_game_that_was_played_before_is_drawn_alike(page: Page, six: PlayedTable) -> None:
     some_deals(six)
     finish = {"kind": "finish", "reason": "Late"}
@@ -208,10 +222,6 @@ def test_screens_without_a_table_come_alive_and_nothing_moves(
     assert page.evaluate("window.shifts") == []
 
 
-END = "</script><script>window.broken = true</script>"
-COMMENT = "<!--<script>"
-
-
 def test_what_would_end_a_script_is_text_in_every_field(page: Page, base_url: str) -> None:
     table = open_table(base_url, [f"1{END}", f"2{COMMENT}", "Chris"], table_name=f"T{END}")
     table.points(1, 2, 3)
@@ -221,7 +231,13 @@ def test_what_would_end_a_script_is_text_in_every_field(page: Page, base_url: st
     call(base_url, "PUT", f"/tables/{table.code}/scorekeeper", keeper, table.key)
     claim = call(base_url, "POST", f"/games/{table.game_id}/seats/1/claim", {})
     said = {"entry": table.sheet["deals"][0]["id"], "seat": 1, "text": END}
-    call(base_url, "PUT", f"/games/{table.game_id}/disputes/{uuid.uuid4()}", said, claim["seat_key"])
+    for settled in (True, False):
+        dispute = f"/games/{table.game_id}/disputes/{uuid.uuid4()}"
+        call(base_url, "PUT", dispute, said, claim["seat_key"])
+        if settled:
+            call(base_url, "POST", f"{dispute}/settle", {"reason": END}, table.key)
+    finish = {"kind": "finish", "reason": END}
+    call(base_url, "PUT", f"/games/{table.game_id}/entries/{uuid.uuid4()}", finish, table.key)
     page.goto(table.page)
     expect(page.get_by_role("status")).to_have_text("live")
     expect(page.get_by_role("heading", name=f"T{END}")).to_be_visible()

@@ -96,6 +96,48 @@ def test_a_player_of_a_team_is_renamed(page: Page, base_url: str) -> None:
     expect(page.get_by_role("columnheader").nth(1)).to_contain_text("Christie")
 
 
+def test_a_team_is_named_from_the_sheet_and_everything_calls_it_so(page: Page, base_url: str) -> None:
+    table = open_table(base_url, SIX, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
+    page.goto(table.keeper_page)
+    page.get_by_role("columnheader", name="Team Y").get_by_role("button").tap()
+    page.get_by_role("button", name="Name the team").tap()
+    form = page.get_by_role("dialog")
+    expect(form.get_by_label("Name")).to_have_value("Team Y")
+    form.get_by_label("Name").fill("The Tigers")
+    form.get_by_role("button", name="Save").tap()
+    expect(page.get_by_role("columnheader", name="The Tigers")).to_be_visible()
+    keeper = Scorekeeper(page)
+    keeper.open_deal(1)
+    expect(page.locator(".ring-seat small").nth(1)).to_have_text("The Tigers")
+    page.locator('[data-do="bidder"][data-seat="2"]').tap()
+    page.locator('[data-do="bid"][data-bid="16"]').tap()
+    keeper.type(17)
+    expect(page.locator(".tw28-sentence")).to_have_text("Bid 16 by The Tigers, took 17: The Tigers +1.")
+    keeper.save_deal(1)
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="History").tap()
+    expect(page.locator(".journal > li").nth(1)).to_contain_text("Team Y → The Tigers")
+    page.get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="Standings").tap()
+    expect(page.locator(".places")).to_contain_text("The Tigers")
+    page.get_by_role("button", name="Games of this table").tap()
+    expect(page.locator(".played")).to_contain_text("The Tigers ahead")
+
+
+def test_a_team_that_was_named_by_mistake_has_its_letter_back(page: Page, base_url: str) -> None:
+    table = open_table(base_url, SIX, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
+    call(base_url, "PATCH", f"/games/{table.game_id}/sides/X", {"name": "A"}, table.key)
+    page.goto(table.keeper_page)
+    page.get_by_role("columnheader", name="Team A").get_by_role("button").tap()
+    page.get_by_role("button", name="Name the team").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("Left empty, it is Team X again.")
+    page.get_by_role("dialog").get_by_label("Name").fill("")
+    page.get_by_role("dialog").get_by_role("button", name="Save").tap()
+    expect(page.get_by_role("columnheader", name="Team X")).to_be_visible()
+    page.locator("undo-bar").get_by_role("button", name="Undo").tap()
+    expect(page.get_by_role("columnheader", name="Team A")).to_be_visible()
+
+
 def test_the_name_that_is_typed_is_not_hidden_while_the_keyboard_is_open(page: Page) -> None:
     choose(page, "Any other game")
     page.set_viewport_size({"width": 360, "height": 380})

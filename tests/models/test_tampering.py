@@ -58,6 +58,7 @@ def _play(keeper: Scorekeeper) -> None:
     keeper.send("PATCH", f"{BASE}/tables/{keeper.code}", {"name": "Final"})
     keeper.renew()
     keeper.start("Devi", "Esha", game_type="twenty_eight", preset="gama_28", seats=[*"ABCDEF"])
+    keeper.send("PATCH", f"{keeper.game}/sides/X", {"name": "Tigers"})
     _take_over(keeper, "phone 2")
     record = keeper.send("GET", f"{BASE}/tables/{keeper.code}/export").json
     opened = keeper.client.post(f"{BASE}/tables/import", json=record).json or {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshmallow import Schema, validate
+from marshmallow import Schema, fields, validate
 
 from api.schemas.answers import needed
 from api.schemas.answers.lines import LineAnswer, StatementAnswer
@@ -11,11 +11,12 @@ from api.schemas.common import WholeNumber
 
 
 class SeatAnswer(Schema):
-    """Name who sits in a seat."""
+    """Name who sits in a seat; `team` is how its side is called, once it was given a name."""
 
     seat = needed.whole()
     name = needed.text()
     side = needed.text(allow_none=True)
+    team = fields.String()
 
 
 class _RowAnswer(Open):
