@@ -10,6 +10,7 @@ import pytest
 from rules import GAME_TYPES
 from rules.entries import Deal, Ruling
 from rules.scoresheet import State
+from rules.sheet import lay_out
 from rules.statements import RuleViolation
 from tests.rules.rummy13_tables import deal, play, refusal, standing, table
 
@@ -185,3 +186,12 @@ def test_the_last_one_not_disqualified_wins() -> None:
     state = folded({1: 0, 2: 151, 3: 5})
     ended = play(GAME, state, Ruling("r", "disqualification", 1, "left the hall"))
     assert standing(GAME, ended) == ("finished", [3], [], [1, 2])
+
+
+def test_who_went_out_first_went_out_first_whatever_follows() -> None:
+    state = folded({1: 0, 2: 151, 3: 5, 4: 7}, {1: 5, 3: 155, 4: 0}, {1: 5, 4: 0}, players=4)
+    assert {seat: out.row for seat, out in state.verdict.out.items()} == {2: 0, 3: 1}
+    ruled = play(GAME, state, Ruling("r", "penalty", 2, "looked at a hand", 5))
+    assert ruled.totals() == {1: 10, 2: 156, 3: 160, 4: 7}
+    places = {total["seat"]: total["place"] for total in lay_out(KIND, ruled)["totals"]}
+    assert places == {4: 1, 1: 2, 3: 3, 2: 4}

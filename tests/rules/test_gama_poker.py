@@ -298,6 +298,11 @@ def test_withdrawn_hand_brings_its_players_back() -> None:
     assert without.totals()[4] == 5
 
 
+def test_who_is_entered_as_out_twice_went_out_the_first_time() -> None:
+    state = GAME.fold(start(), [hand((5, None)), hand((4, None)), hand((5, None))])
+    assert {seat: out.row for seat, out in state.verdict.out.items()} == {5: 0, 4: 1}
+
+
 @pytest.mark.parametrize(
     ("deal", "code", "field"),
     [

@@ -241,6 +241,16 @@ def test_show_before_a_first_turn_halves(
     assert TABLE.points(*results, options=options, winner=2, show="first_turn") == points
 
 
+@pytest.mark.parametrize("halves", ["penalty", "penalty_and_bonus"])
+def test_the_value_cards_of_the_winner_are_never_halved(halves: str) -> None:
+    results = [played(1, 40), {"seat": 2, "bonus": 30}, played(3, 40, 10), played(4, 40)]
+    options = {"early_show_halves": halves, "half_rounding": "exact"}
+    ten = 10 if halves == "penalty" else 5
+    points = TABLE.points(*results, options=options, winner=2, show="first_turn")
+    # Anu had a turn and pays 40, Chinnu and Deepa 20; each pays the winner's 30 and Chinnu's own.
+    assert points == [-40 - 30 - ten, 40 + 20 + 20 + 3 * 30 - ten, -20 - 30 + 3 * ten, -20 - 30 - ten]
+
+
 def test_halves_that_add_up_are_whole_numbers() -> None:
     results = [played(1, 40), played(3, 41), played(4, 41)]
     line = TABLE.score(*results, options={"half_rounding": "exact"}, winner=2, show="early").lines[1]

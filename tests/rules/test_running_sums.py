@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 import random
 import sys
@@ -197,6 +198,8 @@ def calls(game: GameType, state: State, given: Entry) -> int:
         nonlocal made
         made += event in ("call", "c_call")
 
+    # Collecting garbage would call whoever listens to it, at any time.
+    gc.disable()
     sys.setprofile(count)
     try:
         after = game.step(state, given)
@@ -204,6 +207,7 @@ def calls(game: GameType, state: State, given: Entry) -> int:
             game.left(after, seat.number)
     finally:
         sys.setprofile(None)
+        gc.enable()
     return made
 
 

@@ -89,6 +89,13 @@ def test_cot_counter_cot_and_surrender(facts: Mapping[str, Any], points: int) ->
     assert game_points({"bid": 18, **facts}) == (points, 0)
 
 
+def test_cot_can_be_called_on_a_bid_of_the_first_band_and_on_none_above() -> None:
+    assert game_points({"bid": 19, "cot": "bidding", "cot_made": True}) == (2, 0)
+    assert game_points({"bid": 19, "surrender_by": "other"}) == (1, 0)
+    assert refusal({"bid": 20, "cot": "bidding", "cot_made": True}).code == "COT_BID_TOO_HIGH"
+    assert game_points({"bid": 24, "cot": "other", "cot_made": False}, cot_max_bid=24) == (4, 0)
+
+
 @pytest.mark.parametrize(("bid", "points"), [(16, 4), (20, 6), (25, 8), ("thani", 10)])
 def test_foul_gives_the_other_team_twice_the_loss(bid: int | str, points: int) -> None:
     assert game_points({"bid": bid, "foul_by": "bidding"}) == (0, points)
