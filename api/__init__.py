@@ -19,6 +19,7 @@ from api import (
     limits,
     live,
     logs,
+    preferences,
     problems,
     qr,
     records,
@@ -30,6 +31,7 @@ from api.schemas.answers.problems import ProblemAnswer
 from api.schemas.common import AnyNumber, WholeNumber
 from api.schemas.one_of import AnyOf, ChoicePlugin
 from api.sending import Sending
+from api.table_changes import CHANGE
 
 TITLE = "Kanakku"
 VERSION = "1"
@@ -39,7 +41,8 @@ _DESCRIPTION = """The score sheet for real card tables.
 
 Open a table, start a game, record deals; everyone else follows the table by its code.
 Seats are numbered from 1 in playing order. Every error is a problem document (RFC 9457); refusals by the
-rules carry a stable `code`."""
+rules carry a stable `code`. With `Prefer: refusals=as-answers` what is refused (4xx) is answered as `200`
+with the same problem, which names its `status`: a browser puts every other answer into its console."""
 
 
 class Api(flask_smorest.Api):
@@ -83,11 +86,13 @@ def register(app: Flask) -> None:
     api.register_field(WholeNumber, "integer", None)
     api.register_field(AnyNumber, "number", None)
     api.register_field(AnyOf, None, None)
+    api.spec.components.schema("Change", CHANGE)
     api.spec.components.security_scheme("key", {"type": "http", "scheme": "bearer"})
     for resource in RESOURCES:
         api.register_blueprint(resource.blueprint)
     app.register_blueprint(documents.blueprint)
     problems.register(app)
+    preferences.register(app)
     limits.register(app)
     logs.register()
     app.wsgi_app = Sending(app.wsgi_app)  # type: ignore[method-assign]

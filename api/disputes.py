@@ -10,8 +10,9 @@ from api.blueprint import Blueprint
 from api.entries import at_hand, sheet_answer
 from api.keys import held_key, keyed, seat_keyed, writing
 from api.paths import entry_uuid, game_uuid
-from api.schemas.answers.sheets import SheetAnswer
+from api.preferences import PREFER
 from api.schemas.requests import DisputeRequest, SettlementRequest
+from api.table_changes import SHEET_OR_CHANGE
 from models.changing import lock_game
 from models.disputes import Objection, dispute, settle
 from rules.canonical import digest
@@ -22,10 +23,11 @@ blueprint = Blueprint("Disputes", "What a player does not accept, flagged to eve
 @blueprint.put("/games/<game_id>/disputes/<dispute_id>")
 @seat_keyed
 @blueprint.arguments(DisputeRequest)
-@blueprint.response(201, SheetAnswer)
+@blueprint.response(201, SHEET_OR_CHANGE)
 @blueprint.alt_response(
-    200, schema=SheetAnswer, description="Recorded before: a retry changes nothing.", success=True
+    200, schema=SHEET_OR_CHANGE, description="Recorded before: a retry changes nothing.", success=True
 )
+@blueprint.doc(parameters=[PREFER])
 @blueprint.refuses(401, 404, 409)
 def put_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Response:
     """Dispute an entry, or the line of one `seat` in it, with the key of a seat.
@@ -45,7 +47,8 @@ def put_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Response
 @blueprint.post("/games/<game_id>/disputes/<dispute_id>/settle")
 @keyed
 @blueprint.arguments(SettlementRequest)
-@blueprint.response(200, SheetAnswer)
+@blueprint.response(200, SHEET_OR_CHANGE)
+@blueprint.doc(parameters=[PREFER])
 @blueprint.refuses(401, 404)
 def settle_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Response:
     """Settle a dispute and say how; settling it again changes nothing."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Response
+from sqlalchemy.orm import Session
 
 from api.blueprint import IF_MATCH, Blueprint
 from api.body import load
@@ -12,13 +13,16 @@ from api.context import PREFIX, database
 from api.etags import expected_versions, tagged
 from api.keys import held_key, keyed, writing
 from api.paths import entry_uuid, game_uuid
+from api.preferences import APPLIED, MINIMAL, PREFER, held_version
 from api.problems import under
 from api.schemas import GAME_SCHEMAS
-from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.requests import DealRequest, EntryRequest, WithdrawalRequest
+from api.shown_tables import links_of
+from api.table_changes import SHEET_OR_CHANGE, change_since
 from models.changing import lock_game
+from models.conflicts import SheetBytes
 from models.recording import Done, Sent, Struck, look_ahead, look_ahead_without, record, withdraw
-from models.sheets import find_game, sheet_bytes
+from models.sheets import find_game, sheet_bytes, view_of_game
 from rules.canonical import digest
 
 blueprint = Blueprint(
@@ -30,9 +34,9 @@ KNOWN = "Recorded before with this very body (nothing changes), or corrected."
 @blueprint.put("/games/<game_id>/deals/<entry_id>")
 @keyed
 @blueprint.arguments(DealRequest)
-@blueprint.response(201, SheetAnswer)
-@blueprint.alt_response(200, schema=SheetAnswer, description=KNOWN, success=True)
-@blueprint.doc(parameters=[IF_MATCH])
+@blueprint.response(201, SHEET_OR_CHANGE)
+@blueprint.alt_response(200, schema=SHEET_OR_CHANGE, description=KNOWN, success=True)
+@blueprint.doc(parameters=[IF_MATCH, PREFER])
 @blueprint.refuses(401, 404, 409, 412, 428)
 def put_deal(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
     """Record or correct a deal.
@@ -50,9 +54,9 @@ def put_deal(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
 @blueprint.put("/games/<game_id>/entries/<entry_id>")
 @keyed
 @blueprint.arguments(EntryRequest)
-@blueprint.response(201, SheetAnswer)
-@blueprint.alt_response(200, schema=SheetAnswer, description=KNOWN, success=True)
-@blueprint.doc(parameters=[IF_MATCH])
+@blueprint.response(201, SHEET_OR_CHANGE)
+@blueprint.alt_response(200, schema=SHEET_OR_CHANGE, description=KNOWN, success=True)
+@blueprint.doc(parameters=[IF_MATCH, PREFER])
 @blueprint.refuses(401, 404, 409, 412, 428)
 def put_entry(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
     """Record or correct a ruling, rejoin, coin toss or early finish; retries and If-Match as for deals."""
@@ -62,8 +66,8 @@ def put_entry(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
 @blueprint.delete("/games/<game_id>/deals/<entry_id>")
 @keyed
 @blueprint.arguments(WithdrawalRequest)
-@blueprint.response(200, SheetAnswer)
-@blueprint.doc(parameters=[IF_MATCH])
+@blueprint.response(200, SHEET_OR_CHANGE)
+@blueprint.doc(parameters=[IF_MATCH, PREFER])
 @blueprint.refuses(401, 404, 409, 412, 428)
 def withdraw_deal(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
     """Withdraw a deal: it is struck out and kept in the journal, and everything after it follows anew.
@@ -76,8 +80,8 @@ def withdraw_deal(body: dict[str, Any], game_id: str, entry_id: str) -> Response
 @blueprint.delete("/games/<game_id>/entries/<entry_id>")
 @keyed
 @blueprint.arguments(WithdrawalRequest)
-@blueprint.response(200, SheetAnswer)
-@blueprint.doc(parameters=[IF_MATCH])
+@blueprint.response(200, SHEET_OR_CHANGE)
+@blueprint.doc(parameters=[IF_MATCH, PREFER])
 @blueprint.refuses(401, 404, 409, 412, 428)
 def withdraw_entry(body: dict[str, Any], game_id: str, entry_id: str) -> Response:
     """Withdraw an entry that is no deal."""
@@ -93,14 +97,32 @@ def facts_of(game_type: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
 
 
 def sheet_answer(game_id: str, created: str | None = None) -> Response:
-    """Return the sheet of a game after a write; `created` is the address of what it created."""
+    """Return the sheet of a game after a write, or what changed; `created` is where what it created is."""
     with database().reading() as session:
         sheet = sheet_bytes(session, game_id)
-    response = tagged(Response(sheet.body, mimetype="application/json"), sheet.version)
+        changed = _changed(session, game_id, sheet)
+    response = tagged(Response(changed or sheet.body, mimetype="application/json"), sheet.version)
+    if changed:
+        response.headers[APPLIED] = MINIMAL
     if created is not None:
         response.status_code = 201
         response.headers["Location"] = f"{PREFIX}{created}"
     return response
+
+
+def _changed(session: Session, game_id: str, sheet: SheetBytes) -> bytes:
+    """Return what changed at the table since the version that the client has; empty where it wants the whole.
+
+    It is the change that goes to those who follow the table, and is made once for all.
+    """
+    held = held_version()
+    if held is None:
+        return b""
+    source, view = database(), view_of_game(session, game_id)
+    source.tables.put((view.code, view.version), view)
+    if view.sheet is None or view.sheet.head != sheet.head:
+        return b""
+    return change_since(source, held, view, links_of(view.code))
 
 
 def at_hand(game_id: str) -> None:

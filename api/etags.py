@@ -7,6 +7,7 @@ from collections.abc import Container, Sequence
 from flask import Response, request
 
 ANY_VERSION = range(2**63)
+LONGEST_VERSION = 19  # digits
 
 
 def answer(body: bytes | Sequence[bytes], version: int | str, mimetype: str = "application/json") -> Response:
@@ -32,4 +33,6 @@ def expected_versions() -> Container[int] | None:
         return ANY_VERSION
     # An empty tag, `""`, is read as None.
     tags = filter(None, given.as_set(include_weak=True))
-    return frozenset(int(tag) for tag in tags if tag.isascii() and tag.isdecimal() and len(tag) < 19)
+    return frozenset(
+        int(tag) for tag in tags if tag.isascii() and tag.isdecimal() and len(tag) < LONGEST_VERSION
+    )

@@ -8,16 +8,17 @@ from flask import Response, request
 
 from api.blueprint import Blueprint
 from api.context import database
+from api.etags import LONGEST_VERSION
 from api.limits import streaming
 from api.sending import piece_of
-from api.table_changes import Links, change
-from api.tables import links_of, table_parts, watched
+from api.shown_tables import Links, links_of, table_parts
+from api.table_changes import change_since
+from api.tables import watched
 from models.database import Database
-from models.sheets import TableView, table_view
+from models.sheets import table_view
 
 BEAT = 10  # seconds
 BEATING = b": beat\n\n"
-LONGEST_VERSION = 19  # digits
 EVENTS = "text/event-stream"
 LAST_EVENT_ID = {
     "in": "header",
@@ -27,25 +28,7 @@ LAST_EVENT_ID = {
     "example": "7",
 }
 TABLE = {"$ref": "#/components/schemas/TableAnswer"}
-CHANGE = {
-    "type": "object",
-    "description": "What leads from one version of the table to another; docs/api.md says how to prove it.",
-    "properties": {
-        "from": {"type": "integer"},
-        "version": {"type": "integer"},
-        "digest": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
-        "patch": {
-            "type": "array",
-            "description": "A JSON Patch (RFC 6902).",
-            "items": {
-                "type": "object",
-                "properties": {"op": {"enum": ["add", "remove", "replace"]}, "path": {"type": "string"}},
-                "required": ["op", "path"],
-            },
-        },
-    },
-    "required": ["from", "version", "digest", "patch"],
-}
+CHANGE = {"$ref": "#/components/schemas/Change"}
 EVENT = {
     "type": "object",
     "description": "One event of the stream; `id` is the table's version.",
@@ -139,19 +122,7 @@ def _parts(source: Database, code: str, known: int, version: int, links: Links) 
     if view is None:
         return None
     head = b"id: %d\n" % version
-    changed = _change(source, source.tables.get((code, known)), view, links)
+    changed = change_since(source, known, view, links)
     if changed:
         return head, b"event: change\ndata: ", changed, b"\n\n"
     return head, b"data: ", *table_parts(view, links), b"\n\n"
-
-
-def _change(source: Database, before: TableView | None, after: TableView, links: Links) -> bytes:
-    """Return the change as all who follow get it, empty where the whole is to be sent."""
-    if before is None:
-        return b""
-    name = after.code, before.version, after.version, links["self"]
-    made = source.changes.get(name)
-    if made is None:
-        made = change(before, after, links) or b""
-        source.changes.put(name, made)
-    return made

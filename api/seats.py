@@ -16,9 +16,10 @@ from api.entries import at_hand, sheet_answer
 from api.etags import expected_versions
 from api.keys import held_key, keyed, seat_keyed, writing
 from api.paths import game_uuid, seat_of
-from api.schemas.answers.sheets import SheetAnswer
+from api.preferences import PREFER
 from api.schemas.answers.tables import ClaimAnswer
 from api.schemas.requests import NameRequest, NothingRequest, ReleaseRequest, SideNameRequest
+from api.table_changes import SHEET_OR_CHANGE
 from models.changing import check_version, lock_game
 from models.game import Game
 from models.signing import claim_seat, release_seat, rename_seat, rename_side, sign
@@ -48,7 +49,8 @@ def claim(_: dict[str, Any], game_id: str, number: str) -> Response:
 @blueprint.delete("/games/<game_id>/seats/<number>/claim")
 @keyed
 @blueprint.arguments(ReleaseRequest)
-@blueprint.response(200, SheetAnswer)
+@blueprint.response(200, SHEET_OR_CHANGE)
+@blueprint.doc(parameters=[PREFER])
 @blueprint.refuses(401, 404, 409)
 def release(body: dict[str, Any], game_id: str, number: str) -> Response:
     """Release a seat that the wrong phone claimed: its key is revoked and its signature broken.
@@ -66,8 +68,8 @@ def release(body: dict[str, Any], game_id: str, number: str) -> Response:
 @blueprint.put("/games/<game_id>/seats/<number>/signature")
 @seat_keyed
 @blueprint.arguments(NothingRequest)
-@blueprint.response(200, SheetAnswer)
-@blueprint.doc(parameters=[IF_MATCH])
+@blueprint.response(200, SHEET_OR_CHANGE)
+@blueprint.doc(parameters=[IF_MATCH, PREFER])
 @blueprint.refuses(401, 404, 409, 412, 428)
 def sign_sheet(_: dict[str, Any], game_id: str, number: str) -> Response:
     """Sign the finished sheet for a seat, with the key of that seat.
@@ -86,8 +88,8 @@ def sign_sheet(_: dict[str, Any], game_id: str, number: str) -> Response:
 @blueprint.patch("/games/<game_id>/seats/<number>")
 @keyed
 @blueprint.arguments(NameRequest)
-@blueprint.response(200, SheetAnswer)
-@blueprint.doc(parameters=[IF_MATCH])
+@blueprint.response(200, SHEET_OR_CHANGE)
+@blueprint.doc(parameters=[IF_MATCH, PREFER])
 @blueprint.refuses(401, 404, 409, 412)
 def rename(body: dict[str, Any], game_id: str, number: str) -> Response:
     """Correct how the player in a seat is called; the journal keeps the old name."""
@@ -99,8 +101,8 @@ def rename(body: dict[str, Any], game_id: str, number: str) -> Response:
 @blueprint.patch("/games/<game_id>/sides/<side>")
 @keyed
 @blueprint.arguments(SideNameRequest)
-@blueprint.response(200, SheetAnswer)
-@blueprint.doc(parameters=[IF_MATCH])
+@blueprint.response(200, SHEET_OR_CHANGE)
+@blueprint.doc(parameters=[IF_MATCH, PREFER])
 @blueprint.refuses(401, 404, 409, 412)
 def name_side(body: dict[str, Any], game_id: str, side: str) -> Response:
     """Call a side by a name, or by its letter again with null; the journal keeps what it was called."""

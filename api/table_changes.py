@@ -8,14 +8,49 @@ from itertools import zip_longest
 from typing import Any
 
 from api.problems import pointer
-from api.tables import around_sheet
+from api.shown_tables import Links, around_sheet
 from models.conflicts import SheetBytes
+from models.database import Database
 from models.sheets import TableView
 from rules.canonical import canonical, digest, digest_of_text
 
-Links = dict[str, str]
 # A value that stands in a patch as it is written already.
 Written = bytes
+CHANGE = {
+    "type": "object",
+    "description": "What leads from one version of the table to another; docs/api.md says how to prove it.",
+    "properties": {
+        "from": {"type": "integer"},
+        "version": {"type": "integer"},
+        "digest": {"type": "string", "pattern": "^[0-9a-f]{64}$"},
+        "patch": {
+            "type": "array",
+            "description": "A JSON Patch (RFC 6902).",
+            "items": {
+                "type": "object",
+                "properties": {"op": {"enum": ["add", "remove", "replace"]}, "path": {"type": "string"}},
+                "required": ["op", "path"],
+            },
+        },
+    },
+    "required": ["from", "version", "digest", "patch"],
+}
+SHEET_OR_CHANGE = {
+    "oneOf": [{"$ref": "#/components/schemas/SheetAnswer"}, {"$ref": "#/components/schemas/Change"}]
+}
+
+
+def change_since(source: Database, known: int, view: TableView, links: Links) -> bytes:
+    """Return the change from version `known` as all get it, empty where the whole is to be sent."""
+    before: TableView | None = source.tables.get((view.code, known))
+    if before is None:
+        return b""
+    name = view.code, known, view.version, links["self"]
+    made = source.changes.get(name)
+    if made is None:
+        made = change(before, view, links) or b""
+        source.changes.put(name, made)
+    return made
 
 
 def change(before: TableView, after: TableView, links: Links) -> bytes | None:

@@ -33,6 +33,7 @@ from api.schemas.requests import (
     TableRequest,
 )
 from api.sending import in_parts
+from api.shown_tables import links_of, table_parts
 from models.conflicts import Unknown
 from models.evening import evening_of, has_game
 from models.key import found_key, keep_key
@@ -209,34 +210,6 @@ def new_game(body: dict[str, Any]) -> NewGame:
         first_dealer=body["first_dealer"],
         first_sent=digest(body),
     )
-
-
-def table_parts(view: TableView, links: dict[str, str]) -> tuple[bytes, bytes, bytes]:
-    """Return the table as JSON: what stands before the sheet, its own bytes, and what stands after it."""
-    known = json.dumps(around_sheet(view, links), ensure_ascii=False).encode()
-    return known[:-1] + b', "game": ', view.sheet.body if view.sheet else b"null", b"}"
-
-
-def around_sheet(view: TableView, links: dict[str, str]) -> dict[str, Any]:
-    """Return what a table shows beside its sheet."""
-    return {
-        "code": view.code,
-        "name": view.name,
-        "version": view.version,
-        "links": links,
-        "scorekeeper": view.scorekeeper,
-    }
-
-
-def links_of(code: str) -> dict[str, str]:
-    """Return the addresses of a table."""
-    here = f"{PREFIX}/tables/{code}"
-    return {
-        "self": public_url(here),
-        "page": table_page(code),
-        "games": public_url(f"{here}/games"),
-        "qr": public_url(f"{here}/qr.svg"),
-    }
 
 
 def watched(code: str) -> TableView:

@@ -171,6 +171,12 @@ def table_view(session: Session, code: str) -> TableView:
     return TableView(row.code, row.name, row.version, _scorekeeper(row), sheet)
 
 
+def view_of_game(session: Session, game_id: str) -> TableView:
+    """Return what the table of a game shows, be it this game or a later one."""
+    codes = select(Table.code).join(Game, Game.table_id == Table.id).where(Game.id == game_id)
+    return table_view(session, session.scalars(codes).one())
+
+
 def _scorekeeper(row: Any) -> dict[str, Any] | None:
     if row.keeper_since is None:
         return None

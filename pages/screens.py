@@ -14,7 +14,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from api.context import database, public_url, table_page
 from api.etags import answer, tagged
 from api.problems import UNREACHABLE, Problem, http_problem
-from api.tables import is_game_of, links_of, table_parts, watched
+from api.shown_tables import links_of, table_parts
+from api.tables import is_game_of, watched
 from models.cache import Cache
 from models.conflicts import SheetBytes, Unknown
 from models.sheets import TableView, sheet_bytes

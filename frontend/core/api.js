@@ -9,7 +9,16 @@
  *   `corrects` where it named the version it was made on
  */
 
+/**
+ * @typedef {Object} Changes what is known of a table, so that a write need not be answered with the whole sheet
+ * @property {(path: string) => number | null} from the version that a write to `path` may name as known
+ * @property {(path: string, change: import("./versions.js").Change) => Promise<Sheet>} sheet the sheet after it
+ */
+
 const TIMEOUT = 15_000;
+/** A browser puts every other answer than this into its console. */
+export const REFUSALS = "refusals=as-answers";
+const MINIMAL = "return=minimal";
 
 /** Tell why a call failed. `status` is 0 where no answer came at all. */
 export class ApiError extends Error {
@@ -35,6 +44,8 @@ export class Api {
   #key;
   /** @type {(written: Written) => void} hears of every call that may have changed something */
   wrote = () => {};
+  /** @type {Changes | null} */
+  changes = null;
 
   /**
    * @param {string} base
@@ -188,14 +199,14 @@ export class Api {
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(body),
     });
-    if (!response.ok) await read(response);
+    if (isRefusal(response)) await read(response);
     return textOf(response);
   }
 
   /** Read `path` as the text it is: a record that is sealed must stay as it was written. @param {string} path */
   async getText(path) {
     const response = await this.#fetch("GET", path, { headers: {} });
-    if (!response.ok) await read(response);
+    if (isRefusal(response)) await read(response);
     return textOf(response);
   }
 
@@ -223,12 +234,17 @@ export class Api {
     if (ifMatch !== undefined) {
       headers["If-Match"] = String(ifMatch).includes('"') ? `${ifMatch}` : `"${ifMatch}"`;
     }
+    const from = method === "GET" ? null : this.changes?.from(path) ?? null;
+    if (from !== null) headers["Prefer"] = `${MINIMAL}; from=${from}`;
     const response = await this.#fetch(method, path, {
       headers,
       signal,
       body: body === undefined ? undefined : JSON.stringify(body),
     });
-    const answer = await read(response);
+    let answer = await read(response);
+    if (response.headers.get("Preference-Applied") === MINIMAL) {
+      answer = await this.changes?.sheet(path, answer);
+    }
     if (method !== "GET") this.wrote({ method, path, corrects: ifMatch !== undefined, answer });
     return answer;
   }
@@ -241,6 +257,7 @@ export class Api {
   async #fetch(method, path, init) {
     const { headers } = init;
     headers["Accept"] = "application/json, application/problem+json, image/svg+xml";
+    headers["Prefer"] = [headers["Prefer"] ?? [], REFUSALS].flat().join(", ");
     if (this.#key !== null) headers["Authorization"] = `Bearer ${this.#key}`;
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), TIMEOUT);
@@ -257,6 +274,10 @@ export class Api {
     }
   }
 }
+
+/** Say whether a call was refused, be it by its status or in the answer. @param {Response} response */
+const isRefusal = ({ ok, headers }) =>
+  !ok || (headers.get("Content-Type") ?? "").startsWith("application/problem+json");
 
 /** Return what came; the network may fail in the middle of it. @param {Response} response */
 async function textOf(response) {
@@ -277,8 +298,8 @@ async function read(response) {
   } catch {
     // A proxy's own error page is no JSON; the status still says what happened.
   }
-  if (response.ok) return body;
-  throw new ApiError(response.status, body ?? { title: response.statusText });
+  if (!isRefusal(response)) return body;
+  throw new ApiError(body?.status ?? response.status, body ?? { title: response.statusText });
 }
 
 /**

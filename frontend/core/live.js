@@ -25,19 +25,20 @@ export class Live {
    * @param {() => Promise<void>} table.ask reads the table; rejects where no answer came
    * @param {(kind: string, data: string) => boolean} table.take takes over what the stream brought, the table
    *   or a `change` of it; false where that does not fit
-   * @param {() => string} table.known the version that is held, or ""
+   * @param {() => boolean} table.holds whether a version is held
+   * @param {() => string} table.resume the version that a stream goes on from, or ""
    * @param {(link: Link) => void} table.tell
    */
-  constructor(path, { ask, take, known, tell }) {
+  constructor(path, { ask, take, holds, resume, tell }) {
     this.#tell = tell;
     this.#poller = new Poller(ask, {
       heard: () => this.#hear(),
       failed: (times) => this.#fail(times),
     });
     this.#stream = new Stream(path, {
-      known,
+      resume,
       event: (kind, data) => take(kind, data) ? this.#flow() : this.#stream.reopen(),
-      beat: () => known() && this.#flow(),
+      beat: () => holds() && this.#flow(),
       heard: () => this.#streaming && this.#hear(),
       lost: () => this.#lose(),
     });

@@ -5,6 +5,8 @@
  * a quiet table. So the stream is read here.
  */
 
+import { REFUSALS } from "./api.js";
+
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;
 /** The server beats every ten seconds; two beats may be late. */
@@ -13,7 +15,7 @@ const SILENCE = 25_000;
 /**
  * @typedef {Object} StreamListeners
  * @property {(kind: string, data: string) => void} event an event has come; `kind` is `message` unless it says
- * @property {() => string} known the id of the event that is held, or "" for none
+ * @property {() => string} resume the id of the event to go on from, or "" for none
  * @property {() => void} beat a heartbeat has come: there is nothing newer than what was sent before it
  * @property {() => void} heard something has come, if only a piece
  * @property {() => void} lost the stream has ended, or could not be opened
@@ -76,9 +78,10 @@ export class Stream {
   async #read(line) {
     let watchdog = setTimeout(() => line.abort(), SILENCE);
     try {
-      const known = this.#listeners.known();
+      const known = this.#listeners.resume();
       const headers = {
         Accept: "text/event-stream",
+        Prefer: REFUSALS,
         ...(known && { "Last-Event-ID": known }),
       };
       const { signal } = line;

@@ -56,6 +56,10 @@ export class TableModel {
       keyNotice: this.key.notice,
       act: null,
     });
+    this.api.changes = {
+      from: (path) => this.#heldFor(path),
+      sheet: (path, change) => this.#sheetAfter(path, change),
+    };
     this.api.wrote = (written) => {
       const act = actOf(written, this.#labels);
       if (act) this.store.set({ act });
@@ -68,7 +72,8 @@ export class TableModel {
     this.#live = new Live(`/api/v1/tables/${encodeURIComponent(code)}/live`, {
       ask: () => this.#ask(),
       take: (kind, data) => this.#follow(kind, data),
-      known: () => String(this.#versions.version ?? ""),
+      holds: () => this.#versions.version !== null,
+      resume: () => String(this.#versions.resume() ?? ""),
       tell: (link) => this.#tell(link),
     });
   }
@@ -114,7 +119,7 @@ export class TableModel {
   adopt(sheet) {
     const { table, sheet: known } = this.store.state;
     const older = known?.game.id === sheet.game.id && sheet.version < known.version;
-    if (older) return;
+    if (older || sheet === known) return;
     this.#etag = null;
     this.store.set({ sheet });
     this.#showWaiting();
@@ -175,13 +180,45 @@ export class TableModel {
    */
   #follow(kind, data) {
     const brought = jsonOf(data);
-    const table = kind === "change" ? brought && this.#versions.after(brought) : brought;
+    const table = kind === "change" ? brought && this.#versions.next(brought) : brought;
     if (!table) {
       this.#versions.drop();
       return false;
     }
-    this.#take(table, null);
+    if (kind !== "change") this.#versions.follow(table);
+    this.#takeNew(table);
     return true;
+  }
+
+  /**
+   * Return the version of the table that is held, where a write to `path` changes the game it shows.
+   * @param {string} path
+   */
+  #heldFor(path) {
+    const { table } = this.#versions;
+    return table?.game && path.startsWith(`/games/${table.game.game.id}/`) ? table.version : null;
+  }
+
+  /**
+   * Return the sheet after a write to `path` that was answered with what it changed.
+   * @param {string} path
+   * @param {import("./versions.js").Change} change
+   * @returns {Promise<Sheet>}
+   */
+  async #sheetAfter(path, change) {
+    const table = this.#versions.after(change);
+    if (table?.game && path.startsWith(`/games/${table.game.game.id}/`)) {
+      this.#takeNew(table);
+      return table.game;
+    }
+    // Other news came in between.
+    const [, , game] = path.split("/");
+    return await this.api.get(`/games/${game}`);
+  }
+
+  /** Take over a table, unless its news came another way already. @param {Table} table */
+  #takeNew(table) {
+    if (table !== this.store.state.table) this.#take(table, `"${table.version}"`);
   }
 
   async #ask() {

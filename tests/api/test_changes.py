@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from tests.api.followers import Table, digest_of, following, heard, patched
 from tests.api.scorekeeper import BASE, Scorekeeper, new_id, points
@@ -110,3 +113,91 @@ def test_a_change_holds_what_people_typed_as_text(keeper: Scorekeeper, client: F
         keeper.send("PATCH", f"{keeper.game}/seats/1", {"name": '</script>"\\ data: x'})
         _, _, change = next(events)
     assert patched(table, change["patch"]) == read(keeper)
+
+
+def follow(keeper: Scorekeeper) -> Table:
+    """Follow the table for a moment, as every phone does, and return it."""
+    with following(keeper) as stream:
+        return Table(next(heard(stream)).data)
+
+
+def wanting(held: Any) -> dict[str, str]:
+    """Return the headers of a client that wants only the change from the version it holds."""
+    return {"Prefer": f"return=minimal; from={held}"}
+
+
+def record(keeper: Scorekeeper, held: Any, *by_seat: float, deal_id: str | None = None) -> TestResponse:
+    path, body = f"{keeper.game}/deals/{deal_id or new_id()}", {"outcome": points(*by_seat)}
+    return keeper.send("PUT", path, body, headers=wanting(held))
+
+
+def test_who_records_a_deal_of_a_long_game_is_told_the_change_in_three_kilobytes(keeper: Scorekeeper) -> None:
+    keeper.start("Anu", "Biju", "Chris", "Devi", "Eapen", "Fay")
+    for number in range(200):
+        keeper.deal(*(number % 80 for _ in range(6)))
+    before = follow(keeper)
+    answer = record(keeper, before["version"], 1, 2, 3, 4, 5, 6)
+    assert answer.status_code == 201
+    assert answer.headers["Preference-Applied"] == "return=minimal"
+    assert len(answer.data) <= 3 * 1024
+    change = answer.json or {}
+    table = patched(before, change["patch"])
+    assert table == read(keeper)
+    assert change["digest"] == digest_of(table)
+    assert answer.headers["ETag"] == f'"{table["game"]["version"]}"'
+
+
+def test_every_write_tells_the_change_from_the_version_that_is_held(keeper: Scorekeeper) -> None:
+    keeper.start()
+    for _ in range(20):
+        keeper.deal(1, 2, 3)
+    table = follow(keeper)
+    game, deal, entry = keeper.game, new_id(), new_id()
+    penalty = {"kind": "ruling", "ruling": "penalty", "seat": 1, "points": 5, "reason": "late"}
+    writes: list[tuple[str, str, Any, Any]] = [
+        ("PUT", f"{game}/deals/{deal}", {"outcome": points(1, 2, 3)}, None),
+        ("PUT", f"{game}/deals/{deal}", {"outcome": points(3, 2, 1)}, "*"),
+        ("PUT", f"{game}/entries/{entry}", penalty, None),
+        ("DELETE", f"{game}/entries/{entry}", {"reason": "no penalty"}, "*"),
+        ("PATCH", f"{game}/seats/1", {"name": "Asha"}, None),
+    ]
+    for method, path, body, version in writes:
+        answer = keeper.send(method, path, body, version, headers=wanting(table["version"]))
+        change = answer.json or {}
+        assert (answer.headers.get("Preference-Applied"), change["from"]) == (
+            "return=minimal",
+            table["version"],
+        )
+        table = patched(table, change["patch"])
+        assert table == read(keeper), path
+
+
+def test_a_deal_that_is_sent_again_changes_nothing(keeper: Scorekeeper) -> None:
+    keeper.start()
+    deal = new_id()
+    held = (record(keeper, follow(keeper)["version"], 1, 2, 3, deal_id=deal).json or {})["version"]
+    again = record(keeper, held, 1, 2, 3, deal_id=deal)
+    assert again.status_code == 200
+    assert again.json == {"from": held, "version": held, "digest": digest_of(read(keeper)), "patch": []}
+
+
+@pytest.mark.parametrize("held", ["0", "1", "99", "x", "9" * 30, "-1", ""])
+def test_whole_sheet_is_answered_where_the_version_is_not_kept(keeper: Scorekeeper, held: str) -> None:
+    keeper.start()
+    keeper.deal(1, 2, 3)
+    answer = record(keeper, held, 1, 2, 3)
+    assert "Preference-Applied" not in answer.headers
+    assert answer.json == keeper.client.get(keeper.game).json
+
+
+def test_whole_sheet_is_answered_for_a_game_that_the_table_shows_no_more(keeper: Scorekeeper) -> None:
+    keeper.start()
+    deal = keeper.deal(1, 2, 3)["deals"][0]["id"]
+    keeper.finish()
+    first = keeper.game
+    keeper.start(id=new_id())
+    held = follow(keeper)["version"]
+    body = {"outcome": points(3, 2, 1), "reason": "miscounted"}
+    answer = keeper.send("PUT", f"{first}/deals/{deal}", body, "*", headers=wanting(held))
+    assert "Preference-Applied" not in answer.headers
+    assert answer.json == keeper.client.get(first).json

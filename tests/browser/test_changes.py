@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
+import uuid
 from collections.abc import Mapping
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, Request, Route, expect
+from playwright.sync_api import Page, Request, Response, Route, expect
 
-from tests.browser.scorekeeper import totals
+from tests.browser.network import pass_on
+from tests.browser.scorekeeper import Scorekeeper, totals
 from tests.browser.tables import PlayedTable, call
+from tests.browser.test_outbox import enter_points
 
 STREAM = "**/api/v1/tables/*/live"
 BEAT = ": beat\n\n"
@@ -94,4 +98,95 @@ def test_a_phone_that_was_away_is_told_what_it_missed(page: Page, six: PlayedTab
     page.context.set_offline(False)
     expect(page.get_by_role("cell", name="Anil, Deal 2: 1")).to_be_visible()
     assert opened[0].headers["last-event-id"]
+    assert totals(page) == [str(total["points"]) for total in six.read()["totals"]]
+
+
+def asked(page: Page) -> list[str]:
+    """Note what the page asks of the API, as `METHOD /path`; ids are left out."""
+    calls: list[str] = []
+
+    def note(request: Request) -> None:
+        if "/api/v1/" in request.url:
+            path = re.sub(r"[0-9a-f-]{36}", "ID", request.url.split("/api/v1")[1])
+            calls.append(f"{request.method} {path}")
+
+    page.on("request", note)
+    return calls
+
+
+def test_the_scorekeepers_phone_is_answered_with_the_change_alone(page: Page, six: PlayedTable) -> None:
+    for _ in range(20):
+        six.points(1, 1, 1, 1, 1, 1)
+    keeper = Scorekeeper(page)
+    page.goto(six.keeper_page)
+    expect(page.locator(".link")).to_have_attribute("data-state", "live")
+    enter_points(keeper, 21, [1, 2, 3, 4, 5, 6])
+    expect(keeper.button("Enter deal 22")).to_be_visible()
+    expect(page.locator("undo-bar")).to_contain_text("Deal 21")
+    answers: list[Response] = []
+    page.on("response", lambda answer: answers.append(answer) if answer.request.method == "PUT" else None)
+    calls = asked(page)
+    enter_points(keeper, 22, [6, 5, 4, 3, 2, 1])
+    expect(keeper.button("Enter deal 23")).to_be_visible()
+    assert [answer.headers["preference-applied"] for answer in answers] == ["return=minimal"]
+    assert len(answers[0].body()) <= 3 * 1024
+    assert totals(page) == [str(total["points"]) for total in six.read()["totals"]]
+    # The stream brings the same once more, and nothing is asked for because of it.
+    six.points(1, 1, 1, 1, 1, 1)
+    expect(keeper.button("Enter deal 24")).to_be_visible()
+    kinds = {call for call in calls if not call.endswith("/preview")}
+    assert kinds == {"PUT /games/ID/deals/ID", f"GET /tables/{six.code}/keys"}
+
+
+@pytest.mark.parametrize("other", [0, 1, 2])
+def test_news_that_overtake_an_answer_leave_the_sheet_whole(page: Page, six: PlayedTable, other: int) -> None:
+    for _ in range(20):
+        six.points(1, 1, 1, 1, 1, 1)
+    keeper = Scorekeeper(page)
+    page.goto(six.keeper_page)
+    expect(page.locator(".link")).to_have_attribute("data-state", "live")
+    entry = str(uuid.uuid4())
+    call(six.base_url, "PUT", f"/games/{six.game_id}/entries/{entry}", PENALTY, six.key)
+    expect(page.locator(".row-other")).to_have_count(1)
+
+    def answer_late(route: Route) -> None:
+        for number in range(other):
+            name = {"name": f"Asha {number}"}
+            call(six.base_url, "PATCH", f"/games/{six.game_id}/seats/1", name, six.key)
+            expect(page.get_by_role("columnheader", name=name["name"])).to_be_visible()
+        answer = pass_on(route)
+        expect(page.locator(".row-deal")).to_have_count(21)
+        route.fulfill(response=answer)
+
+    page.route("**/deals/*", answer_late, times=1)
+    enter_points(keeper, 21, [1, 2, 3, 4, 5, 6])
+    expect(keeper.button("Enter deal 22")).to_be_visible()
+    expect(page.locator(".row-waiting")).to_have_count(0)
+    expect(page.locator("undo-bar")).to_contain_text("Deal 21")
+    assert totals(page) == [str(total["points"]) for total in six.read()["totals"]]
+
+
+PENALTY = {"kind": "ruling", "ruling": "penalty", "seat": 1, "points": 5, "reason": "late"}
+
+
+def test_an_answer_with_a_forged_change_makes_the_phone_ask_for_the_sheet(
+    page: Page, six: PlayedTable
+) -> None:
+    for _ in range(20):
+        six.points(1, 1, 1, 1, 1, 1)
+    keeper = Scorekeeper(page)
+    page.route(STREAM, lambda route: route.abort())
+    page.goto(six.keeper_page)
+    expect(page.locator(".link")).to_have_attribute("data-state", "live")
+    forged = renamed(call(six.base_url, "GET", f"/tables/{six.code}")["version"])
+
+    def forge(route: Route) -> None:
+        answer = pass_on(route)
+        headers = {**answer.headers, "preference-applied": "return=minimal"}
+        route.fulfill(response=answer, json=forged, headers=headers)
+
+    page.route("**/deals/*", forge, times=1)
+    enter_points(keeper, 21, [1, 2, 3, 4, 5, 6])
+    expect(keeper.button("Enter deal 22")).to_be_visible()
+    assert "Mallory" not in page.content()
     assert totals(page) == [str(total["points"]) for total in six.read()["totals"]]
