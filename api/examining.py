@@ -15,7 +15,7 @@ from api.schemas.requests import EntryRequest
 from models.database import Database
 from models.importing import import_table
 from models.rehearsing import rehearse
-from models.replay import facts_in
+from models.sheets import facts_in
 from models.verifying import Fault, faults_of_record
 from rules import GAME_TYPES
 from rules.canonical import canonical
@@ -85,7 +85,7 @@ def _check_game(game: Mapping[str, Any], place: str) -> None:
     for number, row in enumerate(game["journal"]):
         here, said = f"{place}/journal/{number}/after", row["after"]
         if row["action"] in ("recorded", "corrected"):
-            kind, facts = said["kind"], facts_in(row)
+            kind, facts = said["kind"], facts_in(said)
             with _under(here):
                 body = said if kind == "deal" else load(EntryRequest, said)
                 _check_same(facts_of(game["game_type"], kind, body), facts, "")

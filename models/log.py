@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from rules.canonical import canonical
@@ -25,7 +25,8 @@ class Log:
     """Hold the entries that stand, in order: the last of them, the state after it, and the log before it.
 
     Longer logs share the shorter ones, so that a new entry costs the same at any length, in time and in
-    memory. `size` is how many bytes the rows have as JSON, `length` how many there are.
+    memory. `size` is how many bytes the rows have as JSON, `length` how many there are. `first` are the
+    corrected entries as they were recorded first, by id.
     """
 
     game: GameType
@@ -34,11 +35,19 @@ class Log:
     before: Log | None = None
     length: int = 0
     size: int = 0
+    first: Mapping[str, Entry] = field(default_factory=dict)
 
     @classmethod
-    def fold(cls, game: GameType, start: State, entries: Iterable[Entry], before: Before = _at_once) -> Log:
-        """Return the log of a game that begins with `start`."""
-        return cls(game, start)._then(entries, before)
+    def fold(
+        cls,
+        game: GameType,
+        start: State,
+        entries: Iterable[Entry],
+        before: Before = _at_once,
+        first: Mapping[str, Entry] | None = None,
+    ) -> Log:
+        """Return the log of a game that begins with `start`; `first` as in the log."""
+        return cls(game, start, first=first or {})._then(entries, before)
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -54,7 +63,7 @@ class Log:
 
     def number(self, place: int) -> int:
         """Return the deal number that an entry at `place` has or would have."""
-        return 1 + self._until(place).state.sums.deals
+        return 1 + self._until(place, self.first).state.sums.deals
 
     def with_new(self, entry: Entry, before: Before = _at_once) -> Log:
         """Return the log with `entry` at its end; raises RuleViolation where it may not happen."""
@@ -67,11 +76,13 @@ class Log:
 
         Only `entry` is checked: later entries that no longer fit keep their place and show their problem.
         """
-        return self._until(place).with_new(entry, before)._then(self.after(place + 1), before)
+        known, *later = self.after(place)
+        log = self._until(place, {known.id: known, **self.first})
+        return log.with_new(entry, before)._then(later, before)
 
     def without(self, place: int, before: Before = _at_once) -> Log:
         """Return the log without the entry at `place`."""
-        return self._until(place)._then(self.after(place + 1), before)
+        return self._until(place, self.first)._then(self.after(place + 1), before)
 
     @cached_property
     def said(self) -> hashlib._Hash:
@@ -98,18 +109,20 @@ class Log:
             yield log
             log = log.before
 
-    def _until(self, place: int) -> Log:
-        return next(log for log in self._back() if log.length == place)
+    def _until(self, place: int, first: Mapping[str, Entry]) -> Log:
+        return replace(next(log for log in self._back() if log.length == place), first=first)
 
     def _then(self, entries: Iterable[Entry], before: Before) -> Log:
         log = self
         for entry in entries:
-            before(entry)
-            state = log.game.step(log.state, entry)
+            first = log.first.get(entry.id)
+            for each in (entry, first) if first else (entry,):
+                before(each)
+            state = log.game.step(log.state, entry, first)
             # The rules never look back at a row, and a sheet shows it as it is written.
             row = state.rows[-1].let_go()
             state = replace(state, rows=log.state.rows.then(row))
-            log = Log(log.game, state, entry, log, log.length + 1, log.size + len(row.written))
+            log = Log(log.game, state, entry, log, log.length + 1, log.size + len(row.written), log.first)
             # Made now, one upon the other: later they would be made for all at once.
             log.said  # noqa: B018
             log.shown  # noqa: B018

@@ -11,7 +11,8 @@ from time import process_time
 from typing import Any
 
 from models.log import Log
-from models.replay import Replayed, Row, entry_in, renamed, replay
+from models.replay import Replayed, Row, renamed, replay
+from models.sheets import read_stated
 from models.verifying import Fault
 from models.witness import signed_digest
 from rules import GAME_TYPES
@@ -81,9 +82,9 @@ def _after(game_type: GameType, told: Replayed, log: Log | None, row: Row) -> Lo
         return Log.fold(game_type, told.start(), ())
     match row["action"]:
         case "recorded":
-            return log.with_new(entry_in(row))
+            return log.with_new(read_stated(row["entry"], row["after"]))
         case "corrected":
-            return log.with_other(_place(log, row), entry_in(row))
+            return log.with_other(_place(log, row), read_stated(row["entry"], row["after"]))
         case "withdrawn":
             return log.without(_place(log, row))
         case "renamed":

@@ -10,12 +10,12 @@ from typing import Any, NamedTuple
 from models.base import Json, stamp
 from models.disputes import MOST_OPEN
 from models.log import Log
-from models.sheets import stated
+from models.sheets import facts_in, stated
 from models.signs import appearance
 from models.witness import is_locked
 from rules import GAME_TYPES
 from rules.canonical import canonical
-from rules.entries import Entry, read_entry
+from rules.entries import read_entry
 from rules.scoresheet import Seat, State
 from rules.sentences import team
 
@@ -72,7 +72,8 @@ class Replayed:
 
     `id` is the one under which the journal began; at `table` the game is known as `known_as` now. `claims`
     names the key of each claimed seat, `keys` those that wrote, `revoked` those that can write no more.
-    `facts_version` is the number of the last row that changed what the sheet follows from.
+    `facts_version` is the number of the last row that changed what the sheet follows from; `first` has the
+    facts with which corrected entries were recorded.
     """
 
     id: str
@@ -94,6 +95,7 @@ class Replayed:
     keys: set[str] = field(default_factory=set)
     revoked: set[str] = field(default_factory=set)
     facts_version: int = 1
+    first: dict[str, Json] = field(default_factory=dict)
 
     def start(self) -> State:
         """Return the state before the first deal; raises RuleViolation where the table does not fit."""
@@ -107,7 +109,11 @@ class Replayed:
             for entry_id, told in self.entries.items()
             if not told.withdrawn
         )
-        return Log.fold(GAME_TYPES[self.game_type], self.start(), standing)
+        first = {
+            entry_id: read_entry(entry_id, self.entries[entry_id].kind, facts)
+            for entry_id, facts in self.first.items()
+        }
+        return Log.fold(GAME_TYPES[self.game_type], self.start(), standing, first=first)
 
     def seats_shown(self) -> list[Json]:
         """Return the seats as records show them."""
@@ -145,20 +151,6 @@ def replay(rows: Iterable[Row]) -> Replayed:
     return game
 
 
-def entry_in(row: Row) -> Entry:
-    """Return the entry that a row records or corrects, as the rules read it."""
-    return read_entry(row["entry"], row["after"]["kind"], facts_in(row))
-
-
-def facts_in(row: Row) -> Json:
-    """Return the facts of the entry that a row records or corrects."""
-    said = row["after"]
-    if said["kind"] == "deal":
-        outcome: Json = said["outcome"]
-        return outcome
-    return {name: value for name, value in said.items() if name != "kind"}
-
-
 def _started(row: Row) -> Replayed:
     _need(row["action"] == "started", "a journal begins with the start of the game")
     agreed = {name: row["after"][name] for name in AGREED}
@@ -193,7 +185,7 @@ def _step(game: Replayed, row: Row, place: int) -> None:
 
 def _recorded(game: Replayed, row: Row) -> None:
     _need(row["entry"] not in game.entries, "its entry is recorded already")
-    kind, facts = row["after"]["kind"], facts_in(row)
+    kind, facts = row["after"]["kind"], facts_in(row["after"])
     _states(row, before=None, after=stated(kind, facts), entry=row["entry"], sent=True, reason=True)
     _need(not (row["reason"] and "reason" in facts), "it gives its reason twice")
     _is_explained(game, row["reason"] or facts.get("reason"))
@@ -201,13 +193,14 @@ def _recorded(game: Replayed, row: Row) -> None:
 
 
 def _corrected(game: Replayed, row: Row) -> None:
-    known, facts = _standing(game, row), facts_in(row)
+    known, facts = _standing(game, row), facts_in(row["after"])
     _need(known.kind == row["after"]["kind"], "its entry is of another kind")
     after = stated(known.kind, facts)
     _states(row, before=stated(known.kind, known.facts), after=after, entry=row["entry"], reason=True)
     _need(not (row["reason"] and "reason" in facts), "it gives its reason twice")
     _is_explained(game, row["reason"] or facts.get("reason"))
     game.entries[row["entry"]] = known._replace(facts=facts)
+    game.first.setdefault(row["entry"], known.facts)
 
 
 def _withdrawn(game: Replayed, row: Row) -> None:

@@ -11,12 +11,13 @@ from sqlalchemy.orm import Session
 from models.conflicts import NO_GAME, NO_TABLE, SheetBytes, Unknown
 from models.database import Database, KeptLog, only_reads
 from models.game import Entry, Game
+from models.journal import JournalRow
 from models.log import Log
 from models.searching import answering_others
 from models.table import Table
 from models.witness import witnessed
 from rules import GAME_TYPES
-from rules.entries import read_entry
+from rules.entries import Entry as ReadEntry, read_entry
 from rules.scoresheet import Seat
 from rules.sheet import summed_up
 
@@ -41,6 +42,14 @@ _STANDING = (
     select(Entry.id, Entry.kind, cast(Entry.facts, Text).label("facts"))
     .where(Entry.game_id == bindparam("game_id"), Entry.withdrawn.is_(False))
     .order_by(Entry.position)
+)
+_CORRECTED = select(JournalRow.entry).where(
+    JournalRow.game_id == bindparam("game_id"), JournalRow.action == "corrected"
+)
+_FIRST = select(JournalRow.entry, cast(JournalRow.after, Text).label("after")).where(
+    JournalRow.game_id == bindparam("game_id"),
+    JournalRow.action == "recorded",
+    JournalRow.entry.in_(_CORRECTED),
 )
 
 
@@ -101,12 +110,16 @@ def _fold(session: Session, game: Game, version: int) -> Log:
     start = game_type.start(game.rules, seated(game), game.first_dealer)
     rows = session.execute(_STANDING, {"game_id": game_id}).all()
     entries = (read_entry(row.id, row.kind, json.loads(row.facts)) for row in rows)
+    first = {
+        row.entry: read_stated(row.entry, json.loads(row.after))
+        for row in session.execute(_FIRST, {"game_id": game_id})
+    }
     if not only_reads(session):
-        log = Log.fold(game_type, start, entries)
+        log = Log.fold(game_type, start, entries, first=first)
     else:
         session.rollback()
         with answering_others(game_type, start) as before:
-            log = Log.fold(game_type, start, entries, before)
+            log = Log.fold(game_type, start, entries, before, first)
     _database(session).logs.put(game_id, KeptLog(version, log))
     return log
 
@@ -210,3 +223,16 @@ def entry_of(row: Entry) -> dict[str, Any]:
 def stated(kind: str, facts: dict[str, Any]) -> dict[str, Any]:
     """Return `facts` as a client states them: a deal's under `outcome`, others beside their kind."""
     return {"kind": kind, "outcome": facts} if kind == "deal" else {"kind": kind, **facts}
+
+
+def facts_in(said: dict[str, Any]) -> dict[str, Any]:
+    """Return the facts of an entry that is `stated`."""
+    if said["kind"] == "deal":
+        outcome: dict[str, Any] = said["outcome"]
+        return outcome
+    return {name: value for name, value in said.items() if name != "kind"}
+
+
+def read_stated(entry_id: str, said: dict[str, Any]) -> ReadEntry:
+    """Return the entry that is `stated`, as the rules read it."""
+    return read_entry(entry_id, said["kind"], facts_in(said))

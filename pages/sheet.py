@@ -48,6 +48,7 @@ class Cell(NamedTuple):
     label: str
     deals: bool
     disputed: bool
+    marks: str
 
 
 @dataclass(frozen=True)
@@ -85,6 +86,18 @@ class SheetPage:
             rows.append(self._deal(deal))
             rows += [self._other(entry) for entry in others if entry["after"] == deal["number"]]
         return rows + [self._bonus(bonus, at) for at, bonus in enumerate(self.sheet["bonuses"])]
+
+    @property
+    def legend(self) -> list[Json]:
+        """Return the marks on this sheet whose sign needs words, each once."""
+        found = {
+            mark["code"]: mark
+            for entry in (*self.sheet["deals"], *self.sheet["rulings"], *self.sheet["bonuses"])
+            for line in entry["lines"]
+            for mark in line.get("marks", ())
+            if "sign" in mark
+        }
+        return list(found.values())
 
     @property
     def entrance(self) -> str:
@@ -232,7 +245,11 @@ class SheetPage:
             deals = dealer in column.seats
             if deals:
                 words = say("sheet.cellDealer", cell=words)
-            cells.append(Cell(column, shown, words, deals, disputed))
+            marks = line.get("marks", []) if line else []
+            for mark in marks:
+                words = say("sheet.cellMark", cell=words, mark=mark["text"])
+            signs = " ".join(mark.get("sign", mark["text"]) for mark in marks)
+            cells.append(Cell(column, shown, words, deals, disputed, signs))
         return cells
 
     def _disputed(self, entry: str) -> bool:

@@ -13,6 +13,7 @@ from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
 from rules.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
+from rules.marks import Mark
 from rules.roster import check_player_count
 from rules.scoresheet import Facts, Line, Out, Points, Row, Scored, Seat, State, Sums, Verdict, whole
 from rules.statements import RuleViolation, Statement
@@ -212,14 +213,20 @@ class GameType(ABC):
                 "TOSS_NOT_DUE", "toss_winner_not_tied", "/winner", name=state.name(entry.winner)
             )
 
-    def step(self, state: State, entry: Entry) -> State:
-        """Return the state after `entry`, whose problem is named where it no longer fits."""
+    def step(self, state: State, entry: Entry, first: Entry | None = None) -> State:
+        """Return the state after `entry`, whose problem is named where it no longer fits.
+
+        `first` is a corrected entry as it was recorded first: what it would make otherwise is marked.
+        """
         problem: RuleViolation | None = None
         try:
             self.check(state, entry)
         except RuleViolation as violation:
             problem = violation
-        return self._after(state, self._row(state, entry, problem))
+        row = self._row(state, entry, problem)
+        if first is not None:
+            row = replace(row, scored=_corrected(row.scored, self._row(state, first, problem).scored))
+        return self._after(state, row)
 
     def _after(self, state: State, row: Row) -> State:
         sums = state.sums.with_row(row, self.tally(state, row))
@@ -295,6 +302,17 @@ class GameType(ABC):
         outcome, dealer = self._deal(state, Deal("", facts))
         self.check_deal(state, outcome, dealer)
         return self.score(state, outcome, dealer)
+
+
+def _corrected(scored: Scored, first: Scored) -> Scored:
+    """Return `scored` with a mark on every line whose points were others at first."""
+    before = {line.seat: line.points for line in first.lines}
+    mark = Mark("mark_corrected")
+    lines = tuple(
+        line if before.get(line.seat) == line.points else replace(line, marks=(*line.marks, mark))
+        for line in scored.lines
+    )
+    return replace(scored, lines=lines)
 
 
 def _check_deal_due(state: State) -> None:

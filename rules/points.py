@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
 from rules.game_type import GameType
+from rules.marks import Mark
 from rules.scoresheet import Facts, Line, Out, Points, Scored, State, Verdict, whole
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, Switch
@@ -106,6 +107,9 @@ class PointsGame(GameType):
         pick = min if self.wins(state.rules) == "low" else max
         best = pick(line.points for line in lines)
         names = [state.name(line.seat) for line in lines if line.points == best]
+        if len(names) < len(lines):
+            marks = (Mark("mark_best"),)
+            lines = tuple(replace(line, marks=marks) if line.points == best else line for line in lines)
         return Scored(lines, Statement("deal_points_best", {"names": names, "points": best}))
 
     def judge(self, state: State) -> Verdict:

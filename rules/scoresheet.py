@@ -11,6 +11,7 @@ from typing import Any, Literal, overload
 
 from rules.canonical import canonical
 from rules.entries import Deal, Entry, Finish, Rejoin, Toss, facts_of
+from rules.marks import Mark
 from rules.statements import Statement
 from rules.switches import Rules
 
@@ -47,7 +48,7 @@ class Line:
     """Hold the points of one seat with their reasons.
 
     `arrangement` is ``{melds: [{kind, cards, wilds}], left, points}`` where cards were given; `better` is the
-    same for the best arrangement where the player had grouped his cards worse.
+    same for the best arrangement where the player had grouped his cards worse. `marks` stand in the cell.
     """
 
     seat: int
@@ -55,6 +56,7 @@ class Line:
     reasons: tuple[Statement, ...] = ()
     arrangement: Facts | None = None
     better: Facts | None = None
+    marks: tuple[Mark, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
         line: dict[str, Any] = {
@@ -66,6 +68,8 @@ class Line:
             line["arrangement"] = dict(self.arrangement)
         if self.better is not None:
             line["better"] = dict(self.better)
+        if self.marks:
+            line["marks"] = [mark.as_json() for mark in self.marks]
         return line
 
 

@@ -22,6 +22,9 @@
  * @property {Statement[]} reasons
  * @property {Arrangement} [arrangement]
  * @property {Arrangement} [better]
+ * @property {Mark[]} [marks]
+ *
+ * @typedef {Statement & {sign?: string}} Mark
  *
  * @typedef {Object} Scored
  * @property {string} id

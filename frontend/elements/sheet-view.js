@@ -56,6 +56,7 @@ export function sheetView(page) {
             ${columns.map(() => html`<td></td>`)}
             <td class="story"></td>
           </tr>
+          ${legendRow(page)}
         </tbody>
         <tfoot>${totalsRow(page)}${leftRow(page)}${signaturesRow(page)}</tfoot>
       </table>
@@ -195,21 +196,26 @@ function cell(page, column, id, line, { label, dealer, seat }) {
   const disputed = openDisputes(sheet).some((each) =>
     each.entry === id && each.seat !== null && column.seats.includes(each.seat)
   );
-  const mark = dealt && html`<span class="dealer-mark" aria-hidden="true"></span>`;
-  if (!shown) return html`<td class="${columnClass(page, column)}">${mark}</td>`;
+  const ring = dealt && html`<span class="dealer-mark" aria-hidden="true"></span>`;
+  if (!shown) return html`<td class="${columnClass(page, column)}">${ring}</td>`;
   const here = `${id}:${column.seat}`;
   const told = say("sheet.cell", { name: column.name, row: label, points: shown });
   const words = disputed ? say("sheet.disputed", { row: told }) : told;
+  const marks = line?.marks ?? [];
   return html`
     <td class="${columnClass(page, column)}" data-fresh="${String(page.fresh.has(here))}">
       <button type="button" class="cell numeral" data-do="why" data-row="${id}" data-seat="${column
         .seat}"
         tabindex="${here === page.entrance ? 0 : -1}"
-        aria-label="${dealt
-          ? say("sheet.cellDealer", { cell: words })
-          : words}"><span>${shown}</span>${disputed &&
+        aria-label="${marks.reduce(
+          (cell, { text }) => say("sheet.cellMark", { cell, mark: text }),
+          dealt ? say("sheet.cellDealer", { cell: words }) : words,
+        )}"><span>${shown}</span>${disputed &&
           html`<span class="dispute-mark" aria-hidden="true">?</span>`}</button>
-      ${mark}
+      ${marks.length > 0 && html`
+        <span class="marks" aria-hidden="true">${marks.map(({ sign, text }) => sign ?? text)
+          .join(" ")}</span>
+      `}${ring}
     </td>
   `;
 }
@@ -254,6 +260,33 @@ function comingRow(page) {
       <td class="story"></td>
     </tr>
   `;
+}
+
+/** Say what the signs on this sheet mean. @param {Page} page */
+function legendRow({ sheet, columns }) {
+  const marks = legendOf(sheet);
+  return marks.length > 0 && html`
+    <tr class="legend" data-key="legend">
+      <td class="deal-head"></td>
+      <td colspan="${columns.length}">
+        <p>${marks.map(({ sign, text }) =>
+          html`
+            <span><span class="sign">${sign}</span> ${text}</span>
+          `
+        )}</p>
+      </td>
+      <td class="story"></td>
+    </tr>
+  `;
+}
+
+/** Return the marks on a sheet whose sign needs words, each once. @param {Sheet} sheet */
+function legendOf({ deals, rulings, bonuses }) {
+  const marks = [...deals, ...rulings, ...bonuses].flatMap(({ lines }) =>
+    lines.flatMap((line) => line.marks ?? [])
+  );
+  const found = new Map(marks.filter(({ sign }) => sign).map((mark) => [mark.code, mark]));
+  return [...found.values()];
 }
 
 /** @param {Page} page */

@@ -8,6 +8,7 @@ from typing import ClassVar, Literal, TypeVar
 
 from rules.endings import after_deals
 from rules.game_type import GameType
+from rules.marks import WON
 from rules.roster import check_player_count
 from rules.scoresheet import Facts, Line, Points, Scored, State, Verdict
 from rules.statements import RuleViolation, Statement
@@ -108,7 +109,12 @@ class ClimbingGame(GameType):
             return _by_cards_left(state, outcome)
         points = place_points(rules, outcome.order)
         lines = tuple(
-            Line(seat, points[seat], (Statement("climb_place", {"place": place, "points": points[seat]}),))
+            Line(
+                seat,
+                points[seat],
+                (Statement("climb_place", {"place": place, "points": points[seat]}),),
+                marks=(WON,) if place == 1 else (),
+            )
             for place, seat in enumerate(outcome.order, 1)
         )
         names = [state.name(seat) for seat in outcome.order]
@@ -205,6 +211,6 @@ def _by_cards_left(state: State, outcome: ClimbingOutcome) -> Scored:
         points = cards_left_points(cards)
         sentence = _CARDS_LEFT[_penalty_each(cards)] if cards else "climb_out_first"
         said = Statement(sentence, {"cards": cards, "points": points}, "big_two Y-5")
-        lines.append(Line(seat, points, (said,)))
+        lines.append(Line(seat, points, (said,), marks=() if cards else (WON,)))
     names = [state.name(seat) for seat, cards in outcome.cards_left if cards == 0]
     return Scored(tuple(lines), Statement("climb_went_out", {"names": names}) if names else None)

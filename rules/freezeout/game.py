@@ -12,6 +12,7 @@ from rules.freezeout.finish import check_stacks, places, places_of, prizes_of
 from rules.freezeout.house import SWITCHES
 from rules.freezeout.tables import chip_check, table_balance
 from rules.game_type import GameType, Question
+from rules.marks import WON, Mark
 from rules.scoresheet import Facts, Line, Out, Row, Scored, State, Verdict
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset
@@ -103,9 +104,9 @@ class GamaPoker(GameType):
         gone = {*dict(outcome.busted), *outcome.left}
         remaining = [seat for seat in state.active() if seat not in gone]
         given = places_of(dict(outcome.busted), outcome.left, len(remaining))
-        lines = [Line(seat, place, (_said(seat in outcome.left, place),)) for seat, place in given.items()]
+        lines = [_line(seat, place, seat in outcome.left) for seat, place in given.items()]
         if len(remaining) == 1:
-            lines.append(Line(remaining[0], 1, (Statement("freeze_won", {"place": 1}),)))
+            lines.append(Line(remaining[0], 1, (Statement("freeze_won", {"place": 1}),), marks=(WON,)))
         names = [state.name(seat) for seat in given]
         said = Statement("freeze_went", {"names": names, "remaining": len(remaining)})
         return Scored(tuple(lines), said, self._result(state, outcome, lines))
@@ -138,7 +139,7 @@ def _last_in(state: State, active: tuple[int, ...]) -> tuple[Scored, ...]:
     """Return the first place of who is left alone by a disqualification, where no hand has given it."""
     won = Statement("freeze_won", {"place": 1})
     given = _places(state).given
-    return tuple(Scored((Line(seat, 1, (won,)),), won) for seat in active if seat not in given)
+    return tuple(Scored((Line(seat, 1, (won,), marks=(WON,)),), won) for seat in active if seat not in given)
 
 
 def _places(state: State) -> Places:
@@ -146,7 +147,8 @@ def _places(state: State) -> Places:
     return places or Places({}, {}, ())
 
 
-def _said(left: bool, place: int) -> Statement:
+def _line(seat: int, place: int, left: bool) -> Line:
     if left:
-        return Statement("freeze_left", {"place": place}, "gama_poker K-6")
-    return Statement("freeze_out", {"place": place}, "gama_poker K-5")
+        said = Statement("freeze_left", {"place": place}, "gama_poker K-6")
+        return Line(seat, place, (said,), marks=(Mark("mark_left"),))
+    return Line(seat, place, (Statement("freeze_out", {"place": place}, "gama_poker K-5"),))

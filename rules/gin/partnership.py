@@ -13,6 +13,7 @@ from rules.gin.house import GRA_CLAUSES, gra_house, gra_switches
 from rules.gin.match import Bonuses, GinMatch
 from rules.gin.questions import PARTNERSHIP_QUESTIONS
 from rules.gin.tables import TableResult, at_table, names_of, read_table, value_table
+from rules.marks import WON
 from rules.scoresheet import Facts, Line, Points, Scored, Seat, State
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, Switch
@@ -135,7 +136,8 @@ class GraPartnership(GinMatch):
         for seat in state.seats:
             hand = hands.get(seat.number, Line(seat.number, 0))
             side_points = points.get(seat.side or "", 0)
-            lines.append(Line(seat.number, side_points, reasons, hand.arrangement, hand.better))
+            marks = (WON,) if seat.side == ahead and not level else ()
+            lines.append(Line(seat.number, side_points, reasons, hand.arrangement, hand.better, marks))
         winner = next(seat.number for seat in state.seats if seat.side == ahead)
         result = {
             "next_deal": "same" if level else behind,

@@ -7,8 +7,15 @@ from typing import Any
 
 from rules.gin.counts import HAND, Count
 from rules.gin.hand import GinOutcome, House, Players, Worth
+from rules.marks import WON, Mark
 from rules.scoresheet import Line, Scored
 from rules.statements import Statement
+
+_WON_BY = {
+    "gin": Mark("mark_gin"),
+    "big_gin": Mark("mark_big_gin"),
+    "undercut": Mark("mark_undercut"),
+}
 
 
 def describe(house: House, hand: GinOutcome, worth: Worth, names: Players, seats: tuple[int, int]) -> Scored:
@@ -20,7 +27,14 @@ def describe(house: House, hand: GinOutcome, worth: Worth, names: Players, seats
     if worth.won:
         points[worth.won] = worth.points
     lines = tuple(
-        Line(seat, points[player], (*steps, *_laid_out(count)), count.arrangement, count.better)
+        Line(
+            seat,
+            points[player],
+            (*steps, *_laid_out(count)),
+            count.arrangement,
+            count.better,
+            _marks(worth, player),
+        )
         for seat, player, count in (
             (knocker, "knocker", worth.knocker),
             (defender, "defender", worth.defender),
@@ -28,6 +42,12 @@ def describe(house: House, hand: GinOutcome, worth: Worth, names: Players, seats
     )
     ordered = tuple(sorted(lines, key=lambda line: line.seat))
     return Scored(ordered, _summary(house, worth, names) or main, _facts(hand, worth, seats))
+
+
+def _marks(worth: Worth, player: str) -> tuple[Mark, ...]:
+    if worth.ending == "draw":
+        return (Mark("mark_drawn"),)
+    return (_WON_BY.get(worth.ending, WON),) if player == worth.won else ()
 
 
 def _main(house: House, hand: GinOutcome, worth: Worth, names: Players) -> Statement:

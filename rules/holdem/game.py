@@ -12,6 +12,7 @@ from rules.entries import Deal
 from rules.game_type import GameType
 from rules.holdem.questions import QUESTIONS
 from rules.holdem.showdown import Showdown, check_showdown, hands_of, pots_of, share_out
+from rules.marks import WON, Mark
 from rules.poker_hands import PokerHand
 from rules.scoresheet import Facts, Line, Row, Scored, State, Verdict
 from rules.statements import RuleViolation, Statement
@@ -112,7 +113,12 @@ class HoldemClub(GameType):
         pots = pots_of(deal, hands)
         won = share_out(state.rules, deal, pots)
         lines = tuple(
-            Line(seat, won.get(seat, 0) - paid, (_said(deal, hands, seat, won.get(seat, 0)),))
+            Line(
+                seat,
+                won.get(seat, 0) - paid,
+                (_said(deal, hands, seat, won.get(seat, 0)),),
+                marks=_marks(deal, seat, won.get(seat, 0)),
+            )
             for seat, paid in deal.contributions.items()
             if paid
         )
@@ -153,6 +159,13 @@ def _check(state: State, outcome: HoldemOutcome, deal: Showdown[int]) -> None:
     }
     names = {seat.number: seat.name for seat in state.seats}
     check_showdown(deal, names, lambda field, seat: f"/{field}/{places[field].index(seat)}")
+
+
+def _marks(deal: Showdown[int], seat: int, won: int) -> tuple[Mark, ...]:
+    if seat in deal.folded:
+        return (Mark("mark_folded"),)
+    # Who only gets back what nobody called has won nothing.
+    return (WON,) if won > deal.contributions[seat] else ()
 
 
 def _said(deal: Showdown[int], hands: Mapping[int, PokerHand], seat: int, won: int) -> Statement:

@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from rules.endings import after_deals
 from rules.game_type import GameType
+from rules.marks import VOID, WON
 from rules.marriage.checks import check_entered, check_outcome, check_scorable
 from rules.marriage.house import PRESETS, SWITCHES
 from rules.marriage.outcome import MarriageOutcome, read_outcome, worth_of
@@ -77,7 +78,7 @@ class IndianMarriage(GameType):
         check_scorable(state, outcome)
         if outcome.win == "void":
             said = Statement("marriage_void", {}, "indian_marriage M-8")
-            return Scored(tuple(Line(seat, 0, (said,)) for seat in state.active()), said)
+            return Scored(tuple(Line(seat, 0, (said,), marks=(VOID,)) for seat in state.active()), said)
         deal = _deal(state, outcome)
         pairwise = net(deal.payments, deal.seats)
         return Scored(
@@ -130,7 +131,8 @@ def _line(state: State, outcome: MarriageOutcome, deal: _Deal, seat: int) -> Lin
     pairwise = state.rules["settlement"] == "pairwise"
     if pairwise:
         points -= deal.paid(seat, "game_points") + deal.paid(seat, "value_cards")
-    return Line(seat, points, tuple(_reasons(state, outcome, deal, seat, pairwise)))
+    marks = (WON,) if seat in outcome.winners else ()
+    return Line(seat, points, tuple(_reasons(state, outcome, deal, seat, pairwise)), marks=marks)
 
 
 def _reasons(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from rules.arrange import MeldRules
 from rules.arrange.melds import count_points
 from rules.arrange.show import show_meld, show_sum
+from rules.marks import VOID, WON, Mark
 from rules.rummy13.checks import ended_by_wrong_show
 from rules.rummy13.count import Count, count_hand
 from rules.rummy13.declaration import four_card_group, four_card_statement
@@ -19,6 +20,12 @@ _COUNTED = {
     "free": "rummy_left_free",
     "straight_run": "rummy_only_straight_runs",
     "none": "rummy_every_card",
+}
+_PACKED = {
+    "rummy_packed_first": "mark_packed_first",
+    "rummy_packed_later": "mark_packed_later",
+    "rummy_dropped_first": "mark_dropped_first",
+    "rummy_dropped_later": "mark_dropped_later",
 }
 
 
@@ -37,7 +44,13 @@ def penalties(school: School, state: State, outcome: Outcome, dealer: int) -> tu
 def _won(school: School, outcome: Outcome, winner: int) -> Line:
     alone = not any(not result.out for result in outcome.losers)
     sentence = "rummy_last_standing" if alone else "rummy_won"
-    return Line(winner, 0, (Statement(sentence, {}, school.cite("win")),))
+    return Line(winner, 0, (Statement(sentence, {}, school.cite("win")),), marks=(_won_mark(outcome),))
+
+
+def _won_mark(outcome: Outcome) -> Mark:
+    if outcome.before_drawing:
+        return Mark("mark_won_before_drawing")
+    return Mark("mark_won_first_turn") if outcome.on_first_turn else WON
 
 
 def _penalty(
@@ -45,12 +58,12 @@ def _penalty(
 ) -> Line:
     """Return the line of one player who did not win."""
     if outcome.void:
-        return Line(result.seat, 0, (Statement("rummy_void", {}, school.cite("void")),))
+        return Line(result.seat, 0, (Statement("rummy_void", {}, school.cite("void")),), marks=(VOID,))
     if result.packed:
         return _packed(school, result)
     if result.status == "wrong_show":
         said = Statement("rummy_wrong_show", {"points": school.wrong_show}, school.cite("wrong_show"))
-        return Line(result.seat, school.wrong_show, (said,))
+        return Line(result.seat, school.wrong_show, (said,), marks=(Mark("mark_wrong_show"),))
     if ended_by_wrong_show(school, outcome):
         names = [state.name(other.seat) for other in outcome.losers if other.status == "wrong_show"]
         said = Statement("rummy_deal_ended", {"names": names}, school.cite("wrong_show"))
@@ -64,7 +77,8 @@ def _penalty(
 def _packed(school: School, result: Result) -> Line:
     points = school.pack_points(result) or 0
     sentence = school.packs[0 if result.status == "packed_first" else 1]
-    return Line(result.seat, points, (Statement(sentence, {"points": points}, school.cite("pack")),))
+    said = Statement(sentence, {"points": points}, school.cite("pack"))
+    return Line(result.seat, points, (said,), marks=(Mark(_PACKED[sentence]),))
 
 
 def _counted(school: School, result: Result, melds: MeldRules, unplayed: bool) -> Line:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from rules.endings import after_deals
 from rules.game_type import GameType
+from rules.marks import VOID, WON, Mark
 from rules.rummy21.checks import check_entered, check_outcome, check_scorable
 from rules.rummy21.outcome import Outcome, read_outcome
 from rules.rummy21.questions import questions_of
@@ -24,6 +25,12 @@ from rules.scoresheet import Facts, Line, Points, Scored, State, Verdict
 from rules.settlement import Payment, matrix, net
 from rules.statements import Statement
 from rules.switches import Rules
+
+_MARKS = {
+    "drop_first": Mark("mark_dropped_first"),
+    "drop_later": Mark("mark_dropped_later"),
+    "wrong_show": Mark("mark_wrong_show"),
+}
 
 
 class SettlementRummy(GameType):
@@ -51,7 +58,7 @@ class SettlementRummy(GameType):
         check_scorable(self.school, state, outcome)
         if outcome.void:
             said = Statement("rummy21_void", {}, "rummy21 T-8")
-            return Scored(tuple(Line(seat, 0, (said,)) for seat in state.active()), said)
+            return Scored(tuple(Line(seat, 0, (said,), marks=(VOID,)) for seat in state.active()), said)
         held = accounts(self.school, state, outcome, dealer)
         paid = tuple(payments(state.rules, outcome, held))
         points = net(paid, list(held))
@@ -84,6 +91,7 @@ class SettlementRummy(GameType):
             reasons,
             count.as_json() if count else None,
             count.better.as_json() if count and count.better else None,
+            _marks(outcome, account),
         )
 
     def _moved(
@@ -117,6 +125,12 @@ class SettlementRummy(GameType):
             outcome.show, "rummy21_won_early"
         )
         return Statement(sentence, {"name": state.name(outcome.winner)}, self.school.cite())
+
+
+def _marks(outcome: Outcome, account: Account) -> tuple[Mark, ...]:
+    if account.seat == outcome.winner:
+        return (WON,) if outcome.show in ("normal", "last_standing") else (Mark("mark_won_first_turn"),)
+    return (_MARKS[account.why],) if account.why in _MARKS else ()
 
 
 class Rummy21(SettlementRummy):

@@ -15,6 +15,7 @@ from rules.sentences import (
     climbing,
     common,
     gin,
+    marks,
     marriage,
     points,
     poker,
@@ -27,6 +28,7 @@ from rules.sentences import (
 
 ENGLISH: Mapping[str, str] = {
     **common.SENTENCES,
+    **marks.SENTENCES,
     **roster.SENTENCES,
     **rummy13.SENTENCES,
     **rummy21.SENTENCES,

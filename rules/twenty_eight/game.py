@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, ClassVar, Literal
 
 from rules.game_type import GameType
+from rules.marks import VOID, WON, Mark
 from rules.scoresheet import Facts, Line, Points, Row, Scored, Seat, State, Verdict
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules
@@ -131,12 +132,14 @@ class TwentyEight(GameType):
         side = next((seat.side for seat in state.seats if seat.number == outcome.bidder), None)
         if side is None:
             return Scored((), None, result)
-        said = _said(self.house, outcome, booking, _parties(state, side))
-        lines = tuple(
-            Line(seat.number, game_points["bidding" if seat.side == side else "other"], (said,))
-            for seat in state.seats
-        )
-        return Scored(lines, said, result)
+        sides = _parties(state, side)
+        said = _said(self.house, outcome, booking, sides)
+        marks = {party: tuple(_marks(self.house, outcome, booking, party)) for party in sides}
+        lines = []
+        for seat in state.seats:
+            party: Party = "bidding" if seat.side == side else "other"
+            lines.append(Line(seat.number, game_points[party], (said,), marks=marks[party]))
+        return Scored(tuple(lines), said, result)
 
     def tally(self, state: State, row: Row) -> int:
         """Return how many deals were played that count and are not void."""
@@ -218,10 +221,25 @@ def _said(house: House, outcome: TwentyEightOutcome, booking: Booking, sides: di
     return Statement(booking.sentence, params, booking.rule)
 
 
+def _marks(house: House, outcome: TwentyEightOutcome, booking: Booking, party: Party) -> Iterator[Mark]:
+    """Yield what one party did, and that it won."""
+    if (booking.points > 0) == (party == booking.party):
+        yield WON
+    if party == "bidding":
+        alone = Mark(house.word("mark_thani"))
+        yield alone if outcome.bid == house.thani else Mark("mark_bid", {"bid": outcome.bid})
+    if party == outcome.caller:
+        yield Mark("mark_cot" if party == "bidding" else "mark_counter_cot")
+    if outcome.surrendered and party == outcome.surrender_by:
+        yield Mark("mark_surrendered")
+    if party == outcome.foul_by:
+        yield Mark("mark_foul")
+
+
 def _void(house: House, state: State, outcome: TwentyEightOutcome) -> Scored:
     said = Statement(house.voids.get(str(outcome.void), "tw28_void"), {}, house.cite("E-9"))
     result: Facts = {"game_points": {"bidding": 0, "other": 0}, "void": True}
-    return Scored(tuple(Line(seat.number, 0, (said,)) for seat in state.seats), said, result)
+    return Scored(tuple(Line(seat.number, 0, (said,), marks=(VOID,)) for seat in state.seats), said, result)
 
 
 def _check_facts(house: House, rules: Rules, outcome: TwentyEightOutcome) -> None:

@@ -9,6 +9,7 @@ from typing import ClassVar
 from rules.arrange import MeldRules
 from rules.endings import after_deals
 from rules.game_type import GameType
+from rules.marks import WON
 from rules.scoresheet import Facts, Line, Points, Scored, State, Verdict, whole
 from rules.statements import Statement
 from rules.switches import Rules
@@ -84,7 +85,10 @@ def _gone_out(state: State, outcome: VazhushalOutcome) -> Scored:
     point, winner = state.rules["game_point"], outcome.went_out[0]
     said = Statement("vazhushal_went_out", {"name": state.name(winner), "points": point}, RULE)
     seats = [*state.active(), *(seat for seat in outcome.went_out if seat not in state.active())]
-    lines = tuple(Line(seat, point if seat == winner else 0, (said,)) for seat in seats)
+    lines = tuple(
+        Line(seat, point, (said,), marks=(WON,)) if seat == winner else Line(seat, 0, (said,))
+        for seat in seats
+    )
     return Scored(lines, said, {"winners": [winner]})
 
 
@@ -127,12 +131,13 @@ def _winners(rules: Rules, scores: Mapping[int, Points]) -> tuple[int, ...]:
 
 def _line(state: State, position: Position, count: Count, melds: MeldRules, winners: tuple[int, ...]) -> Line:
     points = state.rules["game_point"] if position.seat in winners else 0
+    marks = (WON,) if position.seat in winners else ()
     laid = [meld_json(meld, melds) for meld in position.melds]
     arrangement: Facts | None = None
     if position.cards:
         found = [meld for meld in laid if meld is not None]
         arrangement = {"melds": found, "left": list(position.hand), "points": count.in_hand}
-    return Line(position.seat, points, tuple(_reasons(position, count, points)), arrangement)
+    return Line(position.seat, points, tuple(_reasons(position, count, points)), arrangement, marks=marks)
 
 
 def _reasons(position: Position, count: Count, points: int) -> Iterator[Statement]:

@@ -334,3 +334,42 @@ def test_entry_that_cannot_be(
     before = playing.look()
     assert_problem(playing.put_entry(new_id(), **facts), status, code)
     assert playing.look() == before
+
+
+def corrected(sheet: dict[str, Any]) -> list[tuple[str, int]]:
+    """Return the entry and the seat of every cell that is marked as corrected."""
+    return [
+        (row["id"], line["seat"])
+        for row in (*sheet["deals"], *sheet["rulings"])
+        for line in row["lines"]
+        if "mark_corrected" in [mark["code"] for mark in line.get("marks", ())]
+    ]
+
+
+def test_a_corrected_number_is_marked_for_as_long_as_it_differs(playing: Scorekeeper) -> None:
+    early, deal_id, late, ruling = new_id(), new_id(), new_id(), new_id()
+    playing.deal(1, 2, 3, deal_id=early)
+    playing.deal(10, 0, 20, deal_id=deal_id)
+    playing.deal(5, 6, 7, deal_id=late)
+    playing.put_entry(ruling, kind="ruling", ruling="penalty", seat=1, points=5, reason="late")
+    assert corrected(playing.look()) == []
+    playing.put_deal(deal_id, points(12, 0, 20), version="*")
+    playing.put_entry(ruling, "*", kind="ruling", ruling="penalty", seat=1, points=6, reason="late")
+    playing.put_deal(late, points(5, 6, 8), version="*")
+    playing.put_deal(deal_id, points(12, 1, 20), version="*")
+    marked = [(deal_id, 1), (deal_id, 2), (late, 3), (ruling, 1)]
+    assert corrected(playing.look()) == marked
+    playing.withdraw(early, version="*")
+    assert corrected(playing.look()) == marked
+    # A new name has the sheet folded from what is stored.
+    playing.send("PATCH", f"{playing.game}/seats/1", {"name": "Asha"})
+    assert corrected(playing.look()) == marked
+    playing.put_deal(deal_id, points(10, 0, 20), version="*", reason="right at first")
+    assert corrected(playing.look()) == [(late, 3), (ruling, 1)]
+
+
+def test_preview_of_a_correction_marks_what_it_would_change(playing: Scorekeeper) -> None:
+    deal_id = new_id()
+    playing.deal(10, 0, 20, deal_id=deal_id)
+    seen = playing.preview(id=deal_id, outcome=points(10, 0, 30)).json or {}
+    assert corrected(seen["sheet"]) == [(deal_id, 3)]

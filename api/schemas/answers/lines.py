@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from marshmallow import Schema, fields
+from marshmallow.validate import OneOf
 
 from api.schemas.answers import needed
 from api.schemas.answers.open_answer import Open
+from rules.marks import SIGNS
 
 
 class StatementAnswer(Schema):
@@ -40,11 +42,22 @@ class ArrangementAnswer(Open):
     points = needed.points()
 
 
+class MarkAnswer(StatementAnswer):
+    """Say what happened to a seat: `sign` stands in its cell, or where there is none `text`."""
+
+    code = needed.text(validate=OneOf(tuple(SIGNS)))
+    sign = fields.String()
+
+
 class LineAnswer(Open):
-    """Give the points of a seat with their reasons; `better` is an arrangement that would have cost less."""
+    """Give the points of a seat with their reasons; `better` is an arrangement that would have cost less.
+
+    `marks` are there where something stands beside the points in the seat's cell.
+    """
 
     seat = needed.whole()
     points = needed.points()
     reasons = needed.many(StatementAnswer)
     arrangement = fields.Nested(ArrangementAnswer)
     better = fields.Nested(ArrangementAnswer)
+    marks = fields.List(fields.Nested(MarkAnswer))

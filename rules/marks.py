@@ -1,0 +1,50 @@
+"""Name the marks that may stand in a cell of the sheet: what happened to a seat, in a sign or a word."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.statements import Statement
+
+# A star says who won a deal, what follows it says how. Where there is no sign the words stand in the cell.
+SIGNS: Mapping[str, str | None] = {
+    "mark_won": "★",
+    "mark_won_first_turn": "★1",
+    "mark_won_before_drawing": "★H",
+    "mark_gin": "★G",
+    "mark_big_gin": "★B",
+    "mark_undercut": "★U",
+    "mark_best": "★",
+    "mark_packed_first": "↓",
+    "mark_packed_later": "↓↓",
+    "mark_dropped_first": "↓",
+    "mark_dropped_later": "↓↓",
+    "mark_folded": "↓",
+    "mark_left": "↓",
+    "mark_wrong_show": "×",
+    "mark_drawn": "=",
+    "mark_void": "∅",
+    "mark_bid": None,
+    "mark_thani": None,
+    "mark_cot": None,
+    "mark_counter_cot": None,
+    "mark_surrendered": None,
+    "mark_foul": None,
+    "mark_corrected": "Δ",
+}
+
+
+@dataclass(frozen=True)
+class Mark(Statement):
+    """Hold one mark: a code of SIGNS, and the words that a legend gives for its sign."""
+
+    def as_json(self) -> dict[str, Any]:
+        """Return ``{code, params, text}`` and, where there is one, ``sign``."""
+        sign = SIGNS[self.code]
+        return {**super().as_json(), **({"sign": sign} if sign else {})}
+
+
+WON = Mark("mark_won")
+VOID = Mark("mark_void")

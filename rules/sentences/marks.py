@@ -1,0 +1,27 @@
+"""Words of the marks in the cells of the sheet, as its legend and those who listen to it have them."""
+
+SENTENCES = {
+    "mark_won": "won",
+    "mark_won_first_turn": "first-turn win",
+    "mark_won_before_drawing": "Hand-Rummy",
+    "mark_gin": "gin",
+    "mark_big_gin": "big gin",
+    "mark_undercut": "undercut",
+    "mark_best": "best of the deal",
+    "mark_packed_first": "packed",
+    "mark_packed_later": "packed later",
+    "mark_dropped_first": "dropped",
+    "mark_dropped_later": "dropped later",
+    "mark_folded": "folded",
+    "mark_left": "left the tournament",
+    "mark_wrong_show": "wrong show",
+    "mark_drawn": "drawn",
+    "mark_void": "void deal",
+    "mark_bid": "bid {bid}",
+    "mark_thani": "thani",
+    "mark_cot": "cot",
+    "mark_counter_cot": "counter cot",
+    "mark_surrendered": "surrendered",
+    "mark_foul": "foul",
+    "mark_corrected": "corrected",
+}
