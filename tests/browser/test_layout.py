@@ -276,3 +276,83 @@ def test_borders_are_seen_in_a_deal(page: Page, base_url: str, game: str) -> Non
     _, most = kind.seat_limits(kind.settle(kind.presets[0].id))
     Entry(page).start(base_url, game, TWELVE[:most])
     assert_borders_are_seen(page)
+
+
+# What stands out to the right of the screen, or of the dialog that is open, and cannot be scrolled to.
+BEYOND = """(width) => {
+    const root = document.querySelector("dialog[open]") ?? document.body;
+    return [...root.querySelectorAll("*")]
+        .filter((element) => element.checkVisibility())
+        .filter((element) => !element.closest(".unseen, .paper, svg, .chip input"))
+        .filter((element) => element.getBoundingClientRect().right > width + 1)
+        .map((element) => `${element.localName} ${element.className}`);
+}"""
+
+
+def assert_nothing_is_beyond(page: Page) -> None:
+    enlarge(page, 200)
+    assert page.viewport_size
+    assert page.evaluate(BEYOND, page.viewport_size["width"]) == []
+
+
+def test_screens_fit_with_text_of_twice_the_size(page: Page) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    page.goto("/")
+    expect(page.get_by_label("Scan the code")).to_be_visible()
+    assert_nothing_is_beyond(page)
+    page.goto("/new")
+    game = page.get_by_role("button", name="Any other game").first
+    expect(game).to_be_visible()
+    assert_nothing_is_beyond(page)
+    game.tap()
+    field = page.get_by_label("Seat 1", exact=True)
+    expect(field).to_be_visible()
+    assert_nothing_is_beyond(page)
+    place = field.bounding_box()
+    assert place
+    assert place["width"] > 160
+
+
+@pytest.mark.parametrize(
+    ("choice", "said"),
+    [
+        ("History", "Recorded at"),
+        ("House rules in force", "Lowest total"),
+        ("Games of this table", "still playing"),
+        ("Ruling by the director", "Who"),
+        ("Finish early", "Reason"),
+    ],
+)
+def test_panels_fit_with_text_of_twice_the_size(
+    page: Page, long_names: PlayedTable, choice: str, said: str
+) -> None:
+    show(page, long_names.keeper_page, (320, 640), 200)
+    page.get_by_role("button", name="More").tap()
+    assert_nothing_is_beyond(page)
+    page.get_by_role("button", name=choice).tap()
+    expect(page.get_by_role("dialog")).to_contain_text(said)
+    assert_nothing_is_beyond(page)
+
+
+def test_what_is_told_of_a_number_fits_with_text_of_twice_the_size(
+    page: Page, long_names: PlayedTable
+) -> None:
+    show(page, long_names.keeper_page, (320, 640), 200)
+    page.get_by_role("button", name="Lakshmi Narayanan, Deal 2: 0").tap()
+    expect(page.get_by_role("dialog").get_by_role("button", name="Withdraw")).to_be_visible()
+    assert_nothing_is_beyond(page)
+
+
+@pytest.mark.parametrize("game", ["gama_rummy", "gra_singles", "twenty_eight", "points"])
+def test_entry_fits_with_text_of_twice_the_size(page: Page, base_url: str, game: str) -> None:
+    page.set_viewport_size({"width": 320, "height": 640})
+    kind = GAME_TYPES[game]
+    _, most = kind.seat_limits(kind.settle(kind.presets[0].id))
+    Entry(page).start(base_url, game, LONG[:most])
+    assert_nothing_is_beyond(page)
+    save = page.get_by_role("button", name="Save deal 1")
+    save.scroll_into_view_if_needed()
+    expect(save).to_be_in_viewport(ratio=0.9)
+    form = page.locator(".entry-form").bounding_box()
+    assert form
+    assert form["height"] > 150
