@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from pages.short_names import Head, heads_of
 from pages.words import say, show_names, show_points, show_time
 
 TIGHT_SHARE = 3
@@ -73,9 +74,15 @@ class SheetPage:
 
     sheet: Json
     columns: Sequence[Column] = field(init=False)
+    heads: Mapping[int, Head] = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "columns", _columns(self.sheet))
+        seats = self.sheet["seats"]
+        heads = heads_of([seat["name"] for seat in seats])
+        object.__setattr__(
+            self, "heads", {seat["seat"]: head for seat, head in zip(seats, heads, strict=True)}
+        )
 
     @property
     def rows(self) -> list[Row]:
@@ -139,12 +146,17 @@ class SheetPage:
         """Say whether somebody deals in turn in this game."""
         return bool(self.sheet["game"]["dealers"])
 
+    @staticmethod
+    def length(points: str) -> int:
+        """Return how many digits wide a number is."""
+        return len(points) + points.count("½")
+
     def name_of(self, seat: int) -> str:
         return _name_of(self.sheet, seat)
 
     def dealer_name(self, seat: int) -> str:
-        """Return the dealer's name where a column holds several players."""
-        return self.name_of(seat) if self.sheet["sides"] else ""
+        """Return the dealer's name, short, where a column holds several players."""
+        return self.heads[seat].short if self.sheet["sides"] else ""
 
     @property
     def shows_signatures(self) -> bool:

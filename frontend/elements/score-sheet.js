@@ -3,6 +3,7 @@
 import { columnsOf, lineOf, rowsOf } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
+import { headsOf } from "../core/short-names.js";
 import { View } from "../core/view.js";
 import { sheetView } from "./sheet-view.js";
 
@@ -60,7 +61,8 @@ export class ScoreSheet extends View {
     if (!sheet) return html``;
     const columns = columnsOf(sheet);
     const entrance = this.#entrance(sheet);
-    return sheetView({ sheet, columns, me, waiting, fresh: this.#fresh, entrance });
+    const heads = headsOf(sheet);
+    return sheetView({ sheet, columns, heads, me, waiting, fresh: this.#fresh, entrance });
   }
 
   /** Leave what stands in the element as it came with the page, until there is a sheet to show. */

@@ -4,6 +4,7 @@
  * @typedef {Object} Page
  * @property {Sheet} sheet
  * @property {Column[]} columns
+ * @property {Map<number, import("../core/short-names.js").Head>} heads the short names, by seat
  * @property {number | null} me the seat whose column is marked
  * @property {Set<string>} fresh cells that have just changed, as `row:seat`
  * @property {string} entrance the cell that the Tab key reaches
@@ -74,12 +75,7 @@ function headRow(page) {
           <th scope="col" class="${columnClass(page, column)}">
             <button type="button" class="column-name" data-do="seat" data-seat="${column.seat}"
               aria-label="${columnLabel(column)}">
-              <bdi class="name">${column.name}</bdi>
-              ${column.members.length > 0 && html`
-                <span class="members">${column.members.map((name) =>
-                  html`<bdi>${name}</bdi>`
-                )}</span>
-              `}
+              ${columnName(page, column)}
             </button>
           </th>
         `
@@ -88,6 +84,45 @@ function headRow(page) {
     </tr>
   `;
 }
+
+/**
+ * @param {Page} page
+ * @param {Column} column
+ */
+function columnName(page, { name, members, seat, seats }) {
+  if (members.length === 0) {
+    return html`
+      <bdi class="name" data-room="${headOf(page, seat).room}">${wholeOrShort(page, seat)}</bdi>
+    `;
+  }
+  return html`
+    <bdi class="name">${name}</bdi>
+    <span class="members">${seats.map((each) =>
+      html`<bdi>${wholeOrShort(page, each)}</bdi>`
+    )}</span>
+  `;
+}
+
+/**
+ * Draw a name whole, and short for where the column is narrow.
+ * @param {Page} page
+ * @param {number} seat
+ */
+function wholeOrShort(page, seat) {
+  const name = nameOf(page.sheet, seat);
+  const { short } = headOf(page, seat);
+  if (short === name) return name;
+  return html`<span class="whole">${name}</span><span class="short">${short}</span>`;
+}
+
+/**
+ * @param {Page} page
+ * @param {number} seat
+ */
+const headOf = (
+  { heads },
+  seat,
+) => /** @type {import("../core/short-names.js").Head} */ (heads.get(seat));
 
 /** @param {Column} column */
 function columnLabel({ name, members }) {
@@ -126,8 +161,9 @@ function dealRow(page, deal) {
  * @param {Page} page
  * @param {number} dealer
  */
-const dealerName = ({ sheet }, dealer) =>
-  sheet.sides.length > 0 && html`<bdi class="dealer-name">${nameOf(sheet, dealer)}</bdi>`;
+const dealerName = (page, dealer) =>
+  page.sheet.sides.length > 0 &&
+  html`<bdi class="dealer-name">${headOf(page, dealer).short}</bdi>`;
 
 /**
  * @param {Page} page
@@ -203,7 +239,8 @@ function cell(page, column, id, line, { label, dealer, seat }) {
   const words = disputed ? say("sheet.disputed", { row: told }) : told;
   const marks = line?.marks ?? [];
   return html`
-    <td class="${columnClass(page, column)}" data-fresh="${String(page.fresh.has(here))}">
+    <td class="${columnClass(page, column)}" data-length="${lengthOf(shown)}"
+      data-fresh="${String(page.fresh.has(here))}">
       <button type="button" class="cell numeral" data-do="why" data-row="${id}" data-seat="${column
         .seat}"
         tabindex="${here === page.entrance ? 0 : -1}"
@@ -313,12 +350,15 @@ function totalCell(page, column, leads) {
     <td class="${columnClass(page, column)}" data-fresh="${String(
       page.fresh.has(`total:${column.seat}`),
     )}">
-      <span class="total numeral" data-length="${points.length}">${points}</span>
+      <span class="total numeral" data-length="${lengthOf(points)}">${points}</span>
       <span class="standing" data-standing="${standing}">${standing &&
         say(`standing.${standing}`)}</span>
     </td>
   `;
 }
+
+/** Return how many digits wide a number is. @param {string} points */
+const lengthOf = (points) => points.length + (points.endsWith("½") ? 1 : 0);
 
 /** @param {Page} page */
 function leftRow(page) {

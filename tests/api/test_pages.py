@@ -222,7 +222,7 @@ def test_page_of_a_table_has_the_sheet_in_it_and_a_preview_that_names_no_person(
     assert re.search(r'<meta property="og:image" content="https://score.example/assets/[^"]+\.png">', head)
     assert WIDE not in head
     assert "Bina" not in head
-    assert f'<bdi class="name">{WIDE}</bdi>' in body
+    assert f'<bdi class="name" data-room="any">{WIDE}</bdi>' in body
 
 
 def test_page_of_a_table_is_sent_once_for_each_version(keeper: Scorekeeper) -> None:

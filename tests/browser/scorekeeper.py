@@ -141,4 +141,5 @@ _ROWS = """() => [...document.querySelectorAll("score-sheet tbody tr:is(.row-dea
     .map((row) => [...row.querySelectorAll("td:not(.story)")]
         .map((cell) => cell.querySelector(".numeral")?.innerText.trim() ?? ""))"""
 _FIRST_NAMES = """() => [...document.querySelectorAll("score-sheet thead th:not(.deal-head, .story)")]
-    .map((head) => (head.querySelector(".members bdi") ?? head.querySelector(".name")).innerText.trim())"""
+    .map((head) => head.querySelector(".members bdi") ?? head.querySelector(".name"))
+    .map((name) => (name.querySelector(".whole") ?? name).textContent.trim())"""

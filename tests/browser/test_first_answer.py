@@ -174,6 +174,29 @@ def test_named_teams_are_drawn_alike(page: Page, base_url: str) -> None:
     assert page.evaluate("window.broken") is None
 
 
+# Shared first names, cut and uncut words, twins that nothing but the end tells apart, signs of other scripts.
+TRICKY = [
+    "Lakshmi Narayanan",
+    "Lakshmi Nair",
+    "Venkatasubramanian",
+    "Venkataraman",
+    "O'Neil-Fernandes",
+    "Müllerström d. J.",
+    "Christopher Chandrasekhar",
+    "Gabriel",
+    "Schwartz",
+    "Anil  Anil",
+    "മുഹമ്മദ് അബ്ദുറഹ്മാൻ",
+    "İzzet Öztürkoğlu",
+]
+
+
+def test_names_are_shortened_alike(page: Page, base_url: str) -> None:
+    assert_drawn_alike(page, open_table(base_url, TRICKY).page)
+    sides = open_table(base_url, TRICKY[:6], game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
+    assert_drawn_alike(page, sides.page)
+
+
 def test_a_game_that_was_played_before_is_drawn_alike(page: Page, six: PlayedTable) -> None:
     some_deals(six)
     finish = {"kind": "finish", "reason": "Late"}
