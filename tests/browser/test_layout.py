@@ -156,16 +156,23 @@ def test_what_does_not_fit_is_scrolled_to_in_the_sheet(page: Page, twelve: Playe
         assert number.bounding_box() == before
 
 
+def room_for_deals(page: Page) -> float:
+    """Return how high the part of the sheet is that shows deals."""
+    boxes = [page.locator(part).bounding_box() for part in (".paper", ".paper thead", ".paper tfoot")]
+    paper, head, foot = (box["height"] for box in boxes if box)
+    return paper - head - foot
+
+
 def test_large_text_leaves_deals_in_sight(page: Page, twelve: PlayedTable) -> None:
     for size in ((320, 640), (740, 360)):
         show(page, twelve.page, size, 200)
-        slot, head, foot = (
-            page.locator(part).bounding_box() for part in (".paper", ".paper thead", ".paper tfoot")
-        )
-        assert slot
-        assert head
-        assert foot
-        assert slot["height"] - head["height"] - foot["height"] > 44
+        assert room_for_deals(page) > 44
+
+
+def test_a_watching_phone_on_its_side_shows_deals(page: Page, long_names: PlayedTable) -> None:
+    show(page, long_names.page, (740, 360))
+    expect(page.get_by_role("button", name="This is me")).to_be_visible()
+    assert room_for_deals(page) > 88
 
 
 @pytest.mark.parametrize("percent", [100, 200])
@@ -320,7 +327,7 @@ def test_screens_fit_with_text_of_twice_the_size(page: Page) -> None:
         ("House rules in force", "Lowest total"),
         ("Games of this table", "still playing"),
         ("Ruling by the director", "Who"),
-        ("Finish early", "Reason"),
+        ("Finish early", "The game is over."),
     ],
 )
 def test_panels_fit_with_text_of_twice_the_size(
