@@ -115,7 +115,9 @@ def test_a_team_is_named_from_the_sheet_and_everything_calls_it_so(page: Page, b
     keeper.save_deal(1)
     page.get_by_role("button", name="More").tap()
     page.get_by_role("button", name="History").tap()
-    expect(page.locator(".journal > li").nth(1)).to_contain_text("Team Y → The Tigers")
+    named = page.locator(".journal > li").nth(1)
+    expect(named.locator("b")).to_have_text("The Tigers")
+    expect(named).to_contain_text("Team Y → The Tigers")
     page.get_by_role("button", name="Close").tap()
     page.get_by_role("button", name="Standings").tap()
     expect(page.locator(".places")).to_contain_text("The Tigers")
@@ -306,6 +308,7 @@ def test_special_says_what_is_in_it(page: Page, base_url: str, game: str, words:
 def test_who_begins_is_what_is_true_of_the_game(page: Page, base_url: str, game: str, said: str) -> None:
     Entry(page).start(base_url, game, SIX[:3])
     expect(page.locator(".entry-who")).to_have_text(said)
+    expect(page.locator("deal-entry .deals-mark")).to_have_count(1 if game == "gama_rummy" else 0)
     page.keyboard.press("Escape")
     expect(page.locator(".table-foot .coming")).to_have_text([said])
     expect(page.locator(".row-coming .dealer-mark")).to_have_count(1 if game == "gama_rummy" else 0)
