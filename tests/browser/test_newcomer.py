@@ -282,6 +282,27 @@ def test_wild_ranks_are_marked_in_the_picker(page: Page, base_url: str) -> None:
     expect(page.get_by_role("button", name="8 of hearts, wild")).to_be_visible()
 
 
+def test_marks_of_wild_cards_stay_on_their_keys(page: Page, base_url: str) -> None:
+    entry = Entry(page)
+    entry.start(base_url, "rummy27", SIX[:4])
+    entry.turn_up("8C")
+    page.locator('[data-status="won"]').first.tap()
+    entry.press("cards")
+    keys = page.locator('card-picker .pick[data-wild="true"]')
+    expect(keys).to_have_count(6)
+    assert keys.evaluate_all("keys => keys.filter((key) => key.scrollWidth > key.clientWidth)") == []
+
+
+def test_what_is_left_over_is_said_in_points(page: Page, base_url: str) -> None:
+    table = open_table(base_url, SIX[:2], game_type="gama_rummy", preset="gama_prelim")
+    cards = ["2H", "3H", "4H", "5S", "6S", "7S", "9D", "9C", "9H", "KD", "KC", "KS", "6D"]
+    lost = {"seat": 2, "status": "played", "cards": cards}
+    table.deal({"winner": 1, "show": "normal", "indicator": "8C", "results": [lost]})
+    page.goto(table.page)
+    why = Scorekeeper(page).open_cell(1, "Bina")
+    expect(why.locator(".meld-left .meld-kind")).to_have_text("6 points")
+
+
 @pytest.mark.parametrize(
     ("game", "words"),
     [
