@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import uuid
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -205,6 +206,40 @@ def test_whoever_only_watches_is_not_asked_again(page: Page, six: PlayedTable) -
     expect(page.get_by_role("status").first).to_have_text("live")
     expect(page.get_by_role("button", name="Do you play here?")).to_have_count(0)
     assert six.read()["claims"] == []
+
+
+def next_game(table: PlayedTable) -> PlayedTable:
+    """Finish the game early and start the table's next one, with the same players."""
+    finish = {"kind": "finish", "reason": "late"}
+    call(table.base_url, "PUT", f"/games/{table.game_id}/entries/{uuid.uuid4()}", finish, table.key)
+    again = {"game_type": "points", "preset": "points", "seats": SIX}
+    sheet = call(table.base_url, "POST", f"/tables/{table.code}/games", again, table.key)
+    return PlayedTable(table.base_url, table.code, table.key, sheet)
+
+
+def test_whoever_played_the_game_before_takes_his_seat_with_one_tap(page: Page, six: PlayedTable) -> None:
+    page.goto(six.page)
+    page.get_by_role("button", name="Do you play here?").tap()
+    page.get_by_role("dialog").get_by_role("button", name="Devi").tap()
+    expect(page.locator("th.mine")).to_have_text("Devi")
+    game = next_game(six)
+    page.get_by_role("dialog", name="Final standings").get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="Do you play as Devi again? This is me").tap()
+    expect(page.locator("th.mine")).to_have_text("Devi")
+    assert game.read()["claims"] == [4]
+
+
+def test_whoever_only_watches_is_not_asked_in_the_next_game_either(page: Page, six: PlayedTable) -> None:
+    page.goto(six.page)
+    page.get_by_role("button", name="Do you play here?").tap()
+    page.get_by_role("button", name="I only watch").tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    six.points(1, 2, 3, 4, 5, 6)
+    next_game(six)
+    page.reload()
+    expect(page.get_by_role("status").first).to_have_text("live")
+    expect(page.locator(".row-deal")).to_have_count(0)
+    expect(page.get_by_role("button", name="Do you play here?")).to_have_count(0)
 
 
 def test_a_disputed_number_is_marked_where_it_stands(page: Page, six: PlayedTable) -> None:
