@@ -73,7 +73,7 @@ def test_names_of_sixty_wide_characters_push_no_panel_off_the_phone(page: Page, 
     page.goto(table.keeper_page)
     assert page.title() == f"{'表' * 60} · 28 · Kanakku"
     panel = page.get_by_role("dialog")
-    for steps in (
+    ways: list[list[str | re.Pattern[str]]] = [
         ["Enter deal 2"],
         ["QR"],
         ["Standings"],
@@ -84,7 +84,8 @@ def test_names_of_sixty_wide_characters_push_no_panel_off_the_phone(page: Page, 
         [re.compile("^M{60}")],
         [re.compile("^M{60}"), "Name the team"],
         [re.compile("^M{60}, Deal 1")],
-    ):
+    ]
+    for steps in ways:
         for step in steps:
             page.get_by_role("button", name=step, exact=True).first.tap()
         expect(panel.last).to_be_visible()
