@@ -14,8 +14,8 @@ def changes(game: GameType, before: State, after: State) -> dict[str, Any]:
 
     The keys are `totals`, `went_out`, `came_back`, `dealer`, `status`, `winners` and `problems`. `totals`
     lists ``{seat, before, after}`` of the seats whose points change; `dealer`, `status` and `winners` are
-    ``{before, after}`` or None where nothing changes; `problems` lists ``{number, text}`` of the deals that
-    no longer fit afterwards but did before.
+    ``{before, after}`` or None where nothing changes, `dealer` also where nobody deals in turn; `problems`
+    lists ``{number, text}`` of the deals that no longer fit afterwards but did before.
     """
     old, new = summed_up(game, before), summed_up(game, after)
     out_before, out_after = _out(old), _out(new)
@@ -27,7 +27,7 @@ def changes(game: GameType, before: State, after: State) -> dict[str, Any]:
         ],
         "went_out": sorted(out_after - out_before),
         "came_back": sorted(out_before - out_after),
-        "dealer": _differs(_dealer(old), _dealer(new)),
+        "dealer": _differs(_dealer(old), _dealer(new)) if game.dealers else None,
         "status": _differs(old["status"], new["status"]),
         "winners": _differs(old["winners"], new["winners"]),
         "problems": _new_problems(before, after),

@@ -1,6 +1,7 @@
 /** Say on this phone whose it is: its column is marked, and it signs and disputes for that seat. */
 
 import { ApiError, createApi } from "./api.js";
+import { nameOf } from "./columns.js";
 import { heldSeat, holdSeat } from "./keys.js";
 import { recall, remember } from "./memory.js";
 
@@ -16,11 +17,19 @@ const UNSAID = -1;
  */
 export function mySeat(sheet) {
   const seat = recall(`me.${sheet.game.id}`, UNSAID);
-  return seat === UNSAID ? undefined : seat || null;
+  if (seat !== UNSAID) return seat || null;
+  return recall(`me.${sheet.table}`, null) === "" ? null : undefined;
 }
 
-/** Note that this phone is of nobody at the table. @param {Sheet} sheet */
-export const onlyWatch = (sheet) => remember(`me.${sheet.game.id}`, NOBODY);
+/** Return the seat of whoever this phone was of in the table's game before. @param {Sheet} sheet */
+export const seatAgain = (sheet) =>
+  sheet.seats.find(({ name }) => name === recall(`me.${sheet.table}`, null));
+
+/** Note that this phone is of nobody at the table, in the games to come too. @param {Sheet} sheet */
+export function onlyWatch(sheet) {
+  remember(`me.${sheet.game.id}`, NOBODY);
+  remember(`me.${sheet.table}`, "");
+}
 
 /**
  * Take `seat` as this phone's: its column is marked even where another phone holds the seat. Raises ApiError.
@@ -40,4 +49,5 @@ export async function takeSeat(sheet, seat) {
     }
   }
   remember(`me.${id}`, seat);
+  remember(`me.${sheet.table}`, nameOf(sheet, seat));
 }

@@ -47,6 +47,10 @@ export function storyOf({ action, before, after }, sheet) {
     const words = { before: calledIn(before), after: calledIn(after) };
     return { what: [say("change.fact", words)], held: "" };
   }
+  if (action === "recorded" && after.kind !== "deal") {
+    const facts = sayFacts(after, sheet).slice(1);
+    return { what: facts.length > 0 ? [facts.join(" · ")] : [], held: "" };
+  }
   if (action === "withdrawn") return { what: [], held: sayFacts(before, sheet).join(" · ") };
   if (action !== "corrected") return { what: [], held: "" };
   const deal = before.kind === "deal";
@@ -81,7 +85,8 @@ function sayFacts(entry, sheet) {
  * @param {Sheet} sheet
  */
 export function sayChange(record, rows, sheet) {
-  const { what } = storyOf(record, sheet);
+  // What was recorded stands above it.
+  const { what } = record.action === "recorded" ? { what: [] } : storyOf(record, sheet);
   const who = sayWho(record, rows, sheet);
   if (what.length === 0) return `${sayMoment(record)} · ${who}`;
   const time = showTime(new Date(record.at));

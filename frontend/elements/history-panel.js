@@ -1,6 +1,6 @@
 /** Show the journal: what every recording, correction and withdrawal changed, the latest first. */
 
-import { nameOf } from "../core/columns.js";
+import { nameOf, teamName } from "../core/columns.js";
 import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { journalOf, numbersOf, sayMoment, sayWho, storyOf } from "../core/journal.js";
@@ -157,14 +157,15 @@ export class HistoryPanel extends View {
 
   /** @param {JournalRecord} record */
   #label(record) {
-    const seat = record.entry ? undefined : (record.after ?? record.before)?.seat;
+    const { seat, side } = record.entry ? {} : record.after ?? record.before ?? {};
     if (typeof seat === "number") return nameOf(this.sheet, seat);
+    if (side) return teamName(this.sheet.seats, side);
     const entry = [...this.sheet.deals, ...this.sheet.rulings].find(({ id }) =>
       id === record.entry
     );
     if (entry) return labelOf(entry);
-    const kind = (record.before ?? record.after)?.kind;
-    return kind ? say(`entry.${kind}`) : say("journal.game");
+    const { kind, ruling } = record.before ?? record.after ?? {};
+    return kind ? say(`entry.${ruling ?? kind}`) : say("journal.game");
   }
 }
 

@@ -1,7 +1,7 @@
 /** Show a table: its sheet, how we stand with the server, and what this device may do. */
 
 import { ApiError } from "../core/api.js";
-import { mySeat, onlyWatch } from "../core/claiming.js";
+import { mySeat, onlyWatch, seatAgain, takeSeat } from "../core/claiming.js";
 import { nameOf } from "../core/columns.js";
 import { tapAgain } from "../core/early.js";
 import { html } from "../core/html.js";
@@ -91,6 +91,7 @@ export class TableScreen extends View {
       start: () => go(`${tablePath(this.model.code)}/new`),
       sign: () => this.#open(seldom.sign),
       who: () => this.#settle(seldom.who),
+      again: () => this.#again(),
       read: () => {
         this.#told = "";
         this.update();
@@ -312,7 +313,7 @@ export class TableScreen extends View {
 
   /** Ask a phone that watches whose it is, once, and tell what became of the answer. @param {Sheet} sheet */
   #who(sheet) {
-    if (this.#told) {
+    if (this.#told && mySeat(sheet) !== undefined) {
       return html`
         <div class="note note-told note-calm" role="status" data-key="told">
           <p>${this.#told}</p>
@@ -321,9 +322,12 @@ export class TableScreen extends View {
       `;
     }
     if (this.model.api.writes || mySeat(sheet) !== undefined) return html``;
+    const again = seatAgain(sheet);
     return html`
-      <button type="button" class="note asks" data-do="who"
-        data-key="who">${say("me.ask")} <b>${say("me.is")}</b></button>
+      <button type="button" class="note asks" data-do="${again ? "again" : "who"}"
+        data-key="who">${again ? say("me.again", { name: again.name }) : say("me.ask")} <b>${say(
+          "me.is",
+        )}</b></button>
     `;
   }
 
@@ -437,6 +441,19 @@ export class TableScreen extends View {
       choice = await panel(this.model);
     });
     await this.#take(choice);
+  }
+
+  /** Take the seat of whoever this phone was of before; where that cannot be, ask. */
+  async #again() {
+    const { sheet } = this.model.store.state;
+    const seat = sheet && seatAgain(sheet)?.seat;
+    if (!seat) return;
+    try {
+      await takeSeat(sheet, seat);
+      await this.#take({ me: seat });
+    } catch {
+      await this.#settle(seldom.who);
+    }
   }
 
   /** @param {Sheet | {me: number | null} | undefined} choice */

@@ -185,6 +185,11 @@ export class DealForm {
     return this.draft.dealer ?? this.deal.dealer;
   }
 
+  /** Say whether `seat` deals; in some games nobody does in turn. @param {number} seat */
+  deals(seat) {
+    return this.deal.sheet.game.dealers && seat === this.dealer;
+  }
+
   /** Return the number in `field`, or null. @param {string | number} field */
   number(field) {
     return numberIn(this.draft.numbers[field]);

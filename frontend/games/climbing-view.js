@@ -3,7 +3,7 @@
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { segments } from "./choices.js";
-import { dealerMark, seatRow } from "./seat-row.js";
+import { seatRow } from "./seat-row.js";
 import "./finishing-order.js";
 
 /** @typedef {import("./climbing.js").Form} Form */
@@ -48,8 +48,7 @@ function nameKey(form, { seat, name }, place) {
     <li>
       <button type="button" class="climbing-name" data-do="place" data-seat="${seat}"
         aria-pressed="${String(place > 0)}" data-refused="${String(form.refuses(seat))}">
-        <bdi class="name">${name}</bdi>${seat === form.dealer &&
-          dealerMark()}<b class="numeral">${place || ""}</b>
+        <bdi class="name">${name}</bdi><b class="numeral">${place || ""}</b>
       </button>
     </li>
   `;

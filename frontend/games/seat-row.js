@@ -27,7 +27,7 @@ export function seatRow(form, { seat, name }, { content, kind = "", field = Stri
         form.draft.active === field,
       )}" data-refused="${String(form.refuses(seat))}">
       <button type="button" class="seat-name" data-do="aim" data-field="${field}" tabindex="-1">
-        <bdi class="name">${name}</bdi>${seat === form.dealer && dealerMark(mark)}</button>
+        <bdi class="name">${name}</bdi>${form.deals(seat) && dealerMark(mark)}</button>
       ${content}
     </li>
   `;

@@ -44,9 +44,10 @@ function ringView(form) {
                 form.draft.bidder === seat,
               )}">
               <bdi class="name">${name}</bdi>
-              <small>${teamName(form.deal.sheet.seats, side)}${seat === form.dealer && html`
-                · ${say("deal.deals")}
-              `}</small>
+              <small><span>${teamName(form.deal.sheet.seats, side)}</span>${form.deals(seat) &&
+                html`
+                  <span>· ${say("deal.deals")}</span>
+                `}</small>
             </button>
           </li>
         `
@@ -60,7 +61,7 @@ function pointsView(form) {
   const name = form.partyName("bidding");
   return html`
     <div class="tw28-points" data-refused="${String(form.refusal?.field === "bidders_points")}">
-      <span>${say("tw28.pointsOf", { name })}</span>
+      <span class="tw28-party">${say("tw28.pointsOf", { name })}</span>
       ${form.numberField("points", { label: say("tw28.pointsOf", { name }), empty: "–" })}
     </div>
   `;

@@ -16,7 +16,9 @@
   page.dataset.theme = theme;
   page.dataset.suits = suits;
   if ((refused ? came : kept ?? came) || location.hash.startsWith("#key=")) page.dataset.keeps = "";
-  if (recall(`me.${sheet}`, "not yet") !== "not yet") page.dataset.asked = "";
+  if (recall(`me.${code}`) === "" || recall(`me.${sheet}`, "not yet") !== "not yet") {
+    page.dataset.asked = "";
+  }
   if (recall("tables")?.length) page.dataset.known = "";
   /** @type {{tapped: Element | null, gone: AbortController}} */
   const early = { tapped: null, gone: new AbortController() };

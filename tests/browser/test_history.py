@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import uuid
 from collections.abc import Sequence
 
 import pytest
@@ -178,6 +179,23 @@ def test_a_ruling_is_taken_back(page: Page, six: PlayedTable) -> None:
     expect(offered(page)).to_contain_text("Penalty saved.")
     undo(page)
     expect(page.locator(".row-other")).to_have_count(0)
+
+
+def test_history_says_what_a_ruling_was_and_what_it_held(page: Page, six: PlayedTable) -> None:
+    ruling = {"kind": "ruling", "ruling": "penalty", "seat": 4, "points": 10.5, "reason": "Talking"}
+    call(six.base_url, "PUT", f"/games/{six.game_id}/entries/{uuid.uuid4()}", ruling, six.key)
+    page.goto(six.keeper_page)
+    line = history(page).first
+    expect(line.get_by_role("button")).to_have_text("Penalty")
+    expect(line).to_contain_text("Devi · 10½ · Talking")
+    line.get_by_role("button").tap()
+    page.get_by_role("button", name="Withdraw").tap()
+    page.locator("withdraw-form button").last.tap()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    page.get_by_role("button", name="Close").tap()
+    line = history(page).first
+    expect(line.locator("b")).to_have_text("Penalty")
+    expect(line).to_contain_text("It held: Penalty · Devi · 10½ · Talking")
 
 
 def test_a_corrected_name_is_taken_back(page: Page, six: PlayedTable) -> None:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from rules import GAME_TYPES
 from tests.browser.entry import Entry
 from tests.browser.scorekeeper import Scorekeeper
-from tests.browser.tables import open_table
+from tests.browser.tables import call, open_table
 
 LONG = [
     "Venkatasubramanian",
@@ -18,6 +21,7 @@ LONG = [
     "O'Neil-Fernandes",
     "Al",
 ]
+WIDE = ["漢" * 59, "W" * 59, "മലയാളം" * 9, "👨‍👩‍👧‍👦" * 8, "ab" * 29, "Al"]
 ARABIC = "محمد علي"
 
 # Returns the left edge of `words` inside the element.
@@ -35,6 +39,9 @@ LEFT_OF = """(element, words) => {
 BEYOND = """() => [...document.querySelectorAll("deal-entry *")]
     .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
     .map((element) => element.className)"""
+PUSHED_OFF = """panels => panels.flatMap((panel) => [...panel.querySelectorAll("*")])
+    .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+    .map((element) => `${element.localName}.${element.className}`)"""
 # A hidden line is some 20 px; the feet of letters may reach a little below their own.
 IS_WHOLE = "element => element.scrollHeight - element.clientHeight < 5"
 
@@ -46,12 +53,49 @@ def reads_in_order(sentence: Locator, *words: str) -> bool:
     return places == sorted(places)
 
 
+@pytest.mark.parametrize("names", [LONG, WIDE], ids=["long", "wide"])
 @pytest.mark.parametrize("game", list(GAME_TYPES))
-def test_no_form_is_pushed_off_the_phone(page: Page, base_url: str, game: str) -> None:
+def test_no_form_is_pushed_off_the_phone(page: Page, base_url: str, game: str, names: Sequence[str]) -> None:
     kind = GAME_TYPES[game]
     _, most = kind.seat_limits(kind.settle(kind.presets[0].id))
-    Entry(page).start(base_url, game, LONG[:most])
+    Entry(page).start(base_url, game, names[:most])
+    assert page.evaluate("innerWidth") == 360
     assert page.evaluate(BEYOND) == []
+
+
+def test_names_of_sixty_wide_characters_push_no_panel_off_the_phone(page: Page, base_url: str) -> None:
+    table = open_table(base_url, WIDE, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
+    for side, name in (("X", "名" * 60), ("Y", "M" * 60)):
+        path = f"/games/{table.game_id}/sides/{side}"
+        table.sheet = call(base_url, "PATCH", path, {"name": name}, table.key)
+    call(base_url, "PATCH", f"/tables/{table.code}", {"name": "表" * 60}, table.key)
+    table.deal(GAME_TYPES["twenty_eight"].example)
+    page.goto(table.keeper_page)
+    assert page.title() == f"{'表' * 60} · 28 · Kanakku"
+    panel = page.get_by_role("dialog")
+    ways: list[list[str | re.Pattern[str]]] = [
+        ["Enter deal 2"],
+        ["QR"],
+        ["Standings"],
+        ["Standings", "Games of this table"],
+        ["More", "History"],
+        ["More", "Ruling by the director"],
+        ["More", "Name the table"],
+        [re.compile("^M{60}")],
+        [re.compile("^M{60}"), "Name the team"],
+        [re.compile("^M{60}, Deal 1")],
+    ]
+    for steps in ways:
+        for step in steps:
+            page.get_by_role("button", name=step, exact=True).first.tap()
+        expect(panel.last).to_be_visible()
+        beyond = panel.evaluate_all(PUSHED_OFF)
+        assert (steps, beyond, page.evaluate("innerWidth")) == (steps, [], 360)
+        page.keyboard.press("Escape")
+        expect(panel).to_have_count(0)
+    page.get_by_role("link", name="All tables").tap()
+    expect(page.get_by_role("heading", name="Your tables")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
 def test_players_who_share_a_first_name_are_told_apart_in_a_deal(page: Page, base_url: str) -> None:

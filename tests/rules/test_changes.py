@@ -45,6 +45,14 @@ def test_only_the_totals_that_change_are_told() -> None:
     ]
 
 
+def test_nobody_deals_next_where_nobody_deals_in_turn() -> None:
+    game = GAME_TYPES["big_two"]
+    seats = [Seat(number, name) for number, name in enumerate("ABCD", start=1)]
+    before = game.start(game.settle(game.presets[0].id), seats, 1)
+    after = game.step(before, Deal("first", dict(game.example)))
+    assert changes(game, before, after)["dealer"] is None
+
+
 def test_a_ruling_that_changes_nothing_is_no_news() -> None:
     assert entered(deal(5, 0, 1), then=ruling(1, 0)) == {}
 
