@@ -48,7 +48,9 @@ def test_points_are_what_was_entered(game: GameType, adds: Adds, preset: str, da
 
 def _switched(game: GameType, data: st.DataObject) -> Mapping[str, Any]:
     """Draw another value for one switch of few values."""
-    switches = {each.name: (False, True) for each in game.switches if each.kind == "flag"}
+    switches: dict[str, list[Any]] = {
+        each.name: [False, True] for each in game.switches if each.kind == "flag"
+    }
     switches |= {each.name: [value for value, _ in each.choices] for each in game.switches if each.choices}
     name = data.draw(st.sampled_from(sorted(switches)))
     return {name: data.draw(st.sampled_from(switches[name]))}
