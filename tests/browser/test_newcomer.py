@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 
 from tests.browser.entry import Entry
 from tests.browser.scorekeeper import Scorekeeper
@@ -59,10 +59,16 @@ def test_games_are_listed_by_family_with_their_variants_inside(page: Page) -> No
     expect(gin.get_by_role("button")).to_have_count(3)
 
 
+def _status(answer: Response) -> int:
+    """Return what was answered, be it a refusal that came as an answer."""
+    refused = answer.headers.get("content-type") == "application/problem+json"
+    return int(answer.json()["status"]) if refused else answer.status
+
+
 def test_a_refused_start_leaves_no_table_behind(page: Page) -> None:
     opened: list[int] = []
     page.on(
-        "response", lambda answer: opened.append(answer.status) if answer.url.endswith("/tables") else None
+        "response", lambda answer: opened.append(_status(answer)) if answer.url.endswith("/tables") else None
     )
     choose(page, "Any other game")
     name(page, "Anil", "ANIL")
