@@ -141,6 +141,7 @@ def _entry(game: GameType) -> dict[str, Any]:
         "sides": list(game.sides),
         "rejoins": game.rejoins,
         "dealers": game.dealers,
+        "adds": game.adds.as_json() if game.adds else None,
         "questions": list(game.questions),
     }
 

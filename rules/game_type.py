@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
+from rules.adding import Adds
 from rules.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
 from rules.marks import Mark
 from rules.roster import check_player_count
@@ -41,6 +42,7 @@ class GameType(ABC):
     sides: ClassVar[tuple[str, ...]] = ()
     rejoins: ClassVar[bool] = False
     dealers: ClassVar[bool] = True  # whether the players deal in turn
+    adds: ClassVar[Adds | None] = None  # of which deals the points are what was entered
     long_searches: ClassVar[bool] = False  # a hand may take over 20 ms to lay out
     questions: ClassVar[Mapping[str, Question]] = {}
     example: ClassVar[Facts]

@@ -187,6 +187,7 @@ class IndianRummy(Rummy13):
         switches.printed_jokers_per_deck(1),
         switches.printed_joker_turned("printed_only"),
     )
+    adds = replace(Rummy13.adds, where={"score": "losers_count", "double_on_printed_joker": False})
     questions = questions(school)
 
     def school(self, rules: Rules) -> School:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
+from rules.adding import Adds
 from rules.game_type import GameType
 from rules.marks import Mark
 from rules.scoresheet import Facts, Line, Out, Points, Scored, State, Verdict, whole
@@ -82,6 +83,7 @@ class PointsGame(GameType):
             null_means="no set number",
         ),
     )
+    adds = Adds()
     example: ClassVar[Facts] = {
         "results": [{"seat": 1, "points": 12}, {"seat": 2, "points": 0}, {"seat": 3, "points": -4}]
     }

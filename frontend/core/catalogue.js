@@ -1,7 +1,6 @@
 /** Read game types once and keep them: while the page is open, and on disk for a page without network. */
 
-import { ApiError } from "./api.js";
-import { read, write } from "./shelf.js";
+import { readKept } from "./kept.js";
 
 /** @typedef {import("./api.js").Api} Api */
 /** @typedef {import("./types.js").GameType} GameType */
@@ -33,16 +32,10 @@ function knownFrom(api, path) {
 
 /** @param {Api} api @param {string} path @returns {Promise<any>} */
 async function ask(api, path) {
-  try {
-    const answer = await api.get(path);
-    write("kept", { name: path, answer });
-    return answer;
-  } catch (error) {
-    const kept = error instanceof ApiError && error.offline && await read("kept", path);
-    if (!isWhole(path, kept?.answer)) throw error;
-    known.delete(path);
-    return kept.answer;
-  }
+  const { answer, at } = await readKept(path, () => api.get(path), (it) => isWhole(path, it));
+  // What was kept is asked for again once there may be network.
+  if (at) known.delete(path);
+  return answer;
 }
 
 /** Tell what was kept from what was damaged. @param {string} path @param {any} answer */

@@ -2,6 +2,7 @@
 
 import { nameOf, teamName } from "./columns.js";
 import { differences, factsOf } from "./facts.js";
+import { readKept } from "./kept.js";
 import { say, showDay, showPoints, showTime } from "./say.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
@@ -14,10 +15,22 @@ const SCOREKEEPER = "scorekeeper";
 /**
  * @param {import("./api.js").Api} api
  * @param {Sheet} sheet
- * @returns {Promise<{rows: JournalRecord[], broken_at: number | null}>} `broken_at` is the first row whose seal
+ * @returns {Promise<{game: string, rows: JournalRecord[], broken_at: number | null}>} `broken_at` is the first row whose seal
  *   does not hold
  */
 export const journalOf = (api, sheet) => api.get(`/games/${sheet.game.id}/journal`);
+
+/**
+ * Return the journal as it is, or without network as this phone has read it last; of a table the last one is kept.
+ * @param {import("./api.js").Api} api
+ * @param {Sheet} sheet
+ */
+export const keptJournal = (api, sheet) =>
+  readKept(
+    `journal.${sheet.table}`,
+    () => journalOf(api, sheet),
+    (kept) => kept?.game === sheet.game.id && Array.isArray(kept.rows),
+  );
 
 /** Say what was done and when. @param {JournalRecord} record */
 export function sayMoment(record) {

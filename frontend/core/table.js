@@ -7,6 +7,7 @@ import { device, keyOf } from "./keys.js";
 import { Live } from "./live.js";
 import { recall, remember } from "./memory.js";
 import { Outbox } from "./outbox.js";
+import { ownTotals } from "./own-totals.js";
 import { say } from "./say.js";
 import { read, write } from "./shelf.js";
 import { Store } from "./store.js";
@@ -21,6 +22,7 @@ import { Versions } from "./versions.js";
 /** @typedef {import("./outbox.js").Waiting} Waiting */
 /**
  * @typedef {{table: Table | null, sheet: Sheet | null, link: Link, missing: boolean, waiting: Waiting[],
+ *   own: Map<number, number> | null,
  *   keyNotice: import("./table-key.js").KeyNotice, act: import("./undoing.js").Act | null}} TableState
  */
 
@@ -34,6 +36,8 @@ export class TableModel {
   #versions = new Versions();
   #live;
   #gone = new AbortController();
+  /** @type {import("./types.js").GameType | null} that of the game shown, once it was asked for */
+  #type = null;
   /** How each entry is called that was seen here: the news of a withdrawal may come before its answer. */
   #labels = new Map();
 
@@ -53,6 +57,7 @@ export class TableModel {
       link: { state: "catching", since: new Date() },
       missing: false,
       waiting: [],
+      own: null,
       keyNotice: this.key.notice,
       act: null,
     });
@@ -118,8 +123,7 @@ export class TableModel {
   /** Take over a sheet that a write has answered with. @param {Sheet} sheet */
   adopt(sheet) {
     const { table, sheet: known } = this.store.state;
-    const older = known?.game.id === sheet.game.id && sheet.version < known.version;
-    if (older || sheet === known) return;
+    if (known?.game.id === sheet.game.id && sheet.version <= known.version) return;
     this.#etag = null;
     this.store.set({ sheet });
     this.#showWaiting();
@@ -160,7 +164,20 @@ export class TableModel {
     const waiting = this.outbox.waiting.filter(({ id, kind }) =>
       kind === "correction" || !recorded.has(id)
     ).filter(({ game }) => this.game === null || game === this.game);
-    if (waiting.length > 0 || this.store.state.waiting.length > 0) this.store.set({ waiting });
+    if (waiting.length === 0 && this.store.state.waiting.length === 0) return;
+    this.store.set({ waiting, own: this.#ownTotals(waiting) });
+  }
+
+  /** @param {Waiting[]} waiting */
+  #ownTotals(waiting) {
+    const { sheet } = this.store.state;
+    if (!sheet || waiting.length === 0) return null;
+    if (this.#type?.id === sheet.game.type) return ownTotals(sheet, waiting, this.#type.adds);
+    gameTypeOf(this.api, sheet.game.type).then((type) => {
+      this.#type = type;
+      this.#showWaiting();
+    }, () => undefined);
+    return null;
   }
 
   /** @param {Link} link */

@@ -140,7 +140,15 @@
  * @property {string[]} sides
  * @property {boolean} rejoins
  * @property {boolean} dealers whether the players deal in turn
+ * @property {Adds | null} adds of which deals the points are what was entered
  * @property {string[]} questions
+ *
+ * @typedef {Object} Adds
+ * @property {Record<string, any>} deal facts that a deal has beside its results
+ * @property {Record<string, any>} result facts that a result has beside its seat and points
+ * @property {string | null} zero the fact that names the seat without points
+ * @property {string[]} beside facts that a deal may have and that cost nothing
+ * @property {Record<string, any>} where switches with the values that this takes
  *
  * @typedef {Object} JournalRecord
  * @property {number} seq

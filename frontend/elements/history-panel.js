@@ -3,9 +3,9 @@
 import { nameOf, teamName } from "../core/columns.js";
 import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
-import { journalOf, numbersOf, sayMoment, sayWho, storyOf } from "../core/journal.js";
+import { keptJournal, numbersOf, sayMoment, sayWho, storyOf } from "../core/journal.js";
 import { listen } from "../core/listen.js";
-import { say } from "../core/say.js";
+import { say, showDay, showTime } from "../core/say.js";
 import { labelOf, putBack } from "../core/undoing.js";
 import { View } from "../core/view.js";
 
@@ -22,6 +22,8 @@ export class HistoryPanel extends View {
   #records = null;
   /** @type {number | null} the first line whose seal does not hold */
   #brokenAt = null;
+  /** @type {Date | null} when the server said so, where it cannot be asked now */
+  #asOf = null;
   #failure = "";
   #refusal = "";
   #busy = false;
@@ -42,6 +44,7 @@ export class HistoryPanel extends View {
       entry: ({ dataset }) => this.emit("entry", dataset.entry),
       restore: ({ dataset }) => this.#restore(Number(dataset.seq)),
     }, signal);
+    addEventListener("online", () => this.#ask(), { signal });
     this.#ask();
   }
 
@@ -53,11 +56,13 @@ export class HistoryPanel extends View {
 
   async #ask() {
     try {
-      const journal = await journalOf(this.api, this.sheet);
-      this.#records = journal.rows;
-      this.#brokenAt = journal.broken_at;
+      const { answer, at } = await keptJournal(this.api, this.sheet);
+      this.#records = answer.rows;
+      this.#brokenAt = answer.broken_at;
+      this.#asOf = at;
+      this.#failure = "";
     } catch (error) {
-      this.#failure = sayFailure(error);
+      this.#failure = sayFailure(error, "journal.needsNetwork");
     }
     this.update();
   }
@@ -69,6 +74,12 @@ export class HistoryPanel extends View {
     const numbers = numbersOf(records);
     const seal = records.at(-1)?.hash.slice(0, SEAL) ?? "";
     return html`
+      ${this.#asOf && html`
+        <p class="panel-body hint" role="status" data-key="as-of">${say("journal.asOf", {
+          time: showTime(this.#asOf),
+          day: showDay(this.#asOf),
+        })}</p>
+      `}
       ${this.#verdict(records.length)}
       <p class="refusal" role="alert" data-key="refusal">${this.#refusal}</p>
       <ol class="journal panel-body" reversed>
@@ -118,7 +129,7 @@ export class HistoryPanel extends View {
 
   /** Offer to record a withdrawn entry anew, once. @param {JournalRecord} record */
   #restoring({ seq, action, before }) {
-    if (action !== "withdrawn" || !this.api.writes) return html``;
+    if (action !== "withdrawn" || !this.api.writes || this.#asOf) return html``;
     const facts = JSON.stringify(before);
     const restored = this.#records?.some((later) =>
       later.seq > seq && later.action === "recorded" && JSON.stringify(later.after) === facts

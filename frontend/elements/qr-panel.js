@@ -7,6 +7,7 @@ import { listen } from "../core/listen.js";
 import { printOnly } from "../core/print.js";
 import { tablePath } from "../core/router.js";
 import { say } from "../core/say.js";
+import { tableQr } from "../core/table-qr.js";
 import { View } from "../core/view.js";
 
 /** @typedef {import("../core/api.js").Api} Api */
@@ -35,11 +36,13 @@ export class QrPanel extends View {
     listen(this, {
       print: () => printOnly("card"),
       handover: () => this.#showHandover(),
-      hide: () => this.#show("watch"),
+      hide: () => this.#showTable(),
       leave: () => this.#show("leave"),
       left: () => this.emit("done", "left"),
     }, signal);
+    addEventListener("online", () => this.#step === "watch" && this.#showTable(), { signal });
     if (this.move) this.#showHandover();
+    else this.#showTable();
   }
 
   view() {
@@ -49,12 +52,11 @@ export class QrPanel extends View {
 
   #watching() {
     const { code, name } = this.table;
-    const path = `/api/v1/tables/${encodeURIComponent(code)}/qr.svg`;
     return html`
       <div class="panel-body stack qr" data-key="watching">
         <div class="table-card">
           <p class="table-card-name" dir="auto">${name ?? say("table.unnamed")}</p>
-          <img class="qr-image" src="${path}" alt="${say("qr.alt", { code })}">
+          ${this.#code()}
           <p class="table-card-code">${code}</p>
           <p class="soft">${say("qr.scan")}</p>
         </div>
@@ -67,12 +69,18 @@ export class QrPanel extends View {
     `;
   }
 
+  /** Leave room for the code, or say why there is none. */
+  #code() {
+    return this.#failure
+      ? html`<p class="refusal" role="alert" data-key="failure">${this.#failure}</p>`
+      : html`<div class="qr-image" data-own data-key="code"></div>`;
+  }
+
   #moving() {
     return html`
       <div class="panel-body stack qr" data-key="moving">
         <p><b>${say("qr.handoverWarning")}</b></p>
-        <div class="qr-image" data-own></div>
-        <p class="refusal" role="alert">${this.#failure}</p>
+        ${this.#code()}
         <p class="soft">${say("qr.handoverHelp")}</p>
         <button type="button" class="primary" data-do="hide">${say("qr.hide")}</button>
         <button type="button" class="quiet" data-do="leave">${say("qr.leave")}</button>
@@ -102,22 +110,49 @@ export class QrPanel extends View {
     return this.table.links.page ?? location.origin + tablePath(this.table.code);
   }
 
-  async #showHandover() {
+  /** Show the code that opens the table, to whoever wants to watch. */
+  #showTable() {
+    const { code } = this.table;
+    const read = () => tableQr(this.api, code);
+    return this.#load("watch", read, {
+      label: say("qr.alt", { code }),
+      offline: "qr.needsNetwork",
+    });
+  }
+
+  #showHandover() {
+    const text = `${this.#address()}#key=${keyOf(this.table.code)}`;
+    const read = () => this.api.postForText("/qr", { text });
+    return this.#load("move", read, { label: say("qr.handoverAlt"), offline: "failure.offline" });
+  }
+
+  /**
+   * Go to a step and show its code, unless the person has gone on by the time it comes.
+   * @param {"watch" | "move"} step
+   * @param {() => Promise<string>} read
+   * @param {{label: string, offline: string}} words
+   */
+  async #load(step, read, { label, offline }) {
     this.#failure = "";
-    this.#show("move");
+    this.#show(step);
     try {
-      const text = `${this.#address()}#key=${keyOf(this.table.code)}`;
-      const svg = new DOMParser().parseFromString(
-        await this.api.postForText("/qr", { text }),
-        "image/svg+xml",
-      );
-      svg.documentElement.setAttribute("role", "img");
-      svg.documentElement.setAttribute("aria-label", say("qr.handoverAlt"));
-      this.querySelector(".qr-image")?.replaceChildren(document.adoptNode(svg.documentElement));
+      const drawing = await read();
+      if (this.#step === step) this.#draw(drawing, label);
     } catch (error) {
-      this.#failure = sayFailure(error);
+      this.#failure = sayFailure(error, offline);
       this.update();
     }
+  }
+
+  /**
+   * @param {string} drawing
+   * @param {string} label
+   */
+  #draw(drawing, label) {
+    const svg = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
+    svg.setAttribute("role", "img");
+    svg.setAttribute("aria-label", label);
+    this.querySelector(".qr-image")?.replaceChildren(document.adoptNode(svg));
   }
 }
 

@@ -30,6 +30,8 @@ export class ScoreSheet extends View {
   me = null;
   /** @type {import("../core/outbox.js").Waiting[]} deals that only this device has */
   waiting = [];
+  /** @type {Map<number, number> | null} the totals with those, as this device adds them up */
+  own = null;
   /** @type {Set<string>} cells that have just changed, as `row:seat` */
   #fresh = new Set();
   #settled = 0;
@@ -57,12 +59,12 @@ export class ScoreSheet extends View {
   }
 
   view() {
-    const { sheet, me, waiting } = this;
+    const { sheet, me, waiting, own } = this;
     if (!sheet) return html``;
     const columns = columnsOf(sheet);
     const entrance = this.#entrance(sheet);
     const heads = headsOf(sheet);
-    return sheetView({ sheet, columns, heads, me, waiting, fresh: this.#fresh, entrance });
+    return sheetView({ sheet, columns, heads, me, waiting, own, fresh: this.#fresh, entrance });
   }
 
   /** Leave what stands in the element as it came with the page, until there is a sheet to show. */

@@ -9,6 +9,7 @@
  * @property {Set<string>} fresh cells that have just changed, as `row:seat`
  * @property {string} entrance the cell that the Tab key reaches
  * @property {Waiting[]} waiting deals on this device that the server has not acknowledged
+ * @property {Map<number, number> | null} own the totals with those, by seat, as this device adds them up
  *
  * @typedef {Object} RowWords
  * @property {unknown} head
@@ -51,6 +52,7 @@ export function sheetView(page) {
           )}
           ${sheet.bonuses.map((bonus, at) => bonusRow(page, bonus, at))}
           ${page.waiting.map((item) => waitingRow(page, item))}
+          ${ownRows(page)}
           ${comingRow(page)}
           <tr class="empty" aria-hidden="true" data-key="empty">
             <td class="deal-head"></td>
@@ -273,6 +275,25 @@ function waitingRow({ sheet, columns }, { id, number, outcome, state, kind }) {
           <span class="waiting-facts">${factsOf(outcome, sheet).join(" · ")}</span>
         </button>
       </td>
+      <td class="story"></td>
+    </tr>
+  `;
+}
+
+/** Draw what this device adds up itself, and say that nobody else has. @param {Page} page */
+function ownRows({ columns, own }) {
+  if (!own) return html``;
+  return html`
+    <tr class="row-own" data-key="own">
+      <th scope="row" class="deal-head"><span>${say("own.sum")}</span></th>
+      ${columns.map(({ seat }) =>
+        html`<td><span class="numeral">${showPoints(own.get(seat) ?? 0)}</span></td>`
+      )}
+      <td class="story"></td>
+    </tr>
+    <tr class="row-own-note" data-key="own-note">
+      <td class="deal-head"></td>
+      <td colspan="${columns.length}">${say("own.note")}</td>
       <td class="story"></td>
     </tr>
   `;

@@ -5,6 +5,7 @@ import { gameTypeOf } from "../core/catalogue.js";
 import { heldSeat } from "../core/keys.js";
 import { say } from "../core/say.js";
 import { sheetOf } from "../core/table.js";
+import { fetchTableQr } from "../core/table-qr.js";
 import { labelOf } from "../core/undoing.js";
 import { newUuid } from "../core/uuid.js";
 import { holdKeys } from "../entry/held-keys.js";
@@ -36,7 +37,10 @@ export async function prepare({ api }, sheet) {
   ];
   // What could not be fetched now is fetched at the tap.
   await Promise.allSettled(fetched);
-  setTimeout(() => fetchSeldom().catch(() => undefined), SELDOM_AFTER);
+  setTimeout(
+    () => fetchSeldom().then(() => fetchTableQr(api, sheet.table)).catch(() => undefined),
+    SELDOM_AFTER,
+  );
 }
 
 /**

@@ -204,7 +204,7 @@ export class TableScreen extends View {
 
   update() {
     super.update();
-    const { sheet, waiting } = this.model.store.state;
+    const { sheet, waiting, own } = this.model.store.state;
     const slot = this.querySelector(".sheet-slot");
     const undo = this.querySelector("undo-bar");
     if (undo instanceof UndoBar) undo.show(this.model);
@@ -218,8 +218,8 @@ export class TableScreen extends View {
     const paper = this.#paper ??= slot.querySelector("score-sheet") ?? new ScoreSheet();
     if (paper.parentElement !== slot) slot.append(paper);
     const me = mySeat(sheet) ?? null;
-    const moved = paper.me !== me;
-    paper.me = me;
+    const moved = paper.me !== me || paper.own !== own;
+    Object.assign(paper, { me, own });
     if (paper.sheet !== sheet || paper.waiting !== waiting) paper.show(sheet, waiting);
     else if (moved) paper.update();
     document.title = say("table.title", { game: sheet.game.title, name: this.#title() });

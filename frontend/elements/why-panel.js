@@ -3,7 +3,7 @@
 import { arrangementView } from "../core/cards.js";
 import { columnsOf, lineOf, nameOf } from "../core/columns.js";
 import { html } from "../core/html.js";
-import { journalOf, sayChange } from "../core/journal.js";
+import { keptJournal, sayChange } from "../core/journal.js";
 import { listen } from "../core/listen.js";
 import { say, showPoints } from "../core/say.js";
 import { disputesOf } from "../core/signing.js";
@@ -60,8 +60,8 @@ export class WhyPanel extends View {
   }
 
   async #ask() {
-    const { rows } = await journalOf(this.api, this.sheet).catch(() => ({ rows: [] }));
-    this.#journal = rows;
+    const read = await keptJournal(this.api, this.sheet).catch(() => null);
+    this.#journal = read?.answer.rows ?? [];
     this.update();
   }
 

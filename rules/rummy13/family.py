@@ -6,6 +6,7 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
+from rules.adding import Adds
 from rules.game_type import GameType
 from rules.rummy13.checks import check_entered, check_outcome, ended_by_wrong_show
 from rules.rummy13.outcome import Outcome, read_outcome
@@ -20,6 +21,9 @@ class Rummy13(GameType):
     """Play 13-card rummy by the school that the rules in force make."""
 
     seat_range = (2, 12)
+    adds = Adds(
+        deal={"show": "normal"}, result={"status": "played"}, zero="winner", beside=("dealer", "indicator")
+    )
     example: ClassVar[Facts] = {
         "indicator": "8C",
         "winner": 1,

@@ -555,7 +555,7 @@ def settlement_of_a_dispute(visitor: Visitor) -> None:
 def qr(visitor: Visitor) -> None:
     visitor.open(keeps=True)
     visitor.tap("QR")
-    expect(visitor.panel.locator("img")).to_be_visible()
+    expect(visitor.panel.locator("svg[role=img]")).to_be_visible()
 
 
 @screen

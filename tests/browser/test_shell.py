@@ -295,7 +295,8 @@ def test_names_are_shown_as_they_were_written(page: Page, base_url: str) -> None
 def test_the_tables_code_opens_the_live_sheet(page: Page, six: PlayedTable) -> None:
     page.goto(six.page)
     page.get_by_role("button", name="QR").click()
-    address = read_qr(panel(page).locator("img"))
+    expect(panel(page).locator("svg[role=img]")).to_be_visible()
+    address = read_qr(panel(page).locator(".qr-image"))
     page.goto(address)
     expect(page.get_by_role("status")).to_have_text("live")
     expect(page.get_by_text("Anil deals, Bina starts")).to_be_visible()

@@ -51,6 +51,20 @@ class SeatRange(Schema):
     most = needed.whole()
 
 
+class AddsAnswer(Schema):
+    """Tell of which deals the points are those entered in `results`: of those that hold just these facts.
+
+    `deal` are facts of the deal and `result` of each result, with their values; `beside` may stand there too,
+    anything else may not. `zero` names the seat without points; `where` are switches and their values.
+    """
+
+    deal = needed.facts()
+    result = needed.facts()
+    zero = needed.text(allow_none=True)
+    beside = needed.texts()
+    where = needed.facts()
+
+
 class GameTypeAnswer(Schema):
     """Describe a game type."""
 
@@ -65,6 +79,7 @@ class GameTypeAnswer(Schema):
     sides = needed.texts()
     rejoins = needed.flag()
     dealers = needed.flag()
+    adds = needed.one(AddsAnswer, allow_none=True)
     questions = needed.texts()
 
 
