@@ -142,6 +142,7 @@ def _entry(game: GameType) -> dict[str, Any]:
         "rejoins": game.rejoins,
         "dealers": game.dealers,
         "questions": list(game.questions),
+        "house": game.house_facts(),
     }
 
 

@@ -141,6 +141,7 @@
  * @property {boolean} rejoins
  * @property {boolean} dealers whether the players deal in turn
  * @property {string[]} questions
+ * @property {Record<string, any>} house what a form must know of the game besides its switches
  *
  * @typedef {Object} JournalRecord
  * @property {number} seq

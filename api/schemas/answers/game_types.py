@@ -66,6 +66,7 @@ class GameTypeAnswer(Schema):
     rejoins = needed.flag()
     dealers = needed.flag()
     questions = needed.texts()
+    house = needed.facts(metadata={"description": "what a form must know of the game besides its switches"})
 
 
 class SentenceAnswer(Schema):
