@@ -215,4 +215,4 @@ def test_reasons_cite_clauses_that_the_page_settles(game: TwentyEight) -> None:
     """A phone opens what a reason cites: each clause stands under what is computed."""
     settled = {f"{game.id} {clause}" for sentence in scoring_of(game.id) for clause in sentence["rules"]}
     assert {game.house.cite(place) for place in game.house.clauses} <= settled
-    assert {f"{game.id} {switch.rule}" for switch in game.switches} - settled <= {"twenty_nine T-1"}
+    assert {f"{game.id} {switch.rule}" for switch in game.switches} <= settled
