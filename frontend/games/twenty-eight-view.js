@@ -1,4 +1,4 @@
-/** Draw the entry of 28 and its cousins: the ring of seats, the bids, the card points, and the panel of rare endings. */
+/** Draw the entry of 28 and its cousins: the ring of seats, the bids, the card points, and the rare endings. */
 
 import { teamName } from "../core/columns.js";
 import { html } from "../core/html.js";
