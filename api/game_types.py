@@ -143,6 +143,7 @@ def _entry(game: GameType) -> dict[str, Any]:
         "dealers": game.dealers,
         "adds": game.adds.as_json() if game.adds else None,
         "questions": list(game.questions),
+        "house": game.house_facts(),
     }
 
 

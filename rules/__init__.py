@@ -15,7 +15,7 @@ from rules.indian_rummy import IndianRummy
 from rules.marriage import IndianMarriage
 from rules.points import PointsGame
 from rules.rummy21 import Rummy21, Rummy27
-from rules.twenty_eight import TwentyEight
+from rules.twenty_eight import FiftySix, TwentyEight, TwentyNine
 from rules.vazhushal import Vazhushal
 
 GAME_TYPES: Mapping[str, GameType] = {
@@ -32,6 +32,8 @@ GAME_TYPES: Mapping[str, GameType] = {
         GraPartnership(),
         SiteGin(),
         TwentyEight(),
+        TwentyNine(),
+        FiftySix(),
         GamaPoker(),
         HoldemClub(),
         ZhengShangyou(),

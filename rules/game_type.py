@@ -116,6 +116,10 @@ class GameType(ABC):
         seats = state.side_of(ruling.seat) if ruling.ruling in ("adjustment", "penalty") else (ruling.seat,)
         return Scored(tuple(Line(seat, points, (said,)) for seat in seats), said)
 
+    def house_facts(self) -> Facts:
+        """Return what a form must know of the game besides its switches."""
+        return {}
+
     def wins(self, rules: Rules) -> Literal["low", "high"]:
         """Return whether the low or the high total wins under `rules`."""
         return self.direction

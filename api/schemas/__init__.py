@@ -8,6 +8,7 @@ from types import ModuleType
 from api.schemas import (
     ace2three,
     big_two,
+    fifty_six,
     gama_poker,
     gama_rummy,
     gra_partnership,
@@ -20,6 +21,7 @@ from api.schemas import (
     rummy27,
     site_gin,
     twenty_eight,
+    twenty_nine,
     vazhushal,
     zheng_shangyou,
 )
@@ -36,6 +38,8 @@ GAME_SCHEMAS: Mapping[str, ModuleType] = {
     "gra_partnership": gra_partnership,
     "site_gin": site_gin,
     "twenty_eight": twenty_eight,
+    "twenty_nine": twenty_nine,
+    "fifty_six": fifty_six,
     "gama_poker": gama_poker,
     "holdem_club": holdem_club,
     "zheng_shangyou": zheng_shangyou,

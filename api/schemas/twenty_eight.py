@@ -51,33 +51,40 @@ class Call(fields.Field[Any]):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if not isinstance(value, list) or len(value) != 2:
             raise ValidationError("A call is a player and a bid.")
-        return [_name().deserialize(value[0]), Bid().deserialize(value[1])]
+        return [name().deserialize(value[0]), Bid().deserialize(value[1])]
 
 
-def _name(**kwargs: Any) -> Text:
+def name(**kwargs: Any) -> Text:
+    """Build a field that names a player."""
     return Text(most=80, fewest=1, **kwargs)
 
 
-def _party() -> Text:
+def party() -> Text:
+    """Build a field that names the bidders or the others."""
     return Text(allow_none=True, validate=validate.OneOf(("bidding", "other")))
 
 
-class TwentyEightOutcome(StrictSchema):
-    """State one deal of 28; `dealer` only where it was not the next in turn."""
+class BidAndPoints(StrictSchema):
+    """State what every game of the family does; `dealer` only where it was not the next in turn."""
 
     dealer = seat_number()
     bidder = seat_number(allow_none=True)
     bid = Bid()
     bidders_points = points(allow_none=True)
     other_points = points(allow_none=True)
+    void = Void()
+
+
+class TwentyEightOutcome(BidAndPoints):
+    """State one deal of 28; `dealer` only where it was not the next in turn."""
+
     thani_made = Flag(allow_none=True)
-    cot = _party()
+    cot = party()
     cot_made = Flag(allow_none=True)
     caller_cards_left = WholeNumber(allow_none=True, validate=validate.Range(min=-99, max=99))
-    surrender_by = _party()
+    surrender_by = party()
     accepted = Flag(allow_none=True)
-    foul_by = _party()
-    void = Void()
+    foul_by = party()
 
 
 class CardPoints(StrictSchema):
@@ -92,22 +99,22 @@ class TrickWinner(StrictSchema):
     cards = card_list(required=True)
     trump = Text(most=10, allow_none=True)
     asked = Flag()
-    players = Many(_name(), most=6)
+    players = Many(name(), most=6)
 
 
 class Auction(StrictSchema):
     """Ask whether an auction went by the rules and who won it."""
 
-    order = Many(_name(), required=True, most=20)
+    order = Many(name(), required=True, most=20)
     bids = Many(Call(), required=True, most=50)
 
 
 class VoidDeal(StrictSchema):
     """Ask whether the cards dealt make the deal void."""
 
-    hands = ByName(keys=_name(), values=card_list(), required=True, most=6)
+    hands = ByName(keys=name(), values=card_list(), required=True, most=6)
     trump = Text(most=10, allow_none=True)
-    bidders = Many(_name(), most=6)
+    bidders = Many(name(), most=6)
 
 
 OUTCOME: type[Schema] = TwentyEightOutcome

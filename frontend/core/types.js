@@ -142,6 +142,7 @@
  * @property {boolean} dealers whether the players deal in turn
  * @property {Adds | null} adds of which deals the points are what was entered
  * @property {string[]} questions
+ * @property {Record<string, any>} house what a form must know of the game besides its switches
  *
  * @typedef {Object} Adds
  * @property {Record<string, any>} deal facts that a deal has beside its results

@@ -147,7 +147,7 @@ export class HelperPanel extends View {
   /** Pick the cards of a field, or those that somebody holds. @param {string} field @param {string} [name] */
   async #pickCards(field, name) {
     const cards = (name === undefined ? this.facts[field] : this.facts[field]?.[name]) ?? [];
-    const { most = ANY_NUMBER, inOrder } = this.#field(field);
+    const { each, most = each ? this.names.length : ANY_NUMBER, inOrder } = this.#field(field);
     const hand = await this.#pick(field, {
       title: name === undefined ? this.#label(field) : say("pick.title", { name }),
       hand: { cards, melds: null, arrangement: null },
@@ -187,7 +187,7 @@ export class HelperPanel extends View {
     const picker = new CardPicker({
       ...asked,
       name: this.#label(field),
-      stock: new Stock(this.helper.pack ?? PACK, []),
+      stock: new Stock(this.form.deal.gameType.house.pack ?? this.helper.pack ?? PACK, []),
       indicator: undefined,
       next: null,
     });

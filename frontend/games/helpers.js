@@ -10,6 +10,7 @@
  * @property {boolean | ((rules: Record<string, any>) => boolean)} [optional]
  * @property {string} [label] where the field's own does not say it
  * @property {number} [most] cards
+ * @property {boolean} [each] whether it is a card of each player at most
  * @property {boolean} [inOrder] whether the order of the cards counts
  *
  * @typedef {Record<string, any>} Answer
@@ -152,7 +153,7 @@ const HELPERS = {
   trick_winner: {
     pack: ONE_DECK,
     fields: [
-      { name: "cards", kind: "cards", most: 6, inOrder: true },
+      { name: "cards", kind: "cards", each: true, inOrder: true },
       { name: "trump", kind: "suit", optional: true },
       { name: "asked", kind: "flag", optional: true },
     ],

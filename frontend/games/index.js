@@ -5,6 +5,7 @@
 const rummy13 = () => import("./rummy13.js");
 const rummy21 = () => import("./rummy21.js");
 const gin = () => import("./gin.js");
+const twentyEight = () => import("./twenty-eight.js");
 const climbing = () => import("./climbing.js");
 
 /** @type {Record<string, () => Promise<FormModule>>} */
@@ -19,7 +20,9 @@ const FORMS = {
   rummy27: rummy21,
   indian_marriage: () => import("./marriage.js"),
   vazhushal: () => import("./vazhushal.js"),
-  twenty_eight: () => import("./twenty-eight.js"),
+  twenty_eight: twentyEight,
+  twenty_nine: twentyEight,
+  fifty_six: twentyEight,
   holdem_club: () => import("./holdem.js"),
   gama_poker: () => import("./freezeout.js"),
   zheng_shangyou: climbing,

@@ -1,4 +1,4 @@
-/** Draw the entry of 28: the ring of seats, the bids, the card points, and the panel of rare endings. */
+/** Draw the entry of 28 and its cousins: the ring of seats, the bids, the card points, and the rare endings. */
 
 import { teamName } from "../core/columns.js";
 import { html } from "../core/html.js";
@@ -8,7 +8,6 @@ import { chips } from "./choices.js";
 /** @typedef {import("./twenty-eight.js").Form} Form */
 
 const PARTIES = ["bidding", "other"];
-const VOIDS = ["no_trump", "single_suit", "other"];
 
 /** @param {Form} form */
 export function twentyEightView(form) {
@@ -19,8 +18,8 @@ export function twentyEightView(form) {
         ${form.bids.map((bid) =>
           html`
             <button type="button" class="bid numeral" data-do="bid" data-bid="${bid}"
-              aria-pressed="${String(form.draft.bid === bid)}">${bid === "thani"
-                ? say("tw28.thani")
+              aria-pressed="${String(form.draft.bid === bid)}">${typeof bid === "string"
+                ? say(`tw28.${bid}`)
                 : bid}</button>
           `
         )}
@@ -35,7 +34,9 @@ export function twentyEightView(form) {
 function ringView(form) {
   const sides = [...new Set(form.deal.sheet.seats.map(({ side }) => side))];
   return html`
-    <ul class="seat-ring" aria-label="${say("tw28.whoBid")}">
+    <ul class="seat-ring" data-seats="${form.deal.sheet.seats.length}" aria-label="${say(
+      "tw28.whoBid",
+    )}">
       ${form.deal.sheet.seats.map(({ seat, name, side }, place) =>
         html`
           <li class="ring-${place + 1}">
@@ -70,12 +71,12 @@ function pointsView(form) {
 /** @param {Form} form */
 function thaniView(form) {
   return html`
-    <div class="choices" role="group" aria-label="${say("tw28.thani")}">
+    <div class="choices" role="group" aria-label="${say(`tw28.${form.house.thani}`)}">
       ${[true, false].map((made) =>
         html`
           <button type="button" class="choice-key" data-do="thani" data-made="${String(made)}"
             aria-pressed="${String(form.draft.thaniMade === made)}">${say(
-              made ? "tw28.thaniMade" : "tw28.thaniFailed",
+              made ? `tw28.made.${form.house.hand_size}` : "tw28.thaniFailed",
             )}</button>
         `
       )}
@@ -107,9 +108,10 @@ export function specialView(form) {
         })),
       )}
     ${ending === "cot" && cotView(form)}
+    ${ending === "played" && playedView(form)}
     ${ending === "void" && chips(
       say("tw28.whyVoid"),
-      VOIDS.map((each) => ({
+      [...form.house.voids, "other"].map((each) => ({
         face: say(`tw28.void.${each}`),
         pressed: each === form.draft.reason,
         action: "reason",
@@ -117,6 +119,30 @@ export function specialView(form) {
       })),
     )}
     ${form.dealerChoice()}
+  `;
+}
+
+/** Draw what was called while a deal was played. @param {Form} form */
+function playedView(form) {
+  return html`
+    ${form.pairs && chips(
+      say("tw28.pair"),
+      PARTIES.map((each) => ({
+        face: form.partyName(each),
+        pressed: each === form.draft.pairBy,
+        action: "pair",
+        facts: { value: each },
+      })),
+    )}
+    ${form.doubles.length > 0 && chips(
+      say("tw28.doubled"),
+      form.doubles.map((each) => ({
+        face: say(`tw28.is.${each}`),
+        pressed: each === form.draft.doubled,
+        action: "double",
+        facts: { value: each },
+      })),
+    )}
   `;
 }
 
@@ -134,7 +160,7 @@ function cotView(form) {
     )}
     ${chips(
       say("tw28.cardsLeft"),
-      [1, 2, 3, 4, 5, 6].map((count) => ({
+      Array.from({ length: form.house.hand_size }, (_, at) => at + 1).map((count) => ({
         face: String(count),
         pressed: count === form.draft.cardsLeft,
         action: "left",

@@ -1,4 +1,4 @@
-/** Enter a deal of 28: who bid what, and how it ended. */
+/** Enter a deal of 28 or a cousin: who bid what, and how it ended. */
 
 import { teamName } from "../core/columns.js";
 import { say } from "../core/say.js";
@@ -8,16 +8,19 @@ import { specialView, twentyEightView } from "./twenty-eight-view.js";
 /**
  * @typedef {import("../entry/deal-form.js").Draft & {
  *   bidder: number | null,
- *   bid: number | "thani" | null,
+ *   bid: number | string | null,
  *   thaniMade: boolean | null,
  *   ending: string,
  *   party: string | null,
  *   made: boolean | null,
  *   cardsLeft: number | null,
  *   reason: string | null,
+ *   pairBy: string | null,
+ *   doubled: string | null,
  * }} TwentyEightDraft
  *   `ending` is how the deal ended: "played", "cot", "surrender", "foul" or "void"; `party` ("bidding" or
- *   "other") called cot, surrendered or fouled; `made` is what became of the cot; `reason` is why a deal is void
+ *   "other") called cot, surrendered or fouled; `made` is what became of the cot; `reason` is why a deal is
+ *   void; `bid` is a number, or the house's word for playing alone
  */
 
 const POINTS = "points";
@@ -39,7 +42,19 @@ export class Form extends DealForm {
       made: null,
       cardsLeft: null,
       reason: null,
+      pairBy: null,
+      doubled: null,
     };
+  }
+
+  /** Return what the game is besides its switches. */
+  get house() {
+    return this.deal.gameType.house;
+  }
+
+  /** Return what all the tricks of a deal are worth. */
+  get #allPoints() {
+    return this.house.card_points + (this.deal.rules.last_trick ?? 0);
   }
 
   /** @param {any} outcome */
@@ -48,10 +63,12 @@ export class Form extends DealForm {
     draft.dealer = outcome.dealer ?? null;
     draft.bidder = outcome.bidder ?? null;
     draft.bid = outcome.bid ?? null;
-    draft.thaniMade = outcome.thani_made ?? null;
+    draft.thaniMade = outcome[`${this.house.thani}_made`] ?? null;
+    draft.pairBy = outcome.pair_by ?? null;
+    draft.doubled = outcome.doubled ?? null;
     draft.cardsLeft = outcome.caller_cards_left ?? null;
     const points = outcome.bidders_points ??
-      (typeof outcome.other_points === "number" ? 28 - outcome.other_points : null);
+      (typeof outcome.other_points === "number" ? this.#allPoints - outcome.other_points : null);
     if (points !== null) draft.numbers[POINTS] = String(points);
     this.#loadEnding(outcome);
     this.aim(POINTS);
@@ -73,7 +90,7 @@ export class Form extends DealForm {
   }
 
   get thani() {
-    return this.draft.bid === "thani";
+    return this.draft.bid === this.house.thani;
   }
 
   /** Return the side of the bidder. */
@@ -81,18 +98,37 @@ export class Form extends DealForm {
     return this.deal.sheet.seats.find(({ seat }) => seat === this.draft.bidder)?.side ?? null;
   }
 
+  /** Say whether the game has a cot at all. */
+  get #cots() {
+    return "cot_max_bid" in this.deal.rules;
+  }
+
   /** Return how a deal may end by the bid made: cot has a highest bid, and none on thani. */
   get endings() {
     const { bid, ending } = this.draft;
-    const most = this.deal.rules.cot_max_bid;
-    const cot = ending === "cot" || bid === null || bid !== "thani" && bid <= most;
-    return ["played", ...(cot ? ["cot", "surrender"] : []), "foul", "void"];
+    const { rules } = this.deal;
+    const low = bid === null || typeof bid === "number" && bid <= rules.cot_max_bid;
+    const cot = this.#cots && (ending === "cot" || low);
+    const foul = "foul_factor" in rules;
+    return ["played", ...(cot ? ["cot", "surrender"] : []), ...(foul ? ["foul"] : []), "void"];
   }
 
-  /** Return the bids that this table knows. @returns {(number | "thani")[]} */
+  /** Say whether a pair can have been shown: it is of trumps. */
+  get pairs() {
+    return this.deal.rules.pair > 0 && !this.thani;
+  }
+
+  /** Return how a bid may have been raised at this table. @returns {string[]} */
+  get doubles() {
+    const { doubling = "none", full_set: full } = this.deal.rules;
+    return doubling === "none" ? [] : ["double", "redouble", ...(full ? ["full_set"] : [])];
+  }
+
+  /** Return the bids that this table knows. @returns {(number | string)[]} */
   get bids() {
-    const { min_bid: fewest, max_bid: most } = this.deal.rules;
-    return [...Array.from({ length: most - fewest + 1 }, (_, at) => fewest + at), "thani"];
+    const { min_bid: fewest, max_bid: most, [this.house.thani]: alone = true } = this.deal.rules;
+    const numbers = Array.from({ length: most - fewest + 1 }, (_, at) => fewest + at);
+    return [...numbers, ...(alone ? [this.house.thani] : [])];
   }
 
   /** Name a party by its side where the bidder is known. @param {string} party */
@@ -113,7 +149,7 @@ export class Form extends DealForm {
       if (draft.party === null) return say(`tw28.needsParty.${draft.ending}`);
       return draft.ending === "cot" && draft.made === null ? say("tw28.needsCot") : null;
     }
-    if (this.thani) return draft.thaniMade === null ? say("tw28.needsThani") : null;
+    if (this.thani) return draft.thaniMade === null ? say(`tw28.needs.${this.house.thani}`) : null;
     return this.number(POINTS) === null
       ? say("tw28.needsPoints", { name: this.partyName("bidding") })
       : null;
@@ -127,6 +163,8 @@ export class Form extends DealForm {
       ...(draft.bidder !== null && { bidder: draft.bidder }),
       ...(draft.bid !== null && { bid: draft.bid }),
     };
+    const pair = draft.pairBy !== null && { pair_by: draft.pairBy };
+    const raised = draft.doubled !== null && { doubled: draft.doubled };
     switch (draft.ending) {
       case "void":
         return {
@@ -146,8 +184,8 @@ export class Form extends DealForm {
         };
       default:
         return this.thani
-          ? { ...said, thani_made: draft.thaniMade }
-          : { ...said, bidders_points: this.number(POINTS) };
+          ? { ...said, [`${this.house.thani}_made`]: draft.thaniMade, ...raised }
+          : { ...said, bidders_points: this.number(POINTS), ...pair, ...raised };
     }
   }
 
@@ -171,13 +209,17 @@ export class Form extends DealForm {
   }
 
   letters() {
-    return { t: () => this.#bid("thani") };
+    const { thani } = this.house;
+    return this.bids.includes(thani) ? { [thani[0]]: () => this.#bid(thani) } : {};
   }
 
-  /** @param {number | "thani"} bid */
+  /** @param {number | string} bid */
   #bid(bid) {
-    if (bid === "thani") this.restate();
     this.draft.bid = bid;
+    if (this.thani) {
+      this.restate();
+      this.draft.pairBy = null;
+    }
     this.aim(POINTS);
   }
 
@@ -188,7 +230,7 @@ export class Form extends DealForm {
         this.draft.bidder = Number(dataset.seat);
       },
       bid: (/** @type {HTMLElement} */ { dataset }) =>
-        this.#bid(dataset.bid === "thani" ? "thani" : Number(dataset.bid)),
+        this.#bid(this.bids.find((bid) => String(bid) === dataset.bid) ?? this.house.thani),
       thani: (/** @type {HTMLElement} */ { dataset }) => {
         this.draft.thaniMade = dataset.made === "true";
       },
@@ -212,10 +254,19 @@ export class Form extends DealForm {
       reason: (/** @type {HTMLElement} */ { dataset }) => {
         this.draft.reason = dataset.value ?? null;
       },
+      pair: (/** @type {HTMLElement} */ { dataset: { value = "" } }) => {
+        this.draft.pairBy = this.draft.pairBy === value ? null : value;
+      },
+      double: (/** @type {HTMLElement} */ { dataset: { value = "" } }) => {
+        this.draft.doubled = this.draft.doubled === value ? null : value;
+      },
     };
   }
 
   specialName() {
+    const raised = this.doubles.length > 0;
+    if (this.pairs) return say(raised ? "special.twPairDouble" : "special.twPair");
+    if (!this.#cots) return say(raised ? "special.twDouble" : "special.twVoid");
     return say(this.endings.includes("cot") ? "special.tw28" : "special.tw28High");
   }
 
@@ -224,9 +275,12 @@ export class Form extends DealForm {
   }
 
   specials() {
-    const { ending, party, made } = this.draft;
+    const { ending, party, made, pairBy, doubled } = this.draft;
+    const played = ending === "played";
     return [
-      ...(ending === "played" ? [] : [say(`tw28.ending.${ending}`)]),
+      ...(played && pairBy !== null ? [say("tw28.pairOf", { name: this.partyName(pairBy) })] : []),
+      ...(played && doubled !== null ? [say(`tw28.is.${doubled}`)] : []),
+      ...(played ? [] : [say(`tw28.ending.${ending}`)]),
       ...(party === null ? [] : [this.partyName(party)]),
       ...(ending === "cot" && made !== null ? [say(made ? "tw28.cotMade" : "tw28.cotLost")] : []),
       ...super.specials(),

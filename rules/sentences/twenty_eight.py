@@ -1,4 +1,4 @@
-"""Sentences of 28."""
+"""Sentences of 28 and its cousins."""
 
 SENTENCES = {
     "tw28_bid": "Bid {bid} by {side:team}, took {taken}: {scorer:team} {points:+g}.",
@@ -48,4 +48,32 @@ SENTENCES = {
     "tw28_bid_not_higher": "{name} bids {bid}, which does not go over {standing}. Bid higher or pass.",
     "tw28_over_partner": "{name} bids {bid} over {partner} of the same team; over a partner at least {fewest} is needed, or pass.",
     "tw28_one_bid": "{name} has already bid or passed; each player speaks once.",
+    "tw29_bid_with_pair": "Bid {bid} by {side:team}, {needed} needed after the pair of {pair:team}, took {taken}: {scorer:team} {points:+g}.",
+    "tw29_double": "Doubled by the other team: {points:g} at stake.",
+    "tw29_redouble": "Doubled by the other team and redoubled by the bidders: {points:g} at stake.",
+    "tw29_full_set": "Doubled, redoubled and called full set: {points:g} at stake.",
+    "tw29_no_double": "Nobody doubles at this table. Take the double out.",
+    "tw29_no_full_set": "A full set is not played at this table. Enter a redouble instead.",
+    "tw29_no_pair": "No pair is shown at this table. Take the pair out.",
+    "tw29_pair_alone": "A single hand is played without trumps, so there is no pair. Take the pair out.",
+    "tw29_single_made": "Single hand by {side:team}, all eight tricks won: {scorer:team} {points:+g}.",
+    "tw29_single_failed": "Single hand by {side:team}, a trick lost: {scorer:team} {points:+g}.",
+    "tw29_single_points": "A single hand is decided by tricks. Take the card points out and enter whether it was made.",
+    "tw29_single_result": "Only a single hand is made or failed by tricks; the bid here is {bid}. Take its result out, or enter the bid again.",
+    "tw29_single_missing": "Enter whether the single hand was made: did its player win all eight tricks?",
+    "tw29_void_four_jacks": "One hand holds four jacks: the deal is void and does not count; the next player deals.",
+    "tw29_void_no_points": "A hand holds no card points: the deal is void and does not count; the next player deals.",
+    "tw29_void_all_passed": "Nobody has bid: the deal is void and does not count; the next player deals.",
+    "tw29_team_size": "Both teams are of the same size; Team {side} has {given}. Move players until the teams are equal.",
+    "tw29_teams_alternate": "The teams sit alternately, but {name} and {other} of Team {side} sit side by side. Change seats.",
+    "tw29_bid_missing": "Enter the final bid: {fewest} to {most}.",
+    "tw29_bid_unknown": "{bid} is no bid at this table. Bids are whole numbers from {fewest} to {most}.",
+    "tw29_bid_not_integer": "A bid of {bid} is not possible: bids are whole numbers from {fewest} to {most}.",
+    "tw29_bid_too_high": "A bid of {bid} is too high; the highest is {most}.",
+    "tw29_not_in_pack": "{card} is not in the pack of this game.",
+    "tw29_trick_size": "A trick has one card of each player at most; {given} are entered.",
+    "tw56_paid": "{side:team} {points:+g}: what one team gets the other pays.",
+    "tw56_thani_made": "Thani by {side:team}, all eight tricks won: {scorer:team} {points:+g}.",
+    "tw56_thani_missing": "Enter whether thani was made: did the bidder win all eight tricks?",
+    "tw56_void_single_suit": "All cards of one suit in one hand: the deal is void and does not count; the next player deals.",
 }

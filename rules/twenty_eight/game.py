@@ -11,12 +11,13 @@ from rules.game_type import GameType
 from rules.marks import VOID, WON, Mark
 from rules.scoresheet import Facts, Line, Points, Row, Scored, Seat, State, Verdict
 from rules.statements import RuleViolation, Statement
-from rules.switches import Preset, Rules
-from rules.twenty_eight.house import SWITCHES, TWENTY_EIGHT, House, band, check_bid
+from rules.switches import Preset, Rules, Switch
+from rules.twenty_eight.house import SWITCHES, TWENTY_EIGHT, House, band, check_bid, needed, raised
 from rules.twenty_eight.play import questions_of
 
 Party = Literal["bidding", "other"]
 _OPPOSITE: dict[Party, Party] = {"bidding": "other", "other": "bidding"}
+_DOUBLED = {"double": "tw29_double", "redouble": "tw29_redouble", "full_set": "tw29_full_set"}
 
 
 @dataclass(frozen=True)
@@ -35,6 +36,8 @@ class TwentyEightOutcome:
     accepted: bool | None = None
     foul_by: Party | None = None
     void: str | bool | None = None
+    pair_by: Party | None = None
+    doubled: str | None = None
 
     @property
     def surrendered(self) -> bool:
@@ -55,12 +58,16 @@ class TwentyEightOutcome:
 
 @dataclass(frozen=True)
 class Booking:
-    """Hold the game points of one deal: how many, for which party, and the sentence that says why."""
+    """Hold the game points of one deal: how many, for which party, and the sentence that says why.
+
+    Where `paid`, the other party pays or gets as much.
+    """
 
     party: Party
     points: int
     sentence: str
     rule: str
+    paid: bool = False
 
 
 class TwentyEight(GameType):
@@ -74,10 +81,15 @@ class TwentyEight(GameType):
     direction = "high"
     seat_range = TWENTY_EIGHT.seat_range
     sides = ("X", "Y")
-    presets = (Preset("gama_28", "GAMA", "Two rounds, a third when level, then a coin toss"),)
-    switches = SWITCHES
+    presets: ClassVar[tuple[Preset, ...]] = (
+        Preset("gama_28", "GAMA", "Two rounds, a third when level, then a coin toss"),
+    )
+    switches: ClassVar[tuple[Switch, ...]] = SWITCHES
     questions = questions_of(TWENTY_EIGHT)
     example: ClassVar[Facts] = {"bidder": 1, "bid": 18, "bidders_points": 20, "other_points": 8}
+
+    def house_facts(self) -> Facts:
+        return self.house.as_json()
 
     def check_seats(self, rules: Rules, seats: Sequence[Seat]) -> None:
         if not any(seat.side for seat in seats):
@@ -87,7 +99,7 @@ class TwentyEight(GameType):
                 raise RuleViolation("TEAM_SIZE", "tw28_no_team", f"/seats/{seat.number - 1}", name=seat.name)
         for side in self.sides:
             given = sum(seat.side == side for seat in seats)
-            if given != self.house.players(rules) // len(self.sides):
+            if given * len(self.sides) != self.house.players(rules):
                 raise RuleViolation(
                     "TEAM_SIZE",
                     self.house.word("tw28_team_size"),
@@ -109,7 +121,9 @@ class TwentyEight(GameType):
                 )
 
     def read(self, facts: Facts) -> TwentyEightOutcome:
-        return TwentyEightOutcome(**{key: value for key, value in facts.items() if key != "dealer"})
+        made = f"{self.house.thani}_made"
+        stated = {"thani_made" if key == made else key: value for key, value in facts.items()}
+        return TwentyEightOutcome(**{key: value for key, value in stated.items() if key != "dealer"})
 
     def check_deal(self, state: State, outcome: TwentyEightOutcome, dealer: int) -> None:
         if outcome.bidder is not None and outcome.bidder not in {seat.number for seat in state.seats}:
@@ -127,19 +141,25 @@ class TwentyEight(GameType):
         if outcome.void:
             return _void(self.house, state, outcome)
         booking = _booking(self.house, state.rules, outcome)
-        game_points = {"bidding": 0, "other": 0, booking.party: booking.points}
+        paid = -booking.points if booking.paid else 0
+        game_points = {"bidding": 0, "other": paid, booking.party: booking.points}
         result: Facts = {"game_points": game_points, "void": False}
         side = next((seat.side for seat in state.seats if seat.number == outcome.bidder), None)
         if side is None:
             return Scored((), None, result)
         sides = _parties(state, side)
-        said = _said(self.house, outcome, booking, sides)
+        said = _said(self.house, state.rules, outcome, booking, sides)
+        reasons = (said, *_more_said(self.house, outcome, booking, sides))
         marks = {party: tuple(_marks(self.house, outcome, booking, party)) for party in sides}
         lines = []
         for seat in state.seats:
             party: Party = "bidding" if seat.side == side else "other"
-            lines.append(Line(seat.number, game_points[party], (said,), marks=marks[party]))
+            lines.append(Line(seat.number, game_points[party], reasons, marks=marks[party]))
         return Scored(tuple(lines), said, result)
+
+    def seat_limits(self, rules: Rules) -> tuple[int, int]:
+        players = self.house.players(rules)
+        return players, players
 
     def tally(self, state: State, row: Row) -> int:
         """Return how many deals were played that count and are not void."""
@@ -152,7 +172,12 @@ class TwentyEight(GameType):
         if gone:
             left = tuple(seat.number for seat in state.seats if seat.side not in gone)
             return replace(verdict, status="finished", winners=left)
-        return self._after_rounds(state, verdict)
+        target = state.rules.get("target")
+        if target is None:
+            return self._after_rounds(state, verdict)
+        most = max(abs(total) for total in state.totals().values())
+        over = most > target if state.rules.get("tables_end") == "cannot_pay" else most >= target
+        return replace(verdict, status="finished", winners=self.leaders(state)) if over else verdict
 
     def _after_rounds(self, state: State, verdict: Verdict) -> Verdict:
         """Say where the match stands by rounds: level after the last, one more follows, then a toss (E-2)."""
@@ -186,16 +211,17 @@ def _booking(house: House, rules: Rules, outcome: TwentyEightOutcome) -> Booking
         call = "tw28_cot" if outcome.caller == "bidding" else "tw28_counter_cot"
         sentence = f"{call}_made" if outcome.cot_made else f"{call}_failed"
     elif outcome.bid == house.thani:
-        won, factor, rule = bool(outcome.thani_made), 1, house.cite("Result of a deal")
+        won, factor, rule = bool(outcome.thani_made), 1, house.cite("thani")
         sentence = house.word("tw28_thani_made" if won else "tw28_thani_failed")
     else:
-        taken = outcome.taken(house.card_points) or 0
-        won, factor, rule, sentence = taken >= outcome.bid, 1, house.cite("Result of a deal"), "tw28_bid"
-    if won:
-        return Booking("bidding", factor * win, sentence, rule)
-    if rules["loss_mode"] == "award_opponents":
-        return Booking("other", factor * lose, sentence, rule)
-    return Booking("bidding", -factor * lose, sentence, rule)
+        taken = outcome.taken(house.all_points(rules)) or 0
+        won, factor = taken >= needed(rules, outcome.bid, outcome.pair_by), 1
+        rule = house.cite("pair" if outcome.pair_by else "Result of a deal")
+        sentence = "tw29_bid_with_pair" if outcome.pair_by else "tw28_bid"
+    points = raised(rules, factor * (win if won else lose), outcome.doubled)
+    if not won and rules["loss_mode"] == "award_opponents":
+        return Booking("other", points, sentence, rule)
+    return Booking("bidding", points if won else -points, sentence, rule, rules["loss_mode"] == "transfer")
 
 
 def _parties(state: State, bidding: str) -> dict[Party, str]:
@@ -203,7 +229,9 @@ def _parties(state: State, bidding: str) -> dict[Party, str]:
     return {"bidding" if seat.side == bidding else "other": seat.party for seat in state.seats}
 
 
-def _said(house: House, outcome: TwentyEightOutcome, booking: Booking, sides: dict[Party, str]) -> Statement:
+def _said(
+    house: House, rules: Rules, outcome: TwentyEightOutcome, booking: Booking, sides: dict[Party, str]
+) -> Statement:
     params: dict[str, Any] = {
         "bid": outcome.bid,
         "side": sides["bidding"],
@@ -215,9 +243,11 @@ def _said(house: House, outcome: TwentyEightOutcome, booking: Booking, sides: di
         params["loser"] = sides[loser]
     if outcome.caller:
         params["caller"] = sides[outcome.caller]
-    taken = outcome.taken(house.card_points)
+    taken = outcome.taken(house.all_points(rules))
     if taken is not None:
         params["taken"] = taken
+    if outcome.pair_by:
+        params |= {"pair": sides[outcome.pair_by], "needed": needed(rules, outcome.bid, outcome.pair_by)}
     return Statement(booking.sentence, params, booking.rule)
 
 
@@ -236,6 +266,17 @@ def _marks(house: House, outcome: TwentyEightOutcome, booking: Booking, party: P
         yield Mark("mark_foul")
 
 
+def _more_said(
+    house: House, outcome: TwentyEightOutcome, booking: Booking, sides: dict[Party, str]
+) -> Iterator[Statement]:
+    """Yield what else explains the points: a double, and what the others pay or get."""
+    if outcome.doubled:
+        yield Statement(_DOUBLED[outcome.doubled], {"points": abs(booking.points)}, house.cite("doubling"))
+    if booking.paid:
+        params = {"side": sides["other"], "points": -booking.points}
+        yield Statement("tw56_paid", params, house.cite("E-1"))
+
+
 def _void(house: House, state: State, outcome: TwentyEightOutcome) -> Scored:
     said = Statement(house.voids.get(str(outcome.void), "tw28_void"), {}, house.cite("E-9"))
     result: Facts = {"game_points": {"bidding": 0, "other": 0}, "void": True}
@@ -245,27 +286,41 @@ def _void(house: House, state: State, outcome: TwentyEightOutcome) -> Scored:
 def _check_facts(house: House, rules: Rules, outcome: TwentyEightOutcome) -> None:
     """Raise RuleViolation where the facts of a deal contradict each other, are missing or out of range."""
     if outcome.void:
-        if outcome.void == "single_suit" and not rules["single_suit_void"]:
+        if outcome.void == "single_suit" and not rules.get("single_suit_void", True):
             raise RuleViolation("NO_WINNER", "tw28_single_suit_plays", "/void", house.cite("E-6"))
         return
     check_bid(house, rules, outcome.bid, "/bid")
     if outcome.foul_by:
         return
+    _check_calls(house, rules, outcome)
     _check_exclusions(house, rules, outcome)
     if not outcome.surrendered:
-        _check_missing(house, outcome)
-    _check_card_points(house.card_points, outcome)
+        _check_missing(house, rules, outcome)
+    _check_card_points(house.all_points(rules), outcome)
     if outcome.caller:
         _check_cot(house, rules, outcome)
+
+
+def _check_calls(house: House, rules: Rules, outcome: TwentyEightOutcome) -> None:
+    """Raise PAIR_NOT_PLAYED or DOUBLE_NOT_PLAYED where this table has no such call, or not with this bid."""
+    if outcome.pair_by and outcome.bid == house.thani:
+        raise RuleViolation("PAIR_NOT_PLAYED", "tw29_pair_alone", "/pair_by", house.cite("pair"))
+    if outcome.pair_by and rules["pair"] == 0:
+        raise RuleViolation("PAIR_NOT_PLAYED", "tw29_no_pair", "/pair_by", house.cite("pair"))
+    if outcome.doubled and rules["doubling"] == "none":
+        raise RuleViolation("DOUBLE_NOT_PLAYED", "tw29_no_double", "/doubled", house.cite("doubling"))
+    if outcome.doubled == "full_set" and not rules.get("full_set"):
+        raise RuleViolation("DOUBLE_NOT_PLAYED", "tw29_no_full_set", "/doubled", house.cite("doubling"))
 
 
 def _check_exclusions(house: House, rules: Rules, outcome: TwentyEightOutcome) -> None:
     thani = outcome.bid == house.thani
     if thani and (outcome.bidders_points is not None or outcome.other_points is not None):
         field = "/other_points" if outcome.bidders_points is None else "/bidders_points"
-        raise RuleViolation("THANI_WITH_CARD_POINTS", "tw28_thani_points", field)
+        raise RuleViolation("THANI_WITH_CARD_POINTS", house.word("tw28_thani_points"), field)
     if not thani and outcome.thani_made is not None:
-        raise RuleViolation("THANI_WITH_CARD_POINTS", "tw28_thani_result", "/thani_made", bid=outcome.bid)
+        made, said = f"/{house.thani}_made", house.word("tw28_thani_result")
+        raise RuleViolation("THANI_WITH_CARD_POINTS", said, made, bid=outcome.bid)
     if outcome.caller:
         most, field = rules["cot_max_bid"], "/cot" if outcome.cot else "/surrender_by"
         cited = house.cite("Cot")
@@ -292,16 +347,17 @@ def _check_cot_made(most: int, outcome: TwentyEightOutcome) -> None:
         raise RuleViolation("COT_CONTRADICTS_POINTS", "tw28_cot_points", field, most=most, given=own)
 
 
-def _check_missing(house: House, outcome: TwentyEightOutcome) -> None:
+def _check_missing(house: House, rules: Rules, outcome: TwentyEightOutcome) -> None:
     if outcome.bid == house.thani:
         if outcome.thani_made is None:
-            raise RuleViolation("THANI_RESULT_MISSING", "tw28_thani_missing", "/thani_made")
+            made = f"/{house.thani}_made"
+            raise RuleViolation("THANI_RESULT_MISSING", house.word("tw28_thani_missing"), made)
     elif outcome.caller:
         if outcome.cot_made is None:
             raise RuleViolation("NO_WINNER", "tw28_cot_missing", "/cot_made")
     elif outcome.bidders_points is None and outcome.other_points is None:
         raise RuleViolation(
-            "CARD_POINTS_SUM", "tw28_points_missing", "/bidders_points", most=house.card_points
+            "CARD_POINTS_SUM", "tw28_points_missing", "/bidders_points", most=house.all_points(rules)
         )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from rules.cards import SUITS
@@ -11,6 +11,8 @@ from rules.scoresheet import Facts
 from rules.statements import RuleViolation
 from rules.switches import Rules, Switch
 
+# What each call adds to the game points, and how many times they count, as the table has it.
+DOUBLES = {"double": (1, 2), "redouble": (2, 4), "full_set": (3, 6)}
 _BANDS = "Game points for a bid of the first, second and third band, and for thani."
 
 
@@ -37,6 +39,10 @@ class House:
     def card_points(self) -> int:
         """Return what all the cards of the pack are worth."""
         return sum(self.points.values()) * len(SUITS) * self.decks
+
+    def all_points(self, rules: Rules) -> int:
+        """Return what all the tricks of a deal are worth."""
+        return self.card_points + int(rules.get("last_trick", 0))
 
     @property
     def seat_range(self) -> tuple[int, int]:
@@ -66,6 +72,7 @@ class House:
             "hand_size": self.hand_size,
             "thani": self.thani,
             "voids": list(self.voids),
+            "pack": {"decks": self.decks, "jokers": 0},
         }
 
 
@@ -76,6 +83,7 @@ TWENTY_EIGHT = House(
     hand_size=6,
     thani="thani",
     voids={"no_trump": "tw28_void_no_trump", "single_suit": "tw28_void_single_suit"},
+    clauses={"thani": "Result of a deal"},
 )
 
 
@@ -210,14 +218,58 @@ SWITCHES = (
 )
 
 
+# What only cousins have, but more than one.
+_DOUBLING = Switch(
+    "doubling",
+    "choice",
+    "none",
+    "Double and redouble",
+    "What a double adds to the game points of the deal, and a redouble.",
+    choices=(("none", "Not played"), ("multiply", "Twice, four times"), ("add", "One more, two more")),
+)
+_DECLARED = {switch.name: switch for switch in (*SWITCHES, _DOUBLING)}
+# The sentences of a game with eight cards in a hand, where a table may have no bid above all numbers.
+EIGHT_TRICKS = {
+    "tw28_team_size": "tw29_team_size",
+    "tw28_teams_alternate": "tw29_teams_alternate",
+    "tw28_bid_missing": "tw29_bid_missing",
+    "tw28_bid_unknown": "tw29_bid_unknown",
+    "tw28_bid_not_integer": "tw29_bid_not_integer",
+    "tw28_bid_too_high": "tw29_bid_too_high",
+    "tw28_not_in_pack": "tw29_not_in_pack",
+    "tw28_trick_size": "tw29_trick_size",
+}
+
+
+def taken_over(name: str, rule: str = "", **changed: Any) -> Switch:
+    """Return a switch of 28 as a cousin declares it, with a clause of its own."""
+    return replace(_DECLARED[name], rule=rule, **changed)
+
+
 def band(house: House, rules: Rules, bid: Any) -> int:
     """Return the place of `bid` in the switches `win` and `lose`, where thani is the last."""
-    return -1 if bid == house.thani else sum(bid >= start for start in rules["bands"])
+    return -1 if bid == house.thani else sum(bid >= start for start in rules.get("bands", ()))
+
+
+def needed(rules: Rules, bid: int, pair_by: str | None) -> int:
+    """Return the card points that make `bid`: fewer after the bidders' pair, more after the others'."""
+    if pair_by is None:
+        return bid
+    asked: int = bid + (rules["pair"] if pair_by == "other" else -rules["pair"])
+    return max(rules["min_bid"], min(rules["max_bid"], asked)) if rules["pair_limits"] else asked
+
+
+def raised(rules: Rules, points: int, doubled: str | None) -> int:
+    """Return game points after a double, redouble or full set."""
+    if doubled is None:
+        return points
+    more, times = DOUBLES[doubled]
+    return points + more if rules["doubling"] == "add" else points * times
 
 
 def check_bid(house: House, rules: Rules, bid: Any, field: str) -> None:
     """Raise UNKNOWN_BID, BID_NOT_INTEGER, BID_TOO_LOW or BID_TOO_HIGH where `bid` is none."""
-    if bid == house.thani:
+    if bid == house.thani and rules.get(house.thani, True):
         return
     limits = {"fewest": rules["min_bid"], "most": rules["max_bid"]}
     if bid is None:

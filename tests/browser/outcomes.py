@@ -234,6 +234,18 @@ _TWENTY_EIGHT: list[dict[str, Any]] = [
     {"bidder": 3, "bid": 25, "foul_by": "other"},
     {"bidder": 3, "void": "no_trump"},
 ]
+_TWENTY_NINE: list[dict[str, Any]] = [
+    {"dealer": 4, "bidder": 1, "bid": 18, "other_points": 8, "void": False},
+    {"bidder": 2, "bid": 20, "bidders_points": 17, "pair_by": "bidding", "doubled": "double"},
+    {"bidder": 3, "bid": "single_hand", "single_hand_made": False, "doubled": None},
+    {"bidder": 2, "void": "four_jacks"},
+]
+_FIFTY_SIX: list[dict[str, Any]] = [
+    {"dealer": 4, "bidder": 1, "bid": 40, "other_points": 18, "void": False},
+    {"bidder": 2, "bid": 48, "bidders_points": 49, "other_points": 7, "doubled": "redouble"},
+    {"bidder": 3, "bid": "thani", "thani_made": True},
+    {"void": "single_suit"},
+]
 _HOLDEM = {
     "dealer": 1,
     "button": 2,
@@ -265,6 +277,8 @@ STATED = [
     *(Stated("indian_marriage", deal) for deal in _MARRIAGE),
     *(Stated("vazhushal", deal, players=3) for deal in _VAZHUSHAL),
     *(Stated("twenty_eight", deal, players=6) for deal in _TWENTY_EIGHT),
+    *(Stated("twenty_nine", deal) for deal in _TWENTY_NINE),
+    *(Stated("fifty_six", deal, {"thani": True}, players=6) for deal in _FIFTY_SIX),
     Stated("holdem_club", _HOLDEM),
     Stated("gama_poker", {"dealer": 2, "hand": 12, "busted": _TWO_OUT, "left": [2]}, players=6),
     Stated("gama_poker", {"hand": 3, "busted": [{"seat": 1, "stack": None}]}, players=6),

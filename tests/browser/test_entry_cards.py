@@ -242,7 +242,7 @@ def test_thani_is_made_or_failed(keeper: Scorekeeper, twenty_eight: PlayedTable)
         ("Cot", [("Who called cot", "Team Y"), ("The cot", "All six tricks won")], {"X": -4, "Y": 0}),
         ("Surrender", [("Who surrendered", "Team Y")], {"X": 1, "Y": 0}),
         ("Foul", [("Whose foul", "Team X")], {"X": 0, "Y": 4}),
-        ("Void", [("Why it is void", "Six cards of one suit")], {"X": 0, "Y": 0}),
+        ("Void", [("Why it is void", "A hand of one suit")], {"X": 0, "Y": 0}),
     ],
     ids=["cot", "counter-cot", "surrender", "foul", "void"],
 )

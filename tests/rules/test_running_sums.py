@@ -93,7 +93,7 @@ def naive_own(game: GameType, state: State) -> Any:
     """Return what the game keeps beside the sums, counted from all rows; None where it keeps nothing."""
     deals = [row for row in counted(state) if isinstance(row.entry, Deal)]
     match game.id:
-        case "twenty_eight":
+        case "twenty_eight" | "twenty_nine" | "fifty_six":
             return sum(not row.scored.result.get("void") for row in deals)
         case "gama_poker":
             given = {line.seat: int(line.points) for line in lines_of(deals)}

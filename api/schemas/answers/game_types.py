@@ -81,6 +81,7 @@ class GameTypeAnswer(Schema):
     dealers = needed.flag()
     adds = needed.one(AddsAnswer, allow_none=True)
     questions = needed.texts()
+    house = needed.facts(metadata={"description": "what a form must know of the game besides its switches"})
 
 
 class SentenceAnswer(Schema):

@@ -1,0 +1,96 @@
+"""Play 56, with two packs as in Kerala, as a house of the family (docs/games/fifty_six.md)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from rules.scoresheet import Facts
+from rules.switches import Preset, Switch
+from rules.twenty_eight.game import TwentyEight
+from rules.twenty_eight.house import EIGHT_TRICKS, House, taken_over
+from rules.twenty_eight.play import questions_of
+
+FIFTY_SIX = House(
+    game="fifty_six",
+    ranks={6: "QKTA9J", 8: "78QKTA9J"},
+    decks=2,
+    hand_size=8,
+    thani="thani",
+    voids={
+        "no_trump": "tw28_void_no_trump",
+        "single_suit": "tw56_void_single_suit",
+        "no_points": "tw29_void_no_points",
+    },
+    words={
+        **EIGHT_TRICKS,
+        "tw28_thani_made": "tw56_thani_made",
+        "tw28_thani_missing": "tw56_thani_missing",
+    },
+    clauses={
+        "Result of a deal": "F-2",
+        "thani": "F-7",
+        "E-1": "F-4",
+        "E-6": "F-9",
+        "E-9": "F-9",
+        "doubling": "F-3",
+    },
+)
+_PLAYERS = "Six play with 48 cards, eight with the eights and sevens too."
+_BOOKED = (
+    ("award_opponents", "Other team gets the points"),
+    ("deduct", "Bidders lose the points"),
+    ("transfer", "Who loses pays the other team"),
+)
+_TARGET = "The match ends when a team has lost so many points; none: it is a session of deals."
+_TABLES_END = "Whether a match by tables ends with the last table lost, or when a team cannot pay."
+_TABLES_ENDS = (("none_left", "When none is left"), ("cannot_pay", "When a team cannot pay"))
+_ONE_SUIT = "A deal is void when all cards of a hand are of one suit."
+_BANDS = "The bids at which the next bands begin."
+_WORTH = "Game points for a bid of each band, and for thani."
+_TABLES = {"loss_mode": "transfer", "target": 12, "tables_end": "cannot_pay"}
+_COOLIES = {
+    "loss_mode": "transfer",
+    "target": 6,
+    "thani": True,
+    "win": [1, 2, 3, 4, 12],
+    "lose": [2, 3, 4, 5, 12],
+}
+
+
+class FiftySix(TwentyEight):
+    """Keep a session of 56 by deals, or a match by tables that the teams win from each other."""
+
+    house = FIFTY_SIX
+    id = FIFTY_SIX.game
+    title = "56"
+    summary = "Six or eight players in two teams, two packs; bid 28 to 56 and make it."
+    seat_range = FIFTY_SIX.seat_range
+    presets = (
+        Preset("international_56", "56 International", "A session of eighteen deals; the higher score wins"),
+        Preset("tables_56", "Tables", "Each team has twelve tables; who cannot pay has lost", _TABLES),
+        Preset("coolies_56", "Coolies", "Each team has six coolies; who has none left has lost", _COOLIES),
+    )
+    switches = (
+        Switch("players", "choice", 6, "Players", _PLAYERS, "F-1", choices=((6, "Six"), (8, "Eight"))),
+        taken_over("loss_mode", "F-4", default="award_opponents", choices=_BOOKED),
+        Switch("target", "integer", None, "Tables", _TARGET, "F-5", minimum=1, maximum=100, optional=True),
+        Switch(
+            "tables_end", "choice", "none_left", "Out of tables", _TABLES_END, "F-6", choices=_TABLES_ENDS
+        ),
+        taken_over("rounds", "F-5", default=3),
+        taken_over("deals_per_round", "F-5"),
+        taken_over("extra_rounds", "F-8", default=0),
+        taken_over("final_tie", "F-8", default="shared"),
+        taken_over("doubling", "F-3", default="add"),
+        Switch("thani", "flag", False, "Thani", "A player may bid to win all tricks alone.", "F-7"),
+        taken_over("single_suit_void", "F-9", label="A hand of one suit voids the deal", help=_ONE_SUIT),
+        taken_over("bands", "F-2", default=[40, 48, 56], help=_BANDS, maximum=56, length=3, from_book=None),
+        taken_over("win", "F-2", default=[1, 2, 3, 4, 5], help=_WORTH, length=5),
+        taken_over("lose", "F-2", default=[2, 3, 4, 5, 6], help=_WORTH, length=5),
+        taken_over("min_bid", "F-2", default=28, maximum=56),
+        taken_over(
+            "max_bid", "F-2", default=56, help="Only thani is higher, where it is played.", maximum=56
+        ),
+    )
+    questions = questions_of(FIFTY_SIX, "auction", "void_deal")
+    example: ClassVar[Facts] = {"bidder": 1, "bid": 40, "bidders_points": 41}
