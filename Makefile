@@ -36,7 +36,7 @@ check: $(VENV)/dev.stamp
 	$(PY) $(VENV)/bin/lint-imports --no-logo
 	$(DENO) fmt --check
 	$(DENO) lint --quiet
-	$(DENO) check --no-remote --quiet frontend
+	$(DENO) check --no-remote --quiet frontend tests/frontend
 
 format: $(VENV)/dev.stamp
 	$(PY) -m ruff format .

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from api.limits import Limits
 from app import create_app
@@ -18,6 +18,15 @@ from models.database import Database
 
 settings.register_profile("default", deadline=None)
 settings.register_profile("torture", deadline=None, max_examples=5000)
+# A mutant is judged by the same examples each time; what it slows down is no failure.
+settings.register_profile(
+    "mutants",
+    deadline=None,
+    max_examples=20,
+    derandomize=True,
+    database=None,
+    suppress_health_check=list(HealthCheck),
+)
 settings.load_profile("default")
 
 

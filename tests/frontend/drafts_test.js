@@ -1,0 +1,118 @@
+/** What was entered and not saved stays while the tab lives, and what a device remembers outlives it. */
+
+import { equal } from "./assert.js";
+import {
+  dropKey,
+  heldSeat,
+  holdSeat,
+  keepKey,
+  keyOf,
+  keysOf,
+  noteKeys,
+} from "../../frontend/core/keys.js";
+import { recall, remember } from "../../frontend/core/memory.js";
+import { draftsOf, dropDraft, keepDraft, keptDraft } from "../../frontend/entry/drafts.js";
+import { freshDevice, refusing } from "./browser.js";
+
+const DRAFT = { dealId: "d1", number: 3, draft: { winner: 2 } };
+const KEY = "0123456789abcdef";
+const OTHER = "fedcba9876543210";
+
+Deno.test("a draft is kept under its name until it is dropped", async () => {
+  await freshDevice();
+  equal(keptDraft("g1"), null);
+  keepDraft("g1", DRAFT);
+  keepDraft("g2", { ...DRAFT, number: 4 });
+  equal(keptDraft("g1"), DRAFT);
+  dropDraft("g1");
+  equal([keptDraft("g1"), keptDraft("g2")?.number], [null, 4]);
+});
+
+Deno.test("the drafts of a game are its coming deal and its corrections, and no other game's", async () => {
+  await freshDevice();
+  for (const name of ["g1", "g1.d7", "g10", "g2.d7"]) keepDraft(name, DRAFT);
+  sessionStorage.setItem("elsewhere.g1", "{}");
+  equal(draftsOf("g1").toSorted(), ["g1", "g1.d7"]);
+});
+
+Deno.test("a damaged draft is none", async () => {
+  await freshDevice();
+  sessionStorage.setItem("kanakku.draft.g1", "{");
+  equal(keptDraft("g1"), null);
+});
+
+Deno.test("a browser that refuses storage keeps drafts all the same", async () => {
+  await freshDevice();
+  refusing("sessionStorage", () => {
+    keepDraft("g1", DRAFT);
+    keepDraft("g1.d7", DRAFT);
+    equal([keptDraft("g1"), draftsOf("g1")], [DRAFT, ["g1", "g1.d7"]]);
+    dropDraft("g1");
+    dropDraft("g1.d7");
+    equal([keptDraft("g1"), draftsOf("g1")], [null, []]);
+  });
+});
+
+Deno.test("what is remembered is told again, if it is of the kind that was asked for", async () => {
+  await freshDevice();
+  remember("look", { dark: true });
+  equal(recall("look", {}), { dark: true });
+  equal(recall("look", []), []);
+  equal(recall("look", "none"), "none");
+  equal(recall("look", null), { dark: true });
+  equal(recall("unknown", "none"), "none");
+  localStorage.setItem("kanakku.look", "{");
+  equal(recall("look", {}), {});
+});
+
+Deno.test("a device that refuses storage remembers until the page closes, and the disk has the last word", async () => {
+  await freshDevice();
+  refusing("localStorage", () => {
+    remember("look", "dark");
+    equal(recall("look", ""), "dark");
+  });
+  equal(recall("look", ""), "dark");
+  remember("look", "light");
+  equal(recall("look", ""), "light");
+  localStorage.clear();
+  equal(recall("look", ""), "");
+});
+
+Deno.test("a table is written with the kept key, and with the one that came where the kept one is refused", async () => {
+  await freshDevice();
+  equal([keyOf("T"), keysOf("T")], [null, {
+    kept: null,
+    refused: false,
+    came: null,
+    made: null,
+  }]);
+  noteKeys("T", { came: OTHER });
+  equal(keyOf("T"), OTHER);
+  noteKeys("T", { kept: KEY });
+  equal(keyOf("T"), KEY);
+  noteKeys("T", { refused: true });
+  equal(keyOf("T"), OTHER);
+  keepKey("T", KEY);
+  equal(keysOf("T"), { kept: KEY, refused: false, came: null, made: null });
+  dropKey("T");
+  equal(keyOf("T"), null);
+});
+
+Deno.test("a damaged key is none, and one of the first release still opens its table", async () => {
+  await freshDevice();
+  remember("keys.T", { kept: "short", refused: "yes", came: 7, made: `${KEY} ` });
+  equal(keysOf("T"), { kept: null, refused: false, came: null, made: null });
+  remember("key.OLD", KEY);
+  equal(keyOf("OLD"), KEY);
+});
+
+Deno.test("a device knows which seat it holds", async () => {
+  await freshDevice();
+  equal(heldSeat("g1"), null);
+  holdSeat("g1", { seat: 2, key: KEY });
+  equal(heldSeat("g1"), { seat: 2, key: KEY });
+  holdSeat("g1", /** @type {any} */ ({ seat: "2", key: KEY }));
+  equal(heldSeat("g1"), null);
+  holdSeat("g1", null);
+  equal(heldSeat("g1"), null);
+});

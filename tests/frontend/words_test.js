@@ -1,0 +1,107 @@
+/** What people read is filled in, counted and written as on paper. */
+
+import { equal, thrown } from "./assert.js";
+import { ApiError } from "../../frontend/core/api.js";
+import { sayFailure } from "../../frontend/core/failure.js";
+import {
+  knows,
+  learn,
+  say,
+  showDay,
+  showNames,
+  showPoints,
+  showTime,
+} from "../../frontend/core/say.js";
+import { numberIn, showTyped, typed } from "../../frontend/entry/number-text.js";
+
+learn({
+  "test.plain": "{name} has {points}",
+  "test.count": { one: "{count} deal of {name}", other: "{count} deals of {name}" },
+  "test.twice": "{name}, {name}!",
+});
+
+Deno.test("a sentence is filled in", () => {
+  equal(say("test.plain", { name: "Anu", points: -2.5 }), "Anu has −2½");
+  equal(say("test.twice", { name: "Anu" }), "Anu, Anu!");
+  equal(say("test.plain", { name: "{points}", points: 1 }), "{points} has 1");
+  equal(say("test.plain", { name: "$&" }), "$& has ");
+});
+
+Deno.test("a sentence is in the singular for one only", () => {
+  const said = [0, 1, 2].map((count) => say("test.count", { count, name: "Anu" }));
+  equal(said, ["0 deals of Anu", "1 deal of Anu", "2 deals of Anu"]);
+});
+
+Deno.test("a sentence that nobody wrote shows its key", () => {
+  equal(say("test.unwritten", { name: "Anu" }), "test.unwritten");
+  equal([knows("test.plain"), knows("test.unwritten")], [true, false]);
+});
+
+Deno.test("a name from right to left does not turn its sentence round", () => {
+  equal(say("test.plain", { name: "علي", points: 1 }), "\u2068علي\u2069 has 1");
+  equal(say("test.plain", { name: "\u202eAnu", points: 1 }), "\u2068\u202eAnu\u2069 has 1");
+  equal(say("test.plain", { name: "അനു", points: 1 }), "അനു has 1");
+  equal(showNames(["Anu", "דוד", "Cini"]), "Anu, \u2068דוד\u2069 and Cini");
+  equal(showNames(["Anu"]), "Anu");
+});
+
+Deno.test("points have a true minus sign and halves", () => {
+  const written = [0, 5, -5, 0.5, -0.5, 2.5, -12.5, -0].map(showPoints);
+  equal(written, ["0", "5", "−5", "½", "−½", "2½", "−12½", "0"]);
+});
+
+Deno.test("times are those of the hall's clock, in 24 hours", () => {
+  const when = new Date(2026, 10, 21, 8, 5);
+  equal([showTime(when), showDay(when)], ["08:05", "Sat 21 Nov"]);
+  equal(showTime(new Date(2026, 10, 21, 20, 14)), "20:14");
+});
+
+Deno.test("a failure says why, as exactly as is known", async () => {
+  const errors = [{ pointer: "/a", detail: "One." }, { pointer: "/b", detail: "Two." }];
+  /** @type {[number, object, string][]} */
+  const cases = [
+    [422, { errors, detail: "Both.", title: "No" }, "One. Two."],
+    [422, { errors: [], detail: "Both.", title: "No" }, "Both."],
+    [502, { title: "Bad Gateway" }, "Bad Gateway"],
+    [502, {}, say("failure.unknown")],
+    [401, { detail: "Unauthorised." }, say("failure.key")],
+    [0, { title: "offline" }, say("failure.offline")],
+  ];
+  for (const [status, problem, words] of cases) {
+    equal(sayFailure(new ApiError(status, problem)), words);
+  }
+  equal(sayFailure(new ApiError(0, {}), "home.savedNoAnswer"), say("home.savedNoAnswer"));
+  equal(knows("failure.unknown"), true);
+  await thrown(() => sayFailure(new RangeError("ours")), RangeError);
+});
+
+/** @param {string} keys @param {string} [text] */
+const pressed = (keys, text = "") =>
+  keys.split(" ").reduce(
+    (before, key) => typed(before, { "±": "sign", "½": "half", "⌫": "back" }[key] ?? key),
+    text,
+  );
+
+Deno.test("a number is typed digit by digit, with a sign and a half", () => {
+  equal(pressed("4 5"), "45");
+  equal(pressed("4 ± 5"), "-45");
+  equal(pressed("4 ± ±"), "4");
+  equal(pressed("4 ½ 5"), "45.5");
+  equal(pressed("4 ½ ½"), "4");
+  equal(pressed("4 5 ⌫"), "4");
+  equal(pressed("4 5 ½ ⌫"), "45");
+  equal(pressed("± 1 2 3 4 5 6 7"), "-123456");
+  equal(pressed("7", "123456.5"), "123456.5");
+});
+
+Deno.test("what is typed is a number once it states one", () => {
+  equal([undefined, "", "-", "0", "-7.5", "05"].map(numberIn), [
+    null,
+    null,
+    null,
+    0,
+    -7.5,
+    5,
+  ]);
+  equal(["", "-", "-0", "0", "-7.5"].map(showTyped), ["", "−", "−0", "0", "−7½"]);
+});
