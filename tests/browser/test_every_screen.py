@@ -213,6 +213,21 @@ def team_column(visitor: Visitor) -> None:
 
 
 @screen
+def naming_a_team(visitor: Visitor) -> None:
+    team_column(visitor)
+    visitor.tap("Name the team")
+    expect(visitor.panel.get_by_label("Name")).to_have_value("Team X")
+
+
+@screen
+def seat_of_the_game_before(visitor: Visitor) -> None:
+    table = visitor.open(keeps=False)
+    visitor.page.evaluate(f"""localStorage["kanakku.me.{table.code}"] = '"Anil"'""")
+    visitor.page.reload()
+    expect(visitor.page.get_by_role("button", name="Do you play as Anil again?")).to_be_visible()
+
+
+@screen
 def table_written(visitor: Visitor) -> None:
     visitor.open(keeps=True)
 
