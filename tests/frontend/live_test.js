@@ -78,7 +78,8 @@ class Phone {
         this.taken.push(`${kind}: ${data}`);
         return this.fits;
       },
-      known: () => this.held,
+      holds: () => this.held !== "",
+      resume: () => this.held,
       tell: ({ state }) => this.links.at(-1) === state || this.links.push(state),
     });
   }
@@ -278,7 +279,8 @@ Deno.test("a table that was read before this page was opened is as old as that",
   const live = new Live("/stream", {
     ask: () => Promise.reject(new TypeError("no network")),
     take: () => true,
-    known: () => "",
+    holds: () => false,
+    resume: () => "",
     tell: (link) => told.push(link),
   });
   const when = new Date("2026-01-01T20:14:00Z");
