@@ -26,7 +26,7 @@ Deno.test("what was written is known by what it was done to", () => {
   equal(act("PUT", "/games/g1/deals/d1"), {
     action: "recorded",
     entry: "d1",
-    seat: 0,
+    path: "",
     label: say("sheet.dealNumber", { number: 4 }),
   });
   equal(act("PUT", "/games/g1/deals/d1", { corrects: true })?.action, "corrected");
@@ -42,7 +42,7 @@ Deno.test("what was written is known by what it was done to", () => {
   equal(act("PATCH", "/games/g1/seats/3"), {
     action: "renamed",
     entry: null,
-    seat: 3,
+    path: "/games/g1/seats/3",
     label: say("undo.name"),
   });
 });
@@ -63,7 +63,7 @@ const taken = (action, more = {}) =>
   takeBack(createApi({ base: "", key: "k" }), SHEET, {
     action,
     entry: "d1",
-    seat: 0,
+    path: "",
     label: "",
     ...more,
   });
@@ -120,7 +120,7 @@ Deno.test("a renamed seat has its name again", async () => {
       after: { name: "C", seat: 1 },
     },
   ]);
-  await taken("renamed", { entry: null, seat: 3 });
+  await taken("renamed", { entry: null, path: "/games/g1/seats/3" });
   const [, { method, path, body, headers }] = asked;
   equal([method, path], ["PATCH", "/games/g1/seats/3"]);
   equal([body, headers["If-Match"]], [
