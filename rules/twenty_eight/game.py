@@ -258,6 +258,8 @@ def _marks(house: House, outcome: TwentyEightOutcome, booking: Booking, party: P
     if party == "bidding":
         alone = Mark(house.word("mark_thani"))
         yield alone if outcome.bid == house.thani else Mark("mark_bid", {"bid": outcome.bid})
+    if party == outcome.pair_by:
+        yield Mark("mark_pair")
     if party == outcome.caller:
         yield Mark("mark_cot" if party == "bidding" else "mark_counter_cot")
     if outcome.surrendered and party == outcome.surrender_by:

@@ -24,6 +24,7 @@ TWENTY_NINE = House(
     },
     words={
         **EIGHT_TRICKS,
+        "mark_thani": "mark_single_hand",
         "tw28_thani_made": "tw29_single_made",
         "tw28_thani_failed": "tw29_single_failed",
         "tw28_thani_points": "tw29_single_points",
