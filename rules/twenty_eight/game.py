@@ -75,7 +75,7 @@ class TwentyEight(GameType):
 
     house: ClassVar[House] = TWENTY_EIGHT
     id = TWENTY_EIGHT.game
-    family = "28"
+    family = "28, 29 and 56"
     title = "28"
     summary = "Six players in two teams; bid and make it."
     direction = "high"
