@@ -28,6 +28,8 @@ SIGNS: Mapping[str, str | None] = {
     "mark_void": "∅",
     "mark_bid": None,
     "mark_thani": None,
+    "mark_single_hand": None,
+    "mark_pair": None,
     "mark_cot": None,
     "mark_counter_cot": None,
     "mark_surrendered": None,

@@ -19,6 +19,8 @@ SENTENCES = {
     "mark_void": "void deal",
     "mark_bid": "bid {bid}",
     "mark_thani": "thani",
+    "mark_single_hand": "single hand",
+    "mark_pair": "pair",
     "mark_cot": "cot",
     "mark_counter_cot": "counter cot",
     "mark_surrendered": "surrendered",

@@ -66,7 +66,7 @@ class FiftySix(TwentyEight):
     summary = "Six or eight players in two teams, two packs; bid 28 to 56 and make it."
     seat_range = FIFTY_SIX.seat_range
     presets = (
-        Preset("international_56", "56 International", "A session of eighteen deals; the higher score wins"),
+        Preset("international_56", "International", "A session of eighteen deals; the higher score wins"),
         Preset("tables_56", "Tables", "Each team has twelve tables; who cannot pay has lost", _TABLES),
         Preset("coolies_56", "Coolies", "Each team has six coolies; who has none left has lost", _COOLIES),
     )

@@ -75,7 +75,7 @@ class TwentyEight(GameType):
 
     house: ClassVar[House] = TWENTY_EIGHT
     id = TWENTY_EIGHT.game
-    family = "28"
+    family = "28, 29 and 56"
     title = "28"
     summary = "Six players in two teams; bid and make it."
     direction = "high"
@@ -258,6 +258,8 @@ def _marks(house: House, outcome: TwentyEightOutcome, booking: Booking, party: P
     if party == "bidding":
         alone = Mark(house.word("mark_thani"))
         yield alone if outcome.bid == house.thani else Mark("mark_bid", {"bid": outcome.bid})
+    if party == outcome.pair_by:
+        yield Mark("mark_pair")
     if party == outcome.caller:
         yield Mark("mark_cot" if party == "bidding" else "mark_counter_cot")
     if outcome.surrendered and party == outcome.surrender_by:

@@ -24,6 +24,7 @@ TWENTY_NINE = House(
     },
     words={
         **EIGHT_TRICKS,
+        "mark_thani": "mark_single_hand",
         "tw28_thani_made": "tw29_single_made",
         "tw28_thani_failed": "tw29_single_failed",
         "tw28_thani_points": "tw29_single_points",
@@ -56,10 +57,8 @@ class TwentyNine(TwentyEight):
     summary = "Four players in two teams; bid, find the trump, show the pair."
     seat_range = TWENTY_NINE.seat_range
     presets = (
-        Preset("common_29", "29", "Bids 16 to 28; a set goes to six points"),
-        Preset(
-            "last_trick_29", "29 with the last trick", "It counts a point; bids 15 to 29", _WITH_LAST_TRICK
-        ),
+        Preset("common_29", "Set of six", "Bids 16 to 28; six points win, six minus points lose"),
+        Preset("last_trick_29", "With the last trick", "It counts a point; bids 15 to 29", _WITH_LAST_TRICK),
     )
     switches = (
         Switch("target", "integer", 6, "Points of a set", _TARGET, "T-7", minimum=1, maximum=100),

@@ -350,7 +350,9 @@ def test_what_is_told_of_a_number_fits_with_text_of_twice_the_size(
     assert_nothing_is_beyond(page)
 
 
-@pytest.mark.parametrize("game", ["gama_rummy", "gra_singles", "twenty_eight", "points"])
+@pytest.mark.parametrize(
+    "game", ["gama_rummy", "gra_singles", "twenty_eight", "twenty_nine", "fifty_six", "points"]
+)
 def test_entry_fits_with_text_of_twice_the_size(page: Page, base_url: str, game: str) -> None:
     page.set_viewport_size({"width": 320, "height": 640})
     kind = GAME_TYPES[game]

@@ -160,6 +160,17 @@ TABLE = [
     ),
     Marked("twenty_eight", {"bidder": 1, "bid": 17, "foul_by": "bidding"}, sides("bid foul", "won"), 6),
     Marked("twenty_eight", {"void": True}, sides("void", "void"), 6),
+    Marked(
+        "twenty_nine",
+        {"bidder": 1, "bid": 18, "bidders_points": 20, "pair_by": "other"},
+        {1: "bid", 2: "won pair", 3: "bid", 4: "won pair"},
+    ),
+    Marked(
+        "twenty_nine",
+        {"bidder": 1, "bid": "single_hand", "single_hand_made": True},
+        {1: "won single_hand", 2: "", 3: "won single_hand", 4: ""},
+    ),
+    Marked("fifty_six", {"bidder": 1, "bid": 40, "bidders_points": 39}, sides("bid", "won"), 6),
     Marked("big_two", {"order": [2, 1, 3]}, {1: "", 2: "won", 3: ""}, seats=3),
     Marked(
         "big_two",
