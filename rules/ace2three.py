@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rules.entries import Rejoin
-from rules.game_type import Question
+from rules.facts import Kind, Question, choice, fact, rows
 from rules.rummy13 import switches
 from rules.rummy13.deck import Deck
 from rules.rummy13.endings import Ending, LowTally, judge_low, tally_low
 from rules.rummy13.family import Rummy13
-from rules.rummy13.outcome import MOST_COUNTED
-from rules.rummy13.pool import Pool, check_out, disconnection, rejoin, split
+from rules.rummy13.outcome import MOST_COUNTED, Outcome, Result, Show, Status
+from rules.rummy13.pool import DISCONNECTION, REJOIN, SPLIT, Pool, check_out, disconnection, rejoin, split
 from rules.rummy13.questions import questions
 from rules.rummy13.school import School
 from rules.scoresheet import Facts, Line, Points, Row, Scored, State, Verdict
@@ -72,13 +73,36 @@ def pool(rules: Rules) -> Pool:
     )
 
 
-def _ask(question: Callable[[Pool, Facts], dict[str, Any]]) -> Question:
-    return lambda rules, facts: question(pool(rules), facts)
+def _ask(question: Callable[[Pool, Facts], dict[str, Any]], asked: Mapping[str, Kind]) -> Question:
+    return Question(asked, lambda rules, facts: question(pool(rules), facts))
 
 
 def _questions() -> Mapping[str, Question]:
-    rulings = {"rejoin": _ask(rejoin), "split": _ask(split), "disconnection": _ask(disconnection)}
-    return {**questions(school), **rulings}
+    return {
+        **questions(school),
+        "rejoin": _ask(rejoin, REJOIN),
+        "split": _ask(split, SPLIT),
+        "disconnection": _ask(disconnection, DISCONNECTION),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ace2ThreeResult(Result):
+    """State how one player ended a deal of Ace2Three rummy."""
+
+    status: Status = fact(
+        choice(
+            "played", "drop", "middle_drop", "wrong_show", drop="packed_first", middle_drop="packed_later"
+        ).needed
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ace2ThreeOutcome(Outcome):
+    """State one deal of Ace2Three rummy."""
+
+    show: Show = fact(choice("normal", "first_turn", "last_standing", "void"), default="normal")
+    results: tuple[Result, ...] = fact(rows(Ace2ThreeResult).needed)
 
 
 class Ace2Three(Rummy13):
@@ -219,6 +243,7 @@ class Ace2Three(Rummy13):
         switches.printed_jokers_per_deck(1),
         switches.printed_joker_turned("aces_wild"),
     )
+    outcome = Ace2ThreeOutcome
     questions = _questions()
     example: ClassVar[Facts] = {
         "indicator": "8C",

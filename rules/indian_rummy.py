@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from rules.cards import JOKER
 from rules.endings import after_deals
+from rules.facts import choice, fact, rows
 from rules.rummy13 import switches
 from rules.rummy13.deck import Deck
 from rules.rummy13.family import Rummy13
-from rules.rummy13.outcome import MOST_COUNTED, Outcome
+from rules.rummy13.outcome import MOST_COUNTED, Outcome, Result, Show, Status
 from rules.rummy13.questions import questions
 from rules.rummy13.school import School
 from rules.scoresheet import Line, Points, State, Verdict, whole
@@ -67,6 +68,23 @@ def school(rules: Rules) -> School:
         void=not rules["at_the_block"],
         clauses=_CLAUSES,
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class IndianRummyResult(Result):
+    """State how one player ended a deal of Indian Rummy."""
+
+    status: Status = fact(choice("played", "packed_first", "packed_later", "wrong_show").needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class IndianRummyOutcome(Outcome):
+    """State one deal of Indian Rummy."""
+
+    show: Show = fact(
+        choice("normal", "first_turn", "before_draw", "last_standing", "void"), default="normal"
+    )
+    results: tuple[Result, ...] = fact(rows(IndianRummyResult).needed)
 
 
 class IndianRummy(Rummy13):
@@ -188,6 +206,7 @@ class IndianRummy(Rummy13):
         switches.printed_joker_turned("printed_only"),
     )
     adds = replace(Rummy13.adds, where={"score": "losers_count", "double_on_printed_joker": False})
+    outcome = IndianRummyOutcome
     questions = questions(school)
 
     def school(self, rules: Rules) -> School:
