@@ -28,6 +28,7 @@ from models.searching import search_answer, search_deals
 from rules import GAME_TYPES
 from rules.canonical import digest
 from rules.entries import Deal
+from rules.facts import record
 from rules.game_type import GameType
 from rules.scoresheet import Seat, State
 
@@ -53,7 +54,8 @@ def list_game_types() -> Response:
 def get_game_type(type_id: str) -> Response:
     """Describe a game type with the JSON Schemas of its outcome and its questions.
 
-    `example` is an outcome that can be recorded at a table of this game.
+    `example` is an outcome that can be recorded at a table of this game; `outcome` is what a form must know
+    of its facts.
     """
     return answer(*_detail(game_type(type_id).id))
 
@@ -159,6 +161,7 @@ def _detail(type_id: str) -> tuple[bytes, str]:
     return _kept(
         {
             **_entry(game),
+            "outcome": record(game.outcome).as_json(),
             "outcome_schema": json_schema(schemas.outcome),
             "example": game.example,
             "question_schemas": questions,

@@ -22,15 +22,52 @@ MOST_MELDS = 30
 LONGEST_NAME = 60
 
 Read = TypeVar("Read")
+Stated = str | int | bool | None
+
+
+@dataclass(frozen=True)
+class Words:
+    """Name the sentences of a fact in the phone's catalogue.
+
+    `empty` stands where nothing is entered yet, `label` tells those who listen what it is, `needs` says that
+    it is missing; the name of the seat is filled into both.
+    """
+
+    empty: str = ""
+    label: str = ""
+    needs: str = ""
+
+    def as_json(self) -> dict[str, str]:
+        return {name: key for name, key in vars(self).items() if key}
+
+
+@dataclass(frozen=True)
+class When:
+    """Say when a fact is asked for: while `of` has one of `values`, or none of them where it is not `within`.
+
+    `of` is another fact of the outcome, by its JSON pointer, or a house rule by its name.
+    """
+
+    of: str
+    values: tuple[Stated, ...]
+    within: bool = True
+
+    def as_json(self) -> dict[str, Any]:
+        return {"of": self.of, "values": list(self.values), "within": self.within}
 
 
 @dataclass(frozen=True, eq=False)
 class Kind:
-    """Describe a fact: what it `is` to a person, and whether it may be missing or null."""
+    """Describe a fact: what it `is` to a person, and whether it may be missing or null.
+
+    `words` and `when` are for who enters it; a deal that states it otherwise is still read.
+    """
 
     is_a: str
     required: bool = field(default=False, kw_only=True)
     null: bool = field(default=False, kw_only=True)
+    words: Words | None = field(default=None, kw_only=True)
+    when: When | None = field(default=None, kw_only=True)
 
     @property
     def needed(self) -> Self:
@@ -40,10 +77,27 @@ class Kind:
     def or_null(self) -> Self:
         return replace(self, null=True)
 
+    def said(self, **words: str) -> Self:
+        """Return this kind with its words."""
+        return replace(self, words=Words(**words))
+
+    def asked(self, of: str, *values: Stated, within: bool = True) -> Self:
+        """Return this kind, asked for only while something else has one of `values`, or none of them."""
+        return replace(self, when=When(of, values, within))
+
     @property
     def empty(self) -> Any:
         """Return what is held where nothing is stated."""
         return None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what a form must know of it."""
+        known: dict[str, Any] = {"is": self.is_a}
+        if self.words is not None:
+            known["words"] = self.words.as_json()
+        if self.when is not None:
+            known["when"] = self.when.as_json()
+        return known
 
     def fits(self, value: Any) -> bool:
         """Tell whether `value` is JSON of the type that this kind has."""
@@ -56,11 +110,31 @@ class Kind:
 
 @dataclass(frozen=True, eq=False)
 class Number(Kind):
-    """A number within bounds: a seat, points, a count, chips."""
+    """A number within bounds: a seat, points, a count, chips.
+
+    `reach` is the largest that people enter, so that a form knows where a number ends: a number, the house
+    rule that says it, or several of these, the largest of which counts; `shared` where so many are dealt to
+    all. `keys` are those that a pad needs beside the digits.
+    """
 
     least: int
     most: int
     whole: bool = True
+    reach: tuple[int | str, ...] = field(default=(), kw_only=True)
+    shared: bool = field(default=False, kw_only=True)
+    keys: tuple[str, ...] = field(default=(), kw_only=True)
+
+    def up_to(self, *reach: int | str, shared: bool = False) -> Number:
+        """Return this kind with the largest number that people enter."""
+        return replace(self, reach=reach, shared=shared)
+
+    def with_keys(self, *keys: str) -> Number:
+        """Return this kind with the keys that a pad needs beside the digits: ``sign`` and ``half``."""
+        return replace(self, keys=keys)
+
+    def as_json(self) -> dict[str, Any]:
+        known = {**super().as_json(), "keys": list(self.keys)}
+        return known | ({"reach": list(self.reach), "shared": self.shared} if self.reach else {})
 
     def fits(self, value: Any) -> bool:
         return isinstance(value, int | float) and not isinstance(value, bool)
@@ -101,6 +175,9 @@ class Choice(Kind):
     def read(self, value: Any, at: str) -> Any:
         return self.held.get(value, value)
 
+    def as_json(self) -> dict[str, Any]:
+        return {**super().as_json(), "values": list(self.values)}
+
 
 @dataclass(frozen=True, eq=False)
 class Many(Kind):
@@ -116,6 +193,9 @@ class Many(Kind):
 
     def fits(self, value: Any) -> bool:
         return isinstance(value, list)
+
+    def as_json(self) -> dict[str, Any]:
+        return {**super().as_json(), "of": self.of.as_json()}
 
     def read(self, value: Any, at: str) -> Any:
         if isinstance(self.of, Text | Number):
@@ -168,6 +248,9 @@ class Either(Kind):
     def fits(self, value: Any) -> bool:
         return any(kind.fits(value) for kind in self.of)
 
+    def as_json(self) -> dict[str, Any]:
+        return {**super().as_json(), "of": [kind.as_json() for kind in self.of], "listed": self.listed}
+
     def chosen(self, value: Any) -> Kind | None:
         """Return the kind that `value` has."""
         return next((kind for kind in self.of if kind.fits(value)), None)
@@ -191,6 +274,10 @@ class Record(Kind):
 
     def fits(self, value: Any) -> bool:
         return isinstance(value, dict) or bool(self.short and self.facts[self.short].fits(value))
+
+    def as_json(self) -> dict[str, Any]:
+        facts = {name: kind.as_json() for name, kind in self.facts.items()}
+        return {**super().as_json(), "facts": facts}
 
     def read(self, value: Any, at: str) -> Any:
         if self.holder is None:
@@ -247,8 +334,13 @@ def record(holder: Callable[..., Any]) -> Record:
 
 
 def rows(holder: type, most: int = MOST_SEATS) -> Many:
-    """Return the kind of a list of records, such as one for each seat."""
+    """Return the kind of a list of records, such as one for each seat that went out."""
     return Many("rows", record(holder), most)
+
+
+def each_seat(holder: type, most: int = MOST_SEATS) -> Many:
+    """Return the kind of a list with one record for each seat that plays."""
+    return Many("each_seat", record(holder), most)
 
 
 def read(holder: Callable[..., Read], facts: Facts) -> Read:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
 from rules.adding import Adds
-from rules.facts import POINTS, SEAT, Outcome, fact, rows
+from rules.facts import POINTS, SEAT, Outcome, each_seat, fact
 from rules.game_type import GameType
 from rules.marks import Mark
 from rules.scoresheet import Facts, Line, Out, Points, Scored, State, Verdict, whole
@@ -22,14 +22,14 @@ class PointsResult:
     """State the points of one seat."""
 
     seat: int = fact(SEAT.needed)
-    points: Points | None = fact(POINTS.or_null)
+    points: Points | None = fact(POINTS.or_null.with_keys("sign", "half").said(needs="deal.needsPoints"))
 
 
 @dataclass(frozen=True, kw_only=True)
 class PointsOutcome(Outcome):
     """State the points of each seat in one deal."""
 
-    results: tuple[PointsResult, ...] = fact(rows(PointsResult).needed)
+    results: tuple[PointsResult, ...] = fact(each_seat(PointsResult).needed)
 
 
 class PointsGame(GameType):

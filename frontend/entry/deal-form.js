@@ -28,6 +28,7 @@
 import "../core/more-words.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
+import { keepRecorded } from "./keep-recorded.js";
 import { numberIn, showTyped, typed } from "./number-text.js";
 
 /**
@@ -41,6 +42,10 @@ import { numberIn, showTyped, typed } from "./number-text.js";
 export class DealForm {
   /** Whether the pad has just gone on by itself. */
   #arrived = false;
+  /** @type {any} */
+  #recorded = undefined;
+  /** @type {any} what the form makes of the outcome to correct by itself */
+  #untouched = undefined;
   /** @type {Deal | null} the deal as the server would score it */
   previewed = null;
   /** @type {Refusal | null} */
@@ -67,6 +72,28 @@ export class DealForm {
       dealer: null,
       restated: false,
     });
+  }
+
+  /** Begin with the outcome that is to be corrected, or with nothing. @param {any} [recorded] */
+  begin(recorded) {
+    this.draft = this.blank();
+    this.#recorded = recorded;
+    if (!recorded) return;
+    this.load(recorded);
+    this.#untouched = this.outcome();
+  }
+
+  /** Return the outcome as entered; in a correction, what was left alone stays as it was recorded. @returns {any} */
+  get facts() {
+    const now = this.outcome();
+    if (!this.#recorded) return now;
+    const { restated } = this.draft;
+    return keepRecorded({ recorded: this.#recorded, untouched: this.#untouched, now, restated });
+  }
+
+  /** Return the place to begin with where the score of a seat was tapped. @param {number} seat */
+  placeOf(seat) {
+    return this.places().includes(String(seat)) ? String(seat) : null;
   }
 
   /** Fill the draft from the outcome that is to be corrected. @param {any} _outcome */

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Literal, TypeVar
 
 from rules.endings import after_deals
-from rules.facts import SEAT, Many, Outcome, count, fact, rows
+from rules.facts import SEAT, Many, Outcome, count, each_seat, fact
 from rules.game_type import GameType
 from rules.marks import WON
 from rules.roster import check_player_count
@@ -27,15 +27,25 @@ class CardsLeft:
     """State how many cards one seat was left with."""
 
     seat: int = fact(SEAT.needed)
-    cards_left: int = fact(count(-999, 999).needed)
+    cards_left: int = fact(
+        count(-999, 999)
+        .needed.up_to(52, shared=True)
+        .said(empty="climb.cards", label="climb.cardsOf", needs="climb.needsCards")
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
 class ClimbingOutcome(Outcome):
     """State one deal: the seats in the order they went out, or the cards each seat was left with."""
 
-    order: tuple[int, ...] = fact(Many("order", SEAT, MOST_PLAYERS))
-    cards_left: tuple[CardsLeft, ...] = fact(rows(CardsLeft, MOST_PLAYERS))
+    order: tuple[int, ...] = fact(
+        Many("order", SEAT, MOST_PLAYERS)
+        .asked("scoring", "cards_left", within=False)
+        .said(label="climb.whoNext", needs="climb.needsPlace")
+    )
+    cards_left: tuple[CardsLeft, ...] = fact(
+        each_seat(CardsLeft, MOST_PLAYERS).asked("scoring", "cards_left")
+    )
 
     @property
     def left(self) -> tuple[tuple[int, int], ...]:
