@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rules.entries import Rejoin
-from rules.facts import Kind, Question, choice, fact, rows
+from rules.facts import Kind, Question, each_seat, fact
 from rules.rummy13 import switches
 from rules.rummy13.deck import Deck
 from rules.rummy13.endings import Ending, LowTally, judge_low, tally_low
 from rules.rummy13.family import Rummy13
-from rules.rummy13.outcome import MOST_COUNTED, Outcome, Result, Show, Status
+from rules.rummy13.outcome import MOST_COUNTED, Outcome, Result, Show, Status, counted, shows, statuses
 from rules.rummy13.pool import DISCONNECTION, REJOIN, SPLIT, Pool, check_out, disconnection, rejoin, split
 from rules.rummy13.questions import questions
 from rules.rummy13.school import School
@@ -35,6 +35,8 @@ _CLAUSES = {
     "rounding": "A-3",
 }
 _BEST_OF = {"limit": None, "drop": None, "middle_drop": None, "rejoin_max": None}
+_PACKS = {"drop": "drop", "middle_drop": "middle_drop"}
+_HELD: Mapping[str, Status] = {"drop": "packed_first", "middle_drop": "packed_later"}
 
 
 def school(rules: Rules) -> School:
@@ -90,10 +92,9 @@ def _questions() -> Mapping[str, Question]:
 class Ace2ThreeResult(Result):
     """State how one player ended a deal of Ace2Three rummy."""
 
+    points: Points | None = fact(counted("max_points"))
     status: Status = fact(
-        choice(
-            "played", "drop", "middle_drop", "wrong_show", drop="packed_first", middle_drop="packed_later"
-        ).needed
+        statuses(_PACKS, "wrong_show", "drop", drop="packed_first", middle_drop="packed_later")
     )
 
 
@@ -101,8 +102,8 @@ class Ace2ThreeResult(Result):
 class Ace2ThreeOutcome(Outcome):
     """State one deal of Ace2Three rummy."""
 
-    show: Show = fact(choice("normal", "first_turn", "last_standing", "void"), default="normal")
-    results: tuple[Result, ...] = fact(rows(Ace2ThreeResult).needed)
+    show: Show = fact(shows("first_turn", void=False), default="normal")
+    results: tuple[Result, ...] = fact(each_seat(Ace2ThreeResult).needed)
 
 
 class Ace2Three(Rummy13):

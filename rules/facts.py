@@ -23,6 +23,8 @@ LONGEST_NAME = 60
 
 Read = TypeVar("Read")
 Stated = str | int | bool | None
+# A number, or a house rule and what stands for it where it is null.
+Reach = int | tuple[str, int]
 
 
 @dataclass(frozen=True)
@@ -30,9 +32,10 @@ class Words:
     """Name the sentences of a fact in the phone's catalogue.
 
     `empty` stands where nothing is entered yet, `label` tells those who listen what it is, `needs` says that
-    it is missing; the name of the seat is filled into both.
+    it is missing; the name of the seat is filled into both. `faces` begins the keys of a choice's values.
     """
 
+    faces: str = ""
     empty: str = ""
     label: str = ""
     needs: str = ""
@@ -54,6 +57,26 @@ class When:
 
     def as_json(self) -> dict[str, Any]:
         return {"of": self.of, "values": list(self.values), "within": self.within}
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Name a value that can be chosen, under a condition; `amount` is the house rule that says its points.
+
+    Where that rule is null the value is not offered.
+    """
+
+    value: str
+    amount: str = ""
+    when: When | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        known: dict[str, Any] = {"value": self.value}
+        if self.amount:
+            known["amount"] = self.amount
+        if self.when is not None:
+            known["when"] = self.when.as_json()
+        return known
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,19 +135,20 @@ class Kind:
 class Number(Kind):
     """A number within bounds: a seat, points, a count, chips.
 
-    `reach` is the largest that people enter, so that a form knows where a number ends: a number, the house
-    rule that says it, or several of these, the largest of which counts; `shared` where so many are dealt to
-    all. `keys` are those that a pad needs beside the digits.
+    `reach` is the largest that people enter, so that a form knows where a number ends; of several the largest
+    counts, `shared` where so many are dealt to all. `keys` are those that a pad needs beside the digits,
+    `full` is the house rule whose number has a key of its own.
     """
 
     least: int
     most: int
     whole: bool = True
-    reach: tuple[int | str, ...] = field(default=(), kw_only=True)
+    reach: tuple[Reach, ...] = field(default=(), kw_only=True)
     shared: bool = field(default=False, kw_only=True)
+    full: str = field(default="", kw_only=True)
     keys: tuple[str, ...] = field(default=(), kw_only=True)
 
-    def up_to(self, *reach: int | str, shared: bool = False) -> Number:
+    def up_to(self, *reach: Reach, shared: bool = False) -> Number:
         """Return this kind with the largest number that people enter."""
         return replace(self, reach=reach, shared=shared)
 
@@ -134,6 +158,8 @@ class Number(Kind):
 
     def as_json(self) -> dict[str, Any]:
         known = {**super().as_json(), "keys": list(self.keys)}
+        if self.full:
+            known["full"] = self.full
         return known | ({"reach": list(self.reach), "shared": self.shared} if self.reach else {})
 
     def fits(self, value: Any) -> bool:
@@ -163,9 +189,13 @@ class Text(Kind):
 
 @dataclass(frozen=True, eq=False)
 class Choice(Kind):
-    """One of `values`. `also` are other words for them; `held` is what a value is held as."""
+    """One of `values`. `also` are other words for them; `held` is what a value is held as.
+
+    `offers` are those that a form offers; the others follow from what else is entered.
+    """
 
     values: tuple[str, ...]
+    offers: tuple[Offer, ...] = field(default=(), kw_only=True)
     also: Mapping[str, str] = field(default_factory=dict)
     held: Mapping[str, str] = field(default_factory=dict)
 
@@ -176,7 +206,15 @@ class Choice(Kind):
         return self.held.get(value, value)
 
     def as_json(self) -> dict[str, Any]:
-        return {**super().as_json(), "values": list(self.values)}
+        return {**super().as_json(), "offers": [offer.as_json() for offer in self.offers]}
+
+    def offering(self, *offers: str | Offer) -> Choice:
+        """Return this kind with the values that a form offers."""
+        return replace(self, offers=tuple(Offer(each) if isinstance(each, str) else each for each in offers))
+
+    def besides(self, *values: str) -> Choice:
+        """Return this kind; a form offers all of its values but these, which follow from other facts."""
+        return self.offering(*(value for value in self.values if value not in values))
 
 
 @dataclass(frozen=True, eq=False)
@@ -186,6 +224,11 @@ class Many(Kind):
     of: Kind
     most: int
     fewest: int | None = None
+    size: int | None = field(default=None, kw_only=True)
+
+    def of_size(self, size: int) -> Many:
+        """Return this kind with how many there usually are: the cards of a whole hand."""
+        return replace(self, size=size)
 
     @property
     def empty(self) -> Any:
@@ -195,7 +238,8 @@ class Many(Kind):
         return isinstance(value, list)
 
     def as_json(self) -> dict[str, Any]:
-        return {**super().as_json(), "of": self.of.as_json()}
+        known = {**super().as_json(), "of": self.of.as_json()}
+        return known if self.size is None else {**known, "size": self.size}
 
     def read(self, value: Any, at: str) -> Any:
         if isinstance(self.of, Text | Number):

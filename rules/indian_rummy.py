@@ -8,11 +8,11 @@ from typing import Literal
 
 from rules.cards import JOKER
 from rules.endings import after_deals
-from rules.facts import choice, fact, rows
+from rules.facts import each_seat, fact
 from rules.rummy13 import switches
 from rules.rummy13.deck import Deck
 from rules.rummy13.family import Rummy13
-from rules.rummy13.outcome import MOST_COUNTED, Outcome, Result, Show, Status
+from rules.rummy13.outcome import MOST_COUNTED, Outcome, Result, Show, Status, counted, shows, statuses
 from rules.rummy13.questions import questions
 from rules.rummy13.school import School
 from rules.scoresheet import Line, Points, State, Verdict, whole
@@ -36,6 +36,7 @@ _CLAUSES = {
     "before_draw": "I-6",
     "wrong_show": "R-10",
 }
+_PACKS = {"packed_first": "pack_first", "packed_later": "pack_later"}
 
 
 def school(rules: Rules) -> School:
@@ -74,17 +75,16 @@ def school(rules: Rules) -> School:
 class IndianRummyResult(Result):
     """State how one player ended a deal of Indian Rummy."""
 
-    status: Status = fact(choice("played", "packed_first", "packed_later", "wrong_show").needed)
+    points: Points | None = fact(counted("max_points"))
+    status: Status = fact(statuses(_PACKS, "wrong_show_points", "pack"))
 
 
 @dataclass(frozen=True, kw_only=True)
 class IndianRummyOutcome(Outcome):
     """State one deal of Indian Rummy."""
 
-    show: Show = fact(
-        choice("normal", "first_turn", "before_draw", "last_standing", "void"), default="normal"
-    )
-    results: tuple[Result, ...] = fact(rows(IndianRummyResult).needed)
+    show: Show = fact(shows("first_turn", "before_draw"), default="normal")
+    results: tuple[Result, ...] = fact(each_seat(IndianRummyResult).needed)
 
 
 class IndianRummy(Rummy13):

@@ -6,14 +6,19 @@
  *
  * @typedef {Object} Kind a fact as the server describes it
  * @property {string} is what it is to a person: "points", "seat", "cards", "each_seat" …
- * @property {{empty?: string, label?: string, needs?: string}} [words]
+ * @property {{faces?: string, empty?: string, label?: string, needs?: string}} [words]
  * @property {{of: string, values: any[], within: boolean}} [when]
  * @property {any} [of] the kind of what is in a list
  * @property {Record<string, Kind>} [facts] of a record
- * @property {string[]} [values] of a choice
+ * @property {Offer[]} [offers] of a choice
+ * @property {number} [size] how many there usually are: the cards of a whole hand
  * @property {string[]} [keys] that a pad needs beside the digits
- * @property {(number | string)[]} [reach] the largest that people enter: numbers, or house rules by name
+ * @property {(number | [string, number])[]} [reach] the largest that people enter: numbers, or house rules with what
+ *   stands for them where they are null
  * @property {boolean} [shared] whether so many are dealt to all
+ * @property {string} [full] the house rule whose number has a key of its own
+ *
+ * @typedef {{value: string, amount?: string, when?: Kind["when"]}} Offer `amount` is the house rule that says the points
  */
 
 import { at } from "./places.js";
@@ -33,7 +38,7 @@ export function kindAt(outcome, place) {
 
 /**
  * Say whether a fact is asked for now.
- * @param {Kind} kind
+ * @param {Pick<Kind, "when">} kind
  * @param {Record<string, any>} rules
  * @param {Facts} facts
  */
@@ -51,6 +56,21 @@ export function isAsked({ when }, rules, facts) {
  */
 export function reachOf({ reach, shared }, rules, seats) {
   if (!reach) return null;
-  const most = Math.max(...reach.map((each) => typeof each === "string" ? rules[each] ?? 0 : each));
+  const most = Math.max(
+    ...reach.map((each) => typeof each === "number" ? each : rules[each[0]] ?? each[1]),
+  );
   return shared ? Math.ceil(most / seats) : most;
+}
+
+/**
+ * Return the values of a choice that the table offers, with the points of each where a house rule says them.
+ * @param {Kind} kind
+ * @param {Record<string, any>} rules
+ * @param {Facts} facts
+ * @returns {{value: string, points: number | null}[]}
+ */
+export function offersOf({ offers = [] }, rules, facts) {
+  return offers.filter((offer) =>
+    isAsked(offer, rules, facts) && (!offer.amount || (rules[offer.amount] ?? null) !== null)
+  ).map(({ value, amount }) => ({ value, points: amount ? rules[amount] : null }));
 }

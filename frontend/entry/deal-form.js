@@ -192,6 +192,56 @@ export class DealForm {
     return this.fields();
   }
 
+  /** Return the seats whose hands may be tapped in. */
+  handSeats() {
+    return this.handFields().map(Number);
+  }
+
+  /** Return the seats of which a hand is entered. */
+  hands() {
+    return Object.keys(this.draft.hands).map(Number);
+  }
+
+  /** @param {number} seat @returns {Hand | undefined} */
+  handOf(seat) {
+    return this.draft.hands[seat];
+  }
+
+  /** Say whether the hand of a seat is entered, or what it counts. @param {number} seat */
+  holds(seat) {
+    return this.filled(String(seat));
+  }
+
+  /** @param {number} seat @param {Hand | null} hand */
+  keepHand(seat, hand) {
+    const { hands, numbers } = this.draft;
+    const laidOut = (/** @type {Hand | null | undefined} */ each) =>
+      JSON.stringify([each?.cards, each?.melds]);
+    if (laidOut(hands[seat]) !== laidOut(hand)) {
+      delete numbers[seat];
+      this.restate();
+    }
+    if (hand === null) delete hands[seat];
+    else hands[seat] = hand;
+  }
+
+  /** @returns {string | null | undefined} */
+  get turnedUp() {
+    return /** @type {any} */ (this.draft).indicator;
+  }
+
+  /** Turn up another card; hands are arranged anew under it. @param {string | null} card */
+  turnUp(card) {
+    /** @type {any} */ (this.draft).indicator = card;
+    for (const hand of Object.values(this.draft.hands)) hand.arrangement = null;
+  }
+
+  /** Go on after a hand was tapped in. @param {number} seat */
+  aimHand(seat) {
+    this.aim(String(seat));
+    if (this.filled(String(seat))) this.walk();
+  }
+
   /** Name whose hand it is; other cards, such as a board, may lie under the seat 0. @param {number} seat */
   handName(seat) {
     return this.deal.name(seat);

@@ -22,7 +22,7 @@
 
 import "../core/more-words.js";
 import { say } from "../core/say.js";
-import { isAsked, kindAt, reachOf } from "./asked.js";
+import { isAsked, kindAt, offersOf, reachOf } from "./asked.js";
 import { numberIn, typed } from "./number-text.js";
 import { at, put } from "./places.js";
 import { dealerChoice, seatRows } from "./rows.js";
@@ -46,7 +46,6 @@ export class Form {
     this.screen = screen;
     /** @type {Draft} */
     this.draft = { outcome: {}, active: null, fresh: false, text: null };
-    this.begin();
   }
 
   /** Begin with the outcome that is to be corrected, or with nothing. @param {Facts} [outcome] */
@@ -57,7 +56,7 @@ export class Form {
 
   /** Return the draft of a deal of which nothing is entered yet. @returns {Draft} */
   blank() {
-    return { outcome: {}, active: this.first(), fresh: false, text: null };
+    return { outcome: {}, active: null, fresh: false, text: null };
   }
 
   /** Return the outcome; sent only when nothing is missing. */
@@ -103,6 +102,17 @@ export class Form {
     return Object.entries(this.deal.asked).filter(([name, kind]) =>
       kind.is === is && this.asks(name)
     );
+  }
+
+  /** Return the values that a choice offers at this table. @param {string} place */
+  offers(place) {
+    const kind = kindAt(this.deal.gameType.outcome, place);
+    return kind ? offersOf(kind, this.deal.rules, this.facts) : [];
+  }
+
+  /** Return the words of a fact. @param {string} place */
+  words(place) {
+    return kindAt(this.deal.gameType.outcome, place)?.words ?? {};
   }
 
   /** Return the facts of each seat: the place of its row, and the kinds of what is in it. @param {number} seat */
@@ -176,6 +186,7 @@ export class Form {
   actions() {
     return {
       aim: ({ dataset }) => this.aim(dataset.field ?? null),
+      choose: ({ dataset }) => this.put(dataset.place ?? "", dataset.value),
       dealer: ({ dataset }) => {
         const dealer = Number(dataset.seat);
         const stated = this.deal.recorded?.outcome.dealer !== undefined;
@@ -197,24 +208,41 @@ export class Form {
     return this.places().length > 0;
   }
 
+  /** Return the kind of what the pad writes. */
+  get #kind() {
+    return this.draft.active === null
+      ? undefined
+      : kindAt(this.deal.gameType.outcome, this.draft.active);
+  }
+
   /** Return the pad's own keys, left and right of the zero. @returns {(PadKey | null)[] | null} */
   padKeys() {
-    const { active } = this.draft;
-    const keys = (active && kindAt(this.deal.gameType.outcome, active)?.keys) || [];
-    return [0, 1].map((side) =>
-      keys[side] ? { key: keys[side], label: PAD_LABELS[keys[side]] } : null
-    );
+    const { keys = [], full } = this.#kind ?? {};
+    const most = full ? this.deal.rules[full] ?? null : null;
+    const own = [
+      ...most === null ? [] : [{ key: "full", label: String(most) }],
+      ...keys.map((key) => ({
+        key,
+        label: PAD_LABELS[key],
+      })),
+    ];
+    return [own[0] ?? null, own[1] ?? null];
+  }
+
+  /** Return the seat of whom the pad writes something, or null. */
+  get activeSeat() {
+    const seat = /\/@(\d+)\//.exec(this.draft.active ?? "")?.[1];
+    return seat === undefined ? null : Number(seat);
   }
 
   /** Name what the pad writes, for those who listen. */
   padLabel() {
-    const seat = /\/@(\d+)\//.exec(this.draft.active ?? "")?.[1];
-    return seat === undefined ? "" : this.deal.name(Number(seat));
+    return this.activeSeat === null ? "" : this.deal.name(this.activeSeat);
   }
 
   /** Say whether `text` may be the number of the place that the pad writes. @param {string} text */
   couldBe(text) {
-    const kind = this.draft.active && kindAt(this.deal.gameType.outcome, this.draft.active);
+    const kind = this.#kind;
     const most = kind ? reachOf(kind, this.deal.rules, this.deal.seats.length) : null;
     return most === null || Number(text) <= most;
   }
@@ -274,6 +302,11 @@ export class Form {
       return void (arrived || this.walk() || missing || this.move(1));
     }
     if (!takes) return;
+    const full = this.#kind?.full;
+    if (key === "full") {
+      if (full) this.enter(place, String(this.deal.rules[full]));
+      return this.goOn();
+    }
     const anew = this.draft.fresh && key !== "sign" && key !== "half";
     const before = anew ? "" : this.text(place);
     const after = typed(before, key);

@@ -25,7 +25,10 @@ export const at = (facts, place) => stepsOf(place).reduce(find, /** @type {any} 
  * @param {any} value
  * @returns {Facts}
  */
-export const put = (facts, place, value) => written(facts, stepsOf(place), value);
+export const put = (facts, place, value) =>
+  value === undefined && at(facts, place) === undefined
+    ? facts
+    : written(facts, stepsOf(place), value);
 
 /**
  * @param {any} holder
@@ -35,7 +38,6 @@ export const put = (facts, place, value) => written(facts, stepsOf(place), value
  */
 function written(holder, [step, ...rest], value) {
   const before = find(holder, step);
-  if (rest.length === 0 && value === undefined && before === undefined) return holder;
   const inner = rest.length > 0 ? written(before, rest, value) : value;
   if (step.startsWith("@")) return withRow(holder ?? [], Number(step.slice(1)), inner);
   if (Array.isArray(holder)) return holder.with(Number(step), inner);

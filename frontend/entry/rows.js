@@ -56,16 +56,43 @@ export function numberField(form, place, { words = {} }, name) {
   `;
 }
 
-/** Draw who deals, as chips, for the panel of rare things; nothing where the players do not deal in turn. @param {Form} form */
-export function dealerChoice(form) {
-  if (!form.deal.sheet.game.dealers) return html``;
+/** Draw a choice among the values that the table offers, as chips. @param {Form} form @param {string} place @param {string} [usual] */
+export function choiceChips(form, place, usual) {
+  const { label = "", faces = "" } = form.words(place);
+  const now = form.at(place) ?? usual;
   return chips(
-    say("deal.whoDeals"),
-    form.deal.seats.map(({ seat, name }) => ({
+    say(label),
+    form.offers(place).map(({ value }) => ({
+      face: say(`${faces}.${value}`),
+      action: "choose",
+      pressed: value === now,
+      facts: { place, value },
+    })),
+  );
+}
+
+/**
+ * Draw a choice among seats, as chips.
+ * @param {Seat[]} seats
+ * @param {{legend: string, action: string, pressed: (seat: number) => boolean}} choice
+ */
+export const seatChips = (seats, { legend, action, pressed }) =>
+  chips(
+    legend,
+    seats.map(({ seat, name }) => ({
       face: html`<bdi class="name">${name}</bdi>`,
-      action: "dealer",
-      pressed: seat === form.dealer,
+      action,
+      pressed: pressed(seat),
       facts: { seat },
     })),
   );
+
+/** Draw who deals, as chips, for the panel of rare things; nothing where the players do not deal in turn. @param {Form} form */
+export function dealerChoice(form) {
+  if (!form.deal.sheet.game.dealers) return html``;
+  return seatChips(form.deal.seats, {
+    legend: say("deal.whoDeals"),
+    action: "dealer",
+    pressed: (seat) => seat === form.dealer,
+  });
 }

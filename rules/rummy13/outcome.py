@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
 from rules import facts
-from rules.facts import CARD, CARDS, FLAG, MELDS, POINTS, SEAT, WINNER, fact, pointer
+from rules.facts import CARD, CARDS, FLAG, MELDS, POINTS, SEAT, WINNER, Offer, choice, fact, pointer
 from rules.scoresheet import Points
 
 HAND = 13
@@ -31,6 +32,31 @@ class Hand:
     groups_field: str = "/melds"
 
 
+def counted(full: str) -> facts.Number:
+    """Return the kind of a count; `full` is the house rule with the points of a hand without lives."""
+    words = {"empty": "rummy.count", "label": "rummy.countOf", "needs": "rummy.needsCount"}
+    return replace(POINTS.or_null.up_to(99, (full, MOST_COUNTED)).said(**words), full=full)
+
+
+def statuses(packs: Mapping[str, str], wrong: str, leaving: str, **held: Status) -> facts.Choice:
+    """Return the kind of how a player ended.
+
+    `packs` are the words for a first and a later pack, with the house rules that say their points; `wrong` is
+    the one for a wrong show. `leaving` is what the game calls it: ``pack`` or ``drop``.
+    """
+    kind = choice("played", *packs, "wrong_show", **held).needed
+    amounts = {**packs, "wrong_show": wrong}
+    offers = (Offer(status, amount) for status, amount in amounts.items())
+    return kind.offering(*offers).said(faces=f"rummy.{leaving}", needs=f"rummy.needsWinner.{leaving}")
+
+
+def shows(*ways: str, void: bool = True) -> facts.Choice:
+    """Return the kind of how a deal ended, the usual way or another; ``void`` is offered where it can be."""
+    follow = ("last_standing",) if void else ("last_standing", "void")
+    kind = choice("normal", *ways, "last_standing", "void").besides(*follow)
+    return kind.said(faces="rummy.show", label="rummy.howEnded")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Result:
     """State how one player ended the deal: his counted points or his cards where he played to its end.
@@ -41,7 +67,7 @@ class Result:
 
     seat: int = fact(SEAT.needed)
     points: Points | None = fact(POINTS.or_null)
-    cards: Cards | None = fact(CARDS.or_null)
+    cards: Cards | None = fact(CARDS.or_null.of_size(HAND))
     melds: tuple[Cards, ...] | None = fact(MELDS.or_null)
     had_turn: bool | None = fact(FLAG.or_null)
     status: Status
@@ -67,7 +93,7 @@ class Outcome(facts.Outcome):
 
     indicator: str | None = fact(CARD.or_null)
     stated: tuple[int, ...] = fact(WINNER, name="winner")
-    winner_cards: Cards | None = fact(CARDS.or_null)
+    winner_cards: Cards | None = fact(CARDS.or_null.of_size(HAND))
     winner_melds: tuple[Cards, ...] | None = fact(MELDS.or_null)
     show: Show = "normal"
     results: tuple[Result, ...] = ()
