@@ -91,7 +91,7 @@ def withdraw_entry(body: dict[str, Any], game_id: str, entry_id: str) -> Respons
 def facts_of(game_type: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
     """Return the facts of an entry as stored; raises Problem 422 for an outcome of another shape."""
     if kind == "deal":
-        return load(GAME_SCHEMAS[game_type].OUTCOME, body["outcome"], "/outcome")
+        return load(GAME_SCHEMAS[game_type].outcome, body["outcome"], "/outcome")
     aside = ("kind", "id", "withdraw", *(("reason",) if kind in ("rejoin", "toss") else ()))
     return {name: value for name, value in body.items() if name not in aside}
 

@@ -28,6 +28,7 @@ from models.searching import search_answer, search_deals
 from rules import GAME_TYPES
 from rules.canonical import digest
 from rules.entries import Deal
+from rules.facts import record
 from rules.game_type import GameType
 from rules.scoresheet import Seat, State
 
@@ -53,7 +54,8 @@ def list_game_types() -> Response:
 def get_game_type(type_id: str) -> Response:
     """Describe a game type with the JSON Schemas of its outcome and its questions.
 
-    `example` is an outcome that can be recorded at a table of this game.
+    `example` is an outcome that can be recorded at a table of this game; `outcome` is what a form must know
+    of its facts.
     """
     return answer(*_detail(game_type(type_id).id))
 
@@ -71,7 +73,7 @@ def check(body: dict[str, Any], type_id: str) -> Response:
     """
     game = game_type(type_id)
     rules = settled_rules(game, body)
-    schemas = GAME_SCHEMAS[game.id].QUESTIONS
+    schemas = GAME_SCHEMAS[game.id].questions
     if body["what"] not in schemas:
         known = ", ".join(schemas) or "none"
         detail = f"{game.title} has no such question; it has: {known}."
@@ -102,7 +104,7 @@ def score(body: dict[str, Any], type_id: str) -> Response:
     """Score one deal without recording it: points for each seat, with their reasons."""
     game = game_type(type_id)
     rules = settled_rules(game, body)
-    outcome = load(GAME_SCHEMAS[game.id].OUTCOME, body["outcome"], "/outcome")
+    outcome = load(GAME_SCHEMAS[game.id].outcome, body["outcome"], "/outcome")
     named = [Seat(number, seat["name"]) for number, seat in enumerate(body["seats"], 1)]
     with under("/outcome"):
         game.check_readable(State(rules, tuple(named), body["first_dealer"]), game.read(outcome))
@@ -155,11 +157,12 @@ def _catalogue() -> tuple[bytes, str]:
 @cache
 def _detail(type_id: str) -> tuple[bytes, str]:
     game, schemas = GAME_TYPES[type_id], GAME_SCHEMAS[type_id]
-    questions = {what: json_schema(schema) for what, schema in schemas.QUESTIONS.items()}
+    questions = {what: json_schema(schema) for what, schema in schemas.questions.items()}
     return _kept(
         {
             **_entry(game),
-            "outcome_schema": json_schema(schemas.OUTCOME),
+            "outcome": record(game.outcome).as_json(),
+            "outcome_schema": json_schema(schemas.outcome),
             "example": game.example,
             "question_schemas": questions,
             "scoring": scoring_of(type_id),

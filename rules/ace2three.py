@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from rules.entries import Rejoin
-from rules.game_type import Question
+from rules.facts import Kind, Question, each_seat, fact
 from rules.rummy13 import switches
 from rules.rummy13.deck import Deck
 from rules.rummy13.endings import Ending, LowTally, judge_low, tally_low
 from rules.rummy13.family import Rummy13
-from rules.rummy13.outcome import MOST_COUNTED
-from rules.rummy13.pool import Pool, check_out, disconnection, rejoin, split
+from rules.rummy13.outcome import MOST_COUNTED, Outcome, Result, Show, Status, counted, shows, statuses
+from rules.rummy13.pool import DISCONNECTION, REJOIN, SPLIT, Pool, check_out, disconnection, rejoin, split
 from rules.rummy13.questions import questions
 from rules.rummy13.school import School
 from rules.scoresheet import Facts, Line, Points, Row, Scored, State, Verdict
@@ -34,6 +35,8 @@ _CLAUSES = {
     "rounding": "A-3",
 }
 _BEST_OF = {"limit": None, "drop": None, "middle_drop": None, "rejoin_max": None}
+_PACKS = {"drop": "drop", "middle_drop": "middle_drop"}
+_HELD: Mapping[str, Status] = {"drop": "packed_first", "middle_drop": "packed_later"}
 
 
 def school(rules: Rules) -> School:
@@ -72,13 +75,35 @@ def pool(rules: Rules) -> Pool:
     )
 
 
-def _ask(question: Callable[[Pool, Facts], dict[str, Any]]) -> Question:
-    return lambda rules, facts: question(pool(rules), facts)
+def _ask(question: Callable[[Pool, Facts], dict[str, Any]], asked: Mapping[str, Kind]) -> Question:
+    return Question(asked, lambda rules, facts: question(pool(rules), facts))
 
 
 def _questions() -> Mapping[str, Question]:
-    rulings = {"rejoin": _ask(rejoin), "split": _ask(split), "disconnection": _ask(disconnection)}
-    return {**questions(school), **rulings}
+    return {
+        **questions(school),
+        "rejoin": _ask(rejoin, REJOIN),
+        "split": _ask(split, SPLIT),
+        "disconnection": _ask(disconnection, DISCONNECTION),
+    }
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ace2ThreeResult(Result):
+    """State how one player ended a deal of Ace2Three rummy."""
+
+    points: Points | None = fact(counted("max_points"))
+    status: Status = fact(
+        statuses(_PACKS, "wrong_show", "drop", drop="packed_first", middle_drop="packed_later")
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ace2ThreeOutcome(Outcome):
+    """State one deal of Ace2Three rummy."""
+
+    show: Show = fact(shows("first_turn", void=False), default="normal")
+    results: tuple[Result, ...] = fact(each_seat(Ace2ThreeResult).needed)
 
 
 class Ace2Three(Rummy13):
@@ -219,6 +244,7 @@ class Ace2Three(Rummy13):
         switches.printed_jokers_per_deck(1),
         switches.printed_joker_turned("aces_wild"),
     )
+    outcome = Ace2ThreeOutcome
     questions = _questions()
     example: ClassVar[Facts] = {
         "indicator": "8C",

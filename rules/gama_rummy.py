@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from rules.facts import each_seat, fact
 from rules.rummy13 import switches
 from rules.rummy13.deck import Deck
 from rules.rummy13.endings import Ending, LowTally, judge_low, tally_low
 from rules.rummy13.family import Rummy13
-from rules.rummy13.outcome import Outcome
+from rules.rummy13.outcome import Outcome, Result, Show, Status, counted, shows, statuses
 from rules.rummy13.questions import questions
 from rules.rummy13.school import School
 from rules.scoresheet import Points, Row, State, Verdict
@@ -32,6 +35,7 @@ _CLAUSES = {
     "wrong_show": "R-10",
     "void": "R-14",
 }
+_PACKS = {"packed_first": "pack_first", "packed_later": "pack_later"}
 
 
 def school(rules: Rules) -> School:
@@ -57,6 +61,22 @@ def school(rules: Rules) -> School:
         most_doubled=None if rules["double_after_cap"] else rules["no_lives"],
         clauses=_CLAUSES,
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamaRummyResult(Result):
+    """State how one player ended a deal of GAMA rummy."""
+
+    points: Points | None = fact(counted("no_lives"))
+    status: Status = fact(statuses(_PACKS, "wrong_show_points", "pack"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamaRummyOutcome(Outcome):
+    """State one deal of GAMA rummy."""
+
+    show: Show = fact(shows("first_turn", "hand_rummy"), default="normal")
+    results: tuple[Result, ...] = fact(each_seat(GamaRummyResult).needed)
 
 
 class GamaRummy(Rummy13):
@@ -179,6 +199,7 @@ class GamaRummy(Rummy13):
         switches.printed_jokers_per_deck(2, "R-5"),
         switches.printed_joker_turned("aces_wild"),
     )
+    outcome = GamaRummyOutcome
     questions = questions(school)
 
     def school(self, rules: Rules) -> School:

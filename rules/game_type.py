@@ -8,10 +8,11 @@ impossible stays on the sheet with its problem named, so that a person can rule 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
+from rules import facts as declared
 from rules.adding import Adds
 from rules.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
 from rules.marks import Mark
@@ -20,15 +21,14 @@ from rules.scoresheet import Facts, Line, Out, Points, Row, Scored, Seat, State,
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, Switch, settle
 
-Question = Callable[[Rules, Facts], dict[str, Any]]
 _COUNTS_FOR_NOTHING = frozenset({"MATCH_OVER"})
 
 
 class GameType(ABC):
     """Describe one game: its catalogue entry, its switches, and the rules that score its deals.
 
-    A subclass states the class attributes and answers `read`, `check_deal`, `score` and `judge`; it may
-    override the rest where its game differs. One instance is registered in `rules.GAME_TYPES`.
+    A subclass states the class attributes and answers `check_deal`, `score` and `judge`; it may override
+    the rest where its game differs. One instance is registered in `rules.GAME_TYPES`.
     """
 
     id: ClassVar[str]
@@ -44,14 +44,15 @@ class GameType(ABC):
     dealers: ClassVar[bool] = True  # whether the players deal in turn
     adds: ClassVar[Adds | None] = None  # of which deals the points are what was entered
     long_searches: ClassVar[bool] = False  # a hand may take over 20 ms to lay out
-    questions: ClassVar[Mapping[str, Question]] = {}
+    outcome: ClassVar[type]  # a frozen dataclass of facts, see `rules.facts`
+    questions: ClassVar[Mapping[str, declared.Question]] = {}
     example: ClassVar[Facts]
     rules_version: ClassVar[int] = 1
     outcome_version: ClassVar[int] = 1
 
-    @abstractmethod
     def read(self, facts: Facts) -> Any:
         """Return the frozen outcome that `facts` (JSON of the right shape) state; nothing is judged yet."""
+        return declared.read(self.outcome, facts)
 
     @abstractmethod
     def check_deal(self, state: State, outcome: Any, dealer: int) -> None:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from rules.cards import JOKER
 from rules.endings import after_deals
+from rules.facts import each_seat, fact
 from rules.rummy13 import switches
 from rules.rummy13.deck import Deck
 from rules.rummy13.family import Rummy13
-from rules.rummy13.outcome import MOST_COUNTED, Outcome
+from rules.rummy13.outcome import MOST_COUNTED, Outcome, Result, Show, Status, counted, shows, statuses
 from rules.rummy13.questions import questions
 from rules.rummy13.school import School
 from rules.scoresheet import Line, Points, State, Verdict, whole
@@ -35,6 +36,7 @@ _CLAUSES = {
     "before_draw": "I-6",
     "wrong_show": "R-10",
 }
+_PACKS = {"packed_first": "pack_first", "packed_later": "pack_later"}
 
 
 def school(rules: Rules) -> School:
@@ -67,6 +69,22 @@ def school(rules: Rules) -> School:
         void=not rules["at_the_block"],
         clauses=_CLAUSES,
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class IndianRummyResult(Result):
+    """State how one player ended a deal of Indian Rummy."""
+
+    points: Points | None = fact(counted("max_points"))
+    status: Status = fact(statuses(_PACKS, "wrong_show_points", "pack"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class IndianRummyOutcome(Outcome):
+    """State one deal of Indian Rummy."""
+
+    show: Show = fact(shows("first_turn", "before_draw"), default="normal")
+    results: tuple[Result, ...] = fact(each_seat(IndianRummyResult).needed)
 
 
 class IndianRummy(Rummy13):
@@ -188,6 +206,7 @@ class IndianRummy(Rummy13):
         switches.printed_joker_turned("printed_only"),
     )
     adds = replace(Rummy13.adds, where={"score": "losers_count", "double_on_printed_joker": False})
+    outcome = IndianRummyOutcome
     questions = questions(school)
 
     def school(self, rules: Rules) -> School:

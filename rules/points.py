@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
 from rules.adding import Adds
+from rules.facts import POINTS, SEAT, Outcome, each_seat, fact
 from rules.game_type import GameType
 from rules.marks import Mark
 from rules.scoresheet import Facts, Line, Out, Points, Scored, State, Verdict, whole
@@ -16,11 +17,19 @@ from rules.switches import Preset, Rules, Switch
 MOST = 100_000
 
 
-@dataclass(frozen=True)
-class PointsOutcome:
-    """State the points of each seat in one deal, as ``(seat, points)`` in the order entered."""
+@dataclass(frozen=True, kw_only=True)
+class PointsResult:
+    """State the points of one seat."""
 
-    results: tuple[tuple[int, Points | None], ...]
+    seat: int = fact(SEAT.needed)
+    points: Points | None = fact(POINTS.or_null.with_keys("sign", "half").said(needs="deal.needsPoints"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class PointsOutcome(Outcome):
+    """State the points of each seat in one deal."""
+
+    results: tuple[PointsResult, ...] = fact(each_seat(PointsResult).needed)
 
 
 class PointsGame(GameType):
@@ -84,6 +93,7 @@ class PointsGame(GameType):
         ),
     )
     adds = Adds()
+    outcome = PointsOutcome
     example: ClassVar[Facts] = {
         "results": [{"seat": 1, "points": 12}, {"seat": 2, "points": 0}, {"seat": 3, "points": -4}]
     }
@@ -91,18 +101,16 @@ class PointsGame(GameType):
     def wins(self, rules: Rules) -> Literal["low", "high"]:
         return "low" if rules["direction"] == "low" else "high"
 
-    def read(self, facts: Facts) -> PointsOutcome:
-        return PointsOutcome(tuple((result["seat"], result.get("points")) for result in facts["results"]))
-
     def check_deal(self, state: State, outcome: PointsOutcome, dealer: int) -> None:
-        _check_seats(state, [seat for seat, _ in outcome.results])
-        for place, (seat, points) in enumerate(outcome.results):
-            _check_points(state.name(seat), points, f"/results/{place}/points")
+        _check_seats(state, [result.seat for result in outcome.results])
+        for place, result in enumerate(outcome.results):
+            _check_points(state.name(result.seat), result.points, f"/results/{place}/points")
 
     def score(self, state: State, outcome: PointsOutcome, dealer: int) -> Scored:
         lines = tuple(
-            Line(seat, whole(points or 0), (Statement("points_entered", {"points": whole(points or 0)}),))
-            for seat, points in outcome.results
+            Line(result.seat, points, (Statement("points_entered", {"points": points}),))
+            for result in outcome.results
+            for points in [whole(result.points or 0)]
         )
         if not lines:
             return Scored(())

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.cards import RANKS, is_card
+from rules.facts import CARD, SHORT_NAME, ByName, Many
 from rules.roster import check_player_count
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation
@@ -15,6 +16,10 @@ _DRAW_ORDER = RANKS[1:] + RANKS[0]
 
 
 RIGHT, LEFT = "seats_anticlockwise", "seats_clockwise"
+_MOST_PLAYERS = 99
+_PLAYERS = Many("players", SHORT_NAME, _MOST_PLAYERS)
+NEXT_DEALER = {LEFT: _PLAYERS, RIGHT: _PLAYERS, "dealer": SHORT_NAME.needed, "eliminated": _PLAYERS}
+SEATING = {"draws": ByName("cards", SHORT_NAME, CARD, _MOST_PLAYERS, 1).needed}
 
 
 def next_dealer(facts: Facts, to: str = RIGHT) -> dict[str, Any]:

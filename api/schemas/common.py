@@ -10,10 +10,8 @@ from typing import Any, ClassVar
 
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
-from api.schemas.measured import MOST_FAULTS, Many
-
-MOST_POINTS = 1_000_000
-MOST_SEATS = 99
+from api.schemas.measured import MOST_FAULTS
+from rules.facts import MOST_SEATS
 
 
 class StrictSchema(Schema):
@@ -45,6 +43,8 @@ def _say_plainly(field: fields.Field[Any]) -> None:
         _say_plainly(field.inner)
     elif isinstance(field, fields.Mapping):
         said["invalid"] = "A JSON object is needed."
+    for choice in getattr(field, "choices", ()):
+        _say_plainly(choice)
     field.error_messages = {**field.error_messages, **said}
 
 
@@ -91,23 +91,3 @@ class Text(fields.String):
 def seat_number(**kwargs: Any) -> WholeNumber:
     """Return a field for a seat number; whether that seat exists is for the rules to say."""
     return WholeNumber(validate=validate.Range(min=0, max=MOST_SEATS), **kwargs)
-
-
-def points(**kwargs: Any) -> AnyNumber:
-    """Return a field for points; the rules say which points are possible."""
-    return AnyNumber(validate=validate.Range(min=-MOST_POINTS, max=MOST_POINTS), **kwargs)
-
-
-def card(**kwargs: Any) -> Text:
-    """Return a field for a card code; whether it names a card is for the rules to say."""
-    return Text(most=10, **kwargs)
-
-
-def card_list(**kwargs: Any) -> Many:
-    """Return a field for cards in any order."""
-    return Many(card(), most=60, **kwargs)
-
-
-def meld_list(**kwargs: Any) -> Many:
-    """Return a field for groups of cards."""
-    return Many(card_list(), most=30, **kwargs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
@@ -36,6 +36,12 @@ class OneOf(Schema):
     def choose(self, data: Mapping[str, Any]) -> Any:
         """Return the name of the choice that `data` states."""
         return data.get(self.by, self.otherwise)
+
+
+class Choices(fields.Field):
+    """Accept what one of the fields `choices` accepts."""
+
+    choices: Sequence[fields.Field]
 
 
 class AnyOf(fields.Field):
@@ -91,6 +97,9 @@ def json_schema(schema: type[Schema]) -> dict[str, Any]:
 
 
 def _any_of(self: OpenAPIConverter, field: Any, **_: Any) -> dict[str, Any]:
-    if not isinstance(field, AnyOf):
-        return {}
-    return {"anyOf": [*field.others, *(self.resolve_nested_schema(schema) for schema in field.schemas)]}
+    if isinstance(field, AnyOf):
+        return {"anyOf": [*field.others, *(self.resolve_nested_schema(schema) for schema in field.schemas)]}
+    if isinstance(field, Choices):
+        empty = [{"type": "null"}] if field.allow_none else []
+        return {"anyOf": [*(self.field2property(choice) for choice in field.choices), *empty]}
+    return {}

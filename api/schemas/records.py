@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from marshmallow import ValidationError, fields, validate
 
-from api.schemas.common import MOST_SEATS, Flag, StrictSchema, Text, WholeNumber
+from api.schemas.common import Flag, StrictSchema, Text, WholeNumber
 from api.schemas.measured import ByName, Many
 from api.schemas.one_of import OneOf
 from api.schemas.people import name, reason
@@ -21,6 +21,7 @@ from models.key import FINGERPRINT
 from models.record import FORMAT
 from rules import GAME_TYPES
 from rules.entries import KINDS
+from rules.facts import MOST_SEATS
 
 MOST_GAMES = 1000
 MOST_ROWS = MOST_CHANGES + 100  # what closes a full game, and a row for each time that it was carried

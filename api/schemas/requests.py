@@ -18,8 +18,6 @@ from marshmallow import (
 
 from api.schemas import GAME_SCHEMAS
 from api.schemas.common import (
-    MOST_POINTS,
-    MOST_SEATS,
     AnyNumber,
     Flag,
     StrictSchema,
@@ -31,6 +29,7 @@ from api.schemas.measured import ByName, Many
 from api.schemas.one_of import AnyOf, OneOf, loader
 from api.schemas.people import name, reason
 from rules import GAME_TYPES
+from rules.facts import MOST_POINTS, MOST_SEATS
 
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 MOST_DEALS = 99_999
@@ -168,7 +167,7 @@ class TableRequest(StrictSchema):
     game = fields.Nested(GameRequest, allow_none=True, load_default=None)
 
 
-OUTCOMES: Mapping[str, type[Schema]] = {game: schemas.OUTCOME for game, schemas in GAME_SCHEMAS.items()}
+OUTCOMES: Mapping[str, type[Schema]] = {game: schemas.outcome for game, schemas in GAME_SCHEMAS.items()}
 
 
 class DealRequest(StrictSchema):

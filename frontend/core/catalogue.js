@@ -40,4 +40,6 @@ async function ask(api, path) {
 
 /** Tell what was kept from what was damaged. @param {string} path @param {any} answer */
 const isWhole = (path, answer) =>
-  path === PATH ? Array.isArray(answer) : path === `${PATH}/${answer?.id}`;
+  path === PATH
+    ? Array.isArray(answer)
+    : path === `${PATH}/${answer?.id}` && answer.outcome !== undefined;

@@ -143,6 +143,8 @@
  * @property {Adds | null} adds of which deals the points are what was entered
  * @property {string[]} questions
  * @property {Record<string, any>} house what a form must know of the game besides its switches
+ * @property {import("../entry/asked.js").Kind & {facts: Record<string, import("../entry/asked.js").Kind>}} outcome what a
+ *   form must know of the facts of a deal
  *
  * @typedef {Object} Adds
  * @property {Record<string, any>} deal facts that a deal has beside its results

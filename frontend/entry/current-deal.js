@@ -42,6 +42,11 @@ export class CurrentDeal {
       );
   }
 
+  /** Return the facts that the game asks for, by name. */
+  get asked() {
+    return this.gameType.outcome.facts;
+  }
+
   get correcting() {
     return this.recorded !== undefined;
   }

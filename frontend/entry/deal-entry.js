@@ -73,8 +73,8 @@ export class DealEntry extends View {
       saved: (saved) => this.emit("saved", saved),
     });
     this.#entry = entry;
-    const seat = String(this.seat);
-    if (this.seat && entry.form.places().includes(seat)) entry.form.aim(seat);
+    const place = this.seat ? entry.form.placeOf(this.seat) : null;
+    if (place !== null) entry.form.aim(place);
     entry.change();
     this.emit("ready");
   }

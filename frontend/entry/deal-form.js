@@ -28,6 +28,7 @@
 import "../core/more-words.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
+import { keepRecorded } from "./keep-recorded.js";
 import { numberIn, showTyped, typed } from "./number-text.js";
 
 /**
@@ -41,6 +42,10 @@ import { numberIn, showTyped, typed } from "./number-text.js";
 export class DealForm {
   /** Whether the pad has just gone on by itself. */
   #arrived = false;
+  /** @type {any} */
+  #recorded = undefined;
+  /** @type {any} what the form makes of the outcome to correct by itself */
+  #untouched = undefined;
   /** @type {Deal | null} the deal as the server would score it */
   previewed = null;
   /** @type {Refusal | null} */
@@ -67,6 +72,28 @@ export class DealForm {
       dealer: null,
       restated: false,
     });
+  }
+
+  /** Begin with the outcome that is to be corrected, or with nothing. @param {any} [recorded] */
+  begin(recorded) {
+    this.draft = this.blank();
+    this.#recorded = recorded;
+    if (!recorded) return;
+    this.load(recorded);
+    this.#untouched = this.outcome();
+  }
+
+  /** Return the outcome as entered; in a correction, what was left alone stays as it was recorded. @returns {any} */
+  get facts() {
+    const now = this.outcome();
+    if (!this.#recorded) return now;
+    const { restated } = this.draft;
+    return keepRecorded({ recorded: this.#recorded, untouched: this.#untouched, now, restated });
+  }
+
+  /** Return the place to begin with where the score of a seat was tapped. @param {number} seat */
+  placeOf(seat) {
+    return this.places().includes(String(seat)) ? String(seat) : null;
   }
 
   /** Fill the draft from the outcome that is to be corrected. @param {any} _outcome */
@@ -163,6 +190,56 @@ export class DealForm {
   /** Return the fields whose hands may be tapped in, in the order they are walked. @returns {string[]} */
   handFields() {
     return this.fields();
+  }
+
+  /** Return the seats whose hands may be tapped in. */
+  handSeats() {
+    return this.handFields().map(Number);
+  }
+
+  /** Return the seats of which a hand is entered. */
+  hands() {
+    return Object.keys(this.draft.hands).map(Number);
+  }
+
+  /** @param {number} seat @returns {Hand | undefined} */
+  handOf(seat) {
+    return this.draft.hands[seat];
+  }
+
+  /** Say whether the hand of a seat is entered, or what it counts. @param {number} seat */
+  holds(seat) {
+    return this.filled(String(seat));
+  }
+
+  /** @param {number} seat @param {Hand | null} hand */
+  keepHand(seat, hand) {
+    const { hands, numbers } = this.draft;
+    const laidOut = (/** @type {Hand | null | undefined} */ each) =>
+      JSON.stringify([each?.cards, each?.melds]);
+    if (laidOut(hands[seat]) !== laidOut(hand)) {
+      delete numbers[seat];
+      this.restate();
+    }
+    if (hand === null) delete hands[seat];
+    else hands[seat] = hand;
+  }
+
+  /** @returns {string | null | undefined} */
+  get turnedUp() {
+    return /** @type {any} */ (this.draft).indicator;
+  }
+
+  /** Turn up another card; hands are arranged anew under it. @param {string | null} card */
+  turnUp(card) {
+    /** @type {any} */ (this.draft).indicator = card;
+    for (const hand of Object.values(this.draft.hands)) hand.arrangement = null;
+  }
+
+  /** Go on after a hand was tapped in. @param {number} seat */
+  aimHand(seat) {
+    this.aim(String(seat));
+    if (this.filled(String(seat))) this.walk();
   }
 
   /** Name whose hand it is; other cards, such as a board, may lie under the seat 0. @param {number} seat */

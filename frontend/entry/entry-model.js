@@ -4,13 +4,12 @@ import { ApiError } from "../core/api.js";
 import { say } from "../core/say.js";
 import { CurrentDeal } from "./current-deal.js";
 import { dropDraft, keepDraft, keptDraft } from "./drafts.js";
-import { keepRecorded } from "./keep-recorded.js";
 import { Previewer } from "./previewer.js";
 import { refusalOf } from "./refusal.js";
 
 /** @typedef {import("../core/types.js").Preview} Preview */
 /** @typedef {import("../core/types.js").Sheet} Sheet */
-/** @typedef {import("./deal-form.js").DealForm<any>} DealForm */
+/** @typedef {import("./form.js").Form | import("./deal-form.js").DealForm<any>} AnyForm */
 /**
  * @typedef {Object} Task
  * @property {Sheet} sheet
@@ -34,14 +33,12 @@ export class EntryModel {
   notice = "";
   /** @type {any} the draft that was cleared, until something is entered anew */
   cleared = null;
-  /** @type {any} what the form makes of the outcome to correct by itself */
-  #untouched = undefined;
   /** The draft as it was before anything was entered. */
   #begun = "";
   #previewer;
 
   /**
-   * @param {typeof import("./deal-form.js").DealForm<any>} Form
+   * @param {import("../games/index.js").FormModule["Form"]} Form
    * @param {Task} task
    * @param {Listeners} listeners
    */
@@ -50,20 +47,15 @@ export class EntryModel {
     this.listeners = listeners;
     const draft = this.#takeDraft();
     this.deal = this.#currentDeal();
-    const { api, outcome } = task;
+    const { api } = task;
     this.#previewer = new Previewer(api, {
       answered: (preview) => this.#answered(preview),
       failed: (error, facts) => this.#failed(error, facts),
     });
     const screen = { api, changed: () => this.change(), shown: () => listeners.changed() };
-    /** @type {DealForm} */
+    /** @type {AnyForm} */
     this.form = new Form(this.deal, screen);
-    if (outcome) {
-      const untouched = new Form(this.deal, screen);
-      untouched.load(outcome);
-      this.#untouched = untouched.outcome();
-      this.form.load(outcome);
-    }
+    this.form.begin(task.outcome);
     this.#begun = this.#entered();
     if (draft) this.form.draft = { ...this.form.blank(), ...draft };
   }
@@ -75,16 +67,7 @@ export class EntryModel {
 
   /** What has been entered, whichever field the pad writes. */
   #entered() {
-    return JSON.stringify({ ...this.form.draft, active: null, fresh: false });
-  }
-
-  /** Return the outcome as entered; in a correction, what was left alone stays as it was recorded. @returns {any} */
-  get #facts() {
-    const { outcome: recorded } = this.task;
-    const now = this.form.outcome();
-    if (!recorded) return now;
-    const { restated } = this.form.draft;
-    return keepRecorded({ recorded, untouched: this.#untouched, now, restated });
+    return JSON.stringify({ ...this.form.draft, active: null, fresh: false, text: null });
   }
 
   get #draftName() {
@@ -120,7 +103,7 @@ export class EntryModel {
     this.#keepDraft();
     // Totals after deals that the server does not have yet would be guessed.
     if (this.form.missing() === null && !this.deal.ahead) {
-      this.#previewer.ask(this.deal.sheet.game.id, this.deal.id, this.#facts);
+      this.#previewer.ask(this.deal.sheet.game.id, this.deal.id, this.form.facts);
     } else this.#previewer.stop();
     this.listeners.changed();
   }
@@ -156,8 +139,8 @@ export class EntryModel {
   clear() {
     const { form, cleared, task } = this;
     const { draft } = form;
-    form.draft = cleared ?? form.blank();
-    if (!cleared && task.outcome) form.load(task.outcome);
+    if (cleared) form.draft = cleared;
+    else form.begin(task.outcome);
     this.change();
     if (!cleared && JSON.stringify(form.draft) !== JSON.stringify(draft)) this.cleared = draft;
     this.listeners.changed();
@@ -175,12 +158,12 @@ export class EntryModel {
   /** Return the preview, and ask for it where it is not there yet; null where it is refused. */
   async havePreview() {
     const { preview, deal } = this;
-    return preview ?? await this.#previewer.askNow(deal.sheet.game.id, deal.id, this.#facts);
+    return preview ?? await this.#previewer.askNow(deal.sheet.game.id, deal.id, this.form.facts);
   }
 
   /** @param {string} reason */
   async save(reason) {
-    const outcome = this.#facts;
+    const outcome = this.form.facts;
     try {
       this.#saved(await this.#send(outcome, reason));
     } catch (error) {

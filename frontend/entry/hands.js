@@ -1,9 +1,9 @@
 /**
- * Open the card picker for the hands of a deal, and keep what is picked in the form's draft.
+ * Open the card picker for the hands of a deal, and keep what is picked in the form.
  *
  * @typedef {import("./deal-form.js").Arranged} Arranged
  * @typedef {import("./card-picker.js").Picked} Picked
- * @typedef {import("./deal-form.js").DealForm<any>} DealForm
+ * @typedef {import("./card-form.js").CardForm | import("./deal-form.js").DealForm<any>} HandForm
  *
  * @typedef {Object} CardTable what the picker must know of a game
  * @property {{fewest: number, most: number}} size of a whole hand
@@ -30,7 +30,7 @@ const UNLIMITED = { decks: 3, jokers: 12 };
 
 /**
  * Tap in the hand of `seat`, then of the seats after it as long as the person goes on.
- * @param {DealForm} form
+ * @param {HandForm} form
  * @param {number} seat
  */
 export async function pickHands(form, seat) {
@@ -42,7 +42,7 @@ export async function pickHands(form, seat) {
 }
 
 /**
- * @param {DealForm} form
+ * @param {HandForm} form
  * @param {number} seat
  * @param {number | null} next
  * @returns {Promise<boolean>} whether the next hand is to follow
@@ -55,92 +55,69 @@ async function pickHand(form, seat, next) {
     ...table,
     title,
     name,
-    hand: form.draft.hands[seat],
+    hand: form.handOf(seat),
     stock: await stockOf(form, seat),
-    indicator: indicator ? form.draft.indicator : undefined,
+    indicator: indicator ? form.turnedUp : undefined,
     next: next === null ? null : form.handName(next),
   });
   picker.addEventListener("picked", (event) => {
     keep(form, seat, /** @type {CustomEvent<Picked>} */ (event).detail);
   });
   const goesOn = await slidePanel(picker, { title, full: true });
-  form.aim(String(seat));
-  if (form.filled(String(seat))) form.walk();
+  form.aimHand(seat);
   form.screen.changed();
   return goesOn === true;
 }
 
 /**
- * @param {DealForm} form
+ * @param {HandForm} form
  * @param {number} seat
  * @param {Picked} picked
  */
 function keep(form, seat, { hand, indicator }) {
-  const { draft } = form;
-  if (form.cardTable(seat).indicator && draft.indicator !== indicator) {
-    setIndicator(form, indicator);
-  }
-  if (laidOut(draft.hands[seat]) !== laidOut(hand)) {
-    delete draft.numbers[seat];
-    form.restate();
-  }
-  if (hand === null) delete draft.hands[seat];
-  else draft.hands[seat] = hand;
+  if (form.cardTable(seat).indicator && form.turnedUp !== indicator) form.turnUp(indicator);
+  form.keepHand(seat, hand);
   form.screen.changed();
-}
-
-/** @param {import("./deal-form.js").Hand | null | undefined} hand */
-const laidOut = (hand) => JSON.stringify([hand?.cards, hand?.melds]);
-
-/**
- * Hands are arranged anew under another indicator.
- * @param {DealForm} form
- * @param {string | null} card
- */
-function setIndicator(form, card) {
-  form.draft.indicator = card;
-  for (const hand of Object.values(form.draft.hands)) hand.arrangement = null;
 }
 
 /**
  * Choose the card that lies face up.
- * @param {DealForm} form
+ * @param {HandForm} form
  */
 export async function pickIndicator(form) {
   const stock = await stockOf(form, null);
-  const picker = new OneCardPicker(form.draft.indicator, stock);
+  const picker = new OneCardPicker(form.turnedUp, stock);
   const card = await slidePanel(picker, { title: turnedTitle(form) });
   if (card === undefined) return;
-  setIndicator(form, card);
+  form.turnUp(card);
   form.screen.changed();
 }
 
-/** @param {DealForm} form */
+/** @param {HandForm} form */
 const turnedTitle = (form) => say(`${form.cardTable(0).turned ?? "pick.indicator"}.title`);
 
 /**
  * Return what is left of the pack for the hand of `seat`: without the other hands.
- * @param {DealForm} form
+ * @param {HandForm} form
  * @param {number | null} seat
  */
 async function stockOf(form, seat) {
   const { pack: packOf, beside } = form.cardTable(seat ?? 0);
   const pack = await packOf().catch(() => UNLIMITED);
-  const others = Object.entries(form.draft.hands).filter(([each]) =>
-    Number(each) !== seat && (beside?.includes(each) ?? true)
+  const others = form.hands().filter((each) =>
+    each !== seat && (beside?.includes(String(each)) ?? true)
   );
-  return new Stock(pack, others.flatMap(([, hand]) => hand.cards));
+  return new Stock(pack, others.flatMap((each) => form.handOf(each)?.cards ?? []));
 }
 
 /**
- * @param {DealForm} form
+ * @param {HandForm} form
  * @param {number} seat
  * @returns {number | null}
  */
 function nextHand(form, seat) {
-  const fields = form.handFields();
-  const at = fields.indexOf(String(seat));
-  const after = [...fields.slice(at + 1), ...fields.slice(0, Math.max(0, at))];
-  const next = after.find((field) => !form.filled(field));
-  return next === undefined ? null : Number(next);
+  const seats = form.handSeats();
+  const now = seats.indexOf(seat);
+  const after = [...seats.slice(now + 1), ...seats.slice(0, Math.max(0, now))];
+  return after.find((each) => !form.holds(each)) ?? null;
 }

@@ -3,7 +3,7 @@
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { segments } from "./choices.js";
-import { seatRow } from "./seat-row.js";
+import { seatRow } from "../entry/rows.js";
 import "./finishing-order.js";
 
 /** @typedef {import("./climbing.js").Form} Form */
@@ -13,7 +13,9 @@ import "./finishing-order.js";
 export function climbingView(form) {
   return html`
     ${form.counts
-      ? html`<ul class="seat-rows">${form.deal.seats.map((seat) => cardsRow(form, seat))}</ul>`
+      ? html`<ul class="seat-rows">${
+        form.deal.seats.map((seat) => seatRow(form, seat, outKey(form, seat)))
+      }</ul>`
       : orderView(form)}
     <div class="climbing-help">
       <button type="button" class="quiet" data-do="beats">${say("beats.ask")}</button>
@@ -56,19 +58,12 @@ function nameKey(form, { seat, name }, place) {
 
 /**
  * @param {Form} form
- * @param {Seat} place
+ * @param {Seat} seat
  */
-function cardsRow(form, place) {
-  const { seat, name } = place;
-  const out = form.draft.out === seat;
-  return seatRow(form, place, {
-    content: [
-      segments(name, [{ face: say("climb.out"), action: "out", pressed: out, facts: { seat } }]),
-      form.numberField(String(seat), {
-        label: say("climb.cardsOf", { name }),
-        empty: say("climb.cards"),
-        shown: out ? "0" : undefined,
-      }),
-    ],
-  });
-}
+const outKey = (form, { seat, name }) =>
+  segments(name, [{
+    face: say("climb.out"),
+    action: "out",
+    pressed: form.out === seat,
+    facts: { seat },
+  }]);

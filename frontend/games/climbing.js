@@ -1,127 +1,91 @@
 /** Enter a deal of a climbing game: who went out in which order, or how many cards everybody was left with. */
 
 import { say } from "../core/say.js";
-import { DealForm } from "../entry/deal-form.js";
+import { Form as CommonForm } from "../entry/form.js";
+import { toggled } from "../entry/places.js";
 import { slidePanel } from "../elements/slide-panel.js";
 import { BeatsPanel } from "./beats-panel.js";
 import { climbingView } from "./climbing-view.js";
 
-/**
- * @typedef {import("../entry/deal-form.js").Draft & {order: number[], out: number | null}} ClimbingDraft
- *   `order` are the seats as they went out; `out` is who shed all cards where the cards left count
- */
+/** @param {number} seat */
+const leftPlace = (seat) => `/cards_left/@${seat}/cards_left`;
 
-/** @extends {DealForm<ClimbingDraft>} */
-export class Form extends DealForm {
-  /** @returns {ClimbingDraft} */
-  blank() {
-    return { ...super.blank(), order: [], out: null };
-  }
-
-  /** @param {any} outcome */
-  load({ dealer, order, cards_left }) {
-    const { draft } = this;
-    draft.dealer = dealer ?? null;
-    draft.order = order ?? [];
-    for (const { seat, cards_left: left } of cards_left ?? []) {
-      if (left === 0) draft.out = seat;
-      else draft.numbers[seat] = String(left);
-    }
-  }
-
+export class Form extends CommonForm {
   /** Say whether the cards left count, and not the places. */
   get counts() {
-    return this.deal.rules.scoring === "cards_left";
+    return this.asks("cards_left");
   }
 
-  /** Return the finishing order; the last place is whose it must be. */
+  /** @returns {number[]} */
   get order() {
-    const { order } = this.draft;
-    const left = this.deal.seats.filter(({ seat }) => !order.includes(seat));
-    return left.length === 1 ? [...order, left[0].seat] : order;
+    return this.facts.order ?? [];
+  }
+
+  /** Return who shed all cards, where the cards left count. */
+  get out() {
+    return this.deal.seats.find(({ seat }) => this.at(leftPlace(seat)) === 0)?.seat ?? null;
   }
 
   missing() {
-    if (!this.counts) {
-      const place = this.draft.order.length + 1;
-      return this.order.length < this.deal.seats.length ? say("climb.needsPlace", { place }) : null;
-    }
-    if (this.draft.out === null) return say("climb.needsOut");
-    const empty = this.fields().find((field) => !this.filled(field));
-    return empty === undefined
-      ? null
-      : say("climb.needsCards", { name: this.deal.name(Number(empty)) });
-  }
-
-  outcome() {
-    const { dealer, out } = this.draft;
-    const start = dealer !== null && { dealer };
-    if (!this.counts) return { ...start, order: this.order };
-    return {
-      ...start,
-      cards_left: this.deal.seats.map(({ seat }) => ({
-        seat,
-        cards_left: seat === out ? 0 : this.number(seat),
-      })),
-    };
+    if (this.counts) return this.out === null ? say("climb.needsOut") : super.missing();
+    const place = this.order.length + 1;
+    return place <= this.deal.seats.length ? say("climb.needsPlace", { place }) : null;
   }
 
   fields() {
-    if (!this.counts) return [];
-    return this.deal.seats.filter(({ seat }) => seat !== this.draft.out).map(({ seat }) =>
-      String(seat)
-    );
+    const out = this.out === null ? null : leftPlace(this.out);
+    return super.fields().filter((place) => place !== out || place === this.draft.active);
   }
 
   places() {
-    return this.counts ? this.deal.seats.map(({ seat }) => String(seat)) : [];
-  }
-
-  padKeys() {
-    return this.counts ? [null, null] : null;
-  }
-
-  /** @param {string} text */
-  couldBe(text) {
-    return Number(text) <= Math.ceil(52 / this.deal.seats.length);
+    return super.fields();
   }
 
   /** Where places count, digits on a keyboard name the seats. @param {string} key */
   type(key) {
     if (this.counts) return super.type(key);
     const seat = Number(key);
-    if (key === "back") this.draft.order = this.draft.order.slice(0, -1);
+    if (key === "back") this.#placed(this.#chosen.slice(0, -1));
     else if (this.deal.seats.some((each) => each.seat === seat)) this.#place(seat);
+  }
+
+  /** Return the order without the last place, which is whose it must be. */
+  get #chosen() {
+    const { order } = this;
+    return order.length === this.deal.seats.length ? order.slice(0, -1) : order;
   }
 
   /** Give a seat the next place, or take its place back. @param {number} seat */
   #place(seat) {
-    const { order } = this.draft;
-    this.draft.order = order.includes(seat)
-      ? order.filter((each) => each !== seat)
-      : [...order, seat];
+    this.#placed(toggled(this.#chosen, seat));
+  }
+
+  /** @param {number[]} order */
+  #placed(order) {
+    const left = this.deal.seats.filter(({ seat }) => !order.includes(seat));
+    this.put("/order", left.length === 1 ? [...order, left[0].seat] : order);
   }
 
   /** @param {number} seat */
   #goOut(seat) {
-    const { draft } = this;
-    draft.out = draft.out === seat ? null : seat;
-    delete draft.numbers[seat];
-    this.aim(String(seat));
+    const { out } = this;
+    if (out !== null) this.put(leftPlace(out), undefined);
+    if (out !== seat) this.put(leftPlace(seat), 0);
+    this.aim(leftPlace(seat));
     this.walk();
   }
 
   letters() {
-    return { w: () => this.counts && this.#goOut(Number(this.draft.active)) };
+    const seat = () => this.deal.seats.find((each) => leftPlace(each.seat) === this.draft.active);
+    return { w: () => this.counts && this.#goOut(seat()?.seat ?? 0) };
   }
 
   actions() {
     return {
       ...super.actions(),
       place: (/** @type {HTMLElement} */ { dataset }) => this.#place(Number(dataset.seat)),
-      order: (/** @type {HTMLElement} */ { dataset }) => {
-        this.draft.order = (dataset.order ?? "").split(",").map(Number);
-      },
+      order: (/** @type {HTMLElement} */ { dataset }) =>
+        this.#placed((dataset.order ?? "").split(",").map(Number)),
       out: (/** @type {HTMLElement} */ { dataset }) => this.#goOut(Number(dataset.seat)),
       beats: () => void this.#compare(),
     };
@@ -130,10 +94,6 @@ export class Form extends DealForm {
   #compare() {
     const panel = new BeatsPanel(this.deal, this.screen.api);
     return slidePanel(panel, { title: say("beats.title"), full: true });
-  }
-
-  special() {
-    return this.dealerChoice();
   }
 
   view() {

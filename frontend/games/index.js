@@ -1,6 +1,9 @@
 /** Find the entry form of a game; each is loaded when it is needed. */
 
-/** @typedef {{Form: typeof import("../entry/deal-form.js").DealForm<any>}} FormModule */
+/**
+ * @typedef {import("../entry/entry-model.js").AnyForm} AnyForm
+ * @typedef {{Form: new (...given: ConstructorParameters<typeof import("../entry/form.js").Form>) => AnyForm}} FormModule
+ */
 
 const rummy13 = () => import("./rummy13.js");
 const rummy21 = () => import("./rummy21.js");
@@ -27,7 +30,7 @@ const FORMS = {
   gama_poker: () => import("./freezeout.js"),
   zheng_shangyou: climbing,
   big_two: climbing,
-  points: () => import("./points.js"),
+  points: () => import("../entry/form.js"),
 };
 
 /** Return the module with the `Form` of a game type. @param {string} gameType @returns {Promise<FormModule>} */

@@ -4,11 +4,15 @@ import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
 import { showTyped } from "../entry/number-text.js";
-import { chips, segments } from "./choices.js";
+import { choiceChips, dealerChoice, seatChips } from "../entry/rows.js";
+import { segments } from "./choices.js";
 import { dealerMark } from "./seat-row.js";
 
 /** @typedef {import("./rummy13.js").Form} Form */
 /** @typedef {import("../core/types.js").Seat} Seat */
+
+/** @param {number} seat */
+const countPlace = (seat) => `/results/@${seat}/points`;
 
 /** @param {Form} form */
 export function rowsView(form) {
@@ -20,13 +24,15 @@ export function rowsView(form) {
  * @param {Seat} seat
  */
 function rowView(form, { seat, name }) {
-  const active = form.draft.active === String(seat);
+  const active = form.activeSeat === seat;
   return html`
     <li class="seat-row" data-key="seat-${seat}" data-seat="${seat}" aria-current="${String(
       active,
     )}"
       data-refused="${String(form.refuses(seat))}">
-      <button type="button" class="seat-name" data-do="aim" data-field="${seat}" tabindex="-1">
+      <button type="button" class="seat-name" data-do="aim" data-field="${countPlace(
+        seat,
+      )}" tabindex="-1">
         <bdi class="name">${name}</bdi>${form.deals(seat) && dealerMark()}</button>
       ${form.status(seat) === "wrong_show" ? wrongShow(form, seat) : endings(form, seat, name)}
     </li>
@@ -38,7 +44,7 @@ function rowView(form, { seat, name }) {
  * @param {number} seat
  */
 function wrongShow(form, seat) {
-  const points = String(form.deal.rules[form.family.wrong] ?? "");
+  const points = String(form.wrongShow);
   return html`
     <button type="button" class="wrong-show" data-do="wrong"
       data-seat="${seat}">${say("rummy.wrongShow", {
@@ -53,19 +59,17 @@ function wrongShow(form, seat) {
  * @param {string} name
  */
 function endings(form, seat, name) {
-  const words = form.deal.gameType.id === "ace2three" ? "drop" : "pack";
+  const { faces } = form.words(`/results/@${seat}/status`);
   const ending = (/** @type {string} */ status, /** @type {unknown} */ face) => ({
     face,
     action: "choose",
     pressed: form.status(seat) === status,
     facts: { seat, status },
   });
-  const packs = form.packs.map(({ status, amount }) =>
+  const packs = form.packs.map(({ value, points }) =>
     ending(
-      status,
-      html`<b class="numeral">${String(form.deal.rules[amount])}</b><small>${
-        say(`rummy.${words}.${status}`)
-      }</small>`,
+      value,
+      html`<b class="numeral">${String(points)}</b><small>${say(`${faces}.${value}`)}</small>`,
     )
   );
   return segments(
@@ -80,7 +84,7 @@ function endings(form, seat, name) {
  * @param {number} seat
  */
 function wonFace(form, seat) {
-  const cards = form.status(seat) === "won" ? form.draft.hands[seat]?.cards.length : 0;
+  const cards = form.status(seat) === "won" ? form.handOf(seat)?.cards.length : 0;
   return html`${say("rummy.won")}${
     cards ? html`<small>${say("rummy.cardCount", { count: cards })}</small>` : ""
   }`;
@@ -94,9 +98,9 @@ function wonFace(form, seat) {
  */
 function countView(form, seat, name) {
   const played = form.status(seat) === "played";
-  const hand = played ? form.draft.hands[seat] : undefined;
-  const text = hand ? countedText(form, seat) : showTyped(form.draft.numbers[seat]);
-  const active = form.draft.active === String(seat);
+  const hand = played ? form.handOf(seat) : undefined;
+  const text = hand ? countedText(form, seat) : showTyped(form.text(countPlace(seat)));
+  const active = form.activeSeat === seat;
   return html`
     <button type="button" class="segment count numeral" data-do="choose" data-seat="${seat}"
       data-status="played" aria-pressed="${String(
@@ -117,55 +121,31 @@ function countView(form, seat, name) {
  */
 function countedText(form, seat) {
   const line = form.previewed?.lines.find((each) => each.seat === seat);
-  const points = line?.arrangement?.points ?? form.draft.hands[seat].arrangement?.points ?? null;
+  const points = line?.arrangement?.points ?? form.handOf(seat)?.arrangement?.points ?? null;
   return points === null ? "…" : showPoints(points);
 }
 
 /** @param {Form} form */
 export function specialView(form) {
-  const { draft, deal } = form;
+  const { deal, turnedUp } = form;
   return html`
-    ${chips(
-      say("rummy.howEnded"),
-      ["normal", ...form.family.shows].map((show) => ({
-        face: say(`rummy.show.${show}`),
-        action: "show",
-        pressed: draft.show === show,
-        facts: { show },
-      })),
-    )}
+    ${choiceChips(form, "/show", "normal")}
     ${seatChips(form.seats, {
       legend: say("rummy.whoWrong"),
       action: "wrong",
-      pressed: (seat) => draft.statuses[seat] === "wrong_show",
+      pressed: (seat) => form.status(seat) === "wrong_show",
     })}
     <fieldset class="chips">
       <legend>${say("rummy.indicator")}</legend>
-      <button type="button" class="chip" data-do="indicator">${draft.indicator === null
+      <button type="button" class="chip" data-do="indicator">${turnedUp === null
         ? say("rummy.notSet")
-        : showCard(draft.indicator)}</button>
+        : showCard(turnedUp)}</button>
     </fieldset>
-    ${form.dealerChoice()}
+    ${dealerChoice(form)}
     ${deal.correcting && seatChips(deal.seats, {
       legend: say("rummy.whoPlays"),
       action: "absent",
-      pressed: (seat) => !draft.absent.includes(seat),
+      pressed: (seat) => form.plays(seat),
     })}
   `;
-}
-
-/**
- * @param {Seat[]} seats
- * @param {{legend: string, action: string, pressed: (seat: number) => boolean}} choice
- */
-function seatChips(seats, { legend, action, pressed }) {
-  return chips(
-    legend,
-    seats.map(({ seat, name }) => ({
-      face: html`<bdi class="name">${name}</bdi>`,
-      action,
-      pressed: pressed(seat),
-      facts: { seat },
-    })),
-  );
 }

@@ -2,259 +2,191 @@
 
 import { showCard } from "../entry/card-words.js";
 import { say } from "../core/say.js";
-import { DealForm, soleSeat } from "../entry/deal-form.js";
+import { kindAt } from "../entry/asked.js";
+import { CardForm } from "../entry/card-form.js";
+import { soleSeat } from "../entry/deal-form.js";
 import { pickHands, pickIndicator } from "../entry/hands.js";
 import { wildList } from "./wild-cards.js";
 import { rowsView, specialView } from "./rummy13-view.js";
 
 /**
- * @typedef {import("../entry/deal-form.js").Draft & {
- *   statuses: Record<string, string>,
- *   show: string,
- *   indicator: string | null,
- *   absent: number[],
- *   turns: Record<string, boolean>,
- * }} RummyDraft `turns` is who had a turn before the show, where another client has said so; it otherwise follows
- *   from who won, how, and who dealt
- *
- * @typedef {Object} Family what differs between the games of thirteen cards
- * @property {{status: string, amount: string, letter: string}[]} packs with the switch that holds their points
- * @property {"pack" | "drop"} leaving what the game calls it
- * @property {string[]} shows how a deal may end, besides the usual way
- * @property {string} full the switch with the count of a hand without lives
- * @property {string} wrong the switch with the points of a wrong show
+ * @typedef {import("../entry/form.js").Draft & {
+ *   alone: boolean,
+ *   away: number[],
+ *   before: import("../entry/places.js").Facts | null,
+ * }} RummyDraft `alone`: the winner is only who was left; `away` are seats brought back by a correction that did not play
+ *   this deal; `before` is what was entered before the deal was said to be void
  */
 
-const HAND = { fewest: 13, most: 13 };
+/** The keys that say how a player left, on a keyboard: the first turn, a later one. */
+const LETTERS = ["d", "m"];
 
-/** @type {Family} */
-const GAMA = {
-  packs: [
-    { status: "packed_first", amount: "pack_first", letter: "d" },
-    { status: "packed_later", amount: "pack_later", letter: "m" },
-  ],
-  leaving: "pack",
-  shows: ["first_turn", "hand_rummy", "void"],
-  full: "no_lives",
-  wrong: "wrong_show_points",
-};
-/** @type {Record<string, Family>} */
-const FAMILIES = {
-  gama_rummy: GAMA,
-  indian_rummy: { ...GAMA, shows: ["first_turn", "before_draw", "void"], full: "max_points" },
-  ace2three: {
-    packs: [
-      { status: "drop", amount: "drop", letter: "d" },
-      { status: "middle_drop", amount: "middle_drop", letter: "m" },
-    ],
-    leaving: "drop",
-    shows: ["first_turn"],
-    full: "max_points",
-    wrong: "wrong_show",
-  },
-};
+/** @param {number} seat @param {string} fact */
+const inRow = (seat, fact) => `/results/@${seat}/${fact}`;
 
-/** @extends {DealForm<RummyDraft>} */
-export class Form extends DealForm {
-  get family() {
-    return FAMILIES[this.deal.gameType.id];
+export class Form extends CardForm {
+  /** @returns {RummyDraft} */
+  blank() {
+    const results = this.deal.seats.map(({ seat }) => ({ seat, status: "played" }));
+    const outcome = { winner: null, show: "normal", results };
+    return { ...super.blank(), outcome, alone: false, away: [], before: null };
   }
 
-  /** Return the packs that this table allows. */
+  /** @returns {RummyDraft} */
+  get entered() {
+    return /** @type {RummyDraft} */ (this.draft);
+  }
+
+  get turned() {
+    return "/indicator";
+  }
+
+  /** Return the packs that this table allows, with their points. */
   get packs() {
-    return this.family.packs.filter(({ amount }) => (this.deal.rules[amount] ?? null) !== null);
+    return this.#left.filter(({ value }) => value !== "wrong_show");
+  }
+
+  /** Return how a player can have left the deal before its end. */
+  get #left() {
+    return this.offers(inRow(0, "status"));
+  }
+
+  /** Return what a wrong show costs. */
+  get wrongShow() {
+    return this.#left.find(({ value }) => value === "wrong_show")?.points ?? "";
+  }
+
+  get show() {
+    return this.facts.show ?? "normal";
+  }
+
+  get winner() {
+    return soleSeat(this.facts.winner);
   }
 
   /** Return the seats of this deal; a correction may leave out somebody who is out by now. */
   get seats() {
-    return this.deal.seats.filter(({ seat }) => !this.draft.absent.includes(seat));
+    return this.deal.seats.filter(({ seat }) => this.plays(seat));
   }
 
-  /** @returns {RummyDraft} */
-  blank() {
-    const first = this.deal.seats[0];
-    return {
-      ...super.blank(),
-      active: first ? String(first.seat) : null,
-      statuses: {},
-      show: "normal",
-      indicator: null,
-      absent: [],
-      turns: {},
-    };
-  }
-
-  /** @param {any} outcome */
-  load(outcome) {
-    const { draft } = this;
-    draft.dealer = outcome.dealer ?? null;
-    draft.indicator = outcome.indicator ?? null;
-    draft.show = outcome.show === "last_standing" ? "normal" : outcome.show ?? "normal";
-    const winner = soleSeat(outcome.winner);
-    for (const { seat, status, points, cards, melds, had_turn } of outcome.results) {
-      this.#loadHand(seat, cards, melds);
-      if (seat === winner) continue;
-      draft.statuses[seat] = status;
-      if (typeof points === "number") draft.numbers[seat] = String(points);
-      if (typeof had_turn === "boolean") draft.turns[seat] = had_turn;
-    }
-    if (winner !== null) {
-      draft.statuses[winner] = "won";
-      this.#loadHand(winner, outcome.winner_cards, outcome.winner_melds);
-    }
-    // A deal that no longer fits may lack somebody whom a correction has brought back.
-    if (!this.deal.recorded?.problem) {
-      const named = Object.keys(draft.statuses).map(Number);
-      draft.absent = this.deal.seats.map(({ seat }) => seat).filter((seat) =>
-        !named.includes(seat)
-      );
-    }
-    this.aim(draft.active);
-  }
-
-  /**
-   * @param {number} seat
-   * @param {string[] | undefined} cards
-   * @param {string[][] | undefined} melds
-   */
-  #loadHand(seat, cards, melds) {
-    if (!cards && !melds) return;
-    this.draft.hands[seat] = {
-      cards: cards ?? melds?.flat() ?? [],
-      melds: melds ?? null,
-      arrangement: null,
-    };
-  }
-
-  /** Return the winner: who was tapped, or the only one left when all others packed. */
-  get winner() {
-    if (this.draft.show === "void") return null;
-    const { statuses } = this.draft;
-    const tapped = this.seats.find(({ seat }) => statuses[seat] === "won");
-    if (tapped) return tapped.seat;
-    const left = this.seats.filter(({ seat }) => !this.#packed(seat));
-    return left.length === 1 && !this.filled(String(left[0].seat)) ? left[0].seat : null;
-  }
-
-  /** @param {number} seat */
-  #packed(seat) {
-    const status = this.draft.statuses[seat];
-    return status === "wrong_show" || this.packs.some((pack) => pack.status === status);
-  }
-
-  /** Say whether everybody but the winner packed or showed wrongly. */
-  get lastStanding() {
-    const { winner } = this;
-    return winner !== null && this.draft.show === "normal" &&
-      this.seats.every(({ seat }) => seat === winner || this.#packed(seat));
+  /** A deal that no longer fits may lack somebody whom a correction has brought back. @param {number} seat */
+  plays(seat) {
+    const back = this.deal.recorded?.problem && !this.entered.away.includes(seat);
+    return seat === this.winner || this.at(`/results/@${seat}`) !== undefined || Boolean(back);
   }
 
   /** Return what a seat did: "won", a pack, "wrong_show" or "played". @param {number} seat */
   status(seat) {
-    if (seat === this.winner) return "won";
-    return this.#packed(seat) ? this.draft.statuses[seat] : "played";
-  }
-
-  missing() {
-    if (this.draft.show === "void") return null;
-    const { winner } = this;
-    if (winner === null) {
-      return say(`rummy.needsWinner.${this.packs.length > 0 ? this.family.leaving : "only"}`);
-    }
-    const empty = this.seats.find(({ seat }) =>
-      this.status(seat) === "played" && !this.filled(String(seat))
-    );
-    if (empty) return say("rummy.needsCount", { name: empty.name });
-    const short = this.seats.find(({ seat }) => {
-      const hand = this.draft.hands[seat];
-      return hand && hand.cards.length !== HAND.most && !this.#packed(seat);
-    });
-    return short ? say("rummy.needsCards", { name: short.name, count: HAND.most }) : null;
-  }
-
-  outcome() {
-    const { draft, winner } = this;
-    const won = winner === null ? undefined : draft.hands[winner];
-    return {
-      ...(draft.dealer !== null && { dealer: draft.dealer }),
-      ...(draft.indicator !== null && { indicator: draft.indicator }),
-      winner,
-      show: this.lastStanding ? "last_standing" : draft.show,
-      results: this.seats.filter(({ seat }) => seat !== winner).map(({ seat }) =>
-        this.#result(seat)
-      ),
-      ...(won && { winner_cards: won.cards, ...(won.melds && { winner_melds: won.melds }) }),
-    };
+    return seat === this.winner ? "won" : this.at(inRow(seat, "status")) ?? "played";
   }
 
   /** @param {number} seat */
-  #result(seat) {
-    const { hands, show, turns } = this.draft;
-    const status = this.status(seat);
-    const start = { seat, status, ...(seat in turns && { had_turn: turns[seat] }) };
-    if (status !== "played" || show === "void") return start;
-    const hand = hands[seat];
-    const points = this.number(seat);
-    if (!hand) return { ...start, points };
-    return {
-      ...start,
-      ...(points !== null && { points }),
-      cards: hand.cards,
-      ...(hand.melds && { melds: hand.melds }),
-    };
+  packed(seat) {
+    return this.#left.some(({ value }) => value === this.status(seat));
+  }
+
+  /** Say whether everybody but the winner packed or showed wrongly. */
+  get lastStanding() {
+    return this.show === "last_standing";
+  }
+
+  missing() {
+    if (this.show === "void") return null;
+    if (this.winner === null) {
+      const { needs = "" } = this.words(inRow(0, "status"));
+      return say(this.packs.length > 0 ? needs : "rummy.needsWinner.only");
+    }
+    const empty = this.seats.find(({ seat }) =>
+      this.status(seat) === "played" && !this.holds(seat)
+    );
+    if (empty) return say("rummy.needsCount", { name: empty.name });
+    const short = this.seats.find(({ seat }) => {
+      const hand = this.handOf(seat);
+      return hand && hand.cards.length !== this.size && !this.packed(seat);
+    });
+    return short ? say("rummy.needsCards", { name: short.name, count: this.size }) : null;
+  }
+
+  /** Return the size of a whole hand. @returns {number} */
+  get size() {
+    return kindAt(this.deal.gameType.outcome, inRow(0, "cards"))?.size ?? 0;
   }
 
   fields() {
     return this.seats.filter(({ seat }) => this.status(seat) === "played").map(({ seat }) =>
-      String(seat)
+      inRow(seat, "points")
     );
   }
 
   places() {
-    return this.seats.map(({ seat }) => String(seat));
+    return this.seats.map(({ seat }) => inRow(seat, "points"));
   }
 
-  /** @param {string} text */
-  couldBe(text) {
-    const most = this.deal.rules[this.family.full] ?? 130;
-    return text.length <= 2 || Number(text) <= Math.max(99, most);
+  first() {
+    return this.places()[0] ?? null;
+  }
+
+  /** @param {string} place */
+  filled(place) {
+    const seat = Number(/@(\d+)/.exec(place)?.[1]);
+    return super.filled(place) || this.handOf(seat) !== undefined;
+  }
+
+  /** @param {number} seat */
+  handPlaces(seat) {
+    const own = { cards: inRow(seat, "cards"), melds: inRow(seat, "melds") };
+    if (seat !== this.winner) return { ...own, count: inRow(seat, "points") };
+    const stated = (this.at(own.cards) ?? this.at(own.melds) ?? null) !== null;
+    const beside = (this.facts.winner_cards ?? this.facts.winner_melds ?? null) !== null;
+    return stated && !beside ? own : { cards: "/winner_cards", melds: "/winner_melds" };
+  }
+
+  handSeats() {
+    return this.fields().map((place) => Number(/@(\d+)/.exec(place)?.[1]));
+  }
+
+  hands() {
+    return super.hands().filter((seat) => !this.packed(seat));
+  }
+
+  /** A winner's hand stands in one place. @param {number} seat @param {import("../entry/card-form.js").Hand | null} hand */
+  stateHand(seat, hand) {
+    super.stateHand(seat, hand);
+    if (seat !== this.winner || this.handPlaces(seat).cards !== "/winner_cards") return;
+    if (this.at(`/results/@${seat}`)) this.write(`/results/@${seat}`, undefined);
+  }
+
+  /** A number replaces cards. @param {string} place @param {string} text */
+  enter(place, text) {
+    const { cards, melds } = this.handPlaces(Number(/@(\d+)/.exec(place)?.[1]));
+    this.write(cards, undefined);
+    this.write(melds, undefined);
+    super.enter(place, text);
   }
 
   /** @param {string} key */
   type(key) {
     if (key === "cards") return this.#openCards();
-    if (key !== "full") return super.type(key);
-    const field = this.draft.active;
-    if (field === null || !this.fields().includes(field)) return;
-    this.write(field, String(this.deal.rules[this.family.full]));
-    this.goOn();
+    super.type(key);
   }
 
   /** @returns {(import("../entry/deal-form.js").PadKey | null)[] | null} */
   padKeys() {
-    const full = this.deal.rules[this.family.full] ?? null;
-    return [
-      full === null ? null : { key: "full", label: String(full) },
-      { key: "cards", label: say("rummy.cards") },
-    ];
+    const [full] = super.padKeys() ?? [];
+    return [full, { key: "cards", label: say("rummy.cards") }];
   }
 
   takesNumbers() {
-    return this.draft.show !== "void";
-  }
-
-  /** @param {string} status */
-  #chooseActive(status) {
-    if (this.draft.active !== null) this.choose(Number(this.draft.active), status);
+    return this.show !== "void";
   }
 
   letters() {
+    const choose = (/** @type {string} */ status) => () =>
+      this.activeSeat !== null && this.choose(this.activeSeat, status);
     return {
-      w: () => this.#chooseActive("won"),
+      w: choose("won"),
       c: () => this.#openCards(),
-      ...Object.fromEntries(
-        this.packs.map(({ status, letter }) => [letter, () => this.#chooseActive(status)]),
-      ),
+      ...Object.fromEntries(this.packs.map(({ value }, at) => [LETTERS[at], choose(value)])),
     };
   }
 
@@ -264,30 +196,95 @@ export class Form extends DealForm {
    * @param {string} status
    */
   choose(seat, status) {
-    const { draft } = this;
-    if ([status, this.status(seat)].includes("won")) draft.turns = {};
-    const again = status !== "played" && draft.statuses[seat] === status;
-    if (status === "won" && this.winner !== null) delete draft.statuses[this.winner];
-    delete draft.statuses[seat];
-    if (!again) draft.statuses[seat] = status;
-    if (this.status(seat) !== "played") delete draft.numbers[seat];
-    if (this.#packed(seat)) delete draft.hands[seat];
-    this.aim(String(seat));
+    const before = this.status(seat);
+    const again = status !== "played" && before === status &&
+      !(before === "won" && this.entered.alone);
+    if ([status, before].includes("won")) this.#dropTurns();
+    if (this.winner !== null && [status, before].includes("won")) this.#takeBack(this.winner);
+    if (!again && status === "won") this.#win(seat);
+    else this.write(inRow(seat, "status"), again || status === "won" ? "played" : status);
+    if (this.status(seat) !== "played") this.write(inRow(seat, "points"), undefined);
+    if (this.packed(seat)) this.#dropHand(seat);
+    this.#endAnew();
+    this.aim(inRow(seat, "points"));
     if (!again && status !== "played") this.goOn();
   }
 
+  /** @param {number} seat */
+  #dropHand(seat) {
+    this.write(inRow(seat, "cards"), undefined);
+    this.write(inRow(seat, "melds"), undefined);
+  }
+
+  /** Make a seat the winner; the cards it has are its show. @param {number} seat */
+  #win(seat) {
+    const { cards, melds } = this.at(`/results/@${seat}`) ?? {};
+    this.write(`/results/@${seat}`, undefined);
+    this.write("/winner", seat);
+    if (cards) this.write("/winner_cards", cards);
+    if (melds) this.write("/winner_melds", melds);
+  }
+
+  /** Make the winner a player like the others. @param {number} seat */
+  #takeBack(seat) {
+    const { winner_cards: cards, winner_melds: melds } = this.facts;
+    this.write("/winner", null);
+    this.entered.alone = false;
+    this.write(inRow(seat, "status"), "played");
+    if (cards) this.write(inRow(seat, "cards"), cards);
+    if (melds) this.write(inRow(seat, "melds"), melds);
+    this.write("/winner_cards", undefined);
+    this.write("/winner_melds", undefined);
+  }
+
+  /** Say anew what follows from who packed: the only one left wins, as the last one standing. */
+  #endAnew() {
+    if (this.lastStanding) this.write("/show", "normal");
+    if (this.entered.alone && this.winner !== null) this.#takeBack(this.winner);
+    const left = this.seats.filter(({ seat }) => !this.packed(seat));
+    if (this.show === "void" || left.length !== 1) return;
+    const [{ seat }] = left;
+    if (this.winner === null && !this.holds(seat)) {
+      this.#win(seat);
+      this.entered.alone = true;
+    }
+    if (this.winner === seat && this.show === "normal") this.write("/show", "last_standing");
+  }
+
+  /** Who had a turn before the show follows from who won, how, and who dealt. */
+  #dropTurns() {
+    for (const { seat } of this.facts.results) this.write(inRow(seat, "had_turn"), undefined);
+  }
+
+  /** @param {string} place */
+  settle(place) {
+    if (place === "/dealer") this.#dropTurns();
+  }
+
+  /** Say how the deal ended; in a void one nothing counts, and what was entered is back once it is none. @param {string} show */
+  #end(show) {
+    const { before } = this.entered;
+    if (show === "void" && this.show !== "void") this.entered.before = this.facts;
+    if (show !== "void" && this.show === "void" && before) this.draft.outcome = before;
+    this.write("/show", show);
+    this.#dropTurns();
+    if (show !== "void") return this.#endAnew();
+    if (this.winner !== null) this.#takeBack(this.winner);
+    for (const { seat } of this.facts.results) {
+      this.write(inRow(seat, "points"), undefined);
+      this.#dropHand(seat);
+    }
+  }
+
   actions() {
+    const { choose } = super.actions();
     return {
       ...super.actions(),
-      choose: (/** @type {HTMLElement} */ { dataset }) =>
-        this.choose(Number(dataset.seat), dataset.status ?? ""),
-      show: (/** @type {HTMLElement} */ { dataset }) => {
-        this.draft.show = dataset.show ?? "normal";
-        this.draft.turns = {};
-      },
-      dealer: (/** @type {HTMLElement} */ target) => {
-        super.actions().dealer(target);
-        this.draft.turns = {};
+      choose: (/** @type {HTMLElement} */ target) => {
+        const { place, value = "", seat, status = "" } = target.dataset;
+        if (place === "/show") this.#end(value);
+        else if (place) choose(target);
+        else this.choose(Number(seat), status);
       },
       wrong: (/** @type {HTMLElement} */ { dataset }) =>
         this.choose(Number(dataset.seat), "wrong_show"),
@@ -298,16 +295,17 @@ export class Form extends DealForm {
 
   /** @param {number} seat */
   #toggleAbsent(seat) {
-    const { absent } = this.draft;
-    this.draft.absent = absent.includes(seat)
-      ? absent.filter((each) => each !== seat)
-      : [...absent, seat];
+    const { away } = this.entered;
+    const plays = this.plays(seat);
+    if (seat === this.winner) this.#takeBack(seat);
+    this.write(`/results/@${seat}`, plays ? undefined : { seat, status: "played" });
+    this.entered.away = plays ? [...away, seat] : away.filter((each) => each !== seat);
+    this.#endAnew();
   }
 
   /** Tap in the hand of the active seat. */
   #openCards() {
-    const seat = Number(this.draft.active);
-    if (this.draft.active !== null && !this.#packed(seat)) pickHands(this, seat);
+    if (this.activeSeat !== null && !this.packed(this.activeSeat)) pickHands(this, this.activeSeat);
   }
 
   /**
@@ -319,7 +317,7 @@ export class Form extends DealForm {
     const { api } = this.screen;
     const facts = { ...school, player_count: sheet.seats.length };
     return {
-      size: HAND,
+      size: { fewest: this.size, most: this.size },
       indicator: true,
       wilds: (indicator) => wildList(this, "indicator", indicator),
       pack: async () => {
@@ -338,11 +336,10 @@ export class Form extends DealForm {
   }
 
   specials() {
-    const { show, indicator } = this.draft;
+    const { turnedUp } = this;
     return [
-      ...(show === "normal" ? [] : [say(`rummy.show.${show}`)]),
-      ...(this.lastStanding ? [say("rummy.show.last_standing")] : []),
-      ...(indicator === null ? [] : [say("rummy.indicatorIs", { card: showCard(indicator) })]),
+      ...(this.show === "normal" ? [] : [say(`rummy.show.${this.show}`)]),
+      ...(turnedUp === null ? [] : [say("rummy.indicatorIs", { card: showCard(turnedUp) })]),
       ...super.specials(),
     ];
   }

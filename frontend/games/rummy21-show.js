@@ -13,7 +13,7 @@ const PAIRS = ["eight_dublees", "ten_dublees"];
 const UNARRANGED = [...PAIRS, "eight_jokers", "ten_jokers"];
 
 /** Return how many cards a group of the show has at least. @param {Form} form */
-export const smallestGroup = ({ facts }) => PAIRS.includes(facts.kind ?? "") ? 2 : 3;
+export const smallestGroup = ({ settled: facts }) => PAIRS.includes(facts.kind ?? "") ? 2 : 3;
 
 /** Take up the winner's hand as it was stated. @param {Form} form @param {any} outcome */
 export function loadShown({ draft }, { winner, winner_special, winner_melds, winner_rest }) {
@@ -45,7 +45,7 @@ export function shownFacts({ cards, melds, special = 0 }) {
  * @returns {Promise<Arranged>}
  */
 export async function show(form, cards, indicator, groups) {
-  const { kind } = form.facts;
+  const { kind } = form.settled;
   if (groups === null && UNARRANGED.includes(kind ?? "")) {
     const verdict = { right: false, text: say("show.needsGroups") };
     return { melds: [], left: cards, points: null, verdict };

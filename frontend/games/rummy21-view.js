@@ -4,7 +4,7 @@ import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
 import { chips, segments } from "./choices.js";
-import { rowsView, specialView } from "./rummy13-view.js";
+import { rowsView, specialView } from "./rummy13-drafted-view.js";
 import { PAGES } from "./rummy21.js";
 import { seatRow } from "./seat-row.js";
 import { settlementView } from "./settlement-view.js";
@@ -23,7 +23,7 @@ export function rummy21View(form) {
 
 /** @param {Form} form */
 function headView(form) {
-  const { indicator, page } = form.facts;
+  const { indicator, page } = form.settled;
   const tabs = PAGES.map((each) => ({
     face: say(`settle.page.${each}`),
     action: "page",
@@ -45,8 +45,8 @@ function headView(form) {
 
 /** @param {Form} form */
 function pageView(form) {
-  if (form.facts.page === "results") return rowsView(form);
-  if (form.facts.page === "values") return valuesView(form);
+  if (form.settled.page === "results") return rowsView(form);
+  if (form.settled.page === "values") return valuesView(form);
   return form.previewed ? settlementView(form.deal.sheet, form.previewed) : html`
     <p class="entry-sentence">${say("settle.notYet")}</p>
   `;
@@ -68,7 +68,7 @@ function valuesRow(form, seat, cards) {
   const worth = html`<span class="value-worth numeral">${worthOf(form, seat.seat)}</span>`;
   const keys = hand
     ? html`<p class="value-note">${say("value.fromCards", { count: hand.cards.length })}</p>`
-    : html`<div class="value-keys">${valueKeys(form.facts.values, seat, cards)}</div>`;
+    : html`<div class="value-keys">${valueKeys(form.settled.values, seat, cards)}</div>`;
   return seatRow(form, seat, { kind: "value-row values-only", content: [worth, keys] });
 }
 
@@ -91,7 +91,7 @@ export function rummy21Special(form) {
       form.kinds.map((kind) => ({
         face: say(`show.${kind}`),
         action: "kind",
-        pressed: form.facts.kind === kind,
+        pressed: form.settled.kind === kind,
         facts: { kind },
       })),
     )}

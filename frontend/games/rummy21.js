@@ -1,7 +1,7 @@
 /** Enter a deal of 21-card or 27-card rummy: the indicator, results as in 13-card rummy, then the value cards. */
 
 import { say } from "../core/say.js";
-import { Form as RummyForm } from "./rummy13.js";
+import { Form as RummyForm } from "./rummy13-drafted.js";
 import { rummy21Special, rummy21View } from "./rummy21-view.js";
 import { loadShown, show, shownFacts, smallestGroup } from "./rummy21-show.js";
 import { held, tapped } from "./value-cards.js";
@@ -12,7 +12,7 @@ import { WildCards } from "./wild-cards.js";
  * @typedef {import("./value-cards.js").ValueCard} ValueCard
  * @typedef {"results" | "values" | "settlement"} Page
  *
- * @typedef {import("./rummy13.js").RummyDraft & {
+ * @typedef {import("./rummy13-drafted.js").RummyDraft & {
  *   page: Page,
  *   values: Values,
  *   recorded: Record<string, any>,
@@ -40,7 +40,7 @@ export class Form extends RummyForm {
   /** @type {WildCards} */
   wilds = new WildCards(this, "indicator");
 
-  /** @returns {import("./rummy13.js").Family} */
+  /** @returns {import("./rummy13-drafted.js").Family} */
   get family() {
     return {
       packs: [
@@ -75,13 +75,13 @@ export class Form extends RummyForm {
     };
   }
 
-  get facts() {
+  get settled() {
     return /** @type {SettlementDraft} */ (this.draft);
   }
 
   /** @param {any} outcome */
   load(outcome) {
-    const { facts } = this;
+    const facts = this.settled;
     super.load({ ...outcome, winner_melds: undefined });
     facts.kind = outcome.kind ?? null;
     loadShown(this, outcome);
@@ -90,7 +90,7 @@ export class Form extends RummyForm {
 
   /** @param {any} result */
   #loadValues({ seat, bonus, value_cards, ...counts }) {
-    const { recorded, values } = this.facts;
+    const { recorded, values } = this.settled;
     if (value_cards) recorded[seat] = { value_cards };
     else if (this.school.values.some((id) => (counts[id] ?? null) !== null)) {
       values[seat] = Object.fromEntries(this.school.values.map((id) => [id, counts[id] ?? 0]));
@@ -142,7 +142,7 @@ export class Form extends RummyForm {
     );
     const { winner } = this;
     if (winner === null) return { ...outcome, results };
-    const { kind } = this.facts;
+    const { kind } = this.settled;
     const hand = this.draft.hands[winner];
     const own = { seat: winner, ...(hand && !hand.melds && { cards: hand.cards }) };
     return {
@@ -158,23 +158,23 @@ export class Form extends RummyForm {
 
   /** Return the value cards of a result: none where its cards show them, or where the seat dropped. @param {any} result */
   #valuesOf({ seat }) {
-    const { values, recorded } = this.facts;
+    const { values, recorded } = this.settled;
     if (this.draft.hands[seat] || !this.paid.some((each) => each.seat === seat)) return {};
     if (recorded[seat]) return recorded[seat];
     return Object.fromEntries(this.school.values.map((id) => [id, held(values, seat, id)]));
   }
 
   fields() {
-    return this.facts.page === "results" ? super.fields() : [];
+    return this.settled.page === "results" ? super.fields() : [];
   }
 
   padKeys() {
-    return this.facts.page === "results" ? super.padKeys() : null;
+    return this.settled.page === "results" ? super.padKeys() : null;
   }
 
   /** @param {number} seat @param {string} id */
   #value(seat, id) {
-    const { values, recorded } = this.facts;
+    const { values, recorded } = this.settled;
     const value = this.valueCards.find((each) => each.id === id);
     if (!value) return;
     this.restate();
@@ -187,12 +187,12 @@ export class Form extends RummyForm {
     return {
       ...super.actions(),
       page: (/** @type {HTMLElement} */ { dataset }) => {
-        this.facts.page = /** @type {Page} */ (dataset.page);
+        this.settled.page = /** @type {Page} */ (dataset.page);
       },
       value: (/** @type {HTMLElement} */ { dataset }) =>
         this.#value(Number(dataset.seat), dataset.value ?? ""),
       kind: (/** @type {HTMLElement} */ { dataset }) => {
-        this.facts.kind = this.facts.kind === dataset.kind ? null : dataset.kind ?? null;
+        this.settled.kind = this.settled.kind === dataset.kind ? null : dataset.kind ?? null;
         const shown = this.winner === null ? undefined : this.draft.hands[this.winner];
         if (shown) shown.arrangement = null;
       },
@@ -236,7 +236,7 @@ export class Form extends RummyForm {
   }
 
   specials() {
-    const { kind } = this.facts;
+    const { kind } = this.settled;
     return [...(kind === null ? [] : [say(`show.${kind}`)]), ...super.specials()];
   }
 

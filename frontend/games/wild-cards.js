@@ -2,7 +2,7 @@
 
 import { JOKER } from "../entry/stock.js";
 
-/** @typedef {import("../entry/deal-form.js").DealForm<any>} DealForm */
+/** @typedef {Pick<import("../entry/form.js").Form, "deal" | "screen">} DealForm */
 
 /**
  * Ask which cards are wild under an indicator, printed jokers with them.

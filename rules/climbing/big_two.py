@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from rules.climbing.places import ClimbingGame, players, scoring, target
-from rules.climbing.plays import Play, beats_answer, check_opening
+from rules.climbing.plays import BEATS, CLASSIFY, FIRST_PLAY, Play, beats_answer, check_opening
 from rules.climbing.session import sheet_questions
 from rules.dealt import check_copies, check_known
-from rules.game_type import Question
+from rules.facts import PLAYER_COUNT, Question
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, Switch
@@ -162,11 +162,11 @@ class BigTwo(ClimbingGame):
         ),
     )
     questions: ClassVar[Mapping[str, Question]] = {
-        "classify": classify,
-        "beats": beats,
-        "deal": deal,
-        "first_play": first_play,
-        **sheet_questions(_game),
+        "classify": Question(CLASSIFY, classify),
+        "beats": Question(BEATS, beats),
+        "deal": Question({"player_count": PLAYER_COUNT.needed}, deal),
+        "first_play": Question(FIRST_PLAY, first_play),
+        **sheet_questions(_game, ("place_sum", "2-1", "cards_left")),
     }
 
     def most_cards(self, rules: Rules, players: int) -> int:

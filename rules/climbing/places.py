@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Literal, TypeVar
 
 from rules.endings import after_deals
+from rules.facts import SEAT, Many, Outcome, count, each_seat, fact
 from rules.game_type import GameType
 from rules.marks import WON
 from rules.roster import check_player_count
@@ -17,15 +18,39 @@ from rules.switches import Rules, Switch
 Player = TypeVar("Player", int, str)
 Names = Mapping[Player, str]
 
+MOST_PLAYERS = 20
 _CARDS_LEFT = {1: "climb_cards_left", 2: "climb_cards_left_double", 3: "climb_cards_left_triple"}
 
 
-@dataclass(frozen=True)
-class ClimbingOutcome:
+@dataclass(frozen=True, kw_only=True)
+class CardsLeft:
+    """State how many cards one seat was left with."""
+
+    seat: int = fact(SEAT.needed)
+    cards_left: int = fact(
+        count(-999, 999)
+        .needed.up_to(52, shared=True)
+        .said(empty="climb.cards", label="climb.cardsOf", needs="climb.needsCards")
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class ClimbingOutcome(Outcome):
     """State one deal: the seats in the order they went out, or the cards each seat was left with."""
 
-    order: tuple[int, ...] = ()
-    cards_left: tuple[tuple[int, int], ...] = ()
+    order: tuple[int, ...] = fact(
+        Many("order", SEAT, MOST_PLAYERS)
+        .asked("scoring", "cards_left", within=False)
+        .said(label="climb.whoNext", needs="climb.needsPlace")
+    )
+    cards_left: tuple[CardsLeft, ...] = fact(
+        each_seat(CardsLeft, MOST_PLAYERS).asked("scoring", "cards_left")
+    )
+
+    @property
+    def left(self) -> tuple[tuple[int, int], ...]:
+        """Return the seats with the cards each was left with."""
+        return tuple((each.seat, each.cards_left) for each in self.cards_left)
 
 
 class ClimbingGame(GameType):
@@ -35,6 +60,7 @@ class ClimbingGame(GameType):
     dealers = False
     opener: ClassVar[str]  # whoever holds this card begins every deal
     fewest_asked: ClassVar[int | None] = None  # where a question may be about fewer players than a sheet
+    outcome = ClimbingOutcome
     example: ClassVar[Facts] = {"order": [2, 1, 3]}
 
     def opening(self, dealer: str, first: str) -> Statement | None:
@@ -53,10 +79,6 @@ class ClimbingGame(GameType):
     def wins(self, rules: Rules) -> Literal["low", "high"]:
         return "low" if rules["scoring"] == "place_sum" else "high"
 
-    def read(self, facts: Facts) -> ClimbingOutcome:
-        left = tuple((result["seat"], result["cards_left"]) for result in facts.get("cards_left") or ())
-        return ClimbingOutcome(tuple(facts.get("order") or ()), left)
-
     def check_deal(self, state: State, outcome: ClimbingOutcome, dealer: int) -> None:
         names = {seat.number: seat.name for seat in state.seats}
         seats, field = _entered(state.rules, outcome)
@@ -67,7 +89,7 @@ class ClimbingGame(GameType):
                 )
         check_all_once(seats, {seat: names[seat] for seat in state.active()}, field)
         if state.rules["scoring"] == "cards_left":
-            self.check_cards_left(state.rules, outcome.cards_left, names)
+            self.check_cards_left(state.rules, outcome.left, names)
 
     def check_cards_left(
         self,
@@ -202,15 +224,15 @@ def _entered(rules: Rules, outcome: ClimbingOutcome) -> tuple[tuple[int, ...], s
     """Return the seats entered for the scoring in force, and the field they stand in."""
     if rules["scoring"] != "cards_left":
         return outcome.order, "/order"
-    return tuple(seat for seat, _ in outcome.cards_left), "/cards_left"
+    return tuple(seat for seat, _ in outcome.left), "/cards_left"
 
 
 def _by_cards_left(state: State, outcome: ClimbingOutcome) -> Scored:
     lines = []
-    for seat, cards in outcome.cards_left:
+    for seat, cards in outcome.left:
         points = cards_left_points(cards)
         sentence = _CARDS_LEFT[_penalty_each(cards)] if cards else "climb_out_first"
         said = Statement(sentence, {"cards": cards, "points": points}, "big_two Y-5")
         lines.append(Line(seat, points, (said,), marks=() if cards else (WON,)))
-    names = [state.name(seat) for seat, cards in outcome.cards_left if cards == 0]
+    names = [state.name(seat) for seat, cards in outcome.left if cards == 0]
     return Scored(tuple(lines), Statement("climb_went_out", {"names": names}) if names else None)

@@ -7,8 +7,20 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.dealt import check_copies, check_known
+from rules.facts import CARD, CARDS, PLAYER_COUNT, PLAYER_NAME
 from rules.scoresheet import Facts
 from rules.statements import Statement
+
+CLASSIFY = {"player_count": PLAYER_COUNT.or_null, "cards": CARDS.needed}
+BEATS = {"player_count": PLAYER_COUNT.or_null, "play": CARDS.needed, "previous": CARDS.needed}
+# `hand_has` is the card that opens where the usual one is `out`.
+FIRST_PLAY = {
+    "player_count": PLAYER_COUNT.or_null,
+    "player": PLAYER_NAME.or_null,
+    "cards": CARDS.needed,
+    "hand_has": CARD.or_null,
+    "out": CARDS,
+}
 
 
 @dataclass(frozen=True)

@@ -6,22 +6,39 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.climbing.places import ClimbingGame, cards_left_points, check_all_once, place_points
-from rules.game_type import Question
+from rules.facts import PLAYER_NAME, ByName, Choice, Either, Many, Question, count
 from rules.roster import check_named_once, check_player_count
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation
 from rules.switches import Rules
 
+_NAMES = Many("players", PLAYER_NAME, 20)
+_CARDS_LEFT = ByName("cards_left", PLAYER_NAME, count(-999, 999), 20)
+_DEAL = Either("deal", (_NAMES, _CARDS_LEFT), "A deal is a list of players, or the cards left by player.")
 
-def sheet_questions(game: Callable[[], ClimbingGame]) -> Mapping[str, Question]:
+
+def sheet_questions(game: Callable[[], ClimbingGame], scorings: tuple[str, ...]) -> Mapping[str, Question]:
     """Return the questions about who leads, who took which place, and the sums of a session.
 
-    `game` gives the game they are about; it is called when one is asked.
+    `game` gives the game they are about; it is called when one is asked. `scorings` are the ways to score it.
     """
     return {
-        "next_lead": lambda _, facts: next_lead(facts),
-        "places": lambda rules, facts: places(game(), rules, facts),
-        "session": lambda rules, facts: session(game(), rules, facts),
+        "next_lead": Question(
+            {"players": _NAMES.needed, "last": PLAYER_NAME.needed, "out": _NAMES},
+            lambda _, facts: next_lead(facts),
+        ),
+        "places": Question(
+            {"players": _NAMES.needed, "order": _NAMES.needed},
+            lambda rules, facts: places(game(), rules, facts),
+        ),
+        "session": Question(
+            {
+                "scoring": Choice("choice", scorings, null=True),
+                "deals": Many("deals", _DEAL, 200),
+                "cards_left": _CARDS_LEFT,
+            },
+            lambda rules, facts: session(game(), rules, facts),
+        ),
     }
 
 

@@ -8,10 +8,10 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from rules.climbing.places import ClimbingGame, players, scoring, target
-from rules.climbing.plays import Play, beats_answer, check_opening
+from rules.climbing.plays import BEATS, CLASSIFY, FIRST_PLAY, Play, beats_answer, check_opening
 from rules.climbing.session import sheet_questions
 from rules.dealt import check_copies, check_known
-from rules.game_type import Question
+from rules.facts import FLAG, PLAYER_COUNT, PLAYER_NAME, ByName, Many, Question, count
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, Switch
@@ -22,6 +22,9 @@ _RANKS = "3456789TJQKA2"
 _FEWEST_PAIRS = 3
 _HORSE_PACKETS = 6
 _TWO_JOKERS = 5
+# The places of each player's packets.
+_PLACES = Many("places", count(-999, 999), 12)
+_HORSE = {"players": PLAYER_COUNT.needed, "places": ByName("places", PLAYER_NAME, _PLACES, 12).needed}
 
 
 def read_play(rules: Rules, cards: Sequence[str], players: int, field: str) -> Play:
@@ -197,10 +200,10 @@ class ZhengShangyou(ClimbingGame):
         ),
     )
     questions: ClassVar[Mapping[str, Question]] = {
-        "classify": classify,
-        "beats": beats,
-        "deal": deal,
-        "first_play": first_play,
-        **sheet_questions(_game),
-        "horse": horse,
+        "classify": Question(CLASSIFY, classify),
+        "beats": Question(BEATS, beats),
+        "deal": Question({"player_count": PLAYER_COUNT.needed, "jokers": FLAG}, deal),
+        "first_play": Question(FIRST_PLAY, first_play),
+        **sheet_questions(_game, ("place_sum", "2-1")),
+        "horse": Question(_HORSE, horse),
     }

@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.facts import PLAYER_NAME, Text
+from rules.freezeout.finish import NUMBER
 from rules.freezeout.house import PRINTED_SCHEDULE, Level, levels
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
 
 _NOTES = {4: "freeze_note_last_entry", 7: "freeze_note_colour_up", 8: "freeze_note_should_end"}
+
+_CLOCK = Text("clock", 9, pattern=r"^\d{1,3}:[0-5]\d:[0-5]\d\Z", fault="A time like 0:45:00 is needed.")
+BLIND_LEVEL = {"elapsed": _CLOCK.needed}
+STARTING_STACK = {"registered_at": _CLOCK.needed, "seated_at": _CLOCK.or_null}
+MIN_RAISE = {"elapsed": _CLOCK.needed, "bet": NUMBER.needed, "last_raise": NUMBER.or_null}
+REBUY = {"player": PLAYER_NAME.needed}
 
 
 def blind_level(rules: Rules, facts: Facts) -> dict[str, Any]:

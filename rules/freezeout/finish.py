@@ -6,6 +6,7 @@ from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from rules.facts import PLAYER_NAME, ByName, Many, Number, Record, count
 from rules.roster import check_named_once, check_player_count
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation
@@ -15,6 +16,20 @@ Player = TypeVar("Player", bound=Hashable)
 
 
 MOST_PLAYERS = 1000
+NUMBER = count(0, 1_000_000)
+CHIPS = Number("chips", -100_000_000, 100_000_000)
+_NAMES = Many("players", PLAYER_NAME, MOST_PLAYERS)
+_BUST_OUT = {
+    "hand": NUMBER.needed,
+    "players": _NAMES.needed,
+    "stacks_before": ByName("chips", PLAYER_NAME, CHIPS, MOST_PLAYERS),
+}
+_LEFT = {"hand": NUMBER.needed, "player": PLAYER_NAME.needed}
+PLACES = {
+    "players": _NAMES.needed,
+    "bust_outs": Many("rows", Record("record", "BustOut", _BUST_OUT), MOST_PLAYERS),
+    "left": Many("rows", Record("record", "Left", _LEFT), MOST_PLAYERS),
+}
 
 
 @dataclass

@@ -7,23 +7,38 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rules.entries import Deal
-from rules.freezeout.clock import blind_level, min_raise, rebuy, starting_stack
-from rules.freezeout.finish import check_stacks, places, places_of, prizes_of
+from rules.facts import SEAT, SEATS, Outcome, Question, fact, rows
+from rules.freezeout import clock
+from rules.freezeout.finish import CHIPS, NUMBER, PLACES, check_stacks, places, places_of, prizes_of
 from rules.freezeout.house import SWITCHES
-from rules.freezeout.tables import chip_check, table_balance
-from rules.game_type import GameType, Question
+from rules.freezeout.tables import CHIP_CHECK, TABLE_BALANCE, chip_check, table_balance
+from rules.game_type import GameType
 from rules.marks import WON, Mark
 from rules.scoresheet import Facts, Line, Out, Row, Scored, State, Verdict
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset
 
 
-@dataclass(frozen=True)
-class FreezeoutOutcome:
+@dataclass(frozen=True, kw_only=True)
+class Busted:
+    """State one seat that went out and its chips before the hand."""
+
+    seat: int = fact(SEAT.needed)
+    stack: int | None = fact(CHIPS.or_null)
+
+
+@dataclass(frozen=True, kw_only=True)
+class FreezeoutOutcome(Outcome):
     """State who went out in one hand, with the stacks before it, and who left the tournament after it."""
 
-    busted: tuple[tuple[int, int | None], ...]
-    left: tuple[int, ...]
+    hand: int | None = fact(NUMBER.or_null)
+    busted: tuple[Busted, ...] = fact(rows(Busted))
+    left: tuple[int, ...] = fact(SEATS)
+
+    @property
+    def stacks(self) -> dict[int, int | None]:
+        """Return the chips before the hand of each seat that went out in it."""
+        return {gone.seat: gone.stack for gone in self.busted}
 
 
 @dataclass(frozen=True)
@@ -59,26 +74,23 @@ class GamaPoker(GameType):
     presets = (Preset("gama_poker_2025", "GAMA 2025", "3000 chips, no rebuys, prizes for the last three"),)
     switches = SWITCHES
     questions: ClassVar[Mapping[str, Question]] = {
-        "blind_level": blind_level,
-        "starting_stack": starting_stack,
-        "min_raise": min_raise,
-        "rebuy": rebuy,
-        "chip_check": chip_check,
-        "table_balance": table_balance,
-        "places": places,
+        "blind_level": Question(clock.BLIND_LEVEL, clock.blind_level),
+        "starting_stack": Question(clock.STARTING_STACK, clock.starting_stack),
+        "min_raise": Question(clock.MIN_RAISE, clock.min_raise),
+        "rebuy": Question(clock.REBUY, clock.rebuy),
+        "chip_check": Question(CHIP_CHECK, chip_check),
+        "table_balance": Question(TABLE_BALANCE, table_balance),
+        "places": Question(PLACES, places),
     }
+    outcome = FreezeoutOutcome
     example: ClassVar[Facts] = {"hand": 12, "busted": [{"seat": 2, "stack": 400}]}
 
     def opening(self, dealer: str, first: str) -> Statement | None:
         return None
 
-    def read(self, facts: Facts) -> FreezeoutOutcome:
-        busted = tuple((gone["seat"], gone.get("stack")) for gone in facts.get("busted") or ())
-        return FreezeoutOutcome(busted, tuple(facts.get("left") or ()))
-
     def check_deal(self, state: State, outcome: FreezeoutOutcome, dealer: int) -> None:
         known = {seat.number for seat in state.seats}
-        going = [(seat, f"/busted/{place}") for place, (seat, _) in enumerate(outcome.busted)]
+        going = [(gone.seat, f"/busted/{place}") for place, gone in enumerate(outcome.busted)]
         going += [(seat, f"/left/{place}") for place, seat in enumerate(outcome.left)]
         for place, (seat, field) in enumerate(going):
             if seat not in known:
@@ -92,18 +104,21 @@ class GamaPoker(GameType):
             raise RuleViolation("MISSING_PLAYER", "freeze_nobody_went", "/busted")
         if len(going) >= len(state.active()):
             raise RuleViolation("EVERYBODY_PACKED", "freeze_nobody_left", "/busted")
-        check_stacks(dict(outcome.busted), {seat: state.name(seat) for seat in known}, "/busted")
-        for place, (seat, stack) in enumerate(outcome.busted):
-            if stack is not None and stack < 0:
-                field = f"/busted/{place}/stack"
+        check_stacks(outcome.stacks, {seat: state.name(seat) for seat in known}, "/busted")
+        for place, gone in enumerate(outcome.busted):
+            if gone.stack is not None and gone.stack < 0:
                 raise RuleViolation(
-                    "POINTS_OUT_OF_RANGE", "freeze_negative", field, name=state.name(seat), chips=stack
+                    "POINTS_OUT_OF_RANGE",
+                    "freeze_negative",
+                    f"/busted/{place}/stack",
+                    name=state.name(gone.seat),
+                    chips=gone.stack,
                 )
 
     def score(self, state: State, outcome: FreezeoutOutcome, dealer: int) -> Scored:
-        gone = {*dict(outcome.busted), *outcome.left}
+        gone = {*outcome.stacks, *outcome.left}
         remaining = [seat for seat in state.active() if seat not in gone]
-        given = places_of(dict(outcome.busted), outcome.left, len(remaining))
+        given = places_of(outcome.stacks, outcome.left, len(remaining))
         lines = [_line(seat, place, seat in outcome.left) for seat, place in given.items()]
         if len(remaining) == 1:
             lines.append(Line(remaining[0], 1, (Statement("freeze_won", {"place": 1}),), marks=(WON,)))

@@ -4,9 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.facts import PLAYER_NAME, ByName, Many
+from rules.freezeout.finish import CHIPS, MOST_PLAYERS, NUMBER
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation
 from rules.switches import Rules
+
+CHIP_CHECK = {
+    "entries": Many("chips", CHIPS, MOST_PLAYERS).needed,
+    "stacks": ByName("chips", PLAYER_NAME, CHIPS, MOST_PLAYERS).needed,
+}
+TABLE_BALANCE = {"tables": ByName("tables", PLAYER_NAME, NUMBER, 200).needed}
 
 
 def chip_check(_: Rules, facts: Facts) -> dict[str, Any]:

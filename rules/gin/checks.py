@@ -7,19 +7,19 @@ from collections.abc import Sequence
 from rules.cards import is_card
 from rules.dealt import check_size
 from rules.gin.counts import HAND, Cards, least_deadwood, most_deadwood
-from rules.gin.hand import MOST_HELD, GinOutcome, House, Players, Worth, check_must_gin
+from rules.gin.hand import MOST_HELD, GinHand, House, Players, Worth, check_must_gin
 from rules.scoresheet import Points, State
 from rules.statements import RuleViolation
 
 
-def check_table(state: State, hand: GinOutcome) -> Players:
+def check_table(state: State, hand: GinHand) -> Players:
     """Return the players of `hand`; raises RuleViolation where a card is unreadable or a seat is none."""
     check_entered(state, hand)
     knocker, defender = seats_of(state, hand)
     return Players(state.name(knocker), state.name(defender))
 
 
-def check_entered(state: State, hand: GinOutcome) -> None:
+def check_entered(state: State, hand: GinHand) -> None:
     """Raise UNKNOWN_CARD for the first card entered that is none, naming whose it is where that is known."""
     others = [seat.number for seat in state.seats if seat.number != hand.knocker]
     alone = others[0] if hand.knocker is not None and len(others) == 1 else None
@@ -48,7 +48,7 @@ def check_code(card: str, field: str, name: str | None = None) -> None:
     raise RuleViolation("UNKNOWN_CARD", "gin_unknown_card_of", field, name=name, card=card)
 
 
-def seats_of(state: State, hand: GinOutcome) -> tuple[int, int]:
+def seats_of(state: State, hand: GinHand) -> tuple[int, int]:
     """Return the seats of knocker and defender; in a drawn deal the first seat and its opponent.
 
     Raises RuleViolation: UNKNOWN_PLAYER, MISSING_PLAYER.
@@ -94,7 +94,7 @@ def check_over(house: House, worth: Worth, names: Players) -> None:
     )
 
 
-def check_drawn(house: House, hand: GinOutcome) -> None:
+def check_drawn(house: House, hand: GinHand) -> None:
     """Raise POINTS_OUT_OF_RANGE where a hand is entered as drawn while the stock still lasts, or ran out."""
     wanted, left = house.stock_at_end, hand.stock_left
     if hand.kind == "draw" and None not in (wanted, left) and left != wanted:
@@ -118,7 +118,7 @@ def check_no_twins(cards: Sequence[str], field: str, name: str | None = None) ->
     raise RuleViolation("TOO_MANY_COPIES", "gin_card_twice_of", field, name=name, card=twice[:1])
 
 
-def check_hand(house: House, hand: GinOutcome, names: Players) -> None:
+def check_hand(house: House, hand: GinHand, names: Players) -> None:
     """Raise RuleViolation where these cards or counts cannot be a hand.
 
     The codes are TOO_MANY_COPIES, HAND_SIZE, MUST_GIN, MISSING_PLAYER and POINTS_OUT_OF_RANGE.
@@ -135,7 +135,7 @@ def check_hand(house: House, hand: GinOutcome, names: Players) -> None:
     _check_range(hand.defender_deadwood, least_deadwood(held), held, "/defender_deadwood", names.defender)
 
 
-def _check_copies(hand: GinOutcome, names: Players) -> None:
+def _check_copies(hand: GinHand, names: Players) -> None:
     # The knock card may have been drawn into a hand, so it counts as no copy of its own.
     knocker = hand.knocker_cards if hand.knocker_cards is not None else _laid(hand)
     defender = hand.defender_cards or ()
@@ -153,18 +153,18 @@ def _check_copies(hand: GinOutcome, names: Players) -> None:
         )
 
 
-def _laid(hand: GinOutcome) -> Cards:
+def _laid(hand: GinHand) -> Cards:
     return tuple(card for meld in hand.knocker_melds or () for card in meld)
 
 
-def _check_knocker_size(hand: GinOutcome, name: str) -> None:
+def _check_knocker_size(hand: GinHand, name: str) -> None:
     if hand.knocker_cards is not None:
         check_size(hand.knocker_cards, hand.hand_size, "/knocker_cards", name)
     elif len(_laid(hand)) > hand.hand_size:
         check_size(_laid(hand), hand.hand_size, "/knocker_melds", name)
 
 
-def _check_defender_size(house: House, hand: GinOutcome, name: str) -> None:
+def _check_defender_size(house: House, hand: GinHand, name: str) -> None:
     held, stated = hand.defender_holds, hand.defender_card_count
     field = "/defender_card_count" if hand.defender_cards is None else "/defender_cards"
     if house.missing_card is None and held != HAND:
@@ -182,14 +182,14 @@ def _check_defender_size(house: House, hand: GinOutcome, name: str) -> None:
         )
 
 
-def _check_counted(hand: GinOutcome, names: Players) -> None:
+def _check_counted(hand: GinHand, names: Players) -> None:
     if hand.knocker_cards is None and hand.knocker_deadwood is None and not _is_gin_as_announced(hand):
         raise RuleViolation("MISSING_PLAYER", "gin_not_counted", "/knocker_deadwood", name=names.knocker)
     if hand.defender_cards is None and hand.defender_deadwood is None:
         raise RuleViolation("MISSING_PLAYER", "gin_not_counted", "/defender_deadwood", name=names.defender)
 
 
-def _is_gin_as_announced(hand: GinOutcome) -> bool:
+def _is_gin_as_announced(hand: GinHand) -> bool:
     """Tell whether nothing can be left of a knocker of whom no count is given."""
     if hand.knocker_melds is None:
         return hand.kind in ("gin", "big_gin")

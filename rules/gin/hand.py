@@ -4,16 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import Literal
 
 from rules.cards import DECK
+from rules.facts import CARD, CARDS, FLAG, MELDS, POINTS, SEAT, Choice, Outcome, count, fact
 from rules.gin.counts import HAND, Cards, Count, as_low, count_defender, count_knocker
-from rules.scoresheet import Facts, Points
+from rules.scoresheet import Points
 from rules.statements import RuleViolation
 
 # The book sets no bound (N-4); nobody takes more than half the pack by mistake.
 MOST_HELD = len(DECK) // 2
 NOT_COUNTED = Count(0)
+# Nobody went out: ``none`` is another word for it.
+ENDING = Choice("choice", ("knock", "gin", "big_gin", "draw"), also={"none": "draw"})
+CARD_COUNT = count(0, len(DECK))
 Ending = Literal["draw", "knock", "undercut", "gin", "big_gin", "accepted", "open"]
 Player = Literal["knocker", "defender"]
 _WON: Mapping[Ending, Player | None] = {
@@ -27,26 +31,26 @@ _WON: Mapping[Ending, Player | None] = {
 }
 
 
-@dataclass(frozen=True)
-class GinOutcome:
-    """State one deal of gin; each hand is given as cards or as its count of deadwood points.
+@dataclass(frozen=True, kw_only=True)
+class GinHand:
+    """State one hand of gin; the cards of each player are given, or their count of deadwood points.
 
     `knocker_melds` are the groups the knocker laid down; where they are missing, the best melds are taken.
     `accepted` says that the defender accepts an improper knock (gra_singles N-8).
     """
 
-    kind: str
-    knocker: int | None = None
-    defender: int | None = None
-    upcard: str | None = None
-    knocker_cards: Cards | None = None
-    knocker_melds: tuple[Cards, ...] | None = None
-    knocker_deadwood: Points | None = None
-    defender_cards: Cards | None = None
-    defender_deadwood: Points | None = None
-    defender_card_count: int | None = None
-    accepted: bool = False
-    stock_left: int | None = None
+    kind: str = fact(ENDING.needed)
+    knocker: int | None = fact(SEAT.or_null)
+    defender: int | None = fact(SEAT.or_null)
+    upcard: str | None = fact(CARD.or_null)
+    knocker_cards: Cards | None = fact(CARDS.or_null)
+    knocker_melds: tuple[Cards, ...] | None = fact(MELDS.or_null)
+    knocker_deadwood: Points | None = fact(POINTS.or_null)
+    defender_cards: Cards | None = fact(CARDS.or_null)
+    defender_deadwood: Points | None = fact(POINTS.or_null)
+    defender_card_count: int | None = fact(CARD_COUNT.or_null)
+    accepted: bool = fact(FLAG.or_null, default=False)
+    stock_left: int | None = fact(CARD_COUNT.or_null)
 
     @property
     def hand_size(self) -> int:
@@ -59,6 +63,11 @@ class GinOutcome:
         if self.defender_cards is not None:
             return len(self.defender_cards)
         return HAND if self.defender_card_count is None else self.defender_card_count
+
+
+@dataclass(frozen=True, kw_only=True)
+class GinOutcome(GinHand, Outcome):
+    """State one deal of gin."""
 
 
 @dataclass(frozen=True)
@@ -116,30 +125,7 @@ class Worth:
     if_accepted: int | None = None
 
 
-def read_outcome(facts: Facts) -> GinOutcome:
-    """Return the outcome that `facts` state; nothing is judged."""
-    melds = facts.get("knocker_melds")
-    return GinOutcome(
-        kind=facts["kind"],
-        knocker=facts.get("knocker"),
-        defender=facts.get("defender"),
-        upcard=facts.get("upcard"),
-        knocker_cards=_cards(facts.get("knocker_cards")),
-        knocker_melds=None if melds is None else tuple(tuple(meld) for meld in melds),
-        knocker_deadwood=facts.get("knocker_deadwood"),
-        defender_cards=_cards(facts.get("defender_cards")),
-        defender_deadwood=facts.get("defender_deadwood"),
-        defender_card_count=facts.get("defender_card_count"),
-        accepted=bool(facts.get("accepted")),
-        stock_left=facts.get("stock_left"),
-    )
-
-
-def _cards(cards: Any) -> Cards | None:
-    return None if cards is None else tuple(cards)
-
-
-def value(house: House, hand: GinOutcome, names: Players) -> Worth:
+def value(house: House, hand: GinHand, names: Players) -> Worth:
     """Return what `hand`, which has passed `rules.gin.checks.check_hand`, is worth.
 
     Raises RuleViolation: BAD_MELD, POINTS_OUT_OF_RANGE, KNOCK_ABOVE_LIMIT, CANNOT_ACCEPT, and
@@ -174,7 +160,7 @@ def value(house: House, hand: GinOutcome, names: Players) -> Worth:
     return Worth(ending, _WON[ending], points, knocker, defender, against, missing, if_accepted)
 
 
-def _best_lie(hand: GinOutcome, knocker: Count, names: Players) -> Count:
+def _best_lie(hand: GinHand, knocker: Count, names: Players) -> Count:
     """Return the knocker's count, his cards lying as is best for him where he did not say how (RULES §8)."""
     cards, against = hand.knocker_cards, hand.defender_cards
     if cards is None or against is None or hand.knocker_melds is not None:
@@ -185,7 +171,7 @@ def _best_lie(hand: GinOutcome, knocker: Count, names: Players) -> Count:
     )
 
 
-def _ending(house: House, hand: GinOutcome, deadwood: int, against: int) -> Ending:
+def _ending(house: House, hand: GinHand, deadwood: int, against: int) -> Ending:
     if deadwood == 0:
         return "big_gin" if hand.kind == "big_gin" and house.big_gin_bonus is not None else "gin"
     false_gin = hand.kind != "knock" and not house.false_gin_as_knock
@@ -208,7 +194,7 @@ def _points(house: House, ending: Ending, deadwood: int, against: int) -> int:
             return 0
 
 
-def check_must_gin(house: House, hand: GinOutcome, name: str) -> None:
+def check_must_gin(house: House, hand: GinHand, name: str) -> None:
     """Raise MUST_GIN where a knock leaves deadwood and the ace turned up allows none.
 
     The two exclude each other, whatever else is missing or out of range (RULES §0).
@@ -224,7 +210,7 @@ def check_must_gin(house: House, hand: GinOutcome, name: str) -> None:
         )
 
 
-def _check_knock(house: House, hand: GinOutcome, knocker: Count, name: str) -> None:
+def _check_knock(house: House, hand: GinHand, knocker: Count, name: str) -> None:
     """Raise RuleViolation where nobody may lay down a hand with so much deadwood."""
     deadwood = knocker.deadwood
     if house.limit is None:

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import ClassVar
 
+from rules.facts import CARD, Outcome, fact, rows
 from rules.gin.checks import check_code, check_entered, check_over, check_table
 from rules.gin.hand import value
 from rules.gin.house import GRA_CLAUSES, gra_house, gra_switches
 from rules.gin.match import Bonuses, GinMatch
 from rules.gin.questions import PARTNERSHIP_QUESTIONS
-from rules.gin.tables import TableResult, at_table, names_of, read_table, value_table
+from rules.gin.tables import GinTable, TableResult, at_table, names_of, result_of, value_table
 from rules.marks import WON
 from rules.scoresheet import Facts, Line, Points, Scored, Seat, State
 from rules.statements import RuleViolation, Statement
@@ -23,12 +25,17 @@ NETTING = "gra_partnership Q-1"
 TEAM = "gra_partnership Q-4"
 
 
-@dataclass(frozen=True)
-class PartnershipOutcome:
+@dataclass(frozen=True, kw_only=True)
+class GinPartnershipOutcome(Outcome):
     """State what the tables came to in one deal, and the knock card they shared."""
 
-    tables: tuple[TableResult, ...]
-    upcard: str | None = None
+    upcard: str | None = fact(CARD.or_null)
+    tables: tuple[GinTable, ...] = fact(rows(GinTable, 10).needed)
+
+    @cached_property
+    def results(self) -> tuple[TableResult, ...]:
+        """Return what each table came to."""
+        return tuple(result_of(table, self.upcard) for table in self.tables)
 
 
 class GraPartnership(GinMatch):
@@ -77,6 +84,7 @@ class GraPartnership(GinMatch):
     )
     questions = PARTNERSHIP_QUESTIONS
     clauses = GRA_CLAUSES
+    outcome = GinPartnershipOutcome
     example: ClassVar[Facts] = {"tables": [{"winner": "X", "points": 30}, {"winner": "Y", "points": 12}]}
 
     def check_seats(self, rules: Rules, seats: Sequence[Seat]) -> None:
@@ -87,22 +95,18 @@ class GraPartnership(GinMatch):
             if held[side] != TABLES:
                 raise RuleViolation("TEAM_SIZE", "gin_team_size", "/seats", TEAM, side=side, given=held[side])
 
-    def read(self, facts: Facts) -> PartnershipOutcome:
-        upcard = facts.get("upcard")
-        return PartnershipOutcome(tuple(read_table(table, upcard) for table in facts["tables"]), upcard)
-
-    def check_readable(self, state: State, outcome: PartnershipOutcome) -> None:
+    def check_readable(self, state: State, outcome: GinPartnershipOutcome) -> None:
         if outcome.upcard is not None:
             check_code(outcome.upcard, "/upcard")
-        for number, table in enumerate(outcome.tables):
+        for number, table in enumerate(outcome.results):
             with at_table(number):
                 if table.hand is not None:
                     check_entered(state, table.hand)
                 elif table.upcard is not None:
                     check_code(table.upcard, "/upcard")
 
-    def check_deal(self, state: State, outcome: PartnershipOutcome, dealer: int) -> None:
-        for number, table in enumerate(outcome.tables):
+    def check_deal(self, state: State, outcome: GinPartnershipOutcome, dealer: int) -> None:
+        for number, table in enumerate(outcome.results):
             if table.hand is not None:
                 with at_table(number):
                     check_table(state, table.hand)
@@ -110,21 +114,21 @@ class GraPartnership(GinMatch):
         if given > TABLES:
             raise RuleViolation("TEAM_SIZE", "gin_too_many_tables", "/tables", TEAM, given=given)
         self._check_seated_once(state, outcome)
-        for number, table in enumerate(outcome.tables):
+        for number, table in enumerate(outcome.results):
             value_table(state, table, number)
         if given < TABLES:
             raise RuleViolation("MISSING_PLAYER", "gin_too_few_tables", "/tables", given=given)
 
-    def check_recordable(self, state: State, outcome: PartnershipOutcome, dealer: int) -> None:
-        for number, table in enumerate(outcome.tables):
+    def check_recordable(self, state: State, outcome: GinPartnershipOutcome, dealer: int) -> None:
+        for number, table in enumerate(outcome.results):
             if table.hand is not None:
                 names = check_table(state, table.hand)
                 house = gra_house(state.rules, table.hand.upcard)
                 with at_table(number):
                     check_over(house, value(house, table.hand, names), names)
 
-    def score(self, state: State, outcome: PartnershipOutcome, dealer: int) -> Scored:
-        tables = [value_table(state, table, number) for number, table in enumerate(outcome.tables)]
+    def score(self, state: State, outcome: GinPartnershipOutcome, dealer: int) -> Scored:
+        tables = [value_table(state, table, number) for number, table in enumerate(outcome.results)]
         won = {side: sum(table.points for table in tables if table.side == side) for side in self.sides}
         ahead, behind = sorted(self.sides, key=lambda side: -won[side])
         level = won[ahead] == won[behind]
@@ -163,9 +167,9 @@ class GraPartnership(GinMatch):
             return Statement("gin_level", {"won": more}, NETTING)
         return Statement("gin_netted", {**params, "points": more - less}, NETTING)
 
-    def _check_seated_once(self, state: State, outcome: PartnershipOutcome) -> None:
+    def _check_seated_once(self, state: State, outcome: GinPartnershipOutcome) -> None:
         seen: set[int] = set()
-        for number, table in enumerate(outcome.tables):
+        for number, table in enumerate(outcome.results):
             if table.hand is None:
                 continue
             for field, seat in (("knocker", table.hand.knocker), ("defender", table.hand.defender)):

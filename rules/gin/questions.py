@@ -8,10 +8,10 @@ from typing import Any
 
 from rules.arrange import Arrangement, best_long_layoff, fewest_deadwood
 from rules.cards import RANKS
-from rules.game_type import Question
+from rules.facts import CARD, CARDS, FLAG, POINTS, SHORT_NAME, ByName, Choice, Many, Question, read
 from rules.gin.checks import check_code, check_codes, check_hand, check_no_twins
 from rules.gin.counts import HAND, arrangement_json
-from rules.gin.hand import MOST_HELD, House, Players, read_outcome, value
+from rules.gin.hand import CARD_COUNT, MOST_HELD, GinOutcome, House, Players, value
 from rules.gin.house import gra_house, site_house
 from rules.gin.reasons import describe
 from rules.scoresheet import Facts
@@ -53,7 +53,7 @@ def knock_limit(house: Callable[[Rules, str | None], House], rules: Rules, facts
 
 def improper_knock(rules: Rules, facts: Facts) -> Answer:
     """Return what a knock of A against B scores; above the knock card, whether B may accept it (N-8)."""
-    hand = read_outcome({"kind": "knock", **facts, "knocker": 1, "defender": 2})
+    hand = read(GinOutcome, {"kind": "knock", **facts, "knocker": 1, "defender": 2})
     if hand.upcard is not None:
         check_code(hand.upcard, "/upcard")
     house = gra_house(rules, hand.upcard)
@@ -135,22 +135,35 @@ def _site_house(rules: Rules, _: str | None) -> House:
     return site_house(rules)
 
 
+_HAND = {"cards": CARDS.needed}
+_UPCARD = {"upcard": CARD.or_null}
+_KNOCK = {
+    "kind": Choice("choice", ("knock", "gin")),
+    "upcard": CARD.or_null,
+    "knocker_deadwood": POINTS.or_null,
+    "defender_deadwood": POINTS.or_null,
+    "defender_card_count": CARD_COUNT.or_null,
+    "accepted": FLAG.or_null,
+}
+_CUTS = {"cuts": ByName("cards", SHORT_NAME, CARD, 12).needed}
+_COUNTS = {"A": CARD_COUNT.needed, "B": CARD_COUNT.needed, "after_play": FLAG}
+_REPORT = {"player": SHORT_NAME.needed, "claimed_opponent_not_played": FLAG}
+_RESULTS = {"results": Many("results", Choice("choice", ("W", "L")), 99).needed}
+
 SITE_QUESTIONS: Mapping[str, Question] = {
-    "best_deadwood": partial(best_deadwood, range(HAND, HAND + 2), HAND + 1),
-    "knock_limit": partial(knock_limit, _site_house),
+    "best_deadwood": Question(_HAND, partial(best_deadwood, range(HAND, HAND + 2), HAND + 1)),
+    "knock_limit": Question(_UPCARD, partial(knock_limit, _site_house)),
 }
 # A short or long hand is played on in tournaments, so any size can be asked about.
+_SHARED: Mapping[str, Question] = {
+    "best_deadwood": Question(_HAND, partial(best_deadwood, range(1, MOST_HELD + 1), HAND)),
+    "knock_limit": Question(_UPCARD, partial(knock_limit, gra_house)),
+    "improper_knock": Question(_KNOCK, improper_knock),
+    "first_deal": Question(_CUTS, first_deal),
+}
 GRA_QUESTIONS: Mapping[str, Question] = {
-    "best_deadwood": partial(best_deadwood, range(1, MOST_HELD + 1), HAND),
-    "knock_limit": partial(knock_limit, gra_house),
-    "improper_knock": improper_knock,
-    "first_deal": first_deal,
-    "wrong_count": wrong_count,
-    "match_report": match_report,
+    **_SHARED,
+    "wrong_count": Question(_COUNTS, wrong_count),
+    "match_report": Question(_REPORT, match_report),
 }
-PARTNERSHIP_QUESTIONS: Mapping[str, Question] = {
-    **{
-        name: GRA_QUESTIONS[name] for name in ("best_deadwood", "knock_limit", "improper_knock", "first_deal")
-    },
-    "event": event,
-}
+PARTNERSHIP_QUESTIONS: Mapping[str, Question] = {**_SHARED, "event": Question(_RESULTS, event)}

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.gin.counts import HAND, Count
-from rules.gin.hand import GinOutcome, House, Players, Worth
+from rules.gin.hand import GinHand, House, Players, Worth
 from rules.marks import WON, Mark
 from rules.scoresheet import Line, Scored
 from rules.statements import Statement
@@ -18,7 +18,7 @@ _WON_BY = {
 }
 
 
-def describe(house: House, hand: GinOutcome, worth: Worth, names: Players, seats: tuple[int, int]) -> Scored:
+def describe(house: House, hand: GinHand, worth: Worth, names: Players, seats: tuple[int, int]) -> Scored:
     """Return the lines of knocker and defender, whose `seats` are in this order, summed up."""
     knocker, defender = seats
     main = _main(house, hand, worth, names)
@@ -50,7 +50,7 @@ def _marks(worth: Worth, player: str) -> tuple[Mark, ...]:
     return (_WON_BY.get(worth.ending, WON),) if player == worth.won else ()
 
 
-def _main(house: House, hand: GinOutcome, worth: Worth, names: Players) -> Statement:
+def _main(house: House, hand: GinHand, worth: Worth, names: Players) -> Statement:
     """Say how the hand ended, before any doubling."""
     deadwood, against = worth.knocker.deadwood, worth.against
     params: dict[str, Any] = {
@@ -79,7 +79,7 @@ def _main(house: House, hand: GinOutcome, worth: Worth, names: Players) -> State
             return Statement(code, said, house.cite(worth.ending))
 
 
-def _adjustments(house: House, hand: GinOutcome, worth: Worth, names: Players) -> list[Statement]:
+def _adjustments(house: House, hand: GinHand, worth: Worth, names: Players) -> list[Statement]:
     """Say what else went into the points, and what an open hand still offers."""
     said = []
     if worth.ending == "gin" and hand.kind == "knock":
@@ -131,7 +131,7 @@ def _laid_out(count: Count) -> list[Statement]:
     return said
 
 
-def _facts(hand: GinOutcome, worth: Worth, seats: tuple[int, int]) -> Mapping[str, Any]:
+def _facts(hand: GinHand, worth: Worth, seats: tuple[int, int]) -> Mapping[str, Any]:
     knocker, defender = seats
     facts: dict[str, Any] = {"ending": worth.ending, "counts_as_hand": worth.ending != "open"}
     if worth.ending == "draw":

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from rules.gin.checks import check_drawn, check_entered, check_hand, check_over, check_table, seats_of
-from rules.gin.hand import GinOutcome, House, Players, Worth, read_outcome, value
+from rules.gin.hand import GinOutcome, House, Players, Worth, value
 from rules.gin.house import GRA_CLAUSES, SITE_CLAUSES, SITE_SWITCHES, gra_house, gra_switches, site_house
 from rules.gin.match import Bonuses, GinMatch
 from rules.gin.questions import GRA_QUESTIONS, SITE_QUESTIONS
@@ -19,13 +19,11 @@ class GinSingles(GinMatch):
     """Score a deal of gin between two players."""
 
     seat_range = (2, 2)
+    outcome = GinOutcome
 
     @abstractmethod
     def house(self, rules: Rules, upcard: str | None) -> House:
         """Return how a hand with this knock card is valued under `rules`."""
-
-    def read(self, facts: Facts) -> GinOutcome:
-        return read_outcome(facts)
 
     def check_readable(self, state: State, outcome: GinOutcome) -> None:
         check_entered(state, outcome)

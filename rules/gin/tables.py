@@ -5,15 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from typing import Any
 
+from rules.facts import FLAG, POINTS, Either, Many, Text, fact
 from rules.gin.checks import check_code, check_hand, check_table, seats_of
 from rules.gin.counts import HAND, most_deadwood
-from rules.gin.hand import MOST_HELD, GinOutcome, House, read_outcome, value
+from rules.gin.hand import ENDING, MOST_HELD, GinHand, House, value
 from rules.gin.house import gra_house
 from rules.gin.reasons import describe
-from rules.scoresheet import Facts, Points, Scored, State
+from rules.scoresheet import Points, Scored, State
 from rules.statements import RuleViolation, Statement
+
+_FAULT = "The id of a side is needed, such as X."
+_SIDE = Text("side", 60, fault=_FAULT)
+# That only one side can win is for the rules to say.
+_SIDES = Either("side", (_SIDE, Many("sides", _SIDE, 10)), _FAULT, listed=True)
+
+
+@dataclass(frozen=True, kw_only=True)
+class GinTable(GinHand):
+    """State the result of one table: a side and its points, or the hand as played (with its `kind`)."""
+
+    kind: str = fact(ENDING, default="")
+    winner: tuple[str, ...] = fact(_SIDES.or_null)
+    points: Points | None = fact(POINTS.or_null)
+    x: Points | None = fact(POINTS.or_null, name="X")
+    y: Points | None = fact(POINTS.or_null, name="Y")
+    spade_upcard: bool = fact(FLAG, default=False)
 
 
 @dataclass(frozen=True)
@@ -23,11 +40,11 @@ class TableResult:
     `winners` are the sides entered with points, one or none where the entry makes sense.
     """
 
-    winners: tuple[Any, ...] = ()
+    winners: tuple[str, ...] = ()
     points: Points | None = None
     upcard: str | None = None
     spade_upcard: bool = False
-    hand: GinOutcome | None = None
+    hand: GinHand | None = None
 
 
 @dataclass(frozen=True)
@@ -43,17 +60,13 @@ class TableWorth:
     scored: Scored | None = None
 
 
-def read_table(facts: Facts, upcard: str | None) -> TableResult:
-    """Return the result that `facts` state; `upcard` is the knock card both tables share."""
-    if "kind" in facts:
-        hand = read_outcome(facts)
-        return TableResult(hand=replace(hand, upcard=hand.upcard or upcard))
-    spade = bool(facts.get("spade_upcard"))
-    by_side = {side: facts[side] for side in ("X", "Y") if facts.get(side)}
-    winner = facts.get("winner")
-    stated = tuple(winner) if isinstance(winner, list | tuple) else () if winner is None else (winner,)
-    winners = tuple(dict.fromkeys((*stated, *by_side)))
-    return TableResult(winners, next(iter(by_side.values()), facts.get("points")), upcard, spade)
+def result_of(table: GinTable, upcard: str | None) -> TableResult:
+    """Return the result of `table`; `upcard` is the knock card both tables share."""
+    if table.kind:
+        return TableResult(hand=replace(table, upcard=table.upcard or upcard))
+    by_side = {side: points for side, points in (("X", table.x), ("Y", table.y)) if points}
+    winners = tuple(dict.fromkeys((*table.winner, *by_side)))
+    return TableResult(winners, next(iter(by_side.values()), table.points), upcard, table.spade_upcard)
 
 
 @contextmanager
@@ -91,7 +104,7 @@ def names_of(state: State, side: str) -> list[str]:
     return [seat.name for seat in state.seats if seat.side == side]
 
 
-def _played(state: State, hand: GinOutcome) -> TableWorth:
+def _played(state: State, hand: GinHand) -> TableWorth:
     names, seats = check_table(state, hand), seats_of(state, hand)
     house = gra_house(state.rules, hand.upcard)
     check_hand(house, hand, names)

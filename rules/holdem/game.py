@@ -9,9 +9,10 @@ from typing import ClassVar
 from rules.dealt import check_known
 from rules.endings import after_deals
 from rules.entries import Deal
+from rules.facts import CARDS, SEAT, Many, Outcome, fact, rows
 from rules.game_type import GameType
 from rules.holdem.questions import QUESTIONS
-from rules.holdem.showdown import Showdown, check_showdown, hands_of, pots_of, share_out
+from rules.holdem.showdown import CHIPS, MOST_PLAYERS, Showdown, check_showdown, hands_of, pots_of, share_out
 from rules.marks import WON, Mark
 from rules.poker_hands import PokerHand
 from rules.scoresheet import Facts, Line, Row, Scored, State, Verdict
@@ -19,15 +20,40 @@ from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Switch
 
 
-@dataclass(frozen=True)
-class HoldemOutcome:
+@dataclass(frozen=True, kw_only=True)
+class Contribution:
+    """State the chips one seat put into the pots."""
+
+    seat: int = fact(SEAT.needed)
+    chips: int = fact(CHIPS.needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hole:
+    """State the two cards of one seat."""
+
+    seat: int = fact(SEAT.needed)
+    cards: tuple[str, ...] = fact(CARDS.needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class HoldemOutcome(Outcome):
     """State one deal by seats; `button` is None where it is the dealer's."""
 
-    contributions: tuple[tuple[int, int], ...]
-    folded: tuple[int, ...]
-    hole: tuple[tuple[int, tuple[str, ...]], ...]
-    board: tuple[str, ...]
-    button: int | None = None
+    button: int | None = fact(SEAT.or_null)
+    contributions: tuple[Contribution, ...] = fact(rows(Contribution, MOST_PLAYERS).needed)
+    folded: tuple[int, ...] = fact(Many("seats", SEAT, MOST_PLAYERS))
+    hole: tuple[Hole, ...] = fact(rows(Hole, MOST_PLAYERS))
+    board: tuple[str, ...] = fact(CARDS)
+
+    @property
+    def places(self) -> dict[str, list[int]]:
+        """Return the seats of each list, in the order in which they stand there."""
+        return {
+            "contributions": [paid.seat for paid in self.contributions],
+            "folded": list(self.folded),
+            "hole": [held.seat for held in self.hole],
+        }
 
 
 class HoldemClub(GameType):
@@ -65,6 +91,7 @@ class HoldemClub(GameType):
         ),
     )
     questions = QUESTIONS
+    outcome = HoldemOutcome
     example: ClassVar[Facts] = {
         "contributions": [{"seat": 1, "chips": 100}, {"seat": 2, "chips": 100}],
         "hole": [{"seat": 1, "cards": ["9S", "9H"]}, {"seat": 2, "cards": ["TD", "JC"]}],
@@ -74,28 +101,14 @@ class HoldemClub(GameType):
     def opening(self, dealer: str, first: str) -> Statement | None:
         return Statement("holdem_coming", {"dealer": dealer})
 
-    def read(self, facts: Facts) -> HoldemOutcome:
-        return HoldemOutcome(
-            tuple((paid["seat"], paid["chips"]) for paid in facts["contributions"]),
-            tuple(facts.get("folded") or ()),
-            tuple((held["seat"], tuple(held["cards"])) for held in facts.get("hole") or ()),
-            tuple(facts.get("board") or ()),
-            facts.get("button"),
-        )
-
     def check_readable(self, state: State, outcome: HoldemOutcome) -> None:
         check_known(outcome.board, "/board", jokers=())
-        for place, (seat, cards) in enumerate(outcome.hole):
-            check_known(cards, f"/hole/{place}", state.name(seat), jokers=())
+        for place, held in enumerate(outcome.hole):
+            check_known(held.cards, f"/hole/{place}", state.name(held.seat), jokers=())
 
     def check_deal(self, state: State, outcome: HoldemOutcome, dealer: int) -> None:
-        entered = {
-            "contributions": [seat for seat, _ in outcome.contributions],
-            "folded": outcome.folded,
-            "hole": [seat for seat, _ in outcome.hole],
-        }
         known = {seat.number for seat in state.seats}
-        for name, seats in entered.items():
+        for name, seats in outcome.places.items():
             for place, seat in enumerate(seats):
                 field = f"/{name}/{place}"
                 if seat not in known:
@@ -144,19 +157,16 @@ def _by_seat(state: State, outcome: HoldemOutcome, dealer: int) -> Showdown[int]
     return Showdown(
         tuple(seat.number for seat in state.seats),
         outcome.button or dealer,
-        dict(outcome.contributions),
+        {paid.seat: paid.chips for paid in outcome.contributions},
         outcome.folded,
-        dict(outcome.hole),
+        {held.seat: held.cards for held in outcome.hole},
         outcome.board,
     )
 
 
 def _check(state: State, outcome: HoldemOutcome, deal: Showdown[int]) -> None:
     """Check a deal whose players stand in lists, so that refusals point to their places."""
-    places = {
-        "contributions": [seat for seat, _ in outcome.contributions],
-        "hole": [seat for seat, _ in outcome.hole],
-    }
+    places = outcome.places
     names = {seat.number: seat.name for seat in state.seats}
     check_showdown(deal, names, lambda field, seat: f"/{field}/{places[field].index(seat)}")
 

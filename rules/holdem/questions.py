@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
-from rules.game_type import Question
-from rules.holdem.showdown import Showdown, check_showdown, hands_of, pots_of, share_out
+from rules.facts import CARDS, PLAYER_NAME, ByName, Many, Question
+from rules.holdem.showdown import CHIPS, MOST_PLAYERS, Showdown, check_showdown, hands_of, pots_of, share_out
 from rules.poker_hands import best_hand, check_hand
 from rules.scoresheet import Facts
 from rules.switches import Rules
@@ -54,4 +55,17 @@ def showdown(rules: Rules, facts: Facts) -> dict[str, Any]:
     }
 
 
-QUESTIONS: Mapping[str, Question] = {"rank": rank, "compare": compare, "showdown": showdown}
+_NAMES = Many("players", PLAYER_NAME, MOST_PLAYERS)
+_SHOWDOWN = {
+    "seats_clockwise": replace(_NAMES, fewest=2).needed,
+    "button": PLAYER_NAME.or_null,
+    "contributions": ByName("chips", PLAYER_NAME, CHIPS, MOST_PLAYERS).needed,
+    "folded": _NAMES,
+    "hole": ByName("cards", PLAYER_NAME, CARDS, MOST_PLAYERS),
+    "board": CARDS,
+}
+QUESTIONS: Mapping[str, Question] = {
+    "rank": Question({"cards": CARDS.needed}, rank),
+    "compare": Question({"first": CARDS.needed, "second": CARDS.needed}, compare),
+    "showdown": Question(_SHOWDOWN, showdown),
+}

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from rules.dealt import check_copies, check_known, check_size
+from rules.facts import Number
 from rules.poker_hands import PokerHand, best_hand
 from rules.roster import check_named_once
 from rules.statements import RuleViolation
 from rules.switches import Rules
 
 BOARD = 5
+MOST_PLAYERS = 23
+CHIPS = Number("chips", -100_000_000, 100_000_000)
 _SUITS = "CDHS"
 _RANKS = "23456789TJQKA"
 Player = TypeVar("Player", bound=Hashable)

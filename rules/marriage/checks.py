@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from rules.marriage.cards import check_readable, check_tiplu, is_tunnela
 from rules.marriage.holdings import check_claims, check_holdings
-from rules.marriage.outcome import Holding, MarriageOutcome, worth_of
+from rules.marriage.outcome import MarriageOutcome, MarriageResult, worth_of
 from rules.marriage.show import check_hand, fault_of
 from rules.marriage.value import Worth, possible_worths
 from rules.roster import check_players, check_seats, sole_winner
@@ -100,7 +100,7 @@ def check_tunnelas(tunnelas: Sequence[Sequence[str]], field: str, name: str | No
         raise RuleViolation("BAD_MELD", "marriage_no_tunnela_of", here, name=name, cards=cards)
 
 
-def check_points(rules: Rules, holding: Holding, name: str, worth: Worth) -> None:
+def check_points(rules: Rules, holding: MarriageResult, name: str, worth: Worth) -> None:
     """Raise RuleViolation where points per opponent are stated that no hand, or not this hand, is worth.
 
     POINTS_OUT_OF_RANGE: below none, not whole, or not what the cards stated make. IMPOSSIBLE_BONUS: no hand.

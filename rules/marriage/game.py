@@ -11,7 +11,7 @@ from rules.game_type import GameType
 from rules.marks import VOID, WON
 from rules.marriage.checks import check_entered, check_outcome, check_scorable
 from rules.marriage.house import PRESETS, SWITCHES
-from rules.marriage.outcome import MarriageOutcome, read_outcome, worth_of
+from rules.marriage.outcome import MarriageOutcome, worth_of
 from rules.marriage.questions import QUESTIONS, TITLE
 from rules.marriage.value import RULE, Worth
 from rules.scoresheet import Facts, Line, Points, Scored, State, Verdict
@@ -49,6 +49,7 @@ class IndianMarriage(GameType):
     seat_range = (2, 7)
     presets = PRESETS
     switches = SWITCHES
+    outcome = MarriageOutcome
     questions = QUESTIONS
     example: ClassVar[Facts] = {
         "tiplu": "JC",
@@ -64,9 +65,6 @@ class IndianMarriage(GameType):
     def seat_limits(self, rules: Rules) -> tuple[int, int]:
         fewest, most = rules["players"]
         return fewest, most
-
-    def read(self, facts: Facts) -> MarriageOutcome:
-        return read_outcome(facts)
 
     def check_readable(self, state: State, outcome: MarriageOutcome) -> None:
         check_entered(state, outcome)

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from rules.marriage.cards import Wilds, check_in_play, is_tunnela, wilds_of
 from rules.marriage.house import HAND
-from rules.marriage.outcome import Holding, MarriageOutcome, worth_of
+from rules.marriage.outcome import MarriageOutcome, MarriageResult, worth_of
 from rules.marriage.value import RULE, VALUES, Taken, count_values, ways_to_hold
 from rules.scoresheet import State
 from rules.statements import RuleViolation
@@ -41,20 +41,20 @@ def check_holdings(state: State, outcome: MarriageOutcome) -> None:
         check_counts(state.rules, seen, holding.field, name)
 
 
-def _by_seat(outcome: MarriageOutcome) -> Iterator[Holding]:
+def _by_seat(outcome: MarriageOutcome) -> Iterator[MarriageResult]:
     """Yield what every seat has, the winner first where he shows his melds."""
     shown = [seat for seat in outcome.winners[:1] if outcome.winner_melds]
     for seat in shown:
         own = (holding for holding in outcome.holdings if holding.seat == seat)
-        yield next(own, Holding(seat, "/winner_melds"))
+        yield next(own, MarriageResult(seat=seat, field="/winner_melds"))
     yield from (holding for holding in outcome.holdings if holding.seat not in shown)
 
 
-def _shows(outcome: MarriageOutcome, holding: Holding) -> bool:
+def _shows(outcome: MarriageOutcome, holding: MarriageResult) -> bool:
     return bool(outcome.winner_melds) and holding.seat in outcome.winners
 
 
-def _values(outcome: MarriageOutcome, holding: Holding) -> Mapping[str, int]:
+def _values(outcome: MarriageOutcome, holding: MarriageResult) -> Mapping[str, int]:
     """Return the value cards that a seat has for certain, those of its tunnelas too."""
     cards = Counter(holding.cards)
     if _shows(outcome, holding):
@@ -68,17 +68,17 @@ def _values(outcome: MarriageOutcome, holding: Holding) -> Mapping[str, int]:
     return {value: holding.counts[value] + laid[value] for value in VALUES}
 
 
-def _laid(holding: Holding) -> tuple[str, ...]:
+def _laid(holding: MarriageResult) -> tuple[str, ...]:
     return tuple(card for tunnela in holding.tunnelas for card in tunnela)
 
 
-def _check_counts_agree(holding: Holding, wilds: Wilds, name: str) -> None:
+def _check_counts_agree(holding: MarriageResult, wilds: Wilds, name: str) -> None:
     """Raise IMPOSSIBLE_BONUS where the value cards counted are not those entered as cards."""
     if holding.counts is not None and holding.mal:
         _check_same(holding, count_values(holding.mal, wilds), name)
 
 
-def _check_same(holding: Holding, held: Mapping[str, int], name: str) -> None:
+def _check_same(holding: MarriageResult, held: Mapping[str, int], name: str) -> None:
     for value, count in (holding.counts or {}).items():
         if count != held[value]:
             params = {"name": name, "card": value, "count": count, "held": held[value]}
@@ -87,7 +87,7 @@ def _check_same(holding: Holding, held: Mapping[str, int], name: str) -> None:
 
 
 def _check_in_melds(
-    rules: Rules, outcome: MarriageOutcome, holding: Holding, wilds: Wilds, name: str
+    rules: Rules, outcome: MarriageOutcome, holding: MarriageResult, wilds: Wilds, name: str
 ) -> None:
     """Raise where the winner scores for cards that are not in the hand he shows.
 
@@ -114,7 +114,7 @@ def _check_in_melds(
         _check_worth_of_melds(rules, outcome, holding, name)
 
 
-def _check_worth_of_melds(rules: Rules, outcome: MarriageOutcome, holding: Holding, name: str) -> None:
+def _check_worth_of_melds(rules: Rules, outcome: MarriageOutcome, holding: MarriageResult, name: str) -> None:
     """Raise IMPOSSIBLE_BONUS for points that the melds do not make, whichever tunnelas opened the deal."""
     tunnelas = [meld for meld in outcome.winner_melds if is_tunnela(meld)]
     worths = []
@@ -122,7 +122,7 @@ def _check_worth_of_melds(rules: Rules, outcome: MarriageOutcome, holding: Holdi
         for laid in combinations(tunnelas, count):
             cards = tuple(card for tunnela in laid for card in tunnela)
             mal = tuple((Counter(outcome.won) - Counter(cards)).elements())
-            own = Holding(holding.seat, holding.field, mal=mal, tunnelas=laid)
+            own = MarriageResult(seat=holding.seat, field=holding.field, mal=mal, tunnelas=laid)
             worths.append(worth_of(rules, own, outcome.tiplu).points)
     if holding.points not in worths:
         params = {"name": name, "points": holding.points, "counted": worths[0]}

@@ -5,25 +5,54 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property
 
+from rules.facts import (
+    CARD,
+    CARDS,
+    MELDS,
+    PLAYERS,
+    POINTS,
+    SEAT,
+    SEATS,
+    VALUE_COUNT,
+    WINNER,
+    Outcome,
+    choice,
+    fact,
+    pointer,
+    rows,
+)
 from rules.marriage.cards import wilds_of
 from rules.marriage.value import VALUES, Worth, count_values, opening_tunnelas, value_cards
-from rules.roster import winners_of
-from rules.scoresheet import Facts, Points
+from rules.scoresheet import Points
 from rules.statements import Statement
 from rules.switches import Rules
 
+# What a hand wins by.
+KINDS = ("melds", "dublees")
 
-@dataclass(frozen=True)
-class Holding:
+
+@dataclass(frozen=True, kw_only=True)
+class MarriageResult:
     """Hold what one seat scores for: points per opponent as counted there, value cards, or cards."""
 
-    seat: int
-    field: str
-    points: Points | None = None
-    counts: Mapping[str, int] | None = None
-    mal: tuple[str, ...] = ()
-    tunnelas: tuple[tuple[str, ...], ...] = ()
+    seat: int = fact(SEAT.needed)
+    points: Points | None = fact(POINTS.or_null)
+    tiplu: int | None = fact(VALUE_COUNT)
+    poplu: int | None = fact(VALUE_COUNT)
+    jhiplu: int | None = fact(VALUE_COUNT)
+    mal: tuple[str, ...] = fact(CARDS.or_null, name="mal_in_hand", default=())
+    tunnelas: tuple[tuple[str, ...], ...] = fact(MELDS.or_null, name="opening_tunnelas", default=())
+    field: str = pointer()
+
+    @cached_property
+    def counts(self) -> Mapping[str, int] | None:
+        """Return how many of each value card are stated, None where none is."""
+        stated = {value: getattr(self, value) for value in VALUES}
+        if all(count is None for count in stated.values()):
+            return None
+        return {value: count or 0 for value, count in stated.items()}
 
     @property
     def cards(self) -> tuple[str, ...]:
@@ -35,18 +64,41 @@ class Holding:
         return self.counts is not None or bool(self.cards)
 
 
-@dataclass(frozen=True)
-class MarriageOutcome:
-    """Hold the facts of one deal; `win` is ``melds``, ``dublees`` or ``void``."""
+@dataclass(frozen=True, kw_only=True)
+class MarriagePoints:
+    """State the points per opponent of a seat."""
 
-    winners: tuple[int, ...]
-    win: str
-    tiplu: str | None
-    shown: tuple[int, ...]
-    seven_dublees: tuple[int, ...]
-    holdings: tuple[Holding, ...]
-    winner_melds: tuple[tuple[str, ...], ...]
-    players: tuple[int | str, ...]
+    seat: int = fact(SEAT.needed)
+    points: Points = fact(POINTS.needed)
+    field: str = pointer()
+
+
+@dataclass(frozen=True, kw_only=True)
+class MarriageOutcome(Outcome):
+    """State one deal.
+
+    `shown` are the seats that laid down three pure melds or seven dublees; `seven_dublees` those of them with
+    dublees. `points_per_opponent` is the short form of `results` where points were counted at the table.
+    """
+
+    players: tuple[int | str, ...] = fact(PLAYERS)
+    tiplu: str | None = fact(CARD.or_null)
+    winners: tuple[int, ...] = fact(WINNER, name="winner")
+    win: str = fact(choice(*KINDS, "void"), default=KINDS[0])
+    shown: tuple[int, ...] = fact(SEATS)
+    seven_dublees: tuple[int, ...] = fact(SEATS)
+    points_per_opponent: tuple[MarriagePoints, ...] = fact(rows(MarriagePoints))
+    results: tuple[MarriageResult, ...] = fact(rows(MarriageResult))
+    winner_melds: tuple[tuple[str, ...], ...] = fact(MELDS.or_null, default=())
+
+    @cached_property
+    def holdings(self) -> tuple[MarriageResult, ...]:
+        """Return what every seat that is entered scores for."""
+        counted = (
+            MarriageResult(seat=each.seat, points=each.points, field=each.field)
+            for each in self.points_per_opponent
+        )
+        return (*counted, *self.results)
 
     @property
     def named(self) -> set[int]:
@@ -60,14 +112,14 @@ class MarriageOutcome:
         return tuple(card for meld in self.winner_melds for card in meld)
 
     @property
-    def held(self) -> tuple[Holding, ...]:
+    def held(self) -> tuple[MarriageResult, ...]:
         """Return what every seat scores for; the winner's melds say it where nothing else does."""
         if self.win != "melds" or not self.winner_melds or not self.winners:
             return self.holdings
         winner = self.winners[0]
         own = next((holding for holding in self.holdings if holding.seat == winner), None)
         if own is None:
-            own = Holding(winner, "/winner_melds")
+            own = MarriageResult(seat=winner, field="/winner_melds")
         elif own.counts is not None or own.mal or (own.points is not None and not own.tunnelas):
             return self.holdings
         mal = tuple((Counter(self.won) - Counter(own.cards)).elements())
@@ -80,40 +132,7 @@ class MarriageOutcome:
         return seat in self.shown or seat in self.seven_dublees or won_by_dublees
 
 
-def read_outcome(facts: Facts) -> MarriageOutcome:
-    """Return the outcome that `facts` state; nothing is judged yet."""
-    holdings = [
-        *(
-            Holding(entry["seat"], f"/points_per_opponent/{place}", entry.get("points"))
-            for place, entry in enumerate(facts.get("points_per_opponent") or ())
-        ),
-        *(_holding(entry, f"/results/{place}") for place, entry in enumerate(facts.get("results") or ())),
-    ]
-    return MarriageOutcome(
-        winners_of(facts.get("winner")),
-        facts.get("win") or "melds",
-        facts.get("tiplu"),
-        tuple(facts.get("shown") or ()),
-        tuple(facts.get("seven_dublees") or ()),
-        tuple(holdings),
-        tuple(tuple(meld) for meld in facts.get("winner_melds") or ()),
-        tuple(facts.get("players") or ()),
-    )
-
-
-def _holding(entry: Facts, field: str) -> Holding:
-    counted = any(entry.get(value) is not None for value in VALUES)
-    return Holding(
-        entry["seat"],
-        field,
-        entry.get("points"),
-        {value: entry.get(value) or 0 for value in VALUES} if counted else None,
-        tuple(entry.get("mal_in_hand") or ()),
-        tuple(tuple(tunnela) for tunnela in entry.get("opening_tunnelas") or ()),
-    )
-
-
-def worth_of(rules: Rules, holding: Holding, tiplu: str | None) -> Worth:
+def worth_of(rules: Rules, holding: MarriageResult, tiplu: str | None) -> Worth:
     """Return what `holding` is worth from each opponent: counted out where cards or counts are stated."""
     if not holding.in_detail:
         points = int(holding.points or 0)

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.facts import CARD, CARDS, MELDS, PLAYER_COUNT, VALUE_COUNT, Question, choice
 from rules.faults import verdict_on
-from rules.game_type import Question
 from rules.marriage.cards import check_in_play, check_readable, check_tiplu, wilds_of
 from rules.marriage.checks import check_tunnelas
 from rules.marriage.holdings import check_counts
 from rules.marriage.house import HAND
+from rules.marriage.outcome import KINDS
 from rules.marriage.show import check_hand, fault_of
 from rules.marriage.value import VALUES, Worth, count_values, opening_tunnelas, value_cards
 from rules.roster import check_player_count
@@ -78,10 +79,12 @@ def table(rules: Rules, facts: Facts) -> Answer:
     return {"decks": decks, "printed_jokers": 0, "total_cards": 52 * decks, "cards": HAND}
 
 
+_BONUS = {"tiplu": CARD.needed, "mal_in_hand": CARDS, "opening_tunnelas": MELDS}
+_WIN = {"kind": choice(*KINDS), "tiplu": CARD.needed, "melds": MELDS, "dublees": MELDS, "rest": CARDS}
 QUESTIONS: Mapping[str, Question] = {
-    "wilds": wilds,
-    "mal_points": mal_points,
-    "bonus_points": bonus_points,
-    "validate_win": validate_win,
-    "table": table,
+    "wilds": Question({"tiplu": CARD.needed}, wilds),
+    "mal_points": Question(dict.fromkeys(VALUES, VALUE_COUNT), mal_points),
+    "bonus_points": Question(_BONUS, bonus_points),
+    "validate_win": Question(_WIN, validate_win),
+    "table": Question({"player_count": PLAYER_COUNT.needed}, table),
 }

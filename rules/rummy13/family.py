@@ -9,7 +9,7 @@ from typing import ClassVar
 from rules.adding import Adds
 from rules.game_type import GameType
 from rules.rummy13.checks import check_entered, check_outcome, ended_by_wrong_show
-from rules.rummy13.outcome import Outcome, read_outcome
+from rules.rummy13.outcome import Outcome
 from rules.rummy13.penalties import penalties
 from rules.rummy13.school import School
 from rules.scoresheet import Facts, Line, Scored, State
@@ -46,9 +46,6 @@ class Rummy13(GameType):
     def seat_limits(self, rules: Rules) -> tuple[int, int]:
         school = self.school(rules)
         return school.fewest, school.most
-
-    def read(self, facts: Facts) -> Outcome:
-        return read_outcome(facts)
 
     def check_readable(self, state: State, outcome: Outcome) -> None:
         check_entered(state, outcome)

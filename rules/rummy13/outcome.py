@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Literal
 
-from rules.roster import winners_of
-from rules.scoresheet import Facts, Points
+from rules import facts
+from rules.facts import CARD, CARDS, FLAG, MELDS, POINTS, SEAT, WINNER, Offer, choice, fact, pointer
+from rules.scoresheet import Points
 
 HAND = 13
 # Thirteen cards of ten points.
@@ -15,14 +17,6 @@ MOST_COUNTED = 130
 Cards = tuple[str, ...]
 Show = Literal["normal", "first_turn", "hand_rummy", "before_draw", "last_standing", "void"]
 Status = Literal["played", "packed_first", "packed_later", "wrong_show"]
-_STATUSES: Mapping[str, Status] = {
-    "played": "played",
-    "packed_first": "packed_first",
-    "packed_later": "packed_later",
-    "drop": "packed_first",
-    "middle_drop": "packed_later",
-    "wrong_show": "wrong_show",
-}
 
 
 @dataclass(frozen=True)
@@ -38,19 +32,50 @@ class Hand:
     groups_field: str = "/melds"
 
 
-@dataclass(frozen=True)
+def counted(full: str) -> facts.Number:
+    """Return the kind of a count; `full` is the house rule with the points of a hand without lives."""
+    words = {"empty": "rummy.count", "label": "rummy.countOf", "needs": "rummy.needsCount"}
+    return replace(POINTS.or_null.up_to(99, (full, MOST_COUNTED)).said(**words), full=full)
+
+
+def statuses(packs: Mapping[str, str], wrong: str, leaving: str, **held: Status) -> facts.Choice:
+    """Return the kind of how a player ended.
+
+    `packs` are the words for a first and a later pack, with the house rules that say their points; `wrong` is
+    the one for a wrong show. `leaving` is what the game calls it: ``pack`` or ``drop``.
+    """
+    kind = choice("played", *packs, "wrong_show", **held).needed
+    amounts = {**packs, "wrong_show": wrong}
+    offers = (Offer(status, amount) for status, amount in amounts.items())
+    return kind.offering(*offers).said(faces=f"rummy.{leaving}", needs=f"rummy.needsWinner.{leaving}")
+
+
+def shows(*ways: str, void: bool = True) -> facts.Choice:
+    """Return the kind of how a deal ended, the usual way or another; ``void`` is offered where it can be."""
+    follow = ("last_standing",) if void else ("last_standing", "void")
+    kind = choice("normal", *ways, "last_standing", "void").besides(*follow)
+    return kind.said(faces="rummy.show", label="rummy.howEnded")
+
+
+@dataclass(frozen=True, kw_only=True)
 class Result:
     """State how one player ended the deal: his counted points or his cards where he played to its end.
 
-    `field` points at the entry; `had_turn` is None where the order of play says it.
+    `field` points at the entry; `had_turn` is None where the order of play says it. Each game says which
+    `status` there is.
     """
 
-    seat: int
+    seat: int = fact(SEAT.needed)
+    points: Points | None = fact(POINTS.or_null)
+    cards: Cards | None = fact(CARDS.or_null.of_size(HAND))
+    melds: tuple[Cards, ...] | None = fact(MELDS.or_null)
+    had_turn: bool | None = fact(FLAG.or_null)
     status: Status
-    field: str
-    points: Points | None = None
-    hand: Hand | None = None
-    had_turn: bool | None = None
+    field: str = pointer()
+
+    @cached_property
+    def hand(self) -> Hand | None:
+        return _hand(self.cards, self.melds, self.field + "/")
 
     @property
     def packed(self) -> bool:
@@ -62,19 +87,39 @@ class Result:
         return self.status != "played"
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """State one deal; `winners` are the seats entered as winner: one where it fits, none where it is void.
+@dataclass(frozen=True, kw_only=True)
+class Outcome(facts.Outcome):
+    """State one deal; each game says which `show` there is. `stated` are the seats entered as winner."""
 
-    `declared` is the winner's hand; `repeated` is what his own result says of it beside that.
-    """
+    indicator: str | None = fact(CARD.or_null)
+    stated: tuple[int, ...] = fact(WINNER, name="winner")
+    winner_cards: Cards | None = fact(CARDS.or_null.of_size(HAND))
+    winner_melds: tuple[Cards, ...] | None = fact(MELDS.or_null)
+    show: Show = "normal"
+    results: tuple[Result, ...] = ()
 
-    winners: tuple[int, ...]
-    show: Show
-    results: tuple[Result, ...]
-    indicator: str | None = None
-    declared: Hand | None = None
-    repeated: Hand | None = None
+    @cached_property
+    def winners(self) -> tuple[int, ...]:
+        """Return the winners: one where it fits, none where the deal is void."""
+        return tuple(dict.fromkeys(self.stated))
+
+    @cached_property
+    def declared(self) -> Hand | None:
+        """Return the winner's hand, from his own result where it does not stand beside the results."""
+        return self._beside or self._own
+
+    @property
+    def repeated(self) -> Hand | None:
+        """Return what his own result says of the winner's hand where it stands beside the results too."""
+        return self._own if self._beside else None
+
+    @cached_property
+    def _beside(self) -> Hand | None:
+        return _hand(self.winner_cards, self.winner_melds, "/winner_")
+
+    @cached_property
+    def _own(self) -> Hand | None:
+        return next((result.hand for result in self.results if result.seat in self.winners), None)
 
     @property
     def winner(self) -> int | None:
@@ -109,43 +154,14 @@ class Outcome:
         return self.unplayed(seat, dealer, seats) and not self.before_drawing
 
 
-def read_outcome(facts: Facts) -> Outcome:
-    """Return the outcome that `facts` state; nothing is judged."""
-    winners = tuple(dict.fromkeys(winners_of(facts.get("winner"))))
-    results = tuple(_result(place, result) for place, result in enumerate(facts.get("results", ())))
-    declared = _hand(facts.get("winner_cards"), facts.get("winner_melds"), "/winner_")
-    own = next((result.hand for result in results if result.seat in winners), None)
-    return Outcome(
-        winners,
-        facts.get("show", "normal"),
-        results,
-        facts.get("indicator"),
-        declared or own,
-        own if declared else None,
-    )
-
-
-def _result(place: int, result: Mapping[str, Any]) -> Result:
-    field = f"/results/{place}"
-    return Result(
-        seat=result["seat"],
-        status=_STATUSES[result["status"]],
-        field=field,
-        points=result.get("points"),
-        hand=_hand(result.get("cards"), result.get("melds"), field + "/"),
-        had_turn=result.get("had_turn"),
-    )
-
-
-def _hand(cards: list[str] | None, groups: list[list[str]] | None, fields: str) -> Hand | None:
+def _hand(cards: Cards | None, groups: tuple[Cards, ...] | None, fields: str) -> Hand | None:
     """Return the hand stated under ``{fields}cards`` and ``{fields}melds``, None where there is none."""
-    if cards is None and groups is None:
+    if cards is not None:
+        return Hand(cards, groups, f"{fields}cards", f"{fields}melds")
+    if groups is None:
         return None
-    read = None if groups is None else tuple(tuple(group) for group in groups)
-    if cards is None:
-        laid = tuple(card for group in read or () for card in group)
-        return Hand(laid, read, f"{fields}melds", f"{fields}melds")
-    return Hand(tuple(cards), read, f"{fields}cards", f"{fields}melds")
+    laid = tuple(card for group in groups for card in group)
+    return Hand(laid, groups, f"{fields}melds", f"{fields}melds")
 
 
 def had_turn(dealer: int, winner: int, seat: int, seats: int) -> bool:

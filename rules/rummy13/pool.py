@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.facts import FLAG, MOST_SEATS, POINTS, SHORT_NAME, ByName, Number, count
 from rules.rummy13.endings import Ending
 from rules.scoresheet import Facts, Points, whole
 from rules.statements import RuleViolation
@@ -13,6 +14,19 @@ from rules.statements import RuleViolation
 AUTOPLAY_ROUNDS = 3
 # Three players may share by drops left only while these are no further apart.
 SPLIT_SPREAD = 2
+_ROUNDS = count(0, 99)
+_TOTALS = ByName("points", SHORT_NAME, POINTS, MOST_SEATS, 1).needed
+# `rejoins` is how often he has come back already.
+REJOIN = {"totals": _TOTALS, "player": SHORT_NAME.needed, "rejoins": _ROUNDS}
+SPLIT = {"totals": _TOTALS, "prize_pool": Number("points", 0, 10**9, whole=False)}
+DISCONNECTION = {
+    "first_card_picked": FLAG,
+    "autoplay_rounds_done": _ROUNDS,
+    "saved_points": POINTS,
+    "show_by_other_during_autoplay": FLAG,
+    "lost_after_discard": FLAG,
+    "show_before_next_turn": FLAG,
+}
 
 
 @dataclass(frozen=True)

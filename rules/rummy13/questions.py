@@ -8,7 +8,7 @@ from typing import Any
 from rules.arrange import MeldRules
 from rules.arrange.show import meld_json
 from rules.dealt import check_copies, check_known, check_size
-from rules.game_type import Question
+from rules.facts import CARD, CARDS, MELDS, PLAYER_COUNT, Kind, Question, choice
 from rules.roster import check_player_count
 from rules.rummy13.checks import check_groups, check_readable
 from rules.rummy13.count import count_hand
@@ -18,26 +18,42 @@ from rules.rummy13.outcome import HAND, Hand
 from rules.rummy13.penalties import hand_line
 from rules.rummy13.school import School
 from rules.scoresheet import Facts
-from rules.seating import next_dealer, seating
+from rules.seating import NEXT_DEALER, SEATING, next_dealer, seating
 from rules.statements import RuleViolation
 from rules.switches import Rules
 from rules.wilds import check_turned_up
+
+# `rest` are cards in no group.
+_DECLARATION = {
+    "player_count": PLAYER_COUNT,
+    "indicator": CARD.or_null,
+    "melds": MELDS.needed,
+    "rest": CARDS,
+}
+_HAND_POINTS = {
+    "player_count": PLAYER_COUNT,
+    "indicator": CARD.or_null,
+    "cards": CARDS.needed,
+    "melds": MELDS.or_null,
+    "basis": choice("normal", "first_turn_unplayed"),
+}
+_TABLE = {"player_count": PLAYER_COUNT.needed}
 
 
 def questions(school_of: Callable[[Rules], School]) -> Mapping[str, Question]:
     """Return the questions of a game whose rules make the school that `school_of` returns."""
 
-    def ask(question: Callable[[School, Facts], dict[str, Any]]) -> Question:
-        return lambda rules, facts: question(school_of(rules), facts)
+    def ask(question: Callable[[School, Facts], dict[str, Any]], asked: Mapping[str, Kind]) -> Question:
+        return Question(asked, lambda rules, facts: question(school_of(rules), facts))
 
     return {
-        "wilds": ask(wilds),
-        "validate_declaration": ask(validate_declaration),
-        "hand_points": ask(hand_points),
-        "deck_setup": ask(deck_setup),
-        "table": ask(deck_setup),
-        "next_dealer": lambda _, facts: next_dealer(facts),
-        "seating": ask(_seating),
+        "wilds": ask(wilds, {"indicator": CARD.needed}),
+        "validate_declaration": ask(validate_declaration, _DECLARATION),
+        "hand_points": ask(hand_points, _HAND_POINTS),
+        "deck_setup": ask(deck_setup, _TABLE),
+        "table": ask(deck_setup, _TABLE),
+        "next_dealer": Question(NEXT_DEALER, lambda _, facts: next_dealer(facts)),
+        "seating": ask(_seating, SEATING),
     }
 
 

@@ -9,7 +9,7 @@ from rules.endings import after_deals
 from rules.game_type import GameType
 from rules.marks import VOID, WON, Mark
 from rules.rummy21.checks import check_entered, check_outcome, check_scorable
-from rules.rummy21.outcome import Outcome, read_outcome
+from rules.rummy21.outcome import Outcome, Rummy21Outcome, Rummy27Outcome
 from rules.rummy21.questions import questions_of
 from rules.rummy21.schools import (
     PRESETS_21,
@@ -44,9 +44,6 @@ class SettlementRummy(GameType):
     def seat_limits(self, rules: Rules) -> tuple[int, int]:
         fewest, most = rules["players"]
         return fewest, most
-
-    def read(self, facts: Facts) -> Outcome:
-        return read_outcome(self.school, facts)
 
     def check_readable(self, state: State, outcome: Outcome) -> None:
         check_entered(state, outcome)
@@ -143,6 +140,7 @@ class Rummy21(SettlementRummy):
     presets = PRESETS_21
     switches = SWITCHES_21
     school = RUMMY21
+    outcome = Rummy21Outcome
     questions = questions_of(RUMMY21)
     example: ClassVar[Facts] = {
         "indicator": "8H",
@@ -167,6 +165,7 @@ class Rummy27(SettlementRummy):
     presets = PRESETS_27
     switches = SWITCHES_27
     school = RUMMY27
+    outcome = Rummy27Outcome
     questions = questions_of(RUMMY27)
     example: ClassVar[Facts] = {
         "indicator": "6S",

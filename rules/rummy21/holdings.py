@@ -36,7 +36,7 @@ def holdings(school: School, rules: Rules, outcome: Outcome) -> Iterator[Holding
     """Yield what every seat holds of the value cards, as far as it is entered; the winner's show first."""
     entered = {result.seat: result for result in outcome.results}
     if outcome.declared is not None and outcome.winner is not None:
-        own = entered.pop(outcome.winner, Result(outcome.winner, "/winner_melds"))
+        own = entered.pop(outcome.winner, type(outcome).result(seat=outcome.winner, field="/winner_melds"))
         yield _holding(school, rules, outcome, own, outcome.declared.cards)
     for result in entered.values():
         yield _holding(school, rules, outcome, result, result.cards)

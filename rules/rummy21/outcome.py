@@ -3,20 +3,38 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from typing import ClassVar
 
-from rules.roster import winners_of
-from rules.rummy21.schools import School
-from rules.rummy21.show import Show, read_show
-from rules.scoresheet import Facts, Points
+from rules import facts
+from rules.facts import (
+    CARD,
+    CARDS,
+    FLAG,
+    MELDS,
+    PLAYERS,
+    POINTS,
+    SEAT,
+    VALUE_COUNT,
+    WINNER,
+    choice,
+    fact,
+    pointer,
+    rows,
+)
+from rules.rummy21.schools import RUMMY21, RUMMY27, School
+from rules.rummy21.show import Show, shown_as
+from rules.scoresheet import Points
 
 Cards = tuple[str, ...]
 DROPS = ("drop_first", "drop_later")
 EARLY = ("first_turn", "early")
+STATUS = choice("played", *DROPS, "wrong_show")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Result:
     """Hold what is entered for one seat.
 
@@ -24,16 +42,24 @@ class Result:
     `value_cards` or their `bonus`, or lie among his cards.
     """
 
-    seat: int
-    field: str
-    status: str | None = None
-    points: Points | None = None
-    cards: Cards | None = None
-    groups: tuple[Cards, ...] | None = None
-    bonus: Points | None = None
-    counts: Mapping[str, int] | None = None
-    value_cards: Cards | None = None
-    had_turn: bool | None = None
+    school: ClassVar[School]
+    seat: int = fact(SEAT.needed)
+    status: str | None = fact(STATUS.or_null)
+    bonus: Points | None = fact(POINTS.or_null)
+    points: Points | None = fact(POINTS.or_null)
+    cards: Cards | None = fact(CARDS.or_null)
+    groups: tuple[Cards, ...] | None = fact(MELDS.or_null, name="melds")
+    value_cards: Cards | None = fact(CARDS.or_null)
+    had_turn: bool | None = fact(FLAG.or_null)
+    field: str = pointer()
+
+    @cached_property
+    def counts(self) -> Mapping[str, int] | None:
+        """Return how many of each value card are stated, None where none is."""
+        stated = {value: getattr(self, value) for value in self.school.values}
+        if all(count is None for count in stated.values()):
+            return None
+        return {value: count or 0 for value, count in stated.items()}
 
     @property
     def dropped(self) -> bool:
@@ -64,16 +90,35 @@ class Result:
         return self.shown_cards
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """Hold the facts of one deal; `declared` is the winner's hand as shown, if it was entered."""
+@dataclass(frozen=True, kw_only=True)
+class Outcome(facts.Outcome):
+    """Hold the facts of one deal.
 
-    winners: tuple[int, ...]
-    show: str
-    indicator: str | None
-    results: tuple[Result, ...]
-    declared: Show | None
-    players: tuple[int | str, ...]
+    `stated` are the seats entered as winner, `kind` is how the winner showed.
+    """
+
+    school: ClassVar[School]
+    result: ClassVar[type[Result]]
+    players: tuple[int | str, ...] = fact(PLAYERS)
+    indicator: str | None = fact(CARD.or_null)
+    stated: tuple[int, ...] = fact(WINNER, name="winner")
+    show: str = fact(choice("normal", *EARLY, "last_standing", "void"), default="normal")
+    winner_special: tuple[Cards, ...] = fact(MELDS.or_null, default=())
+    winner_melds: tuple[Cards, ...] = fact(MELDS.or_null, default=())
+    winner_rest: Cards = fact(CARDS.or_null, default=())
+    kind: str | None = None
+    results: tuple[Result, ...] = ()
+
+    @cached_property
+    def declared(self) -> Show | None:
+        """Return the winner's hand as shown, None where it is not entered."""
+        if not (self.winner_special or self.winner_melds or self.winner_rest):
+            return None
+        return shown_as(self.school, self.kind, self.winner_special, self.winner_melds, self.winner_rest)
+
+    @cached_property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(dict.fromkeys(self.stated))
 
     @property
     def winner(self) -> int | None:
@@ -99,36 +144,43 @@ class Outcome:
         return (seat - dealer - 1) % seats < (self.winner - dealer - 1) % seats
 
 
-def read_outcome(school: School, facts: Facts) -> Outcome:
-    """Return the outcome that `facts` state; nothing is judged yet."""
-    declared = any(facts.get(f"winner_{part}") for part in ("special", "melds", "rest"))
-    entries = enumerate(facts.get("results") or ())
-    return Outcome(
-        tuple(dict.fromkeys(winners_of(facts.get("winner")))),
-        facts.get("show") or "normal",
-        facts.get("indicator"),
-        tuple(_result(school, entry, f"/results/{place}") for place, entry in entries),
-        read_show(school, facts, "winner_") if declared else None,
-        tuple(facts.get("players") or ()),
-    )
+@dataclass(frozen=True, kw_only=True)
+class Rummy21Result(Result):
+    """State the result of one seat in 21-card rummy."""
+
+    school = RUMMY21
+    same: int | None = fact(VALUE_COUNT)
+    upper: int | None = fact(VALUE_COUNT)
+    lower: int | None = fact(VALUE_COUNT)
 
 
-def _result(school: School, entry: Facts, field: str) -> Result:
-    counted = any(entry.get(value) is not None for value in school.values)
-    groups = entry.get("melds")
-    return Result(
-        entry["seat"],
-        field,
-        entry.get("status"),
-        entry.get("points"),
-        _cards(entry.get("cards")),
-        None if groups is None else tuple(tuple(group) for group in groups),
-        entry.get("bonus"),
-        {value: entry.get(value) or 0 for value in school.values} if counted else None,
-        _cards(entry.get("value_cards")),
-        entry.get("had_turn"),
-    )
+@dataclass(frozen=True, kw_only=True)
+class Rummy21Outcome(Outcome):
+    """State one deal of 21-card rummy."""
+
+    school = RUMMY21
+    result = Rummy21Result
+    kind: str | None = fact(choice(*RUMMY21.kinds).or_null)
+    results: tuple[Result, ...] = fact(rows(Rummy21Result).needed)
 
 
-def _cards(cards: Sequence[str] | None) -> Cards | None:
-    return None if cards is None else tuple(cards)
+@dataclass(frozen=True, kw_only=True)
+class Rummy27Result(Result):
+    """State the result of one seat in 27-card rummy."""
+
+    school = RUMMY27
+    same: int | None = fact(VALUE_COUNT)
+    up1: int | None = fact(VALUE_COUNT)
+    up2: int | None = fact(VALUE_COUNT)
+    down1: int | None = fact(VALUE_COUNT)
+    down2: int | None = fact(VALUE_COUNT)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rummy27Outcome(Outcome):
+    """State one deal of 27-card rummy."""
+
+    school = RUMMY27
+    result = Rummy27Result
+    kind: str | None = fact(choice(*RUMMY27.kinds).or_null)
+    results: tuple[Result, ...] = fact(rows(Rummy27Result).needed)

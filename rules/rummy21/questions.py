@@ -3,43 +3,47 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.dealt import check_known, check_size
+from rules.facts import CARD, CARDS, MELDS, PLAYER_COUNT, VALUE_COUNT, Kind, Question, choice
 from rules.faults import verdict_on
-from rules.game_type import Question
 from rules.roster import check_player_count
 from rules.rummy21.bonus import count_values, value_bonus
 from rules.rummy21.count import count_hand
 from rules.rummy21.deck import check_in_play
 from rules.rummy21.holdings import check_counts
 from rules.rummy21.schools import School, meld_rules, wilds_of
-from rules.rummy21.show import check_shown_cards, check_shown_readable, read_show, show_fault
+from rules.rummy21.show import Groups, check_shown_cards, check_shown_readable, show_fault, shown_as
 from rules.scoresheet import Facts
-from rules.seating import next_dealer, seating
+from rules.seating import NEXT_DEALER, SEATING, next_dealer, seating
 from rules.statements import RuleViolation
 from rules.switches import Rules
 from rules.wilds import check_turned_up
 
 Answer = dict[str, Any]
+_SHOW = {"indicator": CARD.needed, "special": MELDS, "melds": MELDS, "rest": CARDS}
+_HAND = {"indicator": CARD.needed, "cards": CARDS.needed, "melds": MELDS.or_null}
+_TABLE = {"player_count": PLAYER_COUNT.needed}
 
 
 def questions_of(school: School) -> Mapping[str, Question]:
     """Return the questions that a game can be asked."""
 
-    def ask(question: Callable[[School, Rules, Facts], Answer]) -> Question:
-        return lambda rules, facts: question(school, rules, facts)
+    def ask(question: Callable[[School, Rules, Facts], Answer], asked: Mapping[str, Kind]) -> Question:
+        return Question(asked, lambda rules, facts: question(school, rules, facts))
 
+    counts = dict.fromkeys(school.values, VALUE_COUNT)
     return {
-        "wilds": ask(wilds),
-        "validate_show": ask(validate_show),
-        "loser_points": ask(loser_points),
-        "value_bonus": ask(bonus),
-        "table": ask(table),
-        "deck_setup": ask(table),
-        "next_dealer": lambda _, facts: next_dealer(facts),
-        "seating": ask(_seating),
+        "wilds": ask(wilds, {"indicator": CARD.needed}),
+        "validate_show": ask(validate_show, {**_SHOW, "kind": choice(*school.kinds)}),
+        "loser_points": ask(loser_points, _HAND),
+        "value_bonus": ask(bonus, {"indicator": CARD.or_null, "cards": CARDS.or_null, **counts}),
+        "table": ask(table, _TABLE),
+        "deck_setup": ask(table, _TABLE),
+        "next_dealer": Question(NEXT_DEALER, lambda _, facts: next_dealer(facts)),
+        "seating": ask(_seating, SEATING),
     }
 
 
@@ -55,12 +59,17 @@ def wilds(school: School, rules: Rules, facts: Facts) -> Answer:
 
 def validate_show(school: School, rules: Rules, facts: Facts) -> Answer:
     """Return whether a show of `kind` is right: `special` groups, `melds`, and the `rest`."""
-    show = read_show(school, facts)
+    groups, rest = (_groups(facts.get("special")), _groups(facts.get("melds"))), facts.get("rest") or ()
+    show = shown_as(school, facts.get("kind"), *groups, rest)
     check_turned_up(facts["indicator"], "/indicator")
     check_shown_readable(show)
     check_shown_cards(rules, facts["indicator"], show)
     melds = meld_rules(school, rules, wilds_of(school, rules, facts["indicator"]))
     return verdict_on(show_fault(school, rules, melds, show))
+
+
+def _groups(stated: Sequence[Sequence[str]] | None) -> Groups:
+    return tuple(tuple(group) for group in stated or ())
 
 
 def loser_points(school: School, rules: Rules, facts: Facts) -> Answer:

@@ -44,6 +44,11 @@ class School:
     shows: Mapping[str, Special]
     all_melded: bool
 
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """Return the ways to show: a full hand, and the special ones."""
+        return (*self.shows, "full") if self.all_melded else ("full", *self.shows)
+
     def cite(self, clause: str = "") -> str:
         """Return the citation of a clause, or of the game's section."""
         return f"{self.game} {clause or self.section}"

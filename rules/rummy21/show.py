@@ -11,7 +11,6 @@ from rules.dealt import check_known, check_size
 from rules.faults import Fault
 from rules.rummy21.deck import check_in_play
 from rules.rummy21.schools import PURE_SEQUENCES, School, stands_alone
-from rules.scoresheet import Facts
 from rules.statements import Statement
 from rules.switches import Rules
 
@@ -33,18 +32,12 @@ class Show:
         return (*_flat(self.special), *_flat(self.melds), *self.rest)
 
 
-def read_show(school: School, facts: Facts, prefix: str = "") -> Show:
-    """Return the show that `facts` state; special groups may stand among `melds`."""
-    usual = next(iter(school.shows)) if school.all_melded else "full"
-    kind = facts.get("kind") or usual
-    special, melds = _groups(facts, f"{prefix}special"), _groups(facts, f"{prefix}melds")
+def shown_as(school: School, kind: str | None, special: Groups, melds: Groups, rest: Sequence[str]) -> Show:
+    """Return a show of `kind`, the usual one where it is None; special groups may stand among `melds`."""
+    kind = kind or school.kinds[0]
     if kind != "full" and not school.all_melded:
         special, melds = (*special, *melds), ()
-    return Show(kind, special, melds, tuple(facts.get(f"{prefix}rest") or ()))
-
-
-def _groups(facts: Facts, key: str) -> Groups:
-    return tuple(tuple(group) for group in facts.get(key) or ())
+    return Show(kind, special, melds, tuple(rest))
 
 
 def _flat(groups: Sequence[Sequence[str]]) -> tuple[str, ...]:

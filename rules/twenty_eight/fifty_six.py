@@ -8,6 +8,7 @@ from rules.scoresheet import Facts
 from rules.switches import Preset, Switch
 from rules.twenty_eight.game import TwentyEight
 from rules.twenty_eight.house import EIGHT_TRICKS, House, taken_over
+from rules.twenty_eight.outcome import FiftySixOutcome
 from rules.twenty_eight.play import questions_of
 
 FIFTY_SIX = House(
@@ -92,5 +93,6 @@ class FiftySix(TwentyEight):
             "max_bid", "F-2", default=56, help="Only thani is higher, where it is played.", maximum=56
         ),
     )
+    outcome = FiftySixOutcome
     questions = questions_of(FIFTY_SIX, "auction", "void_deal")
     example: ClassVar[Facts] = {"bidder": 1, "bid": 40, "bidders_points": 41}

@@ -5,55 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Any, ClassVar, Literal
+from typing import Any, ClassVar
 
 from rules.game_type import GameType
 from rules.marks import VOID, WON, Mark
-from rules.scoresheet import Facts, Line, Points, Row, Scored, Seat, State, Verdict
+from rules.scoresheet import Facts, Line, Row, Scored, Seat, State, Verdict
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, Switch
 from rules.twenty_eight.house import SWITCHES, TWENTY_EIGHT, House, band, check_bid, needed, raised
+from rules.twenty_eight.outcome import OPPOSITE, BidOutcome, Party, TwentyEightOutcome
 from rules.twenty_eight.play import questions_of
 
-Party = Literal["bidding", "other"]
-_OPPOSITE: dict[Party, Party] = {"bidding": "other", "other": "bidding"}
 _DOUBLED = {"double": "tw29_double", "redouble": "tw29_redouble", "full_set": "tw29_full_set"}
-
-
-@dataclass(frozen=True)
-class TwentyEightOutcome:
-    """State one deal: who bid what, and how it ended."""
-
-    bidder: int | None = None
-    bid: Any = None
-    bidders_points: Points | None = None
-    other_points: Points | None = None
-    thani_made: bool | None = None
-    cot: Party | None = None
-    cot_made: bool | None = None
-    caller_cards_left: int | None = None
-    surrender_by: Party | None = None
-    accepted: bool | None = None
-    foul_by: Party | None = None
-    void: str | bool | None = None
-    pair_by: Party | None = None
-    doubled: str | None = None
-
-    @property
-    def surrendered(self) -> bool:
-        """Tell whether an offer to surrender ended the deal."""
-        return self.surrender_by is not None and self.accepted is not False
-
-    @property
-    def caller(self) -> Party | None:
-        """Return who called cot; an offer to surrender answers the other side's call."""
-        return self.cot or (_OPPOSITE[self.surrender_by] if self.surrender_by else None)
-
-    def taken(self, all_points: int) -> Points | None:
-        """Return the card points of the bidders' side, from whichever side was counted."""
-        if self.bidders_points is None and self.other_points is not None:
-            return all_points - self.other_points
-        return self.bidders_points
 
 
 @dataclass(frozen=True)
@@ -85,6 +48,7 @@ class TwentyEight(GameType):
         Preset("gama_28", "GAMA", "Two rounds, a third when level, then a coin toss"),
     )
     switches: ClassVar[tuple[Switch, ...]] = SWITCHES
+    outcome: ClassVar[type[BidOutcome]] = TwentyEightOutcome
     questions = questions_of(TWENTY_EIGHT)
     example: ClassVar[Facts] = {"bidder": 1, "bid": 18, "bidders_points": 20, "other_points": 8}
 
@@ -120,23 +84,18 @@ class TwentyEight(GameType):
                     side=seat.side,
                 )
 
-    def read(self, facts: Facts) -> TwentyEightOutcome:
-        made = f"{self.house.thani}_made"
-        stated = {"thani_made" if key == made else key: value for key, value in facts.items()}
-        return TwentyEightOutcome(**{key: value for key, value in stated.items() if key != "dealer"})
-
-    def check_deal(self, state: State, outcome: TwentyEightOutcome, dealer: int) -> None:
+    def check_deal(self, state: State, outcome: BidOutcome, dealer: int) -> None:
         if outcome.bidder is not None and outcome.bidder not in {seat.number for seat in state.seats}:
             raise RuleViolation(
                 "UNKNOWN_PLAYER", "unknown_seat", "/bidder", seat=outcome.bidder, seats=len(state.seats)
             )
         _check_facts(self.house, state.rules, outcome)
 
-    def check_recordable(self, state: State, outcome: TwentyEightOutcome, dealer: int) -> None:
+    def check_recordable(self, state: State, outcome: BidOutcome, dealer: int) -> None:
         if outcome.bidder is None and not outcome.void:
             raise RuleViolation("MISSING_PLAYER", "tw28_bidder_missing", "/bidder", self.house.cite("E-1"))
 
-    def score(self, state: State, outcome: TwentyEightOutcome, dealer: int) -> Scored:
+    def score(self, state: State, outcome: BidOutcome, dealer: int) -> Scored:
         _check_facts(self.house, state.rules, outcome)
         if outcome.void:
             return _void(self.house, state, outcome)
@@ -198,12 +157,12 @@ class TwentyEight(GameType):
         return replace(verdict, status="coin_toss", tied=leaders)
 
 
-def _booking(house: House, rules: Rules, outcome: TwentyEightOutcome) -> Booking:
+def _booking(house: House, rules: Rules, outcome: BidOutcome) -> Booking:
     place = band(house, rules, outcome.bid)
     win, lose = rules["win"][place], rules["lose"][place]
     if outcome.foul_by:
         points = rules["foul_factor"] * lose
-        return Booking(_OPPOSITE[outcome.foul_by], points, "tw28_foul", house.cite("E-5"))
+        return Booking(OPPOSITE[outcome.foul_by], points, "tw28_foul", house.cite("E-5"))
     if outcome.surrendered:
         won, factor, sentence, rule = outcome.surrender_by == "other", 1, "tw28_surrender", house.cite("Cot")
     elif outcome.caller:
@@ -230,7 +189,7 @@ def _parties(state: State, bidding: str) -> dict[Party, str]:
 
 
 def _said(
-    house: House, rules: Rules, outcome: TwentyEightOutcome, booking: Booking, sides: dict[Party, str]
+    house: House, rules: Rules, outcome: BidOutcome, booking: Booking, sides: dict[Party, str]
 ) -> Statement:
     params: dict[str, Any] = {
         "bid": outcome.bid,
@@ -251,7 +210,7 @@ def _said(
     return Statement(booking.sentence, params, booking.rule)
 
 
-def _marks(house: House, outcome: TwentyEightOutcome, booking: Booking, party: Party) -> Iterator[Mark]:
+def _marks(house: House, outcome: BidOutcome, booking: Booking, party: Party) -> Iterator[Mark]:
     """Yield what one party did, and that it won."""
     if (booking.points > 0) == (party == booking.party):
         yield WON
@@ -269,7 +228,7 @@ def _marks(house: House, outcome: TwentyEightOutcome, booking: Booking, party: P
 
 
 def _more_said(
-    house: House, outcome: TwentyEightOutcome, booking: Booking, sides: dict[Party, str]
+    house: House, outcome: BidOutcome, booking: Booking, sides: dict[Party, str]
 ) -> Iterator[Statement]:
     """Yield what else explains the points: a double, and what the others pay or get."""
     if outcome.doubled:
@@ -279,13 +238,13 @@ def _more_said(
         yield Statement("tw56_paid", params, house.cite("E-1"))
 
 
-def _void(house: House, state: State, outcome: TwentyEightOutcome) -> Scored:
+def _void(house: House, state: State, outcome: BidOutcome) -> Scored:
     said = Statement(house.voids.get(str(outcome.void), "tw28_void"), {}, house.cite("E-9"))
     result: Facts = {"game_points": {"bidding": 0, "other": 0}, "void": True}
     return Scored(tuple(Line(seat.number, 0, (said,), marks=(VOID,)) for seat in state.seats), said, result)
 
 
-def _check_facts(house: House, rules: Rules, outcome: TwentyEightOutcome) -> None:
+def _check_facts(house: House, rules: Rules, outcome: BidOutcome) -> None:
     """Raise RuleViolation where the facts of a deal contradict each other, are missing or out of range."""
     if outcome.void:
         if outcome.void == "single_suit" and not rules.get("single_suit_void", True):
@@ -303,7 +262,7 @@ def _check_facts(house: House, rules: Rules, outcome: TwentyEightOutcome) -> Non
         _check_cot(house, rules, outcome)
 
 
-def _check_calls(house: House, rules: Rules, outcome: TwentyEightOutcome) -> None:
+def _check_calls(house: House, rules: Rules, outcome: BidOutcome) -> None:
     """Raise PAIR_NOT_PLAYED or DOUBLE_NOT_PLAYED where this table has no such call, or not with this bid."""
     if outcome.pair_by and outcome.bid == house.thani:
         raise RuleViolation("PAIR_NOT_PLAYED", "tw29_pair_alone", "/pair_by", house.cite("pair"))
@@ -315,7 +274,7 @@ def _check_calls(house: House, rules: Rules, outcome: TwentyEightOutcome) -> Non
         raise RuleViolation("DOUBLE_NOT_PLAYED", "tw29_no_full_set", "/doubled", house.cite("doubling"))
 
 
-def _check_exclusions(house: House, rules: Rules, outcome: TwentyEightOutcome) -> None:
+def _check_exclusions(house: House, rules: Rules, outcome: BidOutcome) -> None:
     thani = outcome.bid == house.thani
     if thani and (outcome.bidders_points is not None or outcome.other_points is not None):
         field = "/other_points" if outcome.bidders_points is None else "/bidders_points"
@@ -337,7 +296,7 @@ def _check_exclusions(house: House, rules: Rules, outcome: TwentyEightOutcome) -
     _check_cot_made(house.card_points, outcome)
 
 
-def _check_cot_made(most: int, outcome: TwentyEightOutcome) -> None:
+def _check_cot_made(most: int, outcome: BidOutcome) -> None:
     """Raise COT_CONTRADICTS_POINTS where the callers won every trick, but not every point."""
     own, others = outcome.bidders_points, outcome.other_points
     field, opposite = "/bidders_points", "/other_points"
@@ -349,7 +308,7 @@ def _check_cot_made(most: int, outcome: TwentyEightOutcome) -> None:
         raise RuleViolation("COT_CONTRADICTS_POINTS", "tw28_cot_points", field, most=most, given=own)
 
 
-def _check_missing(house: House, rules: Rules, outcome: TwentyEightOutcome) -> None:
+def _check_missing(house: House, rules: Rules, outcome: BidOutcome) -> None:
     if outcome.bid == house.thani:
         if outcome.thani_made is None:
             made = f"/{house.thani}_made"
@@ -363,7 +322,7 @@ def _check_missing(house: House, rules: Rules, outcome: TwentyEightOutcome) -> N
         )
 
 
-def _check_card_points(most: int, outcome: TwentyEightOutcome) -> None:
+def _check_card_points(most: int, outcome: BidOutcome) -> None:
     bidders, others = outcome.bidders_points, outcome.other_points
     for points, field in ((bidders, "/bidders_points"), (others, "/other_points")):
         if points is not None and (points != int(points) or not 0 <= points <= most):
@@ -380,7 +339,7 @@ def _check_card_points(most: int, outcome: TwentyEightOutcome) -> None:
         )
 
 
-def _check_cot(house: House, rules: Rules, outcome: TwentyEightOutcome) -> None:
+def _check_cot(house: House, rules: Rules, outcome: BidOutcome) -> None:
     left, fewest = outcome.caller_cards_left, rules["cot_min_cards"]
     if left is not None and not 0 <= left <= house.hand_size:
         raise RuleViolation("POINTS_OUT_OF_RANGE", "tw28_cards_left", "/caller_cards_left", left=left)

@@ -9,12 +9,15 @@ from typing import Any
 
 from rules.cards import SUITS
 from rules.dealt import check_copies, check_known
-from rules.game_type import Question
+from rules.facts import CARDS, FLAG, PLAYER_NAME, ByName, Either, Many, Number, Pair, Question, Text
 from rules.roster import check_named_once
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
 from rules.twenty_eight.house import House, check_bid
+
+# Which numbers and words are bids is for the house to say.
+BID = Either("bid", (Number("points", -1000, 1000, whole=False), Text("word", 20))).or_null
 
 
 def card_points(house: House, rules: Rules, facts: Facts) -> dict[str, Any]:
@@ -196,14 +199,22 @@ def _check_suit(suit: Any) -> None:
         raise RuleViolation("UNKNOWN_CARD", "tw28_suit", "/trump", suit=suit)
 
 
-_QUESTIONS = {
-    "card_points": card_points,
-    "trick_winner": trick_winner,
-    "auction": auction,
-    "void_deal": void_deal,
-}
+_TRUMP = Text("suit", 10).or_null
+_CALL = Pair("call", (PLAYER_NAME, BID), "A call is a player and a bid.")
+_AUCTION = {"order": Many("players", PLAYER_NAME, 20).needed, "bids": Many("calls", _CALL, 50).needed}
+_HANDS = ByName("cards", PLAYER_NAME, CARDS, 6).needed
 
 
 def questions_of(house: House, *left_out: str) -> Mapping[str, Question]:
     """Return what can be asked about a game of the family."""
-    return {what: partial(ask, house) for what, ask in _QUESTIONS.items() if what not in left_out}
+    names = Many("players", PLAYER_NAME, max(6, *house.seat_range))
+    trick = {"cards": CARDS.needed, "trump": _TRUMP, "asked": FLAG, "players": names}
+    questions = {
+        "card_points": Question({"cards": CARDS.needed}, partial(card_points, house)),
+        "trick_winner": Question(trick, partial(trick_winner, house)),
+        "auction": Question(_AUCTION, partial(auction, house)),
+        "void_deal": Question(
+            {"hands": _HANDS, "trump": _TRUMP, "bidders": names}, partial(void_deal, house)
+        ),
+    }
+    return {what: question for what, question in questions.items() if what not in left_out}

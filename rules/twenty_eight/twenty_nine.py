@@ -8,6 +8,7 @@ from rules.scoresheet import Facts
 from rules.switches import Preset, Switch
 from rules.twenty_eight.game import TwentyEight
 from rules.twenty_eight.house import EIGHT_TRICKS, House, taken_over
+from rules.twenty_eight.outcome import TwentyNineOutcome
 from rules.twenty_eight.play import questions_of
 
 TWENTY_NINE = House(
@@ -76,5 +77,6 @@ class TwentyNine(TwentyEight):
         taken_over("min_bid", "T-1", maximum=29),
         taken_over("max_bid", "T-1", help="No bid but a single hand is higher.", maximum=29),
     )
+    outcome = TwentyNineOutcome
     questions = questions_of(TWENTY_NINE, "auction", "void_deal")
     example: ClassVar[Facts] = {"bidder": 1, "bid": 18, "bidders_points": 20}

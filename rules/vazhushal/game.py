@@ -16,12 +16,11 @@ from rules.switches import Rules
 from rules.vazhushal.house import PRESETS, SWITCHES
 from rules.vazhushal.melds import RULE, meld_json, meld_rules, read_meld, value_of
 from rules.vazhushal.outcome import (
-    Position,
     VazhushalOutcome,
+    VazhushalPosition,
     check_entered,
     check_outcome,
     check_scorable,
-    read_outcome,
 )
 from rules.vazhushal.questions import QUESTIONS, TITLE
 
@@ -51,6 +50,7 @@ class Vazhushal(GameType):
     seat_range = (2, 8)
     presets = PRESETS
     switches = SWITCHES
+    outcome = VazhushalOutcome
     questions = QUESTIONS
     example: ClassVar[Facts] = {
         "negative_joker": "8S",
@@ -63,9 +63,6 @@ class Vazhushal(GameType):
     def seat_limits(self, rules: Rules) -> tuple[int, int]:
         fewest, most = rules["players"]
         return fewest, most
-
-    def read(self, facts: Facts) -> VazhushalOutcome:
-        return read_outcome(facts)
 
     def check_readable(self, state: State, outcome: VazhushalOutcome) -> None:
         check_entered(state, outcome)
@@ -109,7 +106,7 @@ def _used_up(state: State, outcome: VazhushalOutcome) -> Scored:
     )
 
 
-def _count(rules: Rules, position: Position, melds: MeldRules) -> Count:
+def _count(rules: Rules, position: VazhushalPosition, melds: MeldRules) -> Count:
     readings = (read_meld(meld, melds) or () for meld in position.melds)
     return Count(
         sum(value_of(card) for reading in readings for card in reading),
@@ -119,7 +116,7 @@ def _count(rules: Rules, position: Position, melds: MeldRules) -> Count:
     )
 
 
-def _score(position: Position, count: Count) -> Points:
+def _score(position: VazhushalPosition, count: Count) -> Points:
     return count.melded - count.in_hand if position.points is None else whole(position.points)
 
 
@@ -129,7 +126,9 @@ def _winners(rules: Rules, scores: Mapping[int, Points]) -> tuple[int, ...]:
     return tuple(best) if len(best) == 1 or rules["tie"] == "shared" else ()
 
 
-def _line(state: State, position: Position, count: Count, melds: MeldRules, winners: tuple[int, ...]) -> Line:
+def _line(
+    state: State, position: VazhushalPosition, count: Count, melds: MeldRules, winners: tuple[int, ...]
+) -> Line:
     points = state.rules["game_point"] if position.seat in winners else 0
     marks = (WON,) if position.seat in winners else ()
     laid = [meld_json(meld, melds) for meld in position.melds]
@@ -140,7 +139,7 @@ def _line(state: State, position: Position, count: Count, melds: MeldRules, winn
     return Line(position.seat, points, tuple(_reasons(position, count, points)), arrangement, marks=marks)
 
 
-def _reasons(position: Position, count: Count, points: int) -> Iterator[Statement]:
+def _reasons(position: VazhushalPosition, count: Count, points: int) -> Iterator[Statement]:
     score = _score(position, count)
     if position.points is not None:
         yield Statement("vazhushal_counted", {"score": score})

@@ -10,6 +10,7 @@ from itertools import combinations
 from rules.arrange import MeldRules, classify_meld
 from rules.arrange.melds import RUMMY_POINTS
 from rules.cards import JOKER, RANKS, SUITS
+from rules.facts import CARD, CARDS, MOST_CARDS, Many, fact
 from rules.faults import Fault
 from rules.scoresheet import Facts
 from rules.statements import Statement
@@ -21,12 +22,15 @@ RED = "HD"
 SHORTEST_RUN = 3
 
 
+STANDS_FOR = Many("cards", CARD.or_null, MOST_CARDS).or_null
+
+
 @dataclass(frozen=True)
-class Laid:
+class VazhushalMeld:
     """Hold a meld as laid on the table; `stands_for` names cards for them, as far as stated."""
 
-    cards: tuple[str, ...]
-    stands_for: tuple[str | None, ...] = ()
+    cards: tuple[str, ...] = fact(CARDS.needed)
+    stands_for: tuple[str | None, ...] = fact(STANDS_FOR, name="as", default=())
 
 
 def wild_cards(negative_joker: str) -> tuple[str, ...]:
@@ -51,7 +55,7 @@ def value_of(card: str) -> int:
     return RUMMY_POINTS[RANKS.index(card[0])]
 
 
-def read_meld(laid: Laid, melds: MeldRules) -> tuple[str, ...] | None:
+def read_meld(laid: VazhushalMeld, melds: MeldRules) -> tuple[str, ...] | None:
     """Return what every card of a meld stands for, None where it is no meld.
 
     Where it is not stated, the reading worth the most is taken (W-3).
@@ -60,7 +64,7 @@ def read_meld(laid: Laid, melds: MeldRules) -> tuple[str, ...] | None:
     return max(readings, key=lambda reading: sum(map(value_of, reading)), default=None)
 
 
-def _agrees(reading: tuple[str, ...], laid: Laid) -> bool:
+def _agrees(reading: tuple[str, ...], laid: VazhushalMeld) -> bool:
     stated = Counter(card for card in laid.stands_for if card is not None)
     return stated <= Counter(reading)
 
@@ -91,23 +95,23 @@ def _sets(size: int) -> Iterator[tuple[str, ...]]:
         yield from combinations([rank + suit for suit in SUITS], size)
 
 
-def is_pure_run(laid: Laid, melds: MeldRules) -> bool:
+def is_pure_run(laid: VazhushalMeld, melds: MeldRules) -> bool:
     """Tell whether a meld is a run without a substitute."""
     meld = classify_meld(laid.cards, melds)
     return meld is not None and meld.kind == "pure_run" and _as_themselves(laid)
 
 
-def _is_pure(laid: Laid, melds: MeldRules) -> bool:
+def _is_pure(laid: VazhushalMeld, melds: MeldRules) -> bool:
     meld = classify_meld(laid.cards, melds)
     return meld is not None and not meld.wilds and _as_themselves(laid)
 
 
-def _as_themselves(laid: Laid) -> bool:
+def _as_themselves(laid: VazhushalMeld) -> bool:
     """Tell whether no card was stated to stand for one that is not there."""
     return Counter(card for card in laid.stands_for if card is not None) <= Counter(laid.cards)
 
 
-def meld_json(laid: Laid, melds: MeldRules) -> Facts | None:
+def meld_json(laid: VazhushalMeld, melds: MeldRules) -> Facts | None:
     """Return a meld as ``{kind, cards, wilds}`` with what wild cards stand for; None where it is no meld."""
     meld, reading = classify_meld(laid.cards, melds), read_meld(laid, melds)
     if meld is None or reading is None:
@@ -130,7 +134,7 @@ def meld_json(laid: Laid, melds: MeldRules) -> Facts | None:
     return {"kind": kind, "cards": cards, "wilds": wilds}
 
 
-def meld_fault(laid: Laid, melds: MeldRules, first: bool) -> Fault | None:
+def meld_fault(laid: VazhushalMeld, melds: MeldRules, first: bool) -> Fault | None:
     """Return why these cards are no meld (BAD_MELD), or no first meld (FIRST_MELD_PURE_RUN); else None."""
     if read_meld(laid, melds) is None:
         return _fault("BAD_MELD", "vazhushal_bad_meld", laid.cards)
@@ -139,7 +143,7 @@ def meld_fault(laid: Laid, melds: MeldRules, first: bool) -> Fault | None:
     return None
 
 
-def table_fault(laid: Sequence[Laid], melds: MeldRules) -> tuple[Fault, int] | None:
+def table_fault(laid: Sequence[VazhushalMeld], melds: MeldRules) -> tuple[Fault, int] | None:
     """Return what is wrong with the melds of one player, and the number of the meld; None where all is well.
 
     BAD_MELD, IDENTICAL_MELDS, or FIRST_MELD_PURE_RUN where no meld is pure or no pure sequence can have been
@@ -159,7 +163,7 @@ def table_fault(laid: Sequence[Laid], melds: MeldRules) -> tuple[Fault, int] | N
     return None
 
 
-def _holds_pure_run(laid: Sequence[Laid], melds: MeldRules) -> bool:
+def _holds_pure_run(laid: Sequence[VazhushalMeld], melds: MeldRules) -> bool:
     cards = {card for meld in laid for card in meld.cards}
     own = cards if melds.wild_as_itself else cards - melds.wilds
     return any(set(run) <= own for run in _runs(SHORTEST_RUN))

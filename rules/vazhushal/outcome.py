@@ -3,67 +3,74 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from rules.dealt import check_copies, check_known
-from rules.roster import check_everybody, check_players, check_seats, sole_winner, winners_of
-from rules.scoresheet import Facts, Points, State
+from rules.facts import (
+    CARD,
+    CARDS,
+    MOST_MELDS,
+    MOST_SEATS,
+    PLAYER,
+    POINTS,
+    SEAT,
+    WINNER,
+    Either,
+    Many,
+    Outcome,
+    fact,
+    pointer,
+    record,
+    rows,
+)
+from rules.roster import check_everybody, check_players, check_seats, sole_winner
+from rules.scoresheet import Points, State
 from rules.statements import RuleViolation
 from rules.vazhushal.house import decks_for
-from rules.vazhushal.melds import RULE, Laid, meld_rules, table_fault
+from rules.vazhushal.melds import RULE, VazhushalMeld, meld_rules, table_fault
 from rules.wilds import check_turned_up
 
 MOST_COUNTED = 1000
 
 
-@dataclass(frozen=True)
-class Position:
+@dataclass(frozen=True, kw_only=True)
+class VazhushalPosition:
     """Hold what one seat has when the deal ends: its melds and hand, or its count as made at the table."""
 
-    seat: int
-    field: str
-    melds: tuple[Laid, ...] = ()
-    hand: tuple[str, ...] = ()
-    points: Points | None = None
+    seat: int = fact(SEAT.needed)
+    melds: tuple[VazhushalMeld, ...] = fact(rows(VazhushalMeld, MOST_MELDS))
+    hand: tuple[str, ...] = fact(CARDS)
+    points: Points | None = fact(POINTS.or_null)
+    field: str = pointer()
 
     @property
     def cards(self) -> tuple[str, ...]:
         return (*(card for meld in self.melds for card in meld.cards), *self.hand)
 
 
-@dataclass(frozen=True)
-class VazhushalOutcome:
-    """Hold the facts of one deal; where nobody went out, the positions of all players count."""
-
-    went_out: tuple[int, ...]
-    negative_joker: str | None
-    positions: tuple[Position, ...]
-    players: tuple[int | str, ...]
+# What a seat has, or a player who is named only.
+_PLAYER = Either("player", (*PLAYER.of, record(VazhushalPosition)))
 
 
-def read_outcome(facts: Facts) -> VazhushalOutcome:
-    """Return the outcome that `facts` state; nothing is judged yet."""
-    entries = list(enumerate(facts.get("players") or ()))
-    return VazhushalOutcome(
-        winners_of(facts.get("went_out")),
-        facts.get("negative_joker"),
-        tuple(_position(entry, f"/players/{place}") for place, entry in entries if isinstance(entry, dict)),
-        tuple(entry for _, entry in entries if not isinstance(entry, dict)),
+@dataclass(frozen=True, kw_only=True)
+class VazhushalOutcome(Outcome):
+    """State one deal: who went out, or what everybody has once the stock is used up."""
+
+    negative_joker: str | None = fact(CARD.or_null)
+    went_out: tuple[int, ...] = fact(WINNER)
+    entries: tuple[int | str | VazhushalPosition, ...] = fact(
+        Many("rows", _PLAYER, MOST_SEATS), name="players"
     )
 
+    @cached_property
+    def positions(self) -> tuple[VazhushalPosition, ...]:
+        """Return what is entered of the seats."""
+        return tuple(entry for entry in self.entries if isinstance(entry, VazhushalPosition))
 
-def _position(entry: Facts, field: str) -> Position:
-    return Position(
-        entry["seat"],
-        field,
-        tuple(read_laid(meld) for meld in entry.get("melds") or ()),
-        tuple(entry.get("hand") or ()),
-        entry.get("points"),
-    )
-
-
-def read_laid(meld: Facts) -> Laid:
-    """Return a meld that ``{cards, as?}`` states."""
-    return Laid(tuple(meld["cards"]), tuple(meld.get("as") or ()))
+    @cached_property
+    def players(self) -> tuple[int | str, ...]:
+        """Return the players who are named only."""
+        return tuple(entry for entry in self.entries if not isinstance(entry, VazhushalPosition))
 
 
 def check_outcome(state: State, outcome: VazhushalOutcome) -> None:
@@ -94,7 +101,7 @@ def check_entered(state: State, outcome: VazhushalOutcome) -> None:
         check_known(position.hand, f"{position.field}/hand", name)
 
 
-def check_laid(laid: Laid, field: str, as_field: str, name: str | None = None) -> None:
+def check_laid(laid: VazhushalMeld, field: str, as_field: str, name: str | None = None) -> None:
     """Raise UNKNOWN_CARD where a card of a meld, or what it is said to stand for, is no card."""
     check_known(laid.cards, field, name)
     check_known([card for card in laid.stands_for if card is not None], as_field, name, ())
@@ -138,7 +145,7 @@ def _check_cards(state: State, outcome: VazhushalOutcome) -> None:
             _check_melds(state, position, outcome.negative_joker)
 
 
-def _check_points(position: Position, name: str, *, counts: bool) -> None:
+def _check_points(position: VazhushalPosition, name: str, *, counts: bool) -> None:
     """Raise where a count cannot be, or is entered beside the cards."""
     points, field = position.points, f"{position.field}/points"
     if points is not None and (points != int(points) or abs(points) > MOST_COUNTED):
@@ -147,7 +154,7 @@ def _check_points(position: Position, name: str, *, counts: bool) -> None:
         raise RuleViolation("POINTS_OUT_OF_RANGE", "vazhushal_count_and_cards", field, name=name)
 
 
-def _check_melds(state: State, position: Position, negative_joker: str) -> None:
+def _check_melds(state: State, position: VazhushalPosition, negative_joker: str) -> None:
     found = table_fault(position.melds, meld_rules(state.rules, negative_joker))
     if found is not None:
         fault, place = found

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from rules.arrange import count_dublees
 from rules.cards import JOKER
 from rules.dealt import check_copies, check_known, check_size
+from rules.facts import CARD, CARDS, FLAG, MOST_MELDS, PLAYER_COUNT, Many, Question, record
 from rules.faults import verdict_on
-from rules.game_type import Question
 from rules.roster import check_player_count
 from rules.scoresheet import Facts
-from rules.seating import LEFT, next_dealer, seating
+from rules.seating import LEFT, NEXT_DEALER, SEATING, next_dealer, seating
 from rules.switches import Rules
 from rules.vazhushal.house import DOUBLES_TO_REDEAL, HAND, REDEAL_FROM, decks_for
 from rules.vazhushal.melds import (
     RULE,
-    Laid,
+    STANDS_FOR,
+    VazhushalMeld,
     meld_fault,
     meld_json,
     meld_rules,
@@ -27,11 +29,13 @@ from rules.vazhushal.melds import (
     value_of,
     wild_cards,
 )
-from rules.vazhushal.outcome import check_laid, read_laid
+from rules.vazhushal.outcome import check_laid
 from rules.wilds import check_turned_up
 
 TITLE = "Vazhushal"
 Answer = dict[str, Any]
+# A meld, or its cards alone.
+_MELDS = Many("melds", replace(record(VazhushalMeld), short="cards"), MOST_MELDS)
 
 
 def wilds(rules: Rules, facts: Facts) -> Answer:
@@ -45,7 +49,7 @@ def wilds(rules: Rules, facts: Facts) -> Answer:
 
 def validate_meld(rules: Rules, facts: Facts) -> Answer:
     """Return whether `meld` is one, as `as` says if stated, and pure where it is the `first_meld`."""
-    laid = Laid(tuple(facts["meld"]), tuple(facts.get("as") or ()))
+    laid = VazhushalMeld(tuple(facts["meld"]), tuple(facts.get("as") or ()))
     melds = meld_rules(rules, _joker(facts))
     check_laid(laid, "/meld", "/as")
     _check_in_play(rules, facts, [laid], "/meld")
@@ -59,7 +63,7 @@ def validate_meld(rules: Rules, facts: Facts) -> Answer:
 
 def validate_table(rules: Rules, facts: Facts) -> Answer:
     """Return whether one player may have these `melds` on the table; a meld is cards, or ``{cards, as}``."""
-    laid = [read_laid(meld if isinstance(meld, dict) else {"cards": meld}) for meld in facts["melds"]]
+    laid = _MELDS.read(facts["melds"], "/melds")
     melds = meld_rules(rules, _joker(facts))
     for place, meld in enumerate(laid):
         check_laid(meld, f"/melds/{place}", f"/melds/{place}/as")
@@ -77,7 +81,7 @@ def _joker(facts: Facts) -> str:
     return joker
 
 
-def _check_in_play(rules: Rules, facts: Facts, laid: list[Laid], field: str) -> None:
+def _check_in_play(rules: Rules, facts: Facts, laid: Sequence[VazhushalMeld], field: str) -> None:
     decks = decks_for(rules, facts.get("player_count"))
     cards = [card for meld in laid for card in meld.cards]
     check_copies(cards, decks.packs, decks.jokers_per_pack, None, field)
@@ -119,13 +123,22 @@ def _seating(rules: Rules, facts: Facts) -> Answer:
     return seating(facts, TITLE, rules["players"], RULE, LEFT)
 
 
+_TABLE = {"player_count": PLAYER_COUNT.needed}
+_MELD = {
+    "negative_joker": CARD.needed,
+    "meld": CARDS.needed,
+    "as": STANDS_FOR,
+    "first_meld": FLAG,
+    "player_count": PLAYER_COUNT,
+}
+_MELDS_ASKED = {"negative_joker": CARD.needed, "melds": _MELDS.needed, "player_count": PLAYER_COUNT}
 QUESTIONS: Mapping[str, Question] = {
-    "wilds": wilds,
-    "validate_meld": validate_meld,
-    "validate_table": validate_table,
-    "redeal_check": redeal_check,
-    "deck_setup": deck_setup,
-    "table": deck_setup,
-    "next_dealer": lambda _, facts: next_dealer(facts, LEFT),
-    "seating": _seating,
+    "wilds": Question({"negative_joker": CARD.needed}, wilds),
+    "validate_meld": Question(_MELD, validate_meld),
+    "validate_table": Question(_MELDS_ASKED, validate_table),
+    "redeal_check": Question({**_TABLE, "hand": CARDS.needed}, redeal_check),
+    "deck_setup": Question(_TABLE, deck_setup),
+    "table": Question(_TABLE, deck_setup),
+    "next_dealer": Question(NEXT_DEALER, lambda _, facts: next_dealer(facts, LEFT)),
+    "seating": Question(SEATING, _seating),
 }

@@ -193,14 +193,14 @@ def _fitting(table: OddTable, body: dict[str, Any]) -> st.SearchStrategy[dict[st
 
 @cache
 def _outcomes(type_id: str) -> st.SearchStrategy[dict[str, Any]]:
-    return shaped(json_schema(GAME_SCHEMAS[type_id].OUTCOME))
+    return shaped(json_schema(GAME_SCHEMAS[type_id].outcome))
 
 
 @cache
 def _questions(type_id: str) -> st.SearchStrategy[dict[str, Any]]:
     asked = [
         st.builds(dict.__or__, shaped(json_schema(question)), st.just({"what": what}))
-        for what, question in GAME_SCHEMAS[type_id].QUESTIONS.items()
+        for what, question in GAME_SCHEMAS[type_id].questions.items()
     ]
     return st.one_of(asked or [st.just({"what": "none"})])
 

@@ -116,7 +116,7 @@ def every_schema() -> Iterator[type[Schema]]:
         found = (each for each in vars(module).values() if isinstance(each, type))
         yield from (each for each in found if issubclass(each, Schema))
     for game in GAME_SCHEMAS.values():
-        yield from (game.OUTCOME, *game.QUESTIONS.values())
+        yield from (game.outcome, *game.questions.values())
 
 
 def inner_fields(field: Any) -> Iterator[Any]:

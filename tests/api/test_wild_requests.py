@@ -60,7 +60,7 @@ def assert_answered(response: TestResponse) -> None:
 @pytest.mark.parametrize(("game", "what"), QUESTIONS, ids=[f"{game}-{what}" for game, what in QUESTIONS])
 def test_every_question_is_answered_or_refused(open_client: FlaskClient, game: str, what: str) -> None:
     @WILD
-    @given(facts=shaped(json_schema(GAME_SCHEMAS[game].QUESTIONS[what])), preset=_preset(game))
+    @given(facts=shaped(json_schema(GAME_SCHEMAS[game].questions[what])), preset=_preset(game))
     def ask(facts: dict[str, Any], preset: str) -> None:
         body = {**facts, "preset": preset, "what": what}
         assert_answered(open_client.post(f"{BASE}/game-types/{game}/check", json=body))
@@ -71,7 +71,7 @@ def test_every_question_is_answered_or_refused(open_client: FlaskClient, game: s
 @pytest.mark.parametrize("game", GAMES)
 def test_every_outcome_is_scored_or_refused(open_client: FlaskClient, game: str) -> None:
     @WILD
-    @given(outcome=shaped(json_schema(GAME_SCHEMAS[game].OUTCOME)), preset=_preset(game), seats=_seats(game))
+    @given(outcome=shaped(json_schema(GAME_SCHEMAS[game].outcome)), preset=_preset(game), seats=_seats(game))
     def score(outcome: dict[str, Any], preset: str, seats: list[str]) -> None:
         body = {"preset": preset, "seats": seats, "outcome": outcome}
         assert_answered(open_client.post(f"{BASE}/game-types/{game}/score", json=body))
@@ -83,7 +83,7 @@ def test_every_outcome_is_scored_or_refused(open_client: FlaskClient, game: str)
 def test_what_stopped_fitting_still_folds_to_a_sheet(game: str) -> None:
     """Take deals that an earlier correction may have made impossible: who is in has changed since."""
     game_type = GAME_TYPES[game]
-    outcomes = st.lists(shaped(json_schema(GAME_SCHEMAS[game].OUTCOME)), max_size=4)
+    outcomes = st.lists(shaped(json_schema(GAME_SCHEMAS[game].outcome)), max_size=4)
 
     @WILD
     @given(outcomes=outcomes, preset=_preset(game), names=_seats(game))

@@ -6,12 +6,10 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from marshmallow import Schema, fields
 from playwright.sync_api import Page, expect
 
-from api.schemas import GAME_SCHEMAS
-from api.schemas.one_of import AnyOf
 from rules import GAME_TYPES
+from rules.facts import Either, Kind, Many, Record, record
 from tests.browser.entry import Entry
 from tests.browser.outcomes import EXAMPLES, STATED, Stated
 from tests.browser.scorekeeper import totals
@@ -68,17 +66,18 @@ def test_saved_unchanged_a_deal_is_as_it_was_stated(page: Page, base_url: str, g
         assert table.read()["deals"][0]["problem"] is None
 
 
-def _fields_in(schema: Schema, path: str = "") -> Iterator[str]:
-    """Yield the path of every field of a schema, those of schemas inside it too."""
-    for name, field in schema.fields.items():
-        here = f"{path}/{field.data_key or name}"
-        yield here
-        inner = field.inner if isinstance(field, fields.List) else field
-        nested = inner.schemas if isinstance(inner, AnyOf) else []
-        if isinstance(inner, fields.Nested):
-            nested = [type(inner.schema)]
-        for each in nested:
-            yield from _fields_in(each(), here)
+def _declared_in(kind: Kind, path: str = "") -> Iterator[str]:
+    """Yield the path of every fact that a kind declares, those inside others too."""
+    match kind:
+        case Record():
+            for name, each in kind.facts.items():
+                yield f"{path}/{name}"
+                yield from _declared_in(each, f"{path}/{name}")
+        case Many():
+            yield from _declared_in(kind.of, path)
+        case Either():
+            for each in kind.of:
+                yield from _declared_in(each, path)
 
 
 def _facts_in(value: Any, path: str = "") -> Iterator[str]:
@@ -95,7 +94,7 @@ def _facts_in(value: Any, path: str = "") -> Iterator[str]:
 @pytest.mark.parametrize("game", GAME_TYPES)
 def test_every_fact_that_can_be_stated_is_among_the_deals_corrected_here(game: str) -> None:
     stated = {fact for each in STATED if each.game == game for fact in _facts_in(each.outcome)}
-    assert set(_fields_in(GAME_SCHEMAS[game].OUTCOME())) - stated == set()
+    assert set(_declared_in(record(GAME_TYPES[game].outcome))) - stated == set()
 
 
 def _stated(game: str, fact: str) -> Stated:

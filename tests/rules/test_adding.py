@@ -36,7 +36,7 @@ def test_points_are_what_was_entered(game: GameType, adds: Adds, preset: str, da
     fewest, most = game.seat_limits(rules)
     count = data.draw(st.integers(fewest, min(most, 6)))
     outcome, entered = _deal(adds, range(1, count + 1), data)
-    assert GAME_SCHEMAS[game.id].OUTCOME().load(dict(outcome))
+    assert GAME_SCHEMAS[game.id].outcome().load(dict(outcome))
     state = game.start(rules, [Seat(number, f"P{number}") for number in range(1, count + 1)])
     try:
         game.check(state, Deal("deal", outcome))

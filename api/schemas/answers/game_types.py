@@ -94,6 +94,7 @@ class SentenceAnswer(Schema):
 class GameTypeDetailAnswer(GameTypeAnswer):
     """Describe a game type with the shapes of its outcome and questions, and how it scores, in sentences."""
 
+    outcome = needed.facts()
     outcome_schema = needed.facts()
     example = needed.facts()
     question_schemas = needed.facts()

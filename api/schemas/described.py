@@ -1,0 +1,124 @@
+"""Make the schemas of requests from what the rules say an outcome and a question are made of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any
+
+from marshmallow import Schema, ValidationError, fields, validate
+
+from api.schemas.common import AnyNumber, Flag, StrictSchema, Text, WholeNumber
+from api.schemas.measured import ByName, Many
+from api.schemas.one_of import Choices, loader
+from rules import facts as said
+
+
+class Choice(Text):
+    """Accept one of some words, or another word for one."""
+
+    def __init__(self, kind: said.Choice, **given: Any) -> None:
+        self.also = kind.also
+        super().__init__(validate=validate.OneOf(kind.values), **given)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
+        if isinstance(value, str):
+            value = self.also.get(value, value)
+        read: str = super()._deserialize(value, attr, data, **kwargs)
+        return read
+
+
+class Either(Choices):
+    """Accept one of several kinds of facts."""
+
+    def __init__(self, kind: said.Either, **given: Any) -> None:
+        self.kind = kind
+        self.readers = {each: field_of(each) for each in kind.of}
+        self.choices = list(self.readers.values())
+        super().__init__(**given)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        chosen = self.kind.chosen(value)
+        if chosen is None and self.kind.fault:
+            raise ValidationError(self.kind.fault)
+        return self.readers[chosen or self.kind.of[0]].deserialize(value)
+
+
+class Pair(fields.Field[Any]):
+    """Accept a list of two facts."""
+
+    def __init__(self, kind: said.Pair, **given: Any) -> None:
+        self.fault, self.readers = kind.fault, [field_of(each) for each in kind.of]
+        super().__init__(metadata={"type": "array", "minItems": 2, "maxItems": 2}, **given)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        if not isinstance(value, list) or len(value) != len(self.readers):
+            raise ValidationError(self.fault)
+        return [reader.deserialize(each) for reader, each in zip(self.readers, value, strict=True)]
+
+
+class Short(Choices):
+    """Accept a record, or the one of its facts that may stand alone for it."""
+
+    def __init__(self, kind: said.Record, **given: Any) -> None:
+        self.name_of_short, self.schema = kind.short, schema_of(kind)
+        self.choices = [field_of(kind.facts[kind.short]), fields.Nested(self.schema)]
+        super().__init__(**given)
+
+    def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
+        alone = isinstance(value, list)
+        return loader(self.schema).load({self.name_of_short: value} if alone else value)
+
+
+def field_of(kind: said.Kind) -> fields.Field[Any]:
+    """Return the field that reads a fact of `kind`."""
+    return _FIELDS[type(kind)](kind, required=kind.required, allow_none=kind.null)
+
+
+def _number(kind: said.Number, **given: Any) -> fields.Field[Any]:
+    number = WholeNumber if kind.whole else AnyNumber
+    return number(validate=validate.Range(min=kind.least, max=kind.most), **given)
+
+
+def _many(kind: said.Many, **given: Any) -> fields.Field[Any]:
+    return Many(field_of(kind.of), most=kind.most, fewest=kind.fewest, **given)
+
+
+def _by_name(kind: said.ByName, **given: Any) -> fields.Field[Any]:
+    names, values = field_of(kind.names), field_of(kind.of)
+    return ByName(keys=names, values=values, most=kind.most, fewest=kind.fewest, **given)
+
+
+def _record(kind: said.Record, **given: Any) -> fields.Field[Any]:
+    return Short(kind, **given) if kind.short else fields.Nested(schema_of(kind), **given)
+
+
+def _form(kind: said.Text) -> validate.Validator:
+    error = kind.fault or None
+    if kind.pattern:
+        return validate.Regexp(kind.pattern, error=error)
+    return validate.Length(min=kind.fewest, max=kind.most, error=error)
+
+
+@cache
+def schema_of(record: said.Record) -> type[Schema]:
+    """Return the schema that reads a record."""
+    return schema_named(record.name, record.facts)
+
+
+def schema_named(name: str, facts: Mapping[str, said.Kind]) -> type[Schema]:
+    """Return a schema of these facts."""
+    return StrictSchema.from_dict({each: field_of(kind) for each, kind in facts.items()}, name=name)
+
+
+_FIELDS: Mapping[type[said.Kind], Callable[..., fields.Field[Any]]] = {
+    said.Number: _number,
+    said.Flag: lambda _, **given: Flag(**given),
+    said.Text: lambda kind, **given: Text(validate=_form(kind), **given),
+    said.Choice: Choice,
+    said.Many: _many,
+    said.ByName: _by_name,
+    said.Pair: Pair,
+    said.Either: Either,
+    said.Record: _record,
+}

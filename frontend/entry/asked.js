@@ -1,0 +1,76 @@
+/**
+ * Tell what a game asks for: the facts that its rules declare, as far as the house rules and the other facts ask for
+ * them.
+ *
+ * @typedef {import("./places.js").Facts} Facts
+ *
+ * @typedef {Object} Kind a fact as the server describes it
+ * @property {string} is what it is to a person: "points", "seat", "cards", "each_seat" …
+ * @property {{faces?: string, empty?: string, label?: string, needs?: string}} [words]
+ * @property {{of: string, values: any[], within: boolean}} [when]
+ * @property {any} [of] the kind of what is in a list
+ * @property {Record<string, Kind>} [facts] of a record
+ * @property {Offer[]} [offers] of a choice
+ * @property {number} [size] how many there usually are: the cards of a whole hand
+ * @property {string[]} [keys] that a pad needs beside the digits
+ * @property {(number | [string, number])[]} [reach] the largest that people enter: numbers, or house rules with what
+ *   stands for them where they are null
+ * @property {boolean} [shared] whether so many are dealt to all
+ * @property {string} [full] the house rule whose number has a key of its own
+ *
+ * @typedef {{value: string, amount?: string, when?: Kind["when"]}} Offer `amount` is the house rule that says the points
+ */
+
+import { at } from "./places.js";
+
+/**
+ * Return the kind of what stands at a place.
+ * @param {Kind} outcome
+ * @param {string} place
+ * @returns {Kind | undefined}
+ */
+export function kindAt(outcome, place) {
+  return place.split("/").slice(1).reduce(
+    (/** @type {Kind | undefined} */ kind, step) => kind?.facts ? kind.facts[step] : kind?.of,
+    outcome,
+  );
+}
+
+/**
+ * Say whether a fact is asked for now.
+ * @param {Pick<Kind, "when">} kind
+ * @param {Record<string, any>} rules
+ * @param {Facts} facts
+ */
+export function isAsked({ when }, rules, facts) {
+  if (!when) return true;
+  const value = when.of.startsWith("/") ? at(facts, when.of) : rules[when.of];
+  return when.values.includes(value ?? null) === when.within;
+}
+
+/**
+ * Return the largest number that people enter; null where there is none.
+ * @param {Kind} kind
+ * @param {Record<string, any>} rules
+ * @param {number} seats
+ */
+export function reachOf({ reach, shared }, rules, seats) {
+  if (!reach) return null;
+  const most = Math.max(
+    ...reach.map((each) => typeof each === "number" ? each : rules[each[0]] ?? each[1]),
+  );
+  return shared ? Math.ceil(most / seats) : most;
+}
+
+/**
+ * Return the values of a choice that the table offers, with the points of each where a house rule says them.
+ * @param {Kind} kind
+ * @param {Record<string, any>} rules
+ * @param {Facts} facts
+ * @returns {{value: string, points: number | null}[]}
+ */
+export function offersOf({ offers = [] }, rules, facts) {
+  return offers.filter((offer) =>
+    isAsked(offer, rules, facts) && (!offer.amount || (rules[offer.amount] ?? null) !== null)
+  ).map(({ value, amount }) => ({ value, points: amount ? rules[amount] : null }));
+}

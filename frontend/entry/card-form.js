@@ -1,0 +1,98 @@
+/** Enter a deal in which hands of cards can be tapped in: where they stand in the outcome, and what the server makes of them. */
+
+import { Form } from "./form.js";
+
+/**
+ * @typedef {import("./deal-form.js").Arranged} Arranged
+ * @typedef {import("./deal-form.js").Hand} Hand
+ * @typedef {{cards: string, melds: string, count?: string}} HandPlaces `count` is the number that cards replace
+ */
+
+export class CardForm extends Form {
+  /** @type {Map<string, Arranged>} hands as the server arranges them */
+  #arranged = new Map();
+
+  /** Return the place of the card that lies face up; null where the game has none. @returns {string | null} */
+  get turned() {
+    return null;
+  }
+
+  /** Return where the hand of a seat stands. @param {number} _seat @returns {HandPlaces} */
+  handPlaces(_seat) {
+    throw new Error("This game has no hands to tap in.");
+  }
+
+  /** Return what the card picker must know for the hand of a seat. @param {number} _seat @returns {import("./hands.js").CardTable} */
+  cardTable(_seat) {
+    throw new Error("This game has no hands to tap in.");
+  }
+
+  /** Return the seats whose hands may be tapped in, in the order they are walked. */
+  handSeats() {
+    return this.deal.seats.map(({ seat }) => seat);
+  }
+
+  /** Name whose hand it is. @param {number} seat */
+  handName(seat) {
+    return this.deal.name(seat);
+  }
+
+  /** Return the seats of which a hand is entered. */
+  hands() {
+    return this.deal.seats.map(({ seat }) => seat).filter((seat) => this.handOf(seat));
+  }
+
+  /** @param {number} seat @returns {Hand | undefined} */
+  handOf(seat) {
+    const places = this.handPlaces(seat);
+    const cards = this.at(places.cards) ?? null;
+    const melds = this.at(places.melds) ?? null;
+    if (cards === null && melds === null) return undefined;
+    const hand = { cards: cards ?? melds.flat(), melds };
+    return { ...hand, arrangement: this.#arranged.get(this.#layout(hand)) ?? null };
+  }
+
+  /** @param {{cards: string[], melds: string[][] | null}} hand */
+  #layout({ cards, melds }) {
+    return JSON.stringify([cards, melds, this.turnedUp]);
+  }
+
+  /** Say whether the hand of a seat is entered, or what it counts. @param {number} seat */
+  holds(seat) {
+    const { count } = this.handPlaces(seat);
+    return this.handOf(seat) !== undefined || count !== undefined && this.filled(count);
+  }
+
+  /** @param {number} seat @param {Hand | null} hand */
+  keepHand(seat, hand) {
+    if (hand?.arrangement) this.#arranged.set(this.#layout(hand), hand.arrangement);
+    const before = this.handOf(seat);
+    const same = JSON.stringify([before?.cards, before?.melds]) ===
+      JSON.stringify([hand?.cards, hand?.melds]);
+    if (!same) this.stateHand(seat, hand);
+  }
+
+  /** Write a hand; the number it replaces goes. @param {number} seat @param {Hand | null} hand */
+  stateHand(seat, hand) {
+    const { cards, melds, count } = this.handPlaces(seat);
+    if (count) this.write(count, undefined);
+    this.write(melds, hand?.melds ?? undefined);
+    this.put(cards, hand?.cards);
+  }
+
+  /** Return the card that lies face up. @returns {string | null} */
+  get turnedUp() {
+    return this.turned === null ? null : this.at(this.turned) ?? null;
+  }
+
+  /** Turn up another card. @param {string | null} card */
+  turnUp(card) {
+    if (this.turned !== null) this.put(this.turned, card ?? undefined);
+  }
+
+  /** Go on after a hand was tapped in. @param {number} seat */
+  aimHand(seat) {
+    this.aim(this.placeOf(seat));
+    if (this.holds(seat)) this.walk();
+  }
+}

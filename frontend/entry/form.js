@@ -1,0 +1,341 @@
+/**
+ * Enter a deal: what is entered is the outcome itself, and every tap writes a place in it.
+ *
+ * The facts, their bounds, conditions and words come from the rules, through the catalogue (`asked.js`); the form draws a
+ * row for each seat from them. A game adds what its table needs otherwise. It scores nothing.
+ *
+ * @typedef {import("../core/types.js").Deal} Deal
+ * @typedef {import("../core/html.js").Markup} Markup
+ * @typedef {import("./asked.js").Kind} Kind
+ * @typedef {import("./current-deal.js").CurrentDeal} CurrentDeal
+ * @typedef {import("./deal-form.js").PadKey} PadKey
+ * @typedef {import("./deal-form.js").Screen} Screen
+ * @typedef {import("./places.js").Facts} Facts
+ * @typedef {import("./refusal.js").Refusal} Refusal
+ *
+ * @typedef {Object} Draft plain JSON, so that it can be kept
+ * @property {Facts} outcome
+ * @property {string | null} active the place that the pad writes
+ * @property {boolean} fresh whether the next digit starts the number anew
+ * @property {string | null} text what was typed there, where it is no number as it stands
+ */
+
+import "../core/more-words.js";
+import { say } from "../core/say.js";
+import { isAsked, kindAt, offersOf, reachOf } from "./asked.js";
+import { numberIn, typed } from "./number-text.js";
+import { at, put } from "./places.js";
+import { dealerChoice, seatRows } from "./rows.js";
+
+const PAD_LABELS = /** @type {Record<string, string>} */ ({ sign: "±", half: "½" });
+
+export class Form {
+  /** Whether the pad has just gone on by itself. */
+  #arrived = false;
+  /** @type {Deal | null} the deal as the server would score it */
+  previewed = null;
+  /** @type {Refusal | null} */
+  refusal = null;
+
+  /**
+   * @param {CurrentDeal} deal
+   * @param {Screen} screen
+   */
+  constructor(deal, screen) {
+    this.deal = deal;
+    this.screen = screen;
+    /** @type {Draft} */
+    this.draft = { outcome: {}, active: null, fresh: false, text: null };
+  }
+
+  /** Begin with the outcome that is to be corrected, or with nothing. @param {Facts} [outcome] */
+  begin(outcome) {
+    this.draft = { ...this.blank(), ...(outcome && { outcome }) };
+    this.aim(this.first());
+  }
+
+  /** Return the draft of a deal of which nothing is entered yet. @returns {Draft} */
+  blank() {
+    return { outcome: {}, active: null, fresh: false, text: null };
+  }
+
+  /** Return the outcome; sent only when nothing is missing. */
+  get facts() {
+    return this.draft.outcome;
+  }
+
+  /** Return what stands at a place; undefined or null where nothing does. @param {string} place @returns {any} */
+  at(place) {
+    return at(this.facts, place);
+  }
+
+  /** Write a place, and what follows from that; undefined takes away what stands there. @param {string} place @param {any} value */
+  put(place, value) {
+    this.write(place, value);
+    this.#dropUnasked();
+    this.settle(place);
+  }
+
+  /** Write a place and nothing else. @param {string} place @param {any} value */
+  write(place, value) {
+    this.draft.outcome = put(this.facts, place, value);
+  }
+
+  /** Write what follows from a place just written, such as who is left to win. @param {string} _place */
+  settle(_place) {}
+
+  /** Take away the facts that are asked for no more. */
+  #dropUnasked() {
+    for (const [name, kind] of Object.entries(this.deal.asked)) {
+      if (kind.when?.of.startsWith("/") && !this.asks(name)) this.write(`/${name}`, undefined);
+    }
+  }
+
+  /** Say whether a fact of the outcome is asked for now. @param {string} name */
+  asks(name) {
+    const kind = this.deal.asked[name];
+    return kind !== undefined && isAsked(kind, this.deal.rules, this.facts);
+  }
+
+  /** Return the facts that are asked for now and are of one kind. @param {string} is @returns {[string, Kind][]} */
+  asked(is) {
+    return Object.entries(this.deal.asked).filter(([name, kind]) =>
+      kind.is === is && this.asks(name)
+    );
+  }
+
+  /** Return the values that a choice offers at this table. @param {string} place */
+  offers(place) {
+    const kind = kindAt(this.deal.gameType.outcome, place);
+    return kind ? offersOf(kind, this.deal.rules, this.facts) : [];
+  }
+
+  /** Return the words of a fact. @param {string} place */
+  words(place) {
+    return kindAt(this.deal.gameType.outcome, place)?.words ?? {};
+  }
+
+  /** Return the facts of each seat: the place of its row, and the kinds of what is in it. @param {number} seat */
+  rowsOf(seat) {
+    return this.asked("each_seat").flatMap(([name, { of }]) =>
+      Object.entries(/** @type {Record<string, Kind>} */ (of.facts))
+        .filter(([fact]) => fact !== "seat")
+        .map(([fact, kind]) => ({ place: `/${name}/@${seat}/${fact}`, kind }))
+    );
+  }
+
+  /** Return the first place that the pad writes. */
+  first() {
+    return this.fields()[0] ?? null;
+  }
+
+  /** Return the places that take a number now, in the order they are walked. @returns {string[]} */
+  fields() {
+    return this.deal.seats.flatMap(({ seat }) => this.rowsOf(seat))
+      .filter(({ kind }) => kind.keys).map(({ place }) => place);
+  }
+
+  /** Return the places that can be aimed at, with the arrows too. @returns {string[]} */
+  places() {
+    return this.fields();
+  }
+
+  /** Return the place to begin with where the score of a seat was tapped. @param {number} seat */
+  placeOf(seat) {
+    return this.places().find((place) => place.includes(`/@${seat}/`)) ?? null;
+  }
+
+  /** Say what is still needed, or return null. @returns {string | null} */
+  missing() {
+    for (const { seat, name } of this.deal.seats) {
+      for (const { place, kind } of this.rowsOf(seat)) {
+        if (kind.words?.needs && !this.filled(place)) return say(kind.words.needs, { name });
+      }
+    }
+    return null;
+  }
+
+  /** @param {string} place */
+  filled(place) {
+    return (this.at(place) ?? null) !== null;
+  }
+
+  /** Draw the form. @returns {Markup} */
+  view() {
+    return seatRows(this);
+  }
+
+  /** Draw what is rare, in its own panel; null where the game has none. @returns {Markup | null} */
+  special() {
+    return dealerChoice(this);
+  }
+
+  /** Say what is in that panel. */
+  specialName() {
+    return say(this.deal.sheet.game.dealers ? "special.dealer" : "special.helpers");
+  }
+
+  /** Say in a few words which of the rare things are set. @returns {string[]} */
+  specials() {
+    const dealt = this.facts.dealer ?? this.deal.dealer;
+    const usual = this.deal.recorded ? this.facts.dealer === undefined : dealt === this.deal.dealer;
+    return usual ? [] : [say("deal.dealerIs", { name: this.deal.name(dealt) })];
+  }
+
+  /** Return what the buttons of the form do, by `data-do`. @returns {Record<string, (target: HTMLElement) => void>} */
+  actions() {
+    return {
+      aim: ({ dataset }) => this.aim(dataset.field ?? null),
+      choose: ({ dataset }) => this.put(dataset.place ?? "", dataset.value),
+      dealer: ({ dataset }) => {
+        const dealer = Number(dataset.seat);
+        const stated = this.deal.recorded?.outcome.dealer !== undefined;
+        this.put("/dealer", dealer === this.deal.dealer && !stated ? undefined : dealer);
+      },
+    };
+  }
+
+  /** Look again at facts that the server has refused. @param {any} _facts */
+  refused(_facts) {}
+
+  /** Return what letters do on a keyboard, by key. @returns {Record<string, () => void>} */
+  letters() {
+    return {};
+  }
+
+  /** Say whether the pad has something to write now. */
+  takesNumbers() {
+    return this.places().length > 0;
+  }
+
+  /** Return the kind of what the pad writes. */
+  get #kind() {
+    return this.draft.active === null
+      ? undefined
+      : kindAt(this.deal.gameType.outcome, this.draft.active);
+  }
+
+  /** Return the pad's own keys, left and right of the zero. @returns {(PadKey | null)[] | null} */
+  padKeys() {
+    const { keys = [], full } = this.#kind ?? {};
+    const most = full ? this.deal.rules[full] ?? null : null;
+    const own = [
+      ...most === null ? [] : [{ key: "full", label: String(most) }],
+      ...keys.map((key) => ({
+        key,
+        label: PAD_LABELS[key],
+      })),
+    ];
+    return [own[0] ?? null, own[1] ?? null];
+  }
+
+  /** Return the seat of whom the pad writes something, or null. */
+  get activeSeat() {
+    const seat = /\/@(\d+)\//.exec(this.draft.active ?? "")?.[1];
+    return seat === undefined ? null : Number(seat);
+  }
+
+  /** Name what the pad writes, for those who listen. */
+  padLabel() {
+    return this.activeSeat === null ? "" : this.deal.name(this.activeSeat);
+  }
+
+  /** Say whether `text` may be the number of the place that the pad writes. @param {string} text */
+  couldBe(text) {
+    const kind = this.#kind;
+    const most = kind ? reachOf(kind, this.deal.rules, this.deal.seats.length) : null;
+    return most === null || Number(text) <= most;
+  }
+
+  /** Return the dealer of this deal. */
+  get dealer() {
+    return this.facts.dealer ?? this.deal.dealer;
+  }
+
+  /** Return the number at a place as text, as far as it is typed. @param {string} place */
+  text(place) {
+    const { active, text } = this.draft;
+    if (place === active && text !== null) return text;
+    const number = this.at(place) ?? null;
+    return number === null ? "" : String(number);
+  }
+
+  /** Let the pad write a place from now on. @param {string | null} place */
+  aim(place) {
+    this.#arrived = false;
+    this.draft.active = place;
+    this.draft.text = null;
+    this.draft.fresh = place !== null && this.text(place) !== "";
+  }
+
+  /** Move to the place before or after. @param {1 | -1} step */
+  move(step) {
+    const places = this.places();
+    const now = places.indexOf(this.draft.active ?? "");
+    this.aim(places[(now + step + places.length) % places.length] ?? null);
+  }
+
+  /** Go on to the next place that is still empty. Returns whether there is one. */
+  walk() {
+    const fields = this.fields();
+    const now = fields.indexOf(this.draft.active ?? "");
+    const order = [...fields.slice(now + 1), ...fields.slice(0, Math.max(0, now))];
+    const next = order.find((place) => !this.filled(place));
+    if (next !== undefined) this.aim(next);
+    return next !== undefined;
+  }
+
+  /** Go on as nothing more can be typed; a "next" pressed out of habit then asks for the same step. */
+  goOn() {
+    this.#arrived = this.walk();
+  }
+
+  /** Take one key of the pad: a digit, "back", "next" or a key of the form's own. @param {string} key @returns {void} */
+  type(key) {
+    const arrived = this.#arrived;
+    this.#arrived = false;
+    const place = this.draft.active;
+    const takes = place !== null && this.fields().includes(place);
+    if (key === "next") {
+      // The only number that is missing stays aimed at.
+      const missing = takes && !this.filled(place);
+      return void (arrived || this.walk() || missing || this.move(1));
+    }
+    if (!takes) return;
+    const full = this.#kind?.full;
+    if (key === "full") {
+      if (full) this.enter(place, String(this.deal.rules[full]));
+      return this.goOn();
+    }
+    const anew = this.draft.fresh && key !== "sign" && key !== "half";
+    const before = anew ? "" : this.text(place);
+    const after = typed(before, key);
+    const digit = /^\d$/.test(key);
+    if (digit && before !== "" && !this.couldBe(after) && this.walk()) return this.type(key);
+    this.enter(place, after);
+    if (digit && this.#complete(after)) this.goOn();
+  }
+
+  /**
+   * Put what was typed into a place.
+   * @param {string} place
+   * @param {string} text
+   */
+  enter(place, text) {
+    const number = numberIn(text);
+    this.put(place, number ?? undefined);
+    this.draft.fresh = false;
+    this.draft.text = String(number ?? "") === text ? null : text;
+  }
+
+  /** Say whether no further digit can belong to the number. @param {string} text */
+  #complete(text) {
+    const more = [..."0123456789"].some((digit) => this.couldBe(text + digit));
+    return text.length > 1 && (text.startsWith("0") || !more);
+  }
+
+  /** Mark what the refusal is about. @param {number} seat */
+  refuses(seat) {
+    return this.refusal?.seat === seat;
+  }
+}

@@ -1,0 +1,64 @@
+/**
+ * Read and write one place of an outcome, without touching anything beside it.
+ *
+ * A place is a JSON pointer, such as `/bid`, in which a row of a list is named by its seat: `/results/@3/points`.
+ *
+ * @typedef {Record<string, any>} Facts
+ */
+
+/** @param {string} place */
+const stepsOf = (place) => place.split("/").slice(1);
+
+/** @param {any} holder @param {string} step */
+function find(holder, step) {
+  if (!step.startsWith("@")) return holder?.[step];
+  return holder?.find((/** @type {any} */ each) => each?.seat === Number(step.slice(1)));
+}
+
+/** Return what stands at a place; undefined where nothing does. @param {Facts} facts @param {string} place @returns {any} */
+export const at = (facts, place) => stepsOf(place).reduce(find, /** @type {any} */ (facts));
+
+/**
+ * Return the facts with `value` at a place; undefined takes away what stands there.
+ * @param {Facts} facts
+ * @param {string} place
+ * @param {any} value
+ * @returns {Facts}
+ */
+export const put = (facts, place, value) =>
+  value === undefined && at(facts, place) === undefined
+    ? facts
+    : written(facts, stepsOf(place), value);
+
+/**
+ * @param {any} holder
+ * @param {string[]} steps
+ * @param {any} value
+ * @returns {any}
+ */
+function written(holder, [step, ...rest], value) {
+  const before = find(holder, step);
+  const inner = rest.length > 0 ? written(before, rest, value) : value;
+  if (step.startsWith("@")) return withRow(holder ?? [], Number(step.slice(1)), inner);
+  if (Array.isArray(holder)) return holder.with(Number(step), inner);
+  const { [step]: _, ...others } = holder ?? {};
+  if (inner === undefined) return others;
+  return { ...holder, [step]: inner };
+}
+
+/**
+ * @param {Facts[]} rows
+ * @param {number} seat
+ * @param {Facts | undefined} row
+ */
+function withRow(rows, seat, row) {
+  const place = rows.findIndex((each) => each.seat === seat);
+  if (row === undefined) return rows.filter((each) => each.seat !== seat);
+  if (place >= 0) return rows.with(place, row);
+  const after = rows.findIndex((each) => each.seat > seat);
+  return rows.toSpliced(after < 0 ? rows.length : after, 0, { seat, ...row });
+}
+
+/** Return a list of seats with one more, or without the one that is in it. @param {number[]} seats @param {number} seat */
+export const toggled = (seats, seat) =>
+  seats.includes(seat) ? seats.filter((each) => each !== seat) : [...seats, seat];

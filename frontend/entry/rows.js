@@ -1,0 +1,98 @@
+/** Draw what a form asks for: a row for each seat, numbers that the pad writes, choices, and who dealt. */
+
+import { html } from "../core/html.js";
+import { say } from "../core/say.js";
+import { chips } from "../games/choices.js";
+import { dealerMark } from "../games/seat-row.js";
+import { showTyped } from "./number-text.js";
+
+/** @typedef {import("./form.js").Form} Form */
+/** @typedef {import("./asked.js").Kind} Kind */
+/** @typedef {import("../core/types.js").Seat} Seat */
+
+/** @param {Form} form */
+export const seatRows = (form) =>
+  html`<ul class="seat-rows">${form.deal.seats.map((seat) => seatRow(form, seat))}</ul>`;
+
+/**
+ * Draw the row of a seat: its name, what the game puts before the numbers, and the numbers.
+ * @param {Form} form
+ * @param {Seat} seat
+ * @param {unknown} [before]
+ */
+export function seatRow(form, { seat, name }, before) {
+  const numbers = form.rowsOf(seat).filter(({ kind }) => kind.keys);
+  const aimed = numbers.some(({ place }) => place === form.draft.active);
+  return html`
+    <li class="seat-row" data-key="seat-${seat}" data-seat="${seat}" aria-current="${String(aimed)}"
+      data-refused="${String(form.refuses(seat))}">
+      <button type="button" class="seat-name" data-do="aim" data-field="${numbers[0]
+        ?.place}" tabindex="-1">
+        <bdi class="name">${name}</bdi>${form.deal.sheet.game.dealers &&
+          seat === form.dealer && dealerMark()}</button>
+      ${before}
+      ${numbers.map(({ place, kind }) => numberField(form, place, kind, name))}
+    </li>
+  `;
+}
+
+/**
+ * Draw a number that the pad writes.
+ * @param {Form} form
+ * @param {string} place
+ * @param {Kind} kind
+ * @param {string} name of whose it is
+ */
+export function numberField(form, place, { words = {} }, name) {
+  const text = showTyped(form.text(place));
+  const empty = words.empty ? say(words.empty) : "–";
+  const label = words.label ? say(words.label, { name }) : name;
+  const { active, fresh } = form.draft;
+  return html`
+    <button type="button" class="number-field numeral" data-do="aim" data-field="${place}"
+      aria-pressed="${String(active === place)}" data-fresh="${String(fresh && active === place)}"
+      aria-label="${label}: ${text || empty}">${text ||
+        html`<span class="number-empty">${empty}</span>`}</button>
+  `;
+}
+
+/** Draw a choice among the values that the table offers, as chips. @param {Form} form @param {string} place @param {string} [usual] */
+export function choiceChips(form, place, usual) {
+  const { label = "", faces = "" } = form.words(place);
+  const now = form.at(place) ?? usual;
+  return chips(
+    say(label),
+    form.offers(place).map(({ value }) => ({
+      face: say(`${faces}.${value}`),
+      action: "choose",
+      pressed: value === now,
+      facts: { place, value },
+    })),
+  );
+}
+
+/**
+ * Draw a choice among seats, as chips.
+ * @param {Seat[]} seats
+ * @param {{legend: string, action: string, pressed: (seat: number) => boolean}} choice
+ */
+export const seatChips = (seats, { legend, action, pressed }) =>
+  chips(
+    legend,
+    seats.map(({ seat, name }) => ({
+      face: html`<bdi class="name">${name}</bdi>`,
+      action,
+      pressed: pressed(seat),
+      facts: { seat },
+    })),
+  );
+
+/** Draw who deals, as chips, for the panel of rare things; nothing where the players do not deal in turn. @param {Form} form */
+export function dealerChoice(form) {
+  if (!form.deal.sheet.game.dealers) return html``;
+  return seatChips(form.deal.seats, {
+    legend: say("deal.whoDeals"),
+    action: "dealer",
+    pressed: (seat) => seat === form.dealer,
+  });
+}

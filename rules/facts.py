@@ -1,0 +1,430 @@
+"""Say once what an outcome is made of, and what a question asks.
+
+Readers, request schemas, the API document, the catalogue and the entry form follow from it. A kind holds
+types and sizes; whatever the rule book has a refusal code for (an unknown card, two winners, a bid of 17.5)
+is left to the checks of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from functools import cache
+from typing import Any, Self, TypeVar
+
+from rules.scoresheet import Facts
+from rules.switches import Rules
+
+MOST_POINTS = 1_000_000
+MOST_SEATS = 99
+MOST_CARDS = 60
+MOST_MELDS = 30
+LONGEST_NAME = 60
+
+Read = TypeVar("Read")
+Stated = str | int | bool | None
+# A number, or a house rule and what stands for it where it is null.
+Reach = int | tuple[str, int]
+
+
+@dataclass(frozen=True)
+class Words:
+    """Name the sentences of a fact in the phone's catalogue.
+
+    `empty` stands where nothing is entered yet, `label` tells those who listen what it is, `needs` says that
+    it is missing; the name of the seat is filled into both. `faces` begins the keys of a choice's values.
+    """
+
+    faces: str = ""
+    empty: str = ""
+    label: str = ""
+    needs: str = ""
+
+    def as_json(self) -> dict[str, str]:
+        return {name: key for name, key in vars(self).items() if key}
+
+
+@dataclass(frozen=True)
+class When:
+    """Say when a fact is asked for: while `of` has one of `values`, or none of them where it is not `within`.
+
+    `of` is another fact of the outcome, by its JSON pointer, or a house rule by its name.
+    """
+
+    of: str
+    values: tuple[Stated, ...]
+    within: bool = True
+
+    def as_json(self) -> dict[str, Any]:
+        return {"of": self.of, "values": list(self.values), "within": self.within}
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Name a value that can be chosen, under a condition; `amount` is the house rule that says its points.
+
+    Where that rule is null the value is not offered.
+    """
+
+    value: str
+    amount: str = ""
+    when: When | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        known: dict[str, Any] = {"value": self.value}
+        if self.amount:
+            known["amount"] = self.amount
+        if self.when is not None:
+            known["when"] = self.when.as_json()
+        return known
+
+
+@dataclass(frozen=True, eq=False)
+class Kind:
+    """Describe a fact: what it `is` to a person, and whether it may be missing or null.
+
+    `words` and `when` are for who enters it; a deal that states it otherwise is still read.
+    """
+
+    is_a: str
+    required: bool = field(default=False, kw_only=True)
+    null: bool = field(default=False, kw_only=True)
+    words: Words | None = field(default=None, kw_only=True)
+    when: When | None = field(default=None, kw_only=True)
+
+    @property
+    def needed(self) -> Self:
+        return replace(self, required=True)
+
+    @property
+    def or_null(self) -> Self:
+        return replace(self, null=True)
+
+    def said(self, **words: str) -> Self:
+        """Return this kind with its words."""
+        return replace(self, words=Words(**words))
+
+    def asked(self, of: str, *values: Stated, within: bool = True) -> Self:
+        """Return this kind, asked for only while something else has one of `values`, or none of them."""
+        return replace(self, when=When(of, values, within))
+
+    @property
+    def empty(self) -> Any:
+        """Return what is held where nothing is stated."""
+        return None
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what a form must know of it."""
+        known: dict[str, Any] = {"is": self.is_a}
+        if self.words is not None:
+            known["words"] = self.words.as_json()
+        if self.when is not None:
+            known["when"] = self.when.as_json()
+        return known
+
+    def fits(self, value: Any) -> bool:
+        """Tell whether `value` is JSON of the type that this kind has."""
+        raise NotImplementedError
+
+    def read(self, value: Any, at: str) -> Any:
+        """Return `value`, which stands at the JSON pointer `at` and has the right shape, as it is held."""
+        return value
+
+
+@dataclass(frozen=True, eq=False)
+class Number(Kind):
+    """A number within bounds: a seat, points, a count, chips.
+
+    `reach` is the largest that people enter, so that a form knows where a number ends; of several the largest
+    counts, `shared` where so many are dealt to all. `keys` are those that a pad needs beside the digits,
+    `full` is the house rule whose number has a key of its own.
+    """
+
+    least: int
+    most: int
+    whole: bool = True
+    reach: tuple[Reach, ...] = field(default=(), kw_only=True)
+    shared: bool = field(default=False, kw_only=True)
+    full: str = field(default="", kw_only=True)
+    keys: tuple[str, ...] = field(default=(), kw_only=True)
+
+    def up_to(self, *reach: Reach, shared: bool = False) -> Number:
+        """Return this kind with the largest number that people enter."""
+        return replace(self, reach=reach, shared=shared)
+
+    def with_keys(self, *keys: str) -> Number:
+        """Return this kind with the keys that a pad needs beside the digits: ``sign`` and ``half``."""
+        return replace(self, keys=keys)
+
+    def as_json(self) -> dict[str, Any]:
+        known = {**super().as_json(), "keys": list(self.keys)}
+        if self.full:
+            known["full"] = self.full
+        return known | ({"reach": list(self.reach), "shared": self.shared} if self.reach else {})
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+@dataclass(frozen=True, eq=False)
+class Flag(Kind):
+    """Yes or no."""
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, bool)
+
+
+@dataclass(frozen=True, eq=False)
+class Text(Kind):
+    """A text: a card, a name, the time on a clock. `fault` says what is needed where it has another form."""
+
+    most: int
+    fewest: int = 0
+    pattern: str = ""
+    fault: str = ""
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str)
+
+
+@dataclass(frozen=True, eq=False)
+class Choice(Kind):
+    """One of `values`. `also` are other words for them; `held` is what a value is held as.
+
+    `offers` are those that a form offers; the others follow from what else is entered.
+    """
+
+    values: tuple[str, ...]
+    offers: tuple[Offer, ...] = field(default=(), kw_only=True)
+    also: Mapping[str, str] = field(default_factory=dict)
+    held: Mapping[str, str] = field(default_factory=dict)
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, str)
+
+    def read(self, value: Any, at: str) -> Any:
+        return self.held.get(value, value)
+
+    def as_json(self) -> dict[str, Any]:
+        return {**super().as_json(), "offers": [offer.as_json() for offer in self.offers]}
+
+    def offering(self, *offers: str | Offer) -> Choice:
+        """Return this kind with the values that a form offers."""
+        return replace(self, offers=tuple(Offer(each) if isinstance(each, str) else each for each in offers))
+
+    def besides(self, *values: str) -> Choice:
+        """Return this kind; a form offers all of its values but these, which follow from other facts."""
+        return self.offering(*(value for value in self.values if value not in values))
+
+
+@dataclass(frozen=True, eq=False)
+class Many(Kind):
+    """A list of `fewest` to `most` facts of one kind: seats, cards, melds, a row for each seat."""
+
+    of: Kind
+    most: int
+    fewest: int | None = None
+    size: int | None = field(default=None, kw_only=True)
+
+    def of_size(self, size: int) -> Many:
+        """Return this kind with how many there usually are: the cards of a whole hand."""
+        return replace(self, size=size)
+
+    @property
+    def empty(self) -> Any:
+        return None if self.null else ()
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, list)
+
+    def as_json(self) -> dict[str, Any]:
+        known = {**super().as_json(), "of": self.of.as_json()}
+        return known if self.size is None else {**known, "size": self.size}
+
+    def read(self, value: Any, at: str) -> Any:
+        if isinstance(self.of, Text | Number):
+            return tuple(value)
+        return tuple(
+            None if item is None else self.of.read(item, f"{at}/{place}") for place, item in enumerate(value)
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class ByName(Kind):
+    """Facts of one kind under names, such as chips by player."""
+
+    names: Text
+    of: Kind
+    most: int
+    fewest: int | None = None
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, dict)
+
+
+@dataclass(frozen=True, eq=False)
+class Pair(Kind):
+    """Two facts in a list, such as a player and what he called; `fault` says what is needed."""
+
+    of: tuple[Kind, Kind]
+    fault: str
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, list)
+
+
+@dataclass(frozen=True, eq=False)
+class Either(Kind):
+    """One of several kinds, told apart by the type of their JSON.
+
+    What has none of these types is refused with `fault`, or else as the first. Where it is `listed`, one
+    alone is held as a list of one.
+    """
+
+    of: tuple[Kind, ...]
+    fault: str = ""
+    listed: bool = False
+
+    @property
+    def empty(self) -> Any:
+        return () if self.listed else None
+
+    def fits(self, value: Any) -> bool:
+        return any(kind.fits(value) for kind in self.of)
+
+    def as_json(self) -> dict[str, Any]:
+        return {**super().as_json(), "of": [kind.as_json() for kind in self.of], "listed": self.listed}
+
+    def chosen(self, value: Any) -> Kind | None:
+        """Return the kind that `value` has."""
+        return next((kind for kind in self.of if kind.fits(value)), None)
+
+    def read(self, value: Any, at: str) -> Any:
+        kind = self.chosen(value) or self.of[0]
+        read = kind.read(value, at)
+        return (read,) if self.listed and not isinstance(read, tuple) else read
+
+
+@dataclass(frozen=True, eq=False)
+class Record(Kind):
+    """Facts under their names, held as a frozen dataclass. `short` is the one that may stand alone for it."""
+
+    name: str
+    facts: Mapping[str, Kind]
+    holder: Callable[..., Any] | None = None
+    held: Mapping[str, str] = field(default_factory=dict)
+    pointer: str = ""
+    short: str = ""
+
+    def fits(self, value: Any) -> bool:
+        return isinstance(value, dict) or bool(self.short and self.facts[self.short].fits(value))
+
+    def as_json(self) -> dict[str, Any]:
+        facts = {name: kind.as_json() for name, kind in self.facts.items()}
+        return {**super().as_json(), "facts": facts}
+
+    def read(self, value: Any, at: str) -> Any:
+        if self.holder is None:
+            return value
+        if self.short and not isinstance(value, Mapping):
+            value = {self.short: value}
+        said = {
+            self.held[name]: kind.read(value[name], f"{at}/{name}")
+            for name, kind in self.facts.items()
+            if value.get(name) is not None
+        }
+        if self.pointer:
+            said[self.pointer] = at
+        return self.holder(**said)
+
+
+@dataclass(frozen=True)
+class Question:
+    """Hold a question to the rules: the facts that it needs by name, and the function that answers it."""
+
+    facts: Mapping[str, Kind]
+    answer: Callable[[Rules, Facts], dict[str, Any]]
+
+    def __call__(self, rules: Rules, facts: Facts) -> dict[str, Any]:
+        return self.answer(rules, facts)
+
+
+def fact(kind: Kind, *, name: str = "", default: Any = None) -> Any:
+    """Declare a field of a frozen dataclass as a fact; `name` is the fact's where it is not the field's."""
+    metadata = {"kind": kind, "name": name}
+    if kind.required:
+        return field(metadata=metadata)
+    return field(default=kind.empty if default is None else default, metadata=metadata)
+
+
+def pointer() -> Any:
+    """Declare a field that holds where a record stands in the outcome, as a JSON pointer."""
+    return field(default="", metadata={"pointer": True})
+
+
+@cache
+def record(holder: Callable[..., Any]) -> Record:
+    """Return the description of a frozen dataclass whose fields are facts."""
+    facts: dict[str, Kind] = {}
+    held: dict[str, str] = {}
+    at = ""
+    for each in fields(holder):  # type: ignore[arg-type]
+        if "kind" in each.metadata:
+            name = each.metadata["name"] or each.name
+            facts[name], held[name] = each.metadata["kind"], each.name
+        elif "pointer" in each.metadata:
+            at = each.name
+    return Record("record", holder.__name__, facts, holder, held, at)
+
+
+def rows(holder: type, most: int = MOST_SEATS) -> Many:
+    """Return the kind of a list of records, such as one for each seat that went out."""
+    return Many("rows", record(holder), most)
+
+
+def each_seat(holder: type, most: int = MOST_SEATS) -> Many:
+    """Return the kind of a list with one record for each seat that plays."""
+    return Many("each_seat", record(holder), most)
+
+
+def read(holder: Callable[..., Read], facts: Facts) -> Read:
+    """Return the outcome that `facts`, JSON of the right shape, state; nothing is judged."""
+    found: Read = record(holder).read(facts, "")
+    return found
+
+
+def count(least: int, most: int) -> Number:
+    """Return the kind of how many there are of something."""
+    return Number("count", least, most)
+
+
+def choice(*values: str, **held: str) -> Choice:
+    """Return the kind of one among `values`; `held` names those that are held as another."""
+    return Choice("choice", values, held=held)
+
+
+FLAG = Flag("flag")
+POINTS = Number("points", -MOST_POINTS, MOST_POINTS, whole=False)
+SEAT = Number("seat", 0, MOST_SEATS)
+SEATS = Many("seats", SEAT, MOST_SEATS)
+CARD = Text("card", 10)
+CARDS = Many("cards", CARD, MOST_CARDS)
+MELDS = Many("melds", CARDS, MOST_MELDS)
+# That a deal has only one winner is for the rules to say.
+WINNER = Either("winner", (SEAT, SEATS), listed=True, null=True)
+PLAYER = Either(
+    "player", (SEAT, Text("name", LONGEST_NAME, fault=f"At most {LONGEST_NAME} characters are needed."))
+)
+PLAYERS = Many("players", PLAYER, MOST_SEATS)
+# In a question players have names, no seats.
+SHORT_NAME = Text("name", LONGEST_NAME, 1)
+PLAYER_NAME = Text("name", 80, 1)
+PLAYER_COUNT = count(-999, 999)
+VALUE_COUNT = count(-99, 99).or_null
+
+
+@dataclass(frozen=True, kw_only=True)
+class Outcome:
+    """Hold the facts that every deal has: `dealer` where it was not the next in turn."""
+
+    dealer: int | None = fact(SEAT)
