@@ -252,6 +252,11 @@ export class Form {
     return this.facts.dealer ?? this.deal.dealer;
   }
 
+  /** Say whether `seat` deals; in some games nobody does in turn. @param {number} seat */
+  deals(seat) {
+    return this.deal.sheet.game.dealers && seat === this.dealer;
+  }
+
   /** Return the number at a place as text, as far as it is typed. @param {string} place */
   text(place) {
     const { active, text } = this.draft;

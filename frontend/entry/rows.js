@@ -28,8 +28,7 @@ export function seatRow(form, { seat, name }, before) {
       data-refused="${String(form.refuses(seat))}">
       <button type="button" class="seat-name" data-do="aim" data-field="${numbers[0]
         ?.place}" tabindex="-1">
-        <bdi class="name">${name}</bdi>${form.deal.sheet.game.dealers &&
-          seat === form.dealer && dealerMark()}</button>
+        <bdi class="name">${name}</bdi>${form.deals(seat) && dealerMark()}</button>
       ${before}
       ${numbers.map(({ place, kind }) => numberField(form, place, kind, name))}
     </li>

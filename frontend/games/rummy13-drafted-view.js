@@ -27,7 +27,7 @@ function rowView(form, { seat, name }) {
     )}"
       data-refused="${String(form.refuses(seat))}">
       <button type="button" class="seat-name" data-do="aim" data-field="${seat}" tabindex="-1">
-        <bdi class="name">${name}</bdi>${seat === form.dealer && dealerMark()}</button>
+        <bdi class="name">${name}</bdi>${form.deals(seat) && dealerMark()}</button>
       ${form.status(seat) === "wrong_show" ? wrongShow(form, seat) : endings(form, seat, name)}
     </li>
   `;
