@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import importlib.util
+import json
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
@@ -12,6 +14,7 @@ import pytest
 from api.schemas import GAME_SCHEMAS
 from rules import GAME_TYPES
 from rules.entries import Deal
+from rules.facts import Choice, Either, Kind, Many, Number, Record, record
 from rules.game_type import GameType
 from rules.scoresheet import Seat
 from rules.sentences import ENGLISH
@@ -40,6 +43,48 @@ SWITCHES = [(game, switch.name) for game in GAMES for switch in game.switches]
 @EACH_GAME
 def test_example_has_the_shape_that_the_game_declares(game: GameType) -> None:
     assert GAME_SCHEMAS[game.id].outcome().load(dict(game.example)) == game.example
+
+
+def _kinds(kind: Kind) -> Iterator[Kind]:
+    yield kind
+    match kind:
+        case Record():
+            for each in kind.facts.values():
+                yield from _kinds(each)
+        case Many():
+            yield from _kinds(kind.of)
+        case Either():
+            for each in kind.of:
+                yield from _kinds(each)
+
+
+@EACH_GAME
+def test_words_and_house_rules_that_a_form_is_told_of_are_there(game: GameType) -> None:
+    kinds = list(_kinds(record(game.outcome)))
+    said = {
+        key for kind in kinds if kind.words for name, key in kind.words.as_json().items() if name != "faces"
+    }
+    choices = [kind for kind in kinds if isinstance(kind, Choice)]
+    amounts = {offer.amount for kind in choices for offer in kind.offers if offer.amount}
+    # A choice whose value costs something shows it; what a wrong show costs stands in a key of its own.
+    said |= {
+        f"{kind.words.faces}.{offer.value}"
+        for kind in choices
+        if kind.words and kind.words.faces
+        for offer in kind.offers
+        if offer.value != "wrong_show"
+    }
+    rules = {when.of for kind in kinds if (when := kind.when) and not when.of.startswith("/")}
+    numbers = [kind for kind in kinds if isinstance(kind, Number)]
+    rules |= amounts | {kind.full for kind in numbers if kind.full}
+    rules |= {each[0] for kind in numbers for each in kind.reach if isinstance(each, tuple)}
+    assert said - set(_words()) == set()
+    assert rules - set(_switch_names(game)) == set()
+
+
+def _words() -> Iterator[str]:
+    for catalogue in (ROOT / "frontend" / "words").glob("en*.json"):
+        yield from json.loads(catalogue.read_text())
 
 
 @EACH_GAME

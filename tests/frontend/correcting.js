@@ -1,0 +1,65 @@
+/**
+ * Correct recorded deals through the entry forms without a page: reads one case a line, and answers with what each touch
+ * makes of the outcome. A touch is a digit in a place, a button, or a hand of cards.
+ */
+
+import { formFor } from "../../frontend/games/index.js";
+import { CurrentDeal } from "../../frontend/entry/current-deal.js";
+
+/** Buttons that open something of which only a person knows how it ends. */
+const OPENERS = ["indicator", "beats", "aim"];
+const BUTTON = /<button[^>]*data-do="(\w+)"[^>]*>/g;
+const FACT = /data-([a-z-]+)="([^"]*)"/g;
+
+/** @param {string} markup */
+const buttonsIn = (markup) =>
+  [...markup.matchAll(BUTTON)].map(([tag]) =>
+    Object.fromEntries([...tag.matchAll(FACT)].map(([, name, value]) => [name, value]))
+  ).filter(({ do: action }) => !OPENERS.includes(action));
+
+/** @param {any} form */
+function touchesOf(form) {
+  const drawn = `${form.view()}${form.special() ?? ""}`;
+  return [
+    ...form.fields().map((/** @type {string} */ place) => ({ place })),
+    ...buttonsIn(drawn).map((button) => ({ button })),
+    ...(form.keepHand ? form.handSeats() : []).map((/** @type {number} */ hand) => ({ hand })),
+  ];
+}
+
+/** @param {any} form @param {any} touch */
+function take(form, { place, button, hand }) {
+  if (place) {
+    form.aim(place);
+    form.type("7");
+  } else if (button) form.actions()[button.do]?.({ dataset: button });
+  else form.keepHand(hand, { cards: ["9S", "9H"], melds: null, arrangement: null });
+}
+
+/** @param {any} given */
+async function corrected({ type, sheet, outcome }) {
+  const { Form } = await formFor(type.id);
+  const screen = { api: /** @type {any} */ ({}), changed() {}, shown() {} };
+  const begun = () => {
+    /** @type {any} */
+    const form = new Form(new CurrentDeal(sheet, type, sheet.deals[0].id), screen);
+    form.begin(structuredClone(outcome));
+    return form;
+  };
+  const form = begun();
+  // Forms that still hold a model of their own are only asked whether they leave alone what nobody touched.
+  const touches = form.put ? touchesOf(form) : [];
+  return {
+    untouched: JSON.stringify(form.facts),
+    touched: touches.map((touch) => {
+      const each = begun();
+      take(each, touch);
+      return { touch, facts: each.facts };
+    }),
+  };
+}
+
+const given = await new Response(Deno.stdin.readable).text();
+for (const line of given.trim().split("\n")) {
+  console.log(JSON.stringify(await corrected(JSON.parse(line))));
+}

@@ -1,0 +1,181 @@
+"""Correct deals as any client may have stated them: every fact that nobody touched stays byte for byte."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from rules import GAME_TYPES
+from rules.entries import Deal
+from rules.facts import Either, Kind, Many, Number, Record, record
+from rules.game_type import GameType
+from rules.scoresheet import Seat
+from rules.statements import RuleViolation
+from tests.browser.outcomes import EXAMPLES, STATED, Stated
+
+HERE = Path(__file__).parent
+VARIATIONS = 40
+TRIES = 3000
+EACH_GAME = pytest.mark.parametrize("game", GAME_TYPES.values(), ids=lambda game: game.id)
+WINNING = {"winner", "show", "winner_cards", "winner_melds"}
+
+
+def _varied(kind: Kind, stated: Any, chance: Random) -> Any:
+    """Return what is stated with some of it left out, null, another number, or in another order."""
+    if isinstance(kind, Either):
+        return _varied(kind.chosen(stated) or kind, stated, chance) if kind.chosen(stated) else stated
+    if isinstance(kind, Number) and kind.is_a == "points" and chance.random() < 0.3:
+        return chance.randint(2, 60)
+    if isinstance(kind, Many) and isinstance(stated, list):
+        varied = [_varied(kind.of, each, chance) for each in stated]
+        if kind.is_a in ("rows", "each_seat", "seats"):
+            chance.shuffle(varied)
+        return varied
+    if isinstance(kind, Record) and isinstance(stated, dict):
+        names = list(stated)
+        chance.shuffle(names)
+        varied = {name: _varied(kind.facts[name], stated[name], chance) for name in names}
+        for name, each in kind.facts.items():
+            if each.required or chance.random() > 0.15:
+                continue
+            if each.null and chance.random() < 0.5:
+                varied[name] = None
+            else:
+                varied.pop(name, None)
+        return varied
+    return deepcopy(stated)
+
+
+def _recorded(game: GameType) -> Iterator[tuple[Stated, dict[str, Any]]]:
+    """Yield deals that can have been recorded, with what was agreed before."""
+    chance = Random(game.id)
+    bases = [each for each in (*EXAMPLES, *STATED) if each.game == game.id]
+    yield from ((base, base.outcome) for base in bases)
+    found = 0
+    for _ in range(TRIES):
+        base = chance.choice(bases)
+        outcome = _varied(record(game.outcome), base.outcome, chance)
+        rules = game.settle(game.presets[0].id, base.rules)
+        try:
+            game.check(game.start(rules, _seats(game, base)), Deal("deal", outcome))
+        except RuleViolation:
+            continue
+        yield base, outcome
+        found += 1
+        if found == VARIATIONS:
+            return
+
+
+def _seats(game: GameType, stated: Stated) -> list[Seat]:
+    sides = game.sides
+    return [
+        Seat(number, name, sides[(number - 1) % len(sides)] if sides else None)
+        for number, name in enumerate(stated.names[: stated.players], 1)
+    ]
+
+
+def _case(game: GameType, stated: Stated, outcome: Mapping[str, Any]) -> dict[str, Any]:
+    seats = _seats(game, stated)
+    rules = game.settle(game.presets[0].id, stated.rules)
+    deal = {
+        "id": "deal",
+        "number": 1,
+        "dealer": outcome.get("dealer") or 1,
+        "outcome": outcome,
+        "lines": [],
+        "problem": None,
+    }
+    preset = game.presets[0].id
+    about = {"id": "game", "type": game.id, "preset": preset, "rules": rules, "dealers": game.dealers}
+    return {
+        "type": {
+            "id": game.id,
+            "outcome": record(game.outcome).as_json(),
+            "questions": list(game.questions),
+            "house": game.house_facts(),
+        },
+        "sheet": {
+            "game": about,
+            "seats": [{"seat": seat.number, "name": seat.name, "side": seat.side} for seat in seats],
+            "deals": [deal],
+            "totals": [{"seat": seat.number, "points": 0, "status": "in"} for seat in seats],
+            "rulings": [],
+            "next": None,
+            "version": 1,
+        },
+        "outcome": outcome,
+    }
+
+
+def _correct(cases: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    command = [sys.executable, "-m", "deno", "run", "--quiet", "--no-check", "--no-remote", "--no-npm"]
+    command += ["--location=https://score.example/t/AB12CD", "--preload", str(HERE / "elements.js")]
+    ran = subprocess.run(
+        [*command, str(HERE / "correcting.js")],
+        input="\n".join(map(json.dumps, cases)),
+        env={**os.environ, "DENO_DIR": str(Path(sys.prefix) / "deno"), "DENO_NO_UPDATE_CHECK": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    return [json.loads(line) for line in ran.stdout.splitlines()]
+
+
+def _flat(facts: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """Yield every fact with its place, a row by its seat; lists of anything else are one fact."""
+    if isinstance(facts, dict):
+        for name, each in facts.items():
+            yield from _flat(each, f"{path}/{name}")
+    elif isinstance(facts, list) and facts and all(isinstance(each, dict) for each in facts):
+        for place, each in enumerate(facts):
+            yield from _flat(each, f"{path}/@{each.get('seat', place)}")
+    else:
+        yield path, json.dumps(facts)
+
+
+def _changed(before: Any, after: Any) -> set[str]:
+    was, now = dict(_flat(before)), dict(_flat(after))
+    return {place for place in {*was, *now} if was.get(place) != now.get(place)}
+
+
+def _may_change(touch: Mapping[str, Any], before: Mapping[str, Any], place: str) -> bool:
+    """Tell whether a touch is about a fact, or the fact follows from what was touched."""
+    parts = place.split("/")
+    fact = parts[-1]
+    button = touch.get("button", {})
+    seats = {str(touch.get("hand", button.get("seat", "")))}
+    if "place" in touch:
+        return place.rpartition("/")[0] == touch["place"].rpartition("/")[0]
+    if button.get("do") == "dealer":
+        return fact in ("dealer", "had_turn")
+    if button.get("place"):  # how the deal ended
+        return fact in WINNING | {"had_turn"} or parts[1] == "results"
+    if parts[1] in WINNING or parts[1] == "order" or fact == "had_turn":
+        return True
+    winner = before.get("winner")
+    seats |= {str(each) for each in (winner if isinstance(winner, list) else [winner])}
+    out = [each["seat"] for each in before.get("cards_left") or () if each["cards_left"] == 0]
+    return parts[2].removeprefix("@") in seats | set(map(str, out))
+
+
+@EACH_GAME
+def test_what_nobody_touches_stays_byte_for_byte(game: GameType) -> None:
+    recorded = list(_recorded(game))
+    assert len(recorded) > VARIATIONS
+    answers = _correct([_case(game, stated, outcome) for stated, outcome in recorded])
+    for (_, outcome), answer in zip(recorded, answers, strict=True):
+        assert answer["untouched"] == json.dumps(outcome, separators=(",", ":"), ensure_ascii=False)
+        for each in answer["touched"]:
+            changed = _changed(outcome, each["facts"])
+            beside = {place for place in changed if not _may_change(each["touch"], outcome, place)}
+            assert not beside, (each["touch"], outcome, each["facts"])
