@@ -61,9 +61,8 @@ def _kinds(kind: Kind) -> Iterator[Kind]:
 @EACH_GAME
 def test_words_and_house_rules_that_a_form_is_told_of_are_there(game: GameType) -> None:
     kinds = list(_kinds(record(game.outcome)))
-    said = {
-        key for kind in kinds if kind.words for name, key in kind.words.as_json().items() if name != "faces"
-    }
+    words = [kind.words for kind in kinds if kind.words]
+    said = {key for each in words for key in (each.empty, each.label, each.needs) if key}
     choices = [kind for kind in kinds if isinstance(kind, Choice)]
     amounts = {offer.amount for kind in choices for offer in kind.offers if offer.amount}
     # A choice whose value costs something shows it; what a wrong show costs stands in a key of its own.

@@ -43,15 +43,15 @@ def _varied(kind: Kind, stated: Any, chance: Random) -> Any:
     if isinstance(kind, Record) and isinstance(stated, dict):
         names = list(stated)
         chance.shuffle(names)
-        varied = {name: _varied(kind.facts[name], stated[name], chance) for name in names}
+        facts = {name: _varied(kind.facts[name], stated[name], chance) for name in names}
         for name, each in kind.facts.items():
             if each.required or chance.random() > 0.15:
                 continue
             if each.null and chance.random() < 0.5:
-                varied[name] = None
+                facts[name] = None
             else:
-                varied.pop(name, None)
-        return varied
+                facts.pop(name, None)
+        return facts
     return deepcopy(stated)
 
 
@@ -86,7 +86,7 @@ def _seats(game: GameType, stated: Stated) -> list[Seat]:
 def _case(game: GameType, stated: Stated, outcome: Mapping[str, Any]) -> dict[str, Any]:
     seats = _seats(game, stated)
     rules = game.settle(game.presets[0].id, stated.rules)
-    deal = {
+    deal: dict[str, Any] = {
         "id": "deal",
         "number": 1,
         "dealer": outcome.get("dealer") or 1,
