@@ -170,11 +170,11 @@ export class TableScreen extends View {
     return this.#then(panels.waiting(this.model, id ?? ""));
   }
 
-  /** Draw what has changed, once for all that changes in one breath. */
+  /** Draw what has changed: once for all that changes in one breath, and apart from the work of taking it over. */
   #changed() {
     if (this.#due) return;
     this.#due = true;
-    queueMicrotask(() => {
+    setTimeout(() => {
       this.#due = false;
       this.#draw();
     });
