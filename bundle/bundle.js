@@ -1,10 +1,10 @@
 /**
  * Bundle the frontend into few, small files that are named by their content: `deno run -A bundle.js OUT`.
  *
- * Four loads beside each game's entry: `app` is what a phone needs to watch, `panels` what slides over the
- * sheet at a tap on a number, `entry` what every form of a deal is made of, `seldom` all other panels. Beside
- * the files lies `files.json`, which says what is what; each file lies there a second and a third time,
- * compressed.
+ * Beside each game's entry there are six loads: `app` is what a phone needs to watch, `panels` what slides over
+ * the sheet at a tap on a number, `entry` what every form of a deal is made of, `cards` what hands of cards are
+ * tapped in with, `values` what value cards are counted with, `seldom` all other panels. Beside the files lies
+ * `files.json`, which says what is what; each file lies there a second and a third time, compressed.
  */
 
 import { Buffer } from "node:buffer";
@@ -24,12 +24,14 @@ const LOADS = {
   panels: ["elements/table-panels.js", "elements/changes-view.js", "games/pool-state.js"],
   entry: [
     "entry/deal-entry.js",
-    "entry/deal-form.js",
+    "entry/form.js",
+    "entry/rows.js",
     "games/choices.js",
-    "games/seat-row.js",
-    "games/shown-hand.js",
-    "games/wild-cards.js",
+    "entry/one-card-picker.js",
+    "games/wild-list.js",
   ],
+  cards: ["entry/hands.js", "entry/card-form.js"],
+  values: ["games/value-cards.js", "games/shown-hand.js"],
   seldom: ["elements/seldom-panels.js"],
 };
 

@@ -157,10 +157,14 @@ class Number(Kind):
         return replace(self, keys=keys)
 
     def as_json(self) -> dict[str, Any]:
-        known = {**super().as_json(), "keys": list(self.keys)}
-        if self.full:
-            known["full"] = self.full
-        return known | ({"reach": list(self.reach), "shared": self.shared} if self.reach else {})
+        told = {
+            "number": self.is_a != "seat",  # a seat is chosen, not typed
+            "keys": self.keys,
+            "full": self.full,
+            "reach": self.reach,
+            "shared": self.shared,
+        }
+        return super().as_json() | {name: each for name, each in told.items() if each}
 
     def fits(self, value: Any) -> bool:
         return isinstance(value, int | float) and not isinstance(value, bool)
@@ -238,7 +242,11 @@ class Many(Kind):
         return isinstance(value, list)
 
     def as_json(self) -> dict[str, Any]:
-        known = {**super().as_json(), "of": self.of.as_json()}
+        known = super().as_json()
+        choices = self.of.of if isinstance(self.of, Either) else (self.of,)
+        for row in choices:
+            if isinstance(row, Record):
+                known["of"] = row.as_json()
         return known if self.size is None else {**known, "size": self.size}
 
     def read(self, value: Any, at: str) -> Any:
@@ -291,9 +299,6 @@ class Either(Kind):
 
     def fits(self, value: Any) -> bool:
         return any(kind.fits(value) for kind in self.of)
-
-    def as_json(self) -> dict[str, Any]:
-        return {**super().as_json(), "of": [kind.as_json() for kind in self.of], "listed": self.listed}
 
     def chosen(self, value: Any) -> Kind | None:
         """Return the kind that `value` has."""

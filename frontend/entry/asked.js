@@ -12,6 +12,7 @@
  * @property {Record<string, Kind>} [facts] of a record
  * @property {Offer[]} [offers] of a choice
  * @property {number} [size] how many there usually are: the cards of a whole hand
+ * @property {boolean} [number] whether a pad can write it
  * @property {string[]} [keys] that a pad needs beside the digits
  * @property {(number | [string, number])[]} [reach] the largest that people enter: numbers, or house rules with what
  *   stands for them where they are null

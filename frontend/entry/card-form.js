@@ -19,12 +19,16 @@ export class CardForm extends Form {
 
   /** Return where the hand of a seat stands. @param {number} _seat @returns {HandPlaces} */
   handPlaces(_seat) {
-    throw new Error("This game has no hands to tap in.");
+    throw new Error("No hands");
   }
 
-  /** Return what the card picker must know for the hand of a seat. @param {number} _seat @returns {import("./hands.js").CardTable} */
+  /**
+   * Return what the card picker must know for the hand of a seat.
+   * @param {number} _seat
+   * @returns {import("./hands.js").CardTable}
+   */
   cardTable(_seat) {
-    throw new Error("This game has no hands to tap in.");
+    throw new Error("No hands");
   }
 
   /** Return the seats whose hands may be tapped in, in the order they are walked. */
@@ -67,9 +71,7 @@ export class CardForm extends Form {
   keepHand(seat, hand) {
     if (hand?.arrangement) this.#arranged.set(this.#layout(hand), hand.arrangement);
     const before = this.handOf(seat);
-    const same = JSON.stringify([before?.cards, before?.melds]) ===
-      JSON.stringify([hand?.cards, hand?.melds]);
-    if (!same) this.stateHand(seat, hand);
+    if (!before || !hand || this.#layout(before) !== this.#layout(hand)) this.stateHand(seat, hand);
   }
 
   /** Write a hand; the number it replaces goes. @param {number} seat @param {Hand | null} hand */

@@ -391,9 +391,3 @@ export class DealForm {
     return this.refusal?.seat === seat;
   }
 }
-
-/** Return the one seat that is named, alone or in a list. @param {number | number[] | null | undefined} named */
-export function soleSeat(named) {
-  const seats = [named ?? []].flat();
-  return seats.length === 1 ? seats[0] : null;
-}

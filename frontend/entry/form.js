@@ -24,7 +24,7 @@ import "../core/more-words.js";
 import { say } from "../core/say.js";
 import { isAsked, kindAt, offersOf, reachOf } from "./asked.js";
 import { numberIn, typed } from "./number-text.js";
-import { at, put } from "./places.js";
+import { at, put, seatIn } from "./places.js";
 import { dealerChoice, seatRows } from "./rows.js";
 
 const PAD_LABELS = /** @type {Record<string, string>} */ ({ sign: "±", half: "½" });
@@ -132,7 +132,7 @@ export class Form {
   /** Return the places that take a number now, in the order they are walked. @returns {string[]} */
   fields() {
     return this.deal.seats.flatMap(({ seat }) => this.rowsOf(seat))
-      .filter(({ kind }) => kind.keys).map(({ place }) => place);
+      .filter(({ kind }) => kind.number).map(({ place }) => place);
   }
 
   /** Return the places that can be aimed at, with the arrows too. @returns {string[]} */
@@ -142,7 +142,7 @@ export class Form {
 
   /** Return the place to begin with where the score of a seat was tapped. @param {number} seat */
   placeOf(seat) {
-    return this.places().find((place) => place.includes(`/@${seat}/`)) ?? null;
+    return this.places().find((place) => seatIn(place) === seat) ?? null;
   }
 
   /** Say what is still needed, or return null. @returns {string | null} */
@@ -177,16 +177,15 @@ export class Form {
 
   /** Say in a few words which of the rare things are set. @returns {string[]} */
   specials() {
-    const dealt = this.facts.dealer ?? this.deal.dealer;
-    const usual = this.deal.recorded ? this.facts.dealer === undefined : dealt === this.deal.dealer;
-    return usual ? [] : [say("deal.dealerIs", { name: this.deal.name(dealt) })];
+    const { dealer = null } = this.facts;
+    return dealer === null ? [] : [say("deal.dealerIs", { name: this.deal.name(dealer) })];
   }
 
   /** Return what the buttons of the form do, by `data-do`. @returns {Record<string, (target: HTMLElement) => void>} */
   actions() {
     return {
       aim: ({ dataset }) => this.aim(dataset.field ?? null),
-      choose: ({ dataset }) => this.put(dataset.place ?? "", dataset.value),
+      set: ({ dataset }) => this.put(dataset.place ?? "", dataset.value),
       dealer: ({ dataset }) => {
         const dealer = Number(dataset.seat);
         const stated = this.deal.recorded?.outcome.dealer !== undefined;
@@ -231,8 +230,7 @@ export class Form {
 
   /** Return the seat of whom the pad writes something, or null. */
   get activeSeat() {
-    const seat = /\/@(\d+)\//.exec(this.draft.active ?? "")?.[1];
-    return seat === undefined ? null : Number(seat);
+    return seatIn(this.draft.active);
   }
 
   /** Name what the pad writes, for those who listen. */

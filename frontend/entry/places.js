@@ -59,6 +59,15 @@ function withRow(rows, seat, row) {
   return rows.toSpliced(after < 0 ? rows.length : after, 0, { seat, ...row });
 }
 
+/** Return the seat that a place is about, or null. @param {string | null} place */
+export const seatIn = (place) => Number(/@(\d+)/.exec(place ?? "")?.[1]) || null;
+
 /** Return a list of seats with one more, or without the one that is in it. @param {number[]} seats @param {number} seat */
 export const toggled = (seats, seat) =>
   seats.includes(seat) ? seats.filter((each) => each !== seat) : [...seats, seat];
+
+/** Return the one seat that is named, alone or in a list. @param {number | number[] | null | undefined} named */
+export function soleSeat(named) {
+  const seats = [named ?? []].flat();
+  return seats.length === 1 ? seats[0] : null;
+}

@@ -3,7 +3,6 @@
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { chips } from "../games/choices.js";
-import { dealerMark } from "../games/seat-row.js";
 import { showTyped } from "./number-text.js";
 
 /** @typedef {import("./form.js").Form} Form */
@@ -21,7 +20,7 @@ export const seatRows = (form) =>
  * @param {unknown} [before]
  */
 export function seatRow(form, { seat, name }, before) {
-  const numbers = form.rowsOf(seat).filter(({ kind }) => kind.keys);
+  const numbers = form.rowsOf(seat).filter(({ kind }) => kind.number);
   const aimed = numbers.some(({ place }) => place === form.draft.active);
   return html`
     <li class="seat-row" data-key="seat-${seat}" data-seat="${seat}" aria-current="${String(aimed)}"
@@ -55,15 +54,16 @@ export function numberField(form, place, { words = {} }, name) {
   `;
 }
 
-/** Draw a choice among the values that the table offers, as chips. @param {Form} form @param {string} place @param {string} [usual] */
-export function choiceChips(form, place, usual) {
-  const { label = "", faces = "" } = form.words(place);
-  const now = form.at(place) ?? usual;
+/** Draw a choice among the values that the table offers, the usual one first, as chips. @param {Form} form @param {string} place */
+export function choiceChips(form, place) {
+  const { label = "", faces } = form.words(place);
+  const offers = form.offers(place);
+  const now = form.at(place) ?? offers[0].value;
   return chips(
     say(label),
-    form.offers(place).map(({ value }) => ({
+    offers.map(({ value }) => ({
       face: say(`${faces}.${value}`),
-      action: "choose",
+      action: "set",
       pressed: value === now,
       facts: { place, value },
     })),
@@ -95,3 +95,7 @@ export function dealerChoice(form) {
     pressed: (seat) => seat === form.dealer,
   });
 }
+
+/** @param {string} [words] */
+export const dealerMark = (words = say("deal.deals")) =>
+  html`<span class="deals-mark" role="img" aria-label="${words}"></span>`;

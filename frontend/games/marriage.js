@@ -1,7 +1,8 @@
 /** Enter a deal of Indian Marriage: the tiplu, who won, who had laid down, and everybody's value cards. */
 
 import { say } from "../core/say.js";
-import { DealForm, soleSeat } from "../entry/deal-form.js";
+import { DealForm } from "../entry/deal-form.js";
+import { soleSeat } from "../entry/places.js";
 import { pickHands, pickIndicator } from "../entry/hands.js";
 import { OneCardPicker } from "../entry/one-card-picker.js";
 import { Stock } from "../entry/stock.js";

@@ -5,7 +5,7 @@ import { say, showPoints } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
 import { showTyped } from "../entry/number-text.js";
 import { chips, segments } from "./choices.js";
-import { dealerMark } from "./seat-row.js";
+import { dealerMark } from "../entry/rows.js";
 
 /** @typedef {import("./rummy13-drafted.js").Form} Form */
 /** @typedef {import("../core/types.js").Seat} Seat */

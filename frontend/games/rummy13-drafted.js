@@ -2,9 +2,10 @@
 
 import { showCard } from "../entry/card-words.js";
 import { say } from "../core/say.js";
-import { DealForm, soleSeat } from "../entry/deal-form.js";
+import { DealForm } from "../entry/deal-form.js";
+import { soleSeat } from "../entry/places.js";
 import { pickHands, pickIndicator } from "../entry/hands.js";
-import { wildList } from "./wild-cards.js";
+import { wildList } from "./wild-list.js";
 import { rowsView, specialView } from "./rummy13-drafted-view.js";
 
 /**

@@ -4,9 +4,8 @@ import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
 import { showTyped } from "../entry/number-text.js";
-import { choiceChips, dealerChoice, seatChips } from "../entry/rows.js";
+import { choiceChips, dealerChoice, dealerMark, seatChips } from "../entry/rows.js";
 import { segments } from "./choices.js";
-import { dealerMark } from "./seat-row.js";
 
 /** @typedef {import("./rummy13.js").Form} Form */
 /** @typedef {import("../core/types.js").Seat} Seat */
@@ -129,7 +128,7 @@ function countedText(form, seat) {
 export function specialView(form) {
   const { deal, turnedUp } = form;
   return html`
-    ${choiceChips(form, "/show", "normal")}
+    ${choiceChips(form, "/show")}
     ${seatChips(form.seats, {
       legend: say("rummy.whoWrong"),
       action: "wrong",

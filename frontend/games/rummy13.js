@@ -4,9 +4,9 @@ import { showCard } from "../entry/card-words.js";
 import { say } from "../core/say.js";
 import { kindAt } from "../entry/asked.js";
 import { CardForm } from "../entry/card-form.js";
-import { soleSeat } from "../entry/deal-form.js";
+import { seatIn, soleSeat } from "../entry/places.js";
 import { pickHands, pickIndicator } from "../entry/hands.js";
-import { wildList } from "./wild-cards.js";
+import { wildList } from "./wild-list.js";
 import { rowsView, specialView } from "./rummy13-view.js";
 
 /**
@@ -19,7 +19,7 @@ import { rowsView, specialView } from "./rummy13-view.js";
  */
 
 /** The keys that say how a player left, on a keyboard: the first turn, a later one. */
-const LETTERS = ["d", "m"];
+const LETTERS = "dm";
 
 /** @param {number} seat @param {string} fact */
 const inRow = (seat, fact) => `/results/@${seat}/${fact}`;
@@ -85,11 +85,6 @@ export class Form extends CardForm {
     return this.#left.some(({ value }) => value === this.status(seat));
   }
 
-  /** Say whether everybody but the winner packed or showed wrongly. */
-  get lastStanding() {
-    return this.show === "last_standing";
-  }
-
   missing() {
     if (this.show === "void") return null;
     if (this.winner === null) {
@@ -122,13 +117,9 @@ export class Form extends CardForm {
     return this.seats.map(({ seat }) => inRow(seat, "points"));
   }
 
-  first() {
-    return this.places()[0] ?? null;
-  }
-
   /** @param {string} place */
   filled(place) {
-    const seat = Number(/@(\d+)/.exec(place)?.[1]);
+    const seat = seatIn(place) ?? 0;
     return super.filled(place) || this.handOf(seat) !== undefined;
   }
 
@@ -142,11 +133,7 @@ export class Form extends CardForm {
   }
 
   handSeats() {
-    return this.fields().map((place) => Number(/@(\d+)/.exec(place)?.[1]));
-  }
-
-  hands() {
-    return super.hands().filter((seat) => !this.packed(seat));
+    return this.fields().map((place) => seatIn(place) ?? 0);
   }
 
   /** A winner's hand stands in one place. @param {number} seat @param {import("../entry/card-form.js").Hand | null} hand */
@@ -158,7 +145,7 @@ export class Form extends CardForm {
 
   /** A number replaces cards. @param {string} place @param {string} text */
   enter(place, text) {
-    const { cards, melds } = this.handPlaces(Number(/@(\d+)/.exec(place)?.[1]));
+    const { cards, melds } = this.handPlaces(seatIn(place) ?? 0);
     this.write(cards, undefined);
     this.write(melds, undefined);
     super.enter(place, text);
@@ -239,7 +226,7 @@ export class Form extends CardForm {
 
   /** Say anew what follows from who packed: the only one left wins, as the last one standing. */
   #endAnew() {
-    if (this.lastStanding) this.write("/show", "normal");
+    if (this.show === "last_standing") this.write("/show", "normal");
     if (this.entered.alone && this.winner !== null) this.#takeBack(this.winner);
     const left = this.seats.filter(({ seat }) => !this.packed(seat));
     if (this.show === "void" || left.length !== 1) return;
@@ -277,15 +264,11 @@ export class Form extends CardForm {
   }
 
   actions() {
-    const { choose } = super.actions();
     return {
       ...super.actions(),
-      choose: (/** @type {HTMLElement} */ target) => {
-        const { place, value = "", seat, status = "" } = target.dataset;
-        if (place === "/show") this.#end(value);
-        else if (place) choose(target);
-        else this.choose(Number(seat), status);
-      },
+      set: (/** @type {HTMLElement} */ { dataset }) => this.#end(dataset.value ?? "normal"),
+      choose: (/** @type {HTMLElement} */ { dataset }) =>
+        this.choose(Number(dataset.seat), dataset.status ?? ""),
       wrong: (/** @type {HTMLElement} */ { dataset }) =>
         this.choose(Number(dataset.seat), "wrong_show"),
       absent: (/** @type {HTMLElement} */ { dataset }) => this.#toggleAbsent(Number(dataset.seat)),

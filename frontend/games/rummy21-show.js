@@ -1,7 +1,7 @@
 /** Have the winner of a deal of 21-card or 27-card rummy shown in groups, and checked. */
 
 import { say } from "../core/say.js";
-import { soleSeat } from "../entry/deal-form.js";
+import { soleSeat } from "../entry/places.js";
 import { without } from "../entry/stock.js";
 import { laidDown, shownHand } from "./shown-hand.js";
 

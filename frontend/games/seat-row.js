@@ -1,7 +1,7 @@
 /** Draw the row of a seat: its name, the dealer's mark, and what the game enters for it. */
 
 import { html } from "../core/html.js";
-import { say } from "../core/say.js";
+import { dealerMark } from "../entry/rows.js";
 
 /** @typedef {import("../entry/deal-form.js").DealForm<any>} DealForm */
 /** @typedef {import("../core/types.js").Seat} Seat */
@@ -32,7 +32,3 @@ export function seatRow(form, { seat, name }, { content, kind = "", field = Stri
     </li>
   `;
 }
-
-/** @param {string} [words] */
-export const dealerMark = (words = say("deal.deals")) =>
-  html`<span class="deals-mark" role="img" aria-label="${words}"></span>`;

@@ -3,13 +3,15 @@
 import { slidePanel } from "../elements/slide-panel.js";
 import { sayCard } from "../core/cards.js";
 import { say } from "../core/say.js";
-import { DealForm, soleSeat } from "../entry/deal-form.js";
+import { DealForm } from "../entry/deal-form.js";
+import { soleSeat } from "../entry/places.js";
 import { ANY_NUMBER } from "../entry/card-picker.js";
 import { pickHands, pickIndicator } from "../entry/hands.js";
 import { OneCardPicker } from "../entry/one-card-picker.js";
 import { Stock, without } from "../entry/stock.js";
 import { vazhushalView } from "./vazhushal-view.js";
-import { WildCards, wildList } from "./wild-cards.js";
+import { WildCards } from "./wild-cards.js";
+import { wildList } from "./wild-list.js";
 
 /**
  * @typedef {{card: string, as: string}} Wild
