@@ -123,7 +123,9 @@ def _tests_by_function(items: Sequence[pytest.Item]) -> dict[str, list[int]]:
         for memory in memories:
             memory.cache_clear()
         began = time.perf_counter()
-        _require(item)
+        if not _passes(item):
+            print(f"fails without a mutant: {item.nodeid}", flush=True)
+            os._exit(1)
         took = time.perf_counter() - began
         for function in state()._stats:
             reached.setdefault(function, []).append((took, place))
@@ -159,16 +161,11 @@ def _try(name: str, tests: Sequence[pytest.Item]) -> int:
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
     os.dup2(silence, 2)
-    for item in tests:
-        _require(item)
-    os._exit(0)
+    os._exit(0 if all(map(_passes, tests)) else 1)
 
 
-def _require(item: pytest.Item) -> None:
-    """Run a test; the process ends where it fails."""
-    if any(report.failed for report in runtestprotocol(item, log=False, nextitem=None)):
-        print(f"failed: {item.nodeid}", file=sys.stderr, flush=True)
-        os._exit(1)
+def _passes(item: pytest.Item) -> bool:
+    return not any(report.failed for report in runtestprotocol(item, log=False, nextitem=None))
 
 
 if __name__ == "__main__":

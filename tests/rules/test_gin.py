@@ -70,6 +70,11 @@ def refusal(game: str, outcome: Mapping[str, Any], **options: Any) -> RuleViolat
         pytest.param(counts("knock", 0, 42), (67, 0), id="G-4 a knock with 0 is gin"),
         pytest.param(counts("big_gin", 0, 43), (74, 0), id="G-1 big gin adds 31 instead of 25"),
         pytest.param({"kind": "gin", "defender_deadwood": 42}, (67, 0), id="gin needs no count of its own"),
+        pytest.param(
+            {**counts("gin", 0, 42), "knocker_melds": GIN["knocker_melds"]},
+            (67, 0),
+            id="gin by its melds alone",
+        ),
         pytest.param({"kind": "draw", "stock_left": 2}, (0, 0), id="two stock cards left: drawn"),
         pytest.param({"kind": "draw", "knocker": None}, (0, 0), id="nobody knocked: drawn"),
     ],
