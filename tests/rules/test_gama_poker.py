@@ -208,6 +208,12 @@ def test_places_and_prizes(facts: Mapping[str, Any], places: dict[str, int], pri
     assert (answer["places"], answer["prizes"]) == (places, prizes)
 
 
+def test_while_more_are_in_than_there_are_prizes_each_of_them_can_take_one() -> None:
+    facts = {"players": [*"ABCDEF"], "left": [{"hand": 9, "player": "A"}]}
+    answer = ask("places", facts, leaver_prize="next_finisher")
+    assert answer["prizes_possible"] == [*"BCDEF"]
+
+
 @pytest.mark.parametrize(
     ("leaver_prize", "possible"), [("lapses", ["B", "C"]), ("next_finisher", ["B", "C", "D"])]
 )

@@ -440,3 +440,21 @@ def test_any_two_hands_score_for_at_most_one_player(pack: list[str]) -> None:
     used = [card for meld in shown["melds"] for card in meld["cards"]]
     used += [lay["card"] for lay in shown["laid_off"]]
     assert sorted([*used, *shown["left"]]) == sorted(defender)
+
+
+def test_a_card_of_whom_nobody_knows_names_nobody() -> None:
+    unread: dict[str, Any] = {"kind": "gin", "knocker": None, "defender_cards": ["x"]}
+    assert refusal("site_gin", unread).statement.code == "gin_unknown_card"
+    violation = refusal("site_gin", {**unread, "knocker": 2})
+    assert (violation.statement.code, violation.statement.params["name"]) == (
+        "gin_unknown_card_of",
+        SEATS[0].name,
+    )
+
+
+def test_nothing_is_said_of_a_card_too_many_where_the_hand_was_drawn() -> None:
+    drawn = {"kind": "draw", "defender": 2, "stock_left": 2, "defender_card_count": 11}
+    assert "gin_extra_cards" not in said(score("gra_singles", drawn), 2)
+    assert "gin_extra_cards" in said(
+        score("gra_singles", counts("gin", 0, 24, upcard="7S", defender_card_count=11)), 2
+    )

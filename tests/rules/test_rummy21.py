@@ -190,6 +190,9 @@ def test_a_card_entered_more_often_than_it_is_in_play_is_looked_for_among_the_ca
     with pytest.raises(RuleViolation) as raised:
         TABLE.ask("value_bonus", indicator="8H", cards=["8H"] * 3)
     assert raised.value.field == "/cards"
+    with pytest.raises(RuleViolation) as raised:
+        TABLE.ask("value_bonus", indicator="8H", cards=["8H", "1H"])
+    assert raised.value.field == "/cards/1"
 
 
 def test_table_of_six() -> None:
