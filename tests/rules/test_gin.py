@@ -227,6 +227,7 @@ def test_improper_knock_goes_on_open_or_is_accepted(outcome: dict[str, Any], acc
     else:
         assert found.result["if_accepted"] == [{"seat": 1, "points": 0}, {"seat": 2, "points": accepted}]
         assert points("gra_singles", {**outcome, "accepted": True}) == (0, accepted)
+        assert score("gra_singles", {**outcome, "accepted": True}).result["undercut"] is True
 
 
 @pytest.mark.parametrize("accepted", [{}, {"accepted": False}])

@@ -222,6 +222,13 @@ def test_deal(results: list[dict[str, Any]], points: list[int]) -> None:
     assert TABLE.points(*results) == points
 
 
+def test_a_winner_is_told_what_he_won_by_penalties_and_what_by_value_cards() -> None:
+    line = TABLE.score({"seat": 1, "bonus": 10}, played(2, 40), size=2).lines[0]
+    said = {reason.code: reason.params for reason in line.reasons}
+    assert said["rummy21_penalties_won"] == {"points": 40}
+    assert said["rummy21_bonus_won"] == {"each": 10, "points": 10}
+
+
 def test_last_one_in_collects_the_drops() -> None:
     results = [{"seat": seat, "status": "drop_first"} for seat in (1, 2, 3)]
     assert TABLE.points(*results, winner=4, show="last_standing") == [-30, -30, -30, 90]
