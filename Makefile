@@ -17,7 +17,7 @@ BUNDLED_FROM := $(shell find frontend bundle) $(wildcard rules/*.py rules/*/*.py
 # The checks never download anything: whatever a module names must be in the repository.
 DENO := DENO_DIR=$(CURDIR)/$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(PY) -m deno
 
-.PHONY: run test check format browser torture cases bench weight lock packages clean
+.PHONY: run test check format browser torture cases bench weight mutants lock packages clean
 
 run: $(BUNDLE)
 	exec $(PY) app.py
@@ -65,6 +65,10 @@ bench: $(VENV)/bench.stamp
 weight: packages $(VENV)/dev.stamp $(BUNDLE)
 	$(PY) -m bench.weight
 
+# Whether a test notices when the rules are changed in one place; NAMES judges the mutants of these names.
+mutants: $(VENV)/mutants.stamp
+	$(PY) -m bench.mutants $(NAMES)
+
 # LOCK_FLAGS=--upgrade takes the newest versions; without it only what pyproject.toml demands changes.
 UV_COMPILE := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-header --no-annotate $(LOCK_FLAGS)
@@ -74,12 +78,13 @@ lock: | $(PY)
 	$(UV_COMPILE) --group bundle --constraint requirements.lock --output-file requirements-bundle.lock
 	$(UV_COMPILE) pyproject.toml --group dev --constraint requirements.lock --output-file requirements-dev.lock
 	$(UV_COMPILE) --group bench --constraint requirements-dev.lock --output-file requirements-bench.lock
+	$(UV_COMPILE) --group mutants --constraint requirements-dev.lock --output-file requirements-mutants.lock
 
 packages:
 	@xargs .ci/install-packages <apt-packages.txt
 
 clean:
-	rm -rf $(VENV) bundled .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .schemathesis test-results
+	rm -rf $(VENV) bundled mutants .hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache .schemathesis test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # Debian splits ensurepip out of Python, and a venv without it has no pip.
@@ -103,4 +108,8 @@ $(VENV)/dev.stamp: requirements-dev.lock $(VENV)/bundle.stamp | $(PY)
 
 $(VENV)/bench.stamp: requirements-bench.lock $(VENV)/dev.stamp | $(PY)
 	$(PIP) --require-hashes --requirement requirements-bench.lock
+	touch $@
+
+$(VENV)/mutants.stamp: requirements-mutants.lock $(VENV)/dev.stamp | $(PY)
+	$(PIP) --require-hashes --requirement requirements-mutants.lock
 	touch $@

@@ -219,3 +219,10 @@ def _check(cards: list[str], rules: MeldRules, needs: Needs, found: Arrangement)
     assert sorted([*(card for meld in melds for card in meld), *found.left]) == sorted(cards)
     assert count_points(found.left, rules) == found.points
     assert check_declaration(melds, rules, needs).reason is None
+
+
+@pytest.mark.parametrize("counts", [True, False])
+def test_three_printed_jokers_stand_for_the_straight_run_where_the_school_says_so(counts: bool) -> None:
+    rules = MeldRules(wilds=frozenset({"JK"}), tanala="straight_run", joker_tanala=counts)
+    found = arrange(("JK", "JK", "JK", "2S", "9H"), rules, Needs(runs=1, pure=1))
+    assert (found is not None) is counts

@@ -157,6 +157,7 @@ def test_nobody_enters_with_less_than_nothing() -> None:
     [
         ({"T1": 4, "T2": 7, "T3": 6}, "T1"),
         ({"T1": 4, "T2": 3, "T3": 6}, "T2"),
+        ({"T1": 1, "T2": 7}, "T1"),
         ({"T1": 5, "T2": 7}, None),
         ({"T1": 4}, None),
         ({"T1": 4, "T2": 0}, None),
@@ -205,6 +206,12 @@ DOUBLE = {"hand": 22, "players": ["D", "C"], "stacks_before": {"C": 400, "D": 90
 def test_places_and_prizes(facts: Mapping[str, Any], places: dict[str, int], prizes: list[str]) -> None:
     answer = ask("places", {**FIVE, **facts})
     assert (answer["places"], answer["prizes"]) == (places, prizes)
+
+
+def test_while_more_are_in_than_there_are_prizes_each_of_them_can_take_one() -> None:
+    facts = {"players": [*"ABCDEF"], "left": [{"hand": 9, "player": "A"}]}
+    answer = ask("places", facts, leaver_prize="next_finisher")
+    assert answer["prizes_possible"] == [*"BCDEF"]
 
 
 @pytest.mark.parametrize(

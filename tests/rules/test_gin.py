@@ -70,6 +70,11 @@ def refusal(game: str, outcome: Mapping[str, Any], **options: Any) -> RuleViolat
         pytest.param(counts("knock", 0, 42), (67, 0), id="G-4 a knock with 0 is gin"),
         pytest.param(counts("big_gin", 0, 43), (74, 0), id="G-1 big gin adds 31 instead of 25"),
         pytest.param({"kind": "gin", "defender_deadwood": 42}, (67, 0), id="gin needs no count of its own"),
+        pytest.param(
+            {**counts("gin", 0, 42), "knocker_melds": GIN["knocker_melds"]},
+            (67, 0),
+            id="gin by its melds alone",
+        ),
         pytest.param({"kind": "draw", "stock_left": 2}, (0, 0), id="two stock cards left: drawn"),
         pytest.param({"kind": "draw", "knocker": None}, (0, 0), id="nobody knocked: drawn"),
     ],
@@ -222,6 +227,7 @@ def test_improper_knock_goes_on_open_or_is_accepted(outcome: dict[str, Any], acc
     else:
         assert found.result["if_accepted"] == [{"seat": 1, "points": 0}, {"seat": 2, "points": accepted}]
         assert points("gra_singles", {**outcome, "accepted": True}) == (0, accepted)
+        assert score("gra_singles", {**outcome, "accepted": True}).result["undercut"] is True
 
 
 @pytest.mark.parametrize("accepted", [{}, {"accepted": False}])
@@ -435,3 +441,21 @@ def test_any_two_hands_score_for_at_most_one_player(pack: list[str]) -> None:
     used = [card for meld in shown["melds"] for card in meld["cards"]]
     used += [lay["card"] for lay in shown["laid_off"]]
     assert sorted([*used, *shown["left"]]) == sorted(defender)
+
+
+def test_a_card_of_whom_nobody_knows_names_nobody() -> None:
+    unread: dict[str, Any] = {"kind": "gin", "knocker": None, "defender_cards": ["x"]}
+    assert refusal("site_gin", unread).statement.code == "gin_unknown_card"
+    violation = refusal("site_gin", {**unread, "knocker": 2})
+    assert (violation.statement.code, violation.statement.params["name"]) == (
+        "gin_unknown_card_of",
+        SEATS[0].name,
+    )
+
+
+def test_nothing_is_said_of_a_card_too_many_where_the_hand_was_drawn() -> None:
+    drawn = {"kind": "draw", "defender": 2, "stock_left": 2, "defender_card_count": 11}
+    assert "gin_extra_cards" not in said(score("gra_singles", drawn), 2)
+    assert "gin_extra_cards" in said(
+        score("gra_singles", counts("gin", 0, 24, upcard="7S", defender_card_count=11)), 2
+    )

@@ -118,3 +118,12 @@ def test_no_layout_as_low_is_better_for_the_knocker(knock: tuple[list[str], list
     deadwood, against = found.result["knocker_deadwood"], found.result["defender_deadwood"]
     lies = [[meld.cards for meld in lie.melds] for lie in least_layouts(knocker)] if deadwood else [[]]
     assert against == max(best_layoff(defender, melds).points for melds in lies)
+
+
+def test_melds_of_the_fewest_deadwood_are_runs_and_sets() -> None:
+    found = fewest_deadwood(["AS", "2S", "3S", "4H", "5H", "6H", "7H", "9S", "9D", "9C"])
+    assert sorted((meld.kind, *sorted(meld.cards)) for meld in found.melds) == [
+        ("pure_run", "2S", "3S", "AS"),
+        ("pure_run", "4H", "5H", "6H", "7H"),
+        ("set", "9C", "9D", "9S"),
+    ]

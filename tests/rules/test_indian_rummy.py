@@ -53,6 +53,14 @@ def test_a_lone_tanala(exempt: bool, expected: int) -> None:
     assert counts(LONE_TANALA, "AC", 7, lone_tanala_exempt=exempt) == expected
 
 
+@pytest.mark.parametrize("exempt", [False, True])
+def test_a_straight_run_that_the_player_grouped_is_exempt_alone(exempt: bool) -> None:
+    rules = KIND.settle("catsatcards", {"lone_tanala_exempt": exempt})
+    facts: dict[str, Any] = {"cards": STRAIGHT_ONLY.split(), "melds": groups("TH JH QH KH | 2D 2C 4S")}
+    answer = asked(GAME, "hand_points", **facts, indicator="5S", player_count=6, basis="normal")(rules)
+    assert answer["points"] == 43
+
+
 @pytest.mark.parametrize(("show", "collected"), [("first_turn", 37), ("before_draw", 172)])
 def test_melds_are_free_only_where_the_winner_drew(show: str, collected: int) -> None:
     """Half of 74 after drawing; before drawing the double of every card, 86, for want of a straight run."""

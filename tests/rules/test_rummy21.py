@@ -122,6 +122,12 @@ def test_loser_counts(hand: str, points: int) -> None:
     assert TABLE.ask("loser_points", indicator="8H", cards=cards(hand))["points"] == points
 
 
+def test_who_nearly_showed_pays_little_however_he_grouped_his_cards() -> None:
+    dublees = cards("2S2S5S5S9D9DTCTCKDKDQCQC4D6CJSQHAD3H7CAC8S")
+    own = [["2S", "2S"], ["KD", "KD", "QC"]]
+    assert TABLE.ask("loser_points", indicator="8H", cards=dublees, melds=own)["points"] == 2
+
+
 def test_own_groups_are_counted_and_the_better_way_told() -> None:
     hand = cards("2S3S4S5S5D6D7D8DTCJCQCKC4H9H6HKSKHKDASAHJK")
     own = groups("2S3S4S5S 5D6D7D8D KSKHKD ASAHJK 4H9H6H")
@@ -180,6 +186,15 @@ def test_impossible_questions_are_refused(what: str, facts: dict[str, Any], code
     assert refusal_of(what, **facts) == code
 
 
+def test_a_card_entered_more_often_than_it_is_in_play_is_looked_for_among_the_cards() -> None:
+    with pytest.raises(RuleViolation) as raised:
+        TABLE.ask("value_bonus", indicator="8H", cards=["8H"] * 3)
+    assert raised.value.field == "/cards"
+    with pytest.raises(RuleViolation) as raised:
+        TABLE.ask("value_bonus", indicator="8H", cards=["8H", "1H"])
+    assert raised.value.field == "/cards/1"
+
+
 def test_table_of_six() -> None:
     answer = TABLE.ask("table", player_count=6)
     assert answer == {"decks": 3, "printed_jokers": 3, "total_cards": 159, "cards": 21}
@@ -205,6 +220,13 @@ def test_table_of_six() -> None:
 )
 def test_deal(results: list[dict[str, Any]], points: list[int]) -> None:
     assert TABLE.points(*results) == points
+
+
+def test_a_winner_is_told_what_he_won_by_penalties_and_what_by_value_cards() -> None:
+    line = TABLE.score({"seat": 1, "bonus": 10}, played(2, 40), size=2).lines[0]
+    said = {reason.code: reason.params for reason in line.reasons}
+    assert said["rummy21_penalties_won"] == {"points": 40}
+    assert said["rummy21_bonus_won"] == {"each": 10, "points": 10}
 
 
 def test_last_one_in_collects_the_drops() -> None:

@@ -205,6 +205,23 @@ def test_impossible_questions_are_refused(what: str, facts: dict[str, Any], code
 def test_going_out_is_one_game_point() -> None:
     scored = GAME.appraise(table(3), {"went_out": 2, "players": ["Anu", "Binu", "Chinnu"]})
     assert [line.points for line in scored.lines] == [0, 1, 0]
+    assert scored.summary is not None
+    assert scored.summary.text == "Binu went out. Game points: 1."
+    assert scored.result == {"winners": [2]}
+
+
+@pytest.mark.parametrize(
+    ("meld", "kind", "wilds"),
+    [
+        ("4S5S6S", "pure_run", []),
+        ("4S5SJK", "run", [{"card": "JK", "as": "6S"}]),
+        ("9S9H9D", "set", []),
+        ("9S9HJK", "set", [{"card": "JK", "as": "9D"}]),
+    ],
+)
+def test_what_a_meld_is_and_what_its_wild_cards_stand_for(meld: str, kind: str, wilds: list[Any]) -> None:
+    answer = ask("validate_meld", negative_joker="8S", meld=cards(meld))["meld"]
+    assert (answer["kind"], answer["wilds"]) == (kind, wilds)
 
 
 @pytest.mark.parametrize(
