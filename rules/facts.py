@@ -48,15 +48,18 @@ class Words:
 class When:
     """Say when a fact is asked for: while `of` has one of `values`, or none of them where it is not `within`.
 
-    `of` is another fact of the outcome, by its JSON pointer, or a house rule by its name.
+    `of` is another fact of the outcome, by its JSON pointer, or a house rule by its name. A number counts
+    among the values up to that of the house rule `up_to`.
     """
 
     of: str
     values: tuple[Stated, ...]
     within: bool = True
+    up_to: str = ""
 
     def as_json(self) -> dict[str, Any]:
-        return {"of": self.of, "values": list(self.values), "within": self.within}
+        known = {"of": self.of, "values": list(self.values), "within": self.within}
+        return {**known, "up_to": self.up_to} if self.up_to else known
 
 
 @dataclass(frozen=True)
@@ -66,7 +69,7 @@ class Offer:
     Where that rule is null the value is not offered.
     """
 
-    value: str
+    value: str | bool
     amount: str = ""
     when: When | None = None
 
@@ -83,7 +86,8 @@ class Offer:
 class Kind:
     """Describe a fact: what it `is` to a person, and whether it may be missing or null.
 
-    `words` and `when` are for who enters it; a deal that states it otherwise is still read.
+    `words`, `when` and `offers`, the values that a form offers, are for who enters it; a deal that states it
+    otherwise is still read.
     """
 
     is_a: str
@@ -91,6 +95,7 @@ class Kind:
     null: bool = field(default=False, kw_only=True)
     words: Words | None = field(default=None, kw_only=True)
     when: When | None = field(default=None, kw_only=True)
+    offers: tuple[Offer, ...] = field(default=(), kw_only=True)
 
     @property
     def needed(self) -> Self:
@@ -104,9 +109,13 @@ class Kind:
         """Return this kind with its words."""
         return replace(self, words=Words(**words))
 
-    def asked(self, of: str, *values: Stated, within: bool = True) -> Self:
+    def asked(self, of: str, *values: Stated, within: bool = True, up_to: str = "") -> Self:
         """Return this kind, asked for only while something else has one of `values`, or none of them."""
-        return replace(self, when=When(of, values, within))
+        return replace(self, when=When(of, values, within, up_to))
+
+    def offering(self, *offers: str | bool | Offer) -> Self:
+        """Return this kind with the values that a form offers."""
+        return replace(self, offers=tuple(o if isinstance(o, Offer) else Offer(o) for o in offers))
 
     @property
     def empty(self) -> Any:
@@ -120,6 +129,8 @@ class Kind:
             known["words"] = self.words.as_json()
         if self.when is not None:
             known["when"] = self.when.as_json()
+        if self.offers:
+            known["offers"] = [offer.as_json() for offer in self.offers]
         return known
 
     def fits(self, value: Any) -> bool:
@@ -137,7 +148,8 @@ class Number(Kind):
 
     `reach` is the largest that people enter, so that a form knows where a number ends; of several the largest
     counts, `shared` where so many are dealt to all. `keys` are those that a pad needs beside the digits,
-    `full` is the house rule whose number has a key of its own.
+    `full` is the house rule whose number has a key of its own. `between` are the least and the most of a
+    number that is chosen, not typed: each a number, or the house rule that says it.
     """
 
     least: int
@@ -147,6 +159,11 @@ class Number(Kind):
     shared: bool = field(default=False, kw_only=True)
     full: str = field(default="", kw_only=True)
     keys: tuple[str, ...] = field(default=(), kw_only=True)
+    between: tuple[int | str, ...] = field(default=(), kw_only=True)
+
+    def from_to(self, least: int | str, most: int | str) -> Number:
+        """Return this kind as a choice among the numbers from one to another."""
+        return replace(self, between=(least, most))
 
     def up_to(self, *reach: Reach, shared: bool = False) -> Number:
         """Return this kind with the largest number that people enter."""
@@ -163,6 +180,7 @@ class Number(Kind):
             "full": self.full,
             "reach": self.reach,
             "shared": self.shared,
+            "between": self.between,
         }
         return super().as_json() | {name: each for name, each in told.items() if each}
 
@@ -195,11 +213,10 @@ class Text(Kind):
 class Choice(Kind):
     """One of `values`. `also` are other words for them; `held` is what a value is held as.
 
-    `offers` are those that a form offers; the others follow from what else is entered.
+    Those that a form does not offer follow from what else is entered.
     """
 
     values: tuple[str, ...]
-    offers: tuple[Offer, ...] = field(default=(), kw_only=True)
     also: Mapping[str, str] = field(default_factory=dict)
     held: Mapping[str, str] = field(default_factory=dict)
 
@@ -208,13 +225,6 @@ class Choice(Kind):
 
     def read(self, value: Any, at: str) -> Any:
         return self.held.get(value, value)
-
-    def as_json(self) -> dict[str, Any]:
-        return {**super().as_json(), "offers": [offer.as_json() for offer in self.offers]}
-
-    def offering(self, *offers: str | Offer) -> Choice:
-        """Return this kind with the values that a form offers."""
-        return replace(self, offers=tuple(Offer(each) if isinstance(each, str) else each for each in offers))
 
     def besides(self, *values: str) -> Choice:
         """Return this kind; a form offers all of its values but these, which follow from other facts."""

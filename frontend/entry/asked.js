@@ -7,10 +7,12 @@
  * @typedef {Object} Kind a fact as the server describes it
  * @property {string} is what it is to a person: "points", "seat", "cards", "each_seat" …
  * @property {{faces?: string, empty?: string, label?: string, needs?: string}} [words]
- * @property {{of: string, values: any[], within: boolean}} [when]
+ * @property {{of: string, values: any[], within: boolean, up_to?: string}} [when] `up_to` is the house rule up to which
+ *   numbers are among the values
  * @property {any} [of] the kind of what is in a list
  * @property {Record<string, Kind>} [facts] of a record
  * @property {Offer[]} [offers] of a choice
+ * @property {(number | string)[]} [between] the least and the most of a number that is chosen: numbers, or house rules
  * @property {number} [size] how many there usually are: the cards of a whole hand
  * @property {boolean} [number] whether a pad can write it
  * @property {string[]} [keys] that a pad needs beside the digits
@@ -19,7 +21,7 @@
  * @property {boolean} [shared] whether so many are dealt to all
  * @property {string} [full] the house rule whose number has a key of its own
  *
- * @typedef {{value: string, amount?: string, when?: Kind["when"]}} Offer `amount` is the house rule that says the points
+ * @typedef {{value: any, amount?: string, when?: Kind["when"]}} Offer `amount` is the house rule that says the points
  */
 
 import { at } from "./places.js";
@@ -46,7 +48,8 @@ export function kindAt(outcome, place) {
 export function isAsked({ when }, rules, facts) {
   if (!when) return true;
   const value = when.of.startsWith("/") ? at(facts, when.of) : rules[when.of];
-  return when.values.includes(value ?? null) === when.within;
+  const low = when.up_to !== undefined && typeof value === "number" && value <= rules[when.up_to];
+  return (low || when.values.includes(value ?? null)) === when.within;
 }
 
 /**
@@ -64,14 +67,26 @@ export function reachOf({ reach, shared }, rules, seats) {
 }
 
 /**
- * Return the values of a choice that the table offers, with the points of each where a house rule says them.
+ * Return the values that the table offers, with the points of each where a house rule says them.
  * @param {Kind} kind
  * @param {Record<string, any>} rules
  * @param {Facts} facts
- * @returns {{value: string, points: number | null}[]}
+ * @returns {{value: any, points: number | null}[]}
  */
-export function offersOf({ offers = [] }, rules, facts) {
-  return offers.filter((offer) =>
+export function offersOf({ offers = [], between, of }, rules, facts) {
+  const kinds = Array.isArray(of) ? of : [];
+  const named = offers.filter((offer) =>
     isAsked(offer, rules, facts) && (!offer.amount || (rules[offer.amount] ?? null) !== null)
   ).map(({ value, amount }) => ({ value, points: amount ? rules[amount] : null }));
+  return [
+    ...between ? numbersOf(between, rules) : [],
+    ...kinds.flatMap((kind) => offersOf(kind, rules, facts)),
+    ...named,
+  ];
+}
+
+/** @param {(number | string)[]} between @param {Record<string, any>} rules */
+function numbersOf(between, rules) {
+  const [least, most] = between.map((each) => typeof each === "string" ? rules[each] : each);
+  return Array.from({ length: most - least + 1 }, (_, at) => ({ value: least + at, points: null }));
 }

@@ -18,6 +18,7 @@
  * @property {string | null} active the place that the pad writes
  * @property {boolean} fresh whether the next digit starts the number anew
  * @property {string | null} text what was typed there, where it is no number as it stands
+ * @property {Facts} aside what is asked for no more, in case it is again
  */
 
 import "../core/more-words.js";
@@ -45,7 +46,7 @@ export class Form {
     this.deal = deal;
     this.screen = screen;
     /** @type {Draft} */
-    this.draft = { outcome: {}, active: null, fresh: false, text: null };
+    this.draft = { outcome: {}, active: null, fresh: false, text: null, aside: {} };
   }
 
   /** Begin with the outcome that is to be corrected, or with nothing. @param {Facts} [outcome] */
@@ -56,7 +57,7 @@ export class Form {
 
   /** Return the draft of a deal of which nothing is entered yet. @returns {Draft} */
   blank() {
-    return { outcome: {}, active: null, fresh: false, text: null };
+    return { outcome: {}, active: null, fresh: false, text: null, aside: {} };
   }
 
   /** Return the outcome; sent only when nothing is missing. */
@@ -71,8 +72,9 @@ export class Form {
 
   /** Write a place, and what follows from that; undefined takes away what stands there. @param {string} place @param {any} value */
   put(place, value) {
+    const asked = Object.keys(this.deal.asked).filter((name) => this.asks(name));
     this.write(place, value);
-    this.#dropUnasked();
+    this.#askAnew(asked);
     this.settle(place);
   }
 
@@ -84,11 +86,27 @@ export class Form {
   /** Write what follows from a place just written, such as who is left to win. @param {string} _place */
   settle(_place) {}
 
-  /** Take away the facts that are asked for no more. */
-  #dropUnasked() {
-    for (const [name, kind] of Object.entries(this.deal.asked)) {
-      if (kind.when?.of.startsWith("/") && !this.asks(name)) this.write(`/${name}`, undefined);
+  /** Take away the facts that are asked for no more; those that are again come back. @param {string[]} before */
+  #askAnew(before) {
+    for (const name of Object.keys(this.deal.asked)) {
+      if (before.includes(name) && !this.asks(name)) this.setAside(name);
+      if (!before.includes(name) && this.asks(name)) this.bringBack(name);
     }
+  }
+
+  /** Take away a fact of the outcome, to have it back later. @param {string} name */
+  setAside(name) {
+    const { [name]: fact, ...outcome } = this.facts;
+    if (fact === undefined) return;
+    this.draft.outcome = outcome;
+    this.draft.aside = { ...this.draft.aside, [name]: fact };
+  }
+
+  /** @param {string} name */
+  bringBack(name) {
+    const { [name]: fact, ...aside } = this.draft.aside;
+    this.draft.aside = aside;
+    if (fact !== undefined && !this.filled(`/${name}`)) this.write(`/${name}`, fact);
   }
 
   /** Say whether a fact of the outcome is asked for now. @param {string} name */
@@ -177,15 +195,20 @@ export class Form {
 
   /** Say in a few words which of the rare things are set. @returns {string[]} */
   specials() {
-    const { dealer = null } = this.facts;
-    return dealer === null ? [] : [say("deal.dealerIs", { name: this.deal.name(dealer) })];
+    return (this.statedDealer ?? null) === null
+      ? []
+      : [say("deal.dealerIs", { name: this.deal.name(this.dealer) })];
   }
 
   /** Return what the buttons of the form do, by `data-do`. @returns {Record<string, (target: HTMLElement) => void>} */
   actions() {
     return {
-      aim: ({ dataset }) => this.aim(dataset.field ?? null),
-      set: ({ dataset }) => this.put(dataset.place ?? "", dataset.value),
+      aim: ({ dataset }) => this.aim(dataset.field || null),
+      set: ({ dataset: { place = "", value } }) =>
+        this.put(
+          place,
+          this.offers(place).find((each) => String(each.value) === value)?.value ?? value,
+        ),
       dealer: ({ dataset }) => {
         const dealer = Number(dataset.seat);
         const stated = this.deal.recorded?.outcome.dealer !== undefined;
@@ -245,9 +268,14 @@ export class Form {
     return most === null || Number(text) <= most;
   }
 
+  /** Return who dealt, where the outcome says so. @returns {number | undefined} */
+  get statedDealer() {
+    return this.facts.dealer;
+  }
+
   /** Return the dealer of this deal. */
   get dealer() {
-    return this.facts.dealer ?? this.deal.dealer;
+    return this.statedDealer ?? this.deal.dealer;
   }
 
   /** Say whether `seat` deals; in some games nobody does in turn. @param {number} seat */

@@ -18,16 +18,17 @@ export const seatRows = (form) =>
  * @param {Form} form
  * @param {Seat} seat
  * @param {unknown} [before]
+ * @param {string} [mark] what the dealer's mark says
  */
-export function seatRow(form, { seat, name }, before) {
+export function seatRow(form, { seat, name }, before, mark) {
   const numbers = form.rowsOf(seat).filter(({ kind }) => kind.number);
   const aimed = numbers.some(({ place }) => place === form.draft.active);
   return html`
     <li class="seat-row" data-key="seat-${seat}" data-seat="${seat}" aria-current="${String(aimed)}"
       data-refused="${String(form.refuses(seat))}">
       <button type="button" class="seat-name" data-do="aim" data-field="${numbers[0]
-        ?.place}" tabindex="-1">
-        <bdi class="name">${name}</bdi>${form.deals(seat) && dealerMark()}</button>
+        ?.place ?? ""}" tabindex="-1">
+        <bdi class="name">${name}</bdi>${form.deals(seat) && dealerMark(mark)}</button>
       ${before}
       ${numbers.map(({ place, kind }) => numberField(form, place, kind, name))}
     </li>
@@ -54,18 +55,27 @@ export function numberField(form, place, { words = {} }, name) {
   `;
 }
 
-/** Draw a choice among the values that the table offers, the usual one first, as chips. @param {Form} form @param {string} place */
-export function choiceChips(form, place) {
+/**
+ * Draw a choice among the values that the table offers, the usual one first, as chips.
+ * @param {Form} form
+ * @param {string} place
+ * @param {any} [now] what is chosen, where it is not the usual one
+ * @param {{action?: string, face?: (value: any) => unknown}} [how] `face` says values that have no words
+ */
+export function choiceChips(
+  form,
+  place,
+  now = form.at(place) ?? form.offers(place)[0].value,
+  { action = "set", face = String } = {},
+) {
   const { label = "", faces } = form.words(place);
-  const offers = form.offers(place);
-  const now = form.at(place) ?? offers[0].value;
   return chips(
     say(label),
-    offers.map(({ value }) => ({
-      face: say(`${faces}.${value}`),
-      action: "set",
+    form.offers(place).map(({ value }) => ({
+      face: faces ? say(`${faces}.${value}`) : face(value),
+      action,
       pressed: value === now,
-      facts: { place, value },
+      facts: { place, value: String(value) },
     })),
   );
 }

@@ -2,8 +2,8 @@
 
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
+import { seatRow } from "../entry/rows.js";
 import { segments } from "./choices.js";
-import { seatRow } from "./seat-row.js";
 
 /** @typedef {import("./freezeout.js").Form} Form */
 /** @typedef {import("../core/types.js").Seat} Seat */
@@ -25,20 +25,19 @@ export function freezeoutView(form) {
  */
 function rowView(form, place) {
   const { seat, name } = place;
-  const gone = form.draft.gone[seat];
+  const gone = form.gone(seat);
   const going = GOING.map((each) => ({
     face: say(`freeze.${each}`),
     action: "gone",
     pressed: gone === each,
     facts: { seat, gone: each },
   }));
-  const stack = { label: say("freeze.stackOf", { name }), empty: say("freeze.stack") };
-  return seatRow(form, place, {
-    content: [
-      segments(name, going),
-      gone === "busted"
-        ? form.numberField(String(seat), stack)
-        : html`<span class="number-gap"></span>`,
-    ],
-  });
+  return seatRow(
+    form,
+    place,
+    html`${segments(name, going)}${
+      gone !== "busted" &&
+      html`<span class="number-gap"></span>`
+    }`,
+  );
 }

@@ -3,15 +3,13 @@
 import { cardFace } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
-import { BOARD, chipsField } from "./holdem.js";
+import { seatRow } from "../entry/rows.js";
 import { segments } from "./choices.js";
+import { BOARD } from "./holdem.js";
 import { potsView } from "./pots-view.js";
-import { seatRow } from "./seat-row.js";
 
 /** @typedef {import("./holdem.js").Form} Form */
 /** @typedef {import("../core/types.js").Seat} Seat */
-
-const BOARD_CARDS = 5;
 
 /** @param {Form} form */
 export function holdemView(form) {
@@ -25,7 +23,7 @@ export function holdemView(form) {
 /** @param {Form} form */
 function boardView(form) {
   const cards = form.cards(BOARD);
-  const open = Array.from({ length: BOARD_CARDS - cards.length }, () => html`<i></i>`);
+  const open = Array.from({ length: form.size(BOARD) - cards.length }, () => html`<i></i>`);
   return html`
     <button type="button" class="board" data-do="cards" data-seat="${BOARD}">
       <span>${say("holdem.board")}</span>
@@ -40,23 +38,14 @@ function boardView(form) {
  */
 function rowView(form, place) {
   const { seat, name } = place;
-  const field = chipsField(seat);
-  const folded = form.draft.folded.includes(seat);
-  return seatRow(form, place, {
-    field,
-    mark: say("holdem.button"),
-    content: [
-      segments(
-        name,
-        [{ face: say("holdem.folded"), action: "folded", pressed: folded, facts: { seat } }],
-        holeKey(form, seat, name),
-      ),
-      form.numberField(field, {
-        label: say("holdem.chipsOf", { name }),
-        empty: say("holdem.chips"),
-      }),
-    ],
-  });
+  const fold = {
+    face: say("holdem.folded"),
+    action: "folded",
+    pressed: form.folded(seat),
+    facts: { seat },
+  };
+  const cards = segments(name, [fold], holeKey(form, seat, name));
+  return seatRow(form, place, cards, say("holdem.button"));
 }
 
 /**
@@ -71,7 +60,7 @@ function holeKey(form, seat, name) {
       aria-label="${say(
         "pick.title",
         { name },
-      )}" ${form.draft.folded.includes(seat) && html`disabled`}>${cards.length > 0
+      )}" ${form.folded(seat) && html`disabled`}>${cards.length > 0
         ? html`<span class="board-cards">${cards.map((card) => cardFace(card))}</span>`
         : say("rummy.cards")}</button>
   `;

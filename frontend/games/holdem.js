@@ -1,88 +1,88 @@
 /** Enter a deal of Hold'em: the chips each player put in, who folded, the board and the cards shown. */
 
 import { say } from "../core/say.js";
-import { DealForm } from "../entry/deal-form.js";
+import { CardForm } from "../entry/card-form.js";
+import { kindAt } from "../entry/asked.js";
 import { pickHands } from "../entry/hands.js";
+import { toggled } from "../entry/places.js";
 import { holdemView } from "./holdem-view.js";
 
-/** @typedef {import("../entry/deal-form.js").Draft & {folded: number[]}} HoldemDraft */
+/**
+ * @typedef {import("../entry/form.js").Draft & {mucked: Record<string, string[]>}} HoldemDraft `mucked` are the cards of
+ *   who folded since they were tapped in
+ */
 
 /** The board lies under a seat of its own among the hands. */
 export const BOARD = 0;
-const BOARD_CARDS = 5;
-const HOLE_CARDS = 2;
-const MOST_DIGITS = 6;
 
-/** Chips and cards of a seat are told apart by their fields. @param {number} seat */
-export const chipsField = (seat) => `chips-${seat}`;
+/** @param {number} seat */
+const chipsPlace = (seat) => `/contributions/@${seat}/chips`;
 
-/** @extends {DealForm<HoldemDraft>} */
-export class Form extends DealForm {
+export class Form extends CardForm {
   /** @returns {HoldemDraft} */
   blank() {
-    return { ...super.blank(), active: chipsField(this.deal.seats[0].seat), folded: [] };
+    return { ...super.blank(), mucked: {} };
   }
 
-  /** @param {any} outcome */
-  load({ dealer, button, contributions, folded = [], hole = [], board = [] }) {
-    const { draft } = this;
-    draft.dealer = button ?? dealer ?? null;
-    draft.folded = [...folded];
-    for (const { seat, chips } of contributions) draft.numbers[chipsField(seat)] = String(chips);
-    for (const { seat, cards } of hole) {
-      draft.hands[seat] = { cards, melds: null, arrangement: null };
-    }
-    if (board.length > 0) draft.hands[BOARD] = { cards: board, melds: null, arrangement: null };
-    this.aim(draft.active);
+  /** Hands are ranked with the board. */
+  get turned() {
+    return "/board";
   }
 
-  /** @param {number} seat */
+  /** @param {number} seat @returns {number} */
   chips(seat) {
-    return this.number(chipsField(seat));
+    return this.at(chipsPlace(seat)) ?? 0;
+  }
+
+  /** @param {number} seat @returns {string[]} */
+  cards(seat) {
+    return this.at(this.handPlaces(seat).cards) ?? [];
+  }
+
+  /** Return how many cards the hand of a seat has. @param {number} seat */
+  size(seat) {
+    return kindAt(this.deal.gameType.outcome, this.handPlaces(seat).cards)?.size ?? 0;
   }
 
   /** @param {number} seat */
-  cards(seat) {
-    return this.draft.hands[seat]?.cards ?? [];
+  folded(seat) {
+    return this.#folded.includes(seat);
   }
 
-  /** Return who put in chips and did not fold. */
-  get left() {
-    return this.deal.seats.filter(({ seat }) =>
-      (this.chips(seat) ?? 0) > 0 && !this.draft.folded.includes(seat)
-    );
+  /** @returns {number[]} */
+  get #folded() {
+    return this.facts.folded ?? [];
   }
 
   missing() {
-    const { left } = this;
-    const paid = this.deal.seats.filter(({ seat }) => (this.chips(seat) ?? 0) > 0);
-    if (paid.length < 2) return say("holdem.needsChips");
+    const paid = this.deal.seats.filter(({ seat }) => this.chips(seat) > 0);
+    const left = paid.filter(({ seat }) => !this.folded(seat));
+    if (paid.length < 2) return say(this.words(chipsPlace(BOARD)).needs ?? "");
     if (left.length < 2) return null;
-    if (this.cards(BOARD).length < BOARD_CARDS) return say("holdem.needsBoard");
-    const hidden = left.find(({ seat }) => this.cards(seat).length < HOLE_CARDS);
-    return hidden ? say("holdem.needsCards", { name: hidden.name }) : null;
+    const short = [{ seat: BOARD, name: "" }, ...left].find(({ seat }) =>
+      this.cards(seat).length < this.size(seat)
+    );
+    if (!short) return null;
+    return say(this.words(this.handPlaces(short.seat).cards).needs ?? "", { name: short.name });
   }
 
-  outcome() {
-    const { dealer, folded } = this.draft;
-    const seats = this.deal.seats.map(({ seat }) => seat);
-    return {
-      ...(dealer !== null && { dealer }),
-      contributions: seats.map((seat) => ({ seat, chips: this.chips(seat) ?? 0 })),
-      folded,
-      hole: seats.filter((seat) => !folded.includes(seat) && this.cards(seat).length > 0)
-        .map((seat) => ({ seat, cards: this.cards(seat) })),
-      board: this.cards(BOARD),
-    };
+  /** @param {number} seat */
+  handPlaces(seat) {
+    return { cards: seat === BOARD ? "/board" : `/hole/@${seat}/cards` };
   }
 
-  fields() {
-    return this.deal.seats.map(({ seat }) => chipsField(seat));
+  handSeats() {
+    const shown = super.handSeats().filter((seat) => !this.folded(seat));
+    return [BOARD, ...shown];
   }
 
-  handFields() {
-    const shown = this.deal.seats.filter(({ seat }) => !this.draft.folded.includes(seat));
-    return [BOARD, ...shown.map(({ seat }) => seat)].map(String);
+  hands() {
+    return [BOARD, ...super.handSeats()].filter((seat) => this.handOf(seat));
+  }
+
+  /** @param {number} seat */
+  handOf(seat) {
+    return this.cards(seat).length > 0 ? super.handOf(seat) : undefined;
   }
 
   /** @param {number} seat */
@@ -90,30 +90,27 @@ export class Form extends DealForm {
     return seat === BOARD ? say("holdem.board") : super.handName(seat);
   }
 
-  /** After cards the pad writes the chips of their seat. @param {string | null} field */
-  aim(field) {
-    const seat = field !== null && /^\d+$/.test(field) ? Number(field) : null;
-    if (seat !== BOARD) super.aim(seat === null ? field : chipsField(seat));
+  /** @param {number} seat @param {import("../entry/card-form.js").Hand | null} hand */
+  stateHand(seat, hand) {
+    if (hand || seat === BOARD) super.stateHand(seat, hand);
+    else this.put(`/hole/@${seat}`, undefined);
   }
 
-  get activeSeat() {
-    return this.deal.seats.find(({ seat }) => chipsField(seat) === this.draft.active) ?? null;
+  /** After the board the pad goes on where it was. @param {number} seat */
+  placeOf(seat) {
+    return seat === BOARD ? this.draft.active : super.placeOf(seat);
   }
 
-  padLabel() {
-    return this.activeSeat?.name ?? "";
-  }
-
-  /** @param {string} text */
-  couldBe(text) {
-    return text.length <= MOST_DIGITS;
+  get statedDealer() {
+    return this.facts.button ?? super.statedDealer;
   }
 
   /** Return the most chips put in so far. */
   get #most() {
-    return Math.max(0, ...this.deal.seats.map(({ seat }) => this.chips(seat) ?? 0));
+    return Math.max(0, ...this.deal.seats.map(({ seat }) => this.chips(seat)));
   }
 
+  /** @returns {(import("../entry/deal-form.js").PadKey | null)[]} */
   padKeys() {
     const most = this.#most;
     return [most > 0 ? { key: "same", label: `= ${most}` } : null, { key: "00", label: "00" }];
@@ -121,29 +118,41 @@ export class Form extends DealForm {
 
   /** @param {string} key */
   type(key) {
-    const field = this.draft.active;
+    const place = this.draft.active;
     if (key === "00") {
       super.type("0");
       super.type("0");
     } else if (key !== "same") super.type(key);
-    else if (field !== null) {
-      this.write(field, String(this.#most));
+    else if (place !== null) {
+      this.enter(place, String(this.#most));
       this.walk();
     }
   }
 
-  /** @param {number} seat */
+  /** Who has no number stands in no row. @param {string} place @param {string} text */
+  enter(place, text) {
+    super.enter(place, text);
+    if (!this.filled(place)) this.write(place.replace(/\/chips$/, ""), undefined);
+  }
+
+  /** Cards of who folds are shown to nobody. @param {number} seat */
   #fold(seat) {
-    const { folded } = this.draft;
-    this.draft.folded = folded.includes(seat)
-      ? folded.filter((each) => each !== seat)
-      : [...folded, seat];
-    this.aim(chipsField(seat));
+    const { mucked } = /** @type {HoldemDraft} */ (this.draft);
+    const hole = this.at(`/hole/@${seat}`);
+    if (this.folded(seat)) {
+      if (mucked[seat]) this.put(this.handPlaces(seat).cards, mucked[seat]);
+      delete mucked[seat];
+    } else if (hole) {
+      mucked[seat] = hole.cards;
+      this.put(`/hole/@${seat}`, undefined);
+    }
+    this.put("/folded", toggled(this.#folded, seat));
+    this.aim(chipsPlace(seat));
   }
 
   letters() {
     const active = (/** @type {(seat: number) => void} */ action) => () =>
-      this.activeSeat && action(this.activeSeat.seat);
+      this.activeSeat !== null && action(this.activeSeat);
     return {
       f: active((seat) => this.#fold(seat)),
       c: active((seat) => void pickHands(this, seat)),
@@ -152,15 +161,17 @@ export class Form extends DealForm {
     };
   }
 
+  /** @returns {Record<string, (target: HTMLElement) => void>} */
   actions() {
+    const { dealer } = super.actions();
     return {
       ...super.actions(),
-      dealer: (/** @type {HTMLElement} */ target) => {
-        super.actions().dealer(target);
-        this.restate();
+      dealer: (target) => {
+        this.put("/button", undefined);
+        dealer(target);
       },
-      folded: (/** @type {HTMLElement} */ { dataset }) => this.#fold(Number(dataset.seat)),
-      cards: (/** @type {HTMLElement} */ { dataset }) => void pickHands(this, Number(dataset.seat)),
+      folded: ({ dataset }) => this.#fold(Number(dataset.seat)),
+      cards: ({ dataset }) => void pickHands(this, Number(dataset.seat)),
     };
   }
 
@@ -169,10 +180,9 @@ export class Form extends DealForm {
    * @returns {import("../entry/hands.js").CardTable}
    */
   cardTable(seat) {
+    const size = this.size(seat);
     return {
-      size: seat === BOARD
-        ? { fewest: BOARD_CARDS, most: BOARD_CARDS }
-        : { fewest: HOLE_CARDS, most: HOLE_CARDS },
+      size: { fewest: size, most: size },
       indicator: false,
       groups: "none",
       pack: () => Promise.resolve({ decks: 1, jokers: 0 }),
@@ -187,7 +197,7 @@ export class Form extends DealForm {
    */
   async #best(seat, cards) {
     const board = this.cards(BOARD);
-    if (seat === BOARD || board.length < BOARD_CARDS) {
+    if (seat === BOARD || board.length < this.size(BOARD)) {
       return { melds: [], left: cards, points: null };
     }
     const { school, gameType } = this.deal;
@@ -198,10 +208,6 @@ export class Form extends DealForm {
       left: cards.filter((card) => !five.includes(card)),
       points: null,
     };
-  }
-
-  special() {
-    return this.dealerChoice();
   }
 
   view() {

@@ -3,11 +3,10 @@
 import { teamName } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
+import { choiceChips, dealerChoice, numberField } from "../entry/rows.js";
 import { chips } from "./choices.js";
 
 /** @typedef {import("./twenty-eight.js").Form} Form */
-
-const PARTIES = ["bidding", "other"];
 
 /** @param {Form} form */
 export function twentyEightView(form) {
@@ -15,16 +14,19 @@ export function twentyEightView(form) {
     <div class="tw28-form">
       ${ringView(form)}
       <div class="bid-grid" role="group" aria-label="${say("tw28.bid")}">
-        ${form.bids.map((bid) =>
+        ${form.offers("/bid").map(({ value }) =>
           html`
-            <button type="button" class="bid numeral" data-do="bid" data-bid="${bid}"
-              aria-pressed="${String(form.draft.bid === bid)}">${typeof bid === "string"
-                ? say(`tw28.${bid}`)
-                : bid}</button>
+            <button type="button" class="bid numeral" data-do="set" data-place="/bid"
+              data-value="${value}" aria-pressed="${String(
+                form.facts.bid === value,
+              )}">${typeof value ===
+                  "string"
+                ? say(`${form.words("/bid").faces}.${value}`)
+                : value}</button>
           `
         )}
       </div>
-      ${form.draft.ending === "played" && (form.thani ? thaniView(form) : pointsView(form))}
+      ${form.ending === "played" && (form.alone ? aloneView(form) : pointsView(form))}
       <p class="tw28-sentence" aria-live="polite">${form.previewed?.summary?.text}</p>
     </div>
   `;
@@ -42,7 +44,7 @@ function ringView(form) {
           <li class="ring-${place + 1}">
             <button type="button" class="ring-seat" data-do="bidder" data-seat="${seat}"
               data-side="${sides.indexOf(side) + 1}" aria-pressed="${String(
-                form.draft.bidder === seat,
+                form.facts.bidder === seat,
               )}">
               <bdi class="name">${name}</bdi>
               <small><span>${teamName(form.deal.sheet.seats, side)}</span>${form.deals(seat) &&
@@ -59,25 +61,28 @@ function ringView(form) {
 
 /** @param {Form} form */
 function pointsView(form) {
+  const place = "/bidders_points";
   const name = form.partyName("bidding");
   return html`
     <div class="tw28-points" data-refused="${String(form.refusal?.field === "bidders_points")}">
       <span class="tw28-party">${say("tw28.pointsOf", { name })}</span>
-      ${form.numberField("points", { label: say("tw28.pointsOf", { name }), empty: "–" })}
+      ${numberField(form, place, form.deal.asked.bidders_points, name)}
     </div>
   `;
 }
 
 /** @param {Form} form */
-function thaniView(form) {
+function aloneView(form) {
+  const place = form.alonePlace;
+  const { faces, label = "" } = form.words(place);
   return html`
-    <div class="choices" role="group" aria-label="${say(`tw28.${form.house.thani}`)}">
-      ${[true, false].map((made) =>
+    <div class="choices" role="group" aria-label="${say(label)}">
+      ${form.offers(place).map(({ value }) =>
         html`
-          <button type="button" class="choice-key" data-do="thani" data-made="${String(made)}"
-            aria-pressed="${String(form.draft.thaniMade === made)}">${say(
-              made ? `tw28.made.${form.house.hand_size}` : "tw28.thaniFailed",
-            )}</button>
+          <button type="button" class="choice-key" data-do="set" data-place="${place}"
+            data-value="${String(value)}" aria-pressed="${String(
+              form.at(place) === value,
+            )}">${say(`${faces}.${value}`)}</button>
         `
       )}
     </div>
@@ -86,7 +91,7 @@ function thaniView(form) {
 
 /** @param {Form} form */
 export function specialView(form) {
-  const { ending } = form.draft;
+  const { ending } = form;
   return html`
     ${chips(
       say("tw28.howEnded"),
@@ -97,75 +102,34 @@ export function specialView(form) {
         facts: { value: each },
       })),
     )}
-    ${["cot", "surrender", "foul"].includes(ending) &&
-      chips(
-        say(`tw28.party.${ending}`),
-        PARTIES.map((each) => ({
-          face: form.partyName(each),
-          pressed: each === form.draft.party,
-          action: "party",
-          facts: { value: each },
-        })),
+    ${ending === "played" &&
+      form.calls.map((name) =>
+        choiceChips(form, `/${name}`, form.at(`/${name}`) ?? null, {
+          action: "toggle",
+          face: (party) => form.partyName(party),
+        })
       )}
     ${ending === "cot" && cotView(form)}
-    ${ending === "played" && playedView(form)}
-    ${ending === "void" && chips(
-      say("tw28.whyVoid"),
-      [...form.house.voids, "other"].map((each) => ({
-        face: say(`tw28.void.${each}`),
-        pressed: each === form.draft.reason,
-        action: "reason",
-        facts: { value: each },
-      })),
-    )}
-    ${form.dealerChoice()}
-  `;
-}
-
-/** Draw what was called while a deal was played. @param {Form} form */
-function playedView(form) {
-  return html`
-    ${form.pairs && chips(
-      say("tw28.pair"),
-      PARTIES.map((each) => ({
-        face: form.partyName(each),
-        pressed: each === form.draft.pairBy,
-        action: "pair",
-        facts: { value: each },
-      })),
-    )}
-    ${form.doubles.length > 0 && chips(
-      say("tw28.doubled"),
-      form.doubles.map((each) => ({
-        face: say(`tw28.is.${each}`),
-        pressed: each === form.draft.doubled,
-        action: "double",
-        facts: { value: each },
-      })),
-    )}
+    ${ending === "surrender" && partyChips(form, "/surrender_by")}
+    ${ending === "foul" && partyChips(form, "/foul_by")}
+    ${ending === "void" && stated(form, "/void")}
+    ${dealerChoice(form)}
   `;
 }
 
 /** @param {Form} form */
-function cotView(form) {
-  return html`
-    ${chips(
-      say("tw28.cotResult"),
-      [true, false].map((made) => ({
-        face: say(made ? "tw28.cotMade" : "tw28.cotLost"),
-        pressed: made === form.draft.made,
-        action: "made",
-        facts: { value: String(made) },
-      })),
-    )}
-    ${chips(
-      say("tw28.cardsLeft"),
-      Array.from({ length: form.house.hand_size }, (_, at) => at + 1).map((count) => ({
-        face: String(count),
-        pressed: count === form.draft.cardsLeft,
-        action: "left",
-        facts: { value: String(count) },
-      })),
-    )}
+const cotView = (form) =>
+  html`
+    ${partyChips(form, "/cot")} ${stated(form, "/cot_made")}
+    ${stated(form, "/caller_cards_left")}
   `;
-}
+
+/** Draw a choice of which nothing is the usual one. @param {Form} form @param {string} place */
+const stated = (form, place) => choiceChips(form, place, form.at(place) ?? null);
+
+/** @param {Form} form @param {string} place */
+const partyChips = (form, place) =>
+  choiceChips(form, place, form.party, {
+    action: "party",
+    face: (party) => form.partyName(party),
+  });

@@ -2,133 +2,90 @@
 
 import { teamName } from "../core/columns.js";
 import { say } from "../core/say.js";
-import { DealForm } from "../entry/deal-form.js";
+import { Form as CommonForm } from "../entry/form.js";
 import { specialView, twentyEightView } from "./twenty-eight-view.js";
 
 /**
- * @typedef {import("../entry/deal-form.js").Draft & {
- *   bidder: number | null,
- *   bid: number | string | null,
- *   thaniMade: boolean | null,
- *   ending: string,
- *   party: string | null,
- *   made: boolean | null,
- *   cardsLeft: number | null,
- *   reason: string | null,
- *   pairBy: string | null,
- *   doubled: string | null,
- * }} TwentyEightDraft
- *   `ending` is how the deal ended: "played", "cot", "surrender", "foul" or "void"; `party` ("bidding" or
- *   "other") called cot, surrendered or fouled; `made` is what became of the cot; `reason` is why a deal is
- *   void; `bid` is a number, or the house's word for playing alone
+ * @typedef {"played" | "cot" | "surrender" | "foul" | "void"} Ending
+ * @typedef {import("../entry/form.js").Draft & {ending: Ending}} BidDraft `ending` is how the deal is said to have ended,
+ *   until the outcome states it
  */
 
-const POINTS = "points";
+const POINTS = "/bidders_points";
+/** What states that a deal ended otherwise than by being played out. */
+const STATED = { cot: "/cot", surrender: "/surrender_by", foul: "/foul_by", void: "/void" };
+const COT_SHOWN = ["cot", "cot_made", "caller_cards_left"];
+const COT = [...COT_SHOWN, "surrender_by", "accepted"];
 /** @type {Record<string, string>} */
 const OPPOSITE = { bidding: "other", other: "bidding" };
 
-/** @extends {DealForm<TwentyEightDraft>} */
-export class Form extends DealForm {
-  /** @returns {TwentyEightDraft} */
+export class Form extends CommonForm {
+  /** @returns {BidDraft} */
   blank() {
-    return {
-      ...super.blank(),
-      active: POINTS,
-      bidder: null,
-      bid: null,
-      thaniMade: null,
-      ending: "played",
-      party: null,
-      made: null,
-      cardsLeft: null,
-      reason: null,
-      pairBy: null,
-      doubled: null,
-    };
+    return { ...super.blank(), ending: "played" };
   }
 
-  /** Return what the game is besides its switches. */
-  get house() {
-    return this.deal.gameType.house;
+  /** @returns {BidDraft} */
+  get entered() {
+    return /** @type {BidDraft} */ (this.draft);
   }
 
-  /** Return what all the tricks of a deal are worth. */
-  get #allPoints() {
-    return this.house.card_points + (this.deal.rules.last_trick ?? 0);
+  get #word() {
+    return this.deal.gameType.house.thani;
   }
 
-  /** @param {any} outcome */
-  load(outcome) {
-    const { draft } = this;
-    draft.dealer = outcome.dealer ?? null;
-    draft.bidder = outcome.bidder ?? null;
-    draft.bid = outcome.bid ?? null;
-    draft.thaniMade = outcome[`${this.house.thani}_made`] ?? null;
-    draft.pairBy = outcome.pair_by ?? null;
-    draft.doubled = outcome.doubled ?? null;
-    draft.cardsLeft = outcome.caller_cards_left ?? null;
-    const points = outcome.bidders_points ??
-      (typeof outcome.other_points === "number" ? this.#allPoints - outcome.other_points : null);
-    if (points !== null) draft.numbers[POINTS] = String(points);
-    this.#loadEnding(outcome);
-    this.aim(POINTS);
+  /** Return where it stands whether a bid to play alone was made. */
+  get alonePlace() {
+    return `/${this.#word}_made`;
   }
 
-  /** @param {any} outcome */
-  #loadEnding({ cot, cot_made, surrender_by, accepted, foul_by, void: reason }) {
-    const { draft } = this;
-    const refused = accepted === false;
-    const caller = cot ?? (surrender_by && OPPOSITE[surrender_by]);
-    draft.party = foul_by ?? (refused ? caller : surrender_by ?? cot) ?? null;
-    draft.made = cot_made ?? null;
-    if (reason) {
-      draft.ending = "void";
-      draft.reason = typeof reason === "string" ? reason : "other";
-    } else if (foul_by) draft.ending = "foul";
-    else if (surrender_by && !refused) draft.ending = "surrender";
-    else if (caller) draft.ending = "cot";
-  }
-
-  get thani() {
-    return this.draft.bid === this.house.thani;
+  /** Say whether the bidder plays alone. */
+  get alone() {
+    return this.facts.bid === this.#word;
   }
 
   /** Return the side of the bidder. */
   get side() {
-    return this.deal.sheet.seats.find(({ seat }) => seat === this.draft.bidder)?.side ?? null;
+    return this.deal.sheet.seats.find(({ seat }) => seat === this.facts.bidder)?.side ?? null;
   }
 
-  /** Say whether the game has a cot at all. */
-  get #cots() {
-    return "cot_max_bid" in this.deal.rules;
+  get #surrendered() {
+    return this.filled("/surrender_by") && this.facts.accepted !== false;
   }
 
-  /** Return how a deal may end by the bid made: cot has a highest bid, and none on thani. */
+  /** Return which party called cot; an offer to surrender answers the other's call. @returns {string | null} */
+  get #caller() {
+    const { cot, surrender_by: by } = this.facts;
+    return cot ?? OPPOSITE[by] ?? null;
+  }
+
+  /** Return how the deal ended. @returns {Ending} */
+  get ending() {
+    if (this.facts.void) return "void";
+    if (this.filled("/foul_by")) return "foul";
+    if (this.#surrendered) return "surrender";
+    if (this.#caller !== null) return "cot";
+    const { ending } = this.entered;
+    return this.endings.includes(ending) ? ending : "played";
+  }
+
+  /** Return how a deal may end by the bid made. @returns {Ending[]} */
   get endings() {
-    const { bid, ending } = this.draft;
-    const { rules } = this.deal;
-    const low = bid === null || typeof bid === "number" && bid <= rules.cot_max_bid;
-    const cot = this.#cots && (ending === "cot" || low);
-    const foul = "foul_factor" in rules;
-    return ["played", ...(cot ? ["cot", "surrender"] : []), ...(foul ? ["foul"] : []), "void"];
+    const rare = Object.entries(STATED).filter(([, place]) => this.asks(place.slice(1)));
+    return ["played", ...rare.map(([ending]) => /** @type {Ending} */ (ending))];
   }
 
-  /** Say whether a pair can have been shown: it is of trumps. */
-  get pairs() {
-    return this.deal.rules.pair > 0 && !this.thani;
+  /** Return the party that called cot, surrendered or fouled. @returns {string | null} */
+  get party() {
+    const { foul_by: fouled, surrender_by: gave } = this.facts;
+    return fouled ?? (this.#surrendered ? gave : this.#caller);
   }
 
-  /** Return how a bid may have been raised at this table. @returns {string[]} */
-  get doubles() {
-    const { doubling = "none", full_set: full } = this.deal.rules;
-    return doubling === "none" ? [] : ["double", "redouble", ...(full ? ["full_set"] : [])];
-  }
-
-  /** Return the bids that this table knows. @returns {(number | string)[]} */
-  get bids() {
-    const { min_bid: fewest, max_bid: most, [this.house.thani]: alone = true } = this.deal.rules;
-    const numbers = Array.from({ length: most - fewest + 1 }, (_, at) => fewest + at);
-    return [...numbers, ...(alone ? [this.house.thani] : [])];
+  /** Return what may be called while a deal is played. */
+  get calls() {
+    return ["pair_by", "doubled"].filter((name) =>
+      this.asks(name) && this.offers(`/${name}`).length > 0
+    );
   }
 
   /** Name a party by its side where the bidder is known. @param {string} party */
@@ -140,134 +97,126 @@ export class Form extends DealForm {
     return teamName(this.deal.sheet.seats, named ?? null);
   }
 
-  missing() {
-    const { draft } = this;
-    if (draft.ending === "void") return null;
-    if (draft.bidder === null) return say("tw28.needsBidder");
-    if (draft.bid === null) return say("tw28.needsBid");
-    if (draft.ending !== "played") {
-      if (draft.party === null) return say(`tw28.needsParty.${draft.ending}`);
-      return draft.ending === "cot" && draft.made === null ? say("tw28.needsCot") : null;
-    }
-    if (this.thani) return draft.thaniMade === null ? say(`tw28.needs.${this.house.thani}`) : null;
-    return this.number(POINTS) === null
-      ? say("tw28.needsPoints", { name: this.partyName("bidding") })
-      : null;
+  /** Return the places that a deal of this ending needs. @returns {string[]} */
+  get #needed() {
+    const { ending } = this;
+    if (ending === "void") return [];
+    const bid = ["/bidder", "/bid"];
+    if (ending === "played") return [...bid, this.alone ? this.alonePlace : POINTS];
+    return [...bid, STATED[ending], ...ending === "cot" ? ["/cot_made"] : []];
   }
 
-  outcome() {
-    const { draft } = this;
-    const dealer = draft.dealer !== null && { dealer: draft.dealer };
-    const said = {
-      ...dealer,
-      ...(draft.bidder !== null && { bidder: draft.bidder }),
-      ...(draft.bid !== null && { bid: draft.bid }),
-    };
-    const pair = draft.pairBy !== null && { pair_by: draft.pairBy };
-    const raised = draft.doubled !== null && { doubled: draft.doubled };
-    switch (draft.ending) {
-      case "void":
-        return {
-          ...said,
-          void: draft.reason === "other" || draft.reason === null ? true : draft.reason,
-        };
-      case "foul":
-        return { ...said, foul_by: draft.party };
-      case "surrender":
-        return { ...said, surrender_by: draft.party };
-      case "cot":
-        return {
-          ...said,
-          cot: draft.party,
-          cot_made: draft.made,
-          ...(draft.cardsLeft !== null && { caller_cards_left: draft.cardsLeft }),
-        };
-      default:
-        return this.thani
-          ? { ...said, [`${this.house.thani}_made`]: draft.thaniMade, ...raised }
-          : { ...said, bidders_points: this.number(POINTS), ...pair, ...raised };
-    }
+  missing() {
+    const place = this.#needed.find((each) => !this.filled(each));
+    if (!place) return null;
+    return say(this.words(place).needs ?? "", { name: this.partyName("bidding") });
+  }
+
+  /** @param {string} place */
+  filled(place) {
+    if (place === "/cot") return this.#caller !== null;
+    return super.filled(place) || place === POINTS && super.filled("/other_points");
   }
 
   fields() {
-    return this.draft.ending === "played" && !this.thani ? [POINTS] : [];
+    return this.ending === "played" && !this.alone ? [POINTS] : [];
   }
 
   padLabel() {
     return say("tw28.pointsOf", { name: this.partyName("bidding") });
   }
 
-  /** @param {string} text */
-  couldBe(text) {
-    return text.length <= 2;
+  /** Where only the points of the others are stated, the server has said what the bidders took. @param {string} place */
+  text(place) {
+    const typed = super.text(place);
+    if (place !== POINTS || typed || !this.filled("/other_points")) return typed;
+    return String(this.deal.recorded?.summary?.params.taken ?? "");
   }
 
-  /** @param {string} field @param {string} text */
-  write(field, text) {
-    this.restate();
-    super.write(field, text);
+  /** @param {string} place @param {string} text */
+  enter(place, text) {
+    this.write("/other_points", undefined);
+    super.enter(place, text);
+  }
+
+  /** @param {string} place */
+  settle(place) {
+    if (place === "/bid") this.aim(POINTS);
+    if (place === "/cot_made") this.#uncount();
+  }
+
+  /** Card points may contradict what became of a cot. */
+  #uncount() {
+    this.write(POINTS, undefined);
+    this.write("/other_points", undefined);
   }
 
   letters() {
-    const { thani } = this.house;
-    return this.bids.includes(thani) ? { [thani[0]]: () => this.#bid(thani) } : {};
+    const word = this.#word;
+    const offered = this.offers("/bid").some(({ value }) => value === word);
+    return offered ? { [word[0]]: () => this.put("/bid", word) } : {};
   }
 
-  /** @param {number | string} bid */
-  #bid(bid) {
-    this.draft.bid = bid;
-    if (this.thani) {
-      this.restate();
-      this.draft.pairBy = null;
+  /** How a deal was played comes back only where it was. @param {string} name */
+  bringBack(name) {
+    if (this.ending === "played" || COT.includes(name)) super.bringBack(name);
+  }
+
+  /** Say how the deal ended; how it was played is back once it was played out. @param {Ending} ending */
+  #end(ending) {
+    const before = this.ending;
+    if (ending === before) return;
+    const { dealer: _dealer, bidder: _bidder, bid: _bid, ...ended } = this.facts;
+    for (const name of Object.keys(ended)) {
+      if (before === "played") this.setAside(name);
+      this.write(`/${name}`, undefined);
     }
-    this.aim(POINTS);
+    for (const name of COT) delete this.draft.aside[name];
+    this.entered.ending = ending;
+    if (ending === "void") this.write("/void", true);
+    const played = ending === "played" ? Object.keys(this.draft.aside) : [];
+    for (const name of played) if (this.asks(name)) this.bringBack(name);
+  }
+
+  /**
+   * State who called cot, surrendered or fouled; what the form does not show may contradict it.
+   * @param {string} place
+   * @param {string} party
+   */
+  #blame(place, party) {
+    if (party === this.party) return;
+    const shown = place === STATED.cot ? COT_SHOWN : [];
+    for (const name of COT) if (!shown.includes(name)) this.write(`/${name}`, undefined);
+    this.#uncount();
+    this.put(place, party);
   }
 
   actions() {
+    const { set } = super.actions();
     return {
       ...super.actions(),
-      bidder: (/** @type {HTMLElement} */ { dataset }) => {
-        this.draft.bidder = Number(dataset.seat);
-      },
-      bid: (/** @type {HTMLElement} */ { dataset }) =>
-        this.#bid(this.bids.find((bid) => String(bid) === dataset.bid) ?? this.house.thani),
-      thani: (/** @type {HTMLElement} */ { dataset }) => {
-        this.draft.thaniMade = dataset.made === "true";
-      },
-      ending: (/** @type {HTMLElement} */ { dataset }) => {
-        this.restate();
-        this.draft.ending = dataset.value ?? "played";
-        this.draft.party = null;
-        this.draft.made = null;
-      },
-      party: (/** @type {HTMLElement} */ { dataset }) => {
-        this.restate();
-        this.draft.party = dataset.value ?? null;
-      },
-      made: (/** @type {HTMLElement} */ { dataset }) => {
-        this.restate();
-        this.draft.made = dataset.value === "true";
-      },
-      left: (/** @type {HTMLElement} */ { dataset }) => {
-        this.draft.cardsLeft = Number(dataset.value);
-      },
-      reason: (/** @type {HTMLElement} */ { dataset }) => {
-        this.draft.reason = dataset.value ?? null;
-      },
-      pair: (/** @type {HTMLElement} */ { dataset: { value = "" } }) => {
-        this.draft.pairBy = this.draft.pairBy === value ? null : value;
-      },
-      double: (/** @type {HTMLElement} */ { dataset: { value = "" } }) => {
-        this.draft.doubled = this.draft.doubled === value ? null : value;
+      bidder: (/** @type {HTMLElement} */ { dataset }) => this.put("/bidder", Number(dataset.seat)),
+      ending: (/** @type {HTMLElement} */ { dataset }) =>
+        this.#end(/** @type {Ending} */ (dataset.value)),
+      party: (/** @type {HTMLElement} */ { dataset: { place = "", value = "" } }) =>
+        this.#blame(place, value),
+      toggle: (/** @type {HTMLElement} */ target) => {
+        const { place = "", value } = target.dataset;
+        if (this.at(place) === value) this.put(place, undefined);
+        else set(target);
       },
     };
   }
 
   specialName() {
-    const raised = this.doubles.length > 0;
-    if (this.pairs) return say(raised ? "special.twPairDouble" : "special.twPair");
-    if (!this.#cots) return say(raised ? "special.twDouble" : "special.twVoid");
-    return say(this.endings.includes("cot") ? "special.tw28" : "special.tw28High");
+    const { calls, endings } = this;
+    if (calls.includes("pair_by")) {
+      return say(calls.length > 1 ? "special.twPairDouble" : "special.twPair");
+    }
+    if (!endings.includes("foul")) {
+      return say(calls.length > 0 ? "special.twDouble" : "special.twVoid");
+    }
+    return say(endings.includes("cot") ? "special.tw28" : "special.tw28High");
   }
 
   special() {
@@ -275,14 +224,17 @@ export class Form extends DealForm {
   }
 
   specials() {
-    const { ending, party, made, pairBy, doubled } = this.draft;
-    const played = ending === "played";
+    const { ending, party } = this;
+    const { pair_by: pair, doubled, cot_made: made } = this.facts;
+    const of = (/** @type {string | null} */ each) => each === null ? [] : [this.partyName(each)];
     return [
-      ...(played && pairBy !== null ? [say("tw28.pairOf", { name: this.partyName(pairBy) })] : []),
-      ...(played && doubled !== null ? [say(`tw28.is.${doubled}`)] : []),
-      ...(played ? [] : [say(`tw28.ending.${ending}`)]),
-      ...(party === null ? [] : [this.partyName(party)]),
-      ...(ending === "cot" && made !== null ? [say(made ? "tw28.cotMade" : "tw28.cotLost")] : []),
+      ...ending === "played"
+        ? [
+          ...pair ? [say("tw28.pairOf", { name: this.partyName(pair) })] : [],
+          ...doubled ? [say(`tw28.is.${doubled}`)] : [],
+        ]
+        : [say(`tw28.ending.${ending}`), ...ending === "void" ? [] : of(party)],
+      ...ending === "cot" && this.filled("/cot_made") ? [say(`tw28.cot.${made}`)] : [],
       ...super.specials(),
     ];
   }

@@ -24,7 +24,11 @@ class Busted:
     """State one seat that went out and its chips before the hand."""
 
     seat: int = fact(SEAT.needed)
-    stack: int | None = fact(CHIPS.or_null)
+    stack: int | None = fact(
+        CHIPS.or_null.up_to(999_999).said(
+            empty="freeze.stack", label="freeze.stackOf", needs="freeze.needsStack"
+        )
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,7 +36,7 @@ class FreezeoutOutcome(Outcome):
     """State who went out in one hand, with the stacks before it, and who left the tournament after it."""
 
     hand: int | None = fact(NUMBER.or_null)
-    busted: tuple[Busted, ...] = fact(rows(Busted))
+    busted: tuple[Busted, ...] = fact(rows(Busted).said(needs="freeze.needsGone"))
     left: tuple[int, ...] = fact(SEATS)
 
     @property

@@ -9,10 +9,20 @@ from typing import ClassVar
 from rules.dealt import check_known
 from rules.endings import after_deals
 from rules.entries import Deal
-from rules.facts import CARDS, SEAT, Many, Outcome, fact, rows
+from rules.facts import CARDS, SEAT, Many, Outcome, each_seat, fact, rows
 from rules.game_type import GameType
 from rules.holdem.questions import QUESTIONS
-from rules.holdem.showdown import CHIPS, MOST_PLAYERS, Showdown, check_showdown, hands_of, pots_of, share_out
+from rules.holdem.showdown import (
+    BOARD,
+    CHIPS,
+    HOLE,
+    MOST_PLAYERS,
+    Showdown,
+    check_showdown,
+    hands_of,
+    pots_of,
+    share_out,
+)
 from rules.marks import WON, Mark
 from rules.poker_hands import PokerHand
 from rules.scoresheet import Facts, Line, Row, Scored, State, Verdict
@@ -25,7 +35,11 @@ class Contribution:
     """State the chips one seat put into the pots."""
 
     seat: int = fact(SEAT.needed)
-    chips: int = fact(CHIPS.needed)
+    chips: int = fact(
+        CHIPS.needed.up_to(999_999).said(
+            empty="holdem.chips", label="holdem.chipsOf", needs="holdem.needsChips"
+        )
+    )
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +47,7 @@ class Hole:
     """State the two cards of one seat."""
 
     seat: int = fact(SEAT.needed)
-    cards: tuple[str, ...] = fact(CARDS.needed)
+    cards: tuple[str, ...] = fact(CARDS.needed.of_size(HOLE).said(needs="holdem.needsCards"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,10 +55,10 @@ class HoldemOutcome(Outcome):
     """State one deal by seats; `button` is None where it is the dealer's."""
 
     button: int | None = fact(SEAT.or_null)
-    contributions: tuple[Contribution, ...] = fact(rows(Contribution, MOST_PLAYERS).needed)
+    contributions: tuple[Contribution, ...] = fact(each_seat(Contribution, MOST_PLAYERS).needed)
     folded: tuple[int, ...] = fact(Many("seats", SEAT, MOST_PLAYERS))
     hole: tuple[Hole, ...] = fact(rows(Hole, MOST_PLAYERS))
-    board: tuple[str, ...] = fact(CARDS)
+    board: tuple[str, ...] = fact(CARDS.of_size(BOARD).said(label="holdem.board", needs="holdem.needsBoard"))
 
     @property
     def places(self) -> dict[str, list[int]]:

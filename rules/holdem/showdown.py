@@ -14,6 +14,7 @@ from rules.statements import RuleViolation
 from rules.switches import Rules
 
 BOARD = 5
+HOLE = 2
 MOST_PLAYERS = 23
 CHIPS = Number("chips", -100_000_000, 100_000_000)
 _SUITS = "CDHS"
@@ -80,7 +81,7 @@ def check_showdown(
     if len(deal.board) > BOARD:
         raise RuleViolation("BOARD_SIZE", "holdem_board_too_long", "/board", given=len(deal.board))
     for player, cards in deal.hole.items():
-        check_size(cards, 2, at("hole", player), names[player])
+        check_size(cards, HOLE, at("hole", player), names[player])
     _check_copies(deal, names, at)
     for player, chips in deal.contributions.items():
         if chips < 0:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
+from rules.facts import fact
 from rules.scoresheet import Facts
 from rules.switches import Preset, Switch
 from rules.twenty_eight.game import TwentyEight
 from rules.twenty_eight.house import EIGHT_TRICKS, House, taken_over
-from rules.twenty_eight.outcome import FiftySixOutcome
-from rules.twenty_eight.play import questions_of
+from rules.twenty_eight.outcome import BidOutcome, alone_made, doubles, voids
+from rules.twenty_eight.play import bids_of, questions_of
 
 FIFTY_SIX = House(
     game="fifty_six",
@@ -56,6 +58,16 @@ _COOLIES = {
     "win": [1, 2, 3, 4, 12],
     "lose": [2, 3, 4, 5, 12],
 }
+
+
+@dataclass(frozen=True, kw_only=True)
+class FiftySixOutcome(BidOutcome):
+    """State one deal of 56."""
+
+    bid: Any = fact(bids_of(FIFTY_SIX, optional=True))
+    void: str | bool | None = fact(voids(FIFTY_SIX))
+    thani_made: bool | None = fact(alone_made(FIFTY_SIX))
+    doubled: str | None = fact(doubles())
 
 
 class FiftySix(TwentyEight):

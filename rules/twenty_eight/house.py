@@ -68,10 +68,7 @@ class House:
     def as_json(self) -> Facts:
         """Return what a form must know besides the switches."""
         return {
-            "card_points": self.card_points,
-            "hand_size": self.hand_size,
             "thani": self.thani,
-            "voids": list(self.voids),
             "pack": {"decks": self.decks, "jokers": 0},
         }
 

@@ -3,16 +3,70 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
-from rules.facts import FLAG, POINTS, SEAT, Choice, Either, Outcome, Text, choice, count, fact
+from rules.facts import (
+    FLAG,
+    POINTS,
+    SEAT,
+    Choice,
+    Either,
+    Flag,
+    Kind,
+    Offer,
+    Outcome,
+    Text,
+    When,
+    choice,
+    count,
+    fact,
+)
 from rules.scoresheet import Points
-from rules.twenty_eight.house import DOUBLES
-from rules.twenty_eight.play import BID
+from rules.twenty_eight.house import TWENTY_EIGHT, House
+from rules.twenty_eight.play import BID, bids_of
 
 Party = Literal["bidding", "other"]
 OPPOSITE: dict[Party, Party] = {"bidding": "other", "other": "bidding"}
-_PARTY = Choice("choice", ("bidding", "other")).or_null
+Of = TypeVar("Of", bound=Kind)
+PARTY = Choice("choice", ("bidding", "other")).or_null.besides()
+_CARDS_LEFT = count(-99, 99).or_null.from_to(1, TWENTY_EIGHT.hand_size).said(label="tw28.cardsLeft")
+_COT_MADE = FLAG.or_null.offering(True, False).said(
+    faces="tw28.cot", label="tw28.cotResult", needs="tw28.needsCot"
+)
+_VOID = Either("void", (FLAG, Text("reason", 100))).or_null
+_COUNTED = POINTS.or_null.asked("/bid", "thani", "single_hand", within=False)
+
+
+def alone_made(house: House) -> Flag:
+    """Return the kind of what became of the bid above all numbers."""
+    kind = FLAG.or_null.asked("/bid", house.thani).offering(True, False)
+    words = {"label": f"tw28.{house.thani}", "needs": f"tw28.needs.{house.thani}"}
+    return kind.said(faces=f"tw28.alone.{house.hand_size}", **words)
+
+
+def voids(house: House) -> Kind:
+    """Return the kind of why a deal is void; true says that it is for another reason."""
+    suit = Offer("single_suit", when=When("single_suit_void", (True,)))
+    reasons = (suit if reason == suit.value else reason for reason in house.voids)
+    kind = _VOID.offering(*reasons, True)
+    return kind.said(faces="tw28.void", label="tw28.whyVoid")
+
+
+def doubles(*more: Offer) -> Choice:
+    """Return the kind of the last call that raised the bid, where doubles are played; `more` are rarer."""
+    calls = ("double", "redouble")
+    kind = choice(*calls, *(str(offer.value) for offer in more)).or_null.offering(*calls, *more)
+    return kind.asked("doubling", "none", within=False).said(faces="tw28.is", label="tw28.doubled")
+
+
+def parties(asks: str) -> Choice:
+    """Return the kind of which side did something; `asks` is what the phone's words call it."""
+    return PARTY.said(label=f"tw28.party.{asks}", needs=f"tw28.needsParty.{asks}")
+
+
+def _on_low_bids(kind: Of) -> Of:
+    """Return a fact about cot, which there is up to a highest bid."""
+    return kind.asked("/bid", None, up_to="cot_max_bid")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,11 +76,13 @@ class BidOutcome(Outcome):
     Of the facts after `void` each game states those that its own outcome declares.
     """
 
-    bidder: int | None = fact(SEAT.or_null)
+    bidder: int | None = fact(SEAT.or_null.said(label="tw28.whoBid", needs="tw28.needsBidder"))
     bid: Any = fact(BID)
-    bidders_points: Points | None = fact(POINTS.or_null)
-    other_points: Points | None = fact(POINTS.or_null)
-    void: str | bool | None = fact(Either("void", (FLAG, Text("reason", 100))).or_null)
+    bidders_points: Points | None = fact(
+        _COUNTED.up_to(99).said(label="tw28.pointsOf", needs="tw28.needsPoints")
+    )
+    other_points: Points | None = fact(_COUNTED)
+    void: str | bool | None = fact(_VOID)
     thani_made: bool | None = None
     cot: Party | None = None
     cot_made: bool | None = None
@@ -58,27 +114,12 @@ class BidOutcome(Outcome):
 class TwentyEightOutcome(BidOutcome):
     """State one deal of 28."""
 
-    thani_made: bool | None = fact(FLAG.or_null)
-    cot: Party | None = fact(_PARTY)
-    cot_made: bool | None = fact(FLAG.or_null)
-    caller_cards_left: int | None = fact(count(-99, 99).or_null)
-    surrender_by: Party | None = fact(_PARTY)
-    accepted: bool | None = fact(FLAG.or_null)
-    foul_by: Party | None = fact(_PARTY)
-
-
-@dataclass(frozen=True, kw_only=True)
-class TwentyNineOutcome(BidOutcome):
-    """State one deal of 29."""
-
-    thani_made: bool | None = fact(FLAG.or_null, name="single_hand_made")
-    pair_by: Party | None = fact(_PARTY)
-    doubled: str | None = fact(choice(*DOUBLES).or_null)
-
-
-@dataclass(frozen=True, kw_only=True)
-class FiftySixOutcome(BidOutcome):
-    """State one deal of 56."""
-
-    thani_made: bool | None = fact(FLAG.or_null)
-    doubled: str | None = fact(choice("double", "redouble").or_null)
+    bid: Any = fact(bids_of(TWENTY_EIGHT))
+    void: str | bool | None = fact(voids(TWENTY_EIGHT))
+    thani_made: bool | None = fact(alone_made(TWENTY_EIGHT))
+    cot: Party | None = fact(_on_low_bids(parties("cot")))
+    cot_made: bool | None = fact(_on_low_bids(_COT_MADE))
+    caller_cards_left: int | None = fact(_on_low_bids(_CARDS_LEFT))
+    surrender_by: Party | None = fact(_on_low_bids(parties("surrender")))
+    accepted: bool | None = fact(_on_low_bids(FLAG.or_null))
+    foul_by: Party | None = fact(parties("foul"))

@@ -3,13 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
 from rules.cards import SUITS
 from rules.dealt import check_copies, check_known
-from rules.facts import CARDS, FLAG, PLAYER_NAME, ByName, Either, Many, Number, Pair, Question, Text
+from rules.facts import (
+    CARDS,
+    FLAG,
+    PLAYER_NAME,
+    ByName,
+    Either,
+    Many,
+    Number,
+    Offer,
+    Pair,
+    Question,
+    Text,
+    When,
+)
 from rules.roster import check_named_once
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
@@ -17,7 +30,16 @@ from rules.switches import Rules
 from rules.twenty_eight.house import House, check_bid
 
 # Which numbers and words are bids is for the house to say.
-BID = Either("bid", (Number("points", -1000, 1000, whole=False), Text("word", 20))).or_null
+_NUMBER = Number("points", -1000, 1000, whole=False)
+_WORD = Text("word", 20)
+BID = Either("bid", (_NUMBER, _WORD)).or_null
+
+
+def bids_of(house: House, *, optional: bool = False) -> Either:
+    """Return the kind of a bid; that above all numbers may be `optional`, a house rule of its name."""
+    alone = Offer(house.thani, when=When(house.thani, (True,)) if optional else None)
+    of = (_NUMBER.from_to("min_bid", "max_bid"), _WORD.offering(alone))
+    return replace(BID, of=of).said(faces="tw28", label="tw28.bid", needs="tw28.needsBid")
 
 
 def card_points(house: House, rules: Rules, facts: Facts) -> dict[str, Any]:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
+from rules.facts import Offer, When, fact
 from rules.scoresheet import Facts
 from rules.switches import Preset, Switch
 from rules.twenty_eight.game import TwentyEight
 from rules.twenty_eight.house import EIGHT_TRICKS, House, taken_over
-from rules.twenty_eight.outcome import TwentyNineOutcome
-from rules.twenty_eight.play import questions_of
+from rules.twenty_eight.outcome import OPPOSITE, PARTY, BidOutcome, Party, alone_made, doubles, voids
+from rules.twenty_eight.play import bids_of, questions_of
 
 TWENTY_NINE = House(
     game="twenty_nine",
@@ -47,6 +49,22 @@ _PAIR = "King and queen of trumps shown change the points needed by so many; 0: 
 _PAIR_LIMITS = "A pair never takes the points needed below the lowest bid or above the highest."
 _WITH_LAST_TRICK = {"min_bid": 15, "max_bid": 29, "last_trick": 1}
 _WORTH = "Game points for a bid, and for a single hand."
+
+
+_PAIRED = (Offer(party, when=When("pair", (0,), within=False)) for party in OPPOSITE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TwentyNineOutcome(BidOutcome):
+    """State one deal of 29."""
+
+    bid: Any = fact(bids_of(TWENTY_NINE, optional=True))
+    void: str | bool | None = fact(voids(TWENTY_NINE))
+    thani_made: bool | None = fact(alone_made(TWENTY_NINE), name="single_hand_made")
+    pair_by: Party | None = fact(
+        PARTY.asked("/bid", TWENTY_NINE.thani, within=False).offering(*_PAIRED).said(label="tw28.pair")
+    )
+    doubled: str | None = fact(doubles(Offer("full_set", when=When("full_set", (True,)))))
 
 
 class TwentyNine(TwentyEight):

@@ -129,13 +129,17 @@ def _in_list(name: str, place: int, **changed: Any) -> Become:
 TOUCHED: dict[str, tuple[str, Touch, Become]] = {
     "chips of who went out": (
         "gama_poker",
-        _type(3, "500"),
+        _type("/busted/@3/stack", "500"),
         _in_list("busted", 0, stack=500),
     ),
-    "the bid": ("twenty_eight", lambda entry: entry.do("bid", bid=19), lambda was: {**was, "bid": 19}),
+    "the bid": (
+        "twenty_eight",
+        lambda entry: entry.do("set", place="/bid", value=19),
+        lambda was: {**was, "bid": 19},
+    ),
     "card points, which say those of the other side": (
         "twenty_eight",
-        _type("points", "22"),
+        _type("/bidders_points", "22"),
         lambda was: {"dealer": 4, "bidder": 1, "bid": 18, "bidders_points": 22},
     ),
     "a pack": (

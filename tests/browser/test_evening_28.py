@@ -41,7 +41,7 @@ def test_an_evening_of_28(page: Page, browser: Browser, browser_context_args: di
 
 def _bid(keeper: Scorekeeper, bidder: str, bid: str) -> None:
     keeper.tap(keeper.page.locator(".ring-seat").filter(has_text=bidder))
-    keeper.tap(keeper.page.locator(f'.bid[data-bid="{bid}"]'))
+    keeper.tap(keeper.page.locator(f'.bid[data-value="{bid}"]'))
 
 
 def _played(keeper: Scorekeeper, number: int, bidder: str, bid: str, took: int, sentence: str) -> None:

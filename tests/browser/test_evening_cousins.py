@@ -23,7 +23,7 @@ def entry(page: Page) -> Entry:
 def bid(keeper: Scorekeeper, number: int, name: str, bid: str, took: int | None = None) -> None:
     keeper.open_deal(number)
     keeper.tap(keeper.page.locator(".ring-seat").filter(has_text=name))
-    keeper.tap(keeper.page.locator(f'.bid[data-bid="{bid}"]'))
+    keeper.tap(keeper.page.locator(f'.bid[data-value="{bid}"]'))
     if took is not None:
         keeper.type(took)
 
@@ -95,7 +95,7 @@ def test_tables_of_eight_pay_each_other(entry: Entry, base_url: str) -> None:
     entry.open(table, 1)
     expect(entry.page.locator(".ring-seat")).to_have_count(8)
     entry.do("bidder", seat=8)
-    entry.do("bid", bid="thani")
+    entry.do("set", place="/bid", value="thani")
     entry.button("Made: all eight tricks").tap()
     entry.button("Save deal 1").tap()
     expect(entry.page.locator(".winner-line")).to_have_text("Team Y wins")

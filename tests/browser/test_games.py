@@ -518,7 +518,7 @@ def test_poker_tournament_two_out_in_one_hand(entry: Entry, base_url: str) -> No
     entry.do("gone", seat=3, gone="busted")
     entry.do("gone", seat=4, gone="busted")
     expect(entry.page.locator(".entry-strip")).to_contain_text("how many chips had Chris")
-    entry.do("aim", field=3)
+    entry.do("aim", field="/busted/@3/stack")
     entry.press(*"400", "next", *"900")
     assert entry.save() == ["0", "0", "4", "3"]
 

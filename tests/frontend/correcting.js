@@ -7,7 +7,7 @@ import { formFor } from "../../frontend/games/index.js";
 import { CurrentDeal } from "../../frontend/entry/current-deal.js";
 
 /** Buttons that open something of which only a person knows how it ends. */
-const OPENERS = ["indicator", "beats", "aim"];
+const OPENERS = ["indicator", "beats", "cards", "aim"];
 const BUTTON = /<button[^>]*data-do="(\w+)"[^>]*>/g;
 const FACT = /data-([a-z-]+)="([^"]*)"/g;
 
