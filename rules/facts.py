@@ -48,7 +48,8 @@ class Words:
 class When:
     """Say when a fact is asked for: while `of` has one of `values`, or none of them where it is not `within`.
 
-    `of` is another fact of the outcome, by its JSON pointer, or a house rule by its name.
+    `of` is another fact of the outcome, by its JSON pointer, or a house rule by its name; in a row of a list,
+    another fact of that row.
     """
 
     of: str
@@ -77,6 +78,19 @@ class Offer:
         if self.when is not None:
             known["when"] = self.when.as_json()
         return known
+
+
+@dataclass(frozen=True)
+class Size:
+    """Say how many there may be instead of the usual number, under a condition."""
+
+    fewest: int
+    most: int
+    when: When | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        known: dict[str, Any] = {"fewest": self.fewest, "most": self.most}
+        return known if self.when is None else {**known, "when": self.when.as_json()}
 
 
 @dataclass(frozen=True, eq=False)
@@ -137,7 +151,7 @@ class Number(Kind):
 
     `reach` is the largest that people enter, so that a form knows where a number ends; of several the largest
     counts, `shared` where so many are dealt to all. `keys` are those that a pad needs beside the digits,
-    `full` is the house rule whose number has a key of its own.
+    `full` is the house rule whose number has a key of its own. `offers` are those that a form offers to tap.
     """
 
     least: int
@@ -147,6 +161,11 @@ class Number(Kind):
     shared: bool = field(default=False, kw_only=True)
     full: str = field(default="", kw_only=True)
     keys: tuple[str, ...] = field(default=(), kw_only=True)
+    offers: tuple[int, ...] = field(default=(), kw_only=True)
+
+    def offering(self, *values: int) -> Number:
+        """Return this kind with the values that a form offers to tap."""
+        return replace(self, offers=values)
 
     def up_to(self, *reach: Reach, shared: bool = False) -> Number:
         """Return this kind with the largest number that people enter."""
@@ -163,6 +182,7 @@ class Number(Kind):
             "full": self.full,
             "reach": self.reach,
             "shared": self.shared,
+            "offers": [{"value": value} for value in self.offers],
         }
         return super().as_json() | {name: each for name, each in told.items() if each}
 
@@ -229,10 +249,11 @@ class Many(Kind):
     most: int
     fewest: int | None = None
     size: int | None = field(default=None, kw_only=True)
+    sizes: tuple[Size, ...] = field(default=(), kw_only=True)
 
-    def of_size(self, size: int) -> Many:
-        """Return this kind with how many there usually are: the cards of a whole hand."""
-        return replace(self, size=size)
+    def of_size(self, size: int, *others: Size) -> Many:
+        """Return this kind with how many there usually are, the cards of a whole hand, and may be else."""
+        return replace(self, size=size, sizes=others)
 
     @property
     def empty(self) -> Any:
@@ -247,7 +268,9 @@ class Many(Kind):
         for row in choices:
             if isinstance(row, Record):
                 known["of"] = row.as_json()
-        return known if self.size is None else {**known, "size": self.size}
+        if self.size is not None:
+            known["size"] = self.size
+        return {**known, "sizes": [size.as_json() for size in self.sizes]} if self.sizes else known
 
     def read(self, value: Any, at: str) -> Any:
         if isinstance(self.of, Text | Number):

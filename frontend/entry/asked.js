@@ -10,8 +10,9 @@
  * @property {{of: string, values: any[], within: boolean}} [when]
  * @property {any} [of] the kind of what is in a list
  * @property {Record<string, Kind>} [facts] of a record
- * @property {Offer[]} [offers] of a choice
+ * @property {Offer[]} [offers] of a choice, or numbers to tap
  * @property {number} [size] how many there usually are: the cards of a whole hand
+ * @property {{fewest: number, most: number, when?: Kind["when"]}[]} [sizes] how many there may be instead
  * @property {boolean} [number] whether a pad can write it
  * @property {string[]} [keys] that a pad needs beside the digits
  * @property {(number | [string, number])[]} [reach] the largest that people enter: numbers, or house rules with what
@@ -19,7 +20,7 @@
  * @property {boolean} [shared] whether so many are dealt to all
  * @property {string} [full] the house rule whose number has a key of its own
  *
- * @typedef {{value: string, amount?: string, when?: Kind["when"]}} Offer `amount` is the house rule that says the points
+ * @typedef {{value: any, amount?: string, when?: Kind["when"]}} Offer `amount` is the house rule that says the points
  */
 
 import { at } from "./places.js";
@@ -68,10 +69,21 @@ export function reachOf({ reach, shared }, rules, seats) {
  * @param {Kind} kind
  * @param {Record<string, any>} rules
  * @param {Facts} facts
- * @returns {{value: string, points: number | null}[]}
+ * @returns {{value: any, points: number | null}[]}
  */
 export function offersOf({ offers = [] }, rules, facts) {
   return offers.filter((offer) =>
     isAsked(offer, rules, facts) && (!offer.amount || (rules[offer.amount] ?? null) !== null)
   ).map(({ value, amount }) => ({ value, points: amount ? rules[amount] : null }));
+}
+
+/**
+ * Return how many there are at least and at most.
+ * @param {Pick<Kind, "size" | "sizes">} kind
+ * @param {Record<string, any>} rules
+ * @param {Facts} facts
+ */
+export function sizeOf({ size = 0, sizes = [] }, rules, facts) {
+  const { fewest = size, most = size } = sizes.find((each) => isAsked(each, rules, facts)) ?? {};
+  return { fewest, most };
 }

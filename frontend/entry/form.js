@@ -71,8 +71,9 @@ export class Form {
 
   /** Write a place, and what follows from that; undefined takes away what stands there. @param {string} place @param {any} value */
   put(place, value) {
+    const before = this.facts;
     this.write(place, value);
-    this.#dropUnasked();
+    this.#dropUnasked(before);
     this.settle(place);
   }
 
@@ -84,10 +85,11 @@ export class Form {
   /** Write what follows from a place just written, such as who is left to win. @param {string} _place */
   settle(_place) {}
 
-  /** Take away the facts that are asked for no more. */
-  #dropUnasked() {
+  /** Take away the facts that are asked for no more. @param {Facts} before */
+  #dropUnasked(before) {
     for (const [name, kind] of Object.entries(this.deal.asked)) {
-      if (kind.when?.of.startsWith("/") && !this.asks(name)) this.write(`/${name}`, undefined);
+      const follows = kind.when?.of.startsWith("/") && isAsked(kind, this.deal.rules, before);
+      if (follows && !this.asks(name)) this.write(`/${name}`, undefined);
     }
   }
 
