@@ -48,8 +48,8 @@ class Words:
 class When:
     """Say when a fact is asked for: while `of` has one of `values`, or none of them where it is not `within`.
 
-    `of` is another fact of the outcome, by its JSON pointer, or a house rule by its name. A number counts
-    among the values up to that of the house rule `up_to`.
+    `of` is another fact of the outcome, by its JSON pointer, or a house rule by its name; in a row of a list,
+    another fact of that row. A number counts among the values up to that of the house rule `up_to`.
     """
 
     of: str
@@ -69,7 +69,7 @@ class Offer:
     Where that rule is null the value is not offered.
     """
 
-    value: str | bool
+    value: str | bool | int
     amount: str = ""
     when: When | None = None
 
@@ -80,6 +80,19 @@ class Offer:
         if self.when is not None:
             known["when"] = self.when.as_json()
         return known
+
+
+@dataclass(frozen=True)
+class Size:
+    """Say how many there may be instead of the usual number, under a condition."""
+
+    fewest: int
+    most: int
+    when: When | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        known: dict[str, Any] = {"fewest": self.fewest, "most": self.most}
+        return known if self.when is None else {**known, "when": self.when.as_json()}
 
 
 @dataclass(frozen=True, eq=False)
@@ -113,7 +126,7 @@ class Kind:
         """Return this kind, asked for only while something else has one of `values`, or none of them."""
         return replace(self, when=When(of, values, within, up_to))
 
-    def offering(self, *offers: str | bool | Offer) -> Self:
+    def offering(self, *offers: str | bool | int | Offer) -> Self:
         """Return this kind with the values that a form offers."""
         return replace(self, offers=tuple(o if isinstance(o, Offer) else Offer(o) for o in offers))
 
@@ -239,10 +252,11 @@ class Many(Kind):
     most: int
     fewest: int | None = None
     size: int | None = field(default=None, kw_only=True)
+    sizes: tuple[Size, ...] = field(default=(), kw_only=True)
 
-    def of_size(self, size: int) -> Many:
-        """Return this kind with how many there usually are: the cards of a whole hand."""
-        return replace(self, size=size)
+    def of_size(self, size: int, *others: Size) -> Many:
+        """Return this kind with how many there usually are, the cards of a whole hand, and may be else."""
+        return replace(self, size=size, sizes=others)
 
     @property
     def empty(self) -> Any:
@@ -257,7 +271,9 @@ class Many(Kind):
         for row in choices:
             if isinstance(row, Record):
                 known["of"] = row.as_json()
-        return known if self.size is None else {**known, "size": self.size}
+        if self.size is not None:
+            known["size"] = self.size
+        return {**known, "sizes": [size.as_json() for size in self.sizes]} if self.sizes else known
 
     def read(self, value: Any, at: str) -> Any:
         if isinstance(self.of, Text | Number):

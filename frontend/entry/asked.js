@@ -11,9 +11,10 @@
  *   numbers are among the values
  * @property {any} [of] the kind of what is in a list
  * @property {Record<string, Kind>} [facts] of a record
- * @property {Offer[]} [offers] of a choice
+ * @property {Offer[]} [offers] of a choice, or numbers to tap
  * @property {(number | string)[]} [between] the least and the most of a number that is chosen: numbers, or house rules
  * @property {number} [size] how many there usually are: the cards of a whole hand
+ * @property {{fewest: number, most: number, when?: Kind["when"]}[]} [sizes] how many there may be instead
  * @property {boolean} [number] whether a pad can write it
  * @property {string[]} [keys] that a pad needs beside the digits
  * @property {(number | [string, number])[]} [reach] the largest that people enter: numbers, or house rules with what
@@ -89,4 +90,15 @@ export function offersOf({ offers = [], between, of }, rules, facts) {
 function numbersOf(between, rules) {
   const [least, most] = between.map((each) => typeof each === "string" ? rules[each] : each);
   return Array.from({ length: most - least + 1 }, (_, at) => ({ value: least + at, points: null }));
+}
+
+/**
+ * Return how many there are at least and at most.
+ * @param {Pick<Kind, "size" | "sizes">} kind
+ * @param {Record<string, any>} rules
+ * @param {Facts} facts
+ */
+export function sizeOf({ size = 0, sizes = [] }, rules, facts) {
+  const { fewest = size, most = size } = sizes.find((each) => isAsked(each, rules, facts)) ?? {};
+  return { fewest, most };
 }

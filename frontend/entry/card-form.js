@@ -5,7 +5,8 @@ import { Form } from "./form.js";
 /**
  * @typedef {import("./deal-form.js").Arranged} Arranged
  * @typedef {import("./deal-form.js").Hand} Hand
- * @typedef {{cards: string, melds?: string, count?: string}} HandPlaces `count` is the number that cards replace
+ * @typedef {{cards: string, melds?: string, count?: string}} HandPlaces `melds` where a player's own groups
+ *   count, `count` is the number that cards replace
  */
 
 export class CardForm extends Form {
@@ -50,7 +51,7 @@ export class CardForm extends Form {
   handOf(seat) {
     const places = this.handPlaces(seat);
     const cards = this.at(places.cards) ?? null;
-    const melds = places.melds ? this.at(places.melds) ?? null : null;
+    const melds = (places.melds && this.at(places.melds)) ?? null;
     if (cards === null && melds === null) return undefined;
     const hand = { cards: cards ?? melds.flat(), melds };
     return { ...hand, arrangement: this.#arranged.get(this.#layout(hand)) ?? null };

@@ -1,76 +1,85 @@
-/**
- * Hold how a hand of gin between two players ended: who knocked, how, and both counts or both hands of cards.
- *
- * @typedef {import("../core/types.js").Seat} Seat
- * @typedef {import("../entry/deal-form.js").DealForm<any>} DealForm
- *
- * @typedef {Object} Ending
- * @property {number | null} knocker
- * @property {string | null} kind
- * @property {boolean} accepted whether the defender accepts a knock above the limit
- * @property {number | null} cardCount how many cards the defender held, where not ten
- */
+/** Enter one hand of gin between two players, wherever in the outcome it stands: who knocked, how, and what both hold. */
 
 import { say } from "../core/say.js";
+import { isAsked, kindAt, sizeOf } from "../entry/asked.js";
 import { without } from "../entry/stock.js";
 
-const PACK = { decks: 1, jokers: 0 };
+/** @typedef {import("../core/types.js").Seat} Seat */
+/** @typedef {import("../entry/asked.js").Kind} Kind */
 
-/** @returns {Ending} */
-export const notEnded = () => ({ knocker: null, kind: null, accepted: false, cardCount: null });
+/** @type {Pick<import("../entry/hands.js").CardTable, "indicator" | "pack">} */
+const PACK = { indicator: false, pack: () => Promise.resolve({ decks: 1, jokers: 0 }) };
+
+/** What the picker of the knock card must know: it may have been drawn into any hand. @type {import("../entry/hands.js").CardTable} */
+export const KNOCK_CARD = {
+  ...PACK,
+  size: { fewest: 1, most: 1 },
+  beside: [],
+  arrange: () => Promise.resolve({ melds: [], left: [], points: null }),
+};
+
+/** Return the facts of a hand that is not over: until somebody knocks, the first player is thought of as the knocker. @param {Seat[]} seats */
+export const notEnded = ([one, other]) => ({
+  kind: null,
+  knocker: one.seat,
+  defender: other.seat,
+});
 
 export class GinHand {
   /**
-   * @param {DealForm} form whose draft holds the counts, the cards and the knock card (`indicator`)
+   * @param {import("../entry/card-form.js").CardForm} form
+   * @param {string} at where the hand stands in the outcome
    * @param {Seat[]} seats the two who play
-   * @param {Ending} ending kept in the draft, and written here
    */
-  constructor(form, seats, ending) {
+  constructor(form, at, seats) {
     this.form = form;
+    this.at = at;
     this.seats = seats;
-    this.ending = ending;
   }
 
-  /** @param {any} outcome */
-  load(outcome) {
-    const { ending } = this;
-    ending.kind = outcome.kind;
-    ending.knocker = outcome.knocker ?? null;
-    ending.accepted = outcome.accepted ?? false;
-    ending.cardCount = outcome.defender_card_count ?? null;
-    if (ending.knocker !== null) this.#loadCards(ending.knocker, "knocker", outcome);
-    if (this.defender !== null) this.#loadCards(this.defender, "defender", outcome);
+  /** @param {string} fact */
+  place(fact) {
+    return `${this.at}/${fact}`;
   }
 
-  /**
-   * @param {number} seat
-   * @param {string} player
-   * @param {any} outcome
-   */
-  #loadCards(seat, player, outcome) {
-    const { draft } = this.form;
-    const cards = outcome[`${player}_cards`];
-    const count = outcome[`${player}_deadwood`];
-    if (typeof count === "number") draft.numbers[seat] = String(count);
-    if (cards) {
-      const melds = outcome[`${player}_melds`] ?? null;
-      draft.hands[seat] = { cards, melds, arrangement: null };
-    }
+  /** @returns {import("../entry/places.js").Facts} */
+  get facts() {
+    return this.form.at(this.at);
   }
 
-  /** Return the ways to go out that this table knows. */
-  get kinds() {
-    const big = (this.form.deal.rules.big_gin_bonus ?? null) !== null;
-    return big ? ["knock", "gin", "big_gin"] : ["knock", "gin"];
+  /** @param {string} fact */
+  #kind(fact) {
+    return kindAt(this.form.deal.gameType.outcome, this.place(fact));
   }
 
-  get defender() {
-    const { knocker } = this.ending;
-    return this.seats.find(({ seat }) => seat !== knocker && knocker !== null)?.seat ?? null;
+  /** Say whether a person is asked for a fact now. @param {string} fact */
+  asks(fact) {
+    const kind = this.#kind(fact);
+    return kind?.words !== undefined && isAsked(kind, this.form.deal.rules, this.facts);
+  }
+
+  /** @param {string} fact @param {any} value */
+  #write(fact, value) {
+    this.form.write(this.place(fact), value);
   }
 
   get drawn() {
-    return this.ending.kind === "draw";
+    return this.facts.kind === "draw";
+  }
+
+  /** Say whether somebody knocked. */
+  get ended() {
+    return (this.facts.kind ?? null) !== null && !this.drawn;
+  }
+
+  /** @returns {number} */
+  get knocker() {
+    return this.facts.knocker ?? this.seats[0].seat;
+  }
+
+  /** @returns {number} */
+  get defender() {
+    return this.seats.find(({ seat }) => seat !== this.knocker)?.seat ?? 0;
   }
 
   /** @param {number} seat */
@@ -78,74 +87,67 @@ export class GinHand {
     return this.seats.some((each) => each.seat === seat);
   }
 
-  missing() {
-    const { form, ending, defender } = this;
-    const { knocker, kind } = ending;
-    if (this.drawn) return null;
-    if (knocker === null || kind === null || defender === null) return say("gin.needsKnocker");
-    if (form.deal.rules.knock === "upcard" && kind === "knock" && form.draft.indicator === null) {
-      return say("gin.needsUpcard");
-    }
-    const empty = this.fields().find((field) => !form.filled(field));
-    if (empty !== undefined) return say("gin.needsCount", { name: form.deal.name(Number(empty)) });
-    const short = [knocker, defender].find((seat) => {
-      const { fewest, most } = this.size(seat);
-      return (form.draft.hands[seat]?.cards.length ?? most) < fewest;
-    });
-    if (short === undefined) return null;
-    return say("gin.needsCards", { name: form.deal.name(short), count: this.size(short).fewest });
+  /** Return what the facts of a player begin with. @param {number} seat */
+  part(seat) {
+    return seat === this.knocker ? "knocker" : "defender";
   }
 
-  /** Return what the outcome says of the two; asked for only when nothing is missing. @returns {any} */
-  outcome() {
-    const { knocker, kind, cardCount, accepted } = this.ending;
-    const { defender } = this;
-    if (this.drawn) return { kind };
+  /** Return the place of a player's count. @param {number} seat */
+  count(seat) {
+    return this.place(`${this.part(seat)}_deadwood`);
+  }
+
+  /** Return whose count stands at a place; null where it is none of these two. @param {string} place */
+  seatAt(place) {
+    return this.seats.find(({ seat }) => this.count(seat) === place)?.seat ?? null;
+  }
+
+  /** Return where the cards of a player stand; only a knocker lays down groups. @param {number} seat */
+  handPlaces(seat) {
+    const part = this.part(seat);
     return {
-      kind,
-      knocker,
-      defender,
-      ...this.#held("knocker", knocker),
-      ...this.#held("defender", defender),
-      ...(cardCount !== null && !this.#cards(defender) && { defender_card_count: cardCount }),
-      ...(accepted && { accepted: true }),
+      cards: this.place(`${part}_cards`),
+      count: this.count(seat),
+      ...(part === "knocker" && { melds: this.place("knocker_melds") }),
     };
-  }
-
-  /** @param {number | null} seat @returns {import("../entry/deal-form.js").Hand | undefined} */
-  #cards(seat) {
-    return seat === null ? undefined : this.form.draft.hands[seat];
-  }
-
-  /**
-   * Return the facts of one hand: its cards, with the melds that a knocker declared, or its count.
-   * @param {string} player
-   * @param {number | null} seat
-   */
-  #held(player, seat) {
-    const hand = this.#cards(seat);
-    const counted = seat === null ? null : this.form.number(seat);
-    const count = counted !== null && { [`${player}_deadwood`]: counted };
-    if (!hand) return { ...count };
-    const melds = hand.melds ?? hand.arrangement?.melds.map((meld) => meld.cards);
-    return {
-      ...count,
-      [`${player}_cards`]: hand.cards,
-      ...(player === "knocker" && melds && { knocker_melds: melds }),
-    };
-  }
-
-  /** Return the seats that take a count; gin needs none of the knocker: nothing is left. */
-  fields() {
-    const { knocker, kind } = this.ending;
-    if (knocker === null || kind === null || this.drawn) return [];
-    const both = this.handFields();
-    return kind === "knock" || this.#cards(knocker) ? both : both.slice(1);
   }
 
   /** Return the seats whose cards can be tapped in, the knocker first. */
-  handFields() {
-    return this.ending.knocker === null ? [] : [this.ending.knocker, this.defender].map(String);
+  handSeats() {
+    return this.ended ? [this.knocker, this.defender] : [];
+  }
+
+  /** Return the places that take a count; gin needs none of the knocker: nothing is left. */
+  fields() {
+    return this.handSeats().filter((seat) =>
+      this.asks(`${this.part(seat)}_deadwood`) || this.form.handOf(seat)
+    ).map((seat) => this.count(seat));
+  }
+
+  /** Say what is still needed, or return null. @returns {string | null} */
+  missing() {
+    const { form } = this;
+    if (this.drawn) return null;
+    if (!this.ended) return this.#needs("kind");
+    const upcard = this.facts.upcard ?? form.turnedUp;
+    // The knock card limits what a knocker may be left with.
+    if (this.asks("upcard") && this.asks("knocker_deadwood") && upcard === null) {
+      return this.#needs("upcard");
+    }
+    const empty = this.fields().find((place) => !form.filled(place));
+    if (empty) return this.#needs("defender_deadwood", form.deal.name(this.seatAt(empty) ?? 0));
+    const short = this.handSeats().find((seat) => {
+      const held = form.handOf(seat)?.cards.length;
+      return held !== undefined && held < this.#size(seat).fewest;
+    });
+    if (short === undefined) return null;
+    const { fewest: count } = this.#size(short);
+    return say("gin.needsCards", { name: form.deal.name(short), count });
+  }
+
+  /** @param {string} fact @param {string} [name] */
+  #needs(fact, name = "") {
+    return say(this.form.words(this.place(fact)).needs ?? "", { name });
   }
 
   /**
@@ -154,39 +156,73 @@ export class GinHand {
    * @param {string} kind
    */
   choose(seat, kind) {
-    const { form, ending } = this;
-    const again = ending.knocker === seat && ending.kind === kind;
-    ending.knocker = again ? null : seat;
-    ending.kind = again ? null : kind;
-    ending.accepted = false;
-    if (kind !== "knock") delete form.draft.numbers[seat];
-    form.aim(this.fields().find((field) => !form.filled(field)) ?? String(seat));
+    const again = this.ended && this.knocker === seat && this.facts.kind === kind;
+    if (this.facts.knocker !== seat) this.#knock(seat);
+    this.#write("kind", again ? null : kind);
+    if (!this.asks("knocker_deadwood")) this.#write("knocker_deadwood", undefined);
+    this.refuse();
+    const empty = this.fields().find((place) => !this.form.filled(place));
+    this.form.aim(empty ?? this.count(seat));
   }
 
-  draw() {
-    this.ending.kind = this.drawn ? null : "draw";
-    this.ending.knocker = null;
-    this.ending.accepted = false;
+  /** Make a player the knocker: what is entered of the two stays theirs. @param {number} seat */
+  #knock(seat) {
+    const { seats, facts } = this;
+    if (seat !== this.knocker) {
+      for (const fact of ["cards", "deadwood"]) {
+        this.#write(`knocker_${fact}`, facts[`defender_${fact}`]);
+        this.#write(`defender_${fact}`, facts[`knocker_${fact}`]);
+      }
+      this.#write("knocker_melds", undefined);
+      this.#write("defender_card_count", undefined);
+    }
+    this.#write("knocker", seat);
+    this.#write("defender", seats.find((each) => each.seat !== seat)?.seat);
   }
 
-  /** @param {number} seat */
-  size(seat) {
-    const whole = this.ending.kind === "big_gin" ? 11 : 10;
-    if (seat === this.ending.knocker) return { fewest: whole, most: whole };
-    // Where missing cards are counted, a defender may hold fewer.
-    const { missing_card: missing } = this.form.deal.rules;
-    return { fewest: missing === undefined ? 10 : 1, most: 11 };
+  /** Let a count replace the cards of a player. @param {number} seat */
+  dropCards(seat) {
+    const { cards, melds } = this.handPlaces(seat);
+    this.form.write(cards, undefined);
+    if (melds) this.form.write(melds, undefined);
+  }
+
+  /** Cards that are entered say themselves how many they are. @param {number} seat */
+  dropHeld(seat) {
+    if (seat === this.defender) this.#write("defender_card_count", undefined);
+  }
+
+  /** Take back that the defender accepts a knock above the limit: the hand is another. */
+  refuse() {
+    if (this.facts.accepted) this.#write("accepted", undefined);
+  }
+
+  accept() {
+    this.#write("accepted", this.facts.accepted ? undefined : true);
+  }
+
+  /** Return how many cards a player may hold. @param {number} seat */
+  #size(seat) {
+    const kind = this.#kind(`${this.part(seat)}_cards`);
+    return sizeOf(kind ?? {}, this.form.deal.rules, this.facts);
+  }
+
+  /** Return how many cards the defender usually holds. */
+  get usual() {
+    return this.#kind("defender_cards")?.size ?? 0;
   }
 
   /** @param {number} seat @returns {import("../entry/hands.js").CardTable} */
   cardTable(seat) {
     const { api } = this.form.screen;
     const { school, gameType } = this.form.deal;
+    const { fewest, most } = this.#size(seat);
     return {
-      size: this.size(seat),
-      indicator: false,
+      ...PACK,
+      // A defender may hold fewer, but while his cards are tapped in only a usual hand is worth a question.
+      size: { fewest: Math.max(fewest, this.usual), most },
+      groups: seat === this.knocker ? undefined : "none",
       beside: this.seats.map((each) => String(each.seat)),
-      pack: () => Promise.resolve(PACK),
       arrange: async (cards, _, melds) => {
         const asked = { ...school, what: "best_deadwood", cards };
         const { arrangement } = await api.check(gameType.id, asked);

@@ -5,24 +5,27 @@ import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
 import { showTyped } from "../entry/number-text.js";
+import { dealerChoice } from "../entry/rows.js";
+import { chips, segments } from "./choices.js";
 
 /** @typedef {import("./gin.js").Form} Form */
 /** @typedef {import("./gin-hand.js").GinHand} GinHand */
-/** @typedef {import("../entry/deal-form.js").DealForm<any>} AnyForm */
+/** @typedef {import("./gin-form.js").GinForm} GinForm */
 /** @typedef {import("../core/types.js").Line} Line */
 
 /** @param {Form} form */
 export function ginView(form) {
+  const { hand } = form;
+  const limited = hand.asks("upcard");
   return html`
     <div class="gin-form">
       <div class="choices">
-        ${form.knockCard && upcardView(form.draft.indicator)}
+        ${limited && upcardView(form.turnedUp)}
         <button type="button" class="choice-key" data-do="drawn" aria-pressed="${String(
-          form.hand.drawn,
-        )}">${say(form.knockCard ? "gin.drawn" : "gin.nobody")}</button>
+          hand.drawn,
+        )}">${say(limited ? "gin.drawn" : "gin.nobody")}</button>
       </div>
-      ${handRows(form.hand)}
-      ${(form.improper || form.draft.accepted) && acceptView(form.hand, form.offer)}
+      ${handView(form, hand)}
       ${resultView(form)}
     </div>
   `;
@@ -38,89 +41,100 @@ export function upcardView(card) {
   `;
 }
 
-/** Draw a row for each of the two players. @param {GinHand} hand */
-export const handRows = (hand) =>
-  html`<ul class="seat-rows">${hand.seats.map((seat) => rowView(hand, seat))}</ul>`;
+/**
+ * Draw a row for each of the two players, and whether the defender accepts a knock above the limit.
+ * @param {GinForm} form
+ * @param {GinHand} hand
+ */
+export const handView = (form, hand) =>
+  html`<ul class="seat-rows">${hand.seats.map((seat) => rowView(form, hand, seat))}</ul>${
+    (form.improper(hand) || hand.facts.accepted) && acceptView(form, hand)
+  }`;
 
 /**
+ * @param {GinForm} form
  * @param {GinHand} hand
  * @param {import("../core/types.js").Seat} seat
  */
-function rowView(hand, { seat, name }) {
-  const { form, ending, kinds } = hand;
-  const role = ending.knocker !== null &&
-    say(seat === ending.knocker ? "gin.knocker" : "gin.defender");
+function rowView(form, hand, { seat, name }) {
+  const kinds = form.offers(hand.place("kind"));
+  const { faces } = form.words(hand.place("kind"));
+  const out = hand.ended && seat === hand.knocker;
   return html`
     <li class="seat-row" data-key="seat-${seat}" data-seat="${seat}" aria-current="${String(
-      form.draft.active === String(seat),
+      form.activeSeat === seat,
     )}"
       data-refused="${String(form.refuses(seat))}">
-      <button type="button" class="seat-name" data-do="aim" data-field="${seat}" tabindex="-1">
-        <bdi class="name">${name}</bdi>${role && html`<small>${role}</small>`}</button>
-      <div class="segments" role="group" aria-label="${name}">
-        ${kinds.map((kind) =>
-          html`
-            <button type="button" class="segment" data-do="choose" data-seat="${seat}"
-              data-kind="${kind}" aria-pressed="${String(
-                ending.knocker === seat && ending.kind === kind,
-              )}">${say(`gin.${kind}`)}</button>
-          `
-        )}
-        ${countView(hand, seat, name)}
-      </div>
+      <button type="button" class="seat-name" data-do="aim" data-field="${hand.count(
+        seat,
+      )}" tabindex="-1">
+        <bdi class="name">${name}</bdi>${hand.ended &&
+          html`<small>${say(`gin.${hand.part(seat)}`)}</small>`}</button>
+      ${segments(
+        name,
+        kinds.map(({ value: kind }) => ({
+          face: say(`${faces}.${kind}`),
+          action: "choose",
+          pressed: out && hand.facts.kind === kind,
+          facts: { seat, kind },
+        })),
+        countView(form, hand, seat, name),
+      )}
     </li>
   `;
 }
 
 /**
  * Draw the count: as typed, or as the server counts the cards.
+ * @param {GinForm} form
  * @param {GinHand} hand
  * @param {number} seat
  * @param {string} name
  */
-function countView(hand, seat, name) {
-  const { form, ending } = hand;
-  const { draft } = form;
-  const held = draft.hands[seat];
-  const takes = hand.fields().includes(String(seat));
-  const gin = !takes && ending.knocker === seat;
-  const text = gin ? "0" : held ? countedText(form, seat) : showTyped(draft.numbers[seat]);
-  const active = draft.active === String(seat);
+function countView(form, hand, seat, name) {
+  const place = hand.count(seat);
+  const words = form.words(place);
+  const held = form.handOf(seat);
+  const takes = hand.fields().includes(place);
+  const gin = !takes && hand.ended && hand.knocker === seat;
+  const text = gin ? "0" : held ? countedText(form, seat) : showTyped(form.text(place));
+  const active = form.draft.active === place;
   return html`
-    <button type="button" class="segment count numeral" data-do="aim" data-field="${seat}"
+    <button type="button" class="segment count numeral" data-do="aim" data-field="${place}"
       aria-pressed="${String(takes && (text !== "" || active))}" data-fresh="${String(
-        active && draft.fresh,
+        active && form.draft.fresh,
       )}"
-      aria-label="${say("gin.countOf", { name })}: ${text || say("rummy.notSet")}">${text
+      aria-label="${say(words.label ?? "", { name })}: ${text || say("rummy.notSet")}">${text
         ? html`<b>${text}</b>${
           held && html`<small>${say("rummy.cardCount", { count: held.cards.length })}</small>`
         }`
-        : html`<span class="number-empty">${say("gin.count")}</span>`}</button>
+        : html`<span class="number-empty">${say(words.empty ?? "")}</span>`}</button>
   `;
 }
 
 /**
- * @param {AnyForm} form
+ * @param {GinForm} form
  * @param {number} seat
  */
 function countedText(form, seat) {
   const line = form.previewed?.lines.find((each) => each.seat === seat);
-  const points = line?.arrangement?.points ?? form.draft.hands[seat].arrangement?.points ?? null;
+  const points = line?.arrangement?.points ?? form.handOf(seat)?.arrangement?.points ?? null;
   return points === null ? "…" : showPoints(points);
 }
 
 /**
  * Say that the knock is above the limit, and let the defender accept it where the rules allow.
+ * @param {GinForm} form
  * @param {GinHand} hand
- * @param {{points: number} | null} offer
  */
-export function acceptView({ form, ending, defender }, offer) {
-  const name = defender === null ? "" : form.deal.name(defender);
-  if (!offer && !ending.accepted) return html`<p class="gin-note">${say("gin.playsOn")}</p>`;
+function acceptView(form, { at, defender, facts }) {
+  const name = form.deal.name(defender);
+  const offered = form.offered[at];
+  if (!offered && !facts.accepted) return html`<p class="gin-note">${say("gin.playsOn")}</p>`;
   return html`
-    <button type="button" class="choice-key" data-do="accept" data-seat="${defender ?? ""}"
-      aria-pressed="${String(ending.accepted)}">${offer
-        ? say("gin.acceptFor", { name, points: offer.points })
+    <button type="button" class="choice-key" data-do="accept" data-seat="${defender}"
+      aria-pressed="${String(Boolean(facts.accepted))}">${offered
+        ? say("gin.acceptFor", { name, points: offered.points })
         : say("gin.accepted", { name })}</button>
   `;
 }
@@ -137,12 +151,12 @@ function resultView(form) {
   `;
 }
 
-/** Draw the melds and lay-offs of every hand that was tapped in. @param {AnyForm} form */
+/** Draw the melds and lay-offs of every hand that was tapped in. @param {GinForm} form */
 export const meldsView = (form) =>
   html`${form.previewed?.lines.map((line) => line.arrangement && lineView(form, line))}`;
 
 /**
- * @param {AnyForm} form
+ * @param {GinForm} form
  * @param {Line} line
  */
 function lineView(form, line) {
@@ -156,22 +170,19 @@ function lineView(form, line) {
 
 /** @param {Form} form */
 export function ginSpecial(form) {
-  const held = form.draft.cardCount ?? 10;
-  const { defender } = form.hand;
-  const name = defender === null ? "" : form.deal.name(defender);
-  const counts = form.deal.rules.missing_card !== undefined && defender !== null;
+  const { hand, counts } = form;
+  const held = form.facts.defender_card_count ?? hand.usual;
+  const place = "/defender_card_count";
   return html`
-    ${counts && html`
-      <fieldset class="chips">
-        <legend>${say("gin.heldTitle", { name })}</legend>
-        ${[6, 7, 8, 9, 10, 11, 12].map((count) =>
-          html`
-            <button type="button" class="chip" data-do="held" data-count="${count}"
-              aria-pressed="${String(held === count)}">${count}</button>
-          `
-        )}
-      </fieldset>
-    `}
-    ${form.dealerChoice()}
+    ${counts && hand.ended && chips(
+      say(form.words(place).label ?? "", { name: form.deal.name(hand.defender) }),
+      form.offers(place).map(({ value: count }) => ({
+        face: String(count),
+        action: "held",
+        pressed: count === held,
+        facts: { count },
+      })),
+    )}
+    ${dealerChoice(form)}
   `;
 }

@@ -3,21 +3,20 @@
 import { html } from "../core/html.js";
 import { say, showNames } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
+import { dealerChoice, numberField } from "../entry/rows.js";
 import { chips, segments } from "./choices.js";
-import { acceptView, handRows, meldsView, upcardView } from "./gin-view.js";
-import { DRAWN, tableField } from "./gra-partnership.js";
+import { handView, meldsView, upcardView } from "./gin-view.js";
+import { DRAWN } from "./gra-partnership.js";
 
 /** @typedef {import("./gra-partnership.js").Form} Form */
 
 /** @param {Form} form */
 export function partnershipView(form) {
-  const { tables, indicator } = form.draft;
-  const limited = form.deal.rules.knock === "upcard";
   return html`
-    ${limited && tables.some(({ played }) => played) && html`
-      <div class="choices">${upcardView(indicator)}</div>
+    ${form.played.some((hand) => hand.asks("upcard")) && html`
+      <div class="choices">${upcardView(form.turnedUp)}</div>
     `}
-    <ul>${tables.map((_, at) => tableView(form, at))}</ul>
+    <ul>${form.tables.map((_, table) => tableView(form, table))}</ul>
     <p class="entry-sentence" aria-live="polite">${form.previewed?.summary?.text}</p>
     <div class="gin-result">${meldsView(form)}</div>
   `;
@@ -25,24 +24,22 @@ export function partnershipView(form) {
 
 /**
  * @param {Form} form
- * @param {number} at
+ * @param {number} table
  */
-function tableView(form, at) {
-  const hand = form.hand(at);
-  const refused = form.refusal?.field === "tables" && form.refusal.place === at;
+function tableView(form, table) {
+  const hand = form.hand(table);
+  const refused = form.refusal?.field === "tables" && form.refusal.place === table;
   return html`
     <li class="gin-table" aria-current="${String(
-      form.draft.active === tableField(at),
+      form.tableAt(form.draft.active) === table,
     )}" data-refused="${String(refused)}">
       <div class="gin-table-head">
-        <h3>${say("team.table", { number: at + 1 })}</h3>
-        <button type="button" class="quiet" data-do="turn" data-table="${at}">${say(
+        <h3>${say("team.table", { number: table + 1 })}</h3>
+        <button type="button" class="quiet" data-do="turn" data-table="${table}">${say(
           hand ? "team.result" : "team.hands",
         )}</button>
       </div>
-      ${hand ? handRows(hand) : wonView(form, at)}
-      ${hand && (form.improper(at) || hand.ending.accepted) &&
-        acceptView(hand, form.offers[at] ?? null)}
+      ${hand ? handView(form, hand) : wonView(form, table)}
     </li>
   `;
 }
@@ -50,10 +47,9 @@ function tableView(form, at) {
 /**
  * Draw who won at a table, and what.
  * @param {Form} form
- * @param {number} at
+ * @param {number} table
  */
-function wonView(form, at) {
-  const { winner: chosen } = form.draft.tables[at];
+function wonView(form, table) {
   const winners = [
     ...form.sides.map(({ side, seats }) => ({ winner: side, face: sideFace(side, seats) })),
     { winner: DRAWN, face: say("team.drawn") },
@@ -61,17 +57,14 @@ function wonView(form, at) {
   const choices = winners.map(({ winner, face }) => ({
     face,
     action: "won",
-    pressed: chosen === winner,
-    facts: { table: at, winner },
+    pressed: form.winner(table) === winner,
+    facts: { table, winner },
   }));
+  const kind = { is: "points", words: form.words(`/tables/${table}/points`) };
   return html`
     <div class="gin-table-row">
-      ${segments(say("team.table", { number: at + 1 }), choices)}
-      ${form.numberField(tableField(at), {
-        label: say("team.pointsOf", { number: at + 1 }),
-        empty: say("team.points"),
-        shown: pointsShown(form, at),
-      })}
+      ${segments(say("team.table", { number: table + 1 }), choices)}
+      ${numberField(form, form.pointsPlace(table), kind, String(table + 1))}
     </div>
   `;
 }
@@ -82,20 +75,9 @@ const sideFace = (side, seats) =>
     showNames(seats.map(({ name }) => name))
   }</small>`;
 
-/**
- * Nothing was won at a drawn table; one that was recorded otherwise is worth what the server says.
- * @param {Form} form
- * @param {number} at
- */
-function pointsShown(form, at) {
-  const { winner, recorded } = form.draft.tables[at];
-  if (winner === DRAWN) return "0";
-  return recorded === null ? undefined : say("team.recorded");
-}
-
 /** @param {Form} form */
 export function partnershipSpecial(form) {
-  const { indicator, crossed } = form.draft;
+  const { turnedUp, crossed } = form;
   const meetings = [false, true].map((each) => ({
     face: form.pairs(each).join(" · "),
     action: "cross",
@@ -104,12 +86,12 @@ export function partnershipSpecial(form) {
   }));
   return html`
     <fieldset class="chips">
-      <legend>${say("team.upcard")}</legend>
-      <button type="button" class="chip" data-do="indicator">${indicator === null
+      <legend>${say(form.words("/upcard").label ?? "")}</legend>
+      <button type="button" class="chip" data-do="indicator">${turnedUp === null
         ? say("rummy.notSet")
-        : showCard(indicator)}</button>
+        : showCard(turnedUp)}</button>
     </fieldset>
-    ${form.draft.tables.some(({ played }) => played) && chips(say("team.meet"), meetings)}
-    ${form.dealerChoice()}
+    ${form.played.length > 0 && chips(say("team.meet"), meetings)}
+    ${dealerChoice(form)}
   `;
 }

@@ -2,93 +2,23 @@
 
 import { say, showNames } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
-import { DealForm } from "../entry/deal-form.js";
-import { pickHands, pickIndicator } from "../entry/hands.js";
+import { GinForm } from "./gin-form.js";
 import { GinHand, notEnded } from "./gin-hand.js";
 import { partnershipSpecial, partnershipView } from "./gra-partnership-view.js";
 
-/**
- * @typedef {import("../core/types.js").Seat} Seat
- * @typedef {import("./gin-hand.js").Ending} Ending
- *
- * @typedef {Object} GinTable
- * @property {string | null} winner a side, or DRAWN
- * @property {boolean} spade whether a spade was turned up at this table
- * @property {Ending | null} played where the hand is entered as it was played, not only what was won
- * @property {any} recorded a table that was recorded in another way, and stays as it is until it is touched
- *
- * @typedef {import("../entry/deal-form.js").Draft & {
- *   tables: GinTable[],
- *   crossed: boolean,
- *   indicator: string | null,
- * }} PartnershipDraft `crossed`: the first player of one side plays the second of the other; `indicator` is the
- *   knock card that both tables share
- */
-
 export const DRAWN = "drawn";
-const MOST_DIGITS = 3;
-const MOST_COUNT_DIGITS = 2;
+/** What stands for the side that won until one is chosen; no winner at all is a drawn hand. */
+const UNSAID = "";
 
-/** Name the field of what was won at a table. @param {number} at */
-export const tableField = (at) => `table-${at}`;
-
-/** @extends {DealForm<PartnershipDraft>} */
-export class Form extends DealForm {
-  /** @type {({points: number} | undefined)[]} what the defender at each table may accept, where a knock there is above the limit */
-  offers = [];
-
-  /** @returns {PartnershipDraft} */
+export class Form extends GinForm {
   blank() {
-    const table = { winner: null, spade: false, played: null, recorded: null };
-    const tables = [table, { ...table }];
-    return { ...super.blank(), active: tableField(0), tables, crossed: false, indicator: null };
+    const table = { winner: UNSAID };
+    return { ...super.blank(), outcome: { tables: [table, table] } };
   }
 
-  /** @param {any} outcome */
-  load({ dealer, upcard, tables }) {
-    const { draft } = this;
-    draft.dealer = dealer ?? null;
-    draft.indicator = upcard ?? null;
-    draft.crossed = tables.some((
-      /** @type {any} */ { knocker, defender },
-      /** @type {number} */ at,
-    ) => !this.#meet(knocker, defender, at) && this.#meet(knocker, defender, at, true));
-    draft.tables = draft.tables.map((blank, at) => this.#loadTable(tables[at], at) ?? blank);
-    this.aim(this.places()[0]);
-  }
-
-  /**
-   * Say whether two players meet at a table.
-   * @param {unknown} one
-   * @param {unknown} other
-   * @param {number} at
-   * @param {boolean} [crossed]
-   */
-  #meet(one, other, at, crossed = this.draft.crossed) {
-    const seats = this.#seatsAt(at, crossed).map(({ seat }) => seat);
-    return one !== other && [one, other].every((seat) => seats.some((each) => each === seat));
-  }
-
-  /**
-   * @param {any} table
-   * @param {number} at
-   * @returns {GinTable | null}
-   */
-  #loadTable(table, at) {
-    if (!table) return null;
-    const { winner, points, spade_upcard: spade = false } = table;
-    const blank = { winner: null, spade, played: null, recorded: null };
-    if (this.#meet(table.knocker, table.defender, at)) {
-      const played = notEnded();
-      new GinHand(this, this.#seatsAt(at), played).load(table);
-      this.draft.indicator ??= table.upcard ?? null;
-      return { ...blank, played };
-    }
-    const detailed = "kind" in table || table.X || table.Y;
-    if (!detailed && (winner === null || points === 0)) return { ...blank, winner: DRAWN };
-    if (detailed || typeof winner !== "string") return { ...blank, recorded: table };
-    this.draft.numbers[tableField(at)] = String(points);
-    return { ...blank, winner };
+  /** @returns {import("../entry/places.js").Facts[]} */
+  get tables() {
+    return this.facts.tables;
   }
 
   /** Return the sides with who plays for them. */
@@ -100,244 +30,188 @@ export class Form extends DealForm {
     }));
   }
 
-  /**
-   * Return who meets at a table.
-   * @param {number} at
-   * @param {boolean} [crossed]
-   */
-  #seatsAt(at, crossed = this.draft.crossed) {
+  /** Return who meets at a table: as stated there, else whom the other table leaves. @param {number} table */
+  #seatsAt(table) {
+    const seated = this.tables.map(({ knocker, defender }) => [knocker, defender]);
+    const elsewhere = seated.toSpliced(table, 1).flat();
+    return this.sides.map(({ seats }) =>
+      seats.find(({ seat }) => seated[table].includes(seat)) ??
+        [seats[table], ...seats].find(({ seat }) => !elsewhere.includes(seat)) ?? seats[table]
+    );
+  }
+
+  /** Return who meets at each table; `crossed` has the first player of one side meet the second of the other. @param {boolean} crossed */
+  #pairs(crossed) {
     const [one, other] = this.sides;
-    return [one.seats[at], other.seats[crossed ? 1 - at : at]];
+    return [0, 1].map((table) => [one.seats[table], other.seats[crossed ? 1 - table : table]]);
   }
 
   /** Name who meets at the first table and at the second. @param {boolean} crossed */
   pairs(crossed) {
-    return this.draft.tables.map((_, at) =>
-      showNames(this.#seatsAt(at, crossed).map(({ name }) => name))
-    );
+    return this.#pairs(crossed).map((pair) => showNames(pair.map(({ name }) => name)));
   }
 
-  /** Return the hand of a table that is entered as it was played. @param {number} at @returns {GinHand | null} */
-  hand(at) {
-    const { played } = this.draft.tables[at];
-    return played && new GinHand(this, this.#seatsAt(at), played);
+  /** Say whether the first players of the sides do not meet each other. */
+  get crossed() {
+    const places = this.#seatsAt(0).map((seat, side) => this.sides[side].seats.indexOf(seat));
+    return places[0] !== places[1];
   }
 
-  /** Return the table at which a seat's hand is entered. @param {number} seat */
-  #handOf(seat) {
-    return this.draft.tables.map((_, at) => this.hand(at)).find((hand) => hand?.has(seat)) ?? null;
+  /** Return the hand of a table that is entered as it was played. @param {number} table @returns {GinHand | null} */
+  hand(table) {
+    if (!("kind" in this.tables[table])) return null;
+    const hand = new GinHand(this, `/tables/${table}`, this.#seatsAt(table));
+    return hand.drawn ? null : hand;
   }
 
-  get #activeHand() {
-    return this.#handOf(Number(this.draft.active));
+  get played() {
+    return this.tables.map((_, table) => this.hand(table)).filter((hand) => hand !== null);
   }
 
-  /** Choose the side that won at a table; the same again takes it back. @param {number} at @param {string} winner */
-  choose(at, winner) {
-    const table = this.draft.tables[at];
-    table.winner = table.winner === winner ? null : winner;
-    table.recorded = null;
-    if (table.winner === DRAWN) delete this.draft.numbers[tableField(at)];
-    this.aim(tableField(at));
-    if (table.winner === DRAWN) this.walk();
+  /** Return the side that won at a table, DRAWN for none; null until it is said. @param {number} table @returns {string | null} */
+  winner(table) {
+    const [named] = [this.tables[table].winner ?? []].flat();
+    const side = named ?? this.#under(table) ?? DRAWN;
+    return side === UNSAID ? null : side;
   }
 
-  /** Enter the hand of a table as it was played, or only what was won there. @param {number} at */
-  #turn(at) {
-    const table = this.draft.tables[at];
-    for (const { seat } of this.#seatsAt(at)) this.write(String(seat), "");
-    delete this.draft.numbers[tableField(at)];
-    this.draft.tables[at] = {
-      ...table,
-      winner: null,
-      recorded: null,
-      played: table.played ? null : notEnded(),
-    };
-    this.aim(this.#placesAt(at)[0]);
+  /** Return the side under which stands what was won at a table. @param {number} table */
+  #under(table) {
+    return this.sides.find(({ side }) => this.tables[table][side])?.side;
   }
 
-  /** Have each player of one side meet the other of the other side: nothing that was entered of hands holds. */
-  #cross() {
-    this.draft.crossed = !this.draft.crossed;
-    for (const [at, { played }] of this.draft.tables.entries()) {
-      if (!played) continue;
-      for (const { seat } of this.#seatsAt(at)) this.write(String(seat), "");
-      this.draft.tables[at].played = notEnded();
+  /** Return the place of what was won at a table. @param {number} table */
+  pointsPlace(table) {
+    return `/tables/${table}/${this.#under(table) ?? "points"}`;
+  }
+
+  /** State a table anew; its knock card stays. @param {number} table @param {Record<string, any>} facts */
+  #state(table, facts) {
+    const { upcard, spade_upcard: spade } = this.tables[table];
+    this.write(`/tables/${table}`, {
+      ...(upcard !== undefined && { upcard }),
+      ...(spade !== undefined && { spade_upcard: spade }),
+      ...facts,
+    });
+  }
+
+  /** Choose the side that won at a table; the same again takes it back. @param {number} table @param {string} winner */
+  #win(table, winner) {
+    const before = this.winner(table);
+    const points = before === DRAWN ? undefined : this.at(this.pointsPlace(table));
+    const again = before === winner;
+    const drawn = winner === DRAWN && !again;
+    this.#state(table, {
+      winner: again ? UNSAID : drawn ? null : winner,
+      ...(drawn ? { points: 0 } : points !== undefined && { points }),
+    });
+    this.aim(this.pointsPlace(table));
+    if (drawn) this.walk();
+  }
+
+  /** Enter the hand of a table as it was played, or only what was won there. @param {number} table */
+  #turn(table) {
+    const result = { winner: UNSAID };
+    this.#state(table, this.hand(table) ? result : notEnded(this.#seatsAt(table)));
+    this.aim(this.#placesAt(table)[0]);
+  }
+
+  /** Say who meets whom: nothing that was entered of hands holds. @param {boolean} crossed */
+  #cross(crossed) {
+    if (crossed === this.crossed) return;
+    for (const [table, pair] of this.#pairs(crossed).entries()) {
+      if (this.hand(table)) this.#state(table, notEnded(pair));
     }
   }
 
   fields() {
-    return this.draft.tables.flatMap(({ winner }, at) =>
-      this.hand(at)?.fields() ?? (winner === DRAWN ? [] : [tableField(at)])
+    return this.tables.flatMap((_, table) =>
+      this.hand(table)?.fields() ?? (this.winner(table) === DRAWN ? [] : [this.pointsPlace(table)])
     );
   }
 
-  handFields() {
-    return this.draft.tables.flatMap((_, at) => this.hand(at)?.handFields() ?? []);
-  }
-
-  /** @param {number} at */
-  #placesAt(at) {
-    return this.hand(at)?.seats.map(({ seat }) => String(seat)) ?? [tableField(at)];
+  /** @param {number} table */
+  #placesAt(table) {
+    const hand = this.hand(table);
+    return hand?.seats.map(({ seat }) => hand.count(seat)) ?? [this.pointsPlace(table)];
   }
 
   places() {
-    return this.draft.tables.flatMap((_, at) => this.#placesAt(at));
+    return this.tables.flatMap((_, table) => this.#placesAt(table));
   }
 
   missing() {
-    const missing = this.draft.tables.map((table, at) => this.#missingAt(table, at));
+    const missing = this.tables.map((_, table) => this.#missingAt(table));
     return missing.find((words) => words !== null) ?? null;
   }
 
-  /**
-   * @param {GinTable} table
-   * @param {number} at
-   */
-  #missingAt({ winner, recorded }, at) {
-    const hand = this.hand(at);
-    const number = at + 1;
-    if (hand && hand.ending.knocker === null) return say("team.needsKnocker", { number });
-    if (hand) return hand.missing();
-    if (recorded !== null || winner === DRAWN) return null;
-    if (winner === null) return say("team.needsWinner", { number });
-    return this.number(tableField(at)) === null ? say("team.needsPoints", { number }) : null;
+  /** @param {number} table */
+  #missingAt(table) {
+    const hand = this.hand(table);
+    const number = table + 1;
+    if (hand) return hand.ended ? hand.missing() : say("team.needsKnocker", { number });
+    const winner = this.winner(table);
+    const filled = winner === DRAWN || this.filled(this.pointsPlace(table));
+    if (winner !== null && filled) return null;
+    const fact = winner === null ? "winner" : "points";
+    return say(this.words(`/tables/${table}/${fact}`).needs ?? "", { number });
   }
 
-  outcome() {
-    const { dealer, indicator, tables } = this.draft;
-    return {
-      ...(dealer !== null && { dealer }),
-      ...(indicator !== null && { upcard: indicator }),
-      tables: tables.map(({ winner, spade, recorded }, at) => {
-        const hand = this.hand(at);
-        if (hand) return hand.outcome();
-        if (recorded !== null) return recorded;
-        const won = winner === DRAWN
-          ? { winner: null, points: 0 }
-          : { winner, points: this.number(tableField(at)) };
-        return { ...won, ...(spade && { spade_upcard: true }) };
-      }),
-    };
-  }
-
-  padKeys() {
-    return this.#activeHand ? [null, { key: "cards", label: say("gin.cards") }] : [null, null];
+  /** Return the table of which the pad writes the points, or -1. @param {string | null} place */
+  tableAt(place) {
+    return this.tables.findIndex((_, table) => this.pointsPlace(table) === place);
   }
 
   padLabel() {
-    const at = this.draft.tables.findIndex((_, each) => tableField(each) === this.draft.active);
-    return at < 0 ? super.padLabel() : say("team.table", { number: at + 1 });
+    const table = this.tableAt(this.draft.active);
+    return table < 0 ? super.padLabel() : say("team.table", { number: table + 1 });
   }
 
-  /** @param {string} key */
-  type(key) {
-    if (key === "cards") return this.#openCards();
-    const hand = this.#activeHand;
-    if (hand) hand.ending.accepted = false;
-    super.type(key);
-  }
-
-  #openCards() {
-    const hand = this.#activeHand;
-    if (hand?.ending.knocker) pickHands(this, Number(this.draft.active));
-  }
-
-  /** @param {string} field @param {string} text */
-  write(field, text) {
-    const table = this.draft.tables.find((_, at) => tableField(at) === field);
-    if (table) table.recorded = null;
-    super.write(field, text);
-  }
-
-  /** @param {string} text */
-  couldBe(text) {
-    return text.length <= (this.#activeHand ? MOST_COUNT_DIGITS : MOST_DIGITS);
+  /** Points that stand under a side stand beside it once they are others. @param {string} place @param {string} text */
+  enter(place, text) {
+    const table = this.tableAt(place);
+    const winner = table < 0 ? undefined : this.#under(table);
+    if (winner === undefined) return super.enter(place, text);
+    this.write(place, undefined);
+    this.write(`/tables/${table}/winner`, winner);
+    this.draft.active = this.pointsPlace(table);
+    super.enter(this.draft.active, text);
   }
 
   /** @returns {Record<string, () => void>} */
   letters() {
-    const { active, tables } = this.draft;
-    const hand = this.#activeHand;
-    if (hand) {
-      const knock = (/** @type {string} */ kind) => () => hand.choose(Number(active), kind);
-      return { c: () => this.#openCards(), k: knock("knock"), g: knock("gin") };
-    }
-    const at = tables.findIndex((_, each) => tableField(each) === active);
-    const choose = (/** @type {string} */ winner) => () => this.choose(at, winner);
-    const [one, other] = this.sides;
-    return {
-      [one.side.toLowerCase()]: choose(one.side),
-      [other.side.toLowerCase()]: choose(other.side),
-      d: choose(DRAWN),
-    };
+    if (this.activeHand) return super.letters();
+    const table = this.tableAt(this.draft.active);
+    const win = (/** @type {string} */ winner) => () => this.#win(table, winner);
+    const sides = this.sides.map(({ side }) => [side.toLowerCase(), win(side)]);
+    return { ...Object.fromEntries(sides), d: win(DRAWN) };
   }
 
   actions() {
     return {
       ...super.actions(),
       won: (/** @type {HTMLElement} */ { dataset }) =>
-        this.choose(Number(dataset.table), dataset.winner ?? DRAWN),
+        this.#win(Number(dataset.table), dataset.winner ?? DRAWN),
       turn: (/** @type {HTMLElement} */ { dataset }) => this.#turn(Number(dataset.table)),
-      choose: (/** @type {HTMLElement} */ { dataset }) =>
-        this.#handOf(Number(dataset.seat))?.choose(Number(dataset.seat), dataset.kind ?? "knock"),
-      accept: (/** @type {HTMLElement} */ { dataset }) => this.#accept(Number(dataset.seat)),
-      cross: (/** @type {HTMLElement} */ { dataset }) => {
-        if (String(this.draft.crossed) !== dataset.crossed) this.#cross();
-      },
-      indicator: () => void pickIndicator(this),
+      cross: (/** @type {HTMLElement} */ { dataset }) => this.#cross(dataset.crossed === "true"),
     };
   }
 
-  /** @param {number} seat */
-  #accept(seat) {
-    const ending = this.#handOf(seat)?.ending;
-    if (ending) ending.accepted = !ending.accepted;
+  /** @returns {string | null} */
+  get turnedUp() {
+    return super.turnedUp ?? this.tables.find(({ upcard }) => upcard)?.upcard ?? null;
   }
 
-  /** Say whether the knock at a table is above the limit, and its hand not over unless the defender accepts. @param {number} at */
-  improper(at) {
-    const { refusal } = this;
-    return refusal?.code === "KNOCK_ABOVE_LIMIT" && refusal.field === "tables" &&
-      refusal.place === at;
-  }
-
-  /**
-   * A knock above the limit may still end a hand: ask what its defender may accept.
-   * @param {any} facts
-   */
-  async refused(facts) {
-    this.offers = [];
-    if (this.refusal?.code !== "KNOCK_ABOVE_LIMIT") return;
-    const { sheet, gameType, school } = this.deal;
-    const seats = sheet.seats.map(({ name, side }) => ({ name, side }));
-    const body = { ...school, seats, outcome: facts };
-    const answer = await this.screen.api.post(`/game-types/${gameType.id}/score`, body).catch(() =>
-      null
-    );
-    this.offers = this.draft.tables.map((_, at) => {
-      const defender = this.hand(at)?.defender;
-      const lines = answer?.tables[at]?.if_accepted ?? [];
-      return lines.find((/** @type {any} */ line) => line.seat === defender);
-    });
-    this.screen.shown();
-  }
-
-  /** @param {number} seat @returns {import("../entry/hands.js").CardTable} */
-  cardTable(seat) {
-    return this.#handOf(seat)?.cardTable(seat) ?? {
-      size: { fewest: 0, most: 0 },
-      indicator: true,
-      beside: [],
-      pack: () => Promise.resolve({ decks: 1, jokers: 0 }),
-      arrange: () => Promise.resolve({ melds: [], left: [], points: null }),
-    };
+  /** The card that is turned up now lies at both tables. @param {string} place */
+  settle(place) {
+    if (place !== this.turned) return;
+    for (const table of this.tables.keys()) this.write(`/tables/${table}/upcard`, undefined);
   }
 
   specials() {
-    const { indicator } = this.draft;
+    const { turnedUp } = this;
     return [
-      ...(indicator === null ? [] : [say("team.upcardIs", { card: showCard(indicator) })]),
+      ...(turnedUp === null ? [] : [say("team.upcardIs", { card: showCard(turnedUp) })]),
       ...super.specials(),
     ];
   }

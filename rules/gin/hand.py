@@ -7,7 +7,21 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from rules.cards import DECK
-from rules.facts import CARD, CARDS, FLAG, MELDS, POINTS, SEAT, Choice, Outcome, count, fact
+from rules.facts import (
+    CARD,
+    CARDS,
+    FLAG,
+    MELDS,
+    POINTS,
+    SEAT,
+    Choice,
+    Offer,
+    Outcome,
+    Size,
+    When,
+    count,
+    fact,
+)
 from rules.gin.counts import HAND, Cards, Count, as_low, count_defender, count_knocker
 from rules.scoresheet import Points
 from rules.statements import RuleViolation
@@ -15,9 +29,17 @@ from rules.statements import RuleViolation
 # The book sets no bound (N-4); nobody takes more than half the pack by mistake.
 MOST_HELD = len(DECK) // 2
 NOT_COUNTED = Count(0)
+# How many cards a defender is thought to hold who was dealt too few, or drew once too often.
+LIKELY_HELD = range(6, 13)
 # Nobody went out: ``none`` is another word for it.
-ENDING = Choice("choice", ("knock", "gin", "big_gin", "draw"), also={"none": "draw"})
+ENDING = (
+    Choice("choice", ("knock", "gin", "big_gin", "draw"), also={"none": "draw"})
+    .offering("knock", "gin")
+    .said(faces="gin", needs="gin.needsKnocker")
+)
 CARD_COUNT = count(0, len(DECK))
+DEADWOOD = POINTS.or_null.up_to(99).said(empty="gin.count", label="gin.countOf", needs="gin.needsCount")
+_ELEVEN = Size(HAND + 1, HAND + 1, When("/kind", ("big_gin",)))
 Ending = Literal["draw", "knock", "undercut", "gin", "big_gin", "accepted", "open"]
 Player = Literal["knocker", "defender"]
 _WON: Mapping[Ending, Player | None] = {
@@ -43,11 +65,11 @@ class GinHand:
     knocker: int | None = fact(SEAT.or_null)
     defender: int | None = fact(SEAT.or_null)
     upcard: str | None = fact(CARD.or_null)
-    knocker_cards: Cards | None = fact(CARDS.or_null)
+    knocker_cards: Cards | None = fact(CARDS.or_null.of_size(HAND, _ELEVEN))
     knocker_melds: tuple[Cards, ...] | None = fact(MELDS.or_null)
-    knocker_deadwood: Points | None = fact(POINTS.or_null)
-    defender_cards: Cards | None = fact(CARDS.or_null)
-    defender_deadwood: Points | None = fact(POINTS.or_null)
+    knocker_deadwood: Points | None = fact(DEADWOOD.asked("/kind", "gin", "big_gin", within=False))
+    defender_cards: Cards | None = fact(CARDS.or_null.of_size(HAND))
+    defender_deadwood: Points | None = fact(DEADWOOD)
     defender_card_count: int | None = fact(CARD_COUNT.or_null)
     accepted: bool = fact(FLAG.or_null, default=False)
     stock_left: int | None = fact(CARD_COUNT.or_null)
@@ -67,7 +89,27 @@ class GinHand:
 
 @dataclass(frozen=True, kw_only=True)
 class GinOutcome(GinHand, Outcome):
-    """State one deal of gin."""
+    """State one deal of gin, with big gin where the table knows it."""
+
+    kind: str = fact(ENDING.needed.offering("knock", "gin", Offer("big_gin", "big_gin_bonus")))
+
+
+@dataclass(frozen=True, kw_only=True)
+class GraHand(GinHand):
+    """State one hand as the Association plays it: with a knock card, and a defender who may be short."""
+
+    upcard: str | None = fact(
+        CARD.or_null.asked("knock", "upcard").said(label="gin.upcard", needs="gin.needsUpcard")
+    )
+    defender_cards: Cards | None = fact(CARDS.or_null.of_size(HAND, Size(1, LIKELY_HELD[-1])))
+    defender_card_count: int | None = fact(
+        CARD_COUNT.or_null.offering(*LIKELY_HELD).said(label="gin.heldTitle")
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class GraOutcome(GraHand, Outcome):
+    """State one deal of the Association's gin."""
 
 
 @dataclass(frozen=True)

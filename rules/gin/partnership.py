@@ -29,7 +29,7 @@ TEAM = "gra_partnership Q-4"
 class GinPartnershipOutcome(Outcome):
     """State what the tables came to in one deal, and the knock card they shared."""
 
-    upcard: str | None = fact(CARD.or_null)
+    upcard: str | None = fact(CARD.or_null.said(label="team.upcard"))
     tables: tuple[GinTable, ...] = fact(rows(GinTable, 10).needed)
 
     @cached_property

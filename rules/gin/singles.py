@@ -6,7 +6,7 @@ from abc import abstractmethod
 from typing import ClassVar
 
 from rules.gin.checks import check_drawn, check_entered, check_hand, check_over, check_table, seats_of
-from rules.gin.hand import GinOutcome, House, Players, Worth, value
+from rules.gin.hand import GinHand, GinOutcome, GraOutcome, House, Players, Worth, value
 from rules.gin.house import GRA_CLAUSES, SITE_CLAUSES, SITE_SWITCHES, gra_house, gra_switches, site_house
 from rules.gin.match import Bonuses, GinMatch
 from rules.gin.questions import GRA_QUESTIONS, SITE_QUESTIONS
@@ -19,28 +19,27 @@ class GinSingles(GinMatch):
     """Score a deal of gin between two players."""
 
     seat_range = (2, 2)
-    outcome = GinOutcome
 
     @abstractmethod
     def house(self, rules: Rules, upcard: str | None) -> House:
         """Return how a hand with this knock card is valued under `rules`."""
 
-    def check_readable(self, state: State, outcome: GinOutcome) -> None:
+    def check_readable(self, state: State, outcome: GinHand) -> None:
         check_entered(state, outcome)
 
-    def check_deal(self, state: State, outcome: GinOutcome, dealer: int) -> None:
+    def check_deal(self, state: State, outcome: GinHand, dealer: int) -> None:
         house, _, _ = self._worth(state, outcome)
         check_drawn(house, outcome)
 
-    def check_recordable(self, state: State, outcome: GinOutcome, dealer: int) -> None:
+    def check_recordable(self, state: State, outcome: GinHand, dealer: int) -> None:
         house, names, worth = self._worth(state, outcome)
         check_over(house, worth, names)
 
-    def score(self, state: State, outcome: GinOutcome, dealer: int) -> Scored:
+    def score(self, state: State, outcome: GinHand, dealer: int) -> Scored:
         house, names, worth = self._worth(state, outcome)
         return describe(house, outcome, worth, names, seats_of(state, outcome))
 
-    def _worth(self, state: State, outcome: GinOutcome) -> tuple[House, Players, Worth]:
+    def _worth(self, state: State, outcome: GinHand) -> tuple[House, Players, Worth]:
         names = check_table(state, outcome)
         house = self.house(state.rules, outcome.upcard)
         check_hand(house, outcome, names)
@@ -58,6 +57,7 @@ class SiteGin(GinSingles):
     switches = SITE_SWITCHES
     questions = SITE_QUESTIONS
     clauses = SITE_CLAUSES
+    outcome = GinOutcome
     example: ClassVar[Facts] = {
         "kind": "knock",
         "knocker": 1,
@@ -84,6 +84,7 @@ class GraSingles(GinSingles):
     switches = gra_switches(150, "N-3")
     questions = GRA_QUESTIONS
     clauses = GRA_CLAUSES
+    outcome = GraOutcome
     example: ClassVar[Facts] = {
         "kind": "knock",
         "knocker": 1,

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from rules.facts import FLAG, POINTS, Either, Many, Text, fact
 from rules.gin.checks import check_code, check_hand, check_table, seats_of
 from rules.gin.counts import HAND, most_deadwood
-from rules.gin.hand import ENDING, MOST_HELD, GinHand, House, value
+from rules.gin.hand import ENDING, MOST_HELD, GinHand, GraHand, House, value
 from rules.gin.house import gra_house
 from rules.gin.reasons import describe
 from rules.scoresheet import Points, Scored, State
@@ -22,12 +22,14 @@ _SIDES = Either("side", (_SIDE, Many("sides", _SIDE, 10)), _FAULT, listed=True)
 
 
 @dataclass(frozen=True, kw_only=True)
-class GinTable(GinHand):
+class GinTable(GraHand):
     """State the result of one table: a side and its points, or the hand as played (with its `kind`)."""
 
     kind: str = fact(ENDING, default="")
-    winner: tuple[str, ...] = fact(_SIDES.or_null)
-    points: Points | None = fact(POINTS.or_null)
+    winner: tuple[str, ...] = fact(_SIDES.or_null.said(needs="team.needsWinner"))
+    points: Points | None = fact(
+        POINTS.or_null.up_to(999).said(empty="team.points", label="team.pointsOf", needs="team.needsPoints")
+    )
     x: Points | None = fact(POINTS.or_null, name="X")
     y: Points | None = fact(POINTS.or_null, name="Y")
     spade_upcard: bool = fact(FLAG, default=False)

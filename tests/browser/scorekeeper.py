@@ -30,6 +30,7 @@ class Scorekeeper:
         """Start a table of the preset that the game suggests."""
         self.page.goto("/new")
         self.tap(self.page.get_by_role("button", name=re.compile(f"^{re.escape(game)}(?!,)")).first)
+        expect(self.page.get_by_label("Seat 1", exact=True)).to_be_visible()
         for seat, name in enumerate(names, start=1):
             if self.page.get_by_label(f"Seat {seat}", exact=True).count() == 0:
                 self.tap(self.button("Add a player"))

@@ -159,7 +159,7 @@ TOUCHED: dict[str, tuple[str, Touch, Become]] = {
     ),
     "points at one table": (
         "gra_partnership",
-        _type("table-1", "20"),
+        _type("/tables/1/points", "20"),
         _in_list("tables", 1, points=20),
     ),
 }

@@ -274,6 +274,23 @@ def test_the_gin_picker_asks_once_the_hand_can_be_judged(page: Page, base_url: s
     assert entry.strip()
 
 
+def test_the_picker_of_partnership_gin_asks_once_a_hand(page: Page, base_url: str) -> None:
+    """A defender may hold fewer than ten cards, but while they are tapped in nothing is asked about each."""
+    entry = Entry(page)
+    entry.start(base_url, "gra_partnership", SIX[:4])
+    entry.do("turn", table=0)
+    entry.turn_up("7S")
+    asked: list[str] = []
+    page.on("request", lambda sent: asked.append(sent.url) if sent.url.endswith("/check") else None)
+    entry.do("choose", seat=1, kind="knock")
+    entry.press("cards")
+    for number, cards in enumerate(("4H 5H 6H 9S 9D 9C JC QC KC 2D", "7H 9H 3S 3D 3C AS 2S KD 8D 5C"), 1):
+        entry.pick(cards)
+        expect(page.locator(".picker-count")).to_have_text(re.compile("points"))
+        assert len(asked) == number
+        page.locator("card-picker [data-do=next], card-picker [data-do=done]").first.tap()
+
+
 def test_who_deals_next_asks_nothing_that_the_sheet_knows(page: Page, base_url: str) -> None:
     table = open_table(base_url, SIX[:4], game_type="gama_rummy", preset="gama_prelim")
     page.goto(table.keeper_page)
