@@ -34,10 +34,6 @@ function left(values, { id, copies }) {
   return Math.max(0, copies - taken);
 }
 
-/** Say whether `seat` holds any value card. @param {Values} values @param {number} seat */
-export const holdsAny = (values, seat) =>
-  Object.values(values[seat] ?? {}).some((count) => count > 0);
-
 /**
  * Draw a key for each value card.
  * @param {Values} values

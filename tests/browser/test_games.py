@@ -187,7 +187,7 @@ def test_marriage_as_the_table_counts_it(entry: Entry, base_url: str) -> None:
     entry.do("won", seat=1)
     entry.do("laid", laid="melds", seat=2)
     entry.do("laid", laid="melds", seat=3)
-    entry.do("aim", field=1)
+    entry.do("aim", field="/results/@1/points")
     entry.press("3", "next", *"10")
     assert entry.save() == ["25", "30", "0", "0"]
 
@@ -400,8 +400,10 @@ def test_marriage_melds_say_the_winners_value_cards_where_the_others_are_counted
     entry.special()
     entry.button("Counted at the table").tap()
     entry.button("Done").tap()
-    assert entry.save() == ["12", "0"]
-    assert _recorded(table)["results"] == [{"seat": 2, "points": 0}]
+    entry.do("aim", field="/results/@2/points")
+    entry.press("2")
+    assert entry.save() == ["12", "2"]
+    assert _recorded(table)["results"] == [{"seat": 2, "points": 2}]
 
 
 def test_marriage_hand_of_eight_dublees(entry: Entry, base_url: str) -> None:

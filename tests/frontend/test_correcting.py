@@ -27,6 +27,18 @@ VARIATIONS = 40
 TRIES = 3000
 EACH_GAME = pytest.mark.parametrize("game", GAME_TYPES.values(), ids=lambda game: game.id)
 WINNING = {"winner", "show", "winner_cards", "winner_melds"}
+COUNTED = {"results", "points_per_opponent"}
+LAID = {"win", "shown", "seven_dublees", "winner_melds"}
+# What else a button is about, by what it does.
+ABOUT: dict[str, set[str]] = {
+    "dealer": {"dealer", "had_turn"},
+    "counted": COUNTED,
+    "laid": LAID,
+    "won": {"winner", *LAID},
+    "void": {"winner", *LAID, *COUNTED},
+    "out": {"went_out", "players"},
+    "used": {"went_out", "players"},
+}
 
 
 def _varied(kind: Kind, stated: Any, chance: Random) -> Any:
@@ -155,9 +167,11 @@ def _may_change(touch: Mapping[str, Any], before: Mapping[str, Any], place: str)
     button = touch.get("button", {})
     seats = {str(touch.get("hand", button.get("seat", "")))}
     if "place" in touch:
-        return place.rpartition("/")[0] == touch["place"].rpartition("/")[0]
+        return place.startswith(touch["place"].rpartition("/")[0] + "/")
+    if {parts[1], fact} & ABOUT.get(button.get("do", ""), set()):
+        return True
     if button.get("do") == "dealer":
-        return fact in ("dealer", "had_turn")
+        return False
     if button.get("place"):  # how the deal ended
         return fact in WINNING | {"had_turn"} or parts[1] == "results"
     if parts[1] in WINNING or parts[1] == "order" or fact == "had_turn":
