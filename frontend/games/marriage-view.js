@@ -7,7 +7,7 @@ import { showCard } from "../entry/card-words.js";
 import { dealerChoice, numberField, seatLine } from "../entry/rows.js";
 import { chips, segments } from "./choices.js";
 import { settlementView } from "./settlement-view.js";
-import { valueKeys } from "./value-cards.js";
+import { valueKeys, valuesOf } from "./value-cards.js";
 
 /** @typedef {import("./marriage.js").Form} Form */
 /** @typedef {import("../core/types.js").Seat} Seat */
@@ -59,7 +59,7 @@ function rowView(form, seat, cards) {
   const worth = counted
     ? numberField(form, place, { words: form.words(place) }, seat.name)
     : html`<div class="value-keys">${
-      stated.length > 0 ? statedView(seat.seat, stated) : valueKeys(form.values, seat, cards)
+      stated.length > 0 ? statedView(seat.seat, stated) : valueKeys(valuesOf(form), seat, cards)
     }${tunnelaKey(form, seat)}</div>`;
   return seatLine(form, seat, {
     place,

@@ -2,7 +2,7 @@
 
 import { say } from "../core/say.js";
 import { recall, remember } from "../core/memory.js";
-import { copiesOf, kindAt } from "../entry/asked.js";
+import { kindAt } from "../entry/asked.js";
 import { CardForm } from "../entry/card-form.js";
 import { pickHands, pickIndicator } from "../entry/hands.js";
 import { OneCardPicker } from "../entry/one-card-picker.js";
@@ -11,7 +11,7 @@ import { Stock, without } from "../entry/stock.js";
 import { slidePanel } from "../elements/slide-panel.js";
 import { marriageSpecial, marriageView } from "./marriage-view.js";
 import { missingCards, showTable } from "./marriage-show.js";
-import { tapped } from "./value-cards.js";
+import { countsIn, tapped, valueCardsOf, valuesOf } from "./value-cards.js";
 import { WildCards } from "./wild-cards.js";
 
 /**
@@ -82,34 +82,15 @@ export class Form extends CardForm {
     return won || shown.includes(seat) ? "melds" : null;
   }
 
-  /** Return what each seat has of the value cards. @returns {import("./value-cards.js").Values} */
-  get values() {
-    return Object.fromEntries((this.facts.results ?? []).map((/** @type {Facts} */ row) => [
-      row.seat,
-      row,
-    ]));
-  }
-
   /** Return the value cards of this deal, with their names once the tiplu is known. */
   get valueCards() {
-    const known = this.wilds.of(this.turnedUp);
-    return this.#counts.map(([id, kind]) => ({
-      id,
-      card: known?.[id] ?? null,
-      copies: copiesOf(kind, this.deal.rules, this.facts),
-    }));
-  }
-
-  /** Return the facts that count value cards. */
-  get #counts() {
-    const { facts = {} } = kindAt(this.deal.gameType.outcome, "/results/0") ?? {};
-    return Object.entries(facts).filter(([, { copies }]) => copies);
+    return valueCardsOf(this, this.wilds.of(this.turnedUp));
   }
 
   /** Say whether value cards or cards are stated, not only their points. @param {Facts} row */
   #inDetail(row) {
     return [row.mal_in_hand, row.opening_tunnelas].some((cards) => cards?.length > 0) ||
-      this.#counts.some(([id]) => typeof row[id] === "number");
+      countsIn(this).some(([id]) => typeof row[id] === "number");
   }
 
   /** Return the cards of the opening tunnelas, one of each. @param {number} seat @returns {string[]} */
@@ -230,7 +211,7 @@ export class Form extends CardForm {
   #value(seat, id) {
     const value = this.valueCards.find((each) => each.id === id);
     if (!value) return;
-    this.#hold(seat, { [id]: tapped(this.values, seat, value), mal_in_hand: undefined });
+    this.#hold(seat, { [id]: tapped(valuesOf(this), seat, value), mal_in_hand: undefined });
     this.aim(this.pointsPlace(seat));
   }
 
@@ -239,8 +220,8 @@ export class Form extends CardForm {
     for (const [fact, value] of Object.entries({ ...held, points: undefined })) {
       this.write(inRow(seat, fact), value);
     }
-    if (!this.#counts.some(([id]) => this.at(inRow(seat, id)) > 0)) {
-      for (const [id] of this.#counts) this.write(inRow(seat, id), undefined);
+    if (!countsIn(this).some(([id]) => this.at(inRow(seat, id)) > 0)) {
+      for (const [id] of countsIn(this)) this.write(inRow(seat, id), undefined);
     }
     if (!this.#inDetail(this.at(`/results/@${seat}`) ?? {})) {
       this.write(`/results/@${seat}`, undefined);
