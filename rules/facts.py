@@ -66,12 +66,15 @@ class When:
 class Offer:
     """Name a value that can be chosen, under a condition; `amount` is the house rule that says its points.
 
-    Where that rule is null the value is not offered.
+    Where that rule is null the value is not offered. Where it is a way to show, a hand is so many `groups` of
+    so many `cards`.
     """
 
     value: str | bool | int
     amount: str = ""
     when: When | None = None
+    groups: int = 0
+    cards: int = 0
 
     def as_json(self) -> dict[str, Any]:
         known: dict[str, Any] = {"value": self.value}
@@ -79,7 +82,19 @@ class Offer:
             known["amount"] = self.amount
         if self.when is not None:
             known["when"] = self.when.as_json()
-        return known
+        sizes = {"groups": self.groups, "cards": self.cards}
+        return known | {name: size for name, size in sizes.items() if size}
+
+
+@dataclass(frozen=True)
+class Copies:
+    """Say how many of a card are in all hands together: as a house rule says, one `fewer` at times."""
+
+    of: str
+    fewer: When | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        return {"of": self.of} | ({"fewer": self.fewer.as_json()} if self.fewer is not None else {})
 
 
 @dataclass(frozen=True)
@@ -162,7 +177,8 @@ class Number(Kind):
     `reach` is the largest that people enter, so that a form knows where a number ends; of several the largest
     counts, `shared` where so many are dealt to all. `keys` are those that a pad needs beside the digits,
     `full` is the house rule whose number has a key of its own. `between` are the least and the most of a
-    number that is chosen, not typed: each a number, or the house rule that says it.
+    number that is chosen, not typed: each a number, or the house rule that says it. Of a count of one card
+    `copies` says how many there are.
     """
 
     least: int
@@ -173,6 +189,7 @@ class Number(Kind):
     full: str = field(default="", kw_only=True)
     keys: tuple[str, ...] = field(default=(), kw_only=True)
     between: tuple[int | str, ...] = field(default=(), kw_only=True)
+    copies: Copies | None = field(default=None, kw_only=True)
 
     def from_to(self, least: int | str, most: int | str) -> Number:
         """Return this kind as a choice among the numbers from one to another."""
@@ -194,6 +211,7 @@ class Number(Kind):
             "reach": self.reach,
             "shared": self.shared,
             "between": self.between,
+            "copies": self.copies and self.copies.as_json(),
         }
         return super().as_json() | {name: each for name, each in told.items() if each}
 
@@ -269,7 +287,7 @@ class Many(Kind):
         known = super().as_json()
         choices = self.of.of if isinstance(self.of, Either) else (self.of,)
         for row in choices:
-            if isinstance(row, Record):
+            if isinstance(row, Record) or (isinstance(row, Many) and row.size is not None):
                 known["of"] = row.as_json()
         if self.size is not None:
             known["size"] = self.size

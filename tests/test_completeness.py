@@ -77,6 +77,7 @@ def test_words_and_house_rules_that_a_form_is_told_of_are_there(game: GameType) 
     numbers = [kind for kind in kinds if isinstance(kind, Number)]
     rules |= amounts | {kind.full for kind in numbers if kind.full}
     rules |= {each[0] for kind in numbers for each in kind.reach if isinstance(each, tuple)}
+    rules |= {kind.copies.of for kind in numbers if kind.copies}
     assert said - set(_words()) == set()
     assert rules - set(_switch_names(game)) == set()
 

@@ -21,8 +21,11 @@
  *   stands for them where they are null
  * @property {boolean} [shared] whether so many are dealt to all
  * @property {string} [full] the house rule whose number has a key of its own
+ * @property {{of: string, fewer?: Kind["when"]}} [copies] the house rule with how many there are of a card in all hands
+ *   together, one fewer under a condition
  *
- * @typedef {{value: any, amount?: string, when?: Kind["when"]}} Offer `amount` is the house rule that says the points
+ * @typedef {{value: any, amount?: string, when?: Kind["when"], groups?: number, cards?: number}} Offer `amount` is
+ *   the house rule that says the points; a hand shown in this way is so many `groups` of so many `cards`
  */
 
 import { at } from "./places.js";
@@ -67,18 +70,25 @@ export function reachOf({ reach, shared }, rules, seats) {
   return shared ? Math.ceil(most / seats) : most;
 }
 
+/** Return how many of a card there are in all hands together. @param {Kind} kind @param {Record<string, any>} rules @param {Facts} facts */
+export function copiesOf({ copies }, rules, facts) {
+  if (!copies) return 0;
+  const fewer = copies.fewer !== undefined && isAsked({ when: copies.fewer }, rules, facts);
+  return rules[copies.of] - Number(fewer);
+}
+
 /**
  * Return the values that the table offers, with the points of each where a house rule says them.
  * @param {Kind} kind
  * @param {Record<string, any>} rules
  * @param {Facts} facts
- * @returns {{value: any, points: number | null}[]}
+ * @returns {(Offer & {points: number | null})[]}
  */
 export function offersOf({ offers = [], between, of }, rules, facts) {
   const kinds = Array.isArray(of) ? of : [];
   const named = offers.filter((offer) =>
     isAsked(offer, rules, facts) && (!offer.amount || (rules[offer.amount] ?? null) !== null)
-  ).map(({ value, amount }) => ({ value, points: amount ? rules[amount] : null }));
+  ).map((offer) => ({ ...offer, points: offer.amount ? rules[offer.amount] : null }));
   return [
     ...between ? numbersOf(between, rules) : [],
     ...kinds.flatMap((kind) => offersOf(kind, rules, facts)),

@@ -1,10 +1,12 @@
 /** Enter a deal in which hands of cards can be tapped in: where they stand in the outcome, and what the server makes of them. */
 
 import { Form } from "./form.js";
+import { numberIn } from "./number-text.js";
 
 /**
  * @typedef {import("./deal-form.js").Arranged} Arranged
  * @typedef {import("./deal-form.js").Hand} Hand
+ * @typedef {Pick<Hand, "cards" | "melds">} Laid
  * @typedef {{cards: string, melds?: string, count?: string}} HandPlaces `melds` where a player's own groups
  *   count, `count` is the number that cards replace
  */
@@ -54,12 +56,22 @@ export class CardForm extends Form {
     const melds = (places.melds && this.at(places.melds)) ?? null;
     if (cards === null && melds === null) return undefined;
     const hand = { cards: cards ?? melds.flat(), melds };
-    return { ...hand, arrangement: this.#arranged.get(this.#layout(hand)) ?? null };
+    return { ...hand, arrangement: this.arranged(seat, hand) };
   }
 
-  /** @param {{cards: string[], melds: string[][] | null}} hand */
-  #layout({ cards, melds }) {
-    return JSON.stringify([cards, melds, this.turnedUp]);
+  /** Return a hand as the server arranged it, if it has. @param {number} seat @param {Laid} hand */
+  arranged(seat, hand) {
+    return this.#arranged.get(this.#layout(seat, hand)) ?? null;
+  }
+
+  /** @param {number} seat @param {Laid} hand */
+  #layout(seat, { cards, melds }) {
+    return JSON.stringify([cards, melds, this.arrangedBy(seat)]);
+  }
+
+  /** Return all by which the hand of a seat is arranged, beside its cards. @param {number} _seat @returns {unknown} */
+  arrangedBy(_seat) {
+    return this.turnedUp;
   }
 
   /** Say whether the hand of a seat is entered, or what it counts. @param {number} seat */
@@ -70,9 +82,10 @@ export class CardForm extends Form {
 
   /** @param {number} seat @param {Hand | null} hand */
   keepHand(seat, hand) {
-    if (hand?.arrangement) this.#arranged.set(this.#layout(hand), hand.arrangement);
+    if (hand?.arrangement) this.#arranged.set(this.#layout(seat, hand), hand.arrangement);
     const before = this.handOf(seat);
-    if (!before || !hand || this.#layout(before) !== this.#layout(hand)) this.stateHand(seat, hand);
+    const same = before && hand && this.#layout(seat, before) === this.#layout(seat, hand);
+    if (!same) this.stateHand(seat, hand);
   }
 
   /** Write a hand; the number it replaces goes. @param {number} seat @param {Hand | null} hand */
@@ -81,6 +94,14 @@ export class CardForm extends Form {
     if (count) this.write(count, undefined);
     if (melds) this.write(melds, hand?.melds ?? undefined);
     this.put(cards, hand?.cards);
+  }
+
+  /** Enter a number as all that is known of a seat. @param {string} place @param {string} text */
+  enterAlone(place, text) {
+    const seat = this.activeSeat;
+    const row = place.slice(0, place.lastIndexOf("/"));
+    this.write(row, numberIn(text) === null ? undefined : { seat });
+    super.enter(place, text);
   }
 
   /** Return the card that lies face up. @returns {string | null} */

@@ -265,7 +265,7 @@ export class Form {
   couldBe(text) {
     const kind = this.#kind;
     const most = kind ? reachOf(kind, this.deal.rules, this.deal.seats.length) : null;
-    return most === null || Number(text) <= most;
+    return most === null || Math.abs(Number(text)) <= most;
   }
 
   /** Return who dealt, where the outcome says so. @returns {number | undefined} */

@@ -62,6 +62,20 @@ function withRow(rows, seat, row) {
 /** Return the seat that a place is about, or null. @param {string | null} place */
 export const seatIn = (place) => Number(/@(\d+)/.exec(place ?? "")?.[1]) || null;
 
+/**
+ * Return the facts with `others` instead of those under `names`, and these.
+ * @param {Facts} facts
+ * @param {string[]} names
+ * @param {Facts} others
+ * @returns {[Facts, Facts]}
+ */
+export function exchanged(facts, names, others) {
+  const each = Object.entries(facts);
+  const kept = each.filter(([name]) => !names.includes(name));
+  const aside = each.filter(([name]) => names.includes(name));
+  return [{ ...Object.fromEntries(kept), ...others }, Object.fromEntries(aside)];
+}
+
 /** Return a list of seats with one more, or without the one that is in it. @param {number[]} seats @param {number} seat */
 export const toggled = (seats, seat) =>
   seats.includes(seat) ? seats.filter((each) => each !== seat) : [...seats, seat];

@@ -6,31 +6,28 @@ import { laidDown, shownHand } from "./shown-hand.js";
 
 /** @typedef {import("./marriage.js").Form} Form */
 
-/** The winner's hand lies under a seat of its own: the number beside a name counts no hand. */
-export const SHOWN = 0;
-const MELDS = { kind: "melds", groups: 7, cards: 3 };
-const DUBLEES = { kind: "dublees", groups: 8, cards: 2 };
-
 /** Return what the winner shows: how many groups, of how many cards. @param {Form} form */
 function showOf(form) {
-  const { winner } = form.draft;
-  return winner !== null && form.laid(winner) === "dublees" ? DUBLEES : MELDS;
+  const laid = form.laid(form.winner ?? 0);
+  const { value: kind = "", groups = 0, cards = 0 } =
+    form.offers("/win").find(({ value }) => value === laid) ?? {};
+  return { kind, cards, size: groups * cards };
 }
 
 /** Say what the winner's hand lacks, where it is entered. @param {Form} form */
 export function missingCards(form) {
-  const { winner, hands: { [SHOWN]: hand } } = form.draft;
-  const { groups, cards } = showOf(form);
-  return winner === null || !hand || hand.cards.length === groups * cards
+  const { size } = showOf(form);
+  const hand = form.winner === null ? undefined : form.handOf(form.winner);
+  return !hand || hand.cards.length === size
     ? null
-    : say("rummy.needsCards", { name: form.deal.name(winner), count: groups * cards });
+    : say("rummy.needsCards", { name: form.deal.name(form.winner ?? 0), count: size });
 }
 
 /** @param {Form} form @returns {import("../entry/hands.js").CardTable} */
 export function showTable(form) {
-  const { groups, cards } = showOf(form);
+  const { cards, size } = showOf(form);
   return {
-    size: { fewest: groups * cards, most: groups * cards },
+    size: { fewest: size, most: size },
     indicator: true,
     turned: "marriage.turned",
     groups: "own",

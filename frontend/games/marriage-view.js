@@ -4,34 +4,31 @@ import { cardFace } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
+import { dealerChoice, numberField, seatLine } from "../entry/rows.js";
 import { chips, segments } from "./choices.js";
-import { SHOWN } from "./marriage-show.js";
-import { seatRow } from "./seat-row.js";
 import { settlementView } from "./settlement-view.js";
-import { valueKeys } from "./value-cards.js";
+import { valueKeys, valuesOf } from "./value-cards.js";
 
 /** @typedef {import("./marriage.js").Form} Form */
 /** @typedef {import("../core/types.js").Seat} Seat */
-
-const LAID = /** @type {const} */ (["melds", "dublees"]);
 
 /** @param {Form} form */
 export function marriageView(form) {
   const cards = form.valueCards;
   return html`
     ${tipluView(form)}
-    ${!form.draft.void && html`
+    ${!form.void && html`
       <ul class="seat-rows">${form.deal.seats.map((seat) => rowView(form, seat, cards))}</ul>
     `}
-    ${!form.draft.void && form.draft.winner !== null && shownView(form, form.draft.winner)}
+    ${form.winner !== null && shownView(form, form.winner)}
     <p class="entry-sentence" aria-live="polite">${form.previewed?.summary?.text}</p>
-    ${!form.draft.void && form.previewed && settlementView(form.deal.sheet, form.previewed)}
+    ${!form.void && form.previewed && settlementView(form.deal.sheet, form.previewed)}
   `;
 }
 
 /** @param {Form} form */
 function tipluView(form) {
-  const tiplu = form.draft.indicator;
+  const tiplu = form.turnedUp;
   const known = form.wilds.of(tiplu);
   return html`
     <div class="turned-up">
@@ -56,18 +53,16 @@ function tipluView(form) {
  * @param {import("./value-cards.js").ValueCard[]} cards
  */
 function rowView(form, seat, cards) {
-  const { name } = seat;
-  const number = seat.seat;
-  const { counted, recorded, values } = form.draft;
+  const { counted } = form.entered;
+  const place = form.pointsPlace(seat.seat);
+  const stated = form.at(`/results/@${seat.seat}/mal_in_hand`) ?? [];
   const worth = counted
-    ? form.numberField(String(number), {
-      label: say("marriage.pointsOf", { name }),
-      empty: say("marriage.each"),
-    })
+    ? numberField(form, place, { words: form.words(place) }, seat.name)
     : html`<div class="value-keys">${
-      recorded[number] ? recordedView(form, number) : valueKeys(values, seat, cards)
+      stated.length > 0 ? statedView(seat.seat, stated) : valueKeys(valuesOf(form), seat, cards)
     }${tunnelaKey(form, seat)}</div>`;
-  return seatRow(form, seat, {
+  return seatLine(form, seat, {
+    place,
     kind: counted ? "counted-row" : "value-row",
     content: [laidView(form, seat), worth],
   });
@@ -79,7 +74,7 @@ function rowView(form, seat, cards) {
  * @param {number} winner
  */
 function shownView(form, winner) {
-  const { [SHOWN]: hand } = form.draft.hands;
+  const hand = form.handOf(winner);
   const name = form.deal.name(winner);
   return html`
     <button type="button" class="winner-hand" data-do="hand" data-refused="${String(
@@ -97,42 +92,38 @@ function shownView(form, winner) {
  * @param {Seat} seat
  */
 function laidView(form, { seat, name }) {
-  const won = form.draft.winner === seat;
+  const won = form.winner === seat;
   const laid = form.laid(seat);
   return segments(name, [
     { face: say("rummy.won"), action: "won", pressed: won, facts: { seat } },
-    ...LAID.map((each) => ({
-      face: html`${say(`marriage.${each}`)}<small>${
-        say(`marriage.${each}.${won ? "won" : "laid"}`)
+    ...form.offers("/win").map(({ value }) => ({
+      face: html`${say(`marriage.${value}`)}<small>${
+        say(`marriage.${value}.${won ? "won" : "laid"}`)
       }</small>`,
       action: "laid",
-      pressed: laid === each,
-      facts: { seat, laid: each },
+      pressed: laid === value,
+      facts: { seat, laid: value },
     })),
   ]);
 }
 
 /**
- * Draw value cards that were entered as cards; a tap counts them anew.
- * @param {Form} form
+ * Draw value cards that were entered as cards; a tap lets them be counted anew.
  * @param {number} seat
+ * @param {string[]} cards
  */
-function recordedView(form, seat) {
-  const { mal_in_hand, opening_tunnelas = [] } = form.draft.recorded[seat];
-  return html`
-    <button type="button" class="value-recorded" data-do="value" data-seat="${seat}"
-      data-value="tiplu"
-      aria-label="${say("marriage.recordedAnew")}">${[...mal_in_hand, ...opening_tunnelas.flat()]
-        .map((/** @type {string} */ card) => cardFace(card))}</button>
+const statedView = (seat, cards) =>
+  html`
+    <button type="button" class="value-recorded" data-do="anew" data-seat="${seat}"
+      aria-label="${say("marriage.recordedAnew")}">${cards.map((card) => cardFace(card))}</button>
   `;
-}
 
 /**
  * @param {Form} form
  * @param {Seat} seat
  */
 function tunnelaKey(form, { seat, name }) {
-  const cards = form.draft.tunnelas[seat] ?? [];
+  const cards = form.tunnelas(seat);
   return html`
     <button type="button" class="value-key" data-do="tunnela" data-seat="${seat}"
       data-held="${cards
@@ -145,26 +136,26 @@ function tunnelaKey(form, { seat, name }) {
 
 /** @param {Form} form */
 export function marriageSpecial(form) {
-  const { draft } = form;
+  const { counted } = form.entered;
   return html`
     ${chips(
       say("rummy.howEnded"),
       [false, true].map((each) => ({
         face: say(each ? "marriage.void" : "rummy.show.normal"),
         action: "void",
-        pressed: draft.void === each,
+        pressed: form.void === each,
         facts: { void: String(each) },
       })),
     )}
-    ${chips(
+    ${!form.void && chips(
       say("marriage.valueCards"),
       [false, true].map((each) => ({
         face: say(each ? "marriage.counted" : "marriage.tappedIn"),
         action: "counted",
-        pressed: draft.counted === each,
+        pressed: counted === each,
         facts: { counted: String(each) },
       })),
     )}
-    ${form.dealerChoice()}
+    ${dealerChoice(form)}
   `;
 }

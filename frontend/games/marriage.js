@@ -1,260 +1,285 @@
 /** Enter a deal of Indian Marriage: the tiplu, who won, who had laid down, and everybody's value cards. */
 
 import { say } from "../core/say.js";
-import { DealForm } from "../entry/deal-form.js";
-import { soleSeat } from "../entry/places.js";
+import { recall, remember } from "../core/memory.js";
+import { kindAt } from "../entry/asked.js";
+import { CardForm } from "../entry/card-form.js";
 import { pickHands, pickIndicator } from "../entry/hands.js";
 import { OneCardPicker } from "../entry/one-card-picker.js";
-import { Stock } from "../entry/stock.js";
+import { exchanged, soleSeat, toggled } from "../entry/places.js";
+import { Stock, without } from "../entry/stock.js";
 import { slidePanel } from "../elements/slide-panel.js";
-import { recall, remember } from "../core/memory.js";
 import { marriageSpecial, marriageView } from "./marriage-view.js";
-import { missingCards, SHOWN, showTable } from "./marriage-show.js";
-import { held, holdsAny, tapped } from "./value-cards.js";
+import { missingCards, showTable } from "./marriage-show.js";
+import { countsIn, tapped, valueCardsOf, valuesOf } from "./value-cards.js";
 import { WildCards } from "./wild-cards.js";
 
 /**
- * @typedef {import("./value-cards.js").Values} Values
- * @typedef {"melds" | "dublees"} Laid what a seat laid down: three pure melds, or seven dublees
+ * @typedef {import("../entry/places.js").Facts} Facts
+ * @typedef {"melds" | "dublees"} Laid what a seat laid down: pure melds, or dublees
  *
- * @typedef {import("../entry/deal-form.js").Draft & {
- *   indicator: string | null,
- *   winner: number | null,
- *   laid: Record<string, Laid>,
- *   values: Values,
- *   tunnelas: Record<string, string[]>,
- *   recorded: Record<string, any>,
+ * @typedef {import("../entry/form.js").Draft & {
+ *   follows: boolean,
  *   counted: boolean,
- *   void: boolean,
- * }} MarriageDraft `indicator` is the tiplu; `tunnelas` are the cards of opening tunnelas, one of each three;
- *   `recorded` are results entered by cards, kept as they are until they are touched; `counted` says that the
- *   table counts its value cards itself
+ *   worth: Facts | null,
+ *   ended: Facts | null,
+ * }} MarriageDraft `follows`: the winner has laid down only because he won; `counted`: the table counts its value cards
+ *   itself; `worth` and `ended` are what was entered before that, or how the deal ended, was said to be otherwise
  */
 
-const VALUES = ["tiplu", "poplu", "jhiplu"];
-const MOST_DIGITS = 3;
+const WORTH = ["results", "points_per_opponent"];
+const END = ["winner", "win", "shown", "seven_dublees", "winner_melds", ...WORTH];
 /** Where this device remembers that its tables count for themselves. */
 const COUNTED = "marriage.counted";
 
-/** @extends {DealForm<MarriageDraft>} */
-export class Form extends DealForm {
+/** @param {number} seat @param {string} fact */
+const inRow = (seat, fact) => `/results/@${seat}/${fact}`;
+
+export class Form extends CardForm {
   /** @type {WildCards} */
   wilds = new WildCards(this, "tiplu");
 
   /** @returns {MarriageDraft} */
   blank() {
-    return {
-      ...super.blank(),
-      active: String(this.deal.seats[0].seat),
-      indicator: null,
-      winner: null,
-      laid: {},
-      values: {},
-      tunnelas: {},
-      recorded: {},
-      counted: recall(COUNTED, false),
-      void: false,
-    };
+    const counted = recall(COUNTED, false);
+    const outcome = { winner: null, win: "melds", shown: [], seven_dublees: [], results: [] };
+    return { ...super.blank(), outcome, follows: false, counted, worth: null, ended: null };
   }
 
-  /** @param {any} outcome */
-  load(outcome) {
-    const { draft } = this;
-    draft.dealer = outcome.dealer ?? null;
-    draft.indicator = outcome.tiplu ?? null;
-    draft.void = outcome.win === "void";
-    draft.winner = soleSeat(outcome.winner);
-    for (const seat of outcome.shown ?? []) draft.laid[seat] = "melds";
-    for (const seat of outcome.seven_dublees ?? []) draft.laid[seat] = "dublees";
-    if (outcome.win === "dublees" && draft.winner !== null) draft.laid[draft.winner] = "dublees";
-    if (draft.winner !== null && outcome.winner_melds?.length > 0) {
-      const melds = outcome.winner_melds;
-      draft.hands[SHOWN] = { cards: melds.flat(), melds, arrangement: null };
-    }
-    for (const result of outcome.results ?? []) this.#loadResult(result);
-    for (const { seat, points } of outcome.points_per_opponent ?? []) {
-      this.#loadPoints(seat, points);
-    }
-    draft.counted = Object.keys(draft.numbers).length > 0;
-    this.aim(draft.active);
+  /** @param {Facts} [outcome] */
+  begin(outcome) {
+    super.begin(outcome);
+    if (!outcome) return;
+    const { results = [], points_per_opponent = [] } = outcome;
+    const counts = (/** @type {Facts} */ row) =>
+      !this.#inDetail(row) && typeof row.points === "number";
+    this.entered.counted = points_per_opponent.length > 0 || results.some(counts);
+    this.aim(this.first());
   }
 
-  /** @param {any} result */
-  #loadResult(result) {
-    const { draft } = this;
-    const { seat, points, mal_in_hand, opening_tunnelas } = result;
-    const inDetail = opening_tunnelas || VALUES.some((id) => typeof result[id] === "number");
-    if (mal_in_hand) draft.recorded[seat] = result;
-    else if (!inDetail) this.#loadPoints(seat, points);
-    else {
-      draft.values[seat] = Object.fromEntries(VALUES.map((id) => [id, result[id] ?? 0]));
-      draft.tunnelas[seat] = (opening_tunnelas ?? []).map((/** @type {string[]} */ [card]) => card);
-    }
+  /** @returns {MarriageDraft} */
+  get entered() {
+    return /** @type {MarriageDraft} */ (this.draft);
   }
 
-  /** @param {number} seat @param {number | null | undefined} points */
-  #loadPoints(seat, points) {
-    if (typeof points === "number") this.draft.numbers[seat] = String(points);
+  get turned() {
+    return "/tiplu";
+  }
+
+  get winner() {
+    return soleSeat(this.facts.winner);
+  }
+
+  get void() {
+    return this.facts.win === "void";
+  }
+
+  /** Return what a seat laid down; a winner has laid down everything. @param {number} seat @returns {Laid | null} */
+  laid(seat) {
+    const { win, shown = [], seven_dublees = [] } = this.facts;
+    const won = seat === this.winner;
+    if (seven_dublees.includes(seat) || won && win === "dublees") return "dublees";
+    return won || shown.includes(seat) ? "melds" : null;
   }
 
   /** Return the value cards of this deal, with their names once the tiplu is known. */
   get valueCards() {
-    const known = this.wilds.of(this.draft.indicator);
-    const { decks } = this.deal.rules;
-    return VALUES.map((id) => ({
-      id,
-      card: known?.[id] ?? null,
-      copies: id === "tiplu" ? decks - 1 : decks,
-    }));
+    return valueCardsOf(this, this.wilds.of(this.turnedUp));
   }
 
-  /** Return what a seat laid down; a winner has laid down everything. @param {number} seat */
-  laid(seat) {
-    return this.draft.laid[seat] ?? (seat === this.draft.winner ? "melds" : null);
+  /** Say whether value cards or cards are stated, not only their points. @param {Facts} row */
+  #inDetail(row) {
+    return [row.mal_in_hand, row.opening_tunnelas].some((cards) => cards?.length > 0) ||
+      countsIn(this).some(([id]) => typeof row[id] === "number");
+  }
+
+  /** Return the cards of the opening tunnelas, one of each. @param {number} seat @returns {string[]} */
+  tunnelas(seat) {
+    return (this.at(inRow(seat, "opening_tunnelas")) ?? []).map((
+      /** @type {string[]} */ [card],
+    ) => card);
   }
 
   missing() {
-    if (this.draft.void) return null;
-    if (this.draft.winner !== null) return missingCards(this);
-    return say(this.draft.indicator === null ? "marriage.needsTiplu" : "marriage.needsWinner");
+    if (this.void) return null;
+    if (this.winner !== null) return missingCards(this);
+    return say(this.turnedUp === null ? "marriage.needsTiplu" : "marriage.needsWinner");
   }
 
-  outcome() {
-    const { dealer, indicator, winner, counted, hands, ...draft } = this.draft;
-    const start = {
-      ...(dealer !== null && { dealer }),
-      ...(indicator !== null && { tiplu: indicator }),
-    };
-    if (draft.void) return { ...start, winner: null, win: "void" };
-    const seats = this.deal.seats.map(({ seat }) => seat);
-    const dublees = winner !== null && this.laid(winner) === "dublees";
-    return {
-      ...start,
-      winner,
-      win: dublees ? "dublees" : "melds",
-      shown: seats.filter((seat) => this.laid(seat) === "melds"),
-      seven_dublees: seats.filter((seat) => seat !== winner && this.laid(seat) === "dublees"),
-      results: seats.flatMap((seat) => counted ? this.#counted(seat) : this.#result(seat)),
-      ...(hands[SHOWN] && { winner_melds: hands[SHOWN].melds }),
-    };
-  }
-
-  /** Tell whether the melds entered say what a seat holds. @param {number} seat */
-  #shows(seat) {
-    return seat === this.draft.winner && this.draft.hands[SHOWN] !== undefined;
-  }
-
-  /** Return the points of a seat; none where its melds say them. @param {number} seat */
-  #counted(seat) {
-    const points = this.number(seat);
-    return points === null && this.#shows(seat) ? [] : [{ seat, points: points ?? 0 }];
-  }
-
-  /** Return what a seat scores for; nothing where it holds no value card. @param {number} seat */
-  #result(seat) {
-    const { recorded, values, tunnelas } = this.draft;
-    if (recorded[seat]) return [recorded[seat]];
-    const cards = tunnelas[seat] ?? [];
-    const any = holdsAny(values, seat);
-    if (!any && cards.length === 0) return [];
-    return [{
-      seat,
-      ...(any || !this.#shows(seat)) &&
-        Object.fromEntries(VALUES.map((id) => [id, held(values, seat, id)])),
-      ...(cards.length > 0 && { opening_tunnelas: cards.map((card) => [card, card, card]) }),
-    }];
+  /** Return where the points of a seat stand, as the table counts them. @param {number} seat */
+  pointsPlace(seat) {
+    const short = this.facts.points_per_opponent !== undefined && !this.at(`/results/@${seat}`);
+    return short ? `/points_per_opponent/@${seat}/points` : inRow(seat, "points");
   }
 
   fields() {
-    return this.draft.counted && !this.draft.void
-      ? this.deal.seats.map(({ seat }) => String(seat))
-      : [];
-  }
-
-  handFields() {
-    return [];
-  }
-
-  handName() {
-    return this.deal.name(this.draft.winner ?? SHOWN);
-  }
-
-  /** After the cards the pad writes the winner's points. @param {string | null} field */
-  aim(field) {
-    super.aim(field === String(SHOWN) ? String(this.draft.winner) : field);
+    return this.entered.counted && !this.void ? this.places() : [];
   }
 
   places() {
-    return this.deal.seats.map(({ seat }) => String(seat));
+    return this.deal.seats.map(({ seat }) => this.pointsPlace(seat));
   }
 
-  /** @param {string} field @param {string} text */
-  write(field, text) {
-    this.restate();
-    super.write(field, text);
+  first() {
+    return this.places()[0];
   }
 
-  /** @param {string} text */
-  couldBe(text) {
-    return text.length <= MOST_DIGITS;
+  takesNumbers() {
+    return this.fields().length > 0;
   }
 
-  padKeys() {
-    return this.draft.counted && !this.draft.void ? [null, null] : null;
+  /** @param {string} place @param {string} text */
+  enter(place, text) {
+    this.enterAlone(place, text);
+  }
+
+  handSeats() {
+    return [];
+  }
+
+  /** @param {number} seat */
+  handOf(seat) {
+    const { winner_melds: melds } = this.facts;
+    if (seat !== this.winner || !melds?.length) return undefined;
+    const hand = { cards: melds.flat(), melds };
+    return { ...hand, arrangement: this.arranged(seat, hand) };
+  }
+
+  /** @param {number} seat */
+  holds(seat) {
+    return this.handOf(seat) !== undefined;
+  }
+
+  /** Cards in no group yet stand as the last one. @param {number} _seat @param {import("../entry/card-form.js").Hand | null} hand */
+  stateHand(_seat, hand) {
+    const { cards = [], melds } = hand ?? {};
+    const loose = without(cards, melds?.flat() ?? []);
+    const groups = [...melds ?? [], ...(loose.length > 0 ? [loose] : [])];
+    this.put("/winner_melds", groups.length > 0 ? groups : undefined);
+  }
+
+  cardTable() {
+    return showTable(this);
   }
 
   /** @param {number} seat */
   #win(seat) {
-    const { draft } = this;
-    draft.winner = draft.winner === seat ? null : seat;
-    delete draft.hands[SHOWN];
-    this.aim(String(seat));
+    const { winner } = this;
+    if (winner !== null) {
+      const laid = this.entered.follows ? null : this.laid(winner);
+      this.write("/winner", null);
+      this.#state(winner, laid);
+    }
+    if (seat !== winner) {
+      const laid = this.laid(seat);
+      this.entered.follows = laid === null;
+      this.write("/winner", seat);
+      this.#state(seat, laid);
+    }
+    this.write("/winner_melds", undefined);
+    this.aim(this.pointsPlace(seat));
   }
 
   /** State what a seat laid down; the same again takes it back. @param {number} seat @param {Laid} laid */
   #lay(seat, laid) {
-    if (this.draft.laid[seat] === laid) delete this.draft.laid[seat];
-    else this.draft.laid[seat] = laid;
-    if (seat === this.draft.winner) delete this.draft.hands[SHOWN];
-    this.aim(String(seat));
+    const won = seat === this.winner;
+    const again = this.laid(seat) === laid && !(won && this.entered.follows);
+    this.#state(seat, again ? null : laid);
+    if (won) {
+      this.entered.follows = again;
+      this.write("/winner_melds", undefined);
+    }
+    this.aim(this.pointsPlace(seat));
+  }
+
+  /** @param {number} seat @param {Laid | null} laid */
+  #state(seat, laid) {
+    const won = seat === this.winner;
+    const now = won ? laid ?? "melds" : laid;
+    if (won) this.write("/win", now);
+    this.#list("/shown", seat, now === "melds");
+    this.#list("/seven_dublees", seat, now === "dublees" && !won);
+  }
+
+  /** @param {string} place @param {number} seat @param {boolean} listed */
+  #list(place, seat, listed) {
+    const seats = this.at(place) ?? [];
+    if (seats.includes(seat) !== listed) this.write(place, toggled(seats, seat));
   }
 
   /** @param {number} seat @param {string} id */
   #value(seat, id) {
-    const { values, recorded } = this.draft;
     const value = this.valueCards.find((each) => each.id === id);
     if (!value) return;
-    this.restate();
-    delete recorded[seat];
-    values[seat] = { ...values[seat], [id]: tapped(values, seat, value) };
-    this.aim(String(seat));
+    this.#hold(seat, { [id]: tapped(valuesOf(this), seat, value), mal_in_hand: undefined });
+    this.aim(this.pointsPlace(seat));
+  }
+
+  /** Write what a seat has; points that were counted from something else go. @param {number} seat @param {Facts} held */
+  #hold(seat, held) {
+    for (const [fact, value] of Object.entries({ ...held, points: undefined })) {
+      this.write(inRow(seat, fact), value);
+    }
+    if (!countsIn(this).some(([id]) => this.at(inRow(seat, id)) > 0)) {
+      for (const [id] of countsIn(this)) this.write(inRow(seat, id), undefined);
+    }
+    if (!this.#inDetail(this.at(`/results/@${seat}`) ?? {})) {
+      this.write(`/results/@${seat}`, undefined);
+    }
   }
 
   /** Add the opening tunnela of a card, or take it back. @param {number} seat */
   async #tunnela(seat) {
-    const { tunnelas, indicator } = this.draft;
-    const stock = new Stock({ decks: 1, jokers: 0 }, indicator === null ? [] : [indicator]);
-    const chosen = tunnelas[seat] ?? [];
+    const place = inRow(seat, "opening_tunnelas");
+    const { turnedUp } = this;
+    const stock = new Stock({ decks: 1, jokers: 0 }, turnedUp === null ? [] : [turnedUp]);
+    const chosen = this.tunnelas(seat);
     const title = say("marriage.tunnelaOf", { name: this.deal.name(seat) });
     const card = await slidePanel(new OneCardPicker(chosen[0] ?? null, stock), { title });
     if (card === undefined) return;
-    this.restate();
-    if (card === null) tunnelas[seat] = [];
-    else if (chosen.includes(card)) tunnelas[seat] = chosen.filter((each) => each !== card);
-    else tunnelas[seat] = [...chosen, card];
+    const { size = 0 } = kindAt(this.deal.gameType.outcome, `${place}/0`) ?? {};
+    const others = (this.at(place) ?? []).filter((/** @type {string[]} */ [other]) =>
+      card !== null && other !== card
+    );
+    const more = card === null || chosen.includes(card) ? [] : [Array(size).fill(card)];
+    const laid = [...others, ...more];
+    this.#hold(seat, { opening_tunnelas: laid.length > 0 ? laid : undefined });
     this.screen.changed();
   }
 
   letters() {
-    const seat = () => Number(this.draft.active);
+    const seat = this.activeSeat;
+    if (this.void || seat === null) return {};
     return {
-      w: () => this.#win(seat()),
-      m: () => this.#lay(seat(), "melds"),
-      d: () => this.#lay(seat(), "dublees"),
-      t: () => this.#value(seat(), "tiplu"),
-      p: () => this.#value(seat(), "poplu"),
-      j: () => this.#value(seat(), "jhiplu"),
+      w: () => this.#win(seat),
+      m: () => this.#lay(seat, "melds"),
+      d: () => this.#lay(seat, "dublees"),
+      ...(!this.entered.counted && {
+        t: () => this.#value(seat, "tiplu"),
+        p: () => this.#value(seat, "poplu"),
+        j: () => this.#value(seat, "jhiplu"),
+      }),
     };
+  }
+
+  /** Say who counts the value cards; each way keeps what was entered in it. @param {boolean} counted */
+  #count(counted) {
+    if (counted === this.entered.counted) return;
+    const results = (this.facts.results ?? []).filter((/** @type {Facts} */ row) =>
+      this.#inDetail(row) !== counted
+    );
+    const [outcome, worth] = exchanged(this.facts, WORTH, this.entered.worth ?? { results });
+    Object.assign(this.draft, { outcome, worth, counted });
+    remember(COUNTED, counted);
+    if (this.activeSeat !== null) this.aim(this.pointsPlace(this.activeSeat));
+  }
+
+  /** Say whether the deal is void; what was entered is back once it is none. @param {boolean} isVoid */
+  #end(isVoid) {
+    if (isVoid === this.void) return;
+    const otherwise = isVoid ? { winner: null, win: "void" } : this.blank().outcome;
+    const [outcome, ended] = exchanged(this.facts, END, this.entered.ended ?? otherwise);
+    Object.assign(this.draft, { outcome, ended });
   }
 
   actions() {
@@ -265,27 +290,18 @@ export class Form extends DealForm {
         this.#lay(Number(dataset.seat), /** @type {Laid} */ (dataset.laid)),
       value: (/** @type {HTMLElement} */ { dataset }) =>
         this.#value(Number(dataset.seat), dataset.value ?? ""),
+      anew: (/** @type {HTMLElement} */ { dataset }) =>
+        this.#hold(Number(dataset.seat), { mal_in_hand: undefined }),
       tunnela: (/** @type {HTMLElement} */ { dataset }) => void this.#tunnela(Number(dataset.seat)),
       indicator: () => void pickIndicator(this),
-      hand: () => void pickHands(this, SHOWN),
-      counted: (/** @type {HTMLElement} */ { dataset }) => {
-        this.draft.counted = dataset.counted === "true";
-        remember(COUNTED, this.draft.counted);
-        this.restate();
-      },
-      void: (/** @type {HTMLElement} */ { dataset }) => {
-        this.draft.void = dataset.void === "true";
-        this.restate();
-      },
+      hand: () => void pickHands(this, this.winner ?? 0),
+      counted: (/** @type {HTMLElement} */ { dataset }) => this.#count(dataset.counted === "true"),
+      void: (/** @type {HTMLElement} */ { dataset }) => this.#end(dataset.void === "true"),
     };
   }
 
-  cardTable() {
-    return showTable(this);
-  }
-
   specials() {
-    return [...(this.draft.void ? [say("marriage.void")] : []), ...super.specials()];
+    return [...(this.void ? [say("marriage.void")] : []), ...super.specials()];
   }
 
   specialName() {

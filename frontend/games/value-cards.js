@@ -9,7 +9,38 @@
 import { sayCard } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
+import { copiesOf, kindAt } from "../entry/asked.js";
 import { showCard } from "../entry/card-words.js";
+
+/**
+ * Return the facts of a result that count value cards, by name.
+ * @param {Pick<import("../entry/form.js").Form, "deal">} form
+ */
+export const countsIn = ({ deal }) =>
+  Object.entries(kindAt(deal.gameType.outcome, "/results/0")?.facts ?? {}).filter((
+    [, { copies }],
+  ) => copies);
+
+/**
+ * Return the value cards of a deal, with their names where these are `known`.
+ * @param {Pick<import("../entry/form.js").Form, "deal" | "facts">} form
+ * @param {Record<string, any> | null} known
+ * @returns {ValueCard[]}
+ */
+export const valueCardsOf = (form, known) =>
+  countsIn(form).map(([id, kind]) => ({
+    id,
+    card: [known?.[id] ?? null].flat()[0],
+    copies: copiesOf(kind, form.deal.rules, form.facts),
+  }));
+
+/**
+ * Return how many value cards are stated for each seat.
+ * @param {Pick<import("../entry/form.js").Form, "facts">} form
+ * @returns {Values}
+ */
+export const valuesOf = ({ facts: { results = [] } }) =>
+  Object.fromEntries(results.map((/** @type {any} */ row) => [row.seat, row]));
 
 /**
  * @param {Values} values
@@ -33,10 +64,6 @@ function left(values, { id, copies }) {
   const taken = Object.values(values).reduce((total, each) => total + (each[id] ?? 0), 0);
   return Math.max(0, copies - taken);
 }
-
-/** Say whether `seat` holds any value card. @param {Values} values @param {number} seat */
-export const holdsAny = (values, seat) =>
-  Object.values(values[seat] ?? {}).some((count) => count > 0);
 
 /**
  * Draw a key for each value card.

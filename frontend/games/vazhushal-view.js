@@ -4,9 +4,8 @@ import { arrangementView } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
-import { showTyped } from "../entry/number-text.js";
+import { numberField, seatLine } from "../entry/rows.js";
 import { segments } from "./choices.js";
-import { seatRow } from "./seat-row.js";
 
 /** @typedef {import("./vazhushal.js").Form} Form */
 /** @typedef {import("../core/types.js").Seat} Seat */
@@ -17,13 +16,13 @@ export function vazhushalView(form) {
     ${headView(form)}
     <ul class="seat-rows">${form.deal.seats.map((seat) => rowView(form, seat))}</ul>
     <p class="entry-sentence" aria-live="polite">${form.previewed?.summary?.text}</p>
-    ${form.draft.usedUp && form.deal.seats.map((seat) => laidView(form, seat))}
+    ${form.entered.usedUp && form.deal.seats.map((seat) => laidView(form, seat))}
   `;
 }
 
 /** @param {Form} form */
 function headView(form) {
-  const { indicator, usedUp } = form.draft;
+  const { turnedUp: indicator, entered: { usedUp } } = form;
   const known = form.wilds.of(indicator);
   const ends = [false, true].map((each) => ({
     face: say(each ? "wipe.usedUp" : "wipe.wentOut"),
@@ -51,32 +50,28 @@ function headView(form) {
 
 /**
  * @param {Form} form
- * @param {Seat} place
+ * @param {Seat} seat
  */
-function rowView(form, place) {
-  const { seat, name } = place;
-  const { usedUp, out } = form.draft;
-  return seatRow(form, place, {
-    content: usedUp
-      ? form.numberField(String(seat), {
-        label: say("rummy.countOf", { name }),
-        empty: say("rummy.count"),
-        shown: countedText(form, seat),
-      })
+function rowView(form, { seat, name }) {
+  const place = form.countPlace(seat);
+  return seatLine(form, { seat, name }, {
+    place,
+    content: form.entered.usedUp
+      ? numberField(form, place, { words: form.words(place) }, name, countedText(form, seat))
       : segments(name, [
-        { face: say("wipe.out"), action: "out", pressed: out === seat, facts: { seat } },
+        { face: say("wipe.out"), action: "out", pressed: form.out === seat, facts: { seat } },
       ]),
   });
 }
 
 /**
- * Return the count: as typed, or as the server counts the cards once it has everybody's.
+ * Return what the cards count, once the server has everybody's; nothing where the count was typed.
  * @param {Form} form
  * @param {number} seat
  */
 function countedText(form, seat) {
-  const hand = form.draft.hands[seat];
-  if (!hand) return showTyped(form.draft.numbers[seat]);
+  const hand = form.handOf(seat);
+  if (!hand) return undefined;
   const scores = form.previewed?.result?.hand_scores ?? [];
   const found = scores.find((/** @type {any} */ score) => score.seat === seat);
   return found ? showPoints(found.points) : say("rummy.cardCount", { count: hand.cards.length });

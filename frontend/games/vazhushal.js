@@ -3,179 +3,186 @@
 import { slidePanel } from "../elements/slide-panel.js";
 import { sayCard } from "../core/cards.js";
 import { say } from "../core/say.js";
-import { DealForm } from "../entry/deal-form.js";
-import { soleSeat } from "../entry/places.js";
+import { CardForm } from "../entry/card-form.js";
 import { ANY_NUMBER } from "../entry/card-picker.js";
 import { pickHands, pickIndicator } from "../entry/hands.js";
 import { OneCardPicker } from "../entry/one-card-picker.js";
+import { exchanged, soleSeat } from "../entry/places.js";
 import { Stock, without } from "../entry/stock.js";
 import { vazhushalView } from "./vazhushal-view.js";
 import { WildCards } from "./wild-cards.js";
 import { wildList } from "./wild-list.js";
 
 /**
+ * @typedef {import("../entry/places.js").Facts} Facts
  * @typedef {{card: string, as: string}} Wild
- * @typedef {import("../entry/deal-form.js").Draft & {
- *   indicator: string | null,
- *   usedUp: boolean,
- *   out: number | null,
- *   wilds: Record<string, Wild[]>,
- * }} VazhushalDraft `indicator` is the negative joker; `out` is who went out; `wilds` are what the wild cards of a
- *   meld were said to stand for, by the cards of the meld
+ * @typedef {{cards: string[], as?: (string | null)[] | null}} Meld `as` says what its wild cards stand for, card by card
+ * @typedef {import("../entry/form.js").Draft & {usedUp: boolean, ended: Facts}} VazhushalDraft `ended` is what was entered
+ *   before the deal was said to have ended otherwise
  */
 
-const MOST_DIGITS = 3;
+const END = ["went_out", "players"];
 
-/** @extends {DealForm<VazhushalDraft>} */
-export class Form extends DealForm {
+/** @param {number} seat */
+const rowPlace = (seat) => `/players/@${seat}`;
+
+export class Form extends CardForm {
   /** @type {WildCards} */
   wilds = new WildCards(this, "negative_joker");
 
   /** @returns {VazhushalDraft} */
   blank() {
-    return {
-      ...super.blank(),
-      active: String(this.deal.seats[0].seat),
-      indicator: null,
-      usedUp: false,
-      out: null,
-      wilds: {},
-    };
+    return { ...super.blank(), usedUp: false, ended: {} };
   }
 
-  /** @param {any} outcome */
-  load({ dealer, negative_joker, went_out, players = [] }) {
-    const { draft } = this;
-    draft.dealer = dealer ?? null;
-    draft.indicator = negative_joker ?? null;
-    draft.out = soleSeat(went_out);
-    draft.usedUp = draft.out === null;
-    for (const position of players) {
-      if (typeof position === "object") this.#loadPosition(position);
-    }
-    this.aim(draft.active);
+  /** @param {Facts} [outcome] */
+  begin(outcome) {
+    super.begin(outcome);
+    this.entered.usedUp = outcome !== undefined && this.out === null;
   }
 
-  /** @param {any} position */
-  #loadPosition({ seat, points, melds = [], hand = [] }) {
-    const { draft } = this;
-    if (typeof points === "number") {
-      draft.numbers[seat] = String(points);
-      return;
-    }
-    const groups = melds.map((/** @type {any} */ meld) => meld.cards);
-    draft.hands[seat] = {
-      cards: [...groups.flat(), ...hand],
-      melds: groups.length > 0 ? groups : null,
-      arrangement: null,
-    };
-    for (const { cards, as } of melds) {
-      /** @type {Wild[]} */
-      const stated = cards.map((/** @type {string} */ card, /** @type {number} */ at) => ({
-        card,
-        as: as?.[at] ?? null,
-      }));
-      draft.wilds[keyOf(cards)] = stated.filter(({ card, as }) => as !== null && as !== card);
-    }
+  /** @returns {VazhushalDraft} */
+  get entered() {
+    return /** @type {VazhushalDraft} */ (this.draft);
+  }
+
+  get turned() {
+    return "/negative_joker";
+  }
+
+  /** Return where the count of a seat stands. @param {number} seat */
+  countPlace(seat) {
+    return `${rowPlace(seat)}/points`;
+  }
+
+  /** Return who went out. */
+  get out() {
+    return soleSeat(this.facts.went_out);
   }
 
   missing() {
-    const { usedUp, out } = this.draft;
-    if (!usedUp) return out === null ? say("wipe.needsOut") : null;
-    const empty = this.fields().find((field) => !this.filled(field));
-    return empty === undefined
-      ? null
-      : say("wipe.needsCount", { name: this.deal.name(Number(empty)) });
-  }
-
-  outcome() {
-    const { dealer, indicator, usedUp, out } = this.draft;
-    const start = {
-      ...(dealer !== null && { dealer }),
-      ...(indicator !== null && { negative_joker: indicator }),
-    };
-    if (!usedUp) return { ...start, went_out: out };
-    return { ...start, players: this.deal.seats.map(({ seat }) => this.#position(seat)) };
-  }
-
-  /** @param {number} seat */
-  #position(seat) {
-    const hand = this.draft.hands[seat];
-    if (!hand) return { seat, points: this.number(seat) };
-    const melds = hand.melds ?? [];
-    return {
-      seat,
-      melds: melds.map((cards) => this.#laid(cards)),
-      hand: without(hand.cards, melds.flat()),
-    };
-  }
-
-  /** Return a meld with what its wild cards were said to stand for. @param {string[]} cards */
-  #laid(cards) {
-    const stated = [...this.draft.wilds[keyOf(cards)] ?? []];
-    if (stated.length === 0) return { cards };
-    const as = cards.map((card) => {
-      const at = stated.findIndex((wild) => wild.card === card);
-      return at < 0 ? null : stated.splice(at, 1)[0].as;
-    });
-    return { cards, as };
+    if (!this.entered.usedUp) return this.out === null ? say("wipe.needsOut") : null;
+    const empty = this.deal.seats.find(({ seat }) => !this.holds(seat));
+    const { needs = "" } = this.words(this.countPlace(0));
+    return empty ? say(needs, { name: empty.name }) : null;
   }
 
   fields() {
-    return this.draft.usedUp ? this.places() : [];
+    return this.entered.usedUp ? this.places() : [];
   }
 
   places() {
-    return this.deal.seats.map(({ seat }) => String(seat));
+    return this.deal.seats.map(({ seat }) => this.countPlace(seat));
+  }
+
+  first() {
+    return this.places()[0];
+  }
+
+  takesNumbers() {
+    return this.entered.usedUp;
+  }
+
+  /** @param {string} place */
+  filled(place) {
+    return this.at(place.slice(0, place.lastIndexOf("/"))) !== undefined;
+  }
+
+  /** @param {number} seat */
+  holds(seat) {
+    return this.filled(this.countPlace(seat));
+  }
+
+  handSeats() {
+    return this.entered.usedUp ? super.handSeats() : [];
+  }
+
+  /** @param {number} seat @returns {Meld[]} */
+  melds(seat) {
+    return this.at(rowPlace(seat))?.melds ?? [];
+  }
+
+  /** @param {number} seat */
+  handOf(seat) {
+    const { points = null, hand: left } = this.at(rowPlace(seat)) ?? { points: 0 };
+    if (points !== null) return undefined;
+    const melds = this.melds(seat).map(({ cards }) => cards);
+    const hand = {
+      cards: [...melds.flat(), ...left ?? []],
+      melds: melds.length > 0 ? melds : null,
+    };
+    return { ...hand, arrangement: this.arranged(seat, hand) };
+  }
+
+  /** @param {number} seat @param {import("../entry/card-form.js").Hand | null} hand */
+  stateHand(seat, hand) {
+    const before = this.melds(seat);
+    const groups = hand?.melds ?? [];
+    const melds = groups.map((cards) =>
+      before.find((meld) => keyOf(meld.cards) === keyOf(cards)) ?? { cards }
+    );
+    const row = hand && { seat, melds, hand: without(hand.cards, groups.flat()) };
+    this.put(rowPlace(seat), row ?? undefined);
+  }
+
+  /** @param {string} place @param {string} text */
+  enter(place, text) {
+    this.enterAlone(place, text);
   }
 
   padKeys() {
-    return this.draft.usedUp
-      ? [{ key: "sign", label: "±" }, { key: "cards", label: say("rummy.cards") }]
-      : null;
-  }
-
-  /** @param {string} text */
-  couldBe(text) {
-    return text.replace("-", "").length <= MOST_DIGITS;
+    const [sign = null] = super.padKeys() ?? [];
+    return [sign, { key: "cards", label: say("rummy.cards") }];
   }
 
   /** @param {string} key */
   type(key) {
     if (key !== "cards") return super.type(key);
-    if (this.draft.active !== null) pickHands(this, Number(this.draft.active));
+    if (this.activeSeat !== null) pickHands(this, this.activeSeat);
   }
 
   letters() {
-    return { w: () => this.#goOut(Number(this.draft.active)), c: () => this.type("cards") };
+    return {
+      w: () => this.activeSeat !== null && this.#goOut(this.activeSeat),
+      c: () => this.type("cards"),
+    };
   }
 
   /** @param {number} seat */
   #goOut(seat) {
-    const { draft } = this;
-    draft.usedUp = false;
-    draft.out = draft.out === seat ? null : seat;
-    this.aim(String(seat));
+    this.#end(false);
+    this.put("/went_out", this.out === seat ? undefined : seat);
+    this.aim(this.countPlace(seat));
   }
 
-  /** Ask what a wild card of a meld stands for. @param {{cards: string[], wilds: Wild[]}} meld @param {number} at */
-  async #state({ cards, wilds }, at) {
+  /** Say how the deal ended; what was entered of the other end is back with it. @param {boolean} usedUp */
+  #end(usedUp) {
+    if (usedUp === this.entered.usedUp) return;
+    const [outcome, ended] = exchanged(this.facts, END, this.entered.ended);
+    Object.assign(this.draft, { outcome, ended, usedUp });
+  }
+
+  /** Ask what a wild card of a meld stands for. @param {number} seat @param {number} at @param {number} wild */
+  async #state(seat, at, wild) {
+    const { cards, wilds } = this.wildMelds(seat)[at];
     const stock = new Stock({ decks: 1, jokers: 0 }, []);
-    const title = say("wipe.standsFor", { card: sayCard(wilds[at].card) });
-    const as = await slidePanel(new OneCardPicker(wilds[at].as, stock), { title });
+    const title = say("wipe.standsFor", { card: sayCard(wilds[wild].card) });
+    const as = await slidePanel(new OneCardPicker(wilds[wild].as, stock), { title });
     if (as === undefined) return;
-    const stated = as === null ? [] : wilds.with(at, { ...wilds[at], as });
-    this.draft.wilds[keyOf(cards)] = stated;
+    const stated = as && standing(cards, wilds.with(wild, { ...wilds[wild], as }));
+    this.put(`${rowPlace(seat)}/melds/${at}/as`, stated ?? undefined);
     this.screen.changed();
   }
 
   /** Return the melds of a seat that hold wild cards, with what these stand for. @param {number} seat */
   wildMelds(seat) {
     const laid = this.previewed?.lines.find((line) => line.seat === seat)?.arrangement?.melds ?? [];
-    const melds = this.draft.hands[seat]?.melds ?? [];
-    return melds.map((cards, at) => ({
+    return this.melds(seat).map(({ cards, as }, at) => ({
       cards,
-      wilds: laid[at]?.wilds ?? this.draft.wilds[keyOf(cards)] ?? [],
+      wilds: laid[at]?.wilds ?? cards.flatMap((card, place) => {
+        const other = as?.[place] ?? card;
+        return other === card ? [] : [{ card, as: other }];
+      }),
     }));
   }
 
@@ -183,13 +190,9 @@ export class Form extends DealForm {
     return {
       ...super.actions(),
       out: (/** @type {HTMLElement} */ { dataset }) => this.#goOut(Number(dataset.seat)),
-      used: (/** @type {HTMLElement} */ { dataset }) => {
-        this.draft.usedUp = dataset.used === "true";
-      },
-      stands: (/** @type {HTMLElement} */ { dataset }) => {
-        const meld = this.wildMelds(Number(dataset.seat))[Number(dataset.meld)];
-        void this.#state(meld, Number(dataset.wild));
-      },
+      used: (/** @type {HTMLElement} */ { dataset }) => this.#end(dataset.used === "true"),
+      stands: (/** @type {HTMLElement} */ { dataset }) =>
+        void this.#state(Number(dataset.seat), Number(dataset.meld), Number(dataset.wild)),
       indicator: () => void pickIndicator(this),
     };
   }
@@ -233,10 +236,6 @@ export class Form extends DealForm {
     return answer.meld ?? { kind: "wrong", cards: meld };
   }
 
-  special() {
-    return this.dealerChoice();
-  }
-
   view() {
     return vazhushalView(this);
   }
@@ -244,3 +243,16 @@ export class Form extends DealForm {
 
 /** @param {string[]} cards */
 const keyOf = (cards) => cards.toSorted().join(" ");
+
+/**
+ * Say card by card what the wild cards among them stand for.
+ * @param {string[]} cards
+ * @param {Wild[]} wilds
+ */
+function standing(cards, wilds) {
+  const left = [...wilds];
+  return cards.map((card) => {
+    const at = left.findIndex((wild) => wild.card === card);
+    return at < 0 ? null : left.splice(at, 1)[0].as;
+  });
+}

@@ -13,6 +13,7 @@ from rules.switches import Rules
 from rules.wilds import check_turned_up, neighbour, other_suits
 
 MELD = 3
+DUBLEE = 2
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def meld_rules(rules: Rules, wilds: Wilds) -> MeldRules:
 
 def is_dublee(cards: Sequence[str], wilds: Wilds) -> bool:
     """Tell whether `cards` are two identical cards that are not wild."""
-    return len(cards) == 2 and cards[0] == cards[1] and cards[0] not in wilds.all
+    return len(cards) == DUBLEE and cards[0] == cards[1] and cards[0] not in wilds.all
 
 
 def is_tunnela(cards: Sequence[str]) -> bool:

@@ -11,19 +11,26 @@ from rules.facts import (
     CARD,
     CARDS,
     MELDS,
+    MOST_MELDS,
     PLAYERS,
     POINTS,
     SEAT,
     SEATS,
     VALUE_COUNT,
     WINNER,
+    Copies,
+    Many,
+    Offer,
     Outcome,
+    When,
     choice,
     fact,
     pointer,
     rows,
 )
-from rules.marriage.cards import wilds_of
+from rules.marriage.cards import DUBLEE, MELD, wilds_of
+from rules.marriage.house import HAND
+from rules.marriage.show import DUBLEES
 from rules.marriage.value import VALUES, Worth, count_values, opening_tunnelas, value_cards
 from rules.scoresheet import Points
 from rules.statements import Statement
@@ -31,6 +38,14 @@ from rules.switches import Rules
 
 # What a hand wins by.
 KINDS = ("melds", "dublees")
+_WIN = choice(*KINDS, "void").offering(
+    Offer("melds", groups=HAND // MELD, cards=MELD), Offer("dublees", groups=DUBLEES, cards=DUBLEE)
+)
+_WORTH = POINTS.up_to(999).said(empty="marriage.each", label="marriage.pointsOf")
+_IN_HAND = replace(VALUE_COUNT, copies=Copies("decks"))
+# One tiplu lies face up, whatever it is.
+_TIPLU = replace(VALUE_COUNT, copies=Copies("decks", fewer=When("/tiplu", (), within=False)))
+_TUNNELAS = Many("melds", CARDS.of_size(MELD), MOST_MELDS).or_null
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,12 +53,12 @@ class MarriageResult:
     """Hold what one seat scores for: points per opponent as counted there, value cards, or cards."""
 
     seat: int = fact(SEAT.needed)
-    points: Points | None = fact(POINTS.or_null)
-    tiplu: int | None = fact(VALUE_COUNT)
-    poplu: int | None = fact(VALUE_COUNT)
-    jhiplu: int | None = fact(VALUE_COUNT)
+    points: Points | None = fact(_WORTH.or_null)
+    tiplu: int | None = fact(_TIPLU)
+    poplu: int | None = fact(_IN_HAND)
+    jhiplu: int | None = fact(_IN_HAND)
     mal: tuple[str, ...] = fact(CARDS.or_null, name="mal_in_hand", default=())
-    tunnelas: tuple[tuple[str, ...], ...] = fact(MELDS.or_null, name="opening_tunnelas", default=())
+    tunnelas: tuple[tuple[str, ...], ...] = fact(_TUNNELAS, name="opening_tunnelas", default=())
     field: str = pointer()
 
     @cached_property
@@ -69,7 +84,7 @@ class MarriagePoints:
     """State the points per opponent of a seat."""
 
     seat: int = fact(SEAT.needed)
-    points: Points = fact(POINTS.needed)
+    points: Points = fact(_WORTH.needed)
     field: str = pointer()
 
 
@@ -84,7 +99,7 @@ class MarriageOutcome(Outcome):
     players: tuple[int | str, ...] = fact(PLAYERS)
     tiplu: str | None = fact(CARD.or_null)
     winners: tuple[int, ...] = fact(WINNER, name="winner")
-    win: str = fact(choice(*KINDS, "void"), default=KINDS[0])
+    win: str = fact(_WIN, default=KINDS[0])
     shown: tuple[int, ...] = fact(SEATS)
     seven_dublees: tuple[int, ...] = fact(SEATS)
     points_per_opponent: tuple[MarriagePoints, ...] = fact(rows(MarriagePoints))

@@ -31,6 +31,7 @@ from rules.vazhushal.melds import RULE, VazhushalMeld, meld_rules, table_fault
 from rules.wilds import check_turned_up
 
 MOST_COUNTED = 1000
+_COUNT = POINTS.or_null.up_to(999).with_keys("sign")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +41,9 @@ class VazhushalPosition:
     seat: int = fact(SEAT.needed)
     melds: tuple[VazhushalMeld, ...] = fact(rows(VazhushalMeld, MOST_MELDS))
     hand: tuple[str, ...] = fact(CARDS)
-    points: Points | None = fact(POINTS.or_null)
+    points: Points | None = fact(
+        _COUNT.said(empty="rummy.count", label="rummy.countOf", needs="wipe.needsCount")
+    )
     field: str = pointer()
 
     @property

@@ -155,7 +155,7 @@ TOUCHED: dict[str, tuple[str, Touch, Become]] = {
     "who had laid down": (
         "indian_marriage",
         lambda entry: entry.do("laid", seat=3, laid="melds"),
-        lambda was: {**was, "shown": [1, 2, 3]},
+        lambda was: {**was, "shown": [1, 2, 4, 3]},
     ),
     "points at one table": (
         "gra_partnership",

@@ -187,7 +187,7 @@ def test_marriage_as_the_table_counts_it(entry: Entry, base_url: str) -> None:
     entry.do("won", seat=1)
     entry.do("laid", laid="melds", seat=2)
     entry.do("laid", laid="melds", seat=3)
-    entry.do("aim", field=1)
+    entry.do("aim", field="/results/@1/points")
     entry.press("3", "next", *"10")
     assert entry.save() == ["25", "30", "0", "0"]
 
@@ -388,6 +388,55 @@ def test_marriage_hand_is_tapped_in_meld_by_meld(entry: Entry, base_url: str) ->
     assert _sorted(_recorded(table)["winner_melds"]) == _sorted(_groups(wrong))
 
 
+def test_a_deal_of_marriage_said_to_be_void_by_mistake_is_back_as_it_was(entry: Entry, base_url: str) -> None:
+    table = entry.start(base_url, "indian_marriage", FOUR)
+    entry.do("won", seat=1)
+    entry.do("laid", seat=3, laid="dublees")
+    entry.do("value", seat=2, value="poplu")
+    entry.special()
+    entry.button("Void: no score").tap()
+    expect(entry.page.locator(".entry-form .seat-row")).to_have_count(0)
+    entry.page.get_by_role("button", name="The usual way").tap()
+    entry.button("Done").tap()
+    assert entry.save() == ["23", "6", "0", "0"]
+    assert _recorded(table) == {
+        "winner": 1,
+        "win": "melds",
+        "shown": [1],
+        "seven_dublees": [3],
+        "results": [{"seat": 2, "poplu": 1}],
+    }
+
+
+def test_who_was_said_to_have_won_marriage_by_mistake_has_laid_down_nothing(
+    entry: Entry, base_url: str
+) -> None:
+    """What a player laid down is kept, what followed from his winning is not."""
+    table = entry.start(base_url, "indian_marriage", FOUR)
+    entry.do("laid", seat=3, laid="dublees")
+    for seat in (1, 3, 2):
+        entry.do("won", seat=seat)
+    entry.save()
+    outcome = _recorded(table)
+    assert (outcome["winner"], outcome["win"]) == (2, "melds")
+    assert (outcome["shown"], outcome["seven_dublees"]) == ([2], [3])
+
+
+def test_value_cards_tapped_in_are_back_when_the_table_does_not_count_itself(
+    entry: Entry, base_url: str
+) -> None:
+    table = entry.start(base_url, "indian_marriage", FOUR[:2])
+    entry.do("won", seat=1)
+    entry.do("value", seat=2, value="poplu")
+    entry.special()
+    entry.button("Counted at the table").tap()
+    expect(entry.page.locator(".entry-form .number-field")).to_have_text(["each", "each"])
+    entry.button("Tapped in").tap()
+    entry.button("Done").tap()
+    entry.save()
+    assert _recorded(table)["results"] == [{"seat": 2, "poplu": 1}]
+
+
 def test_marriage_melds_say_the_winners_value_cards_where_the_others_are_counted(
     entry: Entry, base_url: str
 ) -> None:
@@ -400,8 +449,10 @@ def test_marriage_melds_say_the_winners_value_cards_where_the_others_are_counted
     entry.special()
     entry.button("Counted at the table").tap()
     entry.button("Done").tap()
-    assert entry.save() == ["12", "0"]
-    assert _recorded(table)["results"] == [{"seat": 2, "points": 0}]
+    entry.do("aim", field="/results/@2/points")
+    entry.press("2")
+    assert entry.save() == ["12", "2"]
+    assert _recorded(table)["results"] == [{"seat": 2, "points": 2}]
 
 
 def test_marriage_hand_of_eight_dublees(entry: Entry, base_url: str) -> None:
@@ -462,6 +513,18 @@ def test_vazhushal_melds_and_hands_once_the_stock_is_used_up(entry: Entry, base_
     assert [text.strip() for text in counts.all_inner_texts()] == ["30", "−33", "34"]
     expect(entry.page.get_by_text(re.compile("8♥.? stands for K♠"))).to_be_visible()
     assert entry.save() == ["0", "0", "1"]
+
+
+def test_vazhushal_counts_are_back_after_a_tap_on_who_went_out(entry: Entry, base_url: str) -> None:
+    table = entry.start(base_url, "vazhushal", FOUR[:2])
+    entry.do("used", used="true")
+    entry.press(*"12", "next", *"5", "sign")
+    entry.do("used", used="false")
+    entry.do("out", seat=2)
+    assert entry.strip() == ["0", "1"]
+    entry.do("used", used="true")
+    assert entry.save() == ["1", "0"]
+    assert _recorded(table) == {"players": [{"seat": 1, "points": 12}, {"seat": 2, "points": -5}]}
 
 
 def test_vazhushal_hand_of_any_size_waits_for_the_others(entry: Entry, base_url: str) -> None:

@@ -34,6 +34,18 @@ COUNTED = {"bidders_points", "other_points"}
 COT = {"cot", "cot_made", "caller_cards_left", "surrender_by", "accepted"}
 BLAMED = {"cot": COT | COUNTED, "surrender_by": COT | COUNTED, "foul_by": COT | COUNTED}
 FOLLOWS = {**BLAMED, "cot_made": COUNTED, "bidders_points": COUNTED}
+SCORED = {"results", "points_per_opponent"}
+LAID = {"win", "shown", "seven_dublees", "winner_melds"}
+# What else a button is about, by what it does.
+ABOUT: dict[str, set[str]] = {
+    "dealer": {"dealer", "had_turn", "button"},
+    "counted": SCORED,
+    "laid": LAID,
+    "won": {"winner", *LAID},
+    "void": {"winner", *LAID, *SCORED},
+    "out": {"went_out", "players"},
+    "used": {"went_out", "players"},
+}
 
 
 def _varied(kind: Kind, stated: Any, chance: Random) -> Any:
@@ -162,9 +174,11 @@ def _may_change(touch: Mapping[str, Any], before: Mapping[str, Any], place: str)
     button = touch.get("button", {})
     seats = {str(touch.get("hand", button.get("seat", "")))}
     if "place" in touch:
-        return place.rpartition("/")[0] == touch["place"].rpartition("/")[0]
+        return place.startswith(touch["place"].rpartition("/")[0] + "/")
+    if {parts[1], fact} & ABOUT.get(button.get("do", ""), set()):
+        return True
     if button.get("do") == "dealer":
-        return fact in ("dealer", "had_turn", "button")
+        return False
     if button.get("place"):  # how the deal ended
         return fact in WINNING | {"had_turn"} or parts[1] == "results"
     if parts[1] in WINNING or parts[1] == "order" or fact == "had_turn":
