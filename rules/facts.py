@@ -82,6 +82,17 @@ class Offer:
         return known
 
 
+@dataclass(frozen=True)
+class Copies:
+    """Say how many of a card are in all hands together: as a house rule says, one `fewer` at times."""
+
+    of: str
+    fewer: When | None = None
+
+    def as_json(self) -> dict[str, Any]:
+        return {"of": self.of} | ({"fewer": self.fewer.as_json()} if self.fewer is not None else {})
+
+
 @dataclass(frozen=True, eq=False)
 class Kind:
     """Describe a fact: what it `is` to a person, and whether it may be missing or null.
@@ -149,7 +160,8 @@ class Number(Kind):
     `reach` is the largest that people enter, so that a form knows where a number ends; of several the largest
     counts, `shared` where so many are dealt to all. `keys` are those that a pad needs beside the digits,
     `full` is the house rule whose number has a key of its own. `between` are the least and the most of a
-    number that is chosen, not typed: each a number, or the house rule that says it.
+    number that is chosen, not typed: each a number, or the house rule that says it. Of a count of one
+    card `copies` says how many there are.
     """
 
     least: int
@@ -160,6 +172,7 @@ class Number(Kind):
     full: str = field(default="", kw_only=True)
     keys: tuple[str, ...] = field(default=(), kw_only=True)
     between: tuple[int | str, ...] = field(default=(), kw_only=True)
+    copies: Copies | None = field(default=None, kw_only=True)
 
     def from_to(self, least: int | str, most: int | str) -> Number:
         """Return this kind as a choice among the numbers from one to another."""
@@ -181,6 +194,7 @@ class Number(Kind):
             "reach": self.reach,
             "shared": self.shared,
             "between": self.between,
+            "copies": self.copies.as_json() if self.copies is not None else None,
         }
         return super().as_json() | {name: each for name, each in told.items() if each}
 
@@ -238,10 +252,10 @@ class Many(Kind):
     of: Kind
     most: int
     fewest: int | None = None
-    size: int | None = field(default=None, kw_only=True)
+    size: int | str | None = field(default=None, kw_only=True)
 
-    def of_size(self, size: int) -> Many:
-        """Return this kind with how many there usually are: the cards of a whole hand."""
+    def of_size(self, size: int | str) -> Many:
+        """Return this kind with how many there usually are, or the house rule that says it: a whole hand."""
         return replace(self, size=size)
 
     @property

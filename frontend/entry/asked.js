@@ -13,13 +13,15 @@
  * @property {Record<string, Kind>} [facts] of a record
  * @property {Offer[]} [offers] of a choice
  * @property {(number | string)[]} [between] the least and the most of a number that is chosen: numbers, or house rules
- * @property {number} [size] how many there usually are: the cards of a whole hand
+ * @property {number | string} [size] how many there usually are, or the house rule that says it: the cards of a whole hand
  * @property {boolean} [number] whether a pad can write it
  * @property {string[]} [keys] that a pad needs beside the digits
  * @property {(number | [string, number])[]} [reach] the largest that people enter: numbers, or house rules with what
  *   stands for them where they are null
  * @property {boolean} [shared] whether so many are dealt to all
  * @property {string} [full] the house rule whose number has a key of its own
+ * @property {{of: string, fewer?: Kind["when"]}} [copies] the house rule with how many there are of a card in all hands
+ *   together, one fewer under a condition
  *
  * @typedef {{value: any, amount?: string, when?: Kind["when"]}} Offer `amount` is the house rule that says the points
  */
@@ -64,6 +66,13 @@ export function reachOf({ reach, shared }, rules, seats) {
     ...reach.map((each) => typeof each === "number" ? each : rules[each[0]] ?? each[1]),
   );
   return shared ? Math.ceil(most / seats) : most;
+}
+
+/** Return how many of a card there are in all hands together. @param {Kind} kind @param {Record<string, any>} rules @param {Facts} facts */
+export function copiesOf({ copies }, rules, facts) {
+  if (!copies) return 0;
+  const fewer = copies.fewer !== undefined && isAsked({ when: copies.fewer }, rules, facts);
+  return rules[copies.of] - Number(fewer);
 }
 
 /**

@@ -5,6 +5,7 @@ import { Form } from "./form.js";
 /**
  * @typedef {import("./deal-form.js").Arranged} Arranged
  * @typedef {import("./deal-form.js").Hand} Hand
+ * @typedef {Pick<Hand, "cards" | "melds">} Laid
  * @typedef {{cards: string, melds?: string, count?: string}} HandPlaces `count` is the number that cards replace
  */
 
@@ -53,12 +54,22 @@ export class CardForm extends Form {
     const melds = places.melds ? this.at(places.melds) ?? null : null;
     if (cards === null && melds === null) return undefined;
     const hand = { cards: cards ?? melds.flat(), melds };
-    return { ...hand, arrangement: this.#arranged.get(this.#layout(hand)) ?? null };
+    return { ...hand, arrangement: this.arranged(seat, hand) };
   }
 
-  /** @param {{cards: string[], melds: string[][] | null}} hand */
-  #layout({ cards, melds }) {
-    return JSON.stringify([cards, melds, this.turnedUp]);
+  /** Return a hand as the server arranged it, if it has. @param {number} seat @param {Laid} hand */
+  arranged(seat, hand) {
+    return this.#arranged.get(this.#layout(seat, hand)) ?? null;
+  }
+
+  /** @param {number} seat @param {Laid} hand */
+  #layout(seat, { cards, melds }) {
+    return JSON.stringify([cards, melds, this.arrangedBy(seat)]);
+  }
+
+  /** Return all by which the hand of a seat is arranged, beside its cards. @param {number} _seat @returns {unknown} */
+  arrangedBy(_seat) {
+    return this.turnedUp;
   }
 
   /** Say whether the hand of a seat is entered, or what it counts. @param {number} seat */
@@ -69,7 +80,7 @@ export class CardForm extends Form {
 
   /** @param {number} seat @param {Hand | null} hand */
   keepHand(seat, hand) {
-    if (hand?.arrangement) this.#arranged.set(this.#layout(hand), hand.arrangement);
+    if (hand?.arrangement) this.#arranged.set(this.#layout(seat, hand), hand.arrangement);
     const before = this.handOf(seat);
     if (!before || !hand || this.#layout(before) !== this.#layout(hand)) this.stateHand(seat, hand);
   }

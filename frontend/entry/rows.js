@@ -22,15 +22,30 @@ export const seatRows = (form) =>
  */
 export function seatRow(form, { seat, name }, before, mark) {
   const numbers = form.rowsOf(seat).filter(({ kind }) => kind.number);
-  const aimed = numbers.some(({ place }) => place === form.draft.active);
+  return seatLine(form, { seat, name }, {
+    place: numbers[0]?.place,
+    mark,
+    content: [before, numbers.map(({ place, kind }) => numberField(form, place, kind, name))],
+  });
+}
+
+/**
+ * Draw the line of a seat, with whatever stands in it; a tap on the name lets the pad write a place.
+ * @param {Form} form
+ * @param {Pick<Seat, "seat" | "name">} seat
+ * @param {{place: string | undefined, content: unknown, kind?: string, mark?: string}} line `kind` are further classes, `mark`
+ *   is what the dealer's mark says
+ */
+export function seatLine(form, { seat, name }, { place, content, kind = "", mark }) {
   return html`
-    <li class="seat-row" data-key="seat-${seat}" data-seat="${seat}" aria-current="${String(aimed)}"
+    <li class="seat-row ${kind}" data-key="seat-${seat}" data-seat="${seat}"
+      aria-current="${String(
+        form.activeSeat === seat,
+      )}"
       data-refused="${String(form.refuses(seat))}">
-      <button type="button" class="seat-name" data-do="aim" data-field="${numbers[0]
-        ?.place ?? ""}" tabindex="-1">
+      <button type="button" class="seat-name" data-do="aim" data-field="${place ?? ""}" tabindex="-1">
         <bdi class="name">${name}</bdi>${form.deals(seat) && dealerMark(mark)}</button>
-      ${before}
-      ${numbers.map(({ place, kind }) => numberField(form, place, kind, name))}
+      ${content}
     </li>
   `;
 }

@@ -11,7 +11,7 @@ import { GROUP } from "../entry/tray.js";
 export const laidDown = (groups) => groups.map((cards) => ({ kind: GROUP, cards }));
 
 /**
- * @param {import("../entry/deal-form.js").DealForm<any>} form
+ * @param {Pick<import("../entry/form.js").Form, "deal" | "screen">} form
  * @param {string[]} cards
  * @param {Meld[]} melds
  * @param {Record<string, any>} question that the game asks about a show

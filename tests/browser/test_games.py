@@ -289,7 +289,7 @@ def _show(entry: Entry, cards: str) -> None:
     entry.do("choose", seat=1, status="won")
     entry.do("choose", seat=2, status="played")
     entry.press(*"40")
-    entry.do("aim", field=1)
+    entry.do("aim", field="/results/@1/points")
     entry.press("cards")
     entry.pick(cards.replace("|", ""))
 

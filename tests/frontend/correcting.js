@@ -19,11 +19,17 @@ const buttonsIn = (markup) =>
 
 /** @param {any} form */
 function touchesOf(form) {
-  const drawn = `${form.view()}${form.special() ?? ""}`;
+  const fields = form.fields();
+  const hands = form.keepHand ? form.handSeats() : [];
+  const drawn = [form.view(), form.special() ?? ""];
+  for (const page of buttonsIn(String(drawn[0])).filter((button) => button.page)) {
+    take(form, { button: page });
+    drawn.push(form.view());
+  }
   return [
-    ...form.fields().map((/** @type {string} */ place) => ({ place })),
-    ...buttonsIn(drawn).map((button) => ({ button })),
-    ...(form.keepHand ? form.handSeats() : []).map((/** @type {number} */ hand) => ({ hand })),
+    ...fields.map((/** @type {string} */ place) => ({ place })),
+    ...buttonsIn(drawn.join("")).map((button) => ({ button })),
+    ...hands.map((/** @type {number} */ hand) => ({ hand })),
   ];
 }
 
@@ -39,7 +45,8 @@ function take(form, { place, button, hand }) {
 /** @param {any} given */
 async function corrected({ type, sheet, outcome }) {
   const { Form } = await formFor(type.id);
-  const screen = { api: /** @type {any} */ ({}), changed() {}, shown() {} };
+  const api = /** @type {any} */ ({ check: () => Promise.reject(new Error("No network.")) });
+  const screen = { api, changed() {}, shown() {} };
   const begun = () => {
     /** @type {any} */
     const form = new Form(new CurrentDeal(sheet, type, sheet.deals[0].id), screen);
