@@ -134,12 +134,12 @@ export class Form extends RummyForm {
   }
 
   actions() {
-    const { choose, ...actions } = super.actions();
+    const { set, ...actions } = super.actions();
     return {
       ...actions,
-      choose: (/** @type {HTMLElement} */ target) => {
+      set: (/** @type {HTMLElement} */ target) => {
         const { place, value } = target.dataset;
-        if (place !== "/kind") choose(target);
+        if (place !== "/kind") set(target);
         else this.put(place, this.facts.kind === value ? undefined : value);
       },
       page: (/** @type {HTMLElement} */ { dataset }) => {

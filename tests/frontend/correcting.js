@@ -58,6 +58,7 @@ async function corrected({ type, sheet, outcome }) {
   const touches = form.put ? touchesOf(form) : [];
   return {
     untouched: JSON.stringify(form.facts),
+    missing: form.missing(),
     touched: touches.map((touch) => {
       const each = begun();
       take(each, touch);

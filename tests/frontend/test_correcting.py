@@ -201,6 +201,7 @@ def test_what_nobody_touches_stays_byte_for_byte(game: GameType) -> None:
         return _may_change_bid(touch, game, place) if bids else _may_change(touch, outcome, place)
 
     for (_, outcome), answer in zip(recorded, answers, strict=True):
+        assert answer["missing"] is None, outcome
         assert answer["untouched"] == json.dumps(outcome, separators=(",", ":"), ensure_ascii=False)
         for each in answer["touched"]:
             changed = _changed(outcome, each["facts"])
