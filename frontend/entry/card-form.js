@@ -82,7 +82,9 @@ export class CardForm extends Form {
   keepHand(seat, hand) {
     if (hand?.arrangement) this.#arranged.set(this.#layout(seat, hand), hand.arrangement);
     const before = this.handOf(seat);
-    if (!before || !hand || this.#layout(before) !== this.#layout(hand)) this.stateHand(seat, hand);
+    if (!before || !hand || this.#layout(seat, before) !== this.#layout(seat, hand)) {
+      this.stateHand(seat, hand);
+    }
   }
 
   /** Write a hand; the number it replaces goes. @param {number} seat @param {Hand | null} hand */
