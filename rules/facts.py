@@ -269,11 +269,14 @@ class Many(Kind):
     of: Kind
     most: int
     fewest: int | None = None
-    size: int | None = field(default=None, kw_only=True)
+    size: int | str | None = field(default=None, kw_only=True)
     sizes: tuple[Size, ...] = field(default=(), kw_only=True)
 
-    def of_size(self, size: int, *others: Size) -> Many:
-        """Return this kind with how many there usually are, the cards of a whole hand, and may be else."""
+    def of_size(self, size: int | str, *others: Size) -> Many:
+        """Return this kind with how many there usually are, the cards of a whole hand, and may be else.
+
+        `size` may be the house rule that says it.
+        """
         return replace(self, size=size, sizes=others)
 
     @property

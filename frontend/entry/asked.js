@@ -13,7 +13,7 @@
  * @property {Record<string, Kind>} [facts] of a record
  * @property {Offer[]} [offers] of a choice, or numbers to tap
  * @property {(number | string)[]} [between] the least and the most of a number that is chosen: numbers, or house rules
- * @property {number} [size] how many there usually are: the cards of a whole hand
+ * @property {number | string} [size] how many there usually are, or the house rule that says it: the cards of a whole hand
  * @property {{fewest: number, most: number, when?: Kind["when"]}[]} [sizes] how many there may be instead
  * @property {boolean} [number] whether a pad can write it
  * @property {string[]} [keys] that a pad needs beside the digits
@@ -109,6 +109,7 @@ function numbersOf(between, rules) {
  * @param {Facts} facts
  */
 export function sizeOf({ size = 0, sizes = [] }, rules, facts) {
-  const { fewest = size, most = size } = sizes.find((each) => isAsked(each, rules, facts)) ?? {};
+  const usual = typeof size === "string" ? rules[size] : size;
+  const { fewest = usual, most = usual } = sizes.find((each) => isAsked(each, rules, facts)) ?? {};
   return { fewest, most };
 }

@@ -209,7 +209,8 @@ export class GinHand {
 
   /** Return how many cards the defender usually holds. */
   get usual() {
-    return this.#kind("defender_cards")?.size ?? 0;
+    const { size } = this.#kind("defender_cards") ?? {};
+    return sizeOf({ size }, this.form.deal.rules, this.facts).most;
   }
 
   /** @param {number} seat @returns {import("../entry/hands.js").CardTable} */

@@ -2,7 +2,7 @@
 
 import { say } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
-import { kindAt } from "../entry/asked.js";
+import { kindAt, sizeOf } from "../entry/asked.js";
 import { pickHands } from "../entry/hands.js";
 import { toggled } from "../entry/places.js";
 import { holdemView } from "./holdem-view.js";
@@ -41,7 +41,8 @@ export class Form extends CardForm {
 
   /** Return how many cards the hand of a seat has. @param {number} seat */
   size(seat) {
-    return kindAt(this.deal.gameType.outcome, this.handPlaces(seat).cards)?.size ?? 0;
+    const kind = kindAt(this.deal.gameType.outcome, this.handPlaces(seat).cards);
+    return sizeOf(kind ?? {}, this.deal.rules, this.facts).most;
   }
 
   /** @param {number} seat */

@@ -4,7 +4,7 @@ import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
 import { showTyped } from "../entry/number-text.js";
-import { choiceChips, dealerChoice, dealerMark, seatChips } from "../entry/rows.js";
+import { choiceChips, dealerChoice, seatChips, seatLine } from "../entry/rows.js";
 import { segments } from "./choices.js";
 
 /** @typedef {import("./rummy13.js").Form} Form */
@@ -23,19 +23,9 @@ export function rowsView(form) {
  * @param {Seat} seat
  */
 function rowView(form, { seat, name }) {
-  const active = form.activeSeat === seat;
-  return html`
-    <li class="seat-row" data-key="seat-${seat}" data-seat="${seat}" aria-current="${String(
-      active,
-    )}"
-      data-refused="${String(form.refuses(seat))}">
-      <button type="button" class="seat-name" data-do="aim" data-field="${countPlace(
-        seat,
-      )}" tabindex="-1">
-        <bdi class="name">${name}</bdi>${form.deals(seat) && dealerMark()}</button>
-      ${form.status(seat) === "wrong_show" ? wrongShow(form, seat) : endings(form, seat, name)}
-    </li>
-  `;
+  const wrong = form.status(seat) === "wrong_show";
+  const content = wrong ? wrongShow(form, seat) : endings(form, seat, name);
+  return seatLine(form, { seat, name }, { place: countPlace(seat), content });
 }
 
 /**

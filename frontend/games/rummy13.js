@@ -2,7 +2,7 @@
 
 import { showCard } from "../entry/card-words.js";
 import { say } from "../core/say.js";
-import { kindAt } from "../entry/asked.js";
+import { kindAt, sizeOf } from "../entry/asked.js";
 import { CardForm } from "../entry/card-form.js";
 import { seatIn, soleSeat } from "../entry/places.js";
 import { pickHands, pickIndicator } from "../entry/hands.js";
@@ -21,8 +21,8 @@ import { rowsView, specialView } from "./rummy13-view.js";
 /** The keys that say how a player left, on a keyboard: the first turn, a later one. */
 const LETTERS = "dm";
 
-/** @param {number} seat @param {string} fact */
-const inRow = (seat, fact) => `/results/@${seat}/${fact}`;
+/** Return the place of a fact about a seat. @param {number} seat @param {string} fact */
+export const inRow = (seat, fact) => `/results/@${seat}/${fact}`;
 
 export class Form extends CardForm {
   /** @returns {RummyDraft} */
@@ -89,6 +89,8 @@ export class Form extends CardForm {
     if (this.show === "void") return null;
     if (this.winner === null) {
       const { needs = "" } = this.words(inRow(0, "status"));
+      const { needs: first } = this.words("/indicator");
+      if (first && this.turnedUp === null) return say(first);
       return say(this.packs.length > 0 ? needs : "rummy.needsWinner.only");
     }
     const empty = this.seats.find(({ seat }) =>
@@ -102,9 +104,10 @@ export class Form extends CardForm {
     return short ? say("rummy.needsCards", { name: short.name, count: this.size }) : null;
   }
 
-  /** Return the size of a whole hand. @returns {number} */
+  /** Return the size of a whole hand. */
   get size() {
-    return kindAt(this.deal.gameType.outcome, inRow(0, "cards"))?.size ?? 0;
+    const kind = kindAt(this.deal.gameType.outcome, inRow(0, "cards"));
+    return sizeOf(kind ?? {}, this.deal.rules, this.facts).most;
   }
 
   fields() {
@@ -191,37 +194,33 @@ export class Form extends CardForm {
     if (!again && status === "won") this.#win(seat);
     else this.write(inRow(seat, "status"), again || status === "won" ? "played" : status);
     if (this.status(seat) !== "played") this.write(inRow(seat, "points"), undefined);
-    if (this.packed(seat)) this.#dropHand(seat);
+    if (this.packed(seat)) this.keepHand(seat, null);
     this.#endAnew();
     this.aim(inRow(seat, "points"));
     if (!again && status !== "played") this.goOn();
   }
 
-  /** @param {number} seat */
-  #dropHand(seat) {
-    this.write(inRow(seat, "cards"), undefined);
-    this.write(inRow(seat, "melds"), undefined);
-  }
-
   /** Make a seat the winner; the cards it has are its show. @param {number} seat */
   #win(seat) {
-    const { cards, melds } = this.at(`/results/@${seat}`) ?? {};
-    this.write(`/results/@${seat}`, undefined);
+    const hand = this.handOf(seat);
+    this.write(`/results/@${seat}`, this.wonRow(seat));
     this.write("/winner", seat);
-    if (cards) this.write("/winner_cards", cards);
-    if (melds) this.write("/winner_melds", melds);
+    if (hand) this.stateHand(seat, hand);
+  }
+
+  /** Return what stands in the row of a seat once it has won. @param {number} _seat @returns {import("../entry/places.js").Facts | undefined} */
+  wonRow(_seat) {
+    return undefined;
   }
 
   /** Make the winner a player like the others. @param {number} seat */
   #takeBack(seat) {
-    const { winner_cards: cards, winner_melds: melds } = this.facts;
+    const hand = this.handOf(seat);
+    if (hand) this.stateHand(seat, null);
     this.write("/winner", null);
     this.entered.alone = false;
     this.write(inRow(seat, "status"), "played");
-    if (cards) this.write(inRow(seat, "cards"), cards);
-    if (melds) this.write(inRow(seat, "melds"), melds);
-    this.write("/winner_cards", undefined);
-    this.write("/winner_melds", undefined);
+    if (hand) this.stateHand(seat, hand);
   }
 
   /** Say anew what follows from who packed: the only one left wins, as the last one standing. */
@@ -253,14 +252,12 @@ export class Form extends CardForm {
     const { before } = this.entered;
     if (show === "void" && this.show !== "void") this.entered.before = this.facts;
     if (show !== "void" && this.show === "void" && before) this.draft.outcome = before;
-    this.write("/show", show);
+    this.put("/show", show);
     this.#dropTurns();
     if (show !== "void") return this.#endAnew();
     if (this.winner !== null) this.#takeBack(this.winner);
-    for (const { seat } of this.facts.results) {
-      this.write(inRow(seat, "points"), undefined);
-      this.#dropHand(seat);
-    }
+    const bare = (/** @type {any} */ { seat, status = "played" }) => ({ seat, status });
+    this.write("/results", this.facts.results.map(bare));
   }
 
   actions() {

@@ -1,39 +1,26 @@
 /** Have the winner of a deal of 21-card or 27-card rummy shown in groups, and checked. */
 
 import { say } from "../core/say.js";
-import { soleSeat } from "../entry/places.js";
 import { without } from "../entry/stock.js";
-import { laidDown, shownHand } from "./shown-hand.js";
+import { laidDown, shownHand as checkedShow } from "./shown-hand.js";
 
 /** @typedef {import("./rummy21.js").Form} Form */
 /** @typedef {import("../entry/deal-form.js").Arranged} Arranged */
 
-/** Shows whose groups are no melds: the server arranges none of them. */
-const PAIRS = ["eight_dublees", "ten_dublees"];
-const UNARRANGED = [...PAIRS, "eight_jokers", "ten_jokers"];
-
-/** Return how many cards a group of the show has at least. @param {Form} form */
-export const smallestGroup = ({ settled: facts }) => PAIRS.includes(facts.kind ?? "") ? 2 : 3;
-
-/** Take up the winner's hand as it was stated. @param {Form} form @param {any} outcome */
-export function loadShown({ draft }, { winner, winner_special, winner_melds, winner_rest }) {
-  const seat = soleSeat(winner);
+/** Return the winner's hand as it was laid down, or null where it was not. @param {import("../entry/places.js").Facts} facts */
+export function shownHand({ winner_special, winner_melds, winner_rest }) {
   const melds = [...winner_special ?? [], ...winner_melds ?? []];
   const cards = [...melds.flat(), ...winner_rest ?? []];
-  if (seat === null || cards.length === 0) return;
-  const special = winner_special?.length ?? 0;
-  draft.hands[seat] = { cards, melds, arrangement: null, special };
+  return cards.length > 0 ? { cards, melds } : null;
 }
 
-/** State the winner's hand as it was laid down, if it was. @param {import("../entry/deal-form.js").Hand} hand */
-export function shownFacts({ cards, melds, special = 0 }) {
-  if (!melds) return {};
-  const rest = without(cards, melds.flat());
-  return {
-    ...(special > 0 && { winner_special: melds.slice(0, special) }),
-    winner_melds: melds.slice(special),
-    ...(rest.length > 0 && { winner_rest: rest }),
-  };
+/** State the winner's hand as it is laid down, if it is. @param {Form} form @param {import("../entry/card-form.js").Hand | null} hand */
+export function stateShown(form, hand) {
+  const melds = hand?.melds ?? undefined;
+  const rest = melds && without(hand?.cards ?? [], melds.flat());
+  form.write("/winner_special", undefined);
+  form.write("/winner_melds", melds);
+  form.write("/winner_rest", rest?.length ? rest : undefined);
 }
 
 /**
@@ -45,8 +32,9 @@ export function shownFacts({ cards, melds, special = 0 }) {
  * @returns {Promise<Arranged>}
  */
 export async function show(form, cards, indicator, groups) {
-  const { kind } = form.settled;
-  if (groups === null && UNARRANGED.includes(kind ?? "")) {
+  const { kind } = form.facts;
+  // Groups that are no melds are arranged by nobody but their player.
+  if (groups === null && kind in form.deal.gameType.house.groups) {
     const verdict = { right: false, text: say("show.needsGroups") };
     return { melds: [], left: cards, points: null, verdict };
   }
@@ -54,5 +42,5 @@ export async function show(form, cards, indicator, groups) {
   const laid = melds.map((meld) => meld.cards);
   const rest = without(cards, laid.flat());
   const question = { what: "validate_show", ...(kind && { kind }), indicator, melds: laid, rest };
-  return shownHand(form, cards, melds, question);
+  return checkedShow(form, cards, melds, question);
 }

@@ -3,10 +3,11 @@
 import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
-import { chips, segments } from "./choices.js";
-import { rowsView, specialView } from "./rummy13-drafted-view.js";
+import { choiceChips, seatLine } from "../entry/rows.js";
+import { segments } from "./choices.js";
+import { inRow } from "./rummy13.js";
+import { rowsView, specialView } from "./rummy13-view.js";
 import { PAGES } from "./rummy21.js";
-import { seatRow } from "./seat-row.js";
 import { settlementView } from "./settlement-view.js";
 import { valueKeys } from "./value-cards.js";
 
@@ -23,7 +24,7 @@ export function rummy21View(form) {
 
 /** @param {Form} form */
 function headView(form) {
-  const { indicator, page } = form.settled;
+  const { turnedUp, settled: { page } } = form;
   const tabs = PAGES.map((each) => ({
     face: say(`settle.page.${each}`),
     action: "page",
@@ -36,7 +37,7 @@ function headView(form) {
         "rummy.indicator",
       )}">
         <span>${say("pick.indicator.name")}</span>
-        <b data-suit="${indicator?.[1] ?? ""}">${indicator === null ? "–" : showCard(indicator)}</b>
+        <b data-suit="${turnedUp?.[1] ?? ""}">${turnedUp === null ? "–" : showCard(turnedUp)}</b>
       </button>
       ${segments(say("settle.pages"), tabs)}
     </div>
@@ -64,12 +65,13 @@ function valuesView(form) {
  * @param {import("./value-cards.js").ValueCard[]} cards
  */
 function valuesRow(form, seat, cards) {
-  const hand = form.draft.hands[seat.seat];
+  const hand = form.handOf(seat.seat);
   const worth = html`<span class="value-worth numeral">${worthOf(form, seat.seat)}</span>`;
   const keys = hand
     ? html`<p class="value-note">${say("value.fromCards", { count: hand.cards.length })}</p>`
-    : html`<div class="value-keys">${valueKeys(form.settled.values, seat, cards)}</div>`;
-  return seatRow(form, seat, { kind: "value-row values-only", content: [worth, keys] });
+    : html`<div class="value-keys">${valueKeys(form.values, seat, cards)}</div>`;
+  const place = inRow(seat.seat, "points");
+  return seatLine(form, seat, { place, kind: "value-row values-only", content: [worth, keys] });
 }
 
 /**
@@ -86,15 +88,7 @@ function worthOf(form, seat) {
 /** @param {Form} form */
 export function rummy21Special(form) {
   return html`
-    ${chips(
-      say("show.title"),
-      form.kinds.map((kind) => ({
-        face: say(`show.${kind}`),
-        action: "kind",
-        pressed: form.settled.kind === kind,
-        facts: { kind },
-      })),
-    )}
+    ${form.asks("kind") && choiceChips(form, "/kind")}
     ${specialView(form)}
   `;
 }

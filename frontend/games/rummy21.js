@@ -1,167 +1,119 @@
 /** Enter a deal of 21-card or 27-card rummy: the indicator, results as in 13-card rummy, then the value cards. */
 
 import { say } from "../core/say.js";
-import { Form as RummyForm } from "./rummy13-drafted.js";
+import { copiesOf, kindAt } from "../entry/asked.js";
+import { Form as RummyForm, inRow } from "./rummy13.js";
+import { show, shownHand, stateShown } from "./rummy21-show.js";
 import { rummy21Special, rummy21View } from "./rummy21-view.js";
-import { loadShown, show, shownFacts, smallestGroup } from "./rummy21-show.js";
-import { held, tapped } from "./value-cards.js";
+import { tapped } from "./value-cards.js";
 import { WildCards } from "./wild-cards.js";
 
 /**
- * @typedef {import("./value-cards.js").Values} Values
  * @typedef {import("./value-cards.js").ValueCard} ValueCard
+ * @typedef {import("../entry/card-form.js").Hand} Hand
  * @typedef {"results" | "values" | "settlement"} Page
  *
- * @typedef {import("./rummy13-drafted.js").RummyDraft & {
- *   page: Page,
- *   values: Values,
- *   recorded: Record<string, any>,
- *   kind: string | null,
- * }} SettlementDraft `recorded` are value cards entered otherwise, kept until they are touched; `kind` is how the
- *   winner showed. The winner's hand with its groups is checked as a show; without them only its value cards count
+ * @typedef {import("./rummy13.js").RummyDraft & {page: Page}} SettlementDraft
  */
 
 /** @type {Page[]} */
 export const PAGES = ["results", "values", "settlement"];
-/** @type {Record<string, {values: string[], kinds: string[]}>} */
-const SCHOOLS = {
-  rummy21: {
-    values: ["same", "upper", "lower"],
-    kinds: ["full", "eight_jokers", "eight_dublees", "three_tunnelas"],
-  },
-  rummy27: {
-    values: ["same", "up1", "up2", "down1", "down2"],
-    kinds: ["three_tunnelas", "ten_dublees", "ten_jokers"],
-  },
-};
-const JOKER = "JK";
+/** Value cards stated otherwise than by how many of each there are. */
+const OTHERWISE = ["bonus", "value_cards"];
 
 export class Form extends RummyForm {
   /** @type {WildCards} */
   wilds = new WildCards(this, "indicator");
 
-  /** @returns {import("./rummy13-drafted.js").Family} */
-  get family() {
-    return {
-      packs: [
-        { status: "drop_first", amount: "drop_first", letter: "d" },
-        { status: "drop_later", amount: "drop_later", letter: "m" },
-      ],
-      leaving: "drop",
-      shows: this.deal.rules.stock_end === "reshuffle" ? ["first_turn"] : ["first_turn", "void"],
-      full: "max_points",
-      wrong: "wrong_show",
-    };
-  }
-
-  get school() {
-    return SCHOOLS[this.deal.gameType.id];
-  }
-
-  /** Return the ways to show that this table knows. */
-  get kinds() {
-    const { kinds } = this.school;
-    return this.deal.rules.allow_full_pure_show ? [...kinds, "full"] : kinds;
+  /** @returns {SettlementDraft} */
+  blank() {
+    return { ...super.blank(), page: "results" };
   }
 
   /** @returns {SettlementDraft} */
-  blank() {
-    return {
-      ...super.blank(),
-      page: "results",
-      values: {},
-      recorded: {},
-      kind: null,
-    };
-  }
-
   get settled() {
     return /** @type {SettlementDraft} */ (this.draft);
   }
 
-  /** @param {any} outcome */
-  load(outcome) {
-    const facts = this.settled;
-    super.load({ ...outcome, winner_melds: undefined });
-    facts.kind = outcome.kind ?? null;
-    loadShown(this, outcome);
-    for (const result of outcome.results) this.#loadValues(result);
-  }
-
-  /** @param {any} result */
-  #loadValues({ seat, bonus, value_cards, ...counts }) {
-    const { recorded, values } = this.settled;
-    if (value_cards) recorded[seat] = { value_cards };
-    else if (this.school.values.some((id) => (counts[id] ?? null) !== null)) {
-      values[seat] = Object.fromEntries(this.school.values.map((id) => [id, counts[id] ?? 0]));
-    } else if (typeof bonus === "number") recorded[seat] = { bonus };
-  }
-
-  /** Return the size of a whole hand. */
-  get size() {
-    return this.deal.rules.cards;
+  /** Return the facts that count the value cards of a seat, by name. */
+  get #counts() {
+    const { facts = {} } = kindAt(this.deal.gameType.outcome, "/results/@0") ?? {};
+    return Object.entries(facts).filter(([, kind]) => kind.copies);
   }
 
   /** Return the value cards of this deal, with their names once the indicator is known. @returns {ValueCard[]} */
   get valueCards() {
-    const { indicator } = this.draft;
-    const { decks } = this.deal.rules;
-    const known = this.wilds.of(indicator);
-    return this.school.values.map((id) => ({
+    const known = this.wilds.of(this.turnedUp);
+    return this.#counts.map(([id, kind]) => ({
       id,
       card: known === null ? null : [known[id]].flat()[0],
-      copies: id === "same" && indicator !== JOKER ? decks - 1 : decks,
+      copies: copiesOf(kind, this.deal.rules, this.facts),
     }));
+  }
+
+  /** Return how many of each value card every seat holds. @returns {import("./value-cards.js").Values} */
+  get values() {
+    return Object.fromEntries(
+      this.facts.results.map((/** @type {any} */ row) => [row.seat, row]),
+    );
   }
 
   /** Return the seats whose value cards count: those who did not drop. */
   get paid() {
-    const drops = this.packs.map(({ status }) => status);
-    return this.seats.filter(({ seat }) => !drops.includes(this.status(seat)));
+    return this.seats.filter(({ seat }) => !this.#dropped(seat));
   }
 
-  missing() {
-    if (this.draft.show === "void") return null;
-    const { winner } = this;
-    if (winner === null) {
-      return say(this.draft.indicator === null ? "rummy21.needsWild" : "rummy.needsWinner.drop");
-    }
-    const empty = super.fields().find((field) => !this.filled(field));
-    if (empty !== undefined) {
-      return say("rummy.needsCount", { name: this.deal.name(Number(empty)) });
-    }
-    const short = this.seats.find(({ seat }) =>
-      (this.draft.hands[seat]?.cards.length ?? this.size) !== this.size
-    );
-    return short ? say("rummy.needsCards", { name: short.name, count: this.size }) : null;
+  /** @param {number} seat */
+  #dropped(seat) {
+    return this.packs.some(({ value }) => value === this.status(seat));
   }
 
-  outcome() {
-    const { winner_cards: _, winner_melds: __, results, ...outcome } = /** @type {any} */ (
-      super.outcome()
-    );
-    const { winner } = this;
-    if (winner === null) return { ...outcome, results };
-    const { kind } = this.settled;
-    const hand = this.draft.hands[winner];
-    const own = { seat: winner, ...(hand && !hand.melds && { cards: hand.cards }) };
-    return {
-      ...outcome,
-      ...(kind !== null && { kind }),
-      ...(hand && shownFacts(hand)),
-      results: [own, ...results].map((/** @type {any} */ result) => ({
-        ...result,
-        ...this.#valuesOf(result),
-      })),
-    };
+  /** A show comes before other cards of the winner; groups alone are no whole hand. @param {number} seat @returns {Hand | undefined} */
+  handOf(seat) {
+    const shown = seat === this.winner ? shownHand(this.facts) : null;
+    if (shown) return { ...shown, arrangement: this.arranged(seat, shown) };
+    return (this.at(inRow(seat, "cards")) ?? null) === null ? undefined : super.handOf(seat);
   }
 
-  /** Return the value cards of a result: none where its cards show them, or where the seat dropped. @param {any} result */
-  #valuesOf({ seat }) {
-    const { values, recorded } = this.settled;
-    if (this.draft.hands[seat] || !this.paid.some((each) => each.seat === seat)) return {};
-    if (recorded[seat]) return recorded[seat];
-    return Object.fromEntries(this.school.values.map((id) => [id, held(values, seat, id)]));
+  /** @param {number} seat */
+  handPlaces(seat) {
+    const own = { cards: inRow(seat, "cards"), melds: inRow(seat, "melds") };
+    return seat === this.winner ? own : { ...own, count: inRow(seat, "points") };
+  }
+
+  /** A show is judged as what it is said to be. @param {number} seat */
+  arrangedBy(seat) {
+    return [this.turnedUp, ...(seat === this.winner ? ["show", this.facts.kind] : [])];
+  }
+
+  /** Cards say the value cards among them. @param {number} seat @param {Hand | null} hand */
+  stateHand(seat, hand) {
+    const won = seat === this.winner;
+    if (hand) this.#dropValues(seat);
+    super.stateHand(seat, won && hand?.melds ? null : hand);
+    if (won) stateShown(this, hand);
+  }
+
+  /** @param {number} seat */
+  #dropValues(seat) {
+    const counts = this.#counts.map(([id]) => id);
+    for (const fact of [...counts, ...OTHERWISE]) this.write(inRow(seat, fact), undefined);
+  }
+
+  /** Value cards stay whoever wins. @param {number} seat */
+  wonRow(seat) {
+    const { status: _, points: __, cards: ___, melds: ____, ...row } =
+      this.at(`/results/@${seat}`) ?? {};
+    return row;
+  }
+
+  /**
+   * @param {number} seat
+   * @param {string} status
+   */
+  choose(seat, status) {
+    super.choose(seat, status);
+    if (this.#dropped(seat)) this.#dropValues(seat);
   }
 
   fields() {
@@ -174,28 +126,27 @@ export class Form extends RummyForm {
 
   /** @param {number} seat @param {string} id */
   #value(seat, id) {
-    const { values, recorded } = this.settled;
     const value = this.valueCards.find((each) => each.id === id);
     if (!value) return;
-    this.restate();
-    delete recorded[seat];
-    values[seat] = { ...values[seat], [id]: tapped(values, seat, value) };
-    this.aim(String(seat));
+    for (const fact of OTHERWISE) this.write(inRow(seat, fact), undefined);
+    this.put(inRow(seat, id), tapped(this.values, seat, value));
+    this.aim(inRow(seat, "points"));
   }
 
   actions() {
+    const { set, ...actions } = super.actions();
     return {
-      ...super.actions(),
+      ...actions,
+      set: (/** @type {HTMLElement} */ target) => {
+        const { place, value } = target.dataset;
+        if (place !== "/kind") set(target);
+        else this.put(place, this.facts.kind === value ? undefined : value);
+      },
       page: (/** @type {HTMLElement} */ { dataset }) => {
         this.settled.page = /** @type {Page} */ (dataset.page);
       },
       value: (/** @type {HTMLElement} */ { dataset }) =>
         this.#value(Number(dataset.seat), dataset.value ?? ""),
-      kind: (/** @type {HTMLElement} */ { dataset }) => {
-        this.settled.kind = this.settled.kind === dataset.kind ? null : dataset.kind ?? null;
-        const shown = this.winner === null ? undefined : this.draft.hands[this.winner];
-        if (shown) shown.arrangement = null;
-      },
     };
   }
 
@@ -207,8 +158,7 @@ export class Form extends RummyForm {
     const won = seat === this.winner;
     return {
       ...super.cardTable(seat),
-      size: { fewest: this.size, most: this.size },
-      ...(won && { groups: "shown", smallest: smallestGroup(this) }),
+      ...(won && { groups: "shown", smallest: this.deal.gameType.house.groups[this.facts.kind] }),
       arrange: (cards, indicator, melds) => {
         if (indicator === null) return Promise.resolve({ melds: [], left: cards, points: null });
         return won ? show(this, cards, indicator, melds) : this.count(cards, indicator, melds);
@@ -236,8 +186,8 @@ export class Form extends RummyForm {
   }
 
   specials() {
-    const { kind } = this.settled;
-    return [...(kind === null ? [] : [say(`show.${kind}`)]), ...super.specials()];
+    const { kind } = this.facts;
+    return [...(kind ? [say(`show.${kind}`)] : []), ...super.specials()];
   }
 
   specialName() {

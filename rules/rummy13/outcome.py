@@ -32,10 +32,10 @@ class Hand:
     groups_field: str = "/melds"
 
 
-def counted(full: str) -> facts.Number:
+def counted(full: str, most: int = MOST_COUNTED) -> facts.Number:
     """Return the kind of a count; `full` is the house rule with the points of a hand without lives."""
     words = {"empty": "rummy.count", "label": "rummy.countOf", "needs": "rummy.needsCount"}
-    return replace(POINTS.or_null.up_to(99, (full, MOST_COUNTED)).said(**words), full=full)
+    return replace(POINTS.or_null.up_to(99, (full, most)).said(**words), full=full)
 
 
 def statuses(packs: Mapping[str, str], wrong: str, leaving: str, **held: Status) -> facts.Choice:

@@ -10,6 +10,7 @@ from rules.rummy21.bonus import possible_bonuses, value_bonus
 from rules.rummy21.count import count_hand
 from rules.rummy21.deck import check_in_play
 from rules.rummy21.holdings import check_claims, check_holdings, holdings
+from rules.rummy21.house import MOST_UNCAPPED
 from rules.rummy21.outcome import Cards, Outcome, Result
 from rules.rummy21.schools import School, meld_rules, wilds_of
 from rules.rummy21.show import check_shown_cards, check_shown_readable, show_fault
@@ -17,7 +18,6 @@ from rules.scoresheet import State
 from rules.statements import RuleViolation
 from rules.wilds import check_turned_up
 
-MOST_UNCAPPED = 300
 LEAST = 2
 
 

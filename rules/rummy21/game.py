@@ -45,6 +45,11 @@ class SettlementRummy(GameType):
         fewest, most = rules["players"]
         return fewest, most
 
+    def house_facts(self) -> Facts:
+        return {
+            "groups": {kind: special.fewest for kind, special in self.school.shows.items() if special.fewest}
+        }
+
     def check_readable(self, state: State, outcome: Outcome) -> None:
         check_entered(state, outcome)
 

@@ -7,6 +7,8 @@ from rules.switches import Switch
 
 MOST_CARDS = 30
 MOST_POINTS = 1000
+# What is counted where no house rule holds it down.
+MOST_UNCAPPED = 300
 
 
 def values(name: str, default: list[int], label: str, explained: str, rule: str = "") -> Switch:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import ClassVar
 
 from rules import facts
+from rules.cards import JOKER
 from rules.facts import (
     CARD,
     CARDS,
@@ -19,11 +20,16 @@ from rules.facts import (
     SEAT,
     VALUE_COUNT,
     WINNER,
+    Copies,
+    Offer,
+    When,
     choice,
+    each_seat,
     fact,
     pointer,
-    rows,
 )
+from rules.rummy13.outcome import counted, statuses
+from rules.rummy21.house import MOST_UNCAPPED
 from rules.rummy21.schools import RUMMY21, RUMMY27, School
 from rules.rummy21.show import Show, shown_as
 from rules.scoresheet import Points
@@ -31,7 +37,20 @@ from rules.scoresheet import Points
 Cards = tuple[str, ...]
 DROPS = ("drop_first", "drop_later")
 EARLY = ("first_turn", "early")
-STATUS = choice("played", *DROPS, "wrong_show")
+_STATUS = statuses({drop: drop for drop in DROPS}, "wrong_show", "drop")
+_SHOWS = choice("normal", *EARLY, "last_standing", "void").offering(
+    "normal", "first_turn", Offer("void", when=When("stock_end", ("reshuffle",), within=False))
+)
+_VALUE = replace(VALUE_COUNT, copies=Copies("decks"))
+# The cut card is one of them, but for a printed joker, which makes aces wild.
+_CUT = replace(VALUE_COUNT, copies=Copies("decks", When("/indicator", (JOKER,), within=False)))
+
+
+def _kind(school: School) -> facts.Choice:
+    full = Offer("full", when=When("allow_full_pure_show", (True,)) if school.all_melded else None)
+    offers = [full if kind == "full" else Offer(kind) for kind in school.kinds]
+    kind = choice(*school.kinds).or_null.offering(*offers)
+    return kind.said(faces="show", label="show.title").asked("/show", "void", within=False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,10 +63,10 @@ class Result:
 
     school: ClassVar[School]
     seat: int = fact(SEAT.needed)
-    status: str | None = fact(STATUS.or_null)
+    status: str | None = fact(replace(_STATUS, required=False, null=True))
     bonus: Points | None = fact(POINTS.or_null)
-    points: Points | None = fact(POINTS.or_null)
-    cards: Cards | None = fact(CARDS.or_null)
+    points: Points | None = fact(counted("max_points", MOST_UNCAPPED))
+    cards: Cards | None = fact(CARDS.or_null.of_size("cards"))
     groups: tuple[Cards, ...] | None = fact(MELDS.or_null, name="melds")
     value_cards: Cards | None = fact(CARDS.or_null)
     had_turn: bool | None = fact(FLAG.or_null)
@@ -100,9 +119,9 @@ class Outcome(facts.Outcome):
     school: ClassVar[School]
     result: ClassVar[type[Result]]
     players: tuple[int | str, ...] = fact(PLAYERS)
-    indicator: str | None = fact(CARD.or_null)
+    indicator: str | None = fact(CARD.or_null.said(needs="rummy21.needsWild"))
     stated: tuple[int, ...] = fact(WINNER, name="winner")
-    show: str = fact(choice("normal", *EARLY, "last_standing", "void"), default="normal")
+    show: str = fact(_SHOWS.said(faces="rummy.show", label="rummy.howEnded"), default="normal")
     winner_special: tuple[Cards, ...] = fact(MELDS.or_null, default=())
     winner_melds: tuple[Cards, ...] = fact(MELDS.or_null, default=())
     winner_rest: Cards = fact(CARDS.or_null, default=())
@@ -149,9 +168,9 @@ class Rummy21Result(Result):
     """State the result of one seat in 21-card rummy."""
 
     school = RUMMY21
-    same: int | None = fact(VALUE_COUNT)
-    upper: int | None = fact(VALUE_COUNT)
-    lower: int | None = fact(VALUE_COUNT)
+    same: int | None = fact(_CUT)
+    upper: int | None = fact(_VALUE)
+    lower: int | None = fact(_VALUE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -160,8 +179,8 @@ class Rummy21Outcome(Outcome):
 
     school = RUMMY21
     result = Rummy21Result
-    kind: str | None = fact(choice(*RUMMY21.kinds).or_null)
-    results: tuple[Result, ...] = fact(rows(Rummy21Result).needed)
+    kind: str | None = fact(_kind(RUMMY21))
+    results: tuple[Result, ...] = fact(each_seat(Rummy21Result).needed)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -169,11 +188,11 @@ class Rummy27Result(Result):
     """State the result of one seat in 27-card rummy."""
 
     school = RUMMY27
-    same: int | None = fact(VALUE_COUNT)
-    up1: int | None = fact(VALUE_COUNT)
-    up2: int | None = fact(VALUE_COUNT)
-    down1: int | None = fact(VALUE_COUNT)
-    down2: int | None = fact(VALUE_COUNT)
+    same: int | None = fact(_CUT)
+    up1: int | None = fact(_VALUE)
+    up2: int | None = fact(_VALUE)
+    down1: int | None = fact(_VALUE)
+    down2: int | None = fact(_VALUE)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -182,5 +201,5 @@ class Rummy27Outcome(Outcome):
 
     school = RUMMY27
     result = Rummy27Result
-    kind: str | None = fact(choice(*RUMMY27.kinds).or_null)
-    results: tuple[Result, ...] = fact(rows(Rummy27Result).needed)
+    kind: str | None = fact(_kind(RUMMY27))
+    results: tuple[Result, ...] = fact(each_seat(Rummy27Result).needed)

@@ -28,6 +28,11 @@ class Special:
     count: int
     reason: str
 
+    @property
+    def fewest(self) -> int | None:
+        """Return how many cards its groups have at least; None where they are melds like any others."""
+        return {"jokers": 3, "dublees": 2}.get(self.what)
+
 
 @dataclass(frozen=True)
 class School:

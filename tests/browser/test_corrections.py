@@ -149,7 +149,7 @@ TOUCHED: dict[str, tuple[str, Touch, Become]] = {
     ),
     "a count of 21-card rummy": (
         "rummy21",
-        _type(4, "70"),
+        _type("/results/@4/points", "70"),
         _in_list("results", 2, points=70),
     ),
     "who had laid down": (

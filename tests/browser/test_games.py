@@ -257,6 +257,32 @@ def test_21_card_value_cards_are_paid_by_all_still_in(entry: Entry, base_url: st
     expect(entry.ask_why().locator(".settlement-proof")).to_have_text("+ 76 + 150 − 30 − 196 = 0")
 
 
+def test_21_card_counts_without_a_limit_have_three_digits(entry: Entry, base_url: str) -> None:
+    entry.start(base_url, "rummy21", FOUR[:2], {"max_points": None})
+    entry.do("choose", seat=1, status="won")
+    entry.press(*"234")
+    assert entry.save() == ["234", "−234"]
+
+
+def test_21_card_value_cards_stay_with_a_seat_whoever_won(entry: Entry, base_url: str) -> None:
+    table = entry.start(base_url, "rummy21", FOUR[:2])
+    entry.turn_up("8H")
+    entry.do("choose", seat=1, status="won")
+    entry.do("page", page="values")
+    entry.do("value", seat=1, value="upper")
+    entry.do("value", seat=2, value="same")
+    # Two of the card that lies face up can be held; one more begins anew.
+    for _ in range(3):
+        entry.do("value", seat=2, value="same")
+    entry.do("page", page="results")
+    entry.do("choose", seat=2, status="won")
+    entry.do("choose", seat=1, status="played")
+    entry.press(*"40")
+    assert entry.save() == ["−40", "40"]
+    results = [{"seat": 1, "status": "played", "upper": 1, "points": 40}, {"seat": 2, "same": 1}]
+    assert _recorded(table)["results"] == results
+
+
 def test_21_card_hand_counts_itself(entry: Entry, base_url: str) -> None:
     """Tap in rummy21-027: two pure sequences leave 86, and the joker is no value card."""
     entry.start(base_url, "rummy21", FOUR[:2])
@@ -289,7 +315,7 @@ def _show(entry: Entry, cards: str) -> None:
     entry.do("choose", seat=1, status="won")
     entry.do("choose", seat=2, status="played")
     entry.press(*"40")
-    entry.do("aim", field=1)
+    entry.do("aim", field="/results/@1/points")
     entry.press("cards")
     entry.pick(cards.replace("|", ""))
 

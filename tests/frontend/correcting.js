@@ -19,11 +19,17 @@ const buttonsIn = (markup) =>
 
 /** @param {any} form */
 function touchesOf(form) {
-  const drawn = `${form.view()}${form.special() ?? ""}`;
+  const fields = form.fields();
+  const hands = form.keepHand ? form.handSeats() : [];
+  const drawn = [form.view(), form.special() ?? ""];
+  for (const page of buttonsIn(String(drawn[0])).filter((button) => button.page)) {
+    take(form, { button: page });
+    drawn.push(form.view());
+  }
   return [
-    ...form.fields().map((/** @type {string} */ place) => ({ place })),
-    ...buttonsIn(drawn).map((button) => ({ button })),
-    ...(form.keepHand ? form.handSeats() : []).map((/** @type {number} */ hand) => ({ hand })),
+    ...fields.map((/** @type {string} */ place) => ({ place })),
+    ...buttonsIn(drawn.join("")).map((button) => ({ button })),
+    ...hands.map((/** @type {number} */ hand) => ({ hand })),
   ];
 }
 
@@ -53,6 +59,7 @@ async function corrected({ type, sheet, outcome }) {
   const touches = form.put ? touchesOf(form) : [];
   return {
     untouched: JSON.stringify(form.facts),
+    missing: form.missing(),
     touched: touches.map((touch) => {
       const each = begun();
       take(each, touch);
