@@ -13,6 +13,7 @@ from api.problems import Problem
 from models.auditing import audit
 from models.backup import CannotCopy, back_up, restore
 from models.database import CannotOpen, Database
+from models.indexing import reindex
 from models.signs import as_signs
 from models.verifying import faults_of_sheet
 
@@ -21,7 +22,8 @@ python app.py verify          prove every table by its ledger and every game by 
 python app.py verify GAME     prove one game, by its id, and its table
 python app.py verify FILE     prove a sheet or a table exported as JSON; nothing else is asked
 python app.py backup FILE     copy the database, also while it is in use
-python app.py restore FILE    put a copy back in place, while the server is stopped"""
+python app.py restore FILE    put a copy back in place, while the server is stopped
+python app.py reindex         make all that tables, games and keys are found by again from the ledger"""
 
 
 def run(arguments: list[str], url: str) -> int:
@@ -33,11 +35,15 @@ def run(arguments: list[str], url: str) -> int:
     commands.add_parser("verify").add_argument("what", nargs="?")
     commands.add_parser("backup").add_argument("file", type=Path)
     commands.add_parser("restore").add_argument("file", type=Path)
+    commands.add_parser("reindex")
     asked = parser.parse_args(arguments)
     try:
         if asked.command == "verify":
             return _verify(asked.what, url)
-        if asked.command == "backup":
+        if asked.command == "reindex":
+            _reindex(url)
+            _print("The indexes are made again from the ledger.")
+        elif asked.command == "backup":
             back_up(url, asked.file)
             _print(f"The database is copied to {asked.file}.")
         else:
@@ -66,6 +72,15 @@ def _verify(what: str | None, url: str) -> int:
     return max(codes, default=0)
 
 
+def _reindex(url: str) -> None:
+    database = Database(url)
+    try:
+        with database.writing() as session:
+            reindex(session)
+    finally:
+        database.close()
+
+
 def _verify_file(file: Path) -> int:
     try:
         data = file.read_bytes()
@@ -88,13 +103,11 @@ def _verify_file(file: Path) -> int:
 def _verify_table(file: Path, data: bytes) -> int:
     """Prove an exported table as an import would."""
     try:
-        games = examine(data)["games"]
+        games = examine(data).games
     except Problem as problem:
         faults = [f"{error['pointer']}: {error['detail']}" for error in problem.errors]
         return _tell(str(file), faults or [problem.detail])
-    return max(
-        [_tell(f"Game {game['id']}", [], seal=game["journal"][-1]["hash"]) for game in games], default=0
-    )
+    return max([_tell(f"Game {game.told.id}", [], seal=game.told.seal) for game in games], default=0)
 
 
 def _print(text: object) -> None:

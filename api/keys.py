@@ -16,9 +16,9 @@ from api.guessing import wrong_key
 from api.limits import count_write
 from api.problems import Problem
 from api.schemas.requests import uuid_or_none
-from models.game import Game
-from models.key import Key, find_key, is_in_force
-from models.table import Table
+from models.indexes import Game, Key
+from models.key import HeldKey, find_key, is_in_force
+from models.table import lock_table
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -42,19 +42,21 @@ def seat_keyed(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
 
 @contextmanager
 def writing() -> Iterator[Session]:
-    """Open a session that writes; raises Problem 401 where the request's key was revoked meanwhile.
+    """Open a session that writes the table of the request's key, which it locks.
 
-    A sender can take hours over his body, which is read after the key is looked at.
+    Raises Problem 401 where the key was revoked meanwhile: a sender can take hours over his body, which is
+    read after the key is looked at, and then wait behind who renews it.
     """
     with database().writing() as session:
+        lock_table(session, held_key().code)
         if not is_in_force(session, held_key()):
             raise _refusal(SEATS if held_key().kind in SEATS else WRITERS)
         yield session
 
 
-def held_key() -> Key:
+def held_key() -> HeldKey:
     """Return the key that this request bears."""
-    key: Key = g.key
+    key: HeldKey = g.key
     return key
 
 
@@ -74,10 +76,10 @@ def has_key_of(code: str) -> bool:
     if given is None:
         return False
     with database().reading() as session:
-        return find_key(session, given, _of_table(session, code)) is not None
+        return find_key(session, given, Key.code == code.upper()) is not None
 
 
-def _key_in_force(kinds: tuple[str, ...], address: Mapping[str, Any]) -> Key:
+def _key_in_force(kinds: tuple[str, ...], address: Mapping[str, Any]) -> HeldKey:
     given = _given()
     if given is None:
         raise _refusal(kinds)
@@ -109,15 +111,11 @@ def _named(
         if "number" in address:
             yield cast(Key.seat, String) == address["number"]
     elif "code" in address:
-        yield _of_table(session, address["code"])
+        yield Key.code == address["code"].upper()
     else:
-        table = session.scalar(select(Game.table_id).where(Game.id == game))
-        if table is not None:
-            yield Key.table_id == table
-
-
-def _of_table(session: Session, code: str) -> ColumnElement[bool]:
-    return Key.table_id == session.scalar(select(Table.id).where(Table.code == code.upper()))
+        code = session.scalar(select(Game.code).where(Game.id == game))
+        if code is not None:
+            yield Key.code == code
 
 
 def _refusal(kinds: tuple[str, ...]) -> Problem:

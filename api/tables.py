@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, NamedTuple
 
 from flask import Response, jsonify
 
@@ -34,13 +34,13 @@ from api.schemas.requests import (
 )
 from api.sending import in_parts
 from api.shown_tables import links_of, table_parts
-from models.conflicts import Unknown
+from models.conflicts import Conflict, Unknown
 from models.evening import evening_of, has_game
-from models.key import found_key, keep_key
+from models.key import make_key
 from models.sheets import TableView, table_view
 from models.signing import renew_key
 from models.starting import NewGame, opened_before, start_game
-from models.table import open_table, rename_table, take_over
+from models.table import open_table, rename_table, take_over, told_table
 from rules.canonical import digest
 
 blueprint = Blueprint("Tables", "Tables and the games they play.")
@@ -61,23 +61,21 @@ def open_new_table(body: dict[str, Any]) -> Response:
     """
     with under("/game"):
         new = new_game(body["game"]) if body["game"] else None
-    with database().writing() as session:
-        table = opened_before(session, body["key"], new)
-        is_new = table is None
-        if table is None:
-            opening()
-            table = open_table(session, body["name"])
-            key = keep_key(session, table, body["key"])
-            if new is not None:
-                with under("/game"):
-                    start_game(session, found_key(session, table.id, key), new)
-        else:
-            key = body["key"]
-        code, name = table.code, table.name
-    right_code(code)
-    response = shown_once({"code": code, "name": name, **with_key(code, key)})
-    response.status_code = 201 if is_new else 200
-    response.headers["Location"] = f"{PREFIX}/tables/{code}"
+    try:
+        opened = _open(body, new)
+    except Conflict:
+        # Perhaps the very same request, sent twice at once, has just been first.
+        with database().reading() as session:
+            code = opened_before(session, body["key"], new)
+        if code is None:
+            raise
+        opened = _Opened(code, body["key"], is_new=False)
+    with database().reading() as session:
+        name = told_table(session, opened.code).name
+    right_code(opened.code)
+    response = shown_once({"code": opened.code, "name": name, **with_key(opened.code, opened.key)})
+    response.status_code = 201 if opened.is_new else 200
+    response.headers["Location"] = f"{PREFIX}/tables/{opened.code}"
     return response
 
 
@@ -89,7 +87,8 @@ def open_new_table(body: dict[str, Any]) -> Response:
 def name_table(body: dict[str, Any], code: str) -> Response:
     """Call a table by another name from now on."""
     with writing() as session:
-        rename_table(session, held_key().table_id, body["name"])
+        key = held_key()
+        rename_table(session, key.code, key.fingerprint, body["name"])
     return _shown(code)
 
 
@@ -146,8 +145,7 @@ def start_new_game(body: dict[str, Any], code: str) -> Response:
     with database().reading() as session:
         table_view(session, table_code(code))  # so that the game that may still run is folded already
     with writing() as session:
-        started, is_new = start_game(session, held_key(), new)
-        game_id = started.id
+        game_id, is_new = start_game(session, held_key(), new)
     return sheet_answer(game_id, f"/games/{game_id}" if is_new else None)
 
 
@@ -162,7 +160,8 @@ def take_over_scorekeeping(body: dict[str, Any], code: str) -> Response:
     It is advice, not a lock: whoever holds the key can still write.
     """
     with writing() as session:
-        take_over(session, held_key().table_id, body["device"], body["name"])
+        key = held_key()
+        take_over(session, key.code, key.fingerprint, body["device"], body["name"])
     return _shown(code)
 
 
@@ -192,6 +191,26 @@ def renew_scorekeeper_key(body: dict[str, Any], code: str) -> Response:
     return shown_once(with_key(table_code(code), key))
 
 
+class _Opened(NamedTuple):
+    code: str
+    key: str
+    is_new: bool
+
+
+def _open(body: dict[str, Any], new: NewGame | None) -> _Opened:
+    with database().writing() as session:
+        known = opened_before(session, body["key"], new)
+        if known is not None:
+            return _Opened(known, body["key"], is_new=False)
+        opening()
+        code = open_table(session, body["name"])
+        secret, key = make_key(session, code, "scorekeeper", secret=body["key"])
+        if new is not None:
+            with under("/game"):
+                start_game(session, key, new)
+    return _Opened(code, secret, is_new=True)
+
+
 def _shown(code: str) -> Response:
     view = watched(code)
     shown = Response(in_parts(*table_parts(view, links_of(view.code))), mimetype="application/json")
@@ -208,7 +227,7 @@ def new_game(body: dict[str, Any]) -> NewGame:
         rules=settled_rules(game, body),
         seats=seats_of(game, body["seats"]),
         first_dealer=body["first_dealer"],
-        first_sent=digest(body),
+        first_sent=digest({**body, "seats": [{**seat, "name": None} for seat in body["seats"]]}),
     )
 
 

@@ -46,7 +46,7 @@ def test_our_own_failure_is_500_and_says_nothing_of_its_inside(
 def test_database_that_does_not_answer_is_503(keeper: Scorekeeper, database: Database) -> None:
     keeper.start()
     with database.engine.begin() as connection:
-        connection.execute(text("DROP TABLE entries"))
+        connection.execute(text("DROP TABLE ledger"))
     response = keeper.put_deal(new_id(), points(1, 2, 3))
     assert_problem(response, 503)
     assert response.headers["Retry-After"]
