@@ -2,86 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
 
 import commands
 from models.base import Base
 from models.names import Name
-from tests.api.scorekeeper import BASE, Scorekeeper, points
-from tests.conftest import empty_database
+from tests.models.hall import SECOND, file_of
 
-FIRST = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
-SECOND = "1b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
 COLUMNS = [f"{table.name}.{column.name}" for table in Base.metadata.sorted_tables for column in table.columns]
-
-
-@pytest.fixture(scope="module")
-def hall(shared_app: Flask, migrated_file: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return the file of a hall where everything has happened: two tables, one of them brought in twice."""
-    file = tmp_path_factory.mktemp("hall") / "hall.db"
-    own = shared_app.extensions["kanakku.database"]
-    with empty_database(migrated_file, file) as database:
-        shared_app.extensions["kanakku.database"] = database
-        try:
-            _play(Scorekeeper(shared_app.test_client()))
-        finally:
-            shared_app.extensions["kanakku.database"] = own
-    return file
-
-
-def _play(keeper: Scorekeeper) -> None:
-    keeper.start("Anu", "Biju")
-    keeper.deal(10, 0.5, deal_id=FIRST)
-    keeper.deal(3, 4, deal_id=SECOND)
-    keeper.put_deal(FIRST, points(12, 0.5), version="*", reason="misheard")
-    keeper.withdraw(SECOND, version="*", reason="misdeal")
-    keeper.send("PATCH", f"{keeper.game}/seats/1", {"name": "Asha"})
-    keeper.claim(1).dispute(FIRST, seat=2)
-    keeper.claim(2).dispute(SECOND, FIRST)
-    keeper.send("POST", f"{keeper.game}/disputes/{FIRST}/settle", {"reason": "it was 12"})
-    keeper.send("DELETE", f"{keeper.game}/seats/1/claim", {})
-    keeper.finish()
-    keeper.claim(1).sign()
-    _take_over(keeper, "phone 1")
-    keeper.send("PATCH", f"{BASE}/tables/{keeper.code}", {"name": "Final"})
-    keeper.renew()
-    keeper.start("Devi", "Esha", game_type="twenty_eight", preset="gama_28", seats=[*"ABCDEF"])
-    keeper.send("PATCH", f"{keeper.game}/sides/X", {"name": "Tigers"})
-    _take_over(keeper, "phone 2")
-    record = keeper.send("GET", f"{BASE}/tables/{keeper.code}/export").json
-    opened = keeper.client.post(f"{BASE}/tables/import", json=record).json or {}
-    keeper.code, keeper.key = opened["code"], opened["scorekeeper_key"]
-    keeper.sheet = (keeper.client.get(f"{BASE}/tables/{keeper.code}").json or {})["game"]
-    keeper.finish()
-    keeper.start("Farid", "Gita")
-    keeper.deal(1, 2)
-
-
-def _take_over(keeper: Scorekeeper, device: str) -> None:
-    path = f"{BASE}/tables/{keeper.code}/scorekeeper"
-    assert keeper.send("PUT", path, {"device": device, "name": "Hari"}).status_code == 200
-
-
-@pytest.fixture
-def copy(hall: Path, tmp_path: Path) -> Iterator[sqlite3.Connection]:
-    """Open a copy of the hall's file as somebody would who has the server."""
-    file = tmp_path / "kanakku.db"
-    shutil.copy(hall, file)
-    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
-        connection.execute("PRAGMA journal_mode=DELETE")
-        yield connection
-
-
-def file_of(connection: sqlite3.Connection) -> str:
-    return str(connection.execute("PRAGMA database_list").fetchone()[2])
 
 
 def verify(connection: sqlite3.Connection) -> int:
