@@ -1,4 +1,4 @@
-"""The commands of `python app.py` beside serving: verify, backup and restore."""
+"""The commands of `python app.py` beside serving: verify, backup, restore, forget and reindex."""
 
 from __future__ import annotations
 
@@ -12,9 +12,13 @@ from api.examining import examine
 from api.problems import Problem
 from models.auditing import audit
 from models.backup import CannotCopy, back_up, restore
+from models.conflicts import Unknown
 from models.database import CannotOpen, Database
+from models.erasing import erase
 from models.indexing import reindex
+from models.replay import OPERATOR
 from models.signs import as_signs
+from models.table import lock_table
 from models.verifying import faults_of_sheet
 
 _HELP = """python app.py                 serve
@@ -23,6 +27,7 @@ python app.py verify GAME     prove one game, by its id, and its table
 python app.py verify FILE     prove a sheet or a table exported as JSON; nothing else is asked
 python app.py backup FILE     copy the database, also while it is in use
 python app.py restore FILE    put a copy back in place, while the server is stopped
+python app.py forget NAME TABLE   erase a person at the table with this code, for good
 python app.py reindex         make all that tables, games and keys are found by again from the ledger"""
 
 
@@ -36,10 +41,15 @@ def run(arguments: list[str], url: str) -> int:
     commands.add_parser("backup").add_argument("file", type=Path)
     commands.add_parser("restore").add_argument("file", type=Path)
     commands.add_parser("reindex")
+    forget = commands.add_parser("forget")
+    forget.add_argument("name")
+    forget.add_argument("table")
     asked = parser.parse_args(arguments)
     try:
         if asked.command == "verify":
             return _verify(asked.what, url)
+        if asked.command == "forget":
+            return _forget(asked.name, asked.table.upper(), url)
         if asked.command == "reindex":
             _reindex(url)
             _print("The indexes are made again from the ledger.")
@@ -70,6 +80,27 @@ def _verify(what: str | None, url: str) -> int:
         return 1
     # Everything is told, also after a fault.
     return max(codes, default=0)
+
+
+def _forget(name: str, code: str, url: str) -> int:
+    database = Database(url)
+    try:
+        with database.writing() as session:
+            lock_table(session, code)
+            games, mentions, others = erase(session, code, name, OPERATOR)
+        database.forget()
+    except Unknown as reason:
+        _print(reason)
+        return 1
+    finally:
+        database.close()
+    _print(f"{name} is erased at table {code}, in {games} of its games.")
+    if mentions:
+        _print(f"{mentions} texts that people wrote there hold the name still: reasons, disputes, titles.")
+    for other in others:
+        _print(f"In the same seat stood {other}. If that is the same person, erase that name too.")
+    _print("Files that were exported, backups and phones that have the name keep it.")
+    return 0
 
 
 def _reindex(url: str) -> None:

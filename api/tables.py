@@ -19,6 +19,7 @@ from api.paths import table_code
 from api.problems import under
 from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.answers.tables import (
+    ErasureAnswer,
     EveningAnswer,
     HeldKeyAnswer,
     NewKeyAnswer,
@@ -26,6 +27,7 @@ from api.schemas.answers.tables import (
     TableAnswer,
 )
 from api.schemas.requests import (
+    ErasureRequest,
     GameRequest,
     KeyRequest,
     ScorekeeperRequest,
@@ -34,7 +36,9 @@ from api.schemas.requests import (
 )
 from api.sending import in_parts
 from api.shown_tables import links_of, table_parts
+from models.book import open_book
 from models.conflicts import Conflict, Unknown
+from models.erasing import erase, games_naming
 from models.evening import evening_of, has_game
 from models.key import make_key
 from models.sheets import TableView, table_view
@@ -209,6 +213,28 @@ def _open(body: dict[str, Any], new: NewGame | None) -> _Opened:
             with under("/game"):
                 start_game(session, key, new)
     return _Opened(code, secret, is_new=True)
+
+
+@blueprint.post("/tables/<code>/erasures")
+@keyed
+@blueprint.arguments(ErasureRequest)
+@blueprint.response(200, ErasureAnswer)
+@blueprint.refuses(401, 404)
+def erase_person(body: dict[str, Any], code: str) -> Response:
+    """Erase a person at this table, for good: the name goes from every sheet, journal and export.
+
+    What was sealed and signed holds still. `mentions` counts the texts that people wrote with this name in
+    them (reasons, disputes, titles): they stay. `others` are further names of the same seats, for whom that
+    may be another spelling.
+    """
+    with database().reading() as session:
+        for game in games_naming(session, held_key().code, body["name"]):
+            open_book(session, game)
+    with writing() as session:
+        key = held_key()
+        erased = erase(session, key.code, body["name"], key.fingerprint)
+    database().forget()
+    return jsonify(erased._asdict())
 
 
 def _shown(code: str) -> Response:

@@ -34,12 +34,12 @@ def lock_game(session: Session, game_id: str) -> Book:
     return open_book(session, game_id)
 
 
-def change_facts(
+def change_game(
     session: Session, book: Book, key: str, after: Log | None, change: Change, names: Names | None = None
 ) -> Book:
-    """Change what the sheet follows from, which breaks its signatures, and return the book then.
+    """Make a change of a game, and return its book then.
 
-    `after` is the log then, if folded.
+    `after` is the log then, None where it is to be folded anew; `names` are those then, where they change.
     """
     _check_room(session, book, change)
     told = book.told.then(append(session, book.told.chain, key, change))
@@ -51,13 +51,13 @@ def change_facts(
 
 
 def change_around(session: Session, book: Book, key: str, change: Change) -> Book:
-    """Change what is said about the sheet, and return the book then; its facts and their version stay.
+    """Change what is said about the sheet, and return the book then; its log stays.
 
     A renewed key is in force at once, but the journal of a game that is full does not tell of it.
     """
     if change.action == "rekeyed" and book.version >= MOST_CHANGES:
         return book
-    return change_facts(session, book, key, book.folded, change)
+    return change_game(session, book, key, book.folded, change)
 
 
 def check_version(session: Session, book: Book, expected: Container[int]) -> None:

@@ -106,8 +106,10 @@ class Database:
 
     def forget(self) -> None:
         """Let go of everything that is kept: it may name whom nobody is to name any more."""
-        for kept in (self.books, self.told_tables, self.sheets, self.changes, self.tables):
+        for kept in (self.books, self.sheets, self.changes, self.tables):
             kept.clear()
+        if self._file:
+            self._file.scrub()
 
     @contextmanager
     def folding(self, game_id: str) -> Iterator[None]:

@@ -12,7 +12,7 @@ from sqlalchemy.orm import Session
 
 from models.book import Book, open_book
 from models.bounds import MOST_ENTRIES
-from models.changing import change_facts, check_reason, check_version
+from models.changing import change_game, check_reason, check_version
 from models.conflicts import NO_ENTRY, Busy, Conflict, Unknown, VersionMissing
 from models.database import database_of
 from models.key import HeldKey
@@ -148,7 +148,7 @@ def withdraw(session: Session, book: Book, key: HeldKey, struck: Struck, ahead: 
     check_version(session, book, struck.expected)
     after = _known(ahead, book) or book.log.without(_place(book.log, struck.id))
     change = Change("withdrawn", struck.id, before=stated(known.kind, known.facts), reason=struck.reason)
-    return change_facts(session, book, key.fingerprint, after, change)
+    return change_game(session, book, key.fingerprint, after, change)
 
 
 def preview(session: Session, book: Book, sent: Sent, withdrawing: bool) -> bytes:
@@ -183,7 +183,7 @@ def _add(session: Session, book: Book, key: HeldKey, sent: Sent, ahead: Ahead | 
     check_reason(session, book, sent.why)
     after_it = stated(sent.kind, sent.facts)
     change = Change("recorded", sent.id, after=after_it, reason=sent.reason, sent=sent.digest)
-    return change_facts(session, book, key.fingerprint, after, change)
+    return change_game(session, book, key.fingerprint, after, change)
 
 
 def _correct(
@@ -200,7 +200,7 @@ def _correct(
     check_reason(session, book, sent.why)
     before = stated(known.kind, known.facts)
     change = Change("corrected", sent.id, before, stated(sent.kind, sent.facts), sent.reason)
-    return change_facts(session, book, key.fingerprint, after, change)
+    return change_game(session, book, key.fingerprint, after, change)
 
 
 def _check_room(session: Session, book: Book, kind: str) -> None:

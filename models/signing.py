@@ -7,7 +7,7 @@ from collections.abc import Container
 from sqlalchemy.orm import Session
 
 from models.book import Book
-from models.changing import change_around, change_facts, check_reason, check_version, lock_game
+from models.changing import change_around, change_game, check_reason, check_version, lock_game
 from models.conflicts import NO_SEAT, NO_SIDE, Conflict, Unknown, VersionMissing
 from models.database import database_of
 from models.key import HeldKey, in_force, make_key, revoke
@@ -103,7 +103,7 @@ def rename_seat(session: Session, book: Book, key: HeldKey, number: int, name: s
     sealed, kept = keep_name(session, book.told.table, name)
     before, after = {"seat": number, "name": seat.name}, {"seat": number, "name": sealed}
     change = Change("renamed", before=before, after=after, reason=reason)
-    return change_facts(session, book, key.fingerprint, None, change, {**book.names, sealed: kept})
+    return change_game(session, book, key.fingerprint, None, change, {**book.names, sealed: kept})
 
 
 def rename_side(session: Session, book: Book, key: HeldKey, side: str, name: str | None, reason: str) -> Book:
@@ -123,7 +123,7 @@ def rename_side(session: Session, book: Book, key: HeldKey, side: str, name: str
     check_reason(session, book, reason)
     before, after = {"side": side, "name": old.team}, {"side": side, "name": name}
     change = Change("renamed", before=before, after=after, reason=reason)
-    return change_facts(session, book, key.fingerprint, None, change)
+    return change_game(session, book, key.fingerprint, None, change)
 
 
 def _seat(book: Book, number: int) -> Seat:

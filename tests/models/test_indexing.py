@@ -62,7 +62,7 @@ def test_server_that_writes_on_after_indexes_were_made_again_is_proved(
 
 
 def _everything(app: Flask, connection: sqlite3.Connection) -> dict[str, Any]:
-    """Return what every address of a hall answers, and every row of every table, nothing of it from memory."""
+    """Return what every address of a hall answers, none of it from memory, and every row."""
     own, database = app.extensions["kanakku.database"], Database(f"sqlite:///{file_of(connection)}")
     app.extensions["kanakku.database"] = database
     tables = [code for (code,) in connection.execute("SELECT subject FROM ledger WHERE action = 'opened'")]
