@@ -18,11 +18,12 @@ from api.schemas.answers.journals import JournalAnswer
 from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.requests import PreviewRequest
 from models.book import open_book
+from models.indexes import find_game
 from models.ledger import chain_break
 from models.names import sealed
 from models.record import journal_of, read_journal
 from models.recording import Sent, preview
-from models.sheets import sheet_bytes, version_of
+from models.sheets import sheet_bytes
 from models.workers import SCRIBES
 
 SHORT = 100  # rows of a journal, which take less time than the way to a worker
@@ -77,7 +78,7 @@ def get_journal(game_id: str) -> Response:
     """
     with database().reading() as session:
         found = game_uuid(game_id)
-        version = version_of(session, found)
+        _, version = find_game(session, found)
         rows = journal_of(session, found) if version <= SHORT else None
     url = database().url
     body = SCRIBES.ask(write_journal, url, found, version) if rows is None else _journal(found, rows)

@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from flask import g, request
-from sqlalchemy import ColumnElement, String, cast, select
+from sqlalchemy import ColumnElement, String, cast, func, select
 from sqlalchemy.orm import Session
 
 from api.context import database
@@ -16,7 +16,7 @@ from api.guessing import wrong_key
 from api.limits import count_write
 from api.problems import Problem
 from api.schemas.requests import uuid_or_none
-from models.indexes import Game, Key
+from models.indexes import GAMES, KEYS
 from models.key import HeldKey, find_key, is_in_force
 from models.table import lock_table
 
@@ -76,7 +76,7 @@ def has_key_of(code: str) -> bool:
     if given is None:
         return False
     with database().reading() as session:
-        return find_key(session, given, Key.code == code.upper()) is not None
+        return find_key(session, given, KEYS.c.code == code.upper()) is not None
 
 
 def _key_in_force(kinds: tuple[str, ...], address: Mapping[str, Any]) -> HeldKey:
@@ -85,7 +85,7 @@ def _key_in_force(kinds: tuple[str, ...], address: Mapping[str, Any]) -> HeldKey
         raise _refusal(kinds)
     with database().reading() as session:
         # What the address names comes first: so the key of another table takes the same steps as a wrong one.
-        key = find_key(session, given, Key.kind.in_(kinds), *_named(session, kinds, address))
+        key = find_key(session, given, KEYS.c.kind.in_(kinds), *_named(kinds, address))
     if key is None:
         raise _refusal(kinds)
     count_write(given)
@@ -97,9 +97,7 @@ def _given() -> str | None:
     return (given.token or None) if given is not None and given.type == "bearer" else None
 
 
-def _named(
-    session: Session, kinds: tuple[str, ...], address: Mapping[str, Any]
-) -> Iterator[ColumnElement[bool]]:
+def _named(kinds: tuple[str, ...], address: Mapping[str, Any]) -> Iterator[ColumnElement[bool]]:
     """Yield what a key must be good for: the table, or the game and seat, that the parts of an address name.
 
     A game that is not there asks nothing of a scorekeeper's: nobody can guess its id, and the view says that
@@ -107,15 +105,14 @@ def _named(
     """
     game = uuid_or_none(address.get("game_id", ""))
     if kinds == SEATS:
-        yield Key.game_id == game
+        yield KEYS.c.game_id == game
         if "number" in address:
-            yield cast(Key.seat, String) == address["number"]
+            yield cast(KEYS.c.seat, String) == address["number"]
     elif "code" in address:
-        yield Key.code == address["code"].upper()
+        yield KEYS.c.code == address["code"].upper()
     else:
-        code = session.scalar(select(Game.code).where(Game.id == game))
-        if code is not None:
-            yield Key.code == code
+        of_game = select(GAMES.c.code).where(GAMES.c.id == game).scalar_subquery()
+        yield KEYS.c.code == func.coalesce(of_game, KEYS.c.code)
 
 
 def _refusal(kinds: tuple[str, ...]) -> Problem:

@@ -13,7 +13,7 @@ from sqlalchemy.orm import Session
 
 from models.conflicts import Unknown
 from models.database import Damaged, Database
-from models.indexes import code_of
+from models.indexes import find_game
 from models.indexing import indexed
 from models.key import fingerprint
 from models.ledger import (
@@ -215,7 +215,7 @@ def _all(database: Database, kind: str, index: str, column: str) -> list[Any]:
 
 def _table_of(database: Database, game_id: str) -> list[str]:
     with suppress(*UNREADABLE), database.reading() as session:
-        return [code_of(session, game_id)]
+        return [find_game(session, game_id)[0]]
     return []
 
 

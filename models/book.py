@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy import bindparam, select
 from sqlalchemy.orm import Session
 
-from models.conflicts import NO_GAME, Unknown
 from models.database import Database, database_of, only_reads
-from models.indexes import Game
+from models.indexes import find_game
 from models.ledger import GAME, PORTION, as_rows, portion
 from models.log import Log
 from models.names import Names, names_of
@@ -17,8 +15,6 @@ from models.replay import Replayed, begin
 from models.searching import answering_others
 from models.turns import taking_turns
 from rules import GAME_TYPES
-
-_VERSION = select(Game.version).where(Game.id == bindparam("game_id"))
 
 
 class Book(NamedTuple):
@@ -49,18 +45,18 @@ class Book(NamedTuple):
         return self.folded
 
 
-def open_book(session: Session, game_id: str) -> Book:
+def open_book(session: Session, game_id: str, version: int | None = None) -> Book:
     """Return the book of a game, from memory where its version is kept; raises Unknown.
 
+    `version` is the game's, where that is read already.
     A session that only reads lets its connection go while the rows are folded, in turns with other work. In
     one that writes nobody is answered meanwhile: there the book should be kept already.
     """
     changed: Book | None = session.info.get("books", {}).get(game_id)
     if changed is not None:
         return changed
-    version = session.execute(_VERSION, {"game_id": game_id}).scalar_one_or_none()
     if version is None:
-        raise Unknown(NO_GAME)
+        _, version = find_game(session, game_id)
     database = database_of(session)
     book = kept_book(database, game_id, version)
     if book is not None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from sqlalchemy import select, update
+from sqlalchemy import bindparam, update
 from sqlalchemy.orm import Session
 
 from models.book import Book, open_book
 from models.bounds import MOST_CHANGES
-from models.conflicts import NO_GAME, Conflict, StaleVersion, Unknown
+from models.conflicts import Conflict, StaleVersion
 from models.database import database_of
-from models.indexes import Game
+from models.indexes import GAMES, find_game
 from models.ledger import Change, append
 from models.log import Log
 from models.names import Names
@@ -26,11 +26,10 @@ def lock_game(session: Session, game_id: str) -> Book:
 
     Its table is locked, and nothing else: so whoever writes takes one lock, and nobody waits for another.
     """
-    code = session.scalar(select(Game.code).where(Game.id == game_id))
-    if code is None:
-        raise Unknown(NO_GAME)
-    if code not in session.info["locked"]:
-        lock_table(session, code)
+    code, version = find_game(session, game_id)
+    if code in session.info["locked"]:
+        return open_book(session, game_id, version)
+    lock_table(session, code)
     return open_book(session, game_id)
 
 
@@ -44,7 +43,7 @@ def change_game(
     _check_room(session, book, change)
     told = book.told.then(append(session, book.told.chain, key, change))
     changed = Book(told, book.names if names is None else names, after)
-    session.execute(update(Game).where(Game.id == book.id).values(version=told.version))
+    session.execute(_SET_VERSION, {"game_id": book.id, "now": told.version})
     touch(session, told.table)
     session.info["books"][book.id] = changed
     return changed
@@ -74,6 +73,9 @@ def check_reason(session: Session, book: Book, reason: str) -> None:
     if is_locked({seat.number: seat.side for seat in book.told.seats.values()}, holding):
         text = "The sheet is signed. Say why it must change; everyone is then asked to sign again."
         raise Conflict("SHEET_SIGNED", text, sheet_of(database_of(session), book))
+
+
+_SET_VERSION = update(GAMES).where(GAMES.c.id == bindparam("game_id")).values(version=bindparam("now"))
 
 
 def _check_room(session: Session, book: Book, change: Change) -> None:

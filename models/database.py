@@ -14,14 +14,14 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, func, make_url, select, update
+from sqlalchemy import Connection, Engine, bindparam, create_engine, func, make_url, select, update
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
 from models.broker import Broker
 from models.cache import Cache
 from models.conflicts import SheetBytes
-from models.indexes import Table
+from models.indexes import TABLES
 from models.sqlite import DRIVER_WAIT, SqliteFile
 
 if TYPE_CHECKING:
@@ -40,6 +40,13 @@ TableVersion = tuple[str, int]
 
 # What a session that writes carries: new books, new ledgers of tables, versions of tables before and now.
 _CHANGED = ("books", "tables", "touched", "locked")
+
+
+_SET_VERSION = (
+    update(TABLES)
+    .where(TABLES.c.code == bindparam("of"))
+    .values(version=bindparam("now"), seq=func.coalesce(bindparam("own"), TABLES.c.seq))
+)
 
 
 class CannotOpen(Exception):
@@ -95,8 +102,8 @@ class Database:
         with begun as connection, Session(connection, info=info) as session, session.begin():
             yield session
             for code, version in touched.items():
-                seq = {"seq": tables[code].seq} if code in tables else {}
-                session.execute(update(Table).where(Table.code == code).values(version=version, **seq))
+                seq = tables[code].seq if code in tables else None
+                session.execute(_SET_VERSION, {"of": code, "now": version, "own": seq})
         for game_id, book in books.items():
             self.books.put(game_id, book)
         for code, told in tables.items():

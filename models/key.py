@@ -6,11 +6,11 @@ import hashlib
 import secrets
 from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, delete, insert, select
+from sqlalchemy import ColumnElement, bindparam, delete, insert, select
 from sqlalchemy.orm import Session
 
 from models.conflicts import Conflict
-from models.indexes import Key
+from models.indexes import KEYS, Key
 from models.ledger import Change
 from models.table import enter, told_table
 
@@ -73,8 +73,8 @@ def find_key(session: Session, secret: str, *good_for: ColumnElement[bool]) -> H
 
     So does one that is not `good_for` what is asked.
     """
-    asked = select(Key.code, Key.kind, Key.digest, Key.game_id, Key.seat)
-    row = session.execute(asked.where(Key.digest == _digest(secret), *good_for)).first()
+    asked = select(KEYS.c.code, KEYS.c.kind, KEYS.c.digest, KEYS.c.game_id, KEYS.c.seat)
+    row = session.execute(asked.where(KEYS.c.digest == _digest(secret), *good_for)).first()
     return None if row is None else HeldKey(*row)
 
 
@@ -89,8 +89,13 @@ def in_force(
 
 def is_in_force(session: Session, key: HeldKey) -> bool:
     """Tell whether `key`, found in another session, has not been revoked since."""
-    asked = select(Key.digest).where(Key.digest == key.digest, Key.code == key.code)
-    return session.scalar(asked) is not None
+    known = {"digest": key.digest, "code": key.code}
+    return session.execute(_IN_FORCE, known).scalar_one_or_none() is not None
+
+
+_IN_FORCE = select(KEYS.c.digest).where(
+    KEYS.c.digest == bindparam("digest"), KEYS.c.code == bindparam("code")
+)
 
 
 def _digest(secret: str) -> str:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
-from sqlalchemy import String, Text, bindparam, func, insert, select
+from sqlalchemy import String, Table, Text, bindparam, func, insert, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from models.base import DIGEST_LENGTH, UUID_LENGTH, Base, Json, now
@@ -180,14 +180,15 @@ def chain_break(rows: Sequence[Row]) -> int | None:
     return found if isinstance(found, int) else place + 1
 
 
-_INSERT = insert(LedgerRow)
+_LEDGER = cast(Table, LedgerRow.__table__)  # past the mapper, which would take longer than the database
+_INSERT = insert(_LEDGER)
 _AFTER = (
-    select(*LedgerRow.__table__.columns)
+    select(_LEDGER)
     .where(
-        LedgerRow.kind == bindparam("kind"),
-        LedgerRow.subject == bindparam("subject"),
-        LedgerRow.seq > bindparam("after"),
+        _LEDGER.c.kind == bindparam("kind"),
+        _LEDGER.c.subject == bindparam("subject"),
+        _LEDGER.c.seq > bindparam("after"),
     )
-    .order_by(LedgerRow.seq)
+    .order_by(_LEDGER.c.seq)
     .limit(PORTION)
 )

@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from models.base import Json
 from models.database import Database
-from models.indexes import code_of
+from models.indexes import find_game
 from models.ledger import GAME, read
 from models.names import names_of, shown
 from models.signs import escaped
@@ -62,4 +62,4 @@ def read_journal(url: str, game_id: str, version: int) -> list[Json]:
 
 def journal_of(session: Session, game_id: str) -> list[Json]:
     """Return the journal of a game as it is shown; raises Unknown."""
-    return shown(read(session, GAME, game_id), names_of(session, code_of(session, game_id)))
+    return shown(read(session, GAME, game_id), names_of(session, find_game(session, game_id)[0]))

@@ -95,7 +95,7 @@ def _follow(session: Session, book: Book, entry_id: str, entry: Entry | None) ->
     """
     for _ in range(TRIES):
         session.rollback()
-        place = book.log.place(entry_id)
+        place = book.log.place(entry_id) if entry_id in book.told.entries else None
         with answering_others(book.log.game, book.log.state) as before:
             if entry is None:
                 after = book.log if place is None else book.log.without(place, before)

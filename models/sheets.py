@@ -10,9 +10,9 @@ from sqlalchemy.orm import Session
 
 from models.base import Json, to_the_second
 from models.book import Book, open_book
-from models.conflicts import NO_GAME, NO_TABLE, SheetBytes, Unknown
+from models.conflicts import NO_TABLE, SheetBytes, Unknown
 from models.database import Database, database_of
-from models.indexes import Game, Table
+from models.indexes import GAMES, TABLES, Game, find_game
 from models.log import Log
 from models.names import names_of
 from models.replay import Replayed
@@ -22,13 +22,12 @@ from rules.game_type import GameType
 from rules.sheet import summed_up
 
 # The most frequent reads go through Core with statements built once; loading objects costs ten times that.
-_NEWEST = select(Game.id).where(Game.code == Table.code).order_by(Game.position.desc()).limit(1)
+_NEWEST = select(GAMES.c.id).where(GAMES.c.code == TABLES.c.code).order_by(GAMES.c.position.desc()).limit(1)
 _TABLE = (
-    select(Table.version, Table.seq, Game.id.label("game_id"), Game.version.label("game_version"))
-    .outerjoin(Game, Game.id == _NEWEST.correlate(Table).scalar_subquery())
-    .where(Table.code == bindparam("code"))
+    select(TABLES.c.version, TABLES.c.seq, GAMES.c.id.label("game_id"), GAMES.c.version.label("game_version"))
+    .outerjoin(GAMES, GAMES.c.id == _NEWEST.correlate(TABLES).scalar_subquery())
+    .where(TABLES.c.code == bindparam("code"))
 )
-_VERSION = select(Game.version).where(Game.id == bindparam("game_id"))
 
 
 class TableView(NamedTuple):
@@ -96,17 +95,9 @@ def sheet_of(database: Database, book: Book) -> SheetBytes:
     return known
 
 
-def version_of(session: Session, game_id: str) -> int:
-    """Return the version of a game's sheet; raises Unknown."""
-    version = session.execute(_VERSION, {"game_id": game_id}).scalar_one_or_none()
-    if version is None:
-        raise Unknown(NO_GAME)
-    return version
-
-
 def sheet_bytes(session: Session, game_id: str) -> SheetBytes:
     """Return the sheet as it is sent; raises Unknown. Only the version is read where the bytes are kept."""
-    return _bytes(session, game_id, version_of(session, game_id))
+    return _bytes(session, game_id, find_game(session, game_id)[1])
 
 
 def table_view(session: Session, code: str) -> TableView:

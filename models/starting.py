@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from models.book import Book, open_book
 from models.conflicts import Conflict
 from models.database import database_of
-from models.indexes import Game, Key
+from models.indexes import KEYS, Game
 from models.key import HeldKey, find_key
 from models.ledger import GAME, Chain, Change, append
 from models.names import Name, called, keep_name
@@ -60,7 +60,7 @@ def opened_before(session: Session, secret: str | None, new: NewGame | None) -> 
     if new is None or new.id is None or not secret:
         return None
     code = session.scalar(select(Game.code).where(Game.id == new.id))
-    if code is None or find_key(session, secret, Key.code == code, Key.kind == "scorekeeper") is None:
+    if code is None or find_key(session, secret, KEYS.c.code == code, KEYS.c.kind == "scorekeeper") is None:
         return None
     return code if _is_retry(open_book(session, new.id), new) else None
 

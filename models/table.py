@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from sqlalchemy import insert, select
+from sqlalchemy import bindparam, insert, select
 from sqlalchemy.orm import Session
 
 from models.base import to_the_second
 from models.conflicts import NO_TABLE, Unknown
 from models.database import database_of
-from models.indexes import Table
+from models.indexes import TABLES, Table
 from models.ledger import FIRST, TABLE, Chain, Change, Row, append, as_rows, portion
 from models.names import Names, called, keep_name
 
@@ -118,7 +118,7 @@ def told_table(session: Session, code: str) -> TableTold:
     changed: TableTold | None = session.info.get("tables", {}).get(code)
     if changed is not None:
         return changed
-    seq = session.scalar(select(Table.seq).where(Table.code == code))
+    seq = session.execute(_SEQ, {"code": code}).scalar_one_or_none()
     if seq is None:
         raise Unknown(NO_TABLE)
     kept = database_of(session).told_tables
@@ -134,7 +134,7 @@ def told_table(session: Session, code: str) -> TableTold:
 
 def lock_table(session: Session, code: str) -> None:
     """Let no other transaction write anything of a table or its games until this one ends; raises Unknown."""
-    version = session.scalar(select(Table.version).where(Table.code == code).with_for_update())
+    version = session.execute(_LOCK, {"code": code}).scalar_one_or_none()
     if version is None:
         raise Unknown(NO_TABLE)
     session.info["locked"].setdefault(code, version)
@@ -179,6 +179,10 @@ def take_over(session: Session, code: str, key: str, device: str, name: str) -> 
     sealed, _ = keep_name(session, code, name)
     if keeper is None or (keeper.device, keeper.name) != (device, sealed):
         enter(session, code, key, Change("kept", after={"device": device, "name": sealed}))
+
+
+_LOCK = select(TABLES.c.version).where(TABLES.c.code == bindparam("code")).with_for_update()
+_SEQ = select(TABLES.c.seq).where(TABLES.c.code == bindparam("code"))
 
 
 def _new_code() -> str:

@@ -52,6 +52,21 @@ def test_database_that_does_not_answer_is_503(keeper: Scorekeeper, database: Dat
     assert response.headers["Retry-After"]
 
 
+def test_record_that_was_altered_is_told_in_words_and_not_shown(
+    keeper: Scorekeeper, database: Database
+) -> None:
+    keeper.start()
+    keeper.deal(1, 2, 3)
+    with database.engine.begin() as connection:
+        connection.execute(text("UPDATE ledger SET action = 'withdrawn' WHERE action = 'recorded'"))
+    fresh = Database(str(database.engine.url))
+    keeper.client.application.extensions["kanakku.database"] = fresh
+    for answer in (keeper.client.get(keeper.game), keeper.put_deal(new_id(), points(1, 2, 3))):
+        assert "verify" in assert_problem(answer, 500)["detail"]
+    assert keeper.client.get(f"/t/{keeper.code}").status_code == 503
+    fresh.close()
+
+
 def test_refusal_is_data_with_its_sentence(keeper: Scorekeeper) -> None:
     keeper.start()
     problem = assert_problem(keeper.put_deal(new_id(), points(1, 2)), 422, "MISSING_PLAYER")
