@@ -19,13 +19,14 @@ from models.bounds import MOST_CHANGES
 from models.key import FINGERPRINT
 from models.ledger import ACTIONS
 from models.record import FORMAT
+from models.replay import OPERATOR
 from rules import GAME_TYPES
 from rules.facts import MOST_SEATS
 
 MOST_GAMES = 1000
 MOST_ROWS = MOST_CHANGES + 100  # what closes a full game, and a row for each time that it was carried
 MOST_FACTS = 200
-_KEY = re.compile(rf"^(scorekeeper|director|seat) [0-9a-f]{{{FINGERPRINT}}}\Z")
+_KEY = re.compile(rf"^((scorekeeper|director|seat) [0-9a-f]{{{FINGERPRINT}}}|{OPERATOR})\Z")
 _DIGEST = re.compile(f"[0-9a-f]{{{DIGEST_LENGTH}}}")
 
 

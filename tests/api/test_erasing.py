@@ -177,5 +177,6 @@ def test_who_runs_the_server_erases_too(
     assert [path for path, told in everything(evening).items() if "Devi" in told] == []
     assert evening.look()["version"] == before + 1
     assert proved(database)
+    take_in(evening, export(evening))
     assert commands.run(["forget", "Devi", evening.code], url) == 1
     assert commands.run(["forget", "Devi", "NOSUCH"], url) == 1
