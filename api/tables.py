@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any, NamedTuple
+from typing import Any
 
 from flask import Response, jsonify
 
@@ -37,7 +37,7 @@ from api.schemas.requests import (
 from api.sending import in_parts
 from api.shown_tables import links_of, table_parts
 from models.book import open_book
-from models.conflicts import Conflict, Unknown
+from models.conflicts import Unknown
 from models.erasing import erase, games_naming
 from models.evening import evening_of, has_game
 from models.key import make_key
@@ -65,21 +65,23 @@ def open_new_table(body: dict[str, Any]) -> Response:
     """
     with under("/game"):
         new = new_game(body["game"]) if body["game"] else None
-    try:
-        opened = _open(body, new)
-    except Conflict:
-        # Perhaps the very same request, sent twice at once, has just been first.
-        with database().reading() as session:
-            code = opened_before(session, body["key"], new)
+    with database().writing() as session:
+        code = opened_before(session, body["key"], new)
+        is_new = code is None
         if code is None:
-            raise
-        opened = _Opened(code, body["key"], is_new=False)
-    with database().reading() as session:
-        name = told_table(session, opened.code).name
-    right_code(opened.code)
-    response = shown_once({"code": opened.code, "name": name, **with_key(opened.code, opened.key)})
-    response.status_code = 201 if opened.is_new else 200
-    response.headers["Location"] = f"{PREFIX}/tables/{opened.code}"
+            opening()
+            code = open_table(session, body["name"])
+            secret, key = make_key(session, code, "scorekeeper", secret=body["key"])
+            if new is not None:
+                with under("/game"):
+                    start_game(session, key, new)
+        else:
+            secret = body["key"]
+        name = told_table(session, code).name
+    right_code(code)
+    response = shown_once({"code": code, "name": name, **with_key(code, secret)})
+    response.status_code = 201 if is_new else 200
+    response.headers["Location"] = f"{PREFIX}/tables/{code}"
     return response
 
 
@@ -193,26 +195,6 @@ def renew_scorekeeper_key(body: dict[str, Any], code: str) -> Response:
     with writing() as session:
         key = renew_key(session, held_key(), body["key"])
     return shown_once(with_key(table_code(code), key))
-
-
-class _Opened(NamedTuple):
-    code: str
-    key: str
-    is_new: bool
-
-
-def _open(body: dict[str, Any], new: NewGame | None) -> _Opened:
-    with database().writing() as session:
-        known = opened_before(session, body["key"], new)
-        if known is not None:
-            return _Opened(known, body["key"], is_new=False)
-        opening()
-        code = open_table(session, body["name"])
-        secret, key = make_key(session, code, "scorekeeper", secret=body["key"])
-        if new is not None:
-            with under("/game"):
-                start_game(session, key, new)
-    return _Opened(code, secret, is_new=True)
 
 
 @blueprint.post("/tables/<code>/erasures")

@@ -178,6 +178,16 @@ class Database:
             self._file.forget()
 
 
+def hold_id(session: Session, wanted: str) -> None:
+    """Let nobody else make something of the id `wanted` until this transaction ends.
+
+    Without it two at different tables would both find it free, and one of them fail where it is stored. On
+    SQLite there is one writer only.
+    """
+    if session.get_bind().dialect.name == "postgresql":
+        session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(wanted, 0))))
+
+
 def only_reads(session: Session) -> bool:
     """Tell whether `session` was opened by `reading`."""
     return "books" not in session.info

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from sqlalchemy import func, insert, select
 from sqlalchemy.orm import Session
 
+from models.database import hold_id
 from models.indexes import Game
 from models.key import HeldKey, make_key
 from models.ledger import GAME, Chain, Change, Row, append, carry
@@ -37,6 +38,8 @@ def import_table(session: Session, name: str | None, games: Sequence[Proved]) ->
     if erased:
         enter(session, code, key.fingerprint, Change("erased", after={"names": erased}))
     keep_names(session, code, {sealed: kept for game in games for sealed, kept in game.names.items()})
+    for origin in sorted(game.told.id for game in games):
+        hold_id(session, origin)
     for position, game in enumerate(games, start=1):
         _add_game(session, key, position, game)
     return code, secret

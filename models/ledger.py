@@ -119,6 +119,14 @@ def portion(session: Session, kind: str, subject: str, after: int) -> Sequence[A
     return session.execute(_AFTER, {"kind": kind, "subject": subject, "after": after}).all()
 
 
+def first_row(session: Session, kind: str, subject: str) -> Row:
+    """Return the row with which a table or game began; raises LookupError where it is gone."""
+    first = select(_LEDGER).where(_LEDGER.c.kind == kind, _LEDGER.c.subject == subject, _LEDGER.c.seq == 1)
+    for row in as_rows(session.execute(first).all(), kind, subject):
+        return row
+    raise LookupError(f"The first row of {kind} {subject} is missing.")
+
+
 def read(session: Session, kind: str, subject: str) -> list[Row]:
     """Return all rows of a table or game in order, each with all that its hash covers, and the hash."""
     return list(as_rows(read_stored(session, kind, subject), kind, subject))

@@ -8,16 +8,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import func, insert, select
-from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from models.book import Book, open_book
 from models.conflicts import Conflict
-from models.database import database_of
+from models.database import database_of, hold_id
 from models.indexes import KEYS, Game
 from models.key import HeldKey, find_key
-from models.ledger import GAME, Chain, Change, append
-from models.names import Name, called, keep_name
+from models.ledger import GAME, Chain, Change, append, first_row
+from models.names import Name, keep_name, names_of
 from models.replay import begin
 from models.sheets import newest_game, sheet_of
 from models.table import enter, touch
@@ -45,10 +44,10 @@ def start_game(session: Session, key: HeldKey, new: NewGame) -> tuple[str, bool]
 
     Raises RuleViolation where the game cannot be played so, Conflict (ID_TAKEN, GAME_RUNNING).
     """
-    code = session.scalar(select(Game.code).where(Game.id == new.id)) if new.id else None
+    code = _held_by(session, new)
     if code is not None and new.id is not None:
-        if code != key.code or not _is_retry(open_book(session, new.id), new):
-            raise _taken()
+        if code != key.code or not _is_retry(session, new.id, code, new):
+            raise Conflict("ID_TAKEN", "Another game has this id. Make a new one and start again.", None)
         return new.id, False
     GAME_TYPES[new.game_type].start(new.rules, new.seats, new.first_dealer)
     _check_free(session, key.code)
@@ -59,18 +58,27 @@ def opened_before(session: Session, secret: str | None, new: NewGame | None) -> 
     """Return the code of the table opened with this key and game: a retry. None where there is none."""
     if new is None or new.id is None or not secret:
         return None
-    code = session.scalar(select(Game.code).where(Game.id == new.id))
+    code = _held_by(session, new)
     if code is None or find_key(session, secret, KEYS.c.code == code, KEYS.c.kind == "scorekeeper") is None:
         return None
-    return code if _is_retry(open_book(session, new.id), new) else None
+    return code if _is_retry(session, new.id, code, new) else None
 
 
-def _is_retry(book: Book, new: NewGame) -> bool:
+def _held_by(session: Session, new: NewGame) -> str | None:
+    """Return the code of the table that has a game of this id."""
+    if new.id is None:
+        return None
+    hold_id(session, new.id)
+    return session.scalar(select(Game.code).where(Game.id == new.id))
+
+
+def _is_retry(session: Session, game_id: str, code: str, new: NewGame) -> bool:
     """Tell whether a game was started by this very request; of whom nobody knows the name, any will do."""
-    asked = [seat.name for seat in new.seats]
-    known = [(called(book.names, seat.name), seat.name in book.names) for seat in book.told.agreed]
-    return book.told.first_sent == new.first_sent and all(
-        name == wanted or not is_known for wanted, (name, is_known) in zip(asked, known, strict=True)
+    row, names = first_row(session, GAME, game_id), names_of(session, code)
+    sealed = [seat["name"] for seat in row["after"]["seats"]]
+    return row["sent"] == new.first_sent and all(
+        each not in names or names[each].name == seat.name
+        for each, seat in zip(sealed, new.seats, strict=True)
     )
 
 
@@ -89,11 +97,8 @@ def _add(session: Session, key: HeldKey, new: NewGame) -> str:
     last = session.scalar(select(func.max(Game.position)).where(Game.code == key.code))
     game_type = GAME_TYPES[new.game_type]
     game_id = new.id or str(uuid.uuid4())
-    try:
-        values = {"id": game_id, "code": key.code, "position": (last or 0) + 1, "version": 1}
-        session.execute(insert(Game), values)
-    except IntegrityError:
-        raise _taken() from None
+    values = {"id": game_id, "code": key.code, "position": (last or 0) + 1, "version": 1}
+    session.execute(insert(Game), values)
     names: dict[str, Name] = {}
     seats = []
     for seat in new.seats:
@@ -117,7 +122,3 @@ def _add(session: Session, key: HeldKey, new: NewGame) -> str:
     touch(session, key.code)
     enter(session, key.code, key.fingerprint, Change("started", after={"game": game_id, "seal": row["hash"]}))
     return game_id
-
-
-def _taken() -> Conflict:
-    return Conflict("ID_TAKEN", "Another game has this id. Make a new one and start again.", None)
