@@ -24,6 +24,7 @@ ACTIONS = (
 """What can become of a game."""
 _PLAIN = ("seq", "at", "action", "key", "entry", "reason", "sent", "prev_hash")
 _STATED = ("before", "after")
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
 class LedgerRow(Base):
@@ -91,7 +92,7 @@ def append(session: Session, chain: Chain, key: str, change: Change) -> Row:
         "prev_hash": chain.seal,
     }
     # The facts are encoded once, for the seal and for the table.
-    texts = {name: canonical(value) for name, value in row.items()}
+    texts = {name: canonical(row[name]) if name in _STATED else _encode(row[name]) for name in row}
     seal = digest_of_text("{" + ",".join(f'"{name}":{texts[name]}' for name in sorted(texts)) + "}")
     stated = {name: None if row[name] is None else texts[name] for name in _STATED}
     plain = {name: row[name] for name in _PLAIN}

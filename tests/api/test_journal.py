@@ -25,7 +25,7 @@ def evening(keeper: Scorekeeper) -> Scorekeeper:
     keeper.start()
     deal_id, ruling_id = new_id(), new_id()
     keeper.deal(10, 0, 20.5, deal_id=deal_id)
-    keeper.put_deal(deal_id, points(12, 0, 20.5), version="*", reason="misheard")
+    keeper.put_deal(deal_id, points(12, 0, 20.5), version="*", reason="തെറ്റി")
     keeper.put_entry(ruling_id, kind="ruling", ruling="penalty", seat=1, points=5, reason="late")
     keeper.withdraw(deal_id, version="*", reason="misdeal")
     return keeper
@@ -39,7 +39,7 @@ def test_every_change_is_listed_with_before_and_after(evening: Scorekeeper) -> N
     assert recorded["after"] == {"kind": "deal", "outcome": points(10, 0, 20.5)}
     assert corrected["before"] == recorded["after"]
     assert corrected["after"] == {"kind": "deal", "outcome": points(12, 0, 20.5)}
-    assert corrected["reason"] == "misheard"
+    assert corrected["reason"] == "തെറ്റി"
     assert ruled["after"]["reason"] == "late"
     assert (withdrawn["action"], withdrawn["after"], withdrawn["reason"]) == ("withdrawn", None, "misdeal")
     assert withdrawn["before"] == corrected["after"]
