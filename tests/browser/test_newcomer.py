@@ -105,6 +105,10 @@ def test_a_person_is_erased(page: Page, six: PlayedTable) -> None:
     page.get_by_role("button", name="Close").tap()
     expect(page.get_by_role("columnheader").nth(1)).to_contain_text("erased player")
     expect(page.locator("score-sheet")).not_to_contain_text("Anil")
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="History").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("A name erased at")
+    expect(page.get_by_role("dialog")).to_contain_text("by the scorekeeper’s phone")
 
 
 def test_a_player_of_a_team_is_renamed(page: Page, base_url: str) -> None:
