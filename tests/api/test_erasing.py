@@ -11,7 +11,7 @@ import commands
 from models.database import Database
 from models.names import ERASED
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
-from tests.api.test_records import elsewhere, export, move, proved, send, take_in  # noqa: F401 - a fixture
+from tests.api.test_records import elsewhere, export, move, proved, take_in  # noqa: F401 - a fixture
 
 FIRST = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
 
@@ -177,6 +177,9 @@ def test_who_runs_the_server_erases_too(
     assert [path for path, told in everything(evening).items() if "Devi" in told] == []
     assert evening.look()["version"] == before + 1
     assert proved(database)
-    take_in(evening, export(evening))
+    other = take_in(evening, export(evening))
+    assert commands.run(["forget", "Biju", other.code], url) == 0
+    assert other.look()["seats"][0]["name"] == ERASED
+    assert proved(database)
     assert commands.run(["forget", "Devi", evening.code], url) == 1
     assert commands.run(["forget", "Devi", "NOSUCH"], url) == 1
