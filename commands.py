@@ -1,4 +1,4 @@
-"""The commands of `python app.py` beside serving: verify, backup and restore."""
+"""The commands of `python app.py` beside serving: verify, backup, restore, forget and reindex."""
 
 from __future__ import annotations
 
@@ -12,8 +12,13 @@ from api.examining import examine
 from api.problems import Problem
 from models.auditing import audit
 from models.backup import CannotCopy, back_up, restore
+from models.conflicts import Unknown
 from models.database import CannotOpen, Database
+from models.erasing import erase
+from models.indexing import reindex
+from models.replay import OPERATOR
 from models.signs import as_signs
+from models.table import lock_table
 from models.verifying import faults_of_sheet
 
 _HELP = """python app.py                 serve
@@ -21,7 +26,9 @@ python app.py verify          prove every table by its ledger and every game by 
 python app.py verify GAME     prove one game, by its id, and its table
 python app.py verify FILE     prove a sheet or a table exported as JSON; nothing else is asked
 python app.py backup FILE     copy the database, also while it is in use
-python app.py restore FILE    put a copy back in place, while the server is stopped"""
+python app.py restore FILE    put a copy back in place, while the server is stopped
+python app.py forget NAME TABLE   erase a person at the table with this code, for good
+python app.py reindex         make all that tables, games and keys are found by again from the ledger"""
 
 
 def run(arguments: list[str], url: str) -> int:
@@ -33,11 +40,20 @@ def run(arguments: list[str], url: str) -> int:
     commands.add_parser("verify").add_argument("what", nargs="?")
     commands.add_parser("backup").add_argument("file", type=Path)
     commands.add_parser("restore").add_argument("file", type=Path)
+    commands.add_parser("reindex")
+    forget = commands.add_parser("forget")
+    forget.add_argument("name")
+    forget.add_argument("table")
     asked = parser.parse_args(arguments)
     try:
         if asked.command == "verify":
             return _verify(asked.what, url)
-        if asked.command == "backup":
+        if asked.command == "forget":
+            return _forget(asked.name, asked.table.upper(), url)
+        if asked.command == "reindex":
+            _reindex(url)
+            _print("The indexes are made again from the ledger.")
+        elif asked.command == "backup":
             back_up(url, asked.file)
             _print(f"The database is copied to {asked.file}.")
         else:
@@ -66,6 +82,36 @@ def _verify(what: str | None, url: str) -> int:
     return max(codes, default=0)
 
 
+def _forget(name: str, code: str, url: str) -> int:
+    database = Database(url)
+    try:
+        with database.writing() as session:
+            lock_table(session, code)
+            games, mentions, others = erase(session, code, name, OPERATOR)
+        database.forget()
+    except Unknown as reason:
+        _print(reason)
+        return 1
+    finally:
+        database.close()
+    _print(f"{name} is erased at table {code}, in {games} of its games.")
+    if mentions:
+        _print(f"{mentions} texts that people wrote there hold the name still: reasons, disputes, titles.")
+    for other in others:
+        _print(f"In the same seat stood {other}. If that is the same person, erase that name too.")
+    _print("Files that were exported, backups and phones that have the name keep it.")
+    return 0
+
+
+def _reindex(url: str) -> None:
+    database = Database(url)
+    try:
+        with database.writing() as session:
+            reindex(session)
+    finally:
+        database.close()
+
+
 def _verify_file(file: Path) -> int:
     try:
         data = file.read_bytes()
@@ -88,13 +134,11 @@ def _verify_file(file: Path) -> int:
 def _verify_table(file: Path, data: bytes) -> int:
     """Prove an exported table as an import would."""
     try:
-        games = examine(data)["games"]
+        games = examine(data).games
     except Problem as problem:
         faults = [f"{error['pointer']}: {error['detail']}" for error in problem.errors]
         return _tell(str(file), faults or [problem.detail])
-    return max(
-        [_tell(f"Game {game['id']}", [], seal=game["journal"][-1]["hash"]) for game in games], default=0
-    )
+    return max([_tell(f"Game {game.told.id}", [], seal=game.told.seal) for game in games], default=0)
 
 
 def _print(text: object) -> None:

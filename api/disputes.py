@@ -37,11 +37,10 @@ def put_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Response
     uuid = entry_uuid(dispute_id)
     at_hand(game_id)
     with writing() as session:
-        game = lock_game(session, game_uuid(game_id))
+        book = lock_game(session, game_uuid(game_id))
         sent = Objection(uuid, body["entry"], body["seat"], body["text"], digest(body))
-        is_new = dispute(session, game, held_key(), sent)
-        found = game.id
-    return sheet_answer(found, f"/games/{found}/disputes/{uuid}" if is_new else None)
+        is_new, book = dispute(session, book, held_key(), sent)
+    return sheet_answer(book, f"/games/{book.id}/disputes/{uuid}" if is_new else None)
 
 
 @blueprint.post("/games/<game_id>/disputes/<dispute_id>/settle")
@@ -54,7 +53,6 @@ def settle_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Respo
     """Settle a dispute and say how; settling it again changes nothing."""
     at_hand(game_id)
     with writing() as session:
-        game = lock_game(session, game_uuid(game_id))
-        settle(session, game, held_key(), entry_uuid(dispute_id), body["reason"])
-        found = game.id
-    return sheet_answer(found)
+        book = lock_game(session, game_uuid(game_id))
+        book = settle(session, book, held_key(), entry_uuid(dispute_id), body["reason"])
+    return sheet_answer(book)

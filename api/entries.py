@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from flask import Response
-from sqlalchemy.orm import Session
 
 from api.blueprint import IF_MATCH, Blueprint
 from api.body import load
@@ -19,10 +18,11 @@ from api.schemas import GAME_SCHEMAS
 from api.schemas.requests import DealRequest, EntryRequest, WithdrawalRequest
 from api.shown_tables import links_of
 from api.table_changes import SHEET_OR_CHANGE, change_since
+from models.book import Book, open_book
 from models.changing import lock_game
 from models.conflicts import SheetBytes
 from models.recording import Done, Sent, Struck, look_ahead, look_ahead_without, record, withdraw
-from models.sheets import find_game, sheet_bytes, view_of_game
+from models.sheets import sheet_bytes, sheet_of, table_view
 from rules.canonical import digest
 
 blueprint = Blueprint(
@@ -96,11 +96,13 @@ def facts_of(game_type: str, kind: str, body: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in body.items() if name not in aside}
 
 
-def sheet_answer(game_id: str, created: str | None = None) -> Response:
+def sheet_answer(written: Book | str, created: str | None = None) -> Response:
     """Return the sheet of a game after a write, or what changed; `created` is where what it created is."""
-    with database().reading() as session:
-        sheet = sheet_bytes(session, game_id)
-        changed = _changed(session, game_id, sheet)
+    if isinstance(written, str) or written.folded is None:
+        with database().reading() as session:
+            written = open_book(session, written if isinstance(written, str) else written.id)
+    sheet = sheet_of(database(), written)
+    changed = _changed(written.told.table, sheet)
     response = tagged(Response(changed or sheet.body, mimetype="application/json"), sheet.version)
     if changed:
         response.headers[APPLIED] = MINIMAL
@@ -110,7 +112,7 @@ def sheet_answer(game_id: str, created: str | None = None) -> Response:
     return response
 
 
-def _changed(session: Session, game_id: str, sheet: SheetBytes) -> bytes:
+def _changed(code: str, sheet: SheetBytes) -> bytes:
     """Return what changed at the table since the version that the client has; empty where it wants the whole.
 
     It is the change that goes to those who follow the table, and is made once for all.
@@ -118,8 +120,10 @@ def _changed(session: Session, game_id: str, sheet: SheetBytes) -> bytes:
     held = held_version()
     if held is None:
         return b""
-    source, view = database(), view_of_game(session, game_id)
-    source.tables.put((view.code, view.version), view)
+    source = database()
+    with source.reading() as session:
+        view = table_view(session, code)
+    source.tables.put((code, view.version), view)
     if view.sheet is None or view.sheet.head != sheet.head:
         return b""
     return change_since(source, held, view, links_of(view.code))
@@ -134,8 +138,8 @@ def at_hand(game_id: str) -> None:
 def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Response:
     uuid = entry_uuid(entry_id)
     with database().reading() as session:
-        game = find_game(session, game_uuid(game_id))
-        facts = facts_of(game.game_type, kind, body)
+        book = open_book(session, game_uuid(game_id))
+        facts = facts_of(book.told.game_type, kind, body)
         sent = Sent(
             id=uuid,
             kind=kind,
@@ -145,24 +149,22 @@ def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Respon
             expected=expected_versions(),
             reason="" if "reason" in facts else body.get("reason", ""),
         )
-        ahead = look_ahead(session, game, sent)
+        ahead = look_ahead(session, book, sent)
+    done: Done
     with writing() as session:
-        game = lock_game(session, game_uuid(game_id))
+        book = lock_game(session, book.id)
         with under("/outcome" if kind == "deal" else ""):
-            done: Done = record(session, game, held_key(), sent, ahead)
-        found = game.id
-    address = f"/games/{found}/{'deals' if kind == 'deal' else 'entries'}/{uuid}"
-    return sheet_answer(found, address if done == "recorded" else None)
+            done, book = record(session, book, held_key(), sent, ahead)
+    address = f"/games/{book.id}/{'deals' if kind == 'deal' else 'entries'}/{uuid}"
+    return sheet_answer(book, address if done == "recorded" else None)
 
 
 def _withdraw(game_id: str, entry_id: str, reason: str, *, deal: bool) -> Response:
     uuid = entry_uuid(entry_id)
     with database().reading() as session:
-        game = find_game(session, game_uuid(game_id))
+        book = open_book(session, game_uuid(game_id))
         struck = Struck(uuid, deal, reason, expected_versions())
-        ahead = look_ahead_without(session, game, struck)
+        ahead = look_ahead_without(session, book, struck)
     with writing() as session:
-        game = lock_game(session, game_uuid(game_id))
-        withdraw(session, game, held_key(), struck, ahead)
-        found = game.id
-    return sheet_answer(found)
+        book = withdraw(session, lock_game(session, book.id), held_key(), struck, ahead)
+    return sheet_answer(book)

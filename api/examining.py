@@ -13,10 +13,10 @@ from api.problems import BUSY, UNREACHABLE, Problem
 from api.schemas.records import STATED, TableRecord
 from api.schemas.requests import EntryRequest
 from models.database import Database
-from models.importing import import_table
+from models.importing import Proved, import_table
 from models.rehearsing import rehearse
-from models.sheets import facts_in
-from models.verifying import Fault, faults_of_record
+from models.replay import Replayed, facts_in
+from models.verifying import Fault, prove_record
 from rules import GAME_TYPES
 from rules.canonical import canonical
 from rules.statements import RuleViolation
@@ -31,6 +31,13 @@ class Refused(NamedTuple):
     detail: str
     errors: Sequence[Mapping[str, str]]
     more: int
+
+
+class Examined(NamedTuple):
+    """Hold a proved record: how its table is called, and its games."""
+
+    name: str | None
+    games: Sequence[Proved]
 
 
 class Taken(NamedTuple):
@@ -53,22 +60,23 @@ def take_in(url: str, data: bytes) -> Taken | Refused:
     database = Database(url)
     try:
         with database.writing() as session:
-            table, key = import_table(session, record)
-            return Taken(table.code, table.name, key)
+            code, key = import_table(session, record.name, record.games)
+            return Taken(code, record.name, key)
     except UNREACHABLE:
         return Refused(503, BUSY, (), 0)
     finally:
         database.close()
 
 
-def examine(data: bytes) -> dict[str, Any]:
+def examine(data: bytes) -> Examined:
     """Return the record that `data` is, all of which could be recorded here; raises Problem."""
     record = load(TableRecord, parse(data, MOST_VALUES, as_evidence=True))
-    _refuse(faults_of_record(record))
-    for place, game in enumerate(record["games"]):
-        _check_game(game, f"/games/{place}")
-    _refuse(rehearse(record))
-    return record
+    faults, games = prove_record(record)
+    _refuse(faults)
+    for place, (shown, proved) in enumerate(zip(record["games"], games, strict=True)):
+        _check_game(shown["journal"], proved.told, f"/games/{place}")
+    _refuse(rehearse(games))
+    return Examined(record["name"], games)
 
 
 def _refuse(faults: Sequence[Fault]) -> None:
@@ -77,24 +85,24 @@ def _refuse(faults: Sequence[Fault]) -> None:
         raise Problem(422, faults[0].text, errors)
 
 
-def _check_game(game: Mapping[str, Any], place: str) -> None:
+def _check_game(journal: Sequence[Mapping[str, Any]], told: Replayed, place: str) -> None:
     """Raise Problem 422 unless everything stated in a journal has the shape that a request must have."""
-    game_type = GAME_TYPES[game["game_type"]]
-    with _under(place):
-        _check_same(settled_rules(game_type, game), game["rules"], "/rules")
-    for number, row in enumerate(game["journal"]):
+    for number, row in enumerate(journal):
         here, said = f"{place}/journal/{number}/after", row["after"]
         if row["action"] in ("recorded", "corrected"):
             kind, facts = said["kind"], facts_in(said)
             with _under(here):
                 body = said if kind == "deal" else load(EntryRequest, said)
-                _check_same(facts_of(game["game_type"], kind, body), facts, "")
+                _check_same(facts_of(told.game_type, kind, body), facts, "")
         elif row["action"] in STATED:
             _check_same(load(STATED[row["action"]], said, here), said, here)
         if row["action"] == "started":
+            game_type = GAME_TYPES[said["game_type"]]
             with _under(here):
-                sides = [seat.side for seat in seats_of(game_type, said["seats"])]
-                _check_same(sides, [seat["side"] for seat in said["seats"]], "/seats")
+                _check_same(settled_rules(game_type, said), said["rules"], "/rules")
+                known = [{**seat, "name": seat.get("sealed", seat["name"])} for seat in said["seats"]]
+                sides = [seat.side for seat in seats_of(game_type, known)]
+                _check_same(sides, [seat["side"] for seat in known], "/seats")
 
 
 def _check_same(read: Any, stated: Any, pointer: str) -> None:

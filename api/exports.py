@@ -17,10 +17,9 @@ from api.blueprint import Blueprint
 from api.context import database
 from api.etags import answer
 from api.paths import game_uuid
-from models.journal import read_journal
-from models.sheets import find_game, sheet_bytes
+from models.record import read_journal
+from models.sheets import sheet_bytes
 from models.signs import as_signs, escaped
-from models.table import Table
 from models.workers import SCRIBES
 
 CSV = "text/csv"
@@ -158,9 +157,8 @@ def _workbook(sheet: dict[str, Any]) -> bytes:
 def _export(game_id: str, write: Callable[[bytes], bytes], extension: str, mimetype: str) -> Response:
     with database().reading() as session:
         sheet = sheet_bytes(session, game_uuid(game_id))
-        game = find_game(session, game_uuid(game_id))
-        code = session.get_one(Table, game.table_id).code
-        name = f"kanakku-{code}-{game.started_at.isoformat()[:10]}.{extension}"
+    head = json.loads(sheet.head)
+    name = f"kanakku-{head['table']}-{head['game']['started_at'][:10]}.{extension}"
     response = answer(SCRIBES.ask(write, sheet.body), sheet.version, mimetype)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

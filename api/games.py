@@ -17,10 +17,13 @@ from api.schemas.answers.changes import PreviewAnswer
 from api.schemas.answers.journals import JournalAnswer
 from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.requests import PreviewRequest
-from models.journal import read, read_journal, shown
+from models.book import open_book
+from models.indexes import find_game
+from models.ledger import chain_break
+from models.names import sealed
+from models.record import journal_of, read_journal
 from models.recording import Sent, preview
-from models.sheets import find_game, sheet_bytes
-from models.verifying import chain_break
+from models.sheets import sheet_bytes
 from models.workers import SCRIBES
 
 SHORT = 100  # rows of a journal, which take less time than the way to a worker
@@ -51,13 +54,13 @@ def preview_entry(body: dict[str, Any], game_id: str) -> Response:
     `id` names an entry to correct; with `withdraw` it is struck out instead.
     """
     with database().reading() as session:
-        game = find_game(session, game_uuid(game_id))
+        book = open_book(session, game_uuid(game_id))
         withdrawing = body.get("withdraw", False)
         kind = body.get("kind", "deal")
-        facts = {} if withdrawing else facts_of(game.game_type, kind, body)
+        facts = {} if withdrawing else facts_of(book.told.game_type, kind, body)
         sent = Sent(body.get("id", ""), kind, facts, "", body.get("number"))
         with under("/outcome" if kind == "deal" else ""):
-            seen = preview(session, game, sent, withdrawing)
+            seen = preview(session, book, sent, withdrawing)
     return Response(seen, mimetype="application/json")
 
 
@@ -74,9 +77,9 @@ def get_journal(game_id: str) -> Response:
     hold, null where all do.
     """
     with database().reading() as session:
-        game = find_game(session, game_uuid(game_id))
-        found, version = game.id, game.version
-        rows = shown(read(session, found)) if version <= SHORT else None
+        found = game_uuid(game_id)
+        _, version = find_game(session, found)
+        rows = journal_of(session, found) if version <= SHORT else None
     url = database().url
     body = SCRIBES.ask(write_journal, url, found, version) if rows is None else _journal(found, rows)
     return answer(body, version)
@@ -88,5 +91,5 @@ def write_journal(url: str, game_id: str, version: int) -> bytes:
 
 
 def _journal(game_id: str, rows: list[dict[str, Any]]) -> bytes:
-    facts = {"game": game_id, "rows": rows, "broken_at": chain_break(rows)}
+    facts = {"game": game_id, "rows": rows, "broken_at": chain_break(sealed(rows)[0])}
     return json.dumps(facts, ensure_ascii=False).encode()

@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from flask import g, request
-from sqlalchemy import ColumnElement, String, cast, select
+from sqlalchemy import ColumnElement, String, cast, func, select
 from sqlalchemy.orm import Session
 
 from api.context import database
@@ -16,9 +16,9 @@ from api.guessing import wrong_key
 from api.limits import count_write
 from api.problems import Problem
 from api.schemas.requests import uuid_or_none
-from models.game import Game
-from models.key import Key, find_key, is_in_force
-from models.table import Table
+from models.indexes import GAMES, KEYS
+from models.key import HeldKey, find_key, is_in_force
+from models.table import lock_table
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -42,19 +42,21 @@ def seat_keyed(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
 
 @contextmanager
 def writing() -> Iterator[Session]:
-    """Open a session that writes; raises Problem 401 where the request's key was revoked meanwhile.
+    """Open a session that writes the table of the request's key, which it locks.
 
-    A sender can take hours over his body, which is read after the key is looked at.
+    Raises Problem 401 where the key was revoked meanwhile: a sender can take hours over his body, which is
+    read after the key is looked at, and then wait behind who renews it.
     """
     with database().writing() as session:
+        lock_table(session, held_key().code)
         if not is_in_force(session, held_key()):
             raise _refusal(SEATS if held_key().kind in SEATS else WRITERS)
         yield session
 
 
-def held_key() -> Key:
+def held_key() -> HeldKey:
     """Return the key that this request bears."""
-    key: Key = g.key
+    key: HeldKey = g.key
     return key
 
 
@@ -74,16 +76,16 @@ def has_key_of(code: str) -> bool:
     if given is None:
         return False
     with database().reading() as session:
-        return find_key(session, given, _of_table(session, code)) is not None
+        return find_key(session, given, KEYS.c.code == code.upper()) is not None
 
 
-def _key_in_force(kinds: tuple[str, ...], address: Mapping[str, Any]) -> Key:
+def _key_in_force(kinds: tuple[str, ...], address: Mapping[str, Any]) -> HeldKey:
     given = _given()
     if given is None:
         raise _refusal(kinds)
     with database().reading() as session:
         # What the address names comes first: so the key of another table takes the same steps as a wrong one.
-        key = find_key(session, given, Key.kind.in_(kinds), *_named(session, kinds, address))
+        key = find_key(session, given, KEYS.c.kind.in_(kinds), *_named(kinds, address))
     if key is None:
         raise _refusal(kinds)
     count_write(given)
@@ -95,9 +97,7 @@ def _given() -> str | None:
     return (given.token or None) if given is not None and given.type == "bearer" else None
 
 
-def _named(
-    session: Session, kinds: tuple[str, ...], address: Mapping[str, Any]
-) -> Iterator[ColumnElement[bool]]:
+def _named(kinds: tuple[str, ...], address: Mapping[str, Any]) -> Iterator[ColumnElement[bool]]:
     """Yield what a key must be good for: the table, or the game and seat, that the parts of an address name.
 
     A game that is not there asks nothing of a scorekeeper's: nobody can guess its id, and the view says that
@@ -105,19 +105,14 @@ def _named(
     """
     game = uuid_or_none(address.get("game_id", ""))
     if kinds == SEATS:
-        yield Key.game_id == game
+        yield KEYS.c.game_id == game
         if "number" in address:
-            yield cast(Key.seat, String) == address["number"]
+            yield cast(KEYS.c.seat, String) == address["number"]
     elif "code" in address:
-        yield _of_table(session, address["code"])
+        yield KEYS.c.code == address["code"].upper()
     else:
-        table = session.scalar(select(Game.table_id).where(Game.id == game))
-        if table is not None:
-            yield Key.table_id == table
-
-
-def _of_table(session: Session, code: str) -> ColumnElement[bool]:
-    return Key.table_id == session.scalar(select(Table.id).where(Table.code == code.upper()))
+        of_game = select(GAMES.c.code).where(GAMES.c.id == game).scalar_subquery()
+        yield KEYS.c.code == func.coalesce(of_game, KEYS.c.code)
 
 
 def _refusal(kinds: tuple[str, ...]) -> Problem:

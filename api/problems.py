@@ -14,6 +14,7 @@ from werkzeug.exceptions import HTTPException
 
 from api.schemas.measured import MOST_FAULTS
 from models.conflicts import Busy, Conflict, StaleVersion, Unknown, VersionMissing
+from models.replay import BadRow
 from models.sqlite import FileGone
 from models.workers import NotDone
 from rules.statements import RuleViolation
@@ -23,6 +24,10 @@ RETRY_AFTER = 1  # seconds
 BUSY = "The record cannot be reached just now; nothing was recorded. Try again in a moment."
 UNREACHABLE = (DatabaseError, NoConnection, FileGone)
 LONGEST_TEXT = 500
+ALTERED = (
+    "The record of this game is not as it was written, and cannot be shown; nothing was recorded."
+    " Whoever runs the server finds out more with: python app.py verify"
+)
 _DETAILS = {
     404: "There is nothing at this address.",
     405: "This address does not take that method; Allow lists those it takes.",
@@ -100,6 +105,7 @@ def register(app: Flask) -> None:
     for unreachable in UNREACHABLE:
         app.register_error_handler(unreachable, _busy)
     app.register_error_handler(NotDone, _not_done)
+    app.register_error_handler(BadRow, _altered)
     app.register_error_handler(HTTPException, http_problem)
 
 
@@ -147,6 +153,11 @@ def _changing(_: Busy) -> Response:
 def _busy(error: Exception) -> Response:
     current_app.logger.error("The database did not answer: %s", error, exc_info=error)
     return problem_response(503, BUSY, {"Retry-After": str(RETRY_AFTER)})
+
+
+def _altered(error: BadRow) -> Response:
+    current_app.logger.error("A ledger was altered: %s", error, exc_info=error)
+    return problem_response(500, ALTERED)
 
 
 def _not_done(error: NotDone) -> Response:

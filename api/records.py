@@ -34,7 +34,7 @@ def export_table(code: str) -> Response:
     It holds no key. `POST /tables/import` takes it in, and `python app.py verify FILE` proves it without a
     server.
     """
-    written = ARCHIVISTS.ask(write_record, database().url, held_key().table_id)
+    written = ARCHIVISTS.ask(write_record, database().url, held_key().code)
     response = Response(written, mimetype="application/json")
     response.headers["Cache-Control"] = "no-store"
     response.headers["Content-Disposition"] = f'attachment; filename="kanakku-{table_code(code)}.json"'

@@ -20,8 +20,8 @@ from api.preferences import PREFER
 from api.schemas.answers.tables import ClaimAnswer
 from api.schemas.requests import NameRequest, NothingRequest, ReleaseRequest, SideNameRequest
 from api.table_changes import SHEET_OR_CHANGE
+from models.book import Book
 from models.changing import check_version, lock_game
-from models.game import Game
 from models.signing import claim_seat, release_seat, rename_seat, rename_side, sign
 
 blueprint = Blueprint("Seats", "What a player does from his own seat, and what the scorekeeper does for it.")
@@ -59,10 +59,9 @@ def release(body: dict[str, Any], game_id: str, number: str) -> Response:
     """
     at_hand(game_id)
     with writing() as session:
-        game = lock_game(session, game_uuid(game_id))
-        release_seat(session, game, held_key(), seat_of(number), body["reason"])
-        found = game.id
-    return sheet_answer(found)
+        book = lock_game(session, game_uuid(game_id))
+        book = release_seat(session, book, held_key(), seat_of(number), body["reason"])
+    return sheet_answer(book)
 
 
 @blueprint.put("/games/<game_id>/seats/<number>/signature")
@@ -79,10 +78,9 @@ def sign_sheet(_: dict[str, Any], game_id: str, number: str) -> Response:
     """
     at_hand(game_id)
     with writing() as session:
-        game = lock_game(session, game_uuid(game_id))
-        sign(session, game, held_key(), expected_versions())
-        found = game.id
-    return sheet_answer(found)
+        book = lock_game(session, game_uuid(game_id))
+        book = sign(session, book, held_key(), expected_versions())
+    return sheet_answer(book)
 
 
 @blueprint.patch("/games/<game_id>/seats/<number>")
@@ -93,9 +91,9 @@ def sign_sheet(_: dict[str, Any], game_id: str, number: str) -> Response:
 @blueprint.refuses(401, 404, 409, 412)
 def rename(body: dict[str, Any], game_id: str, number: str) -> Response:
     """Correct how the player in a seat is called; the journal keeps the old name."""
-    with _at_expected(game_id) as (session, game):
-        rename_seat(session, game, held_key(), seat_of(number), body["name"], body["reason"])
-    return sheet_answer(game_uuid(game_id))
+    with _at_expected(game_id) as (session, found):
+        book = rename_seat(session, found, held_key(), seat_of(number), body["name"], body["reason"])
+    return sheet_answer(book)
 
 
 @blueprint.patch("/games/<game_id>/sides/<side>")
@@ -106,18 +104,18 @@ def rename(body: dict[str, Any], game_id: str, number: str) -> Response:
 @blueprint.refuses(401, 404, 409, 412)
 def name_side(body: dict[str, Any], game_id: str, side: str) -> Response:
     """Call a side by a name, or by its letter again with null; the journal keeps what it was called."""
-    with _at_expected(game_id) as (session, game):
-        rename_side(session, game, held_key(), side, body["name"], body["reason"])
-    return sheet_answer(game_uuid(game_id))
+    with _at_expected(game_id) as (session, found):
+        book = rename_side(session, found, held_key(), side, body["name"], body["reason"])
+    return sheet_answer(book)
 
 
 @contextmanager
-def _at_expected(game_id: str) -> Iterator[tuple[Session, Game]]:
+def _at_expected(game_id: str) -> Iterator[tuple[Session, Book]]:
     """Hold a game for a change; raises StaleVersion unless it is at a version that If-Match names."""
     at_hand(game_id)
     with writing() as session:
-        game = lock_game(session, game_uuid(game_id))
+        book = lock_game(session, game_uuid(game_id))
         expected = expected_versions()
         if expected is not None:
-            check_version(session, game, expected)
-        yield session, game
+            check_version(session, book, expected)
+        yield session, book

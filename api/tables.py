@@ -19,6 +19,7 @@ from api.paths import table_code
 from api.problems import under
 from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.answers.tables import (
+    ErasureAnswer,
     EveningAnswer,
     HeldKeyAnswer,
     NewKeyAnswer,
@@ -26,6 +27,7 @@ from api.schemas.answers.tables import (
     TableAnswer,
 )
 from api.schemas.requests import (
+    ErasureRequest,
     GameRequest,
     KeyRequest,
     ScorekeeperRequest,
@@ -34,13 +36,15 @@ from api.schemas.requests import (
 )
 from api.sending import in_parts
 from api.shown_tables import links_of, table_parts
+from models.book import open_book
 from models.conflicts import Unknown
+from models.erasing import erase, games_naming
 from models.evening import evening_of, has_game
-from models.key import found_key, keep_key
+from models.key import make_key
 from models.sheets import TableView, table_view
 from models.signing import renew_key
 from models.starting import NewGame, opened_before, start_game
-from models.table import open_table, rename_table, take_over
+from models.table import open_table, rename_table, take_over, told_table
 from rules.canonical import digest
 
 blueprint = Blueprint("Tables", "Tables and the games they play.")
@@ -62,20 +66,20 @@ def open_new_table(body: dict[str, Any]) -> Response:
     with under("/game"):
         new = new_game(body["game"]) if body["game"] else None
     with database().writing() as session:
-        table = opened_before(session, body["key"], new)
-        is_new = table is None
-        if table is None:
+        code = opened_before(session, body["key"], new)
+        is_new = code is None
+        if code is None:
             opening()
-            table = open_table(session, body["name"])
-            key = keep_key(session, table, body["key"])
+            code = open_table(session, body["name"])
+            secret, key = make_key(session, code, "scorekeeper", secret=body["key"])
             if new is not None:
                 with under("/game"):
-                    start_game(session, found_key(session, table.id, key), new)
+                    start_game(session, key, new)
         else:
-            key = body["key"]
-        code, name = table.code, table.name
+            secret = body["key"]
+        name = told_table(session, code).name
     right_code(code)
-    response = shown_once({"code": code, "name": name, **with_key(code, key)})
+    response = shown_once({"code": code, "name": name, **with_key(code, secret)})
     response.status_code = 201 if is_new else 200
     response.headers["Location"] = f"{PREFIX}/tables/{code}"
     return response
@@ -89,7 +93,8 @@ def open_new_table(body: dict[str, Any]) -> Response:
 def name_table(body: dict[str, Any], code: str) -> Response:
     """Call a table by another name from now on."""
     with writing() as session:
-        rename_table(session, held_key().table_id, body["name"])
+        key = held_key()
+        rename_table(session, key.code, key.fingerprint, body["name"])
     return _shown(code)
 
 
@@ -146,8 +151,7 @@ def start_new_game(body: dict[str, Any], code: str) -> Response:
     with database().reading() as session:
         table_view(session, table_code(code))  # so that the game that may still run is folded already
     with writing() as session:
-        started, is_new = start_game(session, held_key(), new)
-        game_id = started.id
+        game_id, is_new = start_game(session, held_key(), new)
     return sheet_answer(game_id, f"/games/{game_id}" if is_new else None)
 
 
@@ -162,7 +166,8 @@ def take_over_scorekeeping(body: dict[str, Any], code: str) -> Response:
     It is advice, not a lock: whoever holds the key can still write.
     """
     with writing() as session:
-        take_over(session, held_key().table_id, body["device"], body["name"])
+        key = held_key()
+        take_over(session, key.code, key.fingerprint, body["device"], body["name"])
     return _shown(code)
 
 
@@ -192,6 +197,28 @@ def renew_scorekeeper_key(body: dict[str, Any], code: str) -> Response:
     return shown_once(with_key(table_code(code), key))
 
 
+@blueprint.post("/tables/<code>/erasures")
+@keyed
+@blueprint.arguments(ErasureRequest)
+@blueprint.response(200, ErasureAnswer)
+@blueprint.refuses(401, 404)
+def erase_person(body: dict[str, Any], code: str) -> Response:
+    """Erase a person at this table, for good: the name goes from every sheet, journal and export.
+
+    What was sealed and signed holds still. `mentions` counts the texts that people wrote with this name in
+    them (reasons, disputes, titles): they stay. `others` are further names of the same seats, for whom that
+    may be another spelling.
+    """
+    with database().reading() as session:
+        for game in games_naming(session, held_key().code, body["name"]):
+            open_book(session, game)
+    with writing() as session:
+        key = held_key()
+        erased = erase(session, key.code, body["name"], key.fingerprint)
+    database().forget()
+    return jsonify(erased._asdict())
+
+
 def _shown(code: str) -> Response:
     view = watched(code)
     shown = Response(in_parts(*table_parts(view, links_of(view.code))), mimetype="application/json")
@@ -208,7 +235,7 @@ def new_game(body: dict[str, Any]) -> NewGame:
         rules=settled_rules(game, body),
         seats=seats_of(game, body["seats"]),
         first_dealer=body["first_dealer"],
-        first_sent=digest(body),
+        first_sent=digest({**body, "seats": [{**seat, "name": None} for seat in body["seats"]]}),
     )
 
 

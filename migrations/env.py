@@ -7,10 +7,10 @@ import os
 from alembic import context
 from sqlalchemy import Connection, create_engine
 
-from models import game, journal, key, table, witness
+from models import indexes, ledger, names
 from models.base import Base
 
-ROWS = (table, key, game, journal, witness)  # the modules that declare what Base.metadata holds
+ROWS = (indexes, ledger, names)  # the modules that declare what Base.metadata holds
 
 
 def run(connection: Connection) -> None:

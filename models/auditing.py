@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass, field
+from itertools import product
 from typing import Any, NamedTuple
 
-from sqlalchemy import func, select
+from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from models.base import Json, stamp
+from models.conflicts import Unknown
 from models.database import Damaged, Database
-from models.game import Game
-from models.journal import JournalRow, read
-from models.key import FINGERPRINT, Key
-from models.ledger import read as read_ledger
-from models.table import Table
-from models.verifying import broken_place, faults_of_game
+from models.indexes import find_game
+from models.indexing import indexed
+from models.key import fingerprint
+from models.ledger import (
+    GAME,
+    TABLE,
+    LedgerRow,
+    Row,
+    as_rows,
+    broken_place,
+    is_written_as_ours,
+    read,
+    read_stored,
+)
+from models.names import kept_names, names_of
+from models.replay import OPERATOR
+from models.table import TableTold, fold_table
+from models.verifying import prove
 
 # Whatever is read from a damaged row: no time, no JSON, no number.
 UNREADABLE = (
@@ -28,6 +40,7 @@ UNREADABLE = (
     LookupError,
     RecursionError,
     TypeError,
+    Unknown,
     ValueError,
 )
 
@@ -52,126 +65,113 @@ def audit(database: Database, game: str | None = None) -> Iterator[Audited]:
     except Damaged as reason:
         yield Audited("The database", [str(reason)])
     yield from _told("The database", _audit_file, database)
-    games, tables = _ids(database, "games"), _ids(database, "tables")
+    tables, games = _all(database, TABLE, "tables", "code"), _all(database, GAME, "games", "id")
     if game is not None:
         games = [each for each in games if each == game]
-        tables = [_table_of(database, each) for each in games]
-    for table_id in tables:
-        yield from _told(f"Table {table_id}", _audit_table, database, table_id)
+        tables = [code for each in games for code in _table_of(database, each)]
+    for code in tables:
+        yield from _told(f"Table {code}", _audit_table, database, code)
     for game_id in games:
         yield from _told(f"Game {game_id}", _audit_game, database, game_id)
 
 
-def faults_of_table(session: Session, table: Table) -> list[str]:
-    """Return what at a table is not as its ledger says, in sentences; none where it is proved.
+def faults_of_table(session: Session, code: str) -> list[str]:
+    """Return what at a table is not as the ledger says, in sentences; none where it is proved.
 
     What is played at it the journals of its games prove.
     """
-    rows = read_ledger(session, table)
+    rows, found = _rows(session, TABLE, code)
     place = broken_place(rows)
     if place is not None:
         return [f"Row {place + 1} of its ledger was changed, or one before it was taken out."]
     try:
-        told = _replay(rows)
+        told = fold_table(code, rows)
     except (LookupError, TypeError, ValueError):
         return ["Its ledger does not say how it was opened, or what happened to what was there."]
+    written = {fingerprint(key.kind, digest) for digest, key in told.keys.items()} | {OPERATOR}
+    found += [
+        f"Row {row['seq']} of its ledger was written by another key."
+        for row in rows[1:]
+        if row["key"] not in written
+    ]
     return [
-        *_other_facts(table, told),
-        *_other_keys(session, table, told),
-        *_other_games(session, table, told),
+        *found,
+        *_other_games(session, told),
+        *_other_names(session, told),
+        *_other_indexes(session, told),
     ]
 
 
-@dataclass
-class _Told:
-    """Hold what the rows of a ledger say: keys by their digest, and by which seal each game came."""
-
-    opened: tuple[Any, str]
-    kept: tuple[Any, Any, Any] = (None, None, None)
-    keys: dict[str, Json] = field(default_factory=dict)
-    games: dict[str, tuple[str, str]] = field(default_factory=dict)
-    changes: int = 1
-
-
-def _replay(rows: Iterable[Json]) -> _Told:
-    first, *later = rows
-    if first["action"] != "opened":
-        raise ValueError("A ledger begins with the opening of the table.")
-    told = _Told(opened=(first["stated"]["name"], first["at"]))
-    for row in later:
-        action, stated = row["action"], row["stated"]
-        match action:
-            case "made":
-                told.keys[stated["key"]] = {
-                    **{name: stated[name] for name in ("kind", "game", "seat")},
-                    "made_at": row["at"],
-                    "revoked_at": None,
-                }
-            case "revoked":
-                told.keys[stated["key"]]["revoked_at"] = row["at"]
-            case "named":
-                told.opened = (stated["name"], first["at"])
-                told.changes += 1
-            case "kept":
-                told.kept = (stated["device"], stated["name"], row["at"])
-                told.changes += 1
-            case "started" | "imported":
-                told.games[stated["game"]] = (action, stated["seal"])
-                told.changes += action == "started"
-            case _:
-                raise ValueError("There is no such action.")
-    return told
+def faults_of_game(session: Session, game_id: str) -> list[str]:
+    """Return what is wrong with what is recorded of a game, in sentences; none where it is proved."""
+    rows, found = _rows(session, GAME, game_id)
+    if not rows:
+        return ["It has no journal."]
+    faults, told = prove(rows)
+    found += [fault.text for fault in faults]
+    if told is None:
+        return found
+    if told.known_as != game_id:
+        found.append("The game has another id than its journal says.")
+    names = names_of(session, told.table)
+    if told.named - told.erased - {*names} or told.erased & {*names}:
+        found.append("A name is missing that nobody erased, or there that was erased.")
+    with suppress(*UNREADABLE):
+        found += _other_keys(rows, fold_table(told.table, read(session, TABLE, told.table)), game_id)
+    return found
 
 
-def _other_facts(table: Table, told: _Told) -> Iterator[str]:
-    if (table.name, stamp(table.opened_at)) != told.opened:
-        yield "Its name, or when it was opened, is not what its ledger says."
-    since = table.keeper_since and stamp(table.keeper_since)
-    if (table.keeper_device, table.keeper_name, since) != told.kept:
-        yield "Who keeps score is not what its ledger says."
+def _rows(session: Session, kind: str, subject: str) -> tuple[list[Row], list[str]]:
+    """Return the rows of a table or game, and which of them are not in the letters that were sealed."""
+    stored = read_stored(session, kind, subject)
+    other = [
+        f"Row {each.seq} is not written as this server writes it."
+        for each in stored
+        if not is_written_as_ours(each)
+    ]
+    return list(as_rows(stored, kind, subject)), other
 
 
-def _other_keys(session: Session, table: Table, told: _Told) -> Iterator[str]:
-    kept = {
-        key.digest: {
-            "kind": key.kind,
-            "game": key.game_id,
-            "seat": key.seat,
-            "made_at": stamp(key.made_at),
-            "revoked_at": key.revoked_at and stamp(key.revoked_at),
-        }
-        for key in session.scalars(select(Key).where(Key.table_id == table.id))
-    }
-    for digest in sorted({*kept, *told.keys}):
-        if kept.get(digest) != told.keys.get(digest):
-            what = "was put in" if digest not in told.keys else "is not what its ledger says"
-            yield f"The key {digest[:FINGERPRINT]} {what}."
-
-
-def _other_games(session: Session, table: Table, told: _Told) -> Iterator[str]:
-    games = select(Game.id, Game.position).where(Game.table_id == table.id).order_by(Game.position)
-    kept = {row.id: row.position for row in session.execute(games)}
-    for game in [*told.games, *kept]:
-        if game not in kept:
-            yield f"Game {game} was taken out, or moved to another table."
-        elif game not in told.games:
-            yield f"Game {game} was put in."
-    if not {*kept} ^ {*told.games} and list(kept.items()) != [
-        (game, place) for place, game in enumerate(told.games, start=1)
-    ]:
-        yield "Its games are not numbered in the order of its ledger."
-    rows = select(JournalRow.game_id, JournalRow.hash, JournalRow.action).where(JournalRow.game_id.in_(kept))
-    came = {(game, seal): action for game, seal, action in session.execute(rows)}
+def _other_games(session: Session, told: TableTold) -> Iterator[str]:
+    rows = select(LedgerRow.subject, LedgerRow.hash, LedgerRow.action)
+    asked = rows.where(LedgerRow.kind == GAME, LedgerRow.subject.in_(told.games))
+    came = {(row.subject, row.hash): row.action for row in session.execute(asked)}
     for game, (action, seal) in told.games.items():
-        if game in kept and came.get((game, seal)) != action:
-            yield f"Game {game} has another journal than the one with which it came to the table."
-    changes = select(func.count()).where(
-        JournalRow.game_id.in_(kept),
-        JournalRow.key_id.is_not(None),
-        JournalRow.action.not_in(("started", "imported")),
+        if came.get((game, seal)) != action:
+            yield f"Game {game} was taken out, or has another journal than the one with which it came."
+
+
+def _other_names(session: Session, told: TableTold) -> Iterator[str]:
+    asked = select(LedgerRow.after).where(
+        LedgerRow.action.in_(("started", "renamed", "kept")), LedgerRow.subject.in_((*told.games, told.code))
     )
-    if table.version != told.changes + (session.scalar(changes) or 0):
-        yield "Its version does not count the changes that its ledger and journals tell."
+    spoken = " ".join(after or "" for after in session.scalars(asked))
+    for sealed, kept in kept_names(session, told.code):
+        if kept.sealed != sealed or sealed not in spoken or sealed in told.erased:
+            yield "A name is not the one that its seal in the ledger was made of."
+    keeper = told.keeper
+    if keeper and keeper.name not in {*names_of(session, told.code), *told.erased}:
+        yield "The name of who keeps score is missing, and nobody erased it."
+
+
+def _other_indexes(session: Session, told: TableTold) -> Iterator[str]:
+    for kind, expected in indexed(session, told).items():
+        stored = session.execute(select(*kind.__table__.columns).where(kind.code == told.code)).mappings()
+        if sorted(map(str, map(dict, stored))) != sorted(map(str, expected)):
+            yield (
+                f"The index {kind.__tablename__} is not what the ledger says."
+                " If the ledger is proved, make it again with: python app.py reindex"
+            )
+
+
+def _other_keys(rows: list[Row], table: TableTold, game_id: str) -> Iterator[str]:
+    if game_id not in table.games:
+        yield f"Table {table.code} does not know this game."
+    came = max(place for place, row in enumerate(rows) if row["action"] in ("started", "imported"))
+    ours = {fingerprint(key.kind, digest) for digest, key in table.keys.items()} | {OPERATOR}
+    for row in rows[came:]:
+        if row["key"] not in ours:
+            yield f"Row {row['seq']} of the journal was written by another key."
 
 
 def _audit_file(database: Database) -> Iterator[Audited]:
@@ -183,36 +183,40 @@ def _audit_file(database: Database) -> Iterator[Audited]:
         yield Audited("The database", [f"Its file is damaged: {each}." for each in said])
 
 
-def _audit_table(database: Database, table_id: int) -> Iterator[Audited]:
+def _audit_table(database: Database, code: str) -> Iterator[Audited]:
     with database.reading() as session:
-        table = session.get_one(Table, table_id)
-        rows = read_ledger(session, table)
-        faults = faults_of_table(session, table)
-        yield Audited(f"Table {table.code}", faults, "its ledger", rows[-1]["hash"] if rows else "")
+        rows = read(session, TABLE, code)
+        faults = faults_of_table(session, code)
+        yield Audited(f"Table {code}", faults, "its ledger", rows[-1]["hash"] if rows else "")
 
 
 def _audit_game(database: Database, game_id: str) -> Iterator[Audited]:
     with database.reading() as session:
-        faults = faults_of_game(session, session.get_one(Game, game_id))
-        rows = read(session, game_id)
-        yield Audited(f"Game {game_id}", faults, "its journal", rows[-1].hash if rows else "")
+        faults = faults_of_game(session, game_id)
+        rows = read(session, GAME, game_id)
+        yield Audited(f"Game {game_id}", faults, "its journal", rows[-1]["hash"] if rows else "")
 
 
-def _ids(database: Database, kind: str) -> list[Any]:
-    """Return the ids of all tables or games, of a damaged file as many as can be found."""
+def _all(database: Database, kind: str, index: str, column: str) -> list[Any]:
+    """Return all tables or games that ledger or index name, of a damaged file as many as are found."""
     found: set[Any] = set()
-    for scan in ("", " NOT INDEXED") if database.engine.dialect.name == "sqlite" else ("",):
+    asked = (
+        f"SELECT subject FROM ledger{{scan}} WHERE kind = '{kind}'",  # noqa: S608 - our own words
+        f"SELECT {column} FROM {index}{{scan}}",  # noqa: S608
+    )
+    scans = ("", " NOT INDEXED") if database.engine.dialect.name == "sqlite" else ("",)
+    for statement, scan in product(asked, scans):
         with suppress(*UNREADABLE), database.reading() as session:
             one_by_one = session.connection(execution_options={"yield_per": 1})
-            ids = one_by_one.exec_driver_sql(f"SELECT id FROM {kind}{scan}")  # noqa: S608 - our own words
-            for (each,) in ids:
+            for (each,) in one_by_one.exec_driver_sql(statement.format(scan=scan)):
                 found.add(each)
     return sorted(found, key=lambda each: (str(type(each)), each))
 
 
-def _table_of(database: Database, game_id: str) -> Any:
-    with database.reading() as session:
-        return session.scalar(select(Game.table_id).where(Game.id == game_id))
+def _table_of(database: Database, game_id: str) -> list[str]:
+    with suppress(*UNREADABLE), database.reading() as session:
+        return [find_game(session, game_id)[0]]
+    return []
 
 
 def _told(name: str, look: Callable[..., Iterator[Audited]], *given: Any) -> Iterator[Audited]:

@@ -6,13 +6,12 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 
 from sqlalchemy import make_url
 
 from models.auditing import audit
-from models.base import now
 from models.database import CannotOpen, Database
 
 
@@ -60,7 +59,7 @@ def restore(url: str, copy: Path) -> Path | None:
         check_sound(unfinished)
         _check_games(unfinished)
         _close(unfinished)
-        return _set_aside(target, now())
+        return _set_aside(target, datetime.now(UTC))
 
 
 def database_file(url: str) -> Path:

@@ -1,35 +1,17 @@
-"""Share what every row is built from: naming of constraints, aware times, and JSON facts."""
+"""Share what every row is built from: naming of constraints, times as text, and JSON facts."""
 
 from __future__ import annotations
 
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, DateTime, Dialect, MetaData, TypeDecorator
+from sqlalchemy import MetaData
 from sqlalchemy.orm import DeclarativeBase
 
 Json = dict[str, Any]
+CODE_LENGTH = 12
 UUID_LENGTH = 36
 DIGEST_LENGTH = 64
-
-
-class UtcDateTime(TypeDecorator[datetime]):
-    """Keep aware times in UTC, also where the database knows no time zones."""
-
-    impl = DateTime(timezone=True)
-    cache_ok = True
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        if value is None:
-            return None
-        if value.tzinfo is None:
-            raise ValueError("A time without its zone cannot be stored.")
-        return value.astimezone(UTC)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        if value is None:
-            return None
-        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
 
 
 class Base(DeclarativeBase):
@@ -43,7 +25,6 @@ class Base(DeclarativeBase):
             "pk": "pk_%(table_name)s",
         }
     )
-    type_annotation_map = {datetime: UtcDateTime, Json: JSON(none_as_null=True)}  # noqa: RUF012 - SQLAlchemy reads it as is
 
 
 def stamp(moment: datetime) -> str:
@@ -51,6 +32,11 @@ def stamp(moment: datetime) -> str:
     return moment.isoformat(timespec="microseconds")
 
 
-def now() -> datetime:
-    """Return the present moment, aware, in UTC."""
-    return datetime.now(UTC)
+def now() -> str:
+    """Return the present moment in UTC, as text."""
+    return stamp(datetime.now(UTC))
+
+
+def to_the_second(moment: str) -> str:
+    """Return a time as it is shown."""
+    return datetime.fromisoformat(moment).isoformat(timespec="seconds")

@@ -43,3 +43,9 @@ class Cache(Generic[Name, Value]):
             while self._taken > self._room and len(self._kept) > 1:
                 _, least_used = self._kept.popitem(last=False)
                 self._taken -= self._size(least_used)
+
+    def clear(self) -> None:
+        """Throw everything away."""
+        with self._lock:
+            self._kept.clear()
+            self._taken = 0

@@ -1,79 +1,96 @@
-"""Make every change of a game in one way: journal it, count it, and let signatures feel it."""
+"""Make every change of a game in one way: one row of its ledger, checked by the fold that reads it."""
 
 from __future__ import annotations
 
 from collections.abc import Container
 
-from sqlalchemy import update
+from sqlalchemy import bindparam, update
 from sqlalchemy.orm import Session
 
-from models.conflicts import NO_GAME, Conflict, StaleVersion, Unknown
-from models.database import KeptLog
-from models.game import MOST_CHANGES, Game
-from models.journal import Change, append
-from models.key import Key
+from models.book import Book, open_book
+from models.bounds import MOST_CHANGES
+from models.conflicts import Conflict, StaleVersion
+from models.database import database_of
+from models.indexes import GAMES, find_game
+from models.ledger import Change, append
 from models.log import Log
-from models.sheets import kept_log, load_log, sheet_of
-from models.table import Table, touch
-from models.witness import Signature, locked
+from models.names import Names
+from models.sheets import sheet_of
+from models.table import lock_table, touch
+from models.witness import holding_seats, is_locked
+from rules.sheet import summed_up
 
 
-def lock_game(session: Session, game_id: str) -> Game:
-    """Return the game, which no other transaction can change until this one ends; raises Unknown."""
-    game = session.get(Game, game_id, with_for_update=True)
-    if game is None:
-        raise Unknown(NO_GAME)
-    return game
+def lock_game(session: Session, game_id: str) -> Book:
+    """Return the book of a game that no other transaction can change until this one ends; raises Unknown.
+
+    Its table is locked, and nothing else: so whoever writes takes one lock, and nobody waits for another.
+    """
+    code, version = find_game(session, game_id)
+    if code in session.info["locked"]:
+        return open_book(session, game_id, version)
+    lock_table(session, code)
+    return open_book(session, game_id)
 
 
-def change_facts(session: Session, game: Game, key: Key, after: Log | None, change: Change) -> None:
-    """Change what the sheet follows from, which breaks its signatures. `after` is the log then, if folded."""
-    session.execute(update(Signature).where(Signature.game_id == game.id).values(broken=True))
-    _note(session, game, key, change)
-    game.facts_version = game.version
-    if after is not None:
-        session.info["new_logs"][game.id] = KeptLog(game.version, after)
+def change_game(
+    session: Session, book: Book, key: str, after: Log | None, change: Change, names: Names | None = None
+) -> Book:
+    """Make a change of a game, and return its book then.
+
+    `after` is the log then, None where it is to be folded anew; `names` are those then, where they change.
+    """
+    _check_room(session, book, change)
+    told = book.told.then(append(session, book.told.chain, key, change))
+    changed = Book(told, book.names if names is None else names, after)
+    session.execute(_SET_VERSION, {"game_id": book.id, "now": told.version})
+    touch(session, told.table)
+    session.info["books"][book.id] = changed
+    return changed
 
 
-def change_around(session: Session, game: Game, key: Key, change: Change) -> None:
-    """Change what is said about the sheet; its facts and their version stay.
+def change_around(session: Session, book: Book, key: str, change: Change) -> Book:
+    """Change what is said about the sheet, and return the book then; its log stays.
 
     A renewed key is in force at once, but the journal of a game that is full does not tell of it.
     """
-    if change.action == "rekeyed" and game.version >= MOST_CHANGES:
-        return
-    log = kept_log(session, game)
-    _note(session, game, key, change)
-    if log is not None:
-        session.info["new_logs"][game.id] = KeptLog(game.version, log)
+    if change.action == "rekeyed" and book.version >= MOST_CHANGES:
+        return book
+    return change_game(session, book, key, book.folded, change)
 
 
-def check_version(session: Session, game: Game, expected: Container[int]) -> None:
+def check_version(session: Session, book: Book, expected: Container[int]) -> None:
     """Raise StaleVersion unless the facts are those of a version in `expected`."""
-    if not any(version in expected for version in range(game.facts_version, game.version + 1)):
-        raise StaleVersion(sheet_of(session, game))
+    if not any(version in expected for version in range(book.told.facts_version, book.version + 1)):
+        raise StaleVersion(sheet_of(database_of(session), book))
 
 
-def check_reason(session: Session, game: Game, reason: str) -> None:
+def check_reason(session: Session, book: Book, reason: str) -> None:
     """Raise Conflict SHEET_SIGNED where everyone has signed the sheet and no reason is given to change it."""
-    if not reason and locked(session, game, load_log(session, game)):
+    if reason or not book.told.signatures:
+        return
+    holding = holding_seats(book.told, book.log, summed_up(book.log.game, book.log.state))
+    if is_locked({seat.number: seat.side for seat in book.told.seats.values()}, holding):
         text = "The sheet is signed. Say why it must change; everyone is then asked to sign again."
-        raise Conflict("SHEET_SIGNED", text, sheet_of(session, game))
+        raise Conflict("SHEET_SIGNED", text, sheet_of(database_of(session), book))
 
 
-def _note(session: Session, game: Game, key: Key, change: Change) -> None:
-    if game.version >= MOST_CHANGES and not _closes(change):
+_SET_VERSION = update(GAMES).where(GAMES.c.id == bindparam("game_id")).values(version=bindparam("now"))
+
+
+def _check_room(session: Session, book: Book, change: Change) -> None:
+    if book.version >= MOST_CHANGES and not _closes(change):
         text = (
             f"This game has been changed {MOST_CHANGES} times, the most that one sheet can hold."
             " Finish it and start the next."
         )
-        raise Conflict("GAME_FULL", text, sheet_of(session, game))
-    append(session, game, key, change)
-    game.version += 1
-    touch(session, session.get_one(Table, game.table_id, with_for_update=True))
+        raise Conflict("GAME_FULL", text, sheet_of(database_of(session), book))
 
 
 def _closes(change: Change) -> bool:
-    """Tell whether a change helps to close a game: its end, and the signatures with the claims they need."""
+    """Tell whether a change helps to close a game: its end, and the signatures with the claims they need.
+
+    A person is erased at any time.
+    """
     finishes = change.action == "recorded" and (change.after or {}).get("kind") == "finish"
-    return finishes or change.action in ("claimed", "signed")
+    return finishes or change.action in ("claimed", "signed", "erased")

@@ -9,6 +9,7 @@ NO_GAME = "There is no game with this id."
 NO_ENTRY = "There is no entry with this id in this game."
 NO_SEAT = "There is no such seat in this game."
 NO_SIDE = "There is no such side in this game."
+NO_PERSON = "Nobody at this table is called so. Write the name as it stands on the sheet."
 NO_DISPUTE = "There is no dispute with this id in this game."
 
 

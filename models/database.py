@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from alembic import command
@@ -14,22 +14,39 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, create_engine, make_url
+from sqlalchemy import Connection, Engine, bindparam, create_engine, func, make_url, select, update
 from sqlalchemy.exc import DatabaseError
 from sqlalchemy.orm import Session
 
 from models.broker import Broker
 from models.cache import Cache
 from models.conflicts import SheetBytes
-from models.log import Log
+from models.indexes import TABLES
 from models.sqlite import DRIVER_WAIT, SqliteFile
+
+if TYPE_CHECKING:
+    from models.book import Book
+    from models.table import TableTold
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 START_WAIT = 10_000  # milliseconds
-ROOM_FOR_LOGS = 32 * 2**20  # bytes of rows as JSON; in memory a row takes about three times that
+ROOM_FOR_BOOKS = 32 * 2**20  # bytes of rows as JSON; in memory a row takes about three times that
 ROOM_FOR_SHEETS = 64 * 2**20  # bytes; tables have the same room, and share the bytes of their sheets
 ROOM_FOR_CHANGES = 16 * 2**20  # bytes
+ROOM_FOR_TABLES = 2000  # tables whose own ledger is kept folded
+MIGRATING = 0x6B616E61  # the advisory lock of whoever migrates
 TableVersion = tuple[str, int]
+
+
+# What a session that writes carries: new books, new ledgers of tables, versions of tables before and now.
+_CHANGED = ("books", "tables", "touched", "locked")
+
+
+_SET_VERSION = (
+    update(TABLES)
+    .where(TABLES.c.code == bindparam("of"))
+    .values(version=bindparam("now"), seq=func.coalesce(bindparam("own"), TABLES.c.seq))
+)
 
 
 class CannotOpen(Exception):
@@ -40,13 +57,6 @@ class Damaged(CannotOpen):
     """Say what is wrong with a database of which parts may be readable still."""
 
 
-class KeptLog(NamedTuple):
-    """Hold the log of a game as it was at a version."""
-
-    version: int
-    log: Log
-
-
 class _GameLock:
     """Be held by who folds a game."""
 
@@ -55,14 +65,18 @@ class _GameLock:
 
 
 class Database:
-    """Hold the engine, who follows along, and what is kept: logs, and the newest sheets and tables."""
+    """Hold the engine, who follows along, and what is kept: books, and the newest sheets and tables."""
 
     def __init__(self, url: str) -> None:
         self.url = url
         self._file = SqliteFile(make_url(url)) if url.startswith("sqlite") else None
         self.engine = self._file.engine if self._file else _engine(url)
+        # Otherwise two statements of one reader could see two moments.
+        one_moment = {} if self._file else {"isolation_level": "REPEATABLE READ"}
+        self._reading_engine = self.engine.execution_options(**one_moment)
         self.broker = Broker()
-        self.logs: Cache[str, KeptLog] = Cache(ROOM_FOR_LOGS, lambda kept: kept.log.size + 1000)
+        self.books: Cache[str, Book] = Cache(ROOM_FOR_BOOKS, _room)
+        self.told_tables: Cache[str, TableTold] = Cache(ROOM_FOR_TABLES)
         self.sheets: Cache[str, SheetBytes] = Cache(ROOM_FOR_SHEETS, _size)
         self.changes: Cache[Hashable, bytes] = Cache(ROOM_FOR_CHANGES, len)
         self.tables: Cache[TableVersion, Any] = Cache(ROOM_FOR_SHEETS, lambda table: _size(table.sheet))
@@ -70,27 +84,39 @@ class Database:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """Open a session that only reads."""
-        with Session(self.engine, info={"database": self}) as session:
+        """Open a session that only reads: all of it as it was at one moment."""
+        with Session(self._reading_engine, info={"database": self}) as session:
             yield session
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
-        """Open a session whose transaction is the only writer; it commits at the end.
+        """Open a session that writes; it commits at the end.
 
-        Only then the new logs are kept, and those who follow a touched table are told. On SQLite it raises
+        What it locks (`models.table.lock_table`) nobody else changes until then. Only after it the new books
+        are kept, and those who follow a touched table are told. On SQLite it is the only writer, and raises
         OperationalError or FileGone as `SqliteFile.transaction` does.
         """
-        new: dict[str, KeptLog] = {}
-        touched: dict[str, int] = {}
-        info = {"database": self, "new_logs": new, "touched": touched}
+        info: dict[str, Any] = {"database": self, **{name: {} for name in _CHANGED}}
+        books, tables, touched = (info[name] for name in _CHANGED[:3])
         begun = self._file.transaction() if self._file else self.engine.begin()
         with begun as connection, Session(connection, info=info) as session, session.begin():
             yield session
-        for game_id, log in new.items():
-            self.logs.put(game_id, log)
+            for code, version in touched.items():
+                seq = tables[code].seq if code in tables else None
+                session.execute(_SET_VERSION, {"of": code, "now": version, "own": seq})
+        for game_id, book in books.items():
+            self.books.put(game_id, book)
+        for code, told in tables.items():
+            self.told_tables.put(code, told)
         for code, newest in touched.items():
             self.broker.publish(code, newest)
+
+    def forget(self) -> None:
+        """Let go of everything that is kept: it may name whom nobody is to name any more."""
+        for kept in (self.books, self.sheets, self.changes, self.tables):
+            kept.clear()
+        if self._file:
+            self._file.scrub()
 
     @contextmanager
     def folding(self, game_id: str) -> Iterator[None]:
@@ -127,6 +153,8 @@ class Database:
         """Open a transaction in which tables can be rebuilt; at its end every reference must hold."""
         if self._file is None:
             with self.engine.begin() as connection:
+                # Of processes that start at once, one migrates, and the others find it done.
+                connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
                 yield connection
             return
         with self._file.writing_engine.connect() as connection:
@@ -150,13 +178,33 @@ class Database:
             self._file.forget()
 
 
+def hold_id(session: Session, wanted: str) -> None:
+    """Let nobody else make something of the id `wanted` until this transaction ends.
+
+    Without it two at different tables would both find it free, and one of them fail where it is stored. On
+    SQLite there is one writer only.
+    """
+    if session.get_bind().dialect.name == "postgresql":
+        session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(wanted, 0))))
+
+
 def only_reads(session: Session) -> bool:
     """Tell whether `session` was opened by `reading`."""
-    return "new_logs" not in session.info
+    return "books" not in session.info
+
+
+def database_of(session: Session) -> Database:
+    """Return the database that opened `session`."""
+    database: Database = session.info["database"]
+    return database
 
 
 def _engine(url: str) -> Engine:
     return create_engine(url, pool_pre_ping=True, hide_parameters=True)
+
+
+def _room(book: Book) -> int:
+    return 1000 + (book.folded.size if book.folded else 0)
 
 
 def _size(sheet: Any) -> int:
@@ -168,5 +216,5 @@ def _loose(tables: Iterable[str]) -> str:
     return (
         "Something was taken out of the database: "
         f"rows in {', '.join(sorted(tables))} name others that are not there. "
-        "Put a copy of before back in its place."
+        "They are made again from the ledger with: python app.py reindex"
     )

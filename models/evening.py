@@ -7,11 +7,12 @@ from typing import Any
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
+from models.base import to_the_second
+from models.book import Book, open_book
 from models.conflicts import NO_TABLE, Unknown
-from models.game import Game
-from models.sheets import load_log
+from models.indexes import Game, Table
 from models.signs import appearance
-from models.table import Table
+from models.table import told_table
 from rules.sheet import summed_up
 
 
@@ -21,34 +22,44 @@ def evening_of(session: Session, code: str) -> dict[str, Any]:
     `wins` counts for each player the games that are over and those he won, alone, with others or for his
     side; players are told apart by their names. Those who won most come first.
     """
-    table = session.scalar(select(Table).where(Table.code == code))
-    if table is None:
+    version = session.scalar(select(Table.version).where(Table.code == code))
+    if version is None:
         raise Unknown(NO_TABLE)
-    known = {"code": table.code, "name": table.name, "version": table.version}
-    games = session.scalars(select(Game).where(Game.table_id == table.id).order_by(Game.position))
-    listed = [_told(session, game) for game in games.all()]
-    return {**known, "games": listed[::-1], "wins": _wins(listed)}
+    told = told_table(session, code)
+    listed: list[dict[str, Any]] = []
+    wins: dict[str, dict[str, Any]] = {}
+    for number, game in enumerate(told.games, start=1):
+        book = open_book(session, game)
+        listed.append(_listed(number, book))
+        _count(wins, book, listed[-1])
+    return {
+        "code": code,
+        "name": told.name,
+        "version": version,
+        "games": listed[::-1],
+        "wins": sorted(wins.values(), key=lambda player: -player["wins"]),
+    }
 
 
 def has_game(session: Session, code: str, game_id: str) -> bool:
     """Say whether the table under `code` has a game of that id."""
-    asked = select(Game.id).join(Table, Table.id == Game.table_id).where(Table.code == code)
-    return session.scalar(asked.where(Game.id == game_id)) is not None
+    asked = select(Game.id).where(Game.code == code, Game.id == game_id)
+    return session.scalar(asked) is not None
 
 
-def _told(session: Session, game: Game) -> dict[str, Any]:
-    log = load_log(session, game)
+def _listed(number: int, book: Book) -> dict[str, Any]:
+    told, log = book.told, book.log
     laid, deals = summed_up(log.game, log.state), log.state.sums.deals
     places = {total["seat"]: total["place"] for total in laid["totals"]}
     ahead = [seat for seat, place in places.items() if place == 1 and deals]
     return {
-        "id": game.id,
-        "type": game.game_type,
+        "id": book.id,
+        "type": told.game_type,
         "title": log.game.title,
-        "preset": game.preset,
-        "number": game.position,
+        "preset": told.preset,
+        "number": number,
         "status": laid["status"],
-        "started_at": game.started_at.isoformat(timespec="seconds"),
+        "started_at": to_the_second(told.started_at),
         "deals": deals,
         "seats": laid["seats"],
         "winners": laid["winners"],
@@ -56,15 +67,13 @@ def _told(session: Session, game: Game) -> dict[str, Any]:
     }
 
 
-def _wins(games: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    counted: dict[str, dict[str, Any]] = {}
-    for game in games:
-        if game["status"] != "finished":
-            continue
-        for seat in game["seats"]:
-            player = counted.setdefault(
-                appearance(seat["name"]), {"name": seat["name"], "wins": 0, "games": 0}
-            )
-            player["games"] += 1
-            player["wins"] += seat["seat"] in game["winners"]
-    return sorted(counted.values(), key=lambda player: -player["wins"])
+def _count(wins: dict[str, dict[str, Any]], book: Book, game: dict[str, Any]) -> None:
+    if game["status"] != "finished":
+        return
+    for seat in game["seats"]:
+        sealed = book.told.seats[seat["seat"]].name
+        # Those whose names are erased are told apart still.
+        who = appearance(seat["name"]) if sealed in book.names else sealed
+        player = wins.setdefault(who, {"name": seat["name"], "wins": 0, "games": 0})
+        player["games"] += 1
+        player["wins"] += seat["seat"] in game["winners"]

@@ -1,116 +1,101 @@
-"""Hold the keys that may write: random, stored only as a hash, revocable."""
+"""Make, find and revoke the keys that may write: random, stored only as a hash."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
-from datetime import datetime
+from typing import NamedTuple
 
-from sqlalchemy import ColumnElement, ForeignKey, String, UniqueConstraint, select
-from sqlalchemy.orm import Mapped, Session, mapped_column
+from sqlalchemy import ColumnElement, bindparam, delete, insert, select
+from sqlalchemy.orm import Session
 
-from models.base import DIGEST_LENGTH, Base, now
 from models.conflicts import Conflict
-from models.ledger import enter
-from models.table import Table
+from models.indexes import KEYS, Key
+from models.ledger import Change
+from models.table import enter, told_table
 
 FINGERPRINT = 12
 
 
-class Key(Base):
-    """Hold a key of one table. `kind` is ``scorekeeper``, ``director`` or ``seat``.
+class HeldKey(NamedTuple):
+    """Hold a key in force of the table under `code`; a seat key is good for one `seat` of one game."""
 
-    A seat key is good for one `seat` of one game. A table does not have a key twice; whether another one has
-    it, nobody can find out.
-    """
-
-    __tablename__ = "keys"
-    __table_args__ = (UniqueConstraint("digest", "table_id"),)
-
-    id: Mapped[int] = mapped_column(primary_key=True)
-    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"))
-    kind: Mapped[str] = mapped_column(String(16))
-    digest: Mapped[str] = mapped_column(String(DIGEST_LENGTH))
-    made_at: Mapped[datetime] = mapped_column(default=now)
-    revoked_at: Mapped[datetime | None]
-    game_id: Mapped[str | None] = mapped_column(ForeignKey("games.id"))
-    seat: Mapped[int | None]
+    code: str
+    kind: str
+    digest: str
+    game_id: str | None
+    seat: int | None
 
     @property
     def fingerprint(self) -> str:
-        """Return what the journal names this key by; the key cannot be found from it."""
+        """Return what the ledger names this key by; the key cannot be found from it."""
         return fingerprint(self.kind, self.digest)
 
 
 def fingerprint(kind: str, digest: str) -> str:
-    """Return what journals name a key by."""
+    """Return what ledgers name a key by."""
     return f"{kind} {digest[:FINGERPRINT]}"
 
 
 def make_key(
-    session: Session, table: Table, kind: str, game_id: str | None = None, seat: int | None = None
-) -> str:
-    """Make a key for `table`, which is locked, and return it; afterwards only its hash is known."""
-    secret = secrets.token_urlsafe(24)
-    _add(session, table, Key(kind=kind, digest=_digest(secret), game_id=game_id, seat=seat))
-    return secret
+    session: Session,
+    code: str,
+    kind: str,
+    *,
+    secret: str | None = None,
+    by: HeldKey | None = None,
+    game_id: str | None = None,
+    seat: int | None = None,
+) -> tuple[str, HeldKey]:
+    """Make a key, or `secret` one, for the table under `code`, which is locked; `by` is who asked for it.
 
-
-def keep_key(session: Session, table: Table, secret: str | None) -> str:
-    """Make `secret` a scorekeeper's key of `table`, or a new one, and return it.
-
-    Raises Conflict KEY_USED where the table had it.
+    It is returned as it is sent, and as it is held: afterwards only its hash is known. Raises Conflict
+    KEY_USED where the table had it.
     """
-    if not secret:
-        return make_key(session, table, "scorekeeper")
-    had = select(Key.id).where(Key.digest == _digest(secret), Key.table_id == table.id)
-    if session.scalar(had) is not None:
+    secret = secret or secrets.token_urlsafe(24)
+    key = HeldKey(code, kind, _digest(secret), game_id, seat)
+    if key.digest in told_table(session, code).keys:
         raise Conflict("KEY_USED", "This key was in use before. Make a new one and send that.", None)
-    _add(session, table, Key(kind="scorekeeper", digest=_digest(secret)))
-    return secret
+    session.execute(insert(Key), key._asdict())
+    made = {"key": key.digest, "kind": kind, "game": game_id, "seat": seat}
+    enter(session, code, (by or key).fingerprint, Change("made", after=made))
+    return secret, key
 
 
-def revoke_scorekeepers(session: Session, table: Table) -> None:
-    """Take the right to write from every scorekeeper's key of `table`."""
-    keys = select(Key).where(Key.table_id == table.id, Key.kind == "scorekeeper", Key.revoked_at.is_(None))
-    for key in session.scalars(keys).all():
-        revoke(session, table, key)
+def revoke(session: Session, code: str, digest: str, by: HeldKey) -> None:
+    """Take the right to write from a key of the table under `code`, which is locked."""
+    session.execute(delete(Key).where(Key.code == code, Key.digest == digest))
+    enter(session, code, by.fingerprint, Change("revoked", after={"key": digest}))
 
 
-def revoke(session: Session, table: Table, key: Key) -> None:
-    """Take the right to write from `key`, which is one of `table`."""
-    key.revoked_at = now()
-    enter(session, table, "revoked", {"key": key.digest}, key.revoked_at)
-
-
-def find_key(session: Session, secret: str, *good_for: ColumnElement[bool]) -> Key | None:
+def find_key(session: Session, secret: str, *good_for: ColumnElement[bool]) -> HeldKey | None:
     """Return the key in force that `secret` is, or None: a wrong and a revoked key look the same.
 
     So does one that is not `good_for` what is asked.
     """
-    in_force = Key.digest == _digest(secret), Key.revoked_at.is_(None)
-    return session.scalar(select(Key).where(*in_force, *good_for))
+    asked = select(KEYS.c.code, KEYS.c.kind, KEYS.c.digest, KEYS.c.game_id, KEYS.c.seat)
+    row = session.execute(asked.where(KEYS.c.digest == _digest(secret), *good_for)).first()
+    return None if row is None else HeldKey(*row)
 
 
-def found_key(session: Session, table_id: int, secret: str) -> Key:
-    """Return the key of a table that `secret` is and that was just made."""
-    key = find_key(session, secret, Key.table_id == table_id)
-    if key is None:
-        raise LookupError("A key just made must be found.")
-    return key
+def in_force(
+    session: Session, code: str, kind: str, game_id: str | None = None, seat: int | None = None
+) -> list[str]:
+    """Return the digests of the keys in force of a table that are of one kind, for a seat those for it."""
+    keys = told_table(session, code).keys.items()
+    wanted = (kind, game_id, seat, False)
+    return [digest for digest, key in keys if key == wanted]
 
 
-def is_in_force(session: Session, key: Key) -> bool:
+def is_in_force(session: Session, key: HeldKey) -> bool:
     """Tell whether `key`, found in another session, has not been revoked since."""
-    return session.scalar(select(Key.id).where(Key.id == key.id, Key.revoked_at.is_(None))) is not None
+    known = {"digest": key.digest, "code": key.code}
+    return session.execute(_IN_FORCE, known).scalar_one_or_none() is not None
 
 
-def _add(session: Session, table: Table, key: Key) -> None:
-    key.table_id, key.made_at = table.id, now()
-    session.add(key)
-    session.flush()
-    made = {"key": key.digest, "kind": key.kind, "game": key.game_id, "seat": key.seat}
-    enter(session, table, "made", made, key.made_at)
+_IN_FORCE = select(KEYS.c.digest).where(
+    KEYS.c.digest == bindparam("digest"), KEYS.c.code == bindparam("code")
+)
 
 
 def _digest(secret: str) -> str:

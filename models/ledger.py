@@ -1,71 +1,203 @@
-"""Keep a table's ledger: how its games and keys came and went, each row sealed with the one before."""
+"""Keep the ledger: every fact of every table and game, each row sealed with the hash of the one before."""
 
 from __future__ import annotations
 
-from datetime import datetime
-from typing import TYPE_CHECKING
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple, cast
 
-from sqlalchemy import ForeignKey, String, select
+from sqlalchemy import String, Table, Text, bindparam, func, insert, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from models.base import DIGEST_LENGTH, Base, Json, now, stamp
-from rules.canonical import digest
+from models.base import DIGEST_LENGTH, UUID_LENGTH, Base, Json, now
+from rules.canonical import canonical, digest, digest_of_text
 
-if TYPE_CHECKING:
-    from models.table import Table
-
+TABLE, GAME = "table", "game"
 FIRST = "0" * DIGEST_LENGTH
+PORTION = 200  # rows that are read at once; they never change, so a long ledger needs no long transaction
+Row = Mapping[str, Any]
+ACTIONS = (
+    *("started", "recorded", "corrected", "withdrawn", "renamed"),
+    *("claimed", "released", "signed", "disputed", "settled", "rekeyed", "imported", "erased"),
+)
+"""What can become of a game."""
+_PLAIN = ("seq", "at", "action", "key", "entry", "reason", "sent", "prev_hash")
+_STATED = ("before", "after")
+_encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
 class LedgerRow(Base):
-    """Hold one change of a table. It says nothing of what is played: that the journals of its games say.
+    """Hold one fact: what became of a table or game (`kind`, `subject`), by which key, when and why.
 
-    `action` and what it has `stated`: ``opened`` {name}; ``named`` {name}, how the table is called from
-    now on; ``made`` {key, kind, game, seat} and ``revoked`` {key}, a key being named by its whole digest;
-    ``kept`` {device, name}, who keeps score from now on; ``started`` and ``imported`` {game, seal}, the seal
-    being that of the row by which the game came here.
+    `before` and `after` are canonical JSON. `sent` is the digest of the request that the row answered first,
+    where a retry of that is answered for ever. `hash` seals the row together with `prev_hash`, so none can be
+    altered or taken out unseen. `subject` is the code of a table, or the id of a game here: elsewhere it may
+    have begun under another, which its first row states and every seal covers.
     """
 
     __tablename__ = "ledger"
 
-    table_id: Mapped[int] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(16), primary_key=True)
+    subject: Mapped[str] = mapped_column(String(UUID_LENGTH), primary_key=True)
     seq: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
-    at: Mapped[datetime]
+    at: Mapped[str] = mapped_column(String(32))
     action: Mapped[str] = mapped_column(String(16))
-    stated: Mapped[Json]
+    key: Mapped[str] = mapped_column(String(40))
+    entry: Mapped[str | None] = mapped_column(String(UUID_LENGTH))
+    before: Mapped[str | None] = mapped_column(Text)
+    after: Mapped[str | None] = mapped_column(Text)
+    reason: Mapped[str] = mapped_column(String(200))
+    sent: Mapped[str | None] = mapped_column(String(DIGEST_LENGTH))
     prev_hash: Mapped[str] = mapped_column(String(DIGEST_LENGTH))
     hash: Mapped[str] = mapped_column(String(DIGEST_LENGTH))
 
-    def facts(self, code: str) -> Json:
-        """Return all that the hash covers, as JSON; `code` is that of the table."""
-        return {
-            "table": code,
-            "seq": self.seq,
-            "at": stamp(self.at),
-            "action": self.action,
-            "stated": self.stated,
-            "prev_hash": self.prev_hash,
+
+class Chain(NamedTuple):
+    """Name the rows of one table or game and their end; `named` is what their seals call it."""
+
+    kind: str
+    subject: str
+    named: str
+    seq: int = 0
+    seal: str = FIRST
+
+
+@dataclass(frozen=True)
+class Change:
+    """State one change: what stood before and what stands after, where there is one."""
+
+    action: str
+    entry: str | None = None
+    before: Json | None = None
+    after: Json | None = None
+    reason: str = ""
+    sent: str | None = None
+    at: str = field(default_factory=now)
+
+
+def append(session: Session, chain: Chain, key: str, change: Change) -> Row:
+    """Add `change` by `key` at the end of `chain`, whose table is locked, and return the row."""
+    row = {
+        chain.kind: chain.named,
+        "seq": chain.seq + 1,
+        "at": change.at,
+        "action": change.action,
+        "key": key,
+        "entry": change.entry,
+        "before": change.before,
+        "after": change.after,
+        "reason": change.reason,
+        "sent": change.sent,
+        "prev_hash": chain.seal,
+    }
+    # The facts are encoded once, for the seal and for the table.
+    texts = {name: canonical(row[name]) if name in _STATED else _encode(row[name]) for name in row}
+    seal = digest_of_text("{" + ",".join(f'"{name}":{texts[name]}' for name in sorted(texts)) + "}")
+    stated = {name: None if row[name] is None else texts[name] for name in _STATED}
+    plain = {name: row[name] for name in _PLAIN}
+    values = {"kind": chain.kind, "subject": chain.subject, **plain, **stated, "hash": seal}
+    session.execute(_INSERT, values)
+    return {**row, "hash": seal}
+
+
+def carry(session: Session, game_id: str, rows: Iterable[Row]) -> None:
+    """Add the proved `rows` of a game's journal under its id here, all at once."""
+    values = [
+        {
+            "kind": GAME,
+            "subject": game_id,
+            **{name: row[name] for name in (*_PLAIN, "hash")},
+            **{name: None if row[name] is None else canonical(row[name]) for name in _STATED},
         }
+        for row in rows
+    ]
+    session.execute(_INSERT, values)
 
 
-def enter(session: Session, table: Table, action: str, stated: Json, at: datetime | None = None) -> None:
-    """Add a row to the ledger of `table`, which must be new or locked by this transaction."""
-    rows = select(LedgerRow).where(LedgerRow.table_id == table.id)
-    last = session.scalar(rows.order_by(LedgerRow.seq.desc()).limit(1))
-    row = LedgerRow(
-        table_id=table.id,
-        seq=last.seq + 1 if last else 1,
-        at=at or now(),
-        action=action,
-        stated=stated,
-        prev_hash=last.hash if last else FIRST,
+def portion(session: Session, kind: str, subject: str, after: int) -> Sequence[Any]:
+    """Return the next rows of a chain after the one numbered `after`, as they are stored: PORTION at most."""
+    return session.execute(_AFTER, {"kind": kind, "subject": subject, "after": after}).all()
+
+
+def first_row(session: Session, kind: str, subject: str) -> Row:
+    """Return the row with which a table or game began; raises LookupError where it is gone."""
+    first = select(_LEDGER).where(_LEDGER.c.kind == kind, _LEDGER.c.subject == subject, _LEDGER.c.seq == 1)
+    for row in as_rows(session.execute(first).all(), kind, subject):
+        return row
+    raise LookupError(f"The first row of {kind} {subject} is missing.")
+
+
+def read(session: Session, kind: str, subject: str) -> list[Row]:
+    """Return all rows of a table or game in order, each with all that its hash covers, and the hash."""
+    return list(as_rows(read_stored(session, kind, subject), kind, subject))
+
+
+def read_stored(session: Session, kind: str, subject: str) -> list[Any]:
+    """Return all rows of a table or game in order, as they are stored."""
+    stored: list[Any] = []
+    while more := portion(session, kind, subject, stored[-1].seq if stored else 0):
+        stored += more
+    return stored
+
+
+def last_seq(session: Session, kind: str, subject: str) -> int:
+    """Return how many rows a table or game has."""
+    rows = select(func.max(LedgerRow.seq)).where(LedgerRow.kind == kind, LedgerRow.subject == subject)
+    return session.scalar(rows) or 0
+
+
+def subjects(session: Session, kind: str) -> list[str]:
+    """Return every table or game that has a row."""
+    asked = select(LedgerRow.subject).where(LedgerRow.kind == kind).distinct()
+    return list(session.scalars(asked.order_by(LedgerRow.subject)))
+
+
+def as_rows(stored: Iterable[Any], kind: str, named: str) -> Iterator[Row]:
+    """Yield rows as they are stored as what they state; a first row may say how its game was named first."""
+    for each in stored:
+        stated = {name: json.loads(text) if (text := getattr(each, name)) else None for name in _STATED}
+        if each.seq == 1 and kind == GAME and isinstance(stated["after"], dict):
+            named = stated["after"].get("game", named)
+        plain = {name: getattr(each, name) for name in _PLAIN}
+        yield {kind: named, **plain, **stated, "hash": each.hash}
+
+
+def is_written_as_ours(stored: Any) -> bool:
+    """Tell whether the facts of a stored row are in the very letters that its seal covers."""
+    texts = (stored.before, stored.after)
+    return all(text is None or canonical(json.loads(text)) == text for text in texts)
+
+
+def broken_place(rows: Sequence[Row]) -> int | None:
+    """Return the place of the first row whose seal does not hold, counted from 0."""
+    previous = FIRST
+    for place, row in enumerate(rows):
+        facts = {name: value for name, value in row.items() if name != "hash"}
+        if (row.get("seq"), row.get("prev_hash"), row.get("hash")) != (place + 1, previous, digest(facts)):
+            return place
+        previous = row["hash"]
+    return None
+
+
+def chain_break(rows: Sequence[Row]) -> int | None:
+    """Return the `seq` of the first row whose seal does not hold, or None where the chain is whole."""
+    place = broken_place(rows)
+    if place is None:
+        return None
+    found = rows[place].get("seq")
+    return found if isinstance(found, int) else place + 1
+
+
+_LEDGER = cast(Table, LedgerRow.__table__)  # past the mapper, which would take longer than the database
+_INSERT = insert(_LEDGER)
+_AFTER = (
+    select(_LEDGER)
+    .where(
+        _LEDGER.c.kind == bindparam("kind"),
+        _LEDGER.c.subject == bindparam("subject"),
+        _LEDGER.c.seq > bindparam("after"),
     )
-    row.hash = digest(row.facts(table.code))
-    session.add(row)
-    session.flush()
-
-
-def read(session: Session, table: Table) -> list[Json]:
-    """Return the ledger of a table in order: all that each hash covers, and the hash."""
-    rows = select(LedgerRow).where(LedgerRow.table_id == table.id).order_by(LedgerRow.seq)
-    return [{**row.facts(table.code), "hash": row.hash} for row in session.scalars(rows)]
+    .order_by(_LEDGER.c.seq)
+    .limit(PORTION)
+)

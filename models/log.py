@@ -16,7 +16,7 @@ from rules.scoresheet import State
 Before = Callable[[Entry], None]
 
 
-def _at_once(_: Entry) -> None:
+def at_once(_: Entry) -> None:
     """Fold without a break."""
 
 
@@ -43,7 +43,7 @@ class Log:
         game: GameType,
         start: State,
         entries: Iterable[Entry],
-        before: Before = _at_once,
+        before: Before = at_once,
         first: Mapping[str, Entry] | None = None,
     ) -> Log:
         """Return the log of a game that begins with `start`; `first` as in the log."""
@@ -65,13 +65,13 @@ class Log:
         """Return the deal number that an entry at `place` has or would have."""
         return 1 + self._until(place, self.first).state.sums.deals
 
-    def with_new(self, entry: Entry, before: Before = _at_once) -> Log:
+    def with_new(self, entry: Entry, before: Before = at_once) -> Log:
         """Return the log with `entry` at its end; raises RuleViolation where it may not happen."""
         before(entry)
         self.game.check(self.state, entry)
         return self._then((entry,), before)
 
-    def with_other(self, place: int, entry: Entry, before: Before = _at_once) -> Log:
+    def with_other(self, place: int, entry: Entry, before: Before = at_once) -> Log:
         """Return the log with `entry` in the place of another; raises RuleViolation as `with_new` does.
 
         Only `entry` is checked: later entries that no longer fit keep their place and show their problem.
@@ -80,7 +80,7 @@ class Log:
         log = self._until(place, {known.id: known, **self.first})
         return log.with_new(entry, before)._then(later, before)
 
-    def without(self, place: int, before: Before = _at_once) -> Log:
+    def without(self, place: int, before: Before = at_once) -> Log:
         """Return the log without the entry at `place`."""
         return self._until(place, self.first)._then(self.after(place + 1), before)
 

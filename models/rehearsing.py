@@ -6,18 +6,19 @@ deal can have, and whoever looked at its sheet would wait for a search without e
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from time import process_time
-from typing import Any
 
+from models.importing import Proved
+from models.ledger import Row
 from models.log import Log
-from models.replay import Replayed, Row, renamed, replay
-from models.sheets import read_stated
+from models.names import Names
+from models.replay import Replayed, begin, read_stated
+from models.signs import appearance
 from models.verifying import Fault
 from models.witness import signed_digest
 from rules import GAME_TYPES
 from rules.arrange.memory import noted, remember
-from rules.game_type import GameType
 from rules.sheet import lay_out
 from rules.statements import RuleViolation
 
@@ -32,54 +33,53 @@ class _Refused(Exception):
         super().__init__(text)
 
 
-def rehearse(record: Mapping[str, Any]) -> list[Fault]:
-    """Return what in the proved record of a table could not have been recorded here, the first of each game.
+def rehearse(games: Sequence[Proved]) -> list[Fault]:
+    """Return what in the proved games of a table could not have been recorded here, the first of each game.
 
-    What its journals state must have the shape that the game types ask for.
+    What their journals state must have the shape that the game types ask for.
     """
     found, until = [], process_time() + LONGEST
-    for place, game in enumerate(record["games"]):
+    for place, game in enumerate(games):
         try:
-            _check_versions(game)
-            _play(game["journal"], until)
+            _check_versions(game.told)
+            _play(game, until)
         except _Refused as refused:
             text = f"Game {place + 1} of this record cannot be taken in. {refused.fault.text}"
             found.append(Fault(f"/games/{place}{refused.fault.pointer}", text))
     return found
 
 
-def _check_versions(game: Mapping[str, Any]) -> None:
-    game_type = GAME_TYPES[game["game_type"]]
-    for name in ("rules_version", "outcome_version"):
-        if game[name] > getattr(game_type, name):
-            text = "It was recorded by a newer release. Bring this server up to date first."
-            raise _Refused(f"/{name}", text)
-
-
-def _play(rows: list[Row], until: float) -> None:
-    told = replay(rows[:1])
+def _check_versions(told: Replayed) -> None:
     game_type = GAME_TYPES[told.game_type]
+    for name in ("rules_version", "outcome_version"):
+        if getattr(told, name) > getattr(game_type, name):
+            text = "It was recorded by a newer release. Bring this server up to date first."
+            raise _Refused(f"/journal/0/after/{name}", text)
+
+
+def _play(game: Proved, until: float) -> None:
+    told = begin(game.rows[0])
     log: Log | None = None
-    for place, row in enumerate(rows):
+    for place, row in enumerate(game.rows):
         pointer = f"/journal/{place}"
         if process_time() > until:
             text = "To play all of it again takes too long. Restore a backup of the other server instead."
             raise _Refused(pointer, text)
         try:
             with noted() as made:
-                log = _after(game_type, told, log, row)
+                log = _after(told, log, row, game.names, pointer)
         except RuleViolation as violation:
             text = f"What row {place + 1} of the journal records may not happen: {violation.statement.text}"
             raise _Refused(pointer, text) from None
         remember(made)
-        if row["action"] == "signed":
-            _check_signature(told, log, row, pointer)
+        if place:
+            told.add(row)
 
 
-def _after(game_type: GameType, told: Replayed, log: Log | None, row: Row) -> Log:
-    """Return the log after a row, as recording it here would; raises RuleViolation."""
+def _after(told: Replayed, log: Log | None, row: Row, names: Names, pointer: str) -> Log:
+    """Return the log after a row, as recording it here would; raises RuleViolation, _Refused."""
     if log is None:
-        return Log.fold(game_type, told.start(), ())
+        return told.log(names)
     match row["action"]:
         case "recorded":
             return log.with_new(read_stated(row["entry"], row["after"]))
@@ -88,8 +88,12 @@ def _after(game_type: GameType, told: Replayed, log: Log | None, row: Row) -> Lo
         case "withdrawn":
             return log.without(_place(log, row))
         case "renamed":
-            told.seats = renamed(told.seats, row["after"])
-            return Log.fold(game_type, told.start(), log.entries)
+            renamed = told.then(row)
+            _check_names(renamed, names, pointer)
+            return renamed.log(names)
+        case "signed":
+            _check_signature(told, log, row, pointer)
+            return log
         case _:
             return log
 
@@ -99,6 +103,12 @@ def _place(log: Log, row: Row) -> int:
     if place is None:
         raise LookupError("A proved journal changes only entries that stand.")
     return place
+
+
+def _check_names(told: Replayed, names: Names, pointer: str) -> None:
+    known = [appearance(names[seat.name].name) for seat in told.seats.values() if seat.name in names]
+    if len(set(known)) < len(known):
+        raise _Refused(pointer, "Another seat has that name.")
 
 
 def _check_signature(told: Replayed, log: Log, row: Row, pointer: str) -> None:

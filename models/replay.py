@@ -1,32 +1,34 @@
-"""Play a journal again from its rows alone: what the game must be if every row is true."""
+"""Fold the journal of a game: what the game is if every row is true, and whether each fits those before."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from models.base import Json, stamp
-from models.disputes import MOST_OPEN
-from models.log import Log
-from models.sheets import facts_in, stated
+from models.bounds import MOST_DISPUTES, MOST_ENTRIES, MOST_OPEN
+from models.ledger import GAME, Chain, Row
+from models.log import Before, Log, at_once
+from models.names import MISSING, Names, called
 from models.signs import appearance
 from models.witness import is_locked
 from rules import GAME_TYPES
 from rules.canonical import canonical
-from rules.entries import read_entry
+from rules.entries import Entry, read_entry
 from rules.scoresheet import Seat, State
 from rules.sentences import team
 
-Row = Mapping[str, Any]
 FIELDS = frozenset(
     ("game", "seq", "at", "action", "key", "entry", "before", "after", "reason", "sent", "prev_hash", "hash")
 )
 AGREED = (
-    *("table", "game_type", "preset", "rules", "rules_version", "outcome_version"),
+    *("table", "game", "game_type", "preset", "rules", "rules_version", "outcome_version"),
     "first_dealer",
 )
+OPERATOR = "operator"  # what rows name in a key's place where whoever runs the server wrote them
 
 
 class BadRow(ValueError):
@@ -70,10 +72,12 @@ class Disputed(NamedTuple):
 class Replayed:
     """Hold what the rows say: the game as agreed, entries and disputes in order, claims and signatures.
 
-    `id` is the one under which the journal began; at `table` the game is known as `known_as` now. `claims`
-    names the key of each claimed seat, `keys` those that wrote, `revoked` those that can write no more.
-    `facts_version` is the number of the last row that changed what the sheet follows from; `first` has the
-    facts with which corrected entries were recorded.
+    `id` is the one under which the journal began; at `table` the game is known as `known_as` now. `seats`
+    hold the seals of names, `agreed` those of the first; `named` are all, `erased` those that nobody knows
+    any more. `claims` names the key of each claimed seat, `keys` those that wrote, `revoked` those that can
+    write no more. `first` has the facts with which corrected entries were recorded. `version` is the number
+    of rows, `seal` that of the last; `facts_version` the number of the last one that changed what the sheet
+    follows from.
     """
 
     id: str
@@ -88,35 +92,76 @@ class Replayed:
     first_sent: str
     started_at: str
     seats: dict[int, Seat]
+    agreed: tuple[Seat, ...]
+    seal: str
     entries: dict[str, Told] = field(default_factory=dict)
     signatures: dict[int, Signed] = field(default_factory=dict)
     disputes: dict[str, Disputed] = field(default_factory=dict)
     claims: dict[int, str] = field(default_factory=dict)
     keys: set[str] = field(default_factory=set)
     revoked: set[str] = field(default_factory=set)
-    facts_version: int = 1
+    named: set[str] = field(default_factory=set)
+    erased: set[str] = field(default_factory=set)
     first: dict[str, Json] = field(default_factory=dict)
+    version: int = 1
+    facts_version: int = 1
 
-    def start(self) -> State:
+    def copy(self) -> Replayed:
+        """Return the same, to which rows can be added."""
+        held = vars(self).items()
+        own: dict[str, Any] = {name: value.copy() for name, value in held if isinstance(value, dict | set)}
+        return replace(self, **own)
+
+    def then(self, row: Row) -> Replayed:
+        """Return what is said with one row more; raises BadRow."""
+        longer = self.copy()
+        longer.add(row)
+        return longer
+
+    def add(self, row: Row) -> None:
+        """Take in one row more; raises BadRow where it cannot follow on those before it."""
+        with _placed(self.version + 1):
+            _check_form(row)
+            _step(self, row, self.version + 1)
+            self.keys.add(row["key"])
+            self.version, self.seal = self.version + 1, row["hash"]
+
+    @property
+    def chain(self) -> Chain:
+        """Return the rows of the game and their end."""
+        return Chain(GAME, self.known_as, self.id, self.version, self.seal)
+
+    def start(self, names: Names) -> State:
         """Return the state before the first deal; raises RuleViolation where the table does not fit."""
-        seats = [self.seats[number] for number in sorted(self.seats)]
-        return GAME_TYPES[self.game_type].start(self.rules, seats, self.first_dealer)
+        return GAME_TYPES[self.game_type].start(self.rules, self.seats_called(names), self.first_dealer)
 
-    def log(self) -> Log:
-        """Return the log that these entries fold to."""
-        standing = (
+    def standing(self) -> list[Entry]:
+        """Return the entries that stand, in order."""
+        return [
             read_entry(entry_id, told.kind, told.facts)
             for entry_id, told in self.entries.items()
             if not told.withdrawn
-        )
+        ]
+
+    def log(self, names: Names, before: Before = at_once) -> Log:
+        """Return the log that these entries fold to."""
         first = {
             entry_id: read_entry(entry_id, self.entries[entry_id].kind, facts)
             for entry_id, facts in self.first.items()
         }
-        return Log.fold(GAME_TYPES[self.game_type], self.start(), standing, first=first)
+        game_type = GAME_TYPES[self.game_type]
+        return Log.fold(game_type, self.start(names), self.standing(), before, first)
 
-    def seats_shown(self) -> list[Json]:
-        """Return the seats as records show them."""
+    def seats_called(self, names: Names) -> list[Seat]:
+        """Return the seats in order, with names."""
+        return [replace(seat, name=self.called(names, seat.name)) for _, seat in sorted(self.seats.items())]
+
+    def called(self, names: Names, sealed: str) -> str:
+        """Return the name of a person; one that nobody erased may be missing all the same."""
+        return called(names, sealed) if sealed in names or sealed in self.erased else MISSING
+
+    def seats_sealed(self) -> list[Json]:
+        """Return the seats as the ledger states them."""
         return [seat.as_json() for seat in self.seats.values()]
 
     @property
@@ -130,43 +175,82 @@ class _Unfit(ValueError):
     """Say what in a row does not fit."""
 
 
+@contextmanager
+def _placed(place: int) -> Iterator[None]:
+    """Let what does not fit be told of the row at `place`."""
+    try:
+        yield
+    except _Unfit as unfit:
+        raise BadRow(place, str(unfit)) from None
+    except (LookupError, TypeError, ValueError, AttributeError):
+        raise BadRow(place, "") from None
+
+
+def begin(row: Row) -> Replayed:
+    """Return what the first row of a journal says; raises BadRow where it cannot begin one."""
+    with _placed(1):
+        _check_form(row)
+        return _started(row)
+
+
 def replay(rows: Iterable[Row]) -> Replayed:
-    """Return what `rows`, as the journal shows them, say; raises BadRow where they cannot be a journal."""
+    """Return what `rows` say; raises BadRow where they cannot be a journal."""
     game: Replayed | None = None
-    for place, row in enumerate(rows, start=1):
-        try:
-            _need(set(row) == FIELDS, "its fields are not those of a row")
-            _need(stamp(datetime.fromisoformat(row["at"])) == row["at"], "its time is not written as one")
-            if game is None:
-                game = _started(row)
-            else:
-                _step(game, row, place)
-            game.keys.add(row["key"])
-        except _Unfit as unfit:
-            raise BadRow(place, str(unfit)) from None
-        except (LookupError, TypeError, ValueError, AttributeError):
-            raise BadRow(place, "") from None
+    for row in rows:
+        if game is None:
+            game = begin(row)
+        else:
+            game.add(row)
     if game is None:
         raise BadRow(1, "")
     return game
+
+
+def stated(kind: str, facts: Json) -> Json:
+    """Return `facts` as a client states them: a deal's under `outcome`, others beside their kind."""
+    return {"kind": kind, "outcome": facts} if kind == "deal" else {"kind": kind, **facts}
+
+
+def facts_in(said: Json) -> Json:
+    """Return the facts of an entry that is `stated`."""
+    if said["kind"] == "deal":
+        outcome: Json = said["outcome"]
+        return outcome
+    return {name: value for name, value in said.items() if name != "kind"}
+
+
+def read_stated(entry_id: str, said: Json) -> Entry:
+    """Return the entry that is `stated`, as the rules read it."""
+    return read_entry(entry_id, said["kind"], facts_in(said))
+
+
+def _check_form(row: Row) -> None:
+    _need(set(row) == FIELDS, "its fields are not those of a row")
+    _need(stamp(datetime.fromisoformat(row["at"])) == row["at"], "its time is not written as one")
 
 
 def _started(row: Row) -> Replayed:
     _need(row["action"] == "started", "a journal begins with the start of the game")
     agreed = {name: row["after"][name] for name in AGREED}
     seats = [Seat(each["seat"], each["name"], each["side"]) for each in row["after"]["seats"]]
+    known = {name: value for name, value in agreed.items() if name != "game"}
     told = Replayed(
         id=row["game"],
         known_as=row["game"],
         started_at=row["at"],
         first_sent=row["sent"],
         seats={seat.number: seat for seat in seats},
-        **agreed,
+        agreed=tuple(seats),
+        seal=row["hash"],
+        keys={row["key"]},
+        named={seat.name for seat in seats},
+        **known,
     )
     _need(list(told.seats) == list(range(1, len(seats) + 1)), "its seats are not numbered in order")
     _need(all(isinstance(text, str) for text in (told.game_type, told.table)), "it names no game")
+    _need(agreed["game"] == row["game"], "it is of another game")
     _is_written_by_the_scorekeeper(told, row)
-    _states(row, before=None, after={**agreed, "seats": told.seats_shown()}, sent=True)
+    _states(row, before=None, after={**agreed, "seats": told.seats_sealed()}, sent=True)
     return told
 
 
@@ -186,6 +270,7 @@ def _step(game: Replayed, row: Row, place: int) -> None:
 def _recorded(game: Replayed, row: Row) -> None:
     _need(row["entry"] not in game.entries, "its entry is recorded already")
     kind, facts = row["after"]["kind"], facts_in(row["after"])
+    _need(kind == "finish" or len(game.entries) < MOST_ENTRIES, "its game is full")
     _states(row, before=None, after=stated(kind, facts), entry=row["entry"], sent=True, reason=True)
     _need(not (row["reason"] and "reason" in facts), "it gives its reason twice")
     _is_explained(game, row["reason"] or facts.get("reason"))
@@ -210,32 +295,22 @@ def _withdrawn(game: Replayed, row: Row) -> None:
     game.entries[row["entry"]] = known._replace(withdrawn=True)
 
 
-def renamed(seats: Mapping[int, Seat], said: Json) -> dict[int, Seat]:
-    """Return `seats` once the seat or the side in `said` is called by its name."""
-    if "side" in said:
-        return {
-            number: replace(seat, team=said["name"]) if seat.side == said["side"] else seat
-            for number, seat in seats.items()
-        }
-    return {**seats, said["seat"]: replace(seats[said["seat"]], name=said["name"])}
-
-
 def _renamed(game: Replayed, row: Row) -> None:
     if "side" in row["after"]:
         _side_is_renamed(game, row)
     else:
         _seat_is_renamed(game, row)
     _is_explained(game, row["reason"])
-    game.seats = renamed(game.seats, row["after"])
 
 
 def _seat_is_renamed(game: Replayed, row: Row) -> None:
     old, name = game.seats[row["after"]["seat"]], row["after"]["name"]
     before, after = {"seat": old.number, "name": old.name}, {"seat": old.number, "name": name}
     _states(row, before=before, after=after, reason=True)
-    others = [seat.name for seat in game.seats.values() if seat is not old]
     _need(name != old.name, "it changes nothing")
-    _need(appearance(name) not in map(appearance, others), "another seat has that name")
+    _need(name not in {seat.name for seat in game.seats.values()}, "another seat has that name")
+    game.seats[old.number] = replace(old, name=name)
+    game.named.add(name)
 
 
 def _side_is_renamed(game: Replayed, row: Row) -> None:
@@ -243,10 +318,13 @@ def _side_is_renamed(game: Replayed, row: Row) -> None:
     parties = {seat.side: seat for seat in game.seats.values() if seat.side}
     old = parties.pop(side)
     _states(row, before={"side": side, "name": old.team}, after={"side": side, "name": name}, reason=True)
-    called = team(name or side)
-    _need(called != team(old.party), "it changes nothing")
+    called_now = team(name or side)
+    _need(called_now != team(old.party), "it changes nothing")
     others = [team(other.party) for other in parties.values()]
-    _need(appearance(called) not in map(appearance, others), "another side has that name")
+    _need(appearance(called_now) not in map(appearance, others), "another side has that name")
+    for number, seat in game.seats.items():
+        if seat.side == side:
+            game.seats[number] = replace(seat, team=name)
 
 
 def _claimed(game: Replayed, row: Row) -> None:
@@ -287,6 +365,7 @@ def _disputed(game: Replayed, row: Row) -> None:
     _need(said["dispute"] not in game.disputes, "its dispute is recorded already")
     mine = sum(each.by == by and each.settled is None for each in game.disputes.values())
     _need(mine < MOST_OPEN, "the seat has too many open disputes")
+    _need(len(game.disputes) < MOST_DISPUTES, "its game has too many disputes")
     game.disputes[said["dispute"]] = Disputed(row["entry"], seat, by, said["text"], row["sent"], None)
 
 
@@ -319,6 +398,15 @@ def _imported(game: Replayed, row: Row) -> None:
     game.signatures = {seat: each._replace(elsewhere=True) for seat, each in game.signatures.items()}
 
 
+def _erased(game: Replayed, row: Row) -> None:
+    names = row["after"]["names"]
+    if row["key"] != OPERATOR:
+        _is_written_by_the_scorekeeper(game, row)
+    _states(row, before=None, after={"names": names})
+    _need(names and game.named.issuperset(names), "it names nobody who was here")
+    game.erased.update(names)
+
+
 def _standing(game: Replayed, row: Row) -> Told:
     _need(row["entry"] in game.entries, "there is no such entry")
     known = game.entries[row["entry"]]
@@ -336,8 +424,8 @@ def _states(
     reason: bool = False,
 ) -> None:
     """Refuse a row that states anything else; `sent` and `reason` say whether such a row has them."""
-    _need(canonical(row["before"]) == canonical(before), "its before is not what stood there")
-    _need(canonical(row["after"]) == canonical(after), "its after is not what such a row states")
+    _need(_same(row["before"], before), "its before is not what stood there")
+    _need(_same(row["after"], after), "its after is not what such a row states")
     _need(row["entry"] == entry, "its entry is another")
     _need(isinstance(row["sent"], str) if sent else row["sent"] is None, "its sent is not that of such a row")
     _need(isinstance(row["reason"], str) and (reason or not row["reason"]), "such a row has no reason")
@@ -356,6 +444,15 @@ def _is_explained(game: Replayed, reason: Any) -> None:
     _need(bool(reason) or not game.locked, "the sheet is signed, and it gives no reason")
 
 
+def _same(one: Any, other: Any) -> bool:
+    """Tell whether two facts are written alike; the parts that they share are not looked into."""
+    if one is other:
+        return True
+    if isinstance(one, dict) and isinstance(other, dict):
+        return one.keys() == other.keys() and all(_same(one[name], other[name]) for name in one)
+    return canonical(one) == canonical(other)
+
+
 def _need(fits: Any, why: str) -> None:
     if not fits:
         raise _Unfit(why)
@@ -370,4 +467,5 @@ _AROUND = {
     "settled": _settled,
     "rekeyed": _rekeyed,
     "imported": _imported,
+    "erased": _erased,
 }

@@ -4,132 +4,129 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
 
-from models.changing import change_around, change_facts, check_reason, check_version
+from models.book import Book
+from models.changing import change_around, change_game, check_reason, check_version, lock_game
 from models.conflicts import NO_SEAT, NO_SIDE, Conflict, Unknown, VersionMissing
-from models.game import Game, Seat
-from models.journal import Change
-from models.key import Key, found_key, keep_key, make_key, revoke, revoke_scorekeepers
-from models.sheets import load_log, newest_game, seated, sheet_of
+from models.database import database_of
+from models.key import HeldKey, in_force, make_key, revoke
+from models.ledger import Change
+from models.names import called, keep_name
+from models.sheets import newest_game, sheet_of
 from models.signs import appearance
-from models.table import Table
-from models.witness import Signature, claim_of, signed_digest
+from models.witness import holding_seats, signed_digest
+from rules.scoresheet import Seat
 from rules.sentences import team
 from rules.sheet import summed_up
 
 
-def claim_seat(session: Session, game: Game, number: int) -> str:
+def claim_seat(session: Session, book: Book, number: int) -> str:
     """Return a new key of a seat that nobody holds; raises Unknown, or Conflict SEAT_CLAIMED."""
-    seat = _seat(session, game, number)
-    if claim_of(session, game, number) is not None:
-        text = f"Another phone has claimed the seat of {seat.name}. If that is wrong, ask the scorekeeper."
-        raise Conflict("SEAT_CLAIMED", text, sheet_of(session, game))
-    secret = make_key(session, _table(session, game), "seat", game.id, number)
-    key = found_key(session, game.table_id, secret)
-    change_around(session, game, key, Change("claimed", after={"seat": number}))
+    seat = _seat(book, number)
+    if number in book.told.claims:
+        name = called(book.names, seat.name)
+        text = f"Another phone has claimed the seat of {name}. If that is wrong, ask the scorekeeper."
+        raise Conflict("SEAT_CLAIMED", text, sheet_of(database_of(session), book))
+    secret, key = make_key(session, book.told.table, "seat", game_id=book.id, seat=number)
+    change_around(session, book, key.fingerprint, Change("claimed", after={"seat": number}))
     return secret
 
 
-def release_seat(session: Session, game: Game, key: Key, number: int, reason: str) -> None:
+def release_seat(session: Session, book: Book, key: HeldKey, number: int, reason: str) -> Book:
     """Take a seat from the phone that claimed it, and its signature with it.
 
     Nothing changes where nobody holds the seat. Raises Unknown, or Conflict SHEET_SIGNED without a reason.
     """
-    _seat(session, game, number)
-    held = claim_of(session, game, number)
-    if held is None:
-        return
-    check_reason(session, game, reason)
-    revoke(session, _table(session, game), held)
-    signature = session.get(Signature, (game.id, number))
-    if signature is not None:
-        signature.broken = True
-    change_around(session, game, key, Change("released", before={"seat": number}, reason=reason))
+    _seat(book, number)
+    held = in_force(session, book.told.table, "seat", book.id, number)
+    if not held:
+        return book
+    check_reason(session, book, reason)
+    for digest in held:
+        revoke(session, key.code, digest, key)
+    change = Change("released", before={"seat": number}, reason=reason)
+    return change_around(session, book, key.fingerprint, change)
 
 
-def sign(session: Session, game: Game, key: Key, expected: Container[int] | None) -> None:
+def sign(session: Session, book: Book, key: HeldKey, expected: Container[int] | None) -> Book:
     """Accept the sheet for the seat of `key`; signing what is signed already changes nothing.
 
     Raises VersionMissing, StaleVersion, or Conflict NOT_FINISHED.
     """
     if key.seat is None:
         raise LookupError("Only the key of a seat signs.")
+    sheet = sheet_of(database_of(session), book)
     if expected is None:
         text = "Send the version of the sheet you see as If-Match, so that you sign what you saw."
-        raise VersionMissing(sheet_of(session, game), text)
-    check_version(session, game, expected)
-    log = load_log(session, game)
+        raise VersionMissing(sheet, text)
+    check_version(session, book, expected)
+    log = book.log
     if log.state.verdict.status != "finished":
-        raise Conflict("NOT_FINISHED", "A sheet is signed when the game is over.", sheet_of(session, game))
-    seen = signed_digest(game, log, summed_up(log.game, log.state))
-    known = session.get(Signature, (game.id, key.seat))
-    if known is not None and not known.broken and known.digest == seen:
-        return
+        raise Conflict("NOT_FINISHED", "A sheet is signed when the game is over.", sheet)
+    laid = summed_up(log.game, log.state)
+    if key.seat in holding_seats(book.told, log, laid):
+        return book
+    seen = signed_digest(book.told, log, laid)
     change = Change("signed", after={"seat": key.seat, "digest": seen})
-    session.merge(Signature(game_id=game.id, seat=key.seat, at=change.at, digest=seen, broken=False))
-    change_around(session, game, key, change)
+    return change_around(session, book, key.fingerprint, change)
 
 
-def renew_key(session: Session, key: Key, wanted: str | None) -> str:
+def renew_key(session: Session, key: HeldKey, wanted: str | None) -> str:
     """Return a new scorekeeper's key for the table of `key`, or make `wanted` it; the old ones are revoked.
 
     Raises Conflict KEY_USED where the table had `wanted` before.
     """
-    table = session.get_one(Table, key.table_id, with_for_update=True)
-    revoke_scorekeepers(session, table)
-    secret = keep_key(session, table, wanted)
-    game = newest_game(session, table.id)
-    made = session.scalar(select(Key).where(Key.table_id == table.id).order_by(Key.id.desc()).limit(1))
-    if game is not None and made is not None:
-        change_around(session, game, key, Change("rekeyed", after={"key": made.fingerprint}))
+    for digest in in_force(session, key.code, "scorekeeper"):
+        revoke(session, key.code, digest, key)
+    secret, made = make_key(session, key.code, "scorekeeper", secret=wanted, by=key)
+    game = newest_game(session, key.code)
+    if game is not None:
+        change = Change("rekeyed", after={"key": made.fingerprint})
+        change_around(session, lock_game(session, game), key.fingerprint, change)
     return secret
 
 
-def rename_seat(session: Session, game: Game, key: Key, number: int, name: str, reason: str) -> None:
+def rename_seat(session: Session, book: Book, key: HeldKey, number: int, name: str, reason: str) -> Book:
     """Correct how the player in a seat is called.
 
     Raises Unknown, or Conflict where a seat has that name (NAME_TAKEN) or the sheet is signed (SHEET_SIGNED).
     """
-    seat = _seat(session, game, number)
-    if seat.name == name:
-        return
-    if any(appearance(other.name) == appearance(name) for other in game.seats if other is not seat):
-        raise Conflict("NAME_TAKEN", f"{name} sits in another seat already.", sheet_of(session, game))
-    check_reason(session, game, reason)
-    before, seat.name = {"seat": number, "name": seat.name}, name
-    change = Change("renamed", before=before, after={"seat": number, "name": name}, reason=reason)
-    change_facts(session, game, key, None, change)
+    seat = _seat(book, number)
+    if called(book.names, seat.name) == name:
+        return book
+    others = [other for other in book.told.seats_called(book.names) if other.number != number]
+    if any(appearance(other.name) == appearance(name) for other in others):
+        sheet = sheet_of(database_of(session), book)
+        raise Conflict("NAME_TAKEN", f"{name} sits in another seat already.", sheet)
+    check_reason(session, book, reason)
+    sealed, kept = keep_name(session, book.told.table, name)
+    before, after = {"seat": number, "name": seat.name}, {"seat": number, "name": sealed}
+    change = Change("renamed", before=before, after=after, reason=reason)
+    return change_game(session, book, key.fingerprint, None, change, {**book.names, sealed: kept})
 
 
-def rename_side(session: Session, game: Game, key: Key, side: str, name: str | None, reason: str) -> None:
+def rename_side(session: Session, book: Book, key: HeldKey, side: str, name: str | None, reason: str) -> Book:
     """Call a side by a name, or by its letter again where `name` is None.
 
     Raises Unknown, or Conflict where a side is called so (NAME_TAKEN) or the sheet is signed (SHEET_SIGNED).
     """
-    parties = {seat.side: seat for seat in seated(game) if seat.side}
+    parties = {seat.side: seat for seat in book.told.seats.values() if seat.side}
     if side not in parties:
         raise Unknown(NO_SIDE)
-    old, called = parties.pop(side), team(name or side)
-    if called == team(old.party):
-        return
-    if any(appearance(team(other.party)) == appearance(called) for other in parties.values()):
-        raise Conflict("NAME_TAKEN", f"The other side is called {called} already.", sheet_of(session, game))
-    check_reason(session, game, reason)
-    for seat in game.seats:
-        if seat.side == side:
-            seat.team = name
+    old, called_now = parties.pop(side), team(name or side)
+    if called_now == team(old.party):
+        return book
+    if any(appearance(team(other.party)) == appearance(called_now) for other in parties.values()):
+        sheet = sheet_of(database_of(session), book)
+        raise Conflict("NAME_TAKEN", f"The other side is called {called_now} already.", sheet)
+    check_reason(session, book, reason)
     before, after = {"side": side, "name": old.team}, {"side": side, "name": name}
-    change_facts(session, game, key, None, Change("renamed", before=before, after=after, reason=reason))
+    change = Change("renamed", before=before, after=after, reason=reason)
+    return change_game(session, book, key.fingerprint, None, change)
 
 
-def _table(session: Session, game: Game) -> Table:
-    return session.get_one(Table, game.table_id, with_for_update=True)
-
-
-def _seat(session: Session, game: Game, number: int) -> Seat:
-    seat = session.get(Seat, (game.id, number))
-    if seat is None:
+def _seat(book: Book, number: int) -> Seat:
+    if number not in book.told.seats:
         raise Unknown(NO_SEAT)
-    return seat
+    return book.told.seats[number]

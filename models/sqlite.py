@@ -63,6 +63,11 @@ class SqliteFile:
         finally:
             self._turn.release()
 
+    def scrub(self) -> None:
+        """Empty the log beside the file, in which older pages stand, as far as nobody reads from it."""
+        with self.engine.connect() as connection:
+            connection.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
     def forget(self) -> None:
         """Let the next connection open whatever file is there then."""
         self._opened = None
@@ -115,7 +120,7 @@ def _engine(url: URL) -> Engine:
 def _set_up(connection: sqlite3.Connection) -> None:
     # The driver would begin transactions by itself, too late to be immediate.
     connection.isolation_level = None
-    for pragma in ("synchronous=FULL", "foreign_keys=ON", "journal_mode=WAL"):
+    for pragma in ("synchronous=FULL", "foreign_keys=ON", "secure_delete=ON", "journal_mode=WAL"):
         connection.execute(f"PRAGMA {pragma}")
     # The files beside it are made with the first look into it.
     connection.execute("SELECT 1 FROM sqlite_schema").fetchall()

@@ -7,23 +7,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import func, insert, select
 from sqlalchemy.orm import Session
 
-from models.base import now
+from models.book import Book, open_book
 from models.conflicts import Conflict
-from models.game import Game, Seat
-from models.journal import Change, append
-from models.key import Key, find_key
-from models.ledger import enter
-from models.sheets import load_log, newest_game, sheet_of
-from models.table import Table, touch
+from models.database import database_of, hold_id
+from models.indexes import KEYS, Game
+from models.key import HeldKey, find_key
+from models.ledger import GAME, Chain, Change, append, first_row
+from models.names import Name, keep_name, names_of
+from models.replay import begin
+from models.sheets import newest_game, sheet_of
+from models.table import enter, touch
 from rules import GAME_TYPES, scoresheet
 
 
 @dataclass(frozen=True)
 class NewGame:
-    """State the game to start: `rules` is settled, `first_sent` the digest of the request.
+    """State the game to start: `rules` is settled, `first_sent` the digest of the request without its names.
 
     `id` is the client's UUID, by which a retry is known; without one the game gets its own.
     """
@@ -37,72 +39,86 @@ class NewGame:
     first_sent: str
 
 
-def start_game(session: Session, key: Key, new: NewGame) -> tuple[Game, bool]:
-    """Start a game at the table of `key` and return it, with True where it is new and False for a retry.
+def start_game(session: Session, key: HeldKey, new: NewGame) -> tuple[str, bool]:
+    """Start a game at the table of `key`, which is locked; return its id, and False where it is a retry.
 
     Raises RuleViolation where the game cannot be played so, Conflict (ID_TAKEN, GAME_RUNNING).
     """
-    table = session.get_one(Table, key.table_id, with_for_update=True)
-    known = session.get(Game, new.id) if new.id else None
-    if known is not None:
-        if known.table_id != table.id or known.first_sent != new.first_sent:
+    code = _held_by(session, new)
+    if code is not None and new.id is not None:
+        if code != key.code or not _is_retry(session, new.id, code, new):
             raise Conflict("ID_TAKEN", "Another game has this id. Make a new one and start again.", None)
-        return known, False
+        return new.id, False
     GAME_TYPES[new.game_type].start(new.rules, new.seats, new.first_dealer)
-    _check_free(session, table)
-    return _add(session, table, key, new), True
+    _check_free(session, key.code)
+    return _add(session, key, new), True
 
 
-def opened_before(session: Session, secret: str | None, new: NewGame | None) -> Table | None:
-    """Return the table that was opened with this key and game: a retry. None where there is none."""
-    known = session.get(Game, new.id) if new and new.id and secret else None
-    if known is None or new is None or secret is None or known.first_sent != new.first_sent:
+def opened_before(session: Session, secret: str | None, new: NewGame | None) -> str | None:
+    """Return the code of the table opened with this key and game: a retry. None where there is none."""
+    if new is None or new.id is None or not secret:
         return None
-    opened = find_key(session, secret, Key.table_id == known.table_id, Key.kind == "scorekeeper")
-    return session.get_one(Table, known.table_id) if opened else None
+    code = _held_by(session, new)
+    if code is None or find_key(session, secret, KEYS.c.code == code, KEYS.c.kind == "scorekeeper") is None:
+        return None
+    return code if _is_retry(session, new.id, code, new) else None
 
 
-def _check_free(session: Session, table: Table) -> None:
-    running = newest_game(session, table.id)
-    if running and load_log(session, running).state.verdict.status != "finished":
+def _held_by(session: Session, new: NewGame) -> str | None:
+    """Return the code of the table that has a game of this id."""
+    if new.id is None:
+        return None
+    hold_id(session, new.id)
+    return session.scalar(select(Game.code).where(Game.id == new.id))
+
+
+def _is_retry(session: Session, game_id: str, code: str, new: NewGame) -> bool:
+    """Tell whether a game was started by this very request; of whom nobody knows the name, any will do."""
+    row, names = first_row(session, GAME, game_id), names_of(session, code)
+    sealed = [seat["name"] for seat in row["after"]["seats"]]
+    return row["sent"] == new.first_sent and all(
+        each not in names or names[each].name == seat.name
+        for each, seat in zip(sealed, new.seats, strict=True)
+    )
+
+
+def _check_free(session: Session, code: str) -> None:
+    newest = newest_game(session, code)
+    running = open_book(session, newest) if newest else None
+    if running and running.log.state.verdict.status != "finished":
         raise Conflict(
             "GAME_RUNNING",
             "A game is still running at this table. Finish it first.",
-            sheet_of(session, running),
+            sheet_of(database_of(session), running),
         )
 
 
-def _add(session: Session, table: Table, key: Key, new: NewGame) -> Game:
-    last = session.scalar(select(func.max(Game.position)).where(Game.table_id == table.id))
+def _add(session: Session, key: HeldKey, new: NewGame) -> str:
+    last = session.scalar(select(func.max(Game.position)).where(Game.code == key.code))
     game_type = GAME_TYPES[new.game_type]
-    game = Game(
-        id=new.id or str(uuid.uuid4()),
-        table_id=table.id,
-        position=(last or 0) + 1,
-        game_type=new.game_type,
-        preset=new.preset,
-        rules=new.rules,
-        rules_version=game_type.rules_version,
-        outcome_version=game_type.outcome_version,
-        first_dealer=new.first_dealer,
-        first_sent=new.first_sent,
-        started_at=now(),
-        seats=[Seat(number=seat.number, name=seat.name, side=seat.side) for seat in new.seats],
-    )
-    touch(session, table)
-    session.add(game)
-    session.flush()
+    game_id = new.id or str(uuid.uuid4())
+    values = {"id": game_id, "code": key.code, "position": (last or 0) + 1, "version": 1}
+    session.execute(insert(Game), values)
+    names: dict[str, Name] = {}
+    seats = []
+    for seat in new.seats:
+        sealed, names[sealed] = keep_name(session, key.code, seat.name)
+        seats.append({**seat.as_json(), "name": sealed})
     agreed = {
-        "table": table.code,
+        "table": key.code,
+        "game": game_id,
         "game_type": new.game_type,
         "preset": new.preset,
         "rules": new.rules,
-        "rules_version": game.rules_version,
-        "outcome_version": game.outcome_version,
-        "seats": [seat.as_json() for seat in new.seats],
+        "rules_version": game_type.rules_version,
+        "outcome_version": game_type.outcome_version,
+        "seats": seats,
         "first_dealer": new.first_dealer,
     }
-    change = Change("started", after=agreed, sent=new.first_sent, at=game.started_at)
-    row = append(session, game, key, change)
-    enter(session, table, "started", {"game": game.id, "seal": row.hash}, game.started_at)
-    return game
+    change = Change("started", after=agreed, sent=new.first_sent)
+    row = append(session, Chain(GAME, game_id, game_id), key.fingerprint, change)
+    told = begin(row)
+    session.info["books"][game_id] = Book(told, names, told.log(names))
+    touch(session, key.code)
+    enter(session, key.code, key.fingerprint, Change("started", after={"game": game_id, "seal": row["hash"]}))
+    return game_id

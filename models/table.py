@@ -1,74 +1,188 @@
-"""Hold a physical table under its permanent code."""
+"""Fold the ledger of a table: how it is called, who keeps score, and how its games and keys came and went."""
 
 from __future__ import annotations
 
 import secrets
-from datetime import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
 
-from sqlalchemy import String, select
-from sqlalchemy.orm import Mapped, Session, mapped_column
+from sqlalchemy import bindparam, insert, select
+from sqlalchemy.orm import Session
 
-from models.base import Base, now
-from models.ledger import enter
+from models.base import to_the_second
+from models.conflicts import NO_TABLE, Unknown
+from models.database import database_of
+from models.indexes import TABLES, Table
+from models.ledger import FIRST, TABLE, Chain, Change, Row, append, as_rows, portion
+from models.names import Names, called, keep_name
 
 # No 0 and O, 1, I and L, nor U and V side by side: a code is read out across a noisy hall.
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ"
 CODE_LENGTH = 6
 
 
-class Table(Base):
-    """Hold a table; its `version` counts every change of anything it shows.
+class KeyTold(NamedTuple):
+    """Hold what the rows say of a key; a seat key is good for one `seat` of one game."""
 
-    The `keeper_` columns say who keeps score now. That is advice between phones: a valid key always writes.
+    kind: str
+    game: str | None
+    seat: int | None
+    revoked: bool
+
+
+class Keeper(NamedTuple):
+    """Say which phone keeps score, who holds it (the seal of a name) and since when."""
+
+    device: str
+    name: str
+    since: str
+
+
+@dataclass
+class TableTold:
+    """Hold what the rows of a table say: `keys` by digest, by which row (`action` and seal) each game came.
+
+    ``opened`` {name}; ``named`` {name}, how the table is called from now on; ``made`` {key, kind, game, seat}
+    and ``revoked`` {key}, a key being named by its whole digest; ``kept`` {device, name}, who keeps score
+    now; ``started`` and ``imported`` {game, seal}, the seal being that of the row by which the game came
+    here; ``erased`` {names}, whose names nobody knows any more. Of what is played the journals tell.
     """
 
-    __tablename__ = "tables"
+    code: str
+    name: str | None = None
+    keeper: Keeper | None = None
+    keys: dict[str, KeyTold] = field(default_factory=dict)
+    games: dict[str, tuple[str, str]] = field(default_factory=dict)
+    erased: set[str] = field(default_factory=set)
+    seq: int = 0
+    seal: str = FIRST
 
-    id: Mapped[int] = mapped_column(primary_key=True)
-    code: Mapped[str] = mapped_column(String(12), unique=True)
-    name: Mapped[str | None] = mapped_column(String(60))
-    version: Mapped[int] = mapped_column(default=1)
-    opened_at: Mapped[datetime] = mapped_column(default=now)
-    keeper_device: Mapped[str | None] = mapped_column(String(64))
-    keeper_name: Mapped[str | None] = mapped_column(String(60))
-    keeper_since: Mapped[datetime | None]
+    @property
+    def chain(self) -> Chain:
+        """Return the rows of the table and their end."""
+        return Chain(TABLE, self.code, self.code, self.seq, self.seal)
+
+    def copy(self) -> TableTold:
+        """Return the same, to which rows can be added."""
+        held = vars(self).items()
+        own: dict[str, Any] = {name: value.copy() for name, value in held if isinstance(value, dict | set)}
+        return replace(self, **own)
+
+    def then(self, row: Row) -> TableTold:
+        """Return what is said with one row more."""
+        return fold_table(self.code, (row,), self)
+
+    def add(self, row: Row) -> None:
+        """Take in one row more; raises LookupError, TypeError or ValueError where it cannot be one."""
+        action, stated = row["action"], row["after"]
+        if (self.seq == 0) != (action == "opened"):
+            raise ValueError("A ledger begins with the opening of the table.")
+        match action:
+            case "opened" | "named":
+                self.name = stated["name"]
+            case "made":
+                self.keys[stated["key"]] = KeyTold(
+                    stated["kind"], stated["game"], stated["seat"], revoked=False
+                )
+            case "revoked":
+                self.keys[stated["key"]] = self.keys[stated["key"]]._replace(revoked=True)
+            case "kept":
+                self.keeper = Keeper(stated["device"], stated["name"], row["at"])
+            case "started" | "imported":
+                self.games[stated["game"]] = (action, stated["seal"])
+            case "erased":
+                self.erased.update(stated["names"])
+            case _:
+                raise ValueError("There is no such action.")
+        self.seq, self.seal = self.seq + 1, row["hash"]
+
+    def scorekeeper(self, names: Names) -> dict[str, Any] | None:
+        """Return who keeps score as the table shows it."""
+        if self.keeper is None:
+            return None
+        device, sealed, since = self.keeper
+        return {"device": device, "name": called(names, sealed), "since": to_the_second(since)}
 
 
-def open_table(session: Session, name: str | None) -> Table:
-    """Open a table under a new code. Tables are never deleted, so no code is ever given twice."""
+def fold_table(code: str, rows: Iterable[Row], told: TableTold | None = None) -> TableTold:
+    """Return what the rows of a table say, those after `told` where that is given."""
+    longer = told.copy() if told else TableTold(code)
+    for row in rows:
+        longer.add(row)
+    return longer
+
+
+def told_table(session: Session, code: str) -> TableTold:
+    """Return what is told of the table under `code`, from memory where it is kept; raises Unknown."""
+    changed: TableTold | None = session.info.get("tables", {}).get(code)
+    if changed is not None:
+        return changed
+    seq = session.execute(_SEQ, {"code": code}).scalar_one_or_none()
+    if seq is None:
+        raise Unknown(NO_TABLE)
+    kept = database_of(session).told_tables
+    told: TableTold | None = kept.get(code)
+    while told is None or told.seq < seq:
+        rows = portion(session, TABLE, code, told.seq if told else 0)
+        if not rows:
+            raise LookupError(f"Rows of table {code} are missing.")
+        told = fold_table(code, as_rows(rows, TABLE, code), told)
+        kept.put(code, told)
+    return told
+
+
+def lock_table(session: Session, code: str) -> None:
+    """Let no other transaction write anything of a table or its games until this one ends; raises Unknown."""
+    version = session.execute(_LOCK, {"code": code}).scalar_one_or_none()
+    if version is None:
+        raise Unknown(NO_TABLE)
+    session.info["locked"].setdefault(code, version)
+
+
+def touch(session: Session, code: str) -> None:
+    """Count a row of a table or its games; those who follow the table are told after the commit."""
+    touched = session.info["touched"]
+    touched[code] = touched.get(code, session.info["locked"][code]) + 1
+
+
+def enter(session: Session, code: str, key: str, change: Change) -> Row:
+    """Add a row to the ledger of a table, which is new or locked by this transaction."""
+    told = told_table(session, code)
+    row = append(session, told.chain, key, change)
+    session.info["tables"][code] = told.then(row)
+    touch(session, code)
+    return row
+
+
+def open_table(session: Session, name: str | None) -> str:
+    """Open a table and return its new code. Tables are never deleted, so no code is ever given twice."""
     code = _new_code()
-    while session.scalar(select(Table.id).where(Table.code == code)) is not None:
+    while session.scalar(select(Table.code).where(Table.code == code)) is not None:
         code = _new_code()
-    table = Table(code=code, name=name, opened_at=now())
-    session.add(table)
-    session.flush()
-    enter(session, table, "opened", {"name": name}, table.opened_at)
-    return table
+    session.execute(insert(Table), {"code": code, "version": 0, "seq": 0})
+    session.info["locked"][code] = 0
+    session.info["tables"][code] = TableTold(code)
+    enter(session, code, "", Change("opened", after={"name": name}))
+    return code
 
 
-def touch(session: Session, table: Table) -> None:
-    """Count a change of what `table` shows; those who follow it are told after the commit."""
-    table.version += 1
-    session.info["touched"][table.code] = table.version
-
-
-def rename_table(session: Session, table_id: int, name: str) -> None:
+def rename_table(session: Session, code: str, key: str, name: str) -> None:
     """Call a table `name` from now on."""
-    table = session.get_one(Table, table_id, with_for_update=True)
-    if table.name != name:
-        table.name = name
-        enter(session, table, "named", {"name": name})
-        touch(session, table)
+    if told_table(session, code).name != name:
+        enter(session, code, key, Change("named", after={"name": name}))
 
 
-def take_over(session: Session, table_id: int, device: str, name: str) -> None:
+def take_over(session: Session, code: str, key: str, device: str, name: str) -> None:
     """Note that the phone `device`, called `name`, keeps score at a table from now on."""
-    table = session.get_one(Table, table_id, with_for_update=True)
-    if (table.keeper_device, table.keeper_name) == (device, name):
-        return
-    table.keeper_device, table.keeper_name, table.keeper_since = device, name, now()
-    enter(session, table, "kept", {"device": device, "name": name}, table.keeper_since)
-    touch(session, table)
+    keeper = told_table(session, code).keeper
+    sealed, _ = keep_name(session, code, name)
+    if keeper is None or (keeper.device, keeper.name) != (device, sealed):
+        enter(session, code, key, Change("kept", after={"device": device, "name": sealed}))
+
+
+_LOCK = select(TABLES.c.version).where(TABLES.c.code == bindparam("code")).with_for_update()
+_SEQ = select(TABLES.c.seq).where(TABLES.c.code == bindparam("code"))
 
 
 def _new_code() -> str:

@@ -18,6 +18,7 @@ from api.shown_tables import links_of, table_parts
 from api.tables import is_game_of, watched
 from models.cache import Cache
 from models.conflicts import SheetBytes, Unknown
+from models.replay import BadRow
 from models.sheets import TableView, sheet_bytes
 from models.workers import NotDone
 from pages import words
@@ -133,7 +134,7 @@ def _watched(code: str) -> tuple[int, dict[str, str], TableView | None]:
         return 404, {}, None
     except Problem as problem:
         return problem.status, dict(problem.headers), None
-    except (*UNREACHABLE, NotDone):
+    except (*UNREACHABLE, NotDone, BadRow):
         return 503, {}, None
 
 

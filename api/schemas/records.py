@@ -7,26 +7,26 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
-from marshmallow import ValidationError, fields, validate
+from marshmallow import ValidationError, validate
 
-from api.schemas.common import Flag, StrictSchema, Text, WholeNumber
+from api.schemas.common import StrictSchema, Text, WholeNumber
 from api.schemas.measured import ByName, Many
 from api.schemas.one_of import OneOf
 from api.schemas.people import name, reason
 from api.schemas.requests import UuidText
 from models.base import DIGEST_LENGTH, stamp
-from models.game import MOST_CHANGES, MOST_DISPUTES, MOST_ENTRIES
-from models.journal import ACTIONS
+from models.bounds import MOST_CHANGES
 from models.key import FINGERPRINT
+from models.ledger import ACTIONS
 from models.record import FORMAT
+from models.replay import OPERATOR
 from rules import GAME_TYPES
-from rules.entries import KINDS
 from rules.facts import MOST_SEATS
 
 MOST_GAMES = 1000
 MOST_ROWS = MOST_CHANGES + 100  # what closes a full game, and a row for each time that it was carried
 MOST_FACTS = 200
-_KEY = re.compile(rf"^(scorekeeper|director|seat) [0-9a-f]{{{FINGERPRINT}}}\Z")
+_KEY = re.compile(rf"^((scorekeeper|director|seat) [0-9a-f]{{{FINGERPRINT}}}|{OPERATOR})\Z")
 _DIGEST = re.compile(f"[0-9a-f]{{{DIGEST_LENGTH}}}")
 
 
@@ -35,7 +35,7 @@ class Digest(Text):
 
     def __init__(self, **kwargs: Any) -> None:
         said = validate.Regexp(_DIGEST, error="A SHA-256 is needed.")
-        super().__init__(required=True, validate=said, **kwargs)
+        super().__init__(validate=said, **{"required": True, **kwargs})
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
         text = super()._deserialize(value, attr, data, **kwargs)
@@ -82,51 +82,19 @@ def _many(of: type[StrictSchema], most: int = MOST_ROWS) -> Many:
     return Many(of, required=True, most=most)
 
 
-class RecordedSeat(StrictSchema):
+class RecordedName(StrictSchema):
+    """Name a person: a seal covers the digest of `salt` and name, of an erased name what is `sealed`."""
+
+    name = name(required=True)
+    salt = Text(most=DIGEST_LENGTH)
+    sealed = Digest(required=False)
+
+
+class RecordedSeat(RecordedName):
     """Name who sits in a seat."""
 
     seat = _seat()
-    team = name()
-    name = name(required=True)
     side = Text(most=20, required=True, allow_none=True)
-
-
-class RecordedEntry(StrictSchema):
-    """Hold an entry; `first_sent` is the digest of the request that recorded it."""
-
-    id = UuidText(required=True)
-    kind = Text(required=True, validate=validate.OneOf(list(KINDS)))
-    facts = _facts()
-    first_sent = Digest()
-    withdrawn = Flag(required=True)
-
-
-class RecordedSignature(StrictSchema):
-    """Hold a signature; `broken` by whatever changed after it."""
-
-    seat = _seat()
-    at = Moment()
-    digest = Digest()
-    broken = Flag(required=True)
-
-
-class RecordedSettlement(StrictSchema):
-    """Tell when and how a dispute was settled."""
-
-    at = Moment()
-    reason = reason(fewest=1, required=True)
-
-
-class RecordedDispute(StrictSchema):
-    """Hold a dispute."""
-
-    id = UuidText(required=True)
-    entry = UuidText(required=True)
-    seat = _seat(allow_none=True)
-    by = _seat()
-    text = reason(fewest=1, required=True)
-    first_sent = Digest()
-    settled = fields.Nested(RecordedSettlement, required=True, allow_none=True)
 
 
 class RecordedRow(StrictSchema):
@@ -147,23 +115,8 @@ class RecordedRow(StrictSchema):
 
 
 class RecordedGame(StrictSchema):
-    """Hold a game with everything that was ever recorded in it."""
+    """Hold a game: everything that was ever recorded in it."""
 
-    id = UuidText(required=True)
-    game_type = Text(most=40, required=True, validate=validate.OneOf(list(GAME_TYPES)))
-    preset = Text(most=40, required=True)
-    rules = _facts()
-    rules_version = _whole()
-    outcome_version = _whole()
-    first_dealer = _seat()
-    first_sent = Digest()
-    started_at = Moment()
-    version = _whole()
-    facts_version = _whole()
-    seats = _many(RecordedSeat, MOST_SEATS)
-    entries = _many(RecordedEntry, MOST_ENTRIES + 100)  # early finishes are taken beyond
-    signatures = _many(RecordedSignature, MOST_SEATS)
-    disputes = _many(RecordedDispute, MOST_DISPUTES)
     journal = _many(RecordedRow)
 
 
@@ -181,7 +134,8 @@ class AgreedRow(StrictSchema):
     """Hold what the first row of a journal states."""
 
     table = Text(most=12, required=True)
-    game_type = Text(most=40, required=True)
+    game = UuidText(required=True)
+    game_type = Text(most=40, required=True, validate=validate.OneOf(list(GAME_TYPES)))
     preset = Text(most=40, required=True)
     rules = _facts()
     rules_version = _whole()
@@ -190,11 +144,10 @@ class AgreedRow(StrictSchema):
     first_dealer = _seat()
 
 
-class RenamedSeat(StrictSchema):
+class RenamedSeat(RecordedName):
     """Hold what a row states that corrects the name of a player."""
 
     seat = _seat()
-    name = name(required=True)
 
 
 class RenamedSide(StrictSchema):

@@ -76,6 +76,12 @@ class SideNameRequest(StrictSchema):
     reason = reason(load_default="")
 
 
+class ErasureRequest(StrictSchema):
+    """Name a person who is to be erased."""
+
+    name = name(required=True)
+
+
 class TableNameRequest(StrictSchema):
     """Name a table."""
 

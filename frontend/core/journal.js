@@ -11,6 +11,7 @@ import { say, showDay, showPoints, showTime } from "./say.js";
 /** @typedef {{what: string[], held: string}} Story what a line changed, and what an entry held that it struck out */
 
 const SCOREKEEPER = "scorekeeper";
+const OPERATOR = "operator";
 
 /**
  * @param {import("./api.js").Api} api
@@ -47,6 +48,7 @@ export function sayMoment(record) {
 export function sayWho({ key }, rows, sheet) {
   const claim = rows.find((row) => row.action === "claimed" && row.key === key);
   if (claim) return say("journal.by.seat", { name: nameOf(sheet, claim.after.seat) });
+  if (key === OPERATOR) return say("journal.by.operator");
   if (!key.startsWith(SCOREKEEPER)) return say("journal.by.director");
   const links = new Set(rows.map((row) => row.key).filter((each) => each.startsWith(SCOREKEEPER)));
   return links.size === 1

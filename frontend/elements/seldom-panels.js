@@ -15,6 +15,7 @@ import { newUuid } from "../core/uuid.js";
 import { AskPanel, takeOverPanel } from "./ask-panel.js";
 import { games } from "./evening-panels.js";
 import { FinishForm } from "./finish-form.js";
+import { ForgetPanel } from "./forget-panel.js";
 import { HistoryPanel } from "./history-panel.js";
 import { KeysPanel } from "./keys-panel.js";
 import { MorePanel } from "./more-panel.js";
@@ -209,6 +210,10 @@ export async function more(model) {
   if (choice === "games") await games(model);
   if (choice === "keys") await keys();
   if (choice === "name") await renameTable(model);
+  if (choice === "forget") {
+    await slidePanel(new ForgetPanel(model.api, model.code), { title: say("more.forget") });
+    await model.refresh();
+  }
   if (choice === "rules") {
     await slidePanel(new RulesPanel(model.api, sheetOf(model)), { title: say("more.rules") });
   }
@@ -248,7 +253,7 @@ function history(model) {
 async function choicesOf(model) {
   const { sheet } = model.store.state;
   const others = [
-    ...(model.api.writes ? ["name", "save", "renew"] : []),
+    ...(model.api.writes ? ["name", "save", "renew", "forget"] : []),
     ...(matchMedia("(pointer: fine)").matches ? ["keys"] : []),
   ];
   if (!sheet) return others;

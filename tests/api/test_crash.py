@@ -15,11 +15,10 @@ from typing import Any
 
 import pytest
 
-from models.auditing import audit
+from models.auditing import audit, faults_of_game
 from models.backup import check_sound
 from models.database import Database
-from models.sheets import find_game
-from models.verifying import faults_of_game, faults_of_sheet
+from models.verifying import faults_of_sheet
 from tests.api.phones import Evening, Phone
 from tests.api.server import Server
 
@@ -99,7 +98,7 @@ def _prove(file: Path) -> int:
     with database.reading() as session:
         games = list(session.connection().exec_driver_sql("SELECT id FROM games").scalars())
         for game in games:
-            assert faults_of_game(session, find_game(session, game)) == []
+            assert faults_of_game(session, game) == []
     assert all(not audited.faults for audited in audit(database))
     database.close()
     return len(games)

@@ -15,7 +15,7 @@ from api.body import MOST_VALUES
 from api.examining import MOST_VALUES as MOST_VALUES_OF_RECORD
 from api.limits import WINDOW, Limits
 from api.records import LONGEST_RECORD
-from models.disputes import MOST_OPEN
+from models.bounds import MOST_OPEN
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, points
 from tests.api.test_guessing import Clock
 

@@ -46,10 +46,25 @@ def test_our_own_failure_is_500_and_says_nothing_of_its_inside(
 def test_database_that_does_not_answer_is_503(keeper: Scorekeeper, database: Database) -> None:
     keeper.start()
     with database.engine.begin() as connection:
-        connection.execute(text("DROP TABLE entries"))
+        connection.execute(text("DROP TABLE ledger"))
     response = keeper.put_deal(new_id(), points(1, 2, 3))
     assert_problem(response, 503)
     assert response.headers["Retry-After"]
+
+
+def test_record_that_was_altered_is_told_in_words_and_not_shown(
+    keeper: Scorekeeper, database: Database
+) -> None:
+    keeper.start()
+    keeper.deal(1, 2, 3)
+    with database.engine.begin() as connection:
+        connection.execute(text("UPDATE ledger SET action = 'withdrawn' WHERE action = 'recorded'"))
+    fresh = Database(str(database.engine.url))
+    keeper.client.application.extensions["kanakku.database"] = fresh
+    for answer in (keeper.client.get(keeper.game), keeper.put_deal(new_id(), points(1, 2, 3))):
+        assert "verify" in assert_problem(answer, 500)["detail"]
+    assert keeper.client.get(f"/t/{keeper.code}").status_code == 503
+    fresh.close()
 
 
 def test_refusal_is_data_with_its_sentence(keeper: Scorekeeper) -> None:

@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from sqlalchemy import text
@@ -15,7 +16,9 @@ from werkzeug.test import TestResponse
 import commands
 from api.limits import MOST_IMPORTED
 from api.records import LONGEST_RECORD
+from models.bounds import MOST_ENTRIES
 from models.database import Database
+from models.names import ERASED, sealed
 from models.record import seal_of
 from rules import GAME_TYPES
 from rules.canonical import digest
@@ -118,9 +121,9 @@ def test_exported_again_it_is_the_same_record_and_says_that_it_was_imported(
     assert (again["name"], len(again["games"])) == (record["name"], 2)
     for before, after in zip(record["games"], again["games"], strict=True):
         *rows, last = after["journal"]
-        assert {**after, "journal": rows, "version": len(rows)} == before
+        assert rows == before["journal"]
         assert (last["action"], last["before"]) == ("imported", {"table": evening.code})
-        assert last["after"] == {"table": again["code"], "game": before["id"]}
+        assert last["after"] == {"table": again["code"], "game": rows[0]["game"]}
     third = export(take_in(evening, again))
     assert [row["action"] for row in third["games"][0]["journal"][-2:]] == ["imported", "imported"]
     assert proved(elsewhere)
@@ -157,10 +160,6 @@ def test_named_teams_and_what_was_signed_with_them_go_along(
     assert proved(elsewhere)
 
 
-def _team_that_no_row_named(game: Record) -> None:
-    game["seats"][1]["team"] = "Lions"
-
-
 def _team_named_from_what_it_was_not_called(game: Record) -> None:
     _rows(game, "renamed")[0]["before"]["name"] = "Lions"
 
@@ -174,8 +173,7 @@ def _team_that_does_not_play(game: Record) -> None:
 
 
 def _team_with_a_name_that_nobody_can_type(game: Record) -> None:
-    for named in (_rows(game, "renamed")[0]["after"], *game["seats"][::2]):
-        named["team" if "team" in named else "name"] = "\x1b[2J"
+    _rows(game, "renamed")[0]["after"]["name"] = "\x1b[2J"
 
 
 def _team_named_at_the_start(game: Record) -> None:
@@ -185,7 +183,6 @@ def _team_named_at_the_start(game: Record) -> None:
 @pytest.mark.parametrize(
     "forge",
     [
-        _team_that_no_row_named,
         _team_named_from_what_it_was_not_called,
         _team_called_as_the_other_is,
         _team_that_does_not_play,
@@ -303,32 +300,45 @@ def _last_rows_taken_out(record: Record) -> None:
     del record["games"][0]["journal"][-2:]
 
 
+def _game_taken_out(record: Record) -> None:
+    del record["games"][0]
+
+
 def _outcome(record: Record) -> None:
-    record["games"][0]["entries"][0]["facts"]["results"][0]["points"] = 2
-
-
-def _entry_brought_back(record: Record) -> None:
-    record["games"][0]["entries"][1]["withdrawn"] = False
+    record["games"][0]["journal"][1]["after"]["outcome"]["results"][0]["points"] = 2
 
 
 def _order(record: Record) -> None:
-    record["games"][0]["entries"].reverse()
+    rows = record["games"][0]["journal"]
+    rows[1], rows[2] = rows[2], rows[1]
 
 
 def _name(record: Record) -> None:
-    record["games"][0]["seats"][0]["name"] = "Anu"
+    record["games"][0]["journal"][0]["after"]["seats"][0]["name"] = "Esha"
+
+
+def _salt(record: Record) -> None:
+    record["games"][0]["journal"][0]["after"]["seats"][0]["salt"] += "0"
+
+
+def _name_erased(record: Record) -> None:
+    row = record["games"][0]["journal"][0]
+    [plain], _ = sealed([row])
+    row["after"]["seats"][1] = {
+        "seat": 2,
+        "name": ERASED,
+        "sealed": plain["after"]["seats"][1]["name"],
+        "side": None,
+    }
+
+
+def _name_of_an_erased(record: Record) -> None:
+    _name_erased(record)
+    record["games"][0]["journal"][0]["after"]["seats"][1]["name"] = "Esha"
 
 
 def _house_rule(record: Record) -> None:
-    record["games"][0]["rules"]["direction"] = "low"
-
-
-def _signature(record: Record) -> None:
-    record["games"][0]["signatures"][0]["digest"] = "0" * 64
-
-
-def _dispute(record: Record) -> None:
-    record["games"][0]["disputes"].pop()
+    record["games"][0]["journal"][0]["after"]["rules"]["direction"] = "low"
 
 
 def _table_name(record: Record) -> None:
@@ -345,16 +355,17 @@ TAMPERINGS: dict[Callable[[Record], None], tuple[str, str]] = {
         "/games/0/journal/5",
         "Row 7 of the journal was changed, or one before it was taken out",
     ),
-    _last_rows_taken_out: ("/games/0/version", "version 18 of the sheet needs as many"),
-    _outcome: ("/games/0/entries/0", f"Entry {FIRST} is not what the journal says"),
-    _entry_brought_back: ("/games/0/entries/1", f"Entry {SECOND} is not what the journal says"),
-    _order: ("/games/0/entries", "The entries are not in the order of the journal"),
-    _name: ("/games/0/seats", "The seats are not those of the journal"),
-    _house_rule: ("/games/0/rules", "rules is not what the journal says"),
-    _signature: ("/games/0/signatures", "The signature of seat 1 is not what the journal says"),
-    _dispute: ("/games/0/disputes", "The disputes are not those of the journal"),
+    _last_rows_taken_out: ("/seal", "The seal does not hold"),
+    _game_taken_out: ("/seal", "The seal does not hold"),
+    _outcome: ("/games/0/journal/1", "Row 2 of the journal was changed"),
+    _order: ("/games/0/journal/1", "Row 3 of the journal was changed"),
+    _name: ("/games/0/journal/0", "Row 1 of the journal was changed"),
+    _salt: ("/games/0/journal/0", "Row 1 of the journal was changed"),
+    _name_erased: ("/games/0/journal", "A name is erased that should be known"),
+    _name_of_an_erased: ("/games/0/journal/0", "The names in row 1 of the journal are not written"),
+    _house_rule: ("/games/0/journal/0", "Row 1 of the journal was changed"),
     _table_name: ("/seal", "The seal does not hold"),
-    _game_twice: ("/games/1/id", "Game 2 is game 1 once more"),
+    _game_twice: ("/games/1", "Game 2 is game 1 once more"),
 }
 
 
@@ -370,7 +381,7 @@ def test_altered_record_is_refused_and_nothing_is_stored(
     assert problem["errors"][0]["pointer"] == pointer
     assert detail in problem["errors"][0]["detail"]
     with elsewhere.engine.connect() as connection:
-        for kind in ("tables", "games", "keys", "journal"):
+        for kind in ("tables", "games", "keys", "names", "ledger"):
             assert connection.execute(text(f"SELECT count(*) FROM {kind}")).scalar() == 0
 
 
@@ -407,7 +418,8 @@ def reseal(record: Record) -> Record:
         previous = "0" * 64
         for row in game["journal"]:
             row["prev_hash"] = previous
-            row["hash"] = previous = digest({name: row[name] for name in row if name != "hash"})
+            [plain], _ = sealed([row])
+            row["hash"] = previous = digest({name: plain[name] for name in plain if name != "hash"})
     record["seal"] = seal_of(record)
     return record
 
@@ -430,20 +442,23 @@ def _unknown_shape(game: Record) -> None:
 
 def _signature_of_another_sheet(game: Record) -> None:
     last = [row for row in game["journal"] if row["action"] == "signed"][-1]
-    last["after"]["digest"] = game["signatures"][1]["digest"] = "0" * 64
+    last["after"]["digest"] = "0" * 64
 
 
 def _name_twice(game: Record) -> None:
-    game["journal"][0]["after"]["seats"][1]["name"] = game["seats"][1]["name"] = "anu"
+    game["journal"][0]["after"]["seats"][1]["name"] = "anu"
+
+
+def _new_name_twice(game: Record) -> None:
+    _rows(game, "renamed")[0]["after"]["name"] = "biju"
 
 
 def _half_the_house_rules(game: Record) -> None:
-    for rules in (game["rules"], game["journal"][0]["after"]["rules"]):
-        del rules["limit"]
+    del game["journal"][0]["after"]["rules"]["limit"]
 
 
 def _newer(game: Record) -> None:
-    game["outcome_version"] = game["journal"][0]["after"]["outcome_version"] = 99
+    game["journal"][0]["after"]["outcome_version"] = 99
 
 
 FORGERIES: dict[Callable[[Record], None], tuple[str, str]] = {
@@ -451,8 +466,9 @@ FORGERIES: dict[Callable[[Record], None], tuple[str, str]] = {
     _unknown_shape: ("/games/0/journal/1/after/outcome/results/0/points", "number"),
     _signature_of_another_sheet: ("/games/0/journal/", "The signature of seat 2 is not one of the sheet"),
     _name_twice: ("/games/0/journal/0/after/seats/1/name", "named twice"),
-    _half_the_house_rules: ("/games/0/rules", "not written as this server writes it"),
-    _newer: ("/games/0/outcome_version", "recorded by a newer release"),
+    _new_name_twice: ("/games/0/journal/5", "Another seat has that name"),
+    _half_the_house_rules: ("/games/0/journal/0/after/rules", "not written as this server writes it"),
+    _newer: ("/games/0/journal/0/after/outcome_version", "recorded by a newer release"),
 }
 
 
@@ -512,12 +528,9 @@ def _change_of_a_signed_sheet_without_a_reason(game: Record) -> None:
         "seq": last["seq"] + 1,
         "key": _rows(game, "rekeyed")[0]["after"]["key"],
     }
-    row["before"], row["after"] = {"seat": 2, "name": "Biju"}, {"seat": 2, "name": "Balu"}
+    salt = game["journal"][0]["after"]["seats"][1]["salt"]
+    row["before"], row["after"] = ({"seat": 2, "name": name, "salt": salt} for name in ("Biju", "Balu"))
     game["journal"].append(row)
-    game["seats"][1]["name"] = "Balu"
-    game["version"] = game["facts_version"] = row["seq"]
-    for signature in game["signatures"]:
-        signature["broken"] = True
 
 
 def _note_beside_a_claim(game: Record) -> None:
@@ -574,16 +587,22 @@ def _another_table(game: Record) -> None:
     game["journal"][0]["after"]["table"] = "ABCDEF"
 
 
-def _start_at_another_time(game: Record) -> None:
-    game["started_at"] = "2020-01-01T00:00:00.000000+00:00"
+def _another_game(game: Record) -> None:
+    game["journal"][0]["after"]["game"] = SECOND
 
 
-def _signature_at_another_time(game: Record) -> None:
-    game["signatures"][0]["at"] = "2020-01-01T00:00:00.000000+00:00"
+def _erased_who_was_never_here(game: Record) -> None:
+    last = game["journal"][-1]
+    row = {**_rows(game, "rekeyed")[0], "seq": last["seq"] + 1, "action": "erased"}
+    row["key"], row["after"] = row["after"]["key"], {"names": ["0" * 64]}
+    game["journal"].append(row)
 
 
-def _another_first_request(game: Record) -> None:
-    game["entries"][0]["first_sent"] = "0" * 64
+def _entry_too_many(game: Record) -> None:
+    row = _rows(game, "recorded")[0]
+    game["journal"][1:] = [
+        {**row, "seq": place, "entry": str(UUID(int=place))} for place in range(2, MOST_ENTRIES + 3)
+    ]
 
 
 NEVER_RECORDED = (
@@ -593,8 +612,7 @@ NEVER_RECORDED = (
     *(_entry_of_a_claim, _request_of_a_withdrawal, _recording_without_its_request),
     *(_claim_of_a_claimed_seat, _claim_by_the_scorekeeper, _signature_from_another_seat),
     *(_dispute_from_another_seat, _release_of_a_free_seat, _deal_by_a_player, _revoked_key),
-    *(_key_that_is_none, _another_table, _start_at_another_time, _signature_at_another_time),
-    _another_first_request,
+    *(_key_that_is_none, _another_table, _another_game, _erased_who_was_never_here, _entry_too_many),
 )
 
 
@@ -682,7 +700,7 @@ def test_what_is_no_record_is_refused_by_its_shape(keeper: Scorekeeper, change: 
 
 def test_record_may_be_longer_than_other_bodies_but_not_endless(keeper: Scorekeeper) -> None:
     keeper.start(*(f"Player {n}" for n in range(1, 13)))
-    for n in range(55):
+    for n in range(90):
         keeper.deal(*[n] * 12)
     record = export(keeper)
     assert len(json.dumps(record)) > 64 * 1024

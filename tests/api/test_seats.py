@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from flask.testing import FlaskClient
-from sqlalchemy import text
 from werkzeug.test import TestResponse
 
 from models.database import Database
@@ -240,9 +239,9 @@ def test_the_journal_tells_what_a_team_was_called(teams: Scorekeeper) -> None:
 
 
 TAMPERINGS = {
-    "a fact": "UPDATE entries SET facts = replace(facts, ': 2}', ': 1}') WHERE kind = 'deal'",
-    "a name": "UPDATE seats SET name = 'Esha' WHERE number = 1",
-    "an entry": "UPDATE entries SET withdrawn = 1 WHERE kind = 'deal'",
+    "a fact": "UPDATE ledger SET after = replace(after, ':2}', ':1}') WHERE action = 'recorded'",
+    "a name": "UPDATE names SET name = 'Esha' WHERE name = 'Anu'",
+    "a house rule": "UPDATE ledger SET after = replace(after, 'high', 'low') WHERE action = 'started'",
 }
 
 
@@ -251,7 +250,7 @@ def test_signature_does_not_hold_for_a_record_changed_behind_our_back(
     signed: Scorekeeper, database: Database, statement: str
 ) -> None:
     with database.engine.begin() as connection:
-        connection.execute(text(statement))
+        connection.exec_driver_sql(statement)
     fresh = Database(str(database.engine.url))
     signed.client.application.extensions["kanakku.database"] = fresh
     assert holds(signed) == {1: False, 2: False}

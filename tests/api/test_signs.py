@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 from flask.logging import default_handler
-from sqlalchemy import update
 
 import commands
+from models.changing import lock_game
 from models.database import Database
-from models.game import Seat
+from models.key import find_key
+from models.signing import rename_seat
 from tests.api.scorekeeper import BASE, Scorekeeper, new_id
 from tests.api.test_exports import read_csv, read_xlsx
 
@@ -26,11 +27,12 @@ SHOWN = "A␛[31m␛]0;title␇␍␈␡\ufffd2Jnu␊Game 1 is proved"
 @pytest.fixture
 def played(keeper: Scorekeeper, database: Database) -> Scorekeeper:
     """Return a scorekeeper whose first player has a name that no call would take."""
-    keeper.start()
+    game = keeper.start()["game"]["id"]
     keeper.deal(1, 2, 3)
     with database.writing() as session:
-        session.execute(update(Seat).where(Seat.number == 1).values(name=OBEYED))
-    # The sheet is then made anew.
+        key = find_key(session, keeper.key)
+        assert key
+        rename_seat(session, lock_game(session, game), key, 1, OBEYED, "")
     assert keeper.send("PATCH", f"{keeper.game}/seats/2", {"name": "Bina"}).status_code == 200
     return keeper
 
@@ -50,7 +52,7 @@ def test_exported_json_says_the_same_without_raw_control_characters(played: Scor
     sheet = played.client.get(f"{played.game}/sheet.json")
     record = played.send("GET", f"{BASE}/tables/{played.code}/export")
     assert (sheet.json or {})["seats"][0]["name"] == OBEYED
-    assert (record.json or {})["games"][0]["seats"][0]["name"] == OBEYED
+    assert (record.json or {})["games"][0]["journal"][2]["after"]["name"] == OBEYED
     assert control_characters(sheet.text) | control_characters(record.text) <= {"\n"}
 
 

@@ -15,11 +15,9 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, ru
 from werkzeug.test import TestResponse
 
 from api.limits import Limits
-from models import table as tables
-from models.auditing import faults_of_table
-from models.disputes import MOST_OPEN
-from models.sheets import find_game
-from models.verifying import faults_of_game, faults_of_sheet
+from models.auditing import faults_of_game, faults_of_table
+from models.bounds import MOST_OPEN
+from models.verifying import faults_of_sheet
 from tests.api.scorekeeper import Player, Scorekeeper, new_id, points
 
 SEQUENCES = int(os.environ.get("KANAKKU_SEQUENCES", "15"))
@@ -346,9 +344,8 @@ class Table(RuleBasedStateMachine):
 
     def teardown(self) -> None:
         with self.app.extensions["kanakku.database"].reading() as session:
-            game = find_game(session, self.keeper.sheet["game"]["id"])
-            assert faults_of_game(session, game) == []
-            assert faults_of_table(session, session.get_one(tables.Table, game.table_id)) == []
+            assert faults_of_game(session, self.keeper.sheet["game"]["id"]) == []
+            assert faults_of_table(session, self.keeper.code) == []
 
 
 def test_any_sequence_leaves_the_sheet_that_its_facts_say(app: Flask, figures: list[str]) -> None:

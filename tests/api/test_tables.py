@@ -173,10 +173,10 @@ def test_misspelt_name_is_corrected_on_the_whole_sheet(keeper: Scorekeeper) -> N
     assert sheet["seats"][1]["name"] == "Biju"
     assert sheet["deals"][0]["summary"]["params"]["names"] == ["Biju"]
     rows = (keeper.client.get(f"{keeper.game}/journal").json or {})["rows"]
-    assert (rows[-1]["action"], rows[-1]["before"], rows[-1]["after"]) == (
+    told = [{name: rows[-1][side][name] for name in ("seat", "name")} for side in ("before", "after")]
+    assert (rows[-1]["action"], told) == (
         "renamed",
-        {"seat": 2, "name": "Bjiu"},
-        {"seat": 2, "name": "Biju"},
+        [{"seat": 2, "name": "Bjiu"}, {"seat": 2, "name": "Biju"}],
     )
     version = sheet["version"]
     assert keeper.send("PATCH", f"{keeper.game}/seats/2", {"name": "Biju"}).json == sheet

@@ -184,7 +184,7 @@ def damaged(keeper: Scorekeeper, database: Database) -> Iterator[tuple[Scorekeep
     keeper.start("Anu", "Biju")
     keeper.deal(1, 2)
     database.close()
-    _spoil_pages_of(file_of(database), "journal")
+    _spoil_pages_of(file_of(database), "ledger")
     yield keeper, database
     database.close()
 

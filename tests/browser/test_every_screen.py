@@ -190,6 +190,12 @@ def naming_the_table(visitor: Visitor) -> None:
 
 
 @screen
+def erasing_a_person(visitor: Visitor) -> None:
+    more(visitor)
+    visitor.tap("Erase a person")
+
+
+@screen
 def too_many_players(visitor: Visitor) -> None:
     choice_of_the_game(visitor)
     visitor.tap("27-card rummy")

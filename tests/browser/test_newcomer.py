@@ -89,6 +89,28 @@ def test_a_table_is_named_later(page: Page, six: PlayedTable) -> None:
     expect(page.get_by_role("heading", name="Final table")).to_be_visible()
 
 
+def test_a_person_is_erased(page: Page, six: PlayedTable) -> None:
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Erase a person").tap()
+    field = page.get_by_label("Name, as it stands on the sheet")
+    field.fill("Nobody")
+    page.get_by_role("button", name="Erase for good").tap()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text(
+        "Nobody at this table is called so"
+    )
+    field.fill("Anil")
+    page.get_by_role("button", name="Erase for good").tap()
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("Anil is erased in 1 game")
+    page.get_by_role("button", name="Close").tap()
+    expect(page.get_by_role("columnheader").nth(1)).to_contain_text("erased player")
+    expect(page.locator("score-sheet")).not_to_contain_text("Anil")
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="History").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("A name erased at")
+    expect(page.get_by_role("dialog")).to_contain_text("by the scorekeeper’s phone")
+
+
 def test_a_player_of_a_team_is_renamed(page: Page, base_url: str) -> None:
     table = open_table(base_url, SIX, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
     page.goto(table.keeper_page)

@@ -17,7 +17,8 @@ import commands
 from app import ROOT
 from models.backup import CannotCopy, back_up, restore
 from models.database import Database
-from models.sheets import find_game, sheet_bytes
+from models.indexes import find_game
+from models.sheets import sheet_bytes
 from tests.api.scorekeeper import Scorekeeper
 
 
@@ -89,7 +90,7 @@ def test_copy_made_under_writes_is_sound_and_whole(
             assert restore(target, copy) is None
             again = Database(target)
             with again.reading() as session:
-                assert find_game(session, keeper.sheet["game"]["id"]).version >= known
+                assert find_game(session, keeper.sheet["game"]["id"])[1] >= known
             again.close()
     finally:
         enough.set()
@@ -128,7 +129,7 @@ def _another_database(copy: Path) -> None:
 
 def _forged(copy: Path) -> None:
     with sqlite3.connect(copy) as connection:
-        connection.execute("UPDATE entries SET facts = replace(facts, ': 2', ': 1')")
+        connection.execute("UPDATE ledger SET after = replace(after, ':2', ':1')")
     connection.close()
 
 
@@ -181,12 +182,14 @@ def test_backup_says_why_no_file_can_be_there(
         assert (refused.returncode, reason in refused.stdout, refused.stderr) == (1, True, ""), refused
 
 
-def test_rows_without_their_game_are_told(keeper: Scorekeeper, database: Database, tmp_path: Path) -> None:
+def test_rows_without_their_table_are_told_and_made_again(
+    keeper: Scorekeeper, database: Database, tmp_path: Path
+) -> None:
     copy = tmp_path / "night.db"
     back_up(url(database), copy)
     for file in (copy, Path(database.engine.url.database or "")):
         with sqlite3.connect(file) as connection:
-            connection.execute("DELETE FROM games")
+            connection.execute("DELETE FROM tables")
         connection.close()
     database.close()
     for arguments in (["verify"], ["restore", str(copy)], []):
@@ -194,6 +197,8 @@ def test_rows_without_their_game_are_told(keeper: Scorekeeper, database: Databas
         said = told.stdout + told.stderr
         assert (told.returncode, "Something was taken out of the database" in said) == (1, True), told
         assert "Traceback" not in said
+    assert "made again" in command(database, "reindex").stdout
+    assert command(database, "verify").returncode == 0
 
 
 def test_commands_say_what_they_did(keeper: Scorekeeper, database: Database, tmp_path: Path) -> None:
@@ -216,7 +221,7 @@ def test_verify_proves_every_game_one_game_or_a_file(
         assert "is proved by its journal" in capsys.readouterr().out
     file.write_text(file.read_text().replace('"points": 2', '"points": 1'))
     with database.engine.begin() as connection:
-        connection.execute(text("UPDATE entries SET facts = replace(facts, ': 2', ': 1')"))
+        connection.exec_driver_sql("UPDATE ledger SET after = replace(after, ':2', ':1')")
     for arguments in (["verify"], ["verify", game], ["verify", str(file)]):
         assert commands.run(arguments, url(database)) == 1
         assert "is not as it was recorded" in capsys.readouterr().out

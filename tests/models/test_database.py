@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from concurrent.futures import ThreadPoolExecutor
-from datetime import UTC, datetime, timedelta, timezone
 from pathlib import Path
 from typing import Any
 
@@ -13,20 +12,21 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import event, inspect, select, text
-from sqlalchemy.exc import IntegrityError, OperationalError, StatementError
+from sqlalchemy import event, inspect, text
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import Session
 
+from models.auditing import faults_of_game
 from models.base import Base
 from models.changing import lock_game
 from models.conflicts import Conflict
 from models.database import MIGRATIONS, CannotOpen, Database
-from models.key import Key, find_key, make_key
+from models.indexes import Key
+from models.key import find_key, make_key
 from models.recording import Sent, record
-from models.sheets import find_game, sheet_bytes
+from models.sheets import sheet_bytes
 from models.starting import NewGame, start_game
-from models.table import Table, open_table
-from models.verifying import faults_of_game
+from models.table import open_table
 from rules import GAME_TYPES
 from rules.canonical import canonical, digest
 from rules.scoresheet import Seat
@@ -38,13 +38,11 @@ DEAL = {"results": [{"seat": 1, "points": 5}, {"seat": 2, "points": 7.5}]}
 def game(database: Database) -> tuple[str, str]:
     """Return the id of a running points game of two and the key of its table."""
     with database.writing() as session:
-        secret = make_key(session, open_table(session, None), "scorekeeper")
-        key = find_key(session, secret)
-        assert key
+        secret, key = make_key(session, open_table(session, None), "scorekeeper")
         rules = GAME_TYPES["points"].settle("points")
         seats = (Seat(1, "Anu"), Seat(2, "Biju"))
         started, _ = start_game(session, key, NewGame(None, "points", "points", rules, seats, 1, "sent"))
-        return started.id, secret
+        return started, secret
 
 
 def sheet_in(session: Session, game_id: str) -> dict[str, Any]:
@@ -57,7 +55,7 @@ def put(database: Database, game: tuple[str, str], entry_id: str, number: int | 
         key = find_key(session, game[1])
         assert key
         sent = Sent(entry_id, "deal", DEAL, digest([entry_id, DEAL]), number)
-        return record(session, lock_game(session, game[0]), key, sent)
+        return record(session, lock_game(session, game[0]), key, sent)[0]
 
 
 def put_and_fail(database: Database, game: tuple[str, str]) -> None:
@@ -102,7 +100,7 @@ def test_sqlite_is_durable_and_holds_its_references(database: Database, pragma: 
 
 def test_reference_to_nothing_is_refused(database: Database) -> None:
     with pytest.raises(IntegrityError), database.writing() as session:
-        session.add(Key(table_id=99, kind="seat", digest="x"))
+        session.add(Key(code="NOSUCH", kind="seat", digest="x"))
 
 
 def test_record_outlives_the_server(database: Database, game: tuple[str, str]) -> None:
@@ -164,19 +162,6 @@ def test_of_retries_at_once_one_records(database: Database, game: tuple[str, str
     assert sorted(done) == ["known"] * 7 + ["recorded"]
 
 
-def test_times_are_kept_aware_in_utc(database: Database) -> None:
-    kochi = timezone(timedelta(hours=5, minutes=30))
-    with database.writing() as session:
-        session.add(Table(code="ABCDEF", opened_at=datetime(2026, 11, 21, 19, 30, tzinfo=kochi)))
-    with database.reading() as session:
-        assert session.scalar(select(Table.opened_at)) == datetime(2026, 11, 21, 14, 0, tzinfo=UTC)
-
-
-def test_time_without_a_zone_is_refused(database: Database) -> None:
-    with pytest.raises(StatementError), database.writing() as session:
-        session.add(Table(code="ABCDEF", opened_at=datetime(2026, 11, 21)))  # noqa: DTZ001 - what must be refused
-
-
 CANONICAL: dict[str, tuple[object, str]] = {
     "sorted": ({"b": 1, "a": [True, None]}, '{"a":[true,null],"b":1}'),
     "whole": ({"points": 3.0}, '{"points":3}'),
@@ -188,36 +173,6 @@ CANONICAL: dict[str, tuple[object, str]] = {
 @pytest.mark.parametrize(("facts", "written"), CANONICAL.values(), ids=CANONICAL)
 def test_canonical_json(facts: object, written: str) -> None:
     assert canonical(facts) == written
-
-
-def test_migration_keeps_what_an_older_release_recorded(tmp_path: Path) -> None:
-    old = Database(f"sqlite:///{tmp_path / 'old.db'}")
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    with old.engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
-        for statement in OLD_RECORD:
-            connection.execute(text(statement))
-    old.migrate()
-    with old.reading() as session:
-        sheet = sheet_in(session, "g")
-        assert [total["points"] for total in sheet["totals"]] == [5, 7.5]
-        assert (sheet["claims"], sheet["signatures"], sheet["locked"]) == ([], [], False)
-        assert find_game(session, "g").facts_version == 2
-    old.close()
-
-
-RULES = json.dumps(GAME_TYPES["points"].settle("points"))
-THEN = "2026-11-20 10:00:00"
-OLD_RECORD = (
-    f"INSERT INTO tables VALUES (1, 'ABCDEF', NULL, 3, '{THEN}')",
-    f"INSERT INTO keys VALUES (1, 1, 'scorekeeper', 'x', '{THEN}', NULL)",
-    f"INSERT INTO games VALUES ('g', 1, 1, 'points', 'points', '{RULES}', 1, 1, 1, 'sent', '{THEN}', 2)",
-    "INSERT INTO seats VALUES ('g', 1, 'Anu', NULL), ('g', 2, 'Biju', NULL)",
-    f"INSERT INTO entries VALUES ('g', 'e', 1, 'deal', '{json.dumps(DEAL)}', 'sent', 0)",
-    f"INSERT INTO journal VALUES (1, 'g', 1, '{THEN}', 'started', 1, 'k', NULL, NULL, NULL, '', '', '')",
-)
 
 
 def test_file_that_is_no_database_is_told_in_words(tmp_path: Path) -> None:
@@ -261,6 +216,5 @@ def test_full_disk_refuses_what_does_not_fit_and_keeps_the_rest(
     assert recorded
     put(database, game, "room again")
     with database.reading() as session:
-        found = find_game(session, game[0])
-        assert [deal["id"] for deal in sheet_in(session, found.id)["deals"]] == [*recorded, "room again"]
-        assert faults_of_game(session, found) == []
+        assert [deal["id"] for deal in sheet_in(session, game[0])["deals"]] == [*recorded, "room again"]
+        assert faults_of_game(session, game[0]) == []

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, pairwise
 from typing import Any
 
-from models.journal import FIRST
+from models.ledger import FIRST
+from models.names import sealed
 from models.record import FORMAT, seal_of
-from models.replay import replay
 from rules import GAME_TYPES
 from rules.canonical import digest
 
@@ -42,26 +42,28 @@ def record(
     """
     game = GAME_TYPES[game_type]
     sides = [game.sides[place % len(game.sides)] if game.sides else None for place in range(seats)]
-    agreed = {
+    agreed: dict[str, Any] = {
         "table": CODE,
+        "game": str(uuid.uuid4()),
         "rules_version": game.rules_version,
         "outcome_version": game.outcome_version,
         "game_type": game_type,
         "preset": preset,
         "rules": game.settle(preset, rules or {}),
         "seats": [
-            {"seat": place, "name": f"Player {place}", "side": side} for place, side in enumerate(sides, 1)
+            {"seat": place, "name": f"Player {place}", "salt": "", "side": side}
+            for place, side in enumerate(sides, 1)
         ],
         "first_dealer": 1,
     }
-    rows = list(_sealed(str(uuid.uuid4()), chain(_changes(agreed, entries), _renamed(changes))))
+    rows = list(_sealed(agreed["game"], chain(_changes(agreed, entries), _renamed(changes))))
     return of_rows([rows])
 
 
 def of_rows(journals: list[list[Row]]) -> bytes:
     """Return the record of a table whose games have these journals."""
     table: dict[str, Any] = {"format": FORMAT, "code": CODE, "name": None}
-    table["games"] = [_game(rows) for rows in journals]
+    table["games"] = [{"journal": rows} for rows in journals]
     return json.dumps({**table, "seal": seal_of(table)}, separators=(",", ":")).encode()
 
 
@@ -83,7 +85,7 @@ def _changes(agreed: dict[str, Any], entries: Iterable[tuple[str, Any]]) -> Iter
 def _renamed(times: int) -> Iterator[Row]:
     names = ["Player 1", *(f"Renamed {time}" for time in range(times))]
     for old, new in pairwise(names):
-        before, after = {"seat": 1, "name": old}, {"seat": 1, "name": new}
+        before, after = ({"seat": 1, "name": name, "salt": ""} for name in (old, new))
         row = {"action": "renamed", "entry": None, "before": before, "after": after}
         yield {**row, "reason": "", "sent": None}
 
@@ -93,37 +95,5 @@ def _sealed(game: str, changes: Iterable[Row]) -> Iterator[Row]:
     for seq, change in enumerate(changes, 1):
         row = {"game": game, "seq": seq, "at": AT, "key": "scorekeeper 0123456789ab", **change}
         row["prev_hash"] = previous
-        row["hash"] = previous = digest(row)
+        row["hash"] = previous = digest(*sealed([row])[0])
         yield row
-
-
-def _game(rows: list[Row]) -> dict[str, Any]:
-    told = replay(rows)
-    agreed = rows[0]["after"]
-    game = GAME_TYPES[told.game_type]
-    return {
-        "id": told.id,
-        **{name: agreed[name] for name in ("game_type", "preset", "rules", "first_dealer")},
-        "rules_version": game.rules_version,
-        "outcome_version": game.outcome_version,
-        "first_sent": FIRST,
-        "started_at": AT,
-        "version": len(rows),
-        "facts_version": told.facts_version,
-        "seats": [
-            {"seat": seat.number, "name": seat.name, "side": seat.side} for seat in told.seats.values()
-        ],
-        "entries": [
-            {
-                "id": entry,
-                "kind": said.kind,
-                "facts": said.facts,
-                "first_sent": FIRST,
-                "withdrawn": said.withdrawn,
-            }
-            for entry, said in told.entries.items()
-        ],
-        "signatures": [],
-        "disputes": [],
-        "journal": rows,
-    }

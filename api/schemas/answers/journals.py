@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshmallow import Schema, validate
 
 from api.schemas.answers import needed
-from models.journal import ACTIONS
+from models.ledger import ACTIONS
 
 
 class JournalRowAnswer(Schema):

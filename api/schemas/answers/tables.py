@@ -32,6 +32,14 @@ class ScorekeeperAnswer(Schema):
     since = needed.time()
 
 
+class ErasureAnswer(Schema):
+    """Tell what was erased: in how many games, and what may still tell of the person."""
+
+    games = needed.whole()
+    mentions = needed.whole()
+    others = needed.texts()
+
+
 class TableAnswer(Schema):
     """Show a table."""
 

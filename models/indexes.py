@@ -1,0 +1,67 @@
+"""Find tables, games and keys: all of it follows from the ledger, and can be made from that again."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from sqlalchemy import ForeignKey, String, Table as Rows, UniqueConstraint, bindparam, select
+from sqlalchemy.orm import Mapped, Session, mapped_column
+
+from models.base import CODE_LENGTH, DIGEST_LENGTH, UUID_LENGTH, Base
+from models.conflicts import NO_GAME, Unknown
+
+
+class Table(Base):
+    """Find a table by its code. `version` counts the rows of it and its games, `seq` those of its own.
+
+    Whoever writes anything of a table or its games locks this row first.
+    """
+
+    __tablename__ = "tables"
+
+    code: Mapped[str] = mapped_column(String(CODE_LENGTH), primary_key=True)
+    version: Mapped[int]
+    seq: Mapped[int]
+
+
+class Game(Base):
+    """Find a game and its table; `position` numbers the games of a table, `version` is that of the sheet."""
+
+    __tablename__ = "games"
+    __table_args__ = (UniqueConstraint("code", "position"),)
+
+    id: Mapped[str] = mapped_column(String(UUID_LENGTH), primary_key=True)
+    code: Mapped[str] = mapped_column(ForeignKey("tables.code"))
+    position: Mapped[int]
+    version: Mapped[int]
+
+
+class Key(Base):
+    """Find a key in force by its digest. `kind` is ``scorekeeper``, ``director`` or ``seat``.
+
+    A seat key is good for one `seat` of one game. Whether another table has a key too, nobody can find out.
+    """
+
+    __tablename__ = "keys"
+
+    digest: Mapped[str] = mapped_column(String(DIGEST_LENGTH), primary_key=True)
+    code: Mapped[str] = mapped_column(ForeignKey("tables.code"), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(16))
+    game_id: Mapped[str | None] = mapped_column(ForeignKey("games.id"))
+    seat: Mapped[int | None]
+
+
+INDEXES = (Key, Game, Table)  # those that name others come first
+
+
+# Statements on these go past the mapper, which would take longer than the database.
+TABLES, GAMES, KEYS = (cast(Rows, kind.__table__) for kind in (Table, Game, Key))
+_FOUND = select(GAMES.c.code, GAMES.c.version).where(GAMES.c.id == bindparam("game_id"))
+
+
+def find_game(session: Session, game_id: str) -> tuple[str, int]:
+    """Return the code of the table at which a game is played, and the game's version; raises Unknown."""
+    found = session.execute(_FOUND, {"game_id": game_id}).one_or_none()
+    if found is None:
+        raise Unknown(NO_GAME)
+    return found.code, found.version

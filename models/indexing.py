@@ -1,0 +1,44 @@
+"""Make the indexes from the ledger, and compare those that are there with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import delete, insert
+from sqlalchemy.orm import Session
+
+from models.indexes import INDEXES, Game, Key, Table
+from models.ledger import GAME, TABLE, last_seq, read, subjects
+from models.table import TableTold, fold_table
+
+Indexed = Mapping[type[Table | Game | Key], list[dict[str, Any]]]
+
+
+def reindex(session: Session) -> None:
+    """Throw every index away and make it again from the ledger."""
+    for kind in INDEXES:
+        session.execute(delete(kind))
+    for code in subjects(session, TABLE):
+        for kind, rows in indexed(session, fold_table(code, read(session, TABLE, code))).items():
+            if rows:
+                session.execute(insert(kind), rows)
+
+
+def indexed(session: Session, told: TableTold) -> Indexed:
+    """Return the rows that the indexes have of a table, as its ledger and those of its games say."""
+    versions = {game: last_seq(session, GAME, game) for game in told.games}
+    return {
+        Table: [
+            {"code": told.code, "version": told.seq + sum(versions.values()), "seq": told.seq},
+        ],
+        Game: [
+            {"id": game, "code": told.code, "position": position, "version": versions[game]}
+            for position, game in enumerate(told.games, start=1)
+        ],
+        Key: [
+            {"digest": digest, "code": told.code, "kind": key.kind, "game_id": key.game, "seat": key.seat}
+            for digest, key in told.keys.items()
+            if not key.revoked
+        ],
+    }

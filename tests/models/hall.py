@@ -1,0 +1,47 @@
+"""Play a hall where everything has happened: two tables, one of them brought in again."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from tests.api.scorekeeper import BASE, Scorekeeper, points
+
+FIRST = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
+SECOND = "1b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
+
+
+def play_everything(keeper: Scorekeeper) -> None:
+    keeper.start("Anu", "Biju")
+    keeper.deal(10, 0.5, deal_id=FIRST)
+    keeper.deal(3, 4, deal_id=SECOND)
+    keeper.put_deal(FIRST, points(12, 0.5), version="*", reason="misheard")
+    keeper.withdraw(SECOND, version="*", reason="misdeal")
+    keeper.send("PATCH", f"{keeper.game}/seats/1", {"name": "Asha"})
+    keeper.claim(1).dispute(FIRST, seat=2)
+    keeper.claim(2).dispute(SECOND, FIRST)
+    keeper.send("POST", f"{keeper.game}/disputes/{FIRST}/settle", {"reason": "it was 12"})
+    keeper.send("DELETE", f"{keeper.game}/seats/1/claim", {})
+    keeper.finish()
+    keeper.claim(1).sign()
+    _take_over(keeper, "phone 1")
+    keeper.send("PATCH", f"{BASE}/tables/{keeper.code}", {"name": "Final"})
+    keeper.renew()
+    keeper.start("Devi", "Esha", game_type="twenty_eight", preset="gama_28", seats=[*"ABCDEF"])
+    keeper.send("PATCH", f"{keeper.game}/sides/X", {"name": "Tigers"})
+    _take_over(keeper, "phone 2")
+    record = keeper.send("GET", f"{BASE}/tables/{keeper.code}/export").json
+    opened = keeper.client.post(f"{BASE}/tables/import", json=record).json or {}
+    keeper.code, keeper.key = opened["code"], opened["scorekeeper_key"]
+    keeper.sheet = (keeper.client.get(f"{BASE}/tables/{keeper.code}").json or {})["game"]
+    keeper.finish()
+    keeper.start("Farid", "Gita")
+    keeper.deal(1, 2)
+
+
+def _take_over(keeper: Scorekeeper, device: str) -> None:
+    path = f"{BASE}/tables/{keeper.code}/scorekeeper"
+    assert keeper.send("PUT", path, {"device": device, "name": "Hari"}).status_code == 200
+
+
+def file_of(connection: sqlite3.Connection) -> str:
+    return str(connection.execute("PRAGMA database_list").fetchone()[2])
