@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 from api.limits import Limits
 from app import create_app
 from models.database import Database
+from tests.postgresql import Cluster, cluster
 
 settings.register_profile("default", deadline=None)
 settings.register_profile("torture", deadline=None, max_examples=5000)
@@ -48,10 +49,43 @@ def empty_database(migrated_file: Path, file: Path) -> Iterator[Database]:
     database.close()
 
 
+@pytest.fixture(scope="session")
+def postgresql() -> Iterator[Cluster]:
+    with cluster() as started:
+        yield started
+
+
 @pytest.fixture
-def database(migrated_file: Path, tmp_path: Path) -> Iterator[Database]:
-    with empty_database(migrated_file, tmp_path / "kanakku.db") as database:
+def engine() -> str:
+    """Return on which kind of database a test runs; the tests of models and api run on both."""
+    return "sqlite"
+
+
+@contextmanager
+def another_database(request: pytest.FixtureRequest, engine: str, file: Path) -> Iterator[Database]:
+    """Open an empty database of the kind `engine`; one of SQLite lies in `file`."""
+    if engine == "sqlite":
+        with empty_database(request.getfixturevalue("migrated_file"), file) as database:
+            yield database
+        return
+    lending: Cluster = request.getfixturevalue("postgresql")
+    with lending.empty() as url:
+        database = Database(url)
         yield database
+        database.close()
+
+
+@pytest.fixture
+def database(request: pytest.FixtureRequest, engine: str, tmp_path: Path) -> Iterator[Database]:
+    with another_database(request, engine, tmp_path / "kanakku.db") as database:
+        yield database
+
+
+def on_both_engines(metafunc: pytest.Metafunc) -> None:
+    """Run a test that uses a database on SQLite and on PostgreSQL, unless it is marked `sqlite`."""
+    if "engine" in metafunc.fixturenames:
+        only = metafunc.definition.get_closest_marker("sqlite")
+        metafunc.parametrize("engine", ["sqlite"] if only else ["sqlite", "postgresql"])
 
 
 @pytest.fixture(scope="session")

@@ -6,6 +6,9 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.api.scorekeeper import Scorekeeper
+from tests.conftest import on_both_engines
+
+pytest_generate_tests = on_both_engines
 
 FIGURES = pytest.StashKey[list[str]]()
 

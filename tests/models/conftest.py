@@ -1,4 +1,4 @@
-"""Share the file of a hall where everything has happened."""
+"""Share the file of a hall where everything has happened, and run the tests on both kinds of database."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ import pytest
 from flask import Flask
 
 from tests.api.scorekeeper import Scorekeeper
-from tests.conftest import empty_database
+from tests.conftest import empty_database, on_both_engines
 from tests.models.hall import play_everything
+
+pytest_generate_tests = on_both_engines
 
 
 @pytest.fixture(scope="session")

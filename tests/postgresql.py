@@ -1,0 +1,148 @@
+"""Run a PostgreSQL cluster of the tests' own: on the loopback, as its own user, gone with them."""
+
+from __future__ import annotations
+
+import os
+import pwd
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from sqlalchemy import create_engine, text
+from sqlalchemy.exc import OperationalError
+
+from models.database import Database
+
+USER = "postgres"
+# The tests prove what is stored and who waits for whom, not that a disk keeps it.
+SETTINGS = {
+    "fsync": "off",
+    "synchronous_commit": "off",
+    "full_page_writes": "off",
+    "max_connections": "60",
+    "shared_buffers": "32MB",
+}
+PATIENCE = 30  # seconds
+
+
+class Cluster:
+    """Hold a running cluster, and hand out empty databases whose schema is the newest."""
+
+    def __init__(self, port: int) -> None:
+        self._server = f"postgresql+psycopg://{USER}@127.0.0.1:{port}"
+        self._made = 0
+        self._free: list[str] = []
+        self._run(f"{USER}", "CREATE DATABASE migrated")
+        migrated = Database(self._url("migrated"))
+        migrated.migrate()
+        migrated.close()
+
+    @contextmanager
+    def empty(self) -> Iterator[str]:
+        """Lend the URL of an empty database; it is emptied again afterwards."""
+        name = self._free.pop() if self._free else self._new()
+        yield self._url(name)
+        self._run(name, EMPTY)
+        self._free.append(name)
+
+    def _new(self) -> str:
+        self._made += 1
+        name = f"hall{self._made}"
+        self._run(USER, f"CREATE DATABASE {name} TEMPLATE migrated")
+        return name
+
+    def _url(self, name: str) -> str:
+        return f"{self._server}/{name}"
+
+    def _run(self, name: str, statement: str) -> None:
+        engine = create_engine(self._url(name), isolation_level="AUTOCOMMIT")
+        with engine.connect() as connection:
+            connection.execute(text(statement))
+        engine.dispose()
+
+
+# Whoever still holds a connection is put out first: a statement of his would make this wait.
+EMPTY = """
+DO $$
+DECLARE
+    names text;
+BEGIN
+    PERFORM pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid();
+    SELECT string_agg(quote_ident(tablename), ', ') INTO names FROM pg_tables
+        WHERE schemaname = 'public' AND tablename <> 'alembic_version';
+    EXECUTE 'TRUNCATE ' || names || ' RESTART IDENTITY CASCADE';
+END $$
+"""
+
+
+@contextmanager
+def cluster() -> Iterator[Cluster]:
+    """Make a cluster, and remove it at the end of the block."""
+    folder = Path(tempfile.mkdtemp(prefix="kanakku-postgresql-"))
+    as_user = _own_user(folder)
+    data = folder / "data"
+    try:
+        _call([_program("initdb"), "-D", str(data), "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync"], as_user)
+        port = _free_port()
+        given = {**SETTINGS, "port": str(port), "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
+        settings = [word for name, value in given.items() for word in ("-c", f"{name}={value}")]
+        with (folder / "log").open("wb") as log:
+            server = subprocess.Popen(
+                [_program("postgres"), "-D", str(data), *settings], stdout=log, stderr=log, user=as_user
+            )
+        try:
+            _wait_for(port, server, folder / "log")
+            yield Cluster(port)
+        finally:
+            server.send_signal(signal.SIGQUIT)  # whoever is connected is put out
+            server.wait(PATIENCE)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _own_user(folder: Path) -> str | None:
+    """Return whom the server runs as: it refuses to be root."""
+    if os.geteuid() != 0:
+        return None
+    user = pwd.getpwnam(USER)
+    os.chown(folder, user.pw_uid, user.pw_gid)
+    return USER
+
+
+def _program(name: str) -> str:
+    """Return where a program of the server lies; Debian keeps them off the path, by version."""
+    found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
+    program = str(found[-1]) if found else shutil.which(name)
+    if program is None:
+        raise RuntimeError(f"PostgreSQL is not installed: there is no {name}. `make packages` installs it.")
+    return program
+
+
+def _call(command: Sequence[str], user: str | None) -> None:
+    subprocess.run(command, check=True, stdout=subprocess.DEVNULL, user=user, cwd="/")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+    return port
+
+
+def _wait_for(port: int, server: subprocess.Popen[bytes], log: Path) -> None:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until and server.poll() is None:
+        engine = create_engine(f"postgresql+psycopg://{USER}@127.0.0.1:{port}/{USER}")
+        try:
+            with engine.connect():
+                return
+        except OperationalError:
+            time.sleep(0.05)
+    raise RuntimeError(f"PostgreSQL did not start:\n{log.read_text(errors='replace')}")
