@@ -29,6 +29,7 @@ settings.register_profile(
     suppress_health_check=list(HealthCheck),
 )
 settings.load_profile("default")
+ENGINES = ("sqlite", "postgresql")
 
 
 @pytest.fixture(scope="session")
@@ -82,10 +83,10 @@ def database(request: pytest.FixtureRequest, engine: str, tmp_path: Path) -> Ite
 
 
 def on_both_engines(metafunc: pytest.Metafunc) -> None:
-    """Run a test that uses a database on SQLite and on PostgreSQL, unless it is marked `sqlite`."""
+    """Run a test that uses a database on SQLite and on PostgreSQL, unless it is marked for `only` one."""
     if "engine" in metafunc.fixturenames:
-        only = metafunc.definition.get_closest_marker("sqlite")
-        metafunc.parametrize("engine", ["sqlite"] if only else ["sqlite", "postgresql"])
+        only = metafunc.definition.get_closest_marker("only")
+        metafunc.parametrize("engine", only.args if only else ENGINES)
 
 
 @pytest.fixture(scope="session")

@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import create_engine, text
 from sqlalchemy.exc import OperationalError
@@ -42,14 +43,25 @@ class Cluster:
         migrated = Database(self._url("migrated"))
         migrated.migrate()
         migrated.close()
+        self._whole = self._run("migrated", WHOLE)
 
     @contextmanager
     def empty(self) -> Iterator[str]:
-        """Lend the URL of an empty database; it is emptied again afterwards."""
+        """Lend the URL of an empty database; afterwards it is emptied, or dropped where its schema was altered."""
         name = self._free.pop() if self._free else self._new()
         yield self._url(name)
-        self._run(name, EMPTY)
-        self._free.append(name)
+        if self._run(name, WHOLE) == self._whole:
+            self._run(name, EMPTY)
+            self._free.append(name)
+        else:
+            self._run(USER, f"DROP DATABASE {name} WITH (FORCE)")
+
+    @contextmanager
+    def bare(self) -> Iterator[str]:
+        """Lend the URL of a database that has no schema yet."""
+        self._run(USER, "CREATE DATABASE bare")
+        yield self._url("bare")
+        self._run(USER, "DROP DATABASE bare WITH (FORCE)")
 
     def _new(self) -> str:
         self._made += 1
@@ -60,11 +72,14 @@ class Cluster:
     def _url(self, name: str) -> str:
         return f"{self._server}/{name}"
 
-    def _run(self, name: str, statement: str) -> None:
+    def _run(self, name: str, statement: str) -> Any:
+        """Run a statement, and return the first value that it answers, if any."""
         engine = create_engine(self._url(name), isolation_level="AUTOCOMMIT")
         with engine.connect() as connection:
-            connection.execute(text(statement))
+            answer = connection.execute(text(statement))
+            value = answer.scalar() if answer.returns_rows else None
         engine.dispose()
+        return value
 
 
 # Whoever still holds a connection is put out first: a statement of his would make this wait.
@@ -82,6 +97,14 @@ END $$
 """
 
 
+# The schema in a word: the revision that wrote it, and the tables that it has.
+WHOLE = """
+SELECT string_agg(version_num, ' ') || ' ' || (
+    SELECT string_agg(tablename, ' ' ORDER BY tablename) FROM pg_tables WHERE schemaname = 'public'
+) FROM alembic_version
+"""
+
+
 @contextmanager
 def cluster() -> Iterator[Cluster]:
     """Make a cluster, and remove it at the end of the block."""
@@ -89,9 +112,17 @@ def cluster() -> Iterator[Cluster]:
     as_user = _own_user(folder)
     data = folder / "data"
     try:
-        _call([_program("initdb"), "-D", str(data), "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync"], as_user)
+        _call(
+            [_program("initdb"), "-D", str(data), "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync"],
+            as_user,
+        )
         port = _free_port()
-        given = {**SETTINGS, "port": str(port), "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
+        given = {
+            **SETTINGS,
+            "port": str(port),
+            "listen_addresses": "127.0.0.1",
+            "unix_socket_directories": "",
+        }
         settings = [word for name, value in given.items() for word in ("-c", f"{name}={value}")]
         with (folder / "log").open("wb") as log:
             server = subprocess.Popen(
@@ -145,4 +176,6 @@ def _wait_for(port: int, server: subprocess.Popen[bytes], log: Path) -> None:
                 return
         except OperationalError:
             time.sleep(0.05)
+        finally:
+            engine.dispose()
     raise RuntimeError(f"PostgreSQL did not start:\n{log.read_text(errors='replace')}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -90,7 +91,7 @@ def test_near_miss_takes_the_same_steps_as_a_wild_guess(keeper: Scorekeeper, dat
         return asked
 
     wild = steps("wild")
-    assert "keys.digest = ?" in wild[-1]
+    assert "keys.digest = " in wild[-1]
     assert all(steps(near) == wild for near in near_misses(keeper.key))
     revoked, other = keeper.key, Scorekeeper(keeper.client)
     keeper.renew()
@@ -362,4 +363,4 @@ def test_no_key_reaches_the_log_or_an_address_even_in_a_failure(
     assert_problem(guess(keeper, keeper.key), 503)
     for secret in (keeper.key, player.key, "a secret guess"):
         assert secret not in caplog.text
-    assert "no such table" in caplog.text
+    assert re.search("no such table|does not exist", caplog.text)

@@ -21,6 +21,8 @@ from models.indexes import find_game
 from models.sheets import sheet_bytes
 from tests.api.scorekeeper import Scorekeeper
 
+pytestmark = pytest.mark.only("sqlite")  # PostgreSQL is copied with its own tools
+
 
 @pytest.fixture
 def keeper(app: Flask) -> Scorekeeper:

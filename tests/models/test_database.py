@@ -90,6 +90,7 @@ def test_migrations_can_be_taken_back(tmp_path: Path) -> None:
     database.close()
 
 
+@pytest.mark.only("sqlite")
 @pytest.mark.parametrize(
     ("pragma", "value"), [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2)]
 )
@@ -192,6 +193,7 @@ def test_database_of_a_newer_release_is_told_in_words(database: Database) -> Non
         database.migrate()
 
 
+@pytest.mark.only("sqlite")
 def test_full_disk_refuses_what_does_not_fit_and_keeps_the_rest(
     database: Database, game: tuple[str, str]
 ) -> None:
