@@ -67,6 +67,7 @@ def test_the_name_is_nowhere_any_more_and_everything_is_proved(
     fresh.close()
 
 
+@pytest.mark.only("sqlite")
 def test_no_byte_of_it_is_left_in_the_file(evening: Scorekeeper, database: Database) -> None:
     file = Path(database.engine.url.database or "")
     files = [each for end in ("", "-wal") if (each := Path(f"{file}{end}")).exists()]

@@ -93,7 +93,9 @@ def test_recording_and_claiming_a_seat_never_wait_for_each_other(app: Flask, kee
     engine = app.extensions["kanakku.database"].engine
     with ThreadPoolExecutor(2) as threads:
         with engine.begin() as holding:
-            holding.execute(text("SELECT code FROM tables WHERE code = :code FOR UPDATE"), {"code": keeper.code})
+            holding.execute(
+                text("SELECT code FROM tables WHERE code = :code FOR UPDATE"), {"code": keeper.code}
+            )
             claimed = threads.submit(claim.post, seat, json={})
             _until_waiting(engine, 1)
             recorded = threads.submit(record, "PUT", deal, {"outcome": points(1, 2, 3)})
