@@ -47,7 +47,7 @@ class Cluster:
 
     @contextmanager
     def empty(self) -> Iterator[str]:
-        """Lend the URL of an empty database; it is emptied afterwards, or dropped if its schema was altered."""
+        """Lend the URL of an empty database; afterwards empty it, or drop it if its schema was altered."""
         name = self._free.pop() if self._free else self._new()
         yield self._url(name)
         if self._run(name, WHOLE) == self._whole:
