@@ -1,24 +1,14 @@
 /** Enter a deal of gin for two: who knocked, how, and both counts or both hands. */
 
 import { say } from "../core/say.js";
+import { exchanged } from "../entry/places.js";
 import { GinForm } from "./gin-form.js";
 import { GinHand, notEnded } from "./gin-hand.js";
 import { ginSpecial, ginView } from "./gin-view.js";
 
-/**
- * @typedef {import("../entry/form.js").Draft & {before: import("../entry/places.js").Facts | null}} GinDraft `before` is
- *   what was entered before nobody was said to have knocked
- */
-
 export class Form extends GinForm {
-  /** @returns {GinDraft} */
   blank() {
-    return { ...super.blank(), outcome: notEnded(this.deal.sheet.seats), before: null };
-  }
-
-  /** @returns {GinDraft} */
-  get entered() {
-    return /** @type {GinDraft} */ (this.draft);
+    return { ...super.blank(), outcome: notEnded(this.deal.sheet.seats) };
   }
 
   /** @returns {GinHand} */
@@ -51,17 +41,12 @@ export class Form extends GinForm {
 
   /** Nobody knocked: then nothing is counted, and what was entered is back once somebody did. */
   #draw() {
-    const { dealer, upcard } = this.facts;
-    const beside = {
-      ...(dealer !== undefined && { dealer }),
-      ...(upcard !== undefined && { upcard }),
-    };
-    if (this.hand.drawn) {
-      this.draft.outcome = { ...this.entered.before ?? this.blank().outcome, ...beside };
-    } else {
-      this.entered.before = this.facts;
-      this.draft.outcome = { ...beside, kind: "draw" };
-    }
+    const { aside } = this.draft;
+    const names = Object.keys(this.facts).filter((name) => !["dealer", "upcard"].includes(name));
+    const others = this.hand.drawn
+      ? { ...notEnded(this.deal.sheet.seats), ...aside }
+      : { kind: "draw" };
+    [this.draft.outcome, this.draft.aside] = exchanged(this.facts, names, others);
     this.aim(this.first());
   }
 

@@ -30,7 +30,7 @@ from rules.statements import RuleViolation
 MOST_HELD = len(DECK) // 2
 NOT_COUNTED = Count(0)
 # How many cards a defender is thought to hold who was dealt too few, or drew once too often.
-LIKELY_HELD = range(6, 13)
+LIKELY_HELD = (6, 12)
 # Nobody went out: ``none`` is another word for it.
 ENDING = (
     Choice("choice", ("knock", "gin", "big_gin", "draw"), also={"none": "draw"})
@@ -103,7 +103,7 @@ class GraHand(GinHand):
     )
     defender_cards: Cards | None = fact(CARDS.or_null.of_size(HAND, Size(1, LIKELY_HELD[-1])))
     defender_card_count: int | None = fact(
-        CARD_COUNT.or_null.offering(*LIKELY_HELD).said(label="gin.heldTitle")
+        CARD_COUNT.or_null.from_to(*LIKELY_HELD).said(label="gin.heldTitle")
     )
 
 

@@ -203,6 +203,16 @@ def test_a_drawn_deal_of_gin_is_two_taps(keeper: Scorekeeper, base_url: str) -> 
     assert table.read()["deals"][0]["outcome"]["kind"] == "draw"
 
 
+def test_a_deal_said_to_be_drawn_by_mistake_is_back(keeper: Scorekeeper, base_url: str) -> None:
+    enter(keeper, open_table(base_url, ["Anil", "Bina"], game_type="site_gin", preset="site_gin"))
+    keeper.tap(keeper.row("Bina").locator('[data-kind="knock"]'))
+    press(keeper, *"05", *"30")
+    for _ in range(2):
+        keeper.tap(keeper.button("Nobody knocked: drawn"))
+    keeper.save_deal(1)
+    assert keeper.totals() == ["0", "25"]
+
+
 @pytest.fixture
 def twenty_eight(keeper: Scorekeeper, base_url: str) -> PlayedTable:
     table = open_table(base_url, SIX, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
