@@ -73,20 +73,16 @@ export function reachOf({ reach, shared }, rules, seats) {
  * @param {Facts} facts
  * @returns {{value: any, points: number | null}[]}
  */
-export function offersOf({ offers = [], between, of }, rules, facts) {
-  const kinds = Array.isArray(of) ? of : [];
-  const named = offers.filter((offer) =>
-    isAsked(offer, rules, facts) && (!offer.amount || (rules[offer.amount] ?? null) !== null)
-  ).map(({ value, amount }) => ({ value, points: amount ? rules[amount] : null }));
+export function offersOf({ offers = [], between = [], of }, rules, facts) {
+  const [least, most] = between.map((each) => rules[each] ?? each);
   return [
-    ...between ? numbersOf(between, rules) : [],
-    ...kinds.flatMap((kind) => offersOf(kind, rules, facts)),
-    ...named,
+    ...Array.from(
+      { length: most - least + 1 || 0 },
+      (_, at) => ({ value: least + at, points: null }),
+    ),
+    ...[of ?? []].flat().flatMap((kind) => offersOf(kind, rules, facts)),
+    ...offers.filter((offer) =>
+      isAsked(offer, rules, facts) && (!offer.amount || (rules[offer.amount] ?? null) !== null)
+    ).map(({ value, amount }) => ({ value, points: amount ? rules[amount] : null })),
   ];
-}
-
-/** @param {(number | string)[]} between @param {Record<string, any>} rules */
-function numbersOf(between, rules) {
-  const [least, most] = between.map((each) => typeof each === "string" ? rules[each] : each);
-  return Array.from({ length: most - least + 1 }, (_, at) => ({ value: least + at, points: null }));
 }
