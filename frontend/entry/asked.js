@@ -84,22 +84,18 @@ export function copiesOf({ copies }, rules, facts) {
  * @param {Facts} facts
  * @returns {(Offer & {points: number | null})[]}
  */
-export function offersOf({ offers = [], between, of }, rules, facts) {
-  const kinds = Array.isArray(of) ? of : [];
-  const named = offers.filter((offer) =>
-    isAsked(offer, rules, facts) && (!offer.amount || (rules[offer.amount] ?? null) !== null)
-  ).map((offer) => ({ ...offer, points: offer.amount ? rules[offer.amount] : null }));
+export function offersOf({ offers = [], between = [], of }, rules, facts) {
+  const [least, most] = between.map((each) => rules[each] ?? each);
   return [
-    ...between ? numbersOf(between, rules) : [],
-    ...kinds.flatMap((kind) => offersOf(kind, rules, facts)),
-    ...named,
+    ...Array.from(
+      { length: most - least + 1 || 0 },
+      (_, at) => ({ value: least + at, points: null }),
+    ),
+    ...[of ?? []].flat().flatMap((kind) => offersOf(kind, rules, facts)),
+    ...offers.filter((offer) =>
+      isAsked(offer, rules, facts) && (!offer.amount || (rules[offer.amount] ?? null) !== null)
+    ).map((offer) => ({ ...offer, points: offer.amount ? rules[offer.amount] : null })),
   ];
-}
-
-/** @param {(number | string)[]} between @param {Record<string, any>} rules */
-function numbersOf(between, rules) {
-  const [least, most] = between.map((each) => typeof each === "string" ? rules[each] : each);
-  return Array.from({ length: most - least + 1 }, (_, at) => ({ value: least + at, points: null }));
 }
 
 /**

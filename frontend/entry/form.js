@@ -28,6 +28,8 @@ import { numberIn, typed } from "./number-text.js";
 import { at, put, seatIn } from "./places.js";
 import { dealerChoice, seatRows } from "./rows.js";
 
+/** @type {Draft} */
+const BLANK = { outcome: {}, active: null, fresh: false, text: null, aside: {} };
 const PAD_LABELS = /** @type {Record<string, string>} */ ({ sign: "±", half: "½" });
 
 export class Form {
@@ -46,7 +48,7 @@ export class Form {
     this.deal = deal;
     this.screen = screen;
     /** @type {Draft} */
-    this.draft = { outcome: {}, active: null, fresh: false, text: null, aside: {} };
+    this.draft = BLANK;
   }
 
   /** Begin with the outcome that is to be corrected, or with nothing. @param {Facts} [outcome] */
@@ -57,7 +59,7 @@ export class Form {
 
   /** Return the draft of a deal of which nothing is entered yet. @returns {Draft} */
   blank() {
-    return { outcome: {}, active: null, fresh: false, text: null, aside: {} };
+    return BLANK;
   }
 
   /** Return the outcome; sent only when nothing is missing. */
@@ -70,11 +72,13 @@ export class Form {
     return at(this.facts, place);
   }
 
-  /** Write a place, and what follows from that; undefined takes away what stands there. @param {string} place @param {any} value */
+  /** Write a place, and what follows from that; undefined takes away what stands there, and a fact asked for no more is set aside. @param {string} place @param {any} value */
   put(place, value) {
-    const asked = Object.keys(this.deal.asked).filter((name) => this.asks(name));
+    const asked = Object.keys(this.deal.asked).map((name) => ({ name, before: this.asks(name) }));
     this.write(place, value);
-    this.#askAnew(asked);
+    for (const { name, before } of asked) {
+      if (this.asks(name) !== before) this[before ? "setAside" : "bringBack"](name);
+    }
     this.settle(place);
   }
 
@@ -85,14 +89,6 @@ export class Form {
 
   /** Write what follows from a place just written, such as who is left to win. @param {string} _place */
   settle(_place) {}
-
-  /** Take away the facts that are asked for no more; those that are again come back. @param {string[]} before */
-  #askAnew(before) {
-    for (const name of Object.keys(this.deal.asked)) {
-      if (before.includes(name) && !this.asks(name)) this.setAside(name);
-      if (!before.includes(name) && this.asks(name)) this.bringBack(name);
-    }
-  }
 
   /** Take away a fact of the outcome, to have it back later. @param {string} name */
   setAside(name) {
@@ -195,20 +191,15 @@ export class Form {
 
   /** Say in a few words which of the rare things are set. @returns {string[]} */
   specials() {
-    return (this.statedDealer ?? null) === null
-      ? []
-      : [say("deal.dealerIs", { name: this.deal.name(this.dealer) })];
+    const { statedDealer: dealer } = this;
+    return dealer ? [say("deal.dealerIs", { name: this.deal.name(dealer) })] : [];
   }
 
   /** Return what the buttons of the form do, by `data-do`. @returns {Record<string, (target: HTMLElement) => void>} */
   actions() {
     return {
       aim: ({ dataset }) => this.aim(dataset.field || null),
-      set: ({ dataset: { place = "", value } }) =>
-        this.put(
-          place,
-          this.offers(place).find((each) => String(each.value) === value)?.value ?? value,
-        ),
+      set: ({ dataset }) => this.put(dataset.place ?? "", dataset.value),
       dealer: ({ dataset }) => {
         const dealer = Number(dataset.seat);
         const stated = this.deal.recorded?.outcome.dealer !== undefined;

@@ -171,11 +171,12 @@ export class Form extends CommonForm {
       if (before === "played") this.setAside(name);
       this.write(`/${name}`, undefined);
     }
-    for (const name of COT) delete this.draft.aside[name];
+    const kept = Object.entries(this.draft.aside).filter(([name]) => !COT.includes(name));
+    this.draft.aside = Object.fromEntries(kept);
     this.entered.ending = ending;
     if (ending === "void") this.write("/void", true);
-    const played = ending === "played" ? Object.keys(this.draft.aside) : [];
-    for (const name of played) if (this.asks(name)) this.bringBack(name);
+    if (ending !== "played") return;
+    for (const [name] of kept) if (this.asks(name)) this.bringBack(name);
   }
 
   /**
@@ -191,20 +192,21 @@ export class Form extends CommonForm {
     this.put(place, party);
   }
 
+  /** Return the value of a button as the outcome states it: a number, yes or no, or a word. @param {HTMLElement} button */
+  #valueOf({ dataset: { place = "", value } }) {
+    return this.offers(place).find((each) => String(each.value) === value)?.value;
+  }
+
+  /** @returns {Record<string, (target: HTMLElement) => void>} */
   actions() {
-    const { set } = super.actions();
     return {
       ...super.actions(),
-      bidder: (/** @type {HTMLElement} */ { dataset }) => this.put("/bidder", Number(dataset.seat)),
-      ending: (/** @type {HTMLElement} */ { dataset }) =>
-        this.#end(/** @type {Ending} */ (dataset.value)),
-      party: (/** @type {HTMLElement} */ { dataset: { place = "", value = "" } }) =>
-        this.#blame(place, value),
-      toggle: (/** @type {HTMLElement} */ target) => {
-        const { place = "", value } = target.dataset;
-        if (this.at(place) === value) this.put(place, undefined);
-        else set(target);
-      },
+      bidder: ({ dataset }) => this.put("/bidder", Number(dataset.seat)),
+      set: (button) => this.put(button.dataset.place ?? "", this.#valueOf(button)),
+      ending: ({ dataset }) => this.#end(/** @type {Ending} */ (dataset.value)),
+      party: ({ dataset: { place = "", value = "" } }) => this.#blame(place, value),
+      toggle: ({ dataset: { place = "", value } }) =>
+        this.put(place, this.at(place) === value ? undefined : value),
     };
   }
 

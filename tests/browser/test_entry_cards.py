@@ -245,6 +245,18 @@ def test_thani_is_made_or_failed(keeper: Scorekeeper, twenty_eight: PlayedTable)
     assert sides(twenty_eight) == {"X": 0, "Y": 4}
 
 
+def test_card_points_are_back_after_a_slip(keeper: Scorekeeper, twenty_eight: PlayedTable) -> None:
+    """Thani and a foul have no card points; once it was neither, those that were typed count."""
+    bid(keeper, "Chris", "18")
+    press(keeper, *"16")
+    keeper.tap(keeper.button("Thani", keeper.page.get_by_role("group", name="Bid")))
+    keeper.tap(keeper.button("18", keeper.page.get_by_role("group", name="Bid")))
+    keeper.special(("How the deal ended", "Foul"), ("How the deal ended", "Played out"))
+    keeper.save_deal(1)
+    outcome = twenty_eight.read()["deals"][0]["outcome"]
+    assert outcome == {"bidder": 3, "bid": 18, "bidders_points": 16}
+
+
 @pytest.mark.parametrize(
     ("ending", "choices", "expected"),
     [
