@@ -43,7 +43,8 @@ export function seatLine(form, { seat, name }, { place, content, kind = "", mark
         form.activeSeat === seat,
       )}"
       data-refused="${String(form.refuses(seat))}">
-      <button type="button" class="seat-name" data-do="aim" data-field="${place ?? ""}" tabindex="-1">
+      <button type="button" class="seat-name" data-do="aim" data-field="${place ??
+        ""}" tabindex="-1">
         <bdi class="name">${name}</bdi>${form.deals(seat) && dealerMark(mark)}</button>
       ${content}
     </li>
