@@ -70,13 +70,6 @@ export function reachOf({ reach, shared }, rules, seats) {
   return shared ? Math.ceil(most / seats) : most;
 }
 
-/** Return how many of a card there are in all hands together. @param {Kind} kind @param {Record<string, any>} rules @param {Facts} facts */
-export function copiesOf({ copies }, rules, facts) {
-  if (!copies) return 0;
-  const fewer = copies.fewer !== undefined && isAsked({ when: copies.fewer }, rules, facts);
-  return rules[copies.of] - Number(fewer);
-}
-
 /**
  * Return the values that the table offers, with the points of each where a house rule says them.
  * @param {Kind} kind

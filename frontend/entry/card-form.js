@@ -1,5 +1,6 @@
 /** Enter a deal in which hands of cards can be tapped in: where they stand in the outcome, and what the server makes of them. */
 
+import { kindAt } from "./asked.js";
 import { Form } from "./form.js";
 import { numberIn } from "./number-text.js";
 
@@ -72,6 +73,12 @@ export class CardForm extends Form {
   /** Return all by which the hand of a seat is arranged, beside its cards. @param {number} _seat @returns {unknown} */
   arrangedBy(_seat) {
     return this.turnedUp;
+  }
+
+  /** Return how many cards the hand of a seat has. @param {number} seat @returns {number} */
+  size(seat) {
+    const { size = 0 } = kindAt(this.deal.gameType.outcome, this.handPlaces(seat).cards) ?? {};
+    return typeof size === "string" ? this.deal.rules[size] : size;
   }
 
   /** Say whether the hand of a seat is entered, or what it counts. @param {number} seat */

@@ -2,7 +2,6 @@
 
 import { say } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
-import { kindAt, sizeOf } from "../entry/asked.js";
 import { pickHands } from "../entry/hands.js";
 import { toggled } from "../entry/places.js";
 import { holdemView } from "./holdem-view.js";
@@ -37,12 +36,6 @@ export class Form extends CardForm {
   /** @param {number} seat @returns {string[]} */
   cards(seat) {
     return this.at(this.handPlaces(seat).cards) ?? [];
-  }
-
-  /** Return how many cards the hand of a seat has. @param {number} seat */
-  size(seat) {
-    const kind = kindAt(this.deal.gameType.outcome, this.handPlaces(seat).cards);
-    return sizeOf(kind ?? {}, this.deal.rules, this.facts).most;
   }
 
   /** @param {number} seat */

@@ -2,7 +2,6 @@
 
 import { showCard } from "../entry/card-words.js";
 import { say } from "../core/say.js";
-import { kindAt, sizeOf } from "../entry/asked.js";
 import { CardForm } from "../entry/card-form.js";
 import { seatIn, soleSeat } from "../entry/places.js";
 import { pickHands, pickIndicator } from "../entry/hands.js";
@@ -99,15 +98,11 @@ export class Form extends CardForm {
     if (empty) return say("rummy.needsCount", { name: empty.name });
     const short = this.seats.find(({ seat }) => {
       const hand = this.handOf(seat);
-      return hand && hand.cards.length !== this.size && !this.packed(seat);
+      return hand && hand.cards.length !== this.size(seat) && !this.packed(seat);
     });
-    return short ? say("rummy.needsCards", { name: short.name, count: this.size }) : null;
-  }
-
-  /** Return the size of a whole hand. */
-  get size() {
-    const kind = kindAt(this.deal.gameType.outcome, inRow(0, "cards"));
-    return sizeOf(kind ?? {}, this.deal.rules, this.facts).most;
+    return short
+      ? say("rummy.needsCards", { name: short.name, count: this.size(short.seat) })
+      : null;
   }
 
   fields() {
@@ -289,15 +284,15 @@ export class Form extends CardForm {
   }
 
   /**
-   * @param {number} _seat
+   * @param {number} seat
    * @returns {import("../entry/hands.js").CardTable}
    */
-  cardTable(_seat) {
+  cardTable(seat) {
     const { school, sheet, gameType } = this.deal;
     const { api } = this.screen;
     const facts = { ...school, player_count: sheet.seats.length };
     return {
-      size: { fewest: this.size, most: this.size },
+      size: { fewest: this.size(seat), most: this.size(seat) },
       indicator: true,
       wilds: (indicator) => wildList(this, "indicator", indicator),
       pack: async () => {

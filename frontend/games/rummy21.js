@@ -1,11 +1,11 @@
 /** Enter a deal of 21-card or 27-card rummy: the indicator, results as in 13-card rummy, then the value cards. */
 
 import { say } from "../core/say.js";
-import { copiesOf, kindAt } from "../entry/asked.js";
+import { kindAt } from "../entry/asked.js";
 import { Form as RummyForm, inRow } from "./rummy13.js";
 import { show, shownHand, stateShown } from "./rummy21-show.js";
 import { rummy21Special, rummy21View } from "./rummy21-view.js";
-import { tapped } from "./value-cards.js";
+import { copiesOf, tapped } from "./value-cards.js";
 import { WildCards } from "./wild-cards.js";
 
 /**

@@ -9,8 +9,15 @@
 import { sayCard } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
-import { copiesOf, kindAt } from "../entry/asked.js";
+import { isAsked, kindAt } from "../entry/asked.js";
 import { showCard } from "../entry/card-words.js";
+
+/** Return how many of a card there are in all hands together. @param {import("../entry/asked.js").Kind} kind @param {Record<string, any>} rules @param {import("../entry/places.js").Facts} facts */
+export function copiesOf({ copies }, rules, facts) {
+  if (!copies) return 0;
+  const fewer = copies.fewer !== undefined && isAsked({ when: copies.fewer }, rules, facts);
+  return rules[copies.of] - Number(fewer);
+}
 
 /**
  * Return the facts of a result that count value cards, by name.
