@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules import GAME_TYPES
+from rules.facts import Either, Kind, Many, Number, Record, record
+from rules.scoresheet import Seat
 from tests.rules.card_text import cards, groups
 
 SHOWN_13 = groups("2S3S4S5S 7D8D9D TCJCQC KHKSKD")
@@ -31,6 +33,15 @@ class Stated:
     rules: dict[str, Any] = field(default_factory=dict)
     players: int = 4
     names: tuple[str, ...] = ("Anil", "Bina", "Chris", "Devi", "Eapen", "Fay")
+
+    @property
+    def seats(self) -> list[Seat]:
+        """Return who sits where, and on which side."""
+        sides = GAME_TYPES[self.game].sides
+        return [
+            Seat(number, name, sides[(number - 1) % len(sides)] if sides else None)
+            for number, name in enumerate(self.names[: self.players], 1)
+        ]
 
 
 def _rummy(first: str, later: str, most: int) -> list[dict[str, Any]]:
@@ -293,21 +304,22 @@ STATED = [
 def players_of(game: str) -> int:
     """Return how many sit down for the example of a game."""
     kind = GAME_TYPES[game]
-    return max([*_seats_in(kind.example), kind.seat_range[0]])
+    return max([*_seats_in(record(kind.outcome), kind.example), kind.seat_range[0]])
 
 
-def _seats_in(example: Any) -> Iterator[int]:
+def _seats_in(kind: Kind, stated: Any) -> Iterator[int]:
     """Yield the seats that an example outcome names."""
-    if isinstance(example, Mapping):
-        for key, value in example.items():
-            if key in ("seat", "winner", "bidder") and isinstance(value, int):
-                yield value
-            if key in ("order", "shown"):
-                yield from value
-            yield from _seats_in(value)
-    elif isinstance(example, list):
-        for each in example:
-            yield from _seats_in(each)
+    match kind:
+        case Number(is_a="seat"):
+            yield stated
+        case Record() if isinstance(stated, Mapping):
+            for name, each in stated.items():
+                yield from _seats_in(kind.facts[name], each)
+        case Many() if isinstance(stated, list):
+            for each in stated:
+                yield from _seats_in(kind.of, each)
+        case Either() if chosen := kind.chosen(stated):
+            yield from _seats_in(chosen, stated)
 
 
 EXAMPLES = [Stated(kind.id, dict(kind.example), players=players_of(kind.id)) for kind in GAME_TYPES.values()]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules import GAME_TYPES
-from tests.browser.tables import call, open_table
+from tests.browser.tables import open_table
 from tests.browser.test_outbox import cut_off
-from tests.browser.test_words import catalogue
 
 ROOT = Path(__file__).parents[2]
 NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
@@ -72,49 +70,3 @@ def test_a_waiting_deal_reads_as_words(page: Page, base_url: str, game: str) -> 
     expect(facts).to_have_count(len(deals))
     said = facts.all_text_contents()
     assert [text for text in said if not text.strip() or NO_WORDS.search(text)] == []
-
-
-@EACH_GAME
-def test_every_fact_of_the_catalogue_has_words(base_url: str, game: str) -> None:
-    schema = call(base_url, "GET", f"/game-types/{game}")["outcome_schema"]
-    fields, values = set(_fields(schema)), set(_values(schema))
-    known = catalogue()
-    assert len(fields) > 1
-    assert {name for name in fields if f"fact.{name}" not in known} == set()
-    assert {value for value in values - USUAL if f"fact.is.{value}" not in known} == set()
-
-
-def _parts(schema: Any) -> Iterator[dict[str, Any]]:
-    """Return the schemas that stand for the same place as `schema`, and those of its items."""
-    if not isinstance(schema, dict):
-        return
-    yield schema
-    inner = schema.get("items", [])
-    for each in [
-        *schema.get("anyOf", []),
-        *schema.get("oneOf", []),
-        *(inner if isinstance(inner, list) else [inner]),
-    ]:
-        yield from _parts(each)
-
-
-def _fields(schema: Any) -> Iterator[str]:
-    """Return the names of facts; lists of seats with facts of their own, and melds, need no name."""
-    for part in _parts(schema):
-        for name, inner in part.get("properties", {}).items():
-            below = [each for each in _parts(inner) if "properties" in each]
-            if (
-                name not in ("seat", "as")
-                and not (name == "cards" and "as" in part["properties"])
-                and not below
-            ):
-                yield name
-            if name != "melds":
-                yield from _fields(inner)
-
-
-def _values(schema: Any) -> Iterator[str]:
-    for part in _parts(schema):
-        yield from (value for value in part.get("enum", []) if value is not None)
-        for inner in part.get("properties", {}).values():
-            yield from _values(inner)

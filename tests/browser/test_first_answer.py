@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from rules import GAME_TYPES
+from tests.browser.outcomes import players_of
 from tests.browser.tables import PlayedTable, call, open_table
 
 NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
@@ -109,16 +110,6 @@ def test_front_page_and_new_table_page_show_themselves_without_scripts(unscripte
     expect(unscripted.get_by_role("button", name=re.compile("^Any other game"))).to_be_visible()
 
 
-def seats_in(facts: Any) -> list[int]:
-    """Return every seat that an outcome names, and the places of an order."""
-    if isinstance(facts, list):
-        return [seat for each in facts for seat in seats_in(each)]
-    if not isinstance(facts, dict):
-        return []
-    order: list[int] = facts.get("order", [])
-    return [facts.get("seat", 0), *order, *seats_in(list(facts.values()))]
-
-
 def assert_drawn_alike(page: Page, path: str) -> None:
     """Compare what the server draws with what the script draws, element by element."""
     # A key that comes to a page which is open already makes it load once more.
@@ -131,8 +122,7 @@ def assert_drawn_alike(page: Page, path: str) -> None:
 @pytest.mark.parametrize("game_type", GAME_TYPES)
 def test_server_and_script_draw_the_same_sheet(page: Page, base_url: str, game_type: str) -> None:
     game = GAME_TYPES[game_type]
-    fewest, _ = game.seat_range
-    names = NAMES[: max(fewest, *seats_in(game.example))]
+    names = NAMES[: players_of(game_type)]
     preset = game.presets[0].id
     table = open_table(base_url, names, game_type=game_type, preset=preset, sides=game.sides)
     assert_drawn_alike(page, table.page)

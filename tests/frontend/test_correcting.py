@@ -18,7 +18,6 @@ from rules import GAME_TYPES
 from rules.entries import Deal
 from rules.facts import Either, Kind, Many, Number, Record, record
 from rules.game_type import GameType
-from rules.scoresheet import Seat
 from rules.statements import RuleViolation
 from rules.twenty_eight.game import TwentyEight
 from tests.browser.outcomes import EXAMPLES, STATED, Stated
@@ -85,7 +84,7 @@ def _recorded(game: GameType) -> Iterator[tuple[Stated, dict[str, Any]]]:
         outcome = _varied(record(game.outcome), base.outcome, chance)
         rules = game.settle(game.presets[0].id, base.rules)
         try:
-            game.check(game.start(rules, _seats(game, base)), Deal("deal", outcome))
+            game.check(game.start(rules, base.seats), Deal("deal", outcome))
         except RuleViolation:
             continue
         yield base, outcome
@@ -94,16 +93,8 @@ def _recorded(game: GameType) -> Iterator[tuple[Stated, dict[str, Any]]]:
             return
 
 
-def _seats(game: GameType, stated: Stated) -> list[Seat]:
-    sides = game.sides
-    return [
-        Seat(number, name, sides[(number - 1) % len(sides)] if sides else None)
-        for number, name in enumerate(stated.names[: stated.players], 1)
-    ]
-
-
 def _case(game: GameType, stated: Stated, outcome: Mapping[str, Any]) -> dict[str, Any]:
-    seats = _seats(game, stated)
+    seats = stated.seats
     rules = game.settle(game.presets[0].id, stated.rules)
     deal: dict[str, Any] = {
         "id": "deal",
@@ -175,7 +166,7 @@ def _may_change(touch: Mapping[str, Any], before: Mapping[str, Any], place: str)
     seats = {str(touch.get("hand", button.get("seat", "")))}
     if "place" in touch:
         return place.startswith(touch["place"].rpartition("/")[0] + "/")
-    if {parts[1], fact} & ABOUT.get(button.get("do", ""), set()):
+    if {parts[1], fact} & ABOUT.get(button.get("do", ""), set()) or fact == button.get("do"):
         return True
     if button.get("do") == "dealer":
         return False

@@ -86,4 +86,7 @@ def _look_up(said: set[tuple[str, str, str]]) -> None:
             known = _table.setdefault(sentence, {}).setdefault(what, [])
             known[:] = sorted([*known, told])
         return
-    assert not unknown, f"Not in {TABLE.name}; where it is right, add it as above: {sorted(unknown)}"
+    assert not unknown, (
+        f"Not in tests/rules/{TABLE.name}: {sorted(unknown)}. Where it is right, add it: "
+        "SAID=write python -m pytest tests/rules -n 0"
+    )

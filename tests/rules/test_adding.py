@@ -25,7 +25,9 @@ EACH_PRESET = pytest.mark.parametrize(
 
 
 def test_some_games_add_and_most_do_not() -> None:
-    assert {game.id for game, _, _ in ADDING} == {"gama_rummy", "indian_rummy", "ace2three", "points"}
+    adding = {game.id for game, _, _ in ADDING}
+    assert "points" in adding
+    assert 2 * len(adding) < len(GAME_TYPES)
 
 
 @EACH_PRESET

@@ -1,0 +1,32 @@
+/** Enter a deal of tricks: how many everybody took, and who took the last one. */
+
+import { html } from "../core/html.js";
+import { say } from "../core/say.js";
+import { Form as CommonForm } from "../entry/form.js";
+import { seatChips, seatRows } from "../entry/rows.js";
+
+const LAST = "/last_trick";
+
+export class Form extends CommonForm {
+  missing() {
+    return super.missing() ?? (this.filled(LAST) ? null : say(this.words(LAST).needs ?? ""));
+  }
+
+  actions() {
+    return {
+      ...super.actions(),
+      last_trick: (/** @type {HTMLElement} */ { dataset }) => this.put(LAST, Number(dataset.seat)),
+    };
+  }
+
+  view() {
+    return html`
+      ${seatRows(this)} ${seatChips(this.deal.seats, {
+        legend: say(this.words(LAST).label ?? ""),
+        action: "last_trick",
+        pressed: (seat) => seat === this.at(LAST),
+      })}
+      <p>${say("tricks.sum")}</p>
+    `;
+  }
+}

@@ -1,0 +1,88 @@
+"""Score a game of tricks: a point for each, and more for the last one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.endings import after_deals
+from rules.facts import SEAT, Outcome, count, each_seat, fact
+from rules.game_type import GameType
+from rules.scoresheet import Facts, Line, Scored, State, Verdict
+from rules.statements import RuleViolation, Statement
+from rules.switches import Preset, Switch
+
+LAST = "tricks L-1"
+
+
+@dataclass(frozen=True, kw_only=True)
+class SeatTricks:
+    """State how many tricks one seat took."""
+
+    seat: int = fact(SEAT.needed)
+    tricks: int = fact(
+        count(0, 13)
+        .needed.up_to(13)
+        .said(empty="tricks.tricks", label="tricks.tricksOf", needs="tricks.needsTricks")
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class TricksOutcome(Outcome):
+    """State the tricks of each seat, and who took the last one."""
+
+    results: tuple[SeatTricks, ...] = fact(each_seat(SeatTricks).needed)
+    last_trick: int = fact(SEAT.needed.said(label="tricks.whoLast", needs="tricks.needsLast"))
+
+
+class Tricks(GameType):
+    """Keep the sheet of a game of tricks; the table ends it."""
+
+    id = "tricks"
+    title = "Tricks"
+    summary = "A point for each trick, more for the last."
+    direction = "high"
+    seat_range = (3, 4)
+    presets = (Preset("tricks", "Tricks", "The last trick counts 10 more"),)
+    switches = (
+        Switch(
+            "last_trick",
+            "integer",
+            10,
+            "Last trick",
+            "What the last trick counts besides.",
+            rule="L-1",
+            minimum=0,
+            maximum=50,
+        ),
+    )
+    outcome = TricksOutcome
+    example: ClassVar[Facts] = {
+        "results": [{"seat": 1, "tricks": 5}, {"seat": 2, "tricks": 8}, {"seat": 3, "tricks": 0}],
+        "last_trick": 2,
+    }
+
+    def check_deal(self, state: State, outcome: TricksOutcome, dealer: int) -> None:
+        tricks = {each.seat: each.tricks for each in outcome.results}
+        for seat in state.active():
+            if seat not in tricks:
+                raise RuleViolation("MISSING_PLAYER", "no_result", "/results", name=state.name(seat))
+        for place, each in enumerate(outcome.results):
+            if each.seat not in state.active():
+                field, seats = f"/results/{place}/seat", len(state.seats)
+                raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=each.seat, seats=seats)
+        if not tricks.get(outcome.last_trick):
+            raise RuleViolation("NO_WINNER", "tricks_last_of_none", "/last_trick", LAST)
+
+    def score(self, state: State, outcome: TricksOutcome, dealer: int) -> Scored:
+        more = state.rules["last_trick"]
+        lines = []
+        for each in outcome.results:
+            said, points = [Statement("tricks_taken", {"tricks": each.tricks})], each.tricks
+            if each.seat == outcome.last_trick:
+                said, points = [*said, Statement("tricks_last", {"points": more}, LAST)], points + more
+            lines.append(Line(each.seat, points, tuple(said)))
+        return Scored(tuple(lines))
+
+    def judge(self, state: State) -> Verdict:
+        return after_deals(self, state, None)

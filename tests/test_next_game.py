@@ -1,0 +1,258 @@
+"""A game is added to a copy of the project as docs/DESIGN.md says, and whatever is left out is named.
+
+The files of the game are those of `tests/next_game`, in their places.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+NEXT_GAME = ROOT / "tests" / "next_game"
+# What another process is about to compile is there and gone; what is compiled stays, so that runs start fast.
+LEFT = shutil.ignore_patterns(".*", "*.pyc.*", "*.db*", "bundled", "images", "instance", "test-results")
+# What is written in files that are there already: each line, and the one that it comes before.
+LINES = {
+    "rules/__init__.py": [
+        ("from rules.twenty_eight ", "from rules.tricks import Tricks"),
+        ("        PointsGame(),", "        Tricks(),"),
+    ],
+    "rules/sentences/__init__.py": [
+        ("    twenty_eight,", "    tricks,"),
+        ("    **twenty_eight.", "    **tricks.SENTENCES,"),
+    ],
+    "frontend/games/index.js": [("  points:", '  tricks: () => import("./tricks.js"),')],
+    "frontend/core/facts.js": [('  "left",', '  "last_trick",')],
+    "frontend/words/en-games.json": [
+        ('  "team.table"', '  "tricks.tricks": "tricks",'),
+        ('  "team.table"', '  "tricks.tricksOf": "{name}’s tricks",'),
+        ('  "team.table"', '  "tricks.needsTricks": "Still needed: how many tricks {name} took.",'),
+        ('  "team.table"', '  "tricks.whoLast": "Who took the last trick",'),
+        ('  "team.table"', '  "tricks.needsLast": "Tap who took the last trick.",'),
+        ('  "team.table"', '  "tricks.sum": "All tricks are thirteen.",'),
+    ],
+    "frontend/words/en-facts.json": [
+        ('  "fact.bid"', '  "fact.tricks": { "one": "{value} trick", "other": "{value} tricks" },'),
+        ('  "fact.bid"', '  "fact.last_trick": "last trick to {value}",'),
+    ],
+    "tests/rules/said.json": [
+        (' "tw28', ' "tricks_last": {"cites": ["tricks L-1"]},'),
+        (' "tw28', ' "tricks_taken": {"cites": [""]},'),
+    ],
+    "tests/browser/outcomes.py": [
+        ('    Stated("zheng', '    Stated("tricks", {"dealer": 2, "results": _TRICKS, "last_trick": 3}),'),
+        ("STATED = [", '_TRICKS = [{"seat": seat, "tricks": seat + 1} for seat in (3, 1, 4, 2)]'),
+    ],
+}
+COMPLETENESS = ("tests/test_completeness.py", "tests/test_said.py", "tests/browser/test_words.py")
+OTHERS = (
+    "tests/api/test_document.py",
+    "tests/frontend/test_correcting.py",
+    "tests/rules/test_facts.py",
+    "tests/rules/test_warnings.py",
+    "tests/rules/test_worked_examples.py",
+)
+# Of the tests, those of this game and those of all games together.
+OF_THE_GAME = "tricks or written or is_read or given or cited or everything_said or committed"
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Path:
+    """Return a copy of the project with one game more."""
+    copy = tmp_path / "project"
+    shutil.copytree(ROOT, copy, ignore=LEFT)
+    shutil.copytree(NEXT_GAME, copy, ignore=LEFT, dirs_exist_ok=True)
+    for name, lines in LINES.items():
+        for before, line in lines:
+            _write_before(copy / name, before, line)
+    return copy
+
+
+def _write_before(file: Path, before: str, line: str) -> None:
+    lines = file.read_text().splitlines()
+    place = next(place for place, each in enumerate(lines) if each.startswith(before))
+    file.write_text("\n".join([*lines[:place], line, *lines[place:], ""]))
+
+
+def _run(project: Path, *command: str, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run Python in the copy, with nothing of the run that this test belongs to."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    deno = {"DENO_DIR": str(Path(sys.prefix) / "deno"), "DENO_NO_UPDATE_CHECK": "1"}
+    return subprocess.run(
+        [sys.executable, "-m", *command],
+        cwd=project,
+        env={**kept, **deno, **more},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+
+
+def _tests(project: Path, *options: str) -> subprocess.CompletedProcess[str]:
+    # To load the plugins takes longer than these tests, none of which need them.
+    options = ("-q", "-k", OF_THE_GAME, *options)
+    return _run(project, "pytest", *options, PYTEST_DISABLE_PLUGIN_AUTOLOAD="1")
+
+
+def _completeness(project: Path) -> subprocess.CompletedProcess[str]:
+    return _tests(project, "--noconftest", *COMPLETENESS)
+
+
+def test_a_game_added_as_described_is_complete(project: Path) -> None:
+    complete = _completeness(project)
+    assert complete.returncode == 0, complete.stdout
+    drifted = _tests(project, *OTHERS)
+    assert "1 failed" in drifted.stdout, drifted.stdout
+    assert "tests/openapi.json is not what the API says at /components/schemas/" in drifted.stdout
+    assert "write it anew: python -m tests.api.write_document" in drifted.stdout
+    written = _run(project, "tests.api.write_document")
+    assert written.returncode == 0, written.stdout
+    renewed = _tests(project, "tests/api/test_document.py")
+    assert renewed.returncode == 0, renewed.stdout
+    checked = _run(project, "deno", "check", "--no-remote", "--quiet", "frontend/games/tricks.js")
+    assert checked.returncode == 0, checked.stdout
+
+
+@dataclass(frozen=True)
+class Fault:
+    """What is left out of a file, and what is said of that: all of it, or the lines with `text`.
+
+    Where there is a `now`, it stands in place of the text.
+    """
+
+    file: str
+    text: str
+    said: str
+    now: str | None = None
+
+    def make(self, project: Path) -> None:
+        file = project / self.file
+        if not self.text:
+            file.unlink()
+            return
+        before = file.read_text()
+        assert self.text in before
+        if self.now is not None:
+            file.write_text(before.replace(self.text, self.now))
+        else:
+            lines = before.splitlines(keepends=True)
+            file.write_text("".join(line for line in lines if self.text not in line))
+
+
+# Starting anew takes longest, so faults that hide nothing of each other are made together.
+FAULTS = {
+    "registries of the rules": (
+        Fault(
+            "rules/__init__.py",
+            "Tricks(),",
+            "rules.tricks defines Tricks: add Tricks() to GAME_TYPES in rules/__init__.py",
+        ),
+        Fault(
+            "rules/sentences/__init__.py",
+            "tricks",
+            "rules/sentences/tricks.py is not read: add it to ENGLISH in rules/sentences/__init__.py",
+        ),
+    ),
+    "whole parts": (
+        Fault("docs/games/tricks.md", "", "docs/games/tricks.md is missing: say there what to enter"),
+        Fault("tests/rules/switches_tricks.py", "", "tests/rules/switches_tricks.py is missing: say there"),
+        Fault(
+            "tests/browser/outcomes.py",
+            'Stated("tricks"',
+            'has /dealer, /last_trick, /results, /results/seat, /results/tricks: add Stated("tricks", {…})',
+        ),
+        Fault(
+            "frontend/games/index.js",
+            "tricks",
+            "frontend/games/index.js has no form for tricks: add a line to FORMS, "
+            'tricks: () => import("./tricks.js")',
+        ),
+        Fault(
+            "frontend/words/en-games.json",
+            '"tricks.whoLast"',
+            "frontend/words/en-games.json has no tricks.whoLast: add the words there",
+        ),
+        Fault(
+            "frontend/words/en-games.json",
+            '"tricks.sum"',
+            "says ['tricks.sum']: add each to a page of frontend/words",
+        ),
+        Fault(
+            "frontend/words/en-facts.json",
+            '"fact.tricks"',
+            "frontend/words/en-facts.json has no fact.tricks: add the words there",
+        ),
+        Fault(
+            "rules/sentences/tricks.py",
+            "Tricks taken: {tricks}.",
+            '"tricks_taken" of tricks leaves something unsaid: Tricks_taken.',
+            now="Tricks_taken.",
+        ),
+    ),
+    "lines of parts": (
+        Fault(
+            "rules/sentences/tricks.py",
+            '"tricks_last"',
+            'says "tricks_last": add that sentence to SENTENCES in a module of rules/sentences',
+        ),
+        Fault(
+            "frontend/core/facts.js",
+            '"last_trick"',
+            "last_trick of tricks names a seat: add it to SEATS in frontend/core/facts.js",
+        ),
+        Fault(
+            "frontend/games/tricks.js",
+            "",
+            "frontend/games/tricks.js is missing: write the form of tricks there",
+        ),
+        Fault(
+            "docs/games/tricks.md",
+            "`last_trick`",
+            "docs/games/tricks.md does not name `last_trick`: add it where the house rules stand",
+        ),
+        Fault(
+            "tests/rules/switches_tricks.py",
+            '"last_trick"',
+            'does not say what last_trick does: add "last_trick": Effect(',
+        ),
+    ),
+    "what the rules do with them": (
+        Fault("docs/games/tricks.md", "```json", "docs/games/tricks.md has no worked example"),
+        Fault(
+            "rules/tricks.py",
+            'state.rules["last_trick"]',
+            "last_trick of tricks changes nothing between 10 and 0: the rules must read it",
+            now="10",
+        ),
+        Fault(
+            "rules/tricks.py",
+            '"tricks": each.tricks}',
+            'says "tricks_taken" without tricks: give it there',
+            now="}",
+        ),
+        Fault(
+            "rules/tricks.py",
+            'LAST = "tricks L-1"',
+            "cites tricks L-2: add (L-2) to the sentence that settles it",
+            now='LAST = "tricks L-2"',
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("faults", FAULTS.values(), ids=FAULTS.keys())
+def test_whatever_is_left_out_is_named_with_where_it_goes(project: Path, faults: tuple[Fault, ...]) -> None:
+    for fault in faults:
+        fault.make(project)
+    ran = _completeness(project)
+    assert ran.returncode == 1, ran.stdout
+    for fault in faults:
+        assert fault.said in ran.stdout, ran.stdout
