@@ -347,6 +347,12 @@ class Either(Kind):
     def fits(self, value: Any) -> bool:
         return any(kind.fits(value) for kind in self.of)
 
+    def as_json(self) -> dict[str, Any]:
+        known = super().as_json()
+        for kind in self.of:
+            known |= {name: told for name, told in kind.as_json().items() if name in ("offers", "between")}
+        return known
+
     def chosen(self, value: Any) -> Kind | None:
         """Return the kind that `value` has."""
         return next((kind for kind in self.of if kind.fits(value)), None)

@@ -77,14 +77,13 @@ export function reachOf({ reach, shared }, rules, seats) {
  * @param {Facts} facts
  * @returns {(Offer & {points: number | null})[]}
  */
-export function offersOf({ offers = [], between = [], of }, rules, facts) {
+export function offersOf({ offers = [], between = [] }, rules, facts) {
   const [least, most] = between.map((each) => rules[each] ?? each);
   return [
     ...Array.from(
       { length: most - least + 1 || 0 },
       (_, at) => ({ value: least + at, points: null }),
     ),
-    ...[of ?? []].flat().flatMap((kind) => offersOf(kind, rules, facts)),
     ...offers.filter((offer) =>
       isAsked(offer, rules, facts) && (!offer.amount || (rules[offer.amount] ?? null) !== null)
     ).map((offer) => ({ ...offer, points: offer.amount ? rules[offer.amount] : null })),
