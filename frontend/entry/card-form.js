@@ -5,8 +5,8 @@ import { Form } from "./form.js";
 import { numberIn } from "./number-text.js";
 
 /**
- * @typedef {import("./deal-form.js").Arranged} Arranged
- * @typedef {import("./deal-form.js").Hand} Hand
+ * @typedef {import("./hands.js").Arranged} Arranged
+ * @typedef {import("./hands.js").Hand} Hand
  * @typedef {Pick<Hand, "cards" | "melds">} Laid
  * @typedef {{cards: string, melds?: string, count?: string}} HandPlaces `melds` where a player's own groups
  *   count, `count` is the number that cards replace

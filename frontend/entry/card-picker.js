@@ -2,8 +2,8 @@
  * Tap in a hand of cards: a cell for each card, never more copies than the decks hold, and a tray that shows the
  * hand as the server arranges it.
  *
- * @typedef {import("./deal-form.js").Arranged} Arranged
- * @typedef {import("./deal-form.js").Hand} Hand
+ * @typedef {import("./hands.js").Arranged} Arranged
+ * @typedef {import("./hands.js").Hand} Hand
  * @typedef {import("./stock.js").Stock} Stock
  *
  * @typedef {Object} Asked

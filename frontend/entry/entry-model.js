@@ -9,7 +9,6 @@ import { refusalOf } from "./refusal.js";
 
 /** @typedef {import("../core/types.js").Preview} Preview */
 /** @typedef {import("../core/types.js").Sheet} Sheet */
-/** @typedef {import("./form.js").Form | import("./deal-form.js").DealForm<any>} AnyForm */
 /**
  * @typedef {Object} Task
  * @property {Sheet} sheet
@@ -53,7 +52,6 @@ export class EntryModel {
       failed: (error, facts) => this.#failed(error, facts),
     });
     const screen = { api, changed: () => this.change(), shown: () => listeners.changed() };
-    /** @type {AnyForm} */
     this.form = new Form(this.deal, screen);
     this.form.begin(task.outcome);
     this.#begun = this.#entered();

@@ -6,7 +6,7 @@ import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 import { helpersOf } from "../games/helpers.js";
 
-/** @typedef {import("./deal-form.js").DealForm<any>} DealForm */
+/** @typedef {import("./form.js").Form} DealForm */
 
 export class FormPanel extends View {
   /**

@@ -8,10 +8,14 @@
  * @typedef {import("../core/html.js").Markup} Markup
  * @typedef {import("./asked.js").Kind} Kind
  * @typedef {import("./current-deal.js").CurrentDeal} CurrentDeal
- * @typedef {import("./deal-form.js").PadKey} PadKey
- * @typedef {import("./deal-form.js").Screen} Screen
+ * @typedef {import("./number-pad.js").PadKey} PadKey
  * @typedef {import("./places.js").Facts} Facts
  * @typedef {import("./refusal.js").Refusal} Refusal
+ *
+ * @typedef {Object} Screen
+ * @property {import("../core/api.js").Api} api
+ * @property {() => void} changed asks for a new preview
+ * @property {() => void} shown draws anew what is known
  *
  * @typedef {Object} Draft plain JSON, so that it can be kept
  * @property {Facts} outcome

@@ -1,9 +1,14 @@
 /**
  * Open the card picker for the hands of a deal, and keep what is picked in the form.
  *
- * @typedef {import("./deal-form.js").Arranged} Arranged
+ * @typedef {{melds: import("../core/types.js").Meld[], left: string[], points: number | null,
+ *   better?: number, verdict?: Verdict}} Arranged a hand in melds; `points` is null until the server has counted it,
+ *   `better` what the best arrangement would count, `verdict` what the server says of a show
+ * @typedef {{right: boolean, text: string}} Verdict
+ * @typedef {{cards: string[], melds: string[][] | null, arrangement: Arranged | null, special?: number}} Hand `special`
+ *   is how many of its melds were stated as a show's special groups
  * @typedef {import("./card-picker.js").Picked} Picked
- * @typedef {import("./card-form.js").CardForm | import("./deal-form.js").DealForm<any>} HandForm
+ * @typedef {import("./card-form.js").CardForm} CardForm
  *
  * @typedef {Object} CardTable what the picker must know of a game
  * @property {{fewest: number, most: number}} size of a whole hand
@@ -30,7 +35,7 @@ const UNLIMITED = { decks: 3, jokers: 12 };
 
 /**
  * Tap in the hand of `seat`, then of the seats after it as long as the person goes on.
- * @param {HandForm} form
+ * @param {CardForm} form
  * @param {number} seat
  */
 export async function pickHands(form, seat) {
@@ -42,7 +47,7 @@ export async function pickHands(form, seat) {
 }
 
 /**
- * @param {HandForm} form
+ * @param {CardForm} form
  * @param {number} seat
  * @param {number | null} next
  * @returns {Promise<boolean>} whether the next hand is to follow
@@ -70,7 +75,7 @@ async function pickHand(form, seat, next) {
 }
 
 /**
- * @param {HandForm} form
+ * @param {CardForm} form
  * @param {number} seat
  * @param {Picked} picked
  */
@@ -82,7 +87,7 @@ function keep(form, seat, { hand, indicator }) {
 
 /**
  * Choose the card that lies face up.
- * @param {HandForm} form
+ * @param {CardForm} form
  */
 export async function pickIndicator(form) {
   const stock = await stockOf(form, null);
@@ -93,12 +98,12 @@ export async function pickIndicator(form) {
   form.screen.changed();
 }
 
-/** @param {HandForm} form */
+/** @param {CardForm} form */
 const turnedTitle = (form) => say(`${form.cardTable(0).turned ?? "pick.indicator"}.title`);
 
 /**
  * Return what is left of the pack for the hand of `seat`: without the other hands.
- * @param {HandForm} form
+ * @param {CardForm} form
  * @param {number | null} seat
  */
 async function stockOf(form, seat) {
@@ -111,7 +116,7 @@ async function stockOf(form, seat) {
 }
 
 /**
- * @param {HandForm} form
+ * @param {CardForm} form
  * @param {number} seat
  * @returns {number | null}
  */

@@ -7,7 +7,7 @@ import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 import { sorted, without } from "./stock.js";
 
-/** @typedef {import("./deal-form.js").Arranged} Arranged */
+/** @typedef {import("./hands.js").Arranged} Arranged */
 
 /** Emits `done` with the groups, or with null where the best arrangement is to be taken. */
 export class MeldEditor extends View {

@@ -4,7 +4,7 @@ import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { say } from "../core/say.js";
 
-/** @typedef {import("./deal-form.js").PadKey} PadKey */
+/** @typedef {{key: string, label: string}} PadKey a key of the form's own, beside the digits */
 
 /**
  * @param {string} key

@@ -4,7 +4,7 @@ import { cardFace, sayCard } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 
-/** @typedef {import("./deal-form.js").Arranged} Arranged */
+/** @typedef {import("./hands.js").Arranged} Arranged */
 /** @typedef {import("../core/types.js").Meld} Meld */
 
 /** A group as it was laid down, of which nothing more is said. */

@@ -110,7 +110,7 @@ export class GinForm extends CardForm {
     super.type(key);
   }
 
-  /** @returns {(import("../entry/deal-form.js").PadKey | null)[]} */
+  /** @returns {(import("../entry/number-pad.js").PadKey | null)[]} */
   padKeys() {
     return [null, this.activeHand && { key: "cards", label: say("gin.cards") }];
   }

@@ -24,7 +24,7 @@
  * @property {(facts: Record<string, any>, form: DealForm) => Record<string, any>} [asked] what is entered, as the
  *   question wants it
  *
- * @typedef {import("../entry/deal-form.js").DealForm<any>} DealForm
+ * @typedef {import("../entry/form.js").Form} DealForm
  */
 
 import { say, showNames } from "../core/say.js";

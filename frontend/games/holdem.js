@@ -104,7 +104,7 @@ export class Form extends CardForm {
     return Math.max(0, ...this.deal.seats.map(({ seat }) => this.chips(seat)));
   }
 
-  /** @returns {(import("../entry/deal-form.js").PadKey | null)[]} */
+  /** @returns {(import("../entry/number-pad.js").PadKey | null)[]} */
   padKeys() {
     const most = this.#most;
     return [most > 0 ? { key: "same", label: `= ${most}` } : null, { key: "00", label: "00" }];

@@ -1,9 +1,6 @@
 /** Find the entry form of a game; each is loaded when it is needed. */
 
-/**
- * @typedef {import("../entry/entry-model.js").AnyForm} AnyForm
- * @typedef {{Form: new (...given: ConstructorParameters<typeof import("../entry/form.js").Form>) => AnyForm}} FormModule
- */
+/** @typedef {{Form: typeof import("../entry/form.js").Form}} FormModule */
 
 const rummy13 = () => import("./rummy13.js");
 const rummy21 = () => import("./rummy21.js");

@@ -43,7 +43,7 @@ export function showTable(form) {
  * @param {string[]} hand
  * @param {string | null} tiplu
  * @param {string[][]} groups
- * @returns {Promise<import("../entry/deal-form.js").Arranged>}
+ * @returns {Promise<import("../entry/hands.js").Arranged>}
  */
 async function checked(form, hand, tiplu, groups) {
   const melds = laidDown(groups);

@@ -155,7 +155,7 @@ export class Form extends CardForm {
     super.type(key);
   }
 
-  /** @returns {(import("../entry/deal-form.js").PadKey | null)[] | null} */
+  /** @returns {(import("../entry/number-pad.js").PadKey | null)[] | null} */
   padKeys() {
     const [full] = super.padKeys() ?? [];
     return [full, { key: "cards", label: say("rummy.cards") }];

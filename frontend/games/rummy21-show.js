@@ -5,7 +5,7 @@ import { without } from "../entry/stock.js";
 import { laidDown, shownHand as checkedShow } from "./shown-hand.js";
 
 /** @typedef {import("./rummy21.js").Form} Form */
-/** @typedef {import("../entry/deal-form.js").Arranged} Arranged */
+/** @typedef {import("../entry/hands.js").Arranged} Arranged */
 
 /** Return the winner's hand as it was laid down, or null where it was not. @param {import("../entry/places.js").Facts} facts */
 export function shownHand({ winner_special, winner_melds, winner_rest }) {

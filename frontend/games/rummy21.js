@@ -171,7 +171,7 @@ export class Form extends RummyForm {
    * @param {string[]} cards
    * @param {string} indicator
    * @param {string[][] | null} melds
-   * @returns {Promise<import("../entry/deal-form.js").Arranged>}
+   * @returns {Promise<import("../entry/hands.js").Arranged>}
    */
   async count(cards, indicator, melds) {
     const { school, gameType } = this.deal;
