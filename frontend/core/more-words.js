@@ -2,8 +2,7 @@
 
 import entry from "../words/en-entry.json" with { type: "json" };
 import games from "../words/en-games.json" with { type: "json" };
-import helpers from "../words/en-helpers.json" with { type: "json" };
 import panels from "../words/en-panels.json" with { type: "json" };
 import { learn } from "./say.js";
 
-learn({ ...entry, ...games, ...helpers, ...panels });
+learn({ ...entry, ...games, ...panels });

@@ -3,6 +3,7 @@
 import { createApi } from "../core/api.js";
 import { html } from "../core/html.js";
 import { View } from "../core/view.js";
+import "../games/helper-words.js";
 import { helper } from "../games/helpers.js";
 
 export class DeckNote extends View {

@@ -10,6 +10,7 @@ import { ANY_NUMBER, CardPicker } from "../entry/card-picker.js";
 import { OneCardPicker } from "../entry/one-card-picker.js";
 import { Stock } from "../entry/stock.js";
 import { chips } from "./choices.js";
+import "./helper-words.js";
 import { fieldView } from "./helper-fields.js";
 import { helper, helpersOf, inTurn, PACKETS } from "./helpers.js";
 import { laidDown } from "./shown-hand.js";
