@@ -21,6 +21,7 @@ const table = (version, points = 5) => /** @type {any} */ ({
 
 const CHANGE = {
   from: 1,
+  version: 2,
   digest: tableDigest(table(2, 7)),
   patch: [
     { op: "replace", path: "/version", value: 2 },
