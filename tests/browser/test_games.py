@@ -831,3 +831,13 @@ def test_a_refusal_marks_the_seat_and_says_the_way_out(entry: Entry, base_url: s
     row = entry.page.locator('.seat-row[data-seat="2"]')
     expect(entry.page.locator(".entry-strip")).to_contain_text(re.compile("Bina.*120"))
     expect(row).to_have_attribute("data-refused", "true")
+
+
+def test_thani_stands_on_one_line_beside_the_bids(entry: Entry, base_url: str) -> None:
+    entry.start(base_url, "twenty_eight", [f"P{seat}" for seat in range(1, 7)])
+    button = entry.page.locator('.bid[data-value="thani"]')
+    lines = button.evaluate(
+        "bid => { const r = document.createRange(); r.selectNodeContents(bid);"
+        " return r.getClientRects().length; }"
+    )
+    assert lines == 1
