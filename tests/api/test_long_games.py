@@ -10,10 +10,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given, strategies as st
 
-from api import exports
 from models.bounds import MOST_CHANGES, MOST_ENTRIES
 from models.cache import Cache
 from models.database import Database
+from models.spreadsheets import write_csv
 from rules.game_type import GameType
 from rules.scoresheet import Row
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
@@ -140,7 +140,7 @@ def test_exports_and_journal_are_written_beside_the_server(client: FlaskClient) 
     exported = client.get(f"{keeper.game}/sheet.json").json or {}
     assert exported == {**sheet, "journal": journal["rows"]}
     written = client.get(f"{keeper.game}/sheet.csv").data
-    assert written == exports.write_csv(json.dumps(sheet).encode())
+    assert written == write_csv(json.dumps(sheet).encode())
 
 
 def test_logs_of_one_game_share_what_they_have_in_common(app: Flask, client: FlaskClient) -> None:
