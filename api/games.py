@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from flask import Response
@@ -19,9 +18,7 @@ from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.requests import PreviewRequest
 from models.book import open_book
 from models.indexes import find_game
-from models.ledger import chain_break
-from models.names import sealed
-from models.record import journal_of, read_journal
+from models.record import journal_answer, journal_of, write_journal
 from models.recording import Sent, preview
 from models.sheets import sheet_bytes
 from models.workers import SCRIBES
@@ -81,15 +78,5 @@ def get_journal(game_id: str) -> Response:
         _, version = find_game(session, found)
         rows = journal_of(session, found) if version <= SHORT else None
     url = database().url
-    body = SCRIBES.ask(write_journal, url, found, version) if rows is None else _journal(found, rows)
+    body = SCRIBES.ask(write_journal, url, found, version) if rows is None else journal_answer(found, rows)
     return answer(body, version)
-
-
-def write_journal(url: str, game_id: str, version: int) -> bytes:
-    """Return the journal of a game in the database at `url`, as it was at `version`; a worker does this."""
-    return _journal(game_id, read_journal(url, game_id, version))
-
-
-def _journal(game_id: str, rows: list[dict[str, Any]]) -> bytes:
-    facts = {"game": game_id, "rows": rows, "broken_at": chain_break(sealed(rows)[0])}
-    return json.dumps(facts, ensure_ascii=False).encode()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -11,8 +11,8 @@ from sqlalchemy.orm import Session
 from models.base import Json
 from models.database import Database
 from models.indexes import find_game
-from models.ledger import GAME, read
-from models.names import names_of, shown
+from models.ledger import GAME, chain_break, read
+from models.names import names_of, sealed, shown
 from models.signs import escaped
 from models.table import told_table
 from rules.canonical import digest
@@ -47,19 +47,33 @@ def seal_of(record: Mapping[str, Any]) -> str:
     return digest({name: value for name, value in record.items() if name != "seal"})
 
 
-def read_journal(url: str, game_id: str, version: int) -> list[Json]:
-    """Return the journal of a game in the database at `url` as it is shown, as it was at `version`.
+def write_sheet_with_journal(url: str, body: bytes) -> bytes:
+    """Return the sheet that `body` is with its journal, from the database at `url`; a worker does this."""
+    sheet = json.loads(body)
+    journal = _read_journal(url, sheet["game"]["id"], sheet["version"])
+    return escaped(json.dumps({**sheet, "journal": journal}, ensure_ascii=False, indent=2)).encode()
 
-    It may take a tenth of a second and more, so a server lets a worker process do it.
-    """
+
+def write_journal(url: str, game_id: str, version: int) -> bytes:
+    """Return the journal of a game in the database at `url`, as it was at `version`; a worker does this."""
+    return journal_answer(game_id, _read_journal(url, game_id, version))
+
+
+def journal_answer(game_id: str, rows: Sequence[Json]) -> bytes:
+    """Return a journal as it is sent, which says whether its seals hold."""
+    facts = {"game": game_id, "rows": rows, "broken_at": chain_break(sealed(rows)[0])}
+    return json.dumps(facts, ensure_ascii=False).encode()
+
+
+def journal_of(session: Session, game_id: str) -> list[Json]:
+    """Return the journal of a game as it is shown; raises Unknown."""
+    return shown(read(session, GAME, game_id), names_of(session, find_game(session, game_id)[0]))
+
+
+def _read_journal(url: str, game_id: str, version: int) -> list[Json]:
     database = Database(url)
     try:
         with database.reading() as session:
             return [row for row in journal_of(session, game_id) if row["seq"] <= version]
     finally:
         database.close()
-
-
-def journal_of(session: Session, game_id: str) -> list[Json]:
-    """Return the journal of a game as it is shown; raises Unknown."""
-    return shown(read(session, GAME, game_id), names_of(session, find_game(session, game_id)[0]))

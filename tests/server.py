@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import http.client
 import os
 import socket
 import subprocess
@@ -58,10 +59,15 @@ def _wait_until_it_answers(process: subprocess.Popen[bytes], port: int, log: Pat
     for _ in range(300):
         if process.poll() is not None:
             break
+        # Connections are taken, and wait, before the application is loaded: only an answer shows that it is.
+        connection = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
         try:
-            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            connection.request("GET", "/")
+            connection.getresponse().read()
         except OSError:
             time.sleep(0.1)
         else:
             return
+        finally:
+            connection.close()
     raise RuntimeError(f"The server did not start:\n{log.read_text()}")

@@ -10,10 +10,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given, strategies as st
 
-from api import exports
 from models.bounds import MOST_CHANGES, MOST_ENTRIES
 from models.cache import Cache
 from models.database import Database
+from models.spreadsheets import write_csv
 from rules.game_type import GameType
 from rules.scoresheet import Row
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
@@ -98,16 +98,21 @@ def test_correction_far_back_in_a_long_game_leads_to_the_sheet_that_recording_an
     sheet = long.look()
     seen = long.preview(id=sheet["deals"][0]["id"], outcome=points(7, 8, 9)).json or {}
     corrected = long.put_deal(sheet["deals"][0]["id"], points(7, 8, 9), version="*").json or {}
+    assert {name: seen["sheet"][name] for name in ("deals", "totals")} == {
+        name: corrected[name] for name in ("deals", "totals")
+    }
     anew.start(*(seat["name"] for seat in sheet["seats"]))
     for deal in corrected["deals"]:
         anew.put_deal(deal["id"], deal["outcome"])
     other = anew.look()
+    for line in corrected["deals"][0]["lines"]:
+        # That it was corrected is all that tells it from one recorded anew.
+        assert line["marks"].pop()["code"] == "mark_corrected"
+        if not line["marks"]:
+            del line["marks"]
     assert [corrected[name] for name in ("deals", "totals", "next")] == [
         other[name] for name in ("deals", "totals", "next")
     ]
-    assert {name: seen["sheet"][name] for name in ("deals", "totals")} == {
-        name: corrected[name] for name in ("deals", "totals")
-    }
 
 
 def test_recording_folds_writes_and_takes_in_one_row_whatever_came_before(
@@ -140,7 +145,7 @@ def test_exports_and_journal_are_written_beside_the_server(client: FlaskClient) 
     exported = client.get(f"{keeper.game}/sheet.json").json or {}
     assert exported == {**sheet, "journal": journal["rows"]}
     written = client.get(f"{keeper.game}/sheet.csv").data
-    assert written == exports.write_csv(json.dumps(sheet).encode())
+    assert written == write_csv(json.dumps(sheet).encode())
 
 
 def test_logs_of_one_game_share_what_they_have_in_common(app: Flask, client: FlaskClient) -> None:

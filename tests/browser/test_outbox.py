@@ -178,14 +178,14 @@ def test_an_answer_from_before_the_network_went_does_not_pass_for_live(page: Pag
 # The files and facts that the entry of a plain sheet is made of; an entry is listed once it has arrived.
 _ENTRY_IS_HERE = """() => {
     const arrived = performance.getEntriesByType("resource").map(({ name }) => name);
-    return ["/assets/entry-", "/assets/points-", "/game-types/points"]
+    return ["/assets/entry-", "/game-types/points"]
         .every((part) => arrived.some((name) => name.includes(part)));
 }"""
 # What those files import in turn.
 _ALL_OF_IT_IS_HERE = """() => Promise.all(
     performance.getEntriesByType("resource")
         .map(({ name }) => name)
-        .filter((name) => name.includes("/assets/entry-") || name.includes("/assets/points-"))
+        .filter((name) => name.includes("/assets/entry-"))
         .map((name) => import(name))
 )"""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import time
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from models import workers as limits
+from models.spreadsheets import write_csv, write_workbook
 from models.workers import NotDone, Workers
 
 
@@ -93,3 +95,13 @@ def test_answer_of_a_worker_has_an_end(workers: Workers, monkeypatch: pytest.Mon
     with pytest.raises(NotDone, match="too large"):
         workers.ask(repeat, "a", 2000)
     assert workers.ask(repeat, "a", 3) == "aaa"
+
+
+def test_worker_that_writes_a_sheet_loads_little(workers: Workers) -> None:
+    sheet: dict[str, object] = {"seats": [], "deals": [], "rulings": [], "bonuses": [], "totals": []}
+    body = json.dumps({**sheet, "status": "in_play", "game": {"dealers": False}}).encode()
+    assert workers.ask(write_csv, body)
+    assert workers.ask(write_workbook, body)
+    loaded = set(workers.ask(eval, "list(__import__('sys').modules)"))
+    assert "models.spreadsheets" in loaded
+    assert not loaded & {"api", "rules", "flask", "sqlalchemy"}
