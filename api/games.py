@@ -23,7 +23,7 @@ from models.ledger import chain_break
 from models.names import sealed
 from models.record import journal_of, read_journal
 from models.recording import Sent, preview
-from models.sheets import sheet_bytes
+from models.sheets import newest_sheet
 from models.workers import SCRIBES
 
 SHORT = 100  # rows of a journal, which take less time than the way to a worker
@@ -37,8 +37,7 @@ blueprint = Blueprint("Games", "One score sheet each, from the first deal to its
 @blueprint.refuses(404)
 def get_game(game_id: str) -> Response:
     """Show the sheet of a game; its ETag is its version."""
-    with database().reading() as session:
-        sheet = sheet_bytes(session, game_uuid(game_id))
+    sheet = newest_sheet(database(), game_uuid(game_id))
     return answer(sheet.body, sheet.version)
 
 

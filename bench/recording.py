@@ -1,8 +1,8 @@
 """Measure what recording and reading cost beside the least that could be done: ``python -m bench.recording``.
 
-One server (gunicorn, gevent, one worker) has Kanakku and two Flask routes of a few lines: one stores the bytes
-of a request durably with SQLAlchemy, the other answers nothing. All are asked in turn over one open connection,
-so whatever else the machine does meets them alike.
+One server (gunicorn, gevent, one worker) has Kanakku and two Flask routes of a few lines: one stores the
+bytes of a request durably with SQLAlchemy, the other answers nothing. All are asked in turn over one open
+connection, so whatever else the machine does meets them alike.
 """
 
 from __future__ import annotations
