@@ -91,13 +91,14 @@ def settings() -> dict[str, str]:
 def _secure(response: Response) -> Response:
     # A script or a picture opens no page of its own; dozens of them need not repeat what holds for pages.
     kept = FOR_FILES if request.path.startswith("/assets/") else SECURITY
-    for name, value in kept.items():
-        response.headers.setdefault(name, value)
+    headers = response.headers
+    has = {name.lower() for name, _ in headers}
+    headers.extend((name, value) for name, value in kept.items() if name.lower() not in has)
     # Browsers complain of this one where the address is not to be trusted anyway.
     if request.is_secure or request.host.split(":")[0] in THIS_MACHINE:
-        response.headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
+        headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")
     if request.is_secure:
-        response.headers.setdefault("Strict-Transport-Security", "max-age=31536000")
+        headers.setdefault("Strict-Transport-Security", "max-age=31536000")
     return response
 
 

@@ -22,7 +22,7 @@ from models.book import Book, open_book
 from models.changing import lock_game
 from models.conflicts import SheetBytes
 from models.recording import Done, Sent, Struck, look_ahead, look_ahead_without, record, withdraw
-from models.sheets import sheet_bytes, sheet_of, table_view
+from models.sheets import newest_sheet, sheet_of, table_view
 from rules.canonical import digest
 
 blueprint = Blueprint(
@@ -131,8 +131,7 @@ def _changed(code: str, sheet: SheetBytes) -> bytes:
 
 def at_hand(game_id: str) -> None:
     """Have the sheet of a game made: a change that needs it then keeps nobody waiting. Raises Unknown."""
-    with database().reading() as session:
-        sheet_bytes(session, game_uuid(game_id))
+    newest_sheet(database(), game_uuid(game_id))
 
 
 def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Response:

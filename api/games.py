@@ -20,7 +20,7 @@ from models.book import open_book
 from models.indexes import find_game
 from models.record import journal_answer, journal_of, write_journal
 from models.recording import Sent, preview
-from models.sheets import sheet_bytes
+from models.sheets import newest_sheet
 from models.workers import SCRIBES
 
 SHORT = 100  # rows of a journal, which take less time than the way to a worker
@@ -34,8 +34,7 @@ blueprint = Blueprint("Games", "One score sheet each, from the first deal to its
 @blueprint.refuses(404)
 def get_game(game_id: str) -> Response:
     """Show the sheet of a game; its ETag is its version."""
-    with database().reading() as session:
-        sheet = sheet_bytes(session, game_uuid(game_id))
+    sheet = newest_sheet(database(), game_uuid(game_id))
     return answer(sheet.body, sheet.version)
 
 

@@ -8,8 +8,7 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from flask import g, request
-from sqlalchemy import ColumnElement, String, cast, func, select
-from sqlalchemy.orm import Session
+from sqlalchemy import Select, String, bindparam, cast, func, or_, select
 
 from api.context import database
 from api.guessing import wrong_key
@@ -17,13 +16,26 @@ from api.limits import count_write
 from api.problems import Problem
 from api.schemas.requests import uuid_or_none
 from models.indexes import GAMES, KEYS
-from models.key import HeldKey, find_key, is_in_force
+from models.key import A_KEY, HeldKey, find_key, is_in_force
+from models.session import Session
 from models.table import lock_table
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 WRITERS = ("scorekeeper", "director")
 SEATS = ("seat",)
+_OF_TABLE = A_KEY.where(KEYS.c.code == bindparam("code"))
+_WRITES = or_(*(KEYS.c.kind == kind for kind in WRITERS))
+_WRITES_TABLE = _OF_TABLE.where(_WRITES)
+_WRITES_GAME = A_KEY.where(
+    _WRITES,
+    KEYS.c.code
+    == func.coalesce(
+        select(GAMES.c.code).where(GAMES.c.id == bindparam("game")).scalar_subquery(), KEYS.c.code
+    ),
+)
+_FOR_GAME = A_KEY.where(KEYS.c.kind == SEATS[0], KEYS.c.game_id == bindparam("game"))
+_FOR_SEAT = _FOR_GAME.where(cast(KEYS.c.seat, String) == bindparam("seat"))
 _ASKS = {
     WRITERS: "Only the scorekeeper of this table can do that. Open the table with the scorekeeper's link.",
     SEATS: "Only the phone that claimed this seat can do that. Claim the seat first.",
@@ -75,17 +87,18 @@ def has_key_of(code: str) -> bool:
     given = _given()
     if given is None:
         return False
-    with database().reading() as session:
-        return find_key(session, given, KEYS.c.code == code.upper()) is not None
+    with database().glancing() as session:
+        return find_key(session, given, _OF_TABLE, code=code.upper()) is not None
 
 
 def _key_in_force(kinds: tuple[str, ...], address: Mapping[str, Any]) -> HeldKey:
     given = _given()
     if given is None:
         raise _refusal(kinds)
-    with database().reading() as session:
-        # What the address names comes first: so the key of another table takes the same steps as a wrong one.
-        key = find_key(session, given, KEYS.c.kind.in_(kinds), *_named(kinds, address))
+    # What the address names is asked too: so the key of another table takes the same steps as a wrong one.
+    asked, named = _named(kinds, address)
+    with database().glancing() as session:
+        key = find_key(session, given, asked, **named)
     if key is None:
         raise _refusal(kinds)
     count_write(given)
@@ -97,22 +110,20 @@ def _given() -> str | None:
     return (given.token or None) if given is not None and given.type == "bearer" else None
 
 
-def _named(kinds: tuple[str, ...], address: Mapping[str, Any]) -> Iterator[ColumnElement[bool]]:
-    """Yield what a key must be good for: the table, or the game and seat, that the parts of an address name.
+def _named(kinds: tuple[str, ...], address: Mapping[str, Any]) -> tuple[Select[Any], dict[str, Any]]:
+    """Return what a key must be good for: the table, or the game and seat, that the parts of an address name.
 
     A game that is not there asks nothing of a scorekeeper's: nobody can guess its id, and the view says that
     there is none.
     """
     game = uuid_or_none(address.get("game_id", ""))
     if kinds == SEATS:
-        yield KEYS.c.game_id == game
         if "number" in address:
-            yield cast(KEYS.c.seat, String) == address["number"]
-    elif "code" in address:
-        yield KEYS.c.code == address["code"].upper()
-    else:
-        of_game = select(GAMES.c.code).where(GAMES.c.id == game).scalar_subquery()
-        yield KEYS.c.code == func.coalesce(of_game, KEYS.c.code)
+            return _FOR_SEAT, {"game": game, "seat": address["number"]}
+        return _FOR_GAME, {"game": game}
+    if "code" in address:
+        return _WRITES_TABLE, {"code": address["code"].upper()}
+    return _WRITES_GAME, {"game": game}
 
 
 def _refusal(kinds: tuple[str, ...]) -> Problem:

@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from typing import Any
 
 from flask import Response
-from sqlalchemy.orm import Session
 
 from api.blueprint import IF_MATCH, Blueprint
 from api.context import database
@@ -22,6 +21,7 @@ from api.schemas.requests import NameRequest, NothingRequest, ReleaseRequest, Si
 from api.table_changes import SHEET_OR_CHANGE
 from models.book import Book
 from models.changing import check_version, lock_game
+from models.session import Session
 from models.signing import claim_seat, release_seat, rename_seat, rename_side, sign
 
 blueprint = Blueprint("Seats", "What a player does from his own seat, and what the scorekeeper does for it.")

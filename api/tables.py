@@ -41,7 +41,7 @@ from models.conflicts import Unknown
 from models.erasing import erase, games_naming
 from models.evening import evening_of, has_game
 from models.key import make_key
-from models.sheets import TableView, table_view
+from models.sheets import TableView, newest_view, table_view
 from models.signing import renew_key
 from models.starting import NewGame, opened_before, start_game
 from models.table import open_table, rename_table, take_over, told_table
@@ -243,8 +243,7 @@ def watched(code: str) -> TableView:
     """Return what the table under `code` shows; raises Unknown, which counts as a guess, or Problem 429."""
     guard_code(code, lambda: has_key_of(code))
     try:
-        with database().reading() as session:
-            view = table_view(session, table_code(code))
+        view = newest_view(database(), table_code(code))
     except Unknown:
         wrong_code()
         raise

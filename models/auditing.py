@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.orm import Session
 
 from models.conflicts import Unknown
 from models.database import Damaged, Database
@@ -29,6 +28,7 @@ from models.ledger import (
 )
 from models.names import kept_names, names_of
 from models.replay import OPERATOR
+from models.session import Session
 from models.table import TableTold, fold_table
 from models.verifying import prove
 
@@ -207,7 +207,7 @@ def _all(database: Database, kind: str, index: str, column: str) -> list[Any]:
     scans = ("", " NOT INDEXED") if database.engine.dialect.name == "sqlite" else ("",)
     for statement, scan in product(asked, scans):
         with suppress(*UNREADABLE), database.reading() as session:
-            one_by_one = session.connection(execution_options={"yield_per": 1})
+            one_by_one = session.connection().execution_options(yield_per=1)
             for (each,) in one_by_one.exec_driver_sql(statement.format(scan=scan)):
                 found.add(each)
     return sorted(found, key=lambda each: (str(type(each)), each))

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from sqlalchemy.orm import Session
-
 from models.database import Database, database_of, only_reads
 from models.indexes import find_game
 from models.ledger import GAME, PORTION, as_rows, portion
@@ -13,6 +11,7 @@ from models.log import Log
 from models.names import Names, names_of
 from models.replay import Replayed, begin
 from models.searching import answering_others
+from models.session import Session
 from models.turns import taking_turns
 from rules import GAME_TYPES
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Container
 
 from sqlalchemy import bindparam, update
-from sqlalchemy.orm import Session
 
 from models.book import Book, open_book
 from models.bounds import MOST_CHANGES
@@ -15,6 +14,7 @@ from models.indexes import GAMES, find_game
 from models.ledger import Change, append
 from models.log import Log
 from models.names import Names
+from models.session import Session
 from models.sheets import sheet_of
 from models.table import lock_table, touch
 from models.witness import holding_seats, is_locked

@@ -16,13 +16,13 @@ from alembic.script import ScriptDirectory
 from alembic.util import CommandError
 from sqlalchemy import Connection, Engine, bindparam, create_engine, func, make_url, select, update
 from sqlalchemy.exc import DatabaseError
-from sqlalchemy.orm import Session
 
 from models.broker import Broker
 from models.cache import Cache
 from models.conflicts import SheetBytes
 from models.indexes import TABLES
-from models.sqlite import DRIVER_WAIT, SqliteFile
+from models.session import Session
+from models.sqlite import DRIVER_WAIT, GLANCES, SqliteFile
 
 if TYPE_CHECKING:
     from models.book import Book
@@ -74,6 +74,8 @@ class Database:
         # Otherwise two statements of one reader could see two moments.
         one_moment = {} if self._file else {"isolation_level": "REPEATABLE READ"}
         self._reading_engine = self.engine.execution_options(**one_moment)
+        at_once = {GLANCES: True} if self._file else {"isolation_level": "AUTOCOMMIT"}
+        self._glancing_engine = self.engine.execution_options(**at_once)
         self.broker = Broker()
         self.books: Cache[str, Book] = Cache(ROOM_FOR_BOOKS, _room)
         self.told_tables: Cache[str, TableTold] = Cache(ROOM_FOR_TABLES)
@@ -85,8 +87,20 @@ class Database:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Open a session that only reads: all of it as it was at one moment."""
-        with Session(self._reading_engine, info={"database": self}) as session:
+        session = Session(self._reading_engine, {"database": self})
+        try:
             yield session
+        finally:
+            session.rollback()
+
+    @contextmanager
+    def glancing(self) -> Iterator[Session]:
+        """Open a session that reads with one statement, which needs no transaction to see one moment."""
+        session = Session(self._glancing_engine, {"database": self})
+        try:
+            yield session
+        finally:
+            session.rollback()
 
     @contextmanager
     def writing(self) -> Iterator[Session]:
@@ -99,7 +113,8 @@ class Database:
         info: dict[str, Any] = {"database": self, **{name: {} for name in _CHANGED}}
         books, tables, touched = (info[name] for name in _CHANGED[:3])
         begun = self._file.transaction() if self._file else self.engine.begin()
-        with begun as connection, Session(connection, info=info) as session, session.begin():
+        with begun as connection:
+            session = Session(connection, info)
             yield session
             for code, version in touched.items():
                 seq = tables[code].seq if code in tables else None
@@ -184,7 +199,7 @@ def hold_id(session: Session, wanted: str) -> None:
     Without it two at different tables would both find it free, and one of them fail where it is stored. On
     SQLite there is one writer only.
     """
-    if session.get_bind().dialect.name == "postgresql":
+    if session.dialect == "postgresql":
         session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(wanted, 0))))
 
 

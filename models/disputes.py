@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlalchemy.orm import Session
-
 from models.book import Book
 from models.bounds import MOST_DISPUTES, MOST_OPEN
 from models.changing import change_around
@@ -13,6 +11,7 @@ from models.conflicts import NO_DISPUTE, NO_ENTRY, NO_SEAT, Conflict, Unknown
 from models.database import database_of
 from models.key import HeldKey
 from models.ledger import Change
+from models.session import Session
 from models.sheets import sheet_of
 
 

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from sqlalchemy import or_, select
-from sqlalchemy.orm import Session
 
 from models.book import Book, open_book
 from models.changing import change_game
 from models.conflicts import NO_PERSON, Unknown
 from models.ledger import GAME, TABLE, Change, LedgerRow
 from models.names import drop_names, names_of
+from models.session import Session
 from models.signs import appearance
 from models.table import enter, told_table
 

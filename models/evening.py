@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from sqlalchemy import select
-from sqlalchemy.orm import Session
 
 from models.base import to_the_second
 from models.book import Book, open_book
 from models.conflicts import NO_TABLE, Unknown
 from models.indexes import Game, Table
+from models.session import Session
 from models.signs import appearance
 from models.table import told_table
 from rules.sheet import summed_up

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from sqlalchemy import func, insert, select
-from sqlalchemy.orm import Session
 
 from models.database import hold_id
 from models.indexes import Game
@@ -15,6 +14,7 @@ from models.key import HeldKey, make_key
 from models.ledger import GAME, Chain, Change, Row, append, carry
 from models.names import Name, keep_names
 from models.replay import Replayed
+from models.session import Session
 from models.table import enter, open_table, touch
 
 

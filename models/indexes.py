@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from sqlalchemy import ForeignKey, String, Table as Rows, UniqueConstraint, bindparam, select
-from sqlalchemy.orm import Mapped, Session, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column
 
 from models.base import CODE_LENGTH, DIGEST_LENGTH, UUID_LENGTH, Base
 from models.conflicts import NO_GAME, Unknown
+from models.session import Session
 
 
 class Table(Base):

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from sqlalchemy import delete, insert
-from sqlalchemy.orm import Session
 
 from models.indexes import INDEXES, Game, Key, Table
 from models.ledger import GAME, TABLE, last_seq, read, subjects
+from models.session import Session
 from models.table import TableTold, fold_table
 
 Indexed = Mapping[type[Table | Game | Key], list[dict[str, Any]]]

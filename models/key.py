@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, bindparam, delete, insert, select
-from sqlalchemy.orm import Session
+from sqlalchemy import Select, bindparam, delete, insert, select
 
 from models.conflicts import Conflict
 from models.indexes import KEYS, Key
 from models.ledger import Change
+from models.session import Session
 from models.table import enter, told_table
 
 FINGERPRINT = 12
+A_KEY = select(KEYS.c.code, KEYS.c.kind, KEYS.c.digest, KEYS.c.game_id, KEYS.c.seat).where(
+    KEYS.c.digest == bindparam("secret")
+)
 
 
 class HeldKey(NamedTuple):
@@ -68,14 +71,13 @@ def revoke(session: Session, code: str, digest: str, by: HeldKey) -> None:
     enter(session, code, by.fingerprint, Change("revoked", after={"key": digest}))
 
 
-def find_key(session: Session, secret: str, *good_for: ColumnElement[bool]) -> HeldKey | None:
+def find_key(session: Session, secret: str, asked: Select[Any] = A_KEY, **named: Any) -> HeldKey | None:
     """Return the key in force that `secret` is, or None: a wrong and a revoked key look the same.
 
-    So does one that is not `good_for` what is asked.
+    So does one that is not good for what is `asked`: A_KEY with conditions, on what is `named`.
     """
-    asked = select(KEYS.c.code, KEYS.c.kind, KEYS.c.digest, KEYS.c.game_id, KEYS.c.seat)
-    row = session.execute(asked.where(KEYS.c.digest == _digest(secret), *good_for)).first()
-    return None if row is None else HeldKey(*row)
+    row = session.execute(asked, {"secret": _digest(secret), **named}).first()
+    return None if row is None else HeldKey._make(row)
 
 
 def in_force(

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple, cast
 
 from sqlalchemy import String, Table, Text, bindparam, func, insert, select
-from sqlalchemy.orm import Mapped, Session, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column
 
 from models.base import DIGEST_LENGTH, UUID_LENGTH, Base, Json, now
+from models.session import Session
 from rules.canonical import canonical, digest, digest_of_text
 
 TABLE, GAME = "table", "game"

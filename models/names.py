@@ -7,10 +7,11 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
 from sqlalchemy import String, delete, insert, select
-from sqlalchemy.orm import Mapped, Session, mapped_column
+from sqlalchemy.orm import Mapped, mapped_column
 
 from models.base import CODE_LENGTH, DIGEST_LENGTH, Base, Json
 from models.ledger import Row
+from models.session import Session
 from models.signs import appearance
 from rules.canonical import digest_of_text
 

@@ -6,13 +6,12 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy.orm import Session
-
 from models.base import Json
 from models.database import Database
 from models.indexes import find_game
 from models.ledger import GAME, chain_break, read
 from models.names import names_of, sealed, shown
+from models.session import Session
 from models.signs import escaped
 from models.table import told_table
 from rules.canonical import digest

@@ -8,8 +8,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from sqlalchemy.orm import Session
-
 from models.book import Book, open_book
 from models.bounds import MOST_ENTRIES
 from models.changing import change_game, check_reason, check_version
@@ -20,6 +18,7 @@ from models.ledger import Change
 from models.log import Log
 from models.replay import Told, stated
 from models.searching import answering_others
+from models.session import Session
 from models.sheets import sheet_of, write_sheet
 from rules.changes import changes
 from rules.entries import Entry, read_entry

@@ -6,7 +6,6 @@ import json
 from typing import NamedTuple
 
 from sqlalchemy import bindparam, select
-from sqlalchemy.orm import Session
 
 from models.base import Json, to_the_second
 from models.book import Book, open_book
@@ -16,6 +15,7 @@ from models.indexes import GAMES, TABLES, Game, find_game
 from models.log import Log
 from models.names import names_of
 from models.replay import Replayed
+from models.session import Session
 from models.table import told_table
 from models.witness import witnessed
 from rules.game_type import GameType
@@ -28,6 +28,7 @@ _TABLE = (
     .outerjoin(GAMES, GAMES.c.id == _NEWEST.correlate(TABLES).scalar_subquery())
     .where(TABLES.c.code == bindparam("code"))
 )
+_VERSION = select(TABLES.c.version).where(TABLES.c.code == bindparam("code"))
 
 
 class TableView(NamedTuple):
@@ -98,6 +99,28 @@ def sheet_of(database: Database, book: Book) -> SheetBytes:
 def sheet_bytes(session: Session, game_id: str) -> SheetBytes:
     """Return the sheet as it is sent; raises Unknown. Only the version is read where the bytes are kept."""
     return _bytes(session, game_id, find_game(session, game_id)[1])
+
+
+def newest_sheet(database: Database, game_id: str) -> SheetBytes:
+    """Return the sheet as `sheet_bytes` does; where it is kept, one glance at its version is all."""
+    with database.glancing() as session:
+        version = find_game(session, game_id)[1]
+    known = database.sheets.get(game_id)
+    if known is not None and known.version == version:
+        return known
+    with database.reading() as session:
+        return sheet_bytes(session, game_id)
+
+
+def newest_view(database: Database, code: str) -> TableView:
+    """Return what the table under `code` shows as `table_view` does; where it is kept, after one glance."""
+    with database.glancing() as session:
+        row = session.execute(_VERSION, {"code": code}).first()
+    view = None if row is None else database.tables.get((code, row.version))
+    if view is not None:
+        return view
+    with database.reading() as session:
+        return table_view(session, code)
 
 
 def table_view(session: Session, code: str) -> TableView:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Container
 
-from sqlalchemy.orm import Session
-
 from models.book import Book
 from models.changing import change_around, change_game, check_reason, check_version, lock_game
 from models.conflicts import NO_SEAT, NO_SIDE, Conflict, Unknown, VersionMissing
@@ -13,6 +11,7 @@ from models.database import database_of
 from models.key import HeldKey, in_force, make_key, revoke
 from models.ledger import Change
 from models.names import called, keep_name
+from models.session import Session
 from models.sheets import newest_game, sheet_of
 from models.signs import appearance
 from models.witness import holding_seats, signed_digest

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 import time
 from collections.abc import Iterator
@@ -18,6 +19,7 @@ DRIVER_WAIT = 5  # milliseconds; the driver waits without letting any other requ
 WRITE_WAIT = 5  # seconds
 TRY_AGAIN = 0.025  # seconds
 _FILES = ("", "-wal", "-shm")
+GLANCES = "glances"  # the execution option of who reads with one statement, for which nothing need be begun
 
 
 class FileGone(Exception):
@@ -36,6 +38,7 @@ class SqliteFile:
     def __init__(self, url: URL) -> None:
         named = url.database
         self.path = Path(named) if named and named != ":memory:" and not named.startswith("file:") else None
+        self._files = [f"{self.path}{end}" for end in _FILES]
         self._opened: tuple[int, int] | None = None
         self._turn = Lock()
         self.engine = _engine(url)
@@ -88,7 +91,7 @@ class SqliteFile:
 
     def _in_place(self) -> list[tuple[int, int] | None] | None:
         # Whatever was written last may stand beside the file still, and locks are held there.
-        return None if self.path is None else [_identity(Path(f"{self.path}{end}")) for end in _FILES]
+        return None if self.path is None else [_identity(file) for file in self._files]
 
     def _check_in_place(self, files: list[tuple[int, int] | None] | None) -> None:
         if self.path is not None and self._in_place() != files:
@@ -128,13 +131,14 @@ def _set_up(connection: sqlite3.Connection) -> None:
 
 def _begin(connection: Connection) -> None:
     # A read that turns into a write fails when another writer came between; so writers say so at once.
-    writes = connection.get_execution_options().get("writes")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    options = connection.get_execution_options()
+    if GLANCES not in options:
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes") else "BEGIN")
 
 
-def _identity(file: Path) -> tuple[int, int] | None:
+def _identity(file: str | Path) -> tuple[int, int] | None:
     try:
-        found = file.stat()
+        found = os.stat(file)  # noqa: PTH116 - every write asks, and a Path takes longer than the system
     except OSError:
         return None
     return found.st_dev, found.st_ino

@@ -7,17 +7,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import func, insert, select
-from sqlalchemy.orm import Session
+from sqlalchemy import bindparam, func, insert, select
 
 from models.book import Book, open_book
 from models.conflicts import Conflict
 from models.database import database_of, hold_id
 from models.indexes import KEYS, Game
-from models.key import HeldKey, find_key
+from models.key import A_KEY, HeldKey, find_key
 from models.ledger import GAME, Chain, Change, append, first_row
 from models.names import Name, keep_name, names_of
 from models.replay import begin
+from models.session import Session
 from models.sheets import newest_game, sheet_of
 from models.table import enter, touch
 from rules import GAME_TYPES, scoresheet
@@ -59,9 +59,12 @@ def opened_before(session: Session, secret: str | None, new: NewGame | None) -> 
     if new is None or new.id is None or not secret:
         return None
     code = _held_by(session, new)
-    if code is None or find_key(session, secret, KEYS.c.code == code, KEYS.c.kind == "scorekeeper") is None:
+    if code is None or find_key(session, secret, _WITH_KEY, code=code) is None:
         return None
     return code if _is_retry(session, new.id, code, new) else None
+
+
+_WITH_KEY = A_KEY.where(KEYS.c.code == bindparam("code"), KEYS.c.kind == "scorekeeper")
 
 
 def _held_by(session: Session, new: NewGame) -> str | None:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, insert, select
-from sqlalchemy.orm import Session
 
 from models.base import to_the_second
 from models.conflicts import NO_TABLE, Unknown
@@ -16,6 +15,7 @@ from models.database import database_of
 from models.indexes import TABLES, Table
 from models.ledger import FIRST, TABLE, Chain, Change, Row, append, as_rows, portion
 from models.names import Names, called, keep_name
+from models.session import Session
 
 # No 0 and O, 1, I and L, nor U and V side by side: a code is read out across a noisy hall.
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ"

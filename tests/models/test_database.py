@@ -12,9 +12,8 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import event, inspect, text
+from sqlalchemy import event, insert, inspect, text
 from sqlalchemy.exc import IntegrityError, OperationalError
-from sqlalchemy.orm import Session
 
 from models.auditing import faults_of_game
 from models.base import Base
@@ -24,6 +23,7 @@ from models.database import MIGRATIONS, CannotOpen, Database
 from models.indexes import Key
 from models.key import find_key, make_key
 from models.recording import Sent, record
+from models.session import Session
 from models.sheets import sheet_bytes
 from models.starting import NewGame, start_game
 from models.table import open_table
@@ -101,7 +101,7 @@ def test_sqlite_is_durable_and_holds_its_references(database: Database, pragma: 
 
 def test_reference_to_nothing_is_refused(database: Database) -> None:
     with pytest.raises(IntegrityError), database.writing() as session:
-        session.add(Key(code="NOSUCH", kind="seat", digest="x"))
+        session.execute(insert(Key), {"code": "NOSUCH", "kind": "seat", "digest": "x"})
 
 
 def test_record_outlives_the_server(database: Database, game: tuple[str, str]) -> None:
