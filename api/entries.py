@@ -10,7 +10,7 @@ from api.blueprint import IF_MATCH, Blueprint
 from api.body import load
 from api.context import PREFIX, database
 from api.etags import expected_versions, tagged
-from api.keys import held_key, keyed, writing
+from api.keys import held_key, keyed, writing_game
 from api.paths import entry_uuid, game_uuid
 from api.preferences import APPLIED, MINIMAL, PREFER, held_version
 from api.problems import under
@@ -19,7 +19,6 @@ from api.schemas.requests import DealRequest, EntryRequest, WithdrawalRequest
 from api.shown_tables import links_of
 from api.table_changes import SHEET_OR_CHANGE, change_since
 from models.book import Book, open_book
-from models.changing import lock_game
 from models.conflicts import SheetBytes
 from models.recording import Done, Sent, Struck, look_ahead, look_ahead_without, record, withdraw
 from models.sheets import newest_sheet, sheet_of, table_view
@@ -137,7 +136,7 @@ def at_hand(game_id: str) -> None:
 def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Response:
     uuid = entry_uuid(entry_id)
     with database().reading() as session:
-        book = open_book(session, game_uuid(game_id))
+        book = open_book(session, game_uuid(game_id), held_key().version)
         facts = facts_of(book.told.game_type, kind, body)
         sent = Sent(
             id=uuid,
@@ -150,10 +149,11 @@ def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Respon
         )
         ahead = look_ahead(session, book, sent)
     done: Done
-    with writing() as session:
-        book = lock_game(session, book.id)
-        with under("/outcome" if kind == "deal" else ""):
-            done, book = record(session, book, held_key(), sent, ahead)
+    with (
+        writing_game(book.id) as (session, found),
+        under("/outcome" if kind == "deal" else ""),
+    ):
+        done, book = record(session, found, held_key(), sent, ahead)
     address = f"/games/{book.id}/{'deals' if kind == 'deal' else 'entries'}/{uuid}"
     return sheet_answer(book, address if done == "recorded" else None)
 
@@ -161,9 +161,9 @@ def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Respon
 def _withdraw(game_id: str, entry_id: str, reason: str, *, deal: bool) -> Response:
     uuid = entry_uuid(entry_id)
     with database().reading() as session:
-        book = open_book(session, game_uuid(game_id))
+        book = open_book(session, game_uuid(game_id), held_key().version)
         struck = Struck(uuid, deal, reason, expected_versions())
         ahead = look_ahead_without(session, book, struck)
-    with writing() as session:
-        book = withdraw(session, lock_game(session, book.id), held_key(), struck, ahead)
+    with writing_game(book.id) as (session, found):
+        book = withdraw(session, found, held_key(), struck, ahead)
     return sheet_answer(book)

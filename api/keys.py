@@ -8,15 +8,17 @@ from functools import wraps
 from typing import Any, ParamSpec, TypeVar
 
 from flask import g, request
-from sqlalchemy import Select, String, bindparam, cast, func, or_, select
+from sqlalchemy import Select, String, bindparam, cast, func, or_
 
 from api.context import database
 from api.guessing import wrong_key
 from api.limits import count_write
 from api.problems import Problem
 from api.schemas.requests import uuid_or_none
+from models.book import Book
+from models.changing import lock_game
 from models.indexes import GAMES, KEYS
-from models.key import A_KEY, HeldKey, find_key, is_in_force
+from models.key import A_KEY, HeldKey, find_key, in_force_for
 from models.session import Session
 from models.table import lock_table
 
@@ -27,12 +29,10 @@ SEATS = ("seat",)
 _OF_TABLE = A_KEY.where(KEYS.c.code == bindparam("code"))
 _WRITES = or_(*(KEYS.c.kind == kind for kind in WRITERS))
 _WRITES_TABLE = _OF_TABLE.where(_WRITES)
-_WRITES_GAME = A_KEY.where(
-    _WRITES,
-    KEYS.c.code
-    == func.coalesce(
-        select(GAMES.c.code).where(GAMES.c.id == bindparam("game")).scalar_subquery(), KEYS.c.code
-    ),
+_WRITES_GAME = (
+    A_KEY.add_columns(GAMES.c.version)
+    .select_from(KEYS.outerjoin(GAMES, GAMES.c.id == bindparam("game")))
+    .where(_WRITES, KEYS.c.code == func.coalesce(GAMES.c.code, KEYS.c.code))
 )
 _FOR_GAME = A_KEY.where(KEYS.c.kind == SEATS[0], KEYS.c.game_id == bindparam("game"))
 _FOR_SEAT = _FOR_GAME.where(cast(KEYS.c.seat, String) == bindparam("seat"))
@@ -60,10 +60,26 @@ def writing() -> Iterator[Session]:
     read after the key is looked at, and then wait behind who renews it.
     """
     with database().writing() as session:
-        lock_table(session, held_key().code)
-        if not is_in_force(session, held_key()):
-            raise _refusal(SEATS if held_key().kind in SEATS else WRITERS)
+        _lock(session, None)
         yield session
+
+
+@contextmanager
+def writing_game(game_id: str) -> Iterator[tuple[Session, Book]]:
+    """Open a session as `writing` does, with the book of a game in it; raises Unknown."""
+    with database().writing() as session:
+        version = _lock(session, game_id)
+        yield session, lock_game(session, game_id, version)
+
+
+def _lock(session: Session, game_id: str | None) -> int | None:
+    """Lock the table of the key, look at the key again, and return the version of a game that is there."""
+    key = held_key()
+    lock_table(session, key.code)
+    good, version = in_force_for(session, key, game_id)
+    if not good:
+        raise _refusal(SEATS if key.kind in SEATS else WRITERS)
+    return version
 
 
 def held_key() -> HeldKey:

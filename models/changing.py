@@ -21,11 +21,14 @@ from models.witness import holding_seats, is_locked
 from rules.sheet import summed_up
 
 
-def lock_game(session: Session, game_id: str) -> Book:
+def lock_game(session: Session, game_id: str, version: int | None = None) -> Book:
     """Return the book of a game that no other transaction can change until this one ends; raises Unknown.
 
     Its table is locked, and nothing else: so whoever writes takes one lock, and nobody waits for another.
+    `version` is the game's, where that was read under the lock.
     """
+    if version is not None:
+        return open_book(session, game_id, version)
     code, version = find_game(session, game_id)
     if code in session.info["locked"]:
         return open_book(session, game_id, version)

@@ -6,10 +6,10 @@ import hashlib
 import secrets
 from typing import Any, NamedTuple
 
-from sqlalchemy import Select, bindparam, delete, insert, select
+from sqlalchemy import Select, and_, bindparam, delete, insert, select
 
 from models.conflicts import Conflict
-from models.indexes import KEYS, Key
+from models.indexes import GAMES, KEYS, Key
 from models.ledger import Change
 from models.session import Session
 from models.table import enter, told_table
@@ -21,13 +21,17 @@ A_KEY = select(KEYS.c.code, KEYS.c.kind, KEYS.c.digest, KEYS.c.game_id, KEYS.c.s
 
 
 class HeldKey(NamedTuple):
-    """Hold a key in force of the table under `code`; a seat key is good for one `seat` of one game."""
+    """Hold a key in force of the table under `code`; a seat key is good for one `seat` of one game.
+
+    `version` is that of the game for which the key was asked, as it was then.
+    """
 
     code: str
     kind: str
     digest: str
     game_id: str | None
     seat: int | None
+    version: int | None = None
 
     @property
     def fingerprint(self) -> str:
@@ -59,7 +63,8 @@ def make_key(
     key = HeldKey(code, kind, _digest(secret), game_id, seat)
     if key.digest in told_table(session, code).keys:
         raise Conflict("KEY_USED", "This key was in use before. Make a new one and send that.", None)
-    session.execute(insert(Key), key._asdict())
+    held = {"code": code, "kind": kind, "digest": key.digest, "game_id": game_id, "seat": seat}
+    session.execute(insert(KEYS), held)
     made = {"key": key.digest, "kind": kind, "game": game_id, "seat": seat}
     enter(session, code, (by or key).fingerprint, Change("made", after=made))
     return secret, key
@@ -77,7 +82,7 @@ def find_key(session: Session, secret: str, asked: Select[Any] = A_KEY, **named:
     So does one that is not good for what is `asked`: A_KEY with conditions, on what is `named`.
     """
     row = session.execute(asked, {"secret": _digest(secret), **named}).first()
-    return None if row is None else HeldKey._make(row)
+    return None if row is None else HeldKey(*tuple(row))
 
 
 def in_force(
@@ -89,14 +94,20 @@ def in_force(
     return [digest for digest, key in keys if key == wanted]
 
 
-def is_in_force(session: Session, key: HeldKey) -> bool:
-    """Tell whether `key`, found in another session, has not been revoked since."""
-    known = {"digest": key.digest, "code": key.code}
-    return session.execute(_IN_FORCE, known).scalar_one_or_none() is not None
+def in_force_for(session: Session, key: HeldKey, game_id: str | None) -> tuple[bool, int | None]:
+    """Tell whether `key`, found in another session, has not been revoked since, and the version of a game.
+
+    That is None where the game is not played at the table of the key.
+    """
+    known = {"digest": key.digest, "code": key.code, "game": game_id}
+    row = session.execute(_IN_FORCE, known).first()
+    return (False, None) if row is None else (True, row.version)
 
 
-_IN_FORCE = select(KEYS.c.digest).where(
-    KEYS.c.digest == bindparam("digest"), KEYS.c.code == bindparam("code")
+_IN_FORCE = (
+    select(GAMES.c.version)
+    .select_from(KEYS.outerjoin(GAMES, and_(GAMES.c.code == KEYS.c.code, GAMES.c.id == bindparam("game"))))
+    .where(KEYS.c.digest == bindparam("digest"), KEYS.c.code == bindparam("code"))
 )
 
 
