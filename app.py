@@ -6,7 +6,7 @@ import gc
 import os
 import resource
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -46,6 +46,13 @@ SECURITY = {
 FOR_FILES = {name: SECURITY[name] for name in ("Cross-Origin-Resource-Policy", "X-Content-Type-Options")}
 
 
+class Kanakku(Flask):
+    """Call what answers a request as it is: none of it is a coroutine, and to ask takes longer than most."""
+
+    def ensure_sync(self, func: Callable[..., Any]) -> Callable[..., Any]:
+        return func
+
+
 def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """Return the application, its database migrated.
 
@@ -55,7 +62,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     none, and nobody is believed); WORK_PER_ADDRESS and STREAMS_PER_ADDRESS, what one address may ask for;
     UNBUNDLED, not empty to serve the modules of the frontend as they are written (default: bundled).
     """
-    app = Flask("kanakku", static_folder=None, root_path=str(ROOT))
+    app = Kanakku("kanakku", static_folder=None, root_path=str(ROOT))
     app.config.update(settings())
     app.config.update(config or {})
     database = Database(app.config["DATABASE_URL"])

@@ -11,6 +11,7 @@ import flask_smorest
 from api.body import BodyParser
 from api.context import PREFIX
 from api.limits import spend
+from api.schemas.one_of import loader
 
 PROBLEMS = {
     400: "The body is no JSON that can be read.",
@@ -62,7 +63,7 @@ class Blueprint(flask_smorest.Blueprint):
 
     def arguments(self, schema: Any, **kwargs: Any) -> Decorator:
         """Read the body by `schema`, and document how bodies are refused."""
-        read = super().arguments(schema, **kwargs)
+        read = super().arguments(loader(schema), **kwargs)
 
         def documented(view: Any) -> Any:
             reading = read(view)

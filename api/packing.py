@@ -26,8 +26,11 @@ def _pack(response: Response) -> Response:
     plain = kind in TEXTS or kind.startswith("text/")
     if not plain or response.is_streamed or response.headers.get("Content-Encoding"):
         return response
-    response.vary.add("Accept-Encoding")
-    if request.accept_encodings["gzip"] and response.status_code != 304:
+    if "Vary" in response.headers:
+        response.vary.add("Accept-Encoding")
+    else:
+        response.headers["Vary"] = "Accept-Encoding"
+    if response.status_code != 304 and request.accept_encodings["gzip"]:
         body = response.get_data()
         if WORTH_IT <= len(body) <= TOO_MUCH:
             response.set_data(_packed(body))

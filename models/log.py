@@ -67,9 +67,7 @@ class Log:
 
     def with_new(self, entry: Entry, before: Before = at_once) -> Log:
         """Return the log with `entry` at its end; raises RuleViolation where it may not happen."""
-        before(entry)
-        self.game.check(self.state, entry)
-        return self._then((entry,), before)
+        return self._then((entry,), before, strict=True)
 
     def with_other(self, place: int, entry: Entry, before: Before = at_once) -> Log:
         """Return the log with `entry` in the place of another; raises RuleViolation as `with_new` does.
@@ -112,13 +110,13 @@ class Log:
     def _until(self, place: int, first: Mapping[str, Entry]) -> Log:
         return replace(next(log for log in self._back() if log.length == place), first=first)
 
-    def _then(self, entries: Iterable[Entry], before: Before) -> Log:
+    def _then(self, entries: Iterable[Entry], before: Before, *, strict: bool = False) -> Log:
         log = self
         for entry in entries:
             first = log.first.get(entry.id)
             for each in (entry, first) if first else (entry,):
                 before(each)
-            state = log.game.step(log.state, entry, first)
+            state = log.game.step(log.state, entry, first, strict=strict)
             # The rules never look back at a row, and a sheet shows it as it is written.
             row = state.rows[-1].let_go()
             state = replace(state, rows=log.state.rows.then(row))

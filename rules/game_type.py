@@ -220,8 +220,8 @@ class GameType(ABC):
                 "TOSS_NOT_DUE", "toss_winner_not_tied", "/winner", name=state.name(entry.winner)
             )
 
-    def step(self, state: State, entry: Entry, first: Entry | None = None) -> State:
-        """Return the state after `entry`, whose problem is named where it no longer fits.
+    def step(self, state: State, entry: Entry, first: Entry | None = None, *, strict: bool = False) -> State:
+        """Return the state after `entry`, whose problem is named where it no longer fits; if `strict` raised.
 
         `first` is a corrected entry as it was recorded first: what it would make otherwise is marked.
         """
@@ -229,6 +229,8 @@ class GameType(ABC):
         try:
             self.check(state, entry)
         except RuleViolation as violation:
+            if strict:
+                raise
             problem = violation
         row = self._row(state, entry, problem)
         if first is not None:
