@@ -35,8 +35,8 @@ export class TableScreen extends View {
   /** Whether the game has just ended and its result is still to be shown. */
   #over = false;
   #opening = false;
-  /** Whether something has changed that is still to be drawn. */
-  #due = false;
+  /** The timer of what has changed and is still to be drawn. */
+  #due = 0;
   /** What is told once, until it is read. */
   #told = "";
   /** Why the last panel could not be opened. */
@@ -154,7 +154,8 @@ export class TableScreen extends View {
     const before = this.#refused();
     const sheet = await answer;
     if (sheet) this.model.adopt(sheet);
-    else this.update();
+    // Whoever closed the panel sees at once what he has done.
+    this.#draw();
     const refused = this.#refused().find((id) => !before.includes(id));
     if (refused) await this.#waiting(refused);
     this.#showResult();
@@ -172,15 +173,12 @@ export class TableScreen extends View {
 
   /** Draw what has changed: once for all that changes in one breath, and apart from the work of taking it over. */
   #changed() {
-    if (this.#due) return;
-    this.#due = true;
-    setTimeout(() => {
-      this.#due = false;
-      this.#draw();
-    });
+    this.#due ||= setTimeout(() => this.#draw());
   }
 
   #draw() {
+    clearTimeout(this.#due);
+    this.#due = 0;
     const { sheet, link } = this.model.store.state;
     const before = this.#status;
     this.#status = sheet?.status ?? null;

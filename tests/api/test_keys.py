@@ -177,6 +177,7 @@ def test_key_revoked_while_its_request_was_on_the_way_writes_nothing(keeper: Sco
     assert ([each["id"] for each in sheet["deals"]], sheet["disputes"]) == ([NOWHERE], [])
 
 
+@pytest.mark.only("sqlite")
 def test_only_the_hash_of_a_key_is_stored(keeper: Scorekeeper, database: Database) -> None:
     keeper.start()
     keeper.deal(1, 2, 3)

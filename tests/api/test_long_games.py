@@ -121,9 +121,9 @@ def test_recording_folds_writes_and_takes_in_one_row_whatever_came_before(
     done: list[str] = []
     step, as_json = GameType.step, Row.as_json
 
-    def counted_step(*given: Any) -> Any:
+    def counted_step(*given: Any, **more: Any) -> Any:
         done.append("step")
-        return step(*given)
+        return step(*given, **more)
 
     def counted_row(row: Row) -> Any:
         done.append("row")

@@ -267,6 +267,7 @@ def test_journal_keeps_claims_signatures_and_releases_without_any_key(signed: Sc
     assert len(found["rows"]) == signed.look()["version"]
 
 
+@pytest.mark.only("sqlite")
 def test_claim_needs_no_more_than_the_page_and_keeps_its_key_secret(
     keeper: Scorekeeper, database: Database
 ) -> None:

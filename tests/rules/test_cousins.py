@@ -149,7 +149,7 @@ def test_every_line_says_why(
 @COUSINS
 @pytest.mark.parametrize("voided", ["reason", True, "misdeal"])
 def test_void_deals_count_nothing(game: TwentyEight, voided: str | bool) -> None:
-    for reason in game.house_facts()["voids"] if voided == "reason" else [voided]:
+    for reason in game.house.voids if voided == "reason" else [voided]:
         state = played(game, game.settle(game.presets[0].id), {"void": reason})
         assert state.rows[0].problem is None
         assert (set(state.totals().values()), state.sums.own, state.dealer) == ({0}, 0, 2)
