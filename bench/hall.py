@@ -18,7 +18,7 @@ import uuid
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from bench.live import NAMES, memory_of, processor_of, worker_of
+from bench.live import NAMES, memory_of, processor_of, version_of, worker_of
 from tests.browser.tables import PlayedTable, open_table
 from tests.server import Server, serving
 
@@ -58,6 +58,7 @@ class Keeper:
     def __init__(self, hall: Hall, table: PlayedTable) -> None:
         self.hall, self.table = hall, table
         self.number, self.sent, self.busy = 0, 0.0, False
+        self.begun = version_of(table)
         self._unread = b""
         self.line = hall.connect(self)
         self.phones = [Phone(hall, self) for _ in range(PHONES)]
@@ -102,8 +103,7 @@ class Phone:
     def take(self, text: bytes) -> None:
         self._unread += text
         *events, self._unread = self._unread.split(b"\n\n")
-        # The table's first version is 1, and starting the game makes it 2.
-        wanted = b"id: %d\n" % (self._keeper.number + 2)
+        wanted = b"id: %d\n" % (self._keeper.begun + self._keeper.number)
         if self._keeper.number and any(wanted in event for event in events):
             self._hall.delivered.append(time.perf_counter() - self._keeper.sent)
 

@@ -18,7 +18,7 @@ import uuid
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.browser.tables import PlayedTable, open_table
+from tests.browser.tables import PlayedTable, call, open_table
 from tests.server import Server, serving
 
 STREAMS = 1000
@@ -86,7 +86,7 @@ class Followers:
 
     def _has(self, stream: socket.socket, version: int) -> bool:
         unread = self._unread[stream] + stream.recv(1 << 20)
-        place = unread.find(b"id: %d\ndata: " % version)
+        place = unread.find(b"id: %d\n" % version)
         whole = place >= 0 and b"}\n\n" in unread[place:]
         self._unread[stream] = b"" if whole else unread
         return whole
@@ -112,13 +112,14 @@ def main() -> None:
         table = open_table(server.address, NAMES)
         before = memory_of(worker)
         followers = Followers(server, table.code, count)
-        followers.wait(2)
+        begun = version_of(table)
+        followers.wait(begun)
         print(
             f"{count} streams of one table; memory {before:.0f} MiB before,"
             f" {memory_of(worker):.0f} MiB open\n"
         )
         print(HEADING)
-        deliveries = [_deliver(followers, table, worker, number) for number in range(1, DEALS + 1)]
+        deliveries = [_deliver(followers, table, worker, number, begun) for number in range(1, DEALS + 1)]
         for number in (1, *range(5, DEALS + 1, 5)):
             print(deliveries[number - 1].row(number))
         lasts = sorted(1000 * delivery.seconds[-1] for delivery in deliveries)
@@ -126,14 +127,20 @@ def main() -> None:
         print(f"memory {memory_of(worker):.0f} MiB after {DEALS} deals")
 
 
-def _deliver(followers: Followers, table: PlayedTable, worker: int, number: int) -> Delivery:
+def _deliver(followers: Followers, table: PlayedTable, worker: int, number: int, begun: int) -> Delivery:
     results = [{"seat": seat, "points": (seat * number) % 80} for seat in range(1, SEATS + 1)]
     body = json.dumps({"number": number, "outcome": {"results": results}}).encode()
     path = f"/api/v1/games/{table.game_id}/deals/{uuid.uuid4()}"
     spent = processor_of(worker)
-    answered, arrived = followers.put(path, table.key, body, number + 2)
+    answered, arrived = followers.put(path, table.key, body, begun + number)
     spent = processor_of(worker) - spent
     return Delivery(len(json.dumps(table.read())), spent, [at - answered for at in arrived])
+
+
+def version_of(table: PlayedTable) -> int:
+    """Return the version of a table now; each deal counts it on by one."""
+    version: int = call(table.base_url, "GET", f"/tables/{table.code}")["version"]
+    return version
 
 
 def worker_of(server: Server) -> int:
