@@ -6,11 +6,11 @@ import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 import { helpersOf } from "../games/helpers.js";
 
-/** @typedef {import("./form.js").Form} DealForm */
+/** @typedef {import("./form.js").Form} Form */
 
 export class FormPanel extends View {
   /**
-   * @param {DealForm} form
+   * @param {Form} form
    * @param {() => void} changed
    */
   constructor(form, changed) {

@@ -1,6 +1,6 @@
 /** Read a keyboard as the pad: which keys it has, and what each does to an entry. */
 
-/** @typedef {import("./form.js").Form} DealForm */
+/** @typedef {import("./form.js").Form} Form */
 
 /** The pad's keys, by their name on a keyboard. */
 export const KEY_OF = /** @type {Record<string, string>} */ ({
@@ -20,7 +20,7 @@ export const isSave = ({ key, ctrlKey, metaKey }) => key === "Enter" && (ctrlKey
 /**
  * Return what a key does to the form; null leaves it to the browser.
  * @param {KeyboardEvent} event
- * @param {DealForm} form
+ * @param {Form} form
  * @returns {(() => void) | null}
  */
 export function actionOf(event, form) {

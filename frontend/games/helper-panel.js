@@ -15,7 +15,7 @@ import { fieldView } from "./helper-fields.js";
 import { helper, helpersOf, inTurn, PACKETS } from "./helpers.js";
 import { laidDown } from "./shown-hand.js";
 
-/** @typedef {import("./helpers.js").DealForm} DealForm */
+/** @typedef {import("./helpers.js").Form} Form */
 /** @typedef {import("./helpers.js").Field} Field */
 /** @typedef {import("../entry/card-picker.js").Asked} Asked */
 /** @typedef {import("../entry/card-picker.js").Picked} Picked */
@@ -31,7 +31,7 @@ export class HelperPanel extends View {
   #answer = { text: "", refused: false };
   #question = 0;
 
-  /** @param {DealForm} form */
+  /** @param {Form} form */
   constructor(form) {
     super();
     this.form = form;
@@ -274,6 +274,6 @@ export class HelperPanel extends View {
 
 customElements.define("helper-panel", HelperPanel);
 
-/** Show the helpers of the game that is entered. @param {DealForm} form */
+/** Show the helpers of the game that is entered. @param {Form} form */
 export const openHelpers = (form) =>
   slidePanel(new HelperPanel(form), { title: say("helper.title") });

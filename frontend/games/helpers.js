@@ -19,12 +19,12 @@
  * @property {Field[]} fields
  * @property {(answer: Answer) => string} read
  * @property {{decks: number, jokers: number}} [pack] where it is known
- * @property {(form: DealForm) => Record<string, any>} [given] facts that the table itself answers
- * @property {(form: DealForm) => Record<string, any>} [known] what the sheet knows, to begin with
- * @property {(facts: Record<string, any>, form: DealForm) => Record<string, any>} [asked] what is entered, as the
+ * @property {(form: Form) => Record<string, any>} [given] facts that the table itself answers
+ * @property {(form: Form) => Record<string, any>} [known] what the sheet knows, to begin with
+ * @property {(facts: Record<string, any>, form: Form) => Record<string, any>} [asked] what is entered, as the
  *   question wants it
  *
- * @typedef {import("../entry/form.js").Form} DealForm
+ * @typedef {import("../entry/form.js").Form} Form
  */
 
 import { say, showNames } from "../core/say.js";
@@ -34,17 +34,17 @@ import { showCard } from "../entry/card-words.js";
 export const PACKETS = 6;
 const ONE_DECK = { decks: 1, jokers: 0 };
 
-/** @param {DealForm} form */
+/** @param {Form} form */
 const playerCount = ({ deal }) => ({ player_count: deal.sheet.seats.length });
 
-/** Return the players in turn, from who acts first. @param {DealForm} form */
+/** Return the players in turn, from who acts first. @param {Form} form */
 export function inTurn({ deal, dealer }) {
   const names = deal.seats.map(({ name }) => name);
   const first = deal.seats.findIndex(({ seat }) => seat === deal.leader(dealer));
   return [...names.slice(first), ...names.slice(0, first)];
 }
 
-/** @param {DealForm} form */
+/** @param {Form} form */
 const totals = ({ deal }) => ({
   totals: Object.fromEntries(
     deal.sheet.totals.map(({ seat, points }) => [deal.name(seat), points]),
@@ -84,7 +84,7 @@ const readWin = ({ valid, reasons }) =>
 /**
  * Who holds no trump can be said only of a whole team.
  * @param {Record<string, any>} facts
- * @param {DealForm} form
+ * @param {Form} form
  */
 function askVoid({ hands, trump, bidder }, { deal }) {
   const { seats } = deal.sheet;

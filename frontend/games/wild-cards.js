@@ -1,13 +1,13 @@
 /** Ask the server once which cards an indicator makes wild, and keep the answers. */
 
-/** @typedef {Pick<import("../entry/form.js").Form, "deal" | "screen">} DealForm */
+/** @typedef {Pick<import("../entry/form.js").Form, "deal" | "screen">} Form */
 
 export class WildCards {
   /** @type {Map<string, Record<string, any> | null>} null while an answer is still to come */
   #known = new Map();
 
   /**
-   * @param {DealForm} form
+   * @param {Form} form
    * @param {string} field what the question calls the indicator
    */
   constructor(form, field) {

@@ -2,11 +2,11 @@
 
 import { JOKER } from "../entry/stock.js";
 
-/** @typedef {Pick<import("../entry/form.js").Form, "deal" | "screen">} DealForm */
+/** @typedef {Pick<import("../entry/form.js").Form, "deal" | "screen">} Form */
 
 /**
  * Ask which cards are wild under an indicator, printed jokers with them.
- * @param {DealForm} form
+ * @param {Form} form
  * @param {string} field what the question calls the indicator
  * @param {string} indicator
  * @returns {Promise<string[]>}
