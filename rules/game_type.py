@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Literal
 
 from rules import facts as declared
 from rules.adding import Adds
+from rules.checks import Checks
 from rules.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
 from rules.marks import Mark
 from rules.roster import check_player_count
@@ -54,9 +55,13 @@ class GameType(ABC):
         """Return the frozen outcome that `facts` (JSON of the right shape) state; nothing is judged yet."""
         return declared.read(self.outcome, facts)
 
-    @abstractmethod
+    def checks(self, state: State, outcome: Any, dealer: int) -> Checks[Any, Any]:
+        """Return what refuses an outcome that cannot be the result of a deal by `dealer` at this point."""
+        return Checks(None, state, outcome, dealer)
+
     def check_deal(self, state: State, outcome: Any, dealer: int) -> None:
         """Raise RuleViolation where `outcome` cannot be the result of a deal by `dealer` at this point."""
+        self.checks(state, outcome, dealer).possible()
 
     @abstractmethod
     def score(self, state: State, outcome: Any, dealer: int) -> Scored:
@@ -85,9 +90,11 @@ class GameType(ABC):
 
         Asked before anything else (RULES §0), also where too few or too many sit at the table of `state`.
         """
+        self.checks(state, outcome, state.dealer).readable()
 
     def check_recordable(self, state: State, outcome: Any, dealer: int) -> None:
         """Raise RuleViolation where a deal can be scored as a question but is not over yet."""
+        self.checks(state, outcome, dealer).recordable()
 
     def everybody_plays(self, rules: Rules) -> bool:
         """Tell whether nobody sits out but in a tie-break; a deal without some seat then counts nothing."""

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
 from rules.adding import Adds
+from rules.checks import Checks
 from rules.facts import POINTS, SEAT, Outcome, each_seat, fact
 from rules.game_type import GameType
 from rules.marks import Mark
+from rules.roster import check_everybody, check_seats
 from rules.scoresheet import Facts, Line, Out, Points, Scored, State, Verdict, whole
-from rules.statements import RuleViolation, Statement
-from rules.switches import Preset, Rules, Switch
+from rules.statements import Statement
+from rules.switches import Preset, Rules, choice, integer, number
 
 MOST = 100_000
+_WINS = {"high": "Highest total", "low": "Lowest total"}
+_OUT_AT = "Whether reaching the limit is enough to be out."
+_OUT = {"over": "Over the limit", "reach": "At the limit"}
+_TARGET = "The game ends when somebody's total reaches this."
+_LIMIT = "A player whose total goes past this is out; the last one in wins."
+_DEALS = "The game ends after this many deals."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -32,6 +39,28 @@ class PointsOutcome(Outcome):
     results: tuple[PointsResult, ...] = fact(each_seat(PointsResult).needed)
 
 
+class PointsChecks(Checks[None, PointsOutcome]):
+    """Refuse what cannot be a deal of a game of points."""
+
+    def table(self) -> None:
+        seats = [result.seat for result in self.outcome.results]
+        check_seats(self.state, [(seat, f"/results/{place}") for place, seat in enumerate(seats)])
+        check_everybody(self.state, seats, "/results")
+
+    def values(self) -> None:
+        for place, result in enumerate(self.outcome.results):
+            self._check_points(result.seat, result.points, f"/results/{place}/points")
+
+    def _check_points(self, seat: int, points: Any, field: str) -> None:
+        if points is None:
+            raise self.refusal("MISSING_PLAYER", "points_missing", field, seat)
+        if points * 2 != int(points * 2):
+            raise self.refusal("POINTS_OUT_OF_RANGE", "points_halves", field, seat, points=points)
+        if not -MOST <= points <= MOST:
+            limits: dict[str, Any] = {"points": points, "fewest": -MOST, "most": MOST}
+            raise self.refusal("POINTS_OUT_OF_RANGE", "points_limits", field, seat, **limits)
+
+
 class PointsGame(GameType):
     """Keep a plain sheet: points for each seat in each deal, until a target, a limit or a number of deals."""
 
@@ -42,55 +71,11 @@ class PointsGame(GameType):
     seat_range = (2, 12)
     presets = (Preset("points", "Points", "High wins, no end set"),)
     switches = (
-        Switch(
-            "direction",
-            "choice",
-            "high",
-            "Who wins",
-            "Whether the highest or the lowest total wins.",
-            choices=(("high", "Highest total"), ("low", "Lowest total")),
-        ),
-        Switch(
-            "target",
-            "number",
-            None,
-            "Target",
-            "The game ends when somebody's total reaches this.",
-            minimum=1,
-            maximum=MOST,
-            optional=True,
-            null_means="no target",
-        ),
-        Switch(
-            "limit",
-            "number",
-            None,
-            "Out at",
-            "A player whose total goes past this is out; the last one in wins.",
-            minimum=1,
-            maximum=MOST,
-            optional=True,
-            null_means="nobody goes out",
-        ),
-        Switch(
-            "eliminate_at",
-            "choice",
-            "over",
-            "Going out",
-            "Whether reaching the limit is enough to be out.",
-            choices=(("over", "Over the limit"), ("reach", "At the limit")),
-        ),
-        Switch(
-            "deals",
-            "integer",
-            None,
-            "Deals",
-            "The game ends after this many deals.",
-            minimum=1,
-            maximum=999,
-            optional=True,
-            null_means="no set number",
-        ),
+        choice("direction", "high", "Who wins", "Whether the highest or the lowest total wins.", _WINS),
+        number("target", None, "Target", _TARGET, none="no target", within=(1, MOST)),
+        number("limit", None, "Out at", _LIMIT, none="nobody goes out", within=(1, MOST)),
+        choice("eliminate_at", "over", "Going out", _OUT_AT, _OUT),
+        integer("deals", None, "Deals", _DEALS, within=(1, 999), none="no set number"),
     )
     adds = Adds()
     outcome = PointsOutcome
@@ -101,10 +86,8 @@ class PointsGame(GameType):
     def wins(self, rules: Rules) -> Literal["low", "high"]:
         return "low" if rules["direction"] == "low" else "high"
 
-    def check_deal(self, state: State, outcome: PointsOutcome, dealer: int) -> None:
-        _check_seats(state, [result.seat for result in outcome.results])
-        for place, result in enumerate(outcome.results):
-            _check_points(state.name(result.seat), result.points, f"/results/{place}/points")
+    def checks(self, state: State, outcome: PointsOutcome, dealer: int) -> PointsChecks:
+        return PointsChecks(None, state, outcome, dealer)
 
     def score(self, state: State, outcome: PointsOutcome, dealer: int) -> Scored:
         lines = tuple(
@@ -137,33 +120,6 @@ class PointsGame(GameType):
     def left(self, state: State, seat: int) -> Points | None:
         mark = state.rules["limit"] if state.rules["limit"] is not None else state.rules["target"]
         return None if mark is None else whole(mark - state.totals()[seat])
-
-
-def _check_seats(state: State, entered: Sequence[int]) -> None:
-    """Raise RuleViolation unless exactly the seats still in are entered, each once."""
-    known, active = {seat.number for seat in state.seats}, state.active()
-    for place, seat in enumerate(entered):
-        field = f"/results/{place}"
-        if seat not in known:
-            raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=seat, seats=len(known))
-        if seat in entered[:place]:
-            raise RuleViolation("UNKNOWN_PLAYER", "seat_twice", field, name=state.name(seat))
-        if seat not in active:
-            raise RuleViolation("ELIMINATED_PLAYER", "player_is_out", field, name=state.name(seat))
-    for seat in active:
-        if seat not in entered:
-            raise RuleViolation("MISSING_PLAYER", "no_result", "/results", name=state.name(seat))
-
-
-def _check_points(name: str, points: Any, field: str) -> None:
-    if points is None:
-        raise RuleViolation("MISSING_PLAYER", "points_missing", field, name=name)
-    if points * 2 != int(points * 2):
-        raise RuleViolation("POINTS_OUT_OF_RANGE", "points_halves", field, name=name, points=points)
-    if not -MOST <= points <= MOST:
-        raise RuleViolation(
-            "POINTS_OUT_OF_RANGE", "points_limits", field, name=name, points=points, fewest=-MOST, most=MOST
-        )
 
 
 def _out(state: State) -> dict[int, Out]:

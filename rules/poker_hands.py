@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from rules.dealt import check_copies, check_known
+from rules.checks import check_copies, check_known
 from rules.statements import RuleViolation
 
 CATEGORIES = (

@@ -80,6 +80,49 @@ class Switch:
         return described
 
 
+def flag(name: str, default: Any, label: str, explained: str, rule: str = "", **more: Any) -> Switch:
+    """Return a switch that is on or off."""
+    return Switch(name, "flag", default, label, explained, rule, **more)
+
+
+def integer(name: str, default: Any, label: str, explained: str, rule: str = "", **more: Any) -> Switch:
+    """Return a switch for a whole number `within` two bounds, 0 and 1000 unless stated.
+
+    Where null can be chosen, `none` says what it means.
+    """
+    return Switch(name, "integer", default, label, explained, rule, **_bounded(more))
+
+
+def number(name: str, default: Any, label: str, explained: str, rule: str = "", **more: Any) -> Switch:
+    """Return a switch for a whole or half number, bounded as a whole one is."""
+    return Switch(name, "number", default, label, explained, rule, **_bounded(more))
+
+
+def integers(name: str, default: Any, label: str, explained: str, rule: str = "", **more: Any) -> Switch:
+    """Return a switch for as many whole numbers as its default has, or for any number: `length` None."""
+    return Switch(name, "list", default, label, explained, rule, **{"length": len(default)} | _bounded(more))
+
+
+def choice(
+    name: str,
+    default: Any,
+    label: str,
+    explained: str,
+    choices: Mapping[Any, str],
+    rule: str = "",
+    **more: Any,
+) -> Switch:
+    """Return a switch that takes one of `choices`, each with its words."""
+    return Switch(name, "choice", default, label, explained, rule, tuple(choices.items()), **more)
+
+
+def _bounded(more: dict[str, Any]) -> dict[str, Any]:
+    least, most = more.pop("within", (0, 1000))
+    none = more.pop("none", None)
+    bounds = {"minimum": least, "maximum": most} | more
+    return bounds if none is None else bounds | {"optional": True, "null_means": none}
+
+
 def _flag(_: Switch, value: Any) -> str:
     return "" if isinstance(value, bool) else "it is on or off: true or false."
 

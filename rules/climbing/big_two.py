@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from rules.checks import check_copies, check_known
 from rules.climbing.places import ClimbingGame, players, scoring, target
 from rules.climbing.plays import BEATS, CLASSIFY, FIRST_PLAY, Play, beats_answer, check_opening
 from rules.climbing.session import sheet_questions
-from rules.dealt import check_copies, check_known
 from rules.facts import PLAYER_COUNT, Question
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rules.dealt import check_copies, check_known
+from rules.checks import check_copies, check_known
 from rules.facts import CARD, CARDS, PLAYER_COUNT, PLAYER_NAME
 from rules.scoresheet import Facts
 from rules.statements import Statement

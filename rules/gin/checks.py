@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.cards import is_card
-from rules.dealt import check_size
+from rules.checks import check_size
 from rules.gin.counts import HAND, Cards, least_deadwood, most_deadwood
 from rules.gin.hand import MOST_HELD, GinHand, House, Players, Worth, check_must_gin
 from rules.scoresheet import Points, State

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from rules.dealt import check_known
+from rules.checks import check_known
 from rules.endings import after_deals
 from rules.entries import Deal
 from rules.facts import CARDS, SEAT, Many, Outcome, each_seat, fact, rows

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from rules.dealt import check_copies, check_known, check_size
+from rules.checks import check_copies, check_known, check_size
 from rules.facts import Number
 from rules.poker_hands import PokerHand, best_hand
 from rules.roster import check_named_once

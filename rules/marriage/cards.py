@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rules.arrange import MeldRules
 from rules.cards import JOKER
-from rules.dealt import check_copies, check_known
+from rules.checks import check_copies, check_known
 from rules.statements import RuleViolation
 from rules.switches import Rules
 from rules.wilds import check_turned_up, neighbour, other_suits

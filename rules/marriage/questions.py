@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.facts import CARD, CARDS, MELDS, PLAYER_COUNT, VALUE_COUNT, Question, choice
-from rules.faults import verdict_on
 from rules.marriage.cards import check_in_play, check_readable, check_tiplu, wilds_of
 from rules.marriage.checks import check_tunnelas
 from rules.marriage.holdings import check_counts
@@ -17,6 +16,7 @@ from rules.marriage.value import VALUES, Worth, count_values, opening_tunnelas, 
 from rules.roster import check_player_count
 from rules.scoresheet import Facts
 from rules.switches import Rules
+from rules.wrong_show import verdict_on
 
 TITLE = "Indian Marriage"
 Answer = dict[str, Any]

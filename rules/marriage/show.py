@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.arrange import Needs, check_declaration
-from rules.dealt import check_size
-from rules.faults import Fault
+from rules.checks import check_size
 from rules.marriage.cards import check_in_play, check_readable, is_dublee, meld_rules, wilds_of
 from rules.marriage.house import HAND
 from rules.statements import Statement
 from rules.switches import Rules
+from rules.wrong_show import WrongShow
 
 PURE_MELDS = 3
 DUBLEES = 8
@@ -18,7 +18,9 @@ RULE = "indian_marriage §5"
 Groups = Sequence[Sequence[str]]
 
 
-def fault_of(rules: Rules, kind: str, tiplu: str, groups: Groups, rest: Sequence[str] = ()) -> Fault | None:
+def fault_of(
+    rules: Rules, kind: str, tiplu: str, groups: Groups, rest: Sequence[str] = ()
+) -> WrongShow | None:
     """Return why a show of `groups` does not win, None where it does; `kind` is ``melds`` or ``dublees``.
 
     Reasons: BAD_MELD, PRIMARY_MELDS and UNMELDED_CARDS; BAD_DUBLEE and NOT_EIGHT_DUBLEES.
@@ -33,7 +35,7 @@ def fault_of(rules: Rules, kind: str, tiplu: str, groups: Groups, rest: Sequence
     return _fault("UNMELDED_CARDS", "marriage_unmelded", cards=list(rest)) if rest else None
 
 
-def _dublees_fault(tiplu: str, groups: Groups) -> Fault | None:
+def _dublees_fault(tiplu: str, groups: Groups) -> WrongShow | None:
     wilds = wilds_of(tiplu)
     for group in groups:
         if not is_dublee(group, wilds):
@@ -43,8 +45,8 @@ def _dublees_fault(tiplu: str, groups: Groups) -> Fault | None:
     return None
 
 
-def _fault(reason: str, sentence: str, **params: object) -> Fault:
-    return Fault(reason, Statement(sentence, params, RULE))
+def _fault(reason: str, sentence: str, **params: object) -> WrongShow:
+    return WrongShow(reason, Statement(sentence, params, RULE))
 
 
 def check_hand(rules: Rules, kind: str, tiplu: str, groups: Groups, rest: Sequence[str], field: str) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rules.arrange import MeldRules
-from rules.dealt import check_copies, check_known, check_size
+from rules.checks import check_copies, check_known, check_size
 from rules.roster import check_seats
 from rules.rummy13.count import count_hand
 from rules.rummy13.declaration import judge_declaration

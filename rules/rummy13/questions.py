@@ -7,7 +7,7 @@ from typing import Any
 
 from rules.arrange import MeldRules
 from rules.arrange.show import meld_json
-from rules.dealt import check_copies, check_known, check_size
+from rules.checks import check_copies, check_known, check_size
 from rules.facts import CARD, CARDS, MELDS, PLAYER_COUNT, Kind, Question, choice
 from rules.roster import check_player_count
 from rules.rummy13.checks import check_groups, check_readable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.dealt import check_known, check_size
+from rules.checks import check_known, check_size
 from rules.roster import check_everybody, check_players, check_seats, sole_winner
 from rules.rummy21.bonus import possible_bonuses, value_bonus
 from rules.rummy21.count import count_hand

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.cards import JOKER
-from rules.dealt import check_copies
+from rules.checks import check_copies
 from rules.statements import RuleViolation
 from rules.switches import Rules
 

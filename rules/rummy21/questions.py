@@ -6,9 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rules.dealt import check_known, check_size
+from rules.checks import check_known, check_size
 from rules.facts import CARD, CARDS, MELDS, PLAYER_COUNT, VALUE_COUNT, Kind, Question, choice
-from rules.faults import verdict_on
 from rules.roster import check_player_count
 from rules.rummy21.bonus import count_values, value_bonus
 from rules.rummy21.count import count_hand
@@ -21,6 +20,7 @@ from rules.seating import NEXT_DEALER, SEATING, next_dealer, seating
 from rules.statements import RuleViolation
 from rules.switches import Rules
 from rules.wilds import check_turned_up
+from rules.wrong_show import verdict_on
 
 Answer = dict[str, Any]
 _SHOW = {"indicator": CARD.needed, "special": MELDS, "melds": MELDS, "rest": CARDS}

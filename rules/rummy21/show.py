@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.arrange import MeldRules, Needs, check_declaration, classify_meld
-from rules.dealt import check_known, check_size
-from rules.faults import Fault
+from rules.checks import check_known, check_size
 from rules.rummy21.deck import check_in_play
 from rules.rummy21.schools import PURE_SEQUENCES, School, stands_alone
 from rules.statements import Statement
 from rules.switches import Rules
+from rules.wrong_show import WrongShow
 
 Groups = tuple[tuple[str, ...], ...]
 _SIZES = {"dublees": 2, "tunnelas": 3}
@@ -44,7 +44,7 @@ def _flat(groups: Sequence[Sequence[str]]) -> tuple[str, ...]:
     return tuple(card for group in groups for card in group)
 
 
-def show_fault(school: School, rules: Rules, melds: MeldRules, show: Show) -> Fault | None:
+def show_fault(school: School, rules: Rules, melds: MeldRules, show: Show) -> WrongShow | None:
     """Return why a show is wrong, None where it is right.
 
     Reasons: NOT_EIGHT_JOKERS and its like, BAD_MELD, PURE_SEQUENCES, UNMELDED_CARDS.
@@ -57,7 +57,7 @@ def show_fault(school: School, rules: Rules, melds: MeldRules, show: Show) -> Fa
     return _special_fault(school, melds, replace(show, kind="three_tunnelas"))
 
 
-def _special_fault(school: School, melds: MeldRules, show: Show) -> Fault | None:
+def _special_fault(school: School, melds: MeldRules, show: Show) -> WrongShow | None:
     needed = school.shows[show.kind]
     show = _set_apart(show, needed.what, melds)
     held, outside = _split(needed.what, show.special, melds)
@@ -108,7 +108,7 @@ def _split(what: str, groups: Sequence[Sequence[str]], melds: MeldRules) -> tupl
     return held, tuple(spare.elements())
 
 
-def _melded_fault(school: School, melds: MeldRules, show: Show, needs: Needs) -> Fault | None:
+def _melded_fault(school: School, melds: MeldRules, show: Show, needs: Needs) -> WrongShow | None:
     """Return what is wrong where every card beside the special groups has to be melded."""
     declared = check_declaration(show.melds, melds, needs)
     if declared.group is not None:
@@ -121,8 +121,8 @@ def _melded_fault(school: School, melds: MeldRules, show: Show, needs: Needs) ->
     return None
 
 
-def _fault(school: School, reason: str, sentence: str, **params: object) -> Fault:
-    return Fault(reason, Statement(sentence, params, school.cite()))
+def _fault(school: School, reason: str, sentence: str, **params: object) -> WrongShow:
+    return WrongShow(reason, Statement(sentence, params, school.cite()))
 
 
 def check_shown_readable(show: Show, prefix: str = "/", name: str | None = None) -> None:

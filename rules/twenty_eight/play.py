@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any
 
 from rules.cards import SUITS
-from rules.dealt import check_copies, check_known
+from rules.checks import check_copies, check_known
 from rules.facts import (
     CARDS,
     FLAG,

@@ -11,10 +11,10 @@ from rules.arrange import MeldRules, classify_meld
 from rules.arrange.melds import RUMMY_POINTS
 from rules.cards import JOKER, RANKS, SUITS
 from rules.facts import CARD, CARDS, MOST_CARDS, Many, fact
-from rules.faults import Fault
 from rules.scoresheet import Facts
 from rules.statements import Statement
 from rules.switches import Rules
+from rules.wrong_show import WrongShow
 
 PLACES = RANKS + "A"
 RULE = "vazhushal §6"
@@ -134,7 +134,7 @@ def meld_json(laid: VazhushalMeld, melds: MeldRules) -> Facts | None:
     return {"kind": kind, "cards": cards, "wilds": wilds}
 
 
-def meld_fault(laid: VazhushalMeld, melds: MeldRules, first: bool) -> Fault | None:
+def meld_fault(laid: VazhushalMeld, melds: MeldRules, first: bool) -> WrongShow | None:
     """Return why these cards are no meld (BAD_MELD), or no first meld (FIRST_MELD_PURE_RUN); else None."""
     if read_meld(laid, melds) is None:
         return _fault("BAD_MELD", "vazhushal_bad_meld", laid.cards)
@@ -143,7 +143,7 @@ def meld_fault(laid: VazhushalMeld, melds: MeldRules, first: bool) -> Fault | No
     return None
 
 
-def table_fault(laid: Sequence[VazhushalMeld], melds: MeldRules) -> tuple[Fault, int] | None:
+def table_fault(laid: Sequence[VazhushalMeld], melds: MeldRules) -> tuple[WrongShow, int] | None:
     """Return what is wrong with the melds of one player, and the number of the meld; None where all is well.
 
     BAD_MELD, IDENTICAL_MELDS, or FIRST_MELD_PURE_RUN where no meld is pure or no pure sequence can have been
@@ -169,5 +169,5 @@ def _holds_pure_run(laid: Sequence[VazhushalMeld], melds: MeldRules) -> bool:
     return any(set(run) <= own for run in _runs(SHORTEST_RUN))
 
 
-def _fault(reason: str, sentence: str, cards: Sequence[str]) -> Fault:
-    return Fault(reason, Statement(sentence, {"cards": list(cards)}, RULE))
+def _fault(reason: str, sentence: str, cards: Sequence[str]) -> WrongShow:
+    return WrongShow(reason, Statement(sentence, {"cards": list(cards)}, RULE))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.dealt import check_copies, check_known
+from rules.checks import check_copies, check_known
 from rules.facts import (
     CARD,
     CARDS,

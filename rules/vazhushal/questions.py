@@ -9,9 +9,8 @@ from typing import Any
 
 from rules.arrange import count_dublees
 from rules.cards import JOKER
-from rules.dealt import check_copies, check_known, check_size
+from rules.checks import check_copies, check_known, check_size
 from rules.facts import CARD, CARDS, FLAG, MOST_MELDS, PLAYER_COUNT, Many, Question, record
-from rules.faults import verdict_on
 from rules.roster import check_player_count
 from rules.scoresheet import Facts
 from rules.seating import LEFT, NEXT_DEALER, SEATING, next_dealer, seating
@@ -31,6 +30,7 @@ from rules.vazhushal.melds import (
 )
 from rules.vazhushal.outcome import check_laid
 from rules.wilds import check_turned_up
+from rules.wrong_show import verdict_on
 
 TITLE = "Vazhushal"
 Answer = dict[str, Any]

@@ -9,7 +9,7 @@ from rules.statements import RuleViolation, Statement
 
 
 @dataclass(frozen=True)
-class Fault:
+class WrongShow:
     """Hold what is wrong: `reason` is a code of RULES §0, `said` the sentence with its parameters.
 
     Beside the sentence ``key`` of `said` there is ``key_of``, which also names the player and the way out.
@@ -26,7 +26,7 @@ class Fault:
         )
 
 
-def verdict_on(fault: Fault | None) -> dict[str, Any]:
+def verdict_on(fault: WrongShow | None) -> dict[str, Any]:
     """Return the answer to whether a declaration is valid: ``{valid, reason?, reasons}``, as statements."""
     if fault is None:
         return {"valid": True, "reasons": []}
