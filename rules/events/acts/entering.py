@@ -1,0 +1,174 @@
+"""Acts before the play: the occasion and its hall, the roster, competitions and who enters them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.events.acts.kinds import (
+    DATE,
+    ID,
+    IDS,
+    MOMENT,
+    MOST_IN_A_TEAM,
+    MOST_PEOPLE,
+    MOST_TABLES,
+    NOTE,
+    SEAL,
+    SETTINGS,
+    TABLE,
+    TEAM,
+    TITLE,
+)
+from rules.facts import FLAG, Many, Text, choice, count, fact, rows
+
+
+@dataclass(frozen=True, kw_only=True)
+class OccasionStated:
+    """State what the event is called, when (`first_day` to `last_day`) and where it is."""
+
+    title: str = fact(TITLE.needed)
+    first_day: str = fact(DATE.needed)
+    last_day: str | None = fact(DATE)
+    venue: str | None = fact(NOTE)
+    note: str | None = fact(NOTE)
+
+
+@dataclass(frozen=True)
+class TableStated:
+    """Name a table of the hall by its code; `label` is what stands on it."""
+
+    table: str = fact(TABLE.needed)
+    label: str | None = fact(Text("label", 20))
+
+
+@dataclass(frozen=True, kw_only=True)
+class TablesAdded:
+    """Put tables in the hall, or label them anew."""
+
+    tables: tuple[TableStated, ...] = fact(rows(TableStated, MOST_TABLES).needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TablesRemoved:
+    """Take tables out of the hall: no match is drawn to them any more."""
+
+    tables: tuple[str, ...] = fact(Many("tables", TABLE, MOST_TABLES, 1).needed)
+
+
+@dataclass(frozen=True)
+class PersonStated:
+    """Put a person on the roster: the seal of his name, and nothing else that is his."""
+
+    person: str = fact(ID.needed)
+    sealed: str = fact(SEAL.needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PeopleStated:
+    """Put people on the roster, or call them by another name."""
+
+    people: tuple[PersonStated, ...] = fact(rows(PersonStated, MOST_PEOPLE).needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PeopleMerged:
+    """Say that a person of the roster is another one there: whatever named `person` means `into`."""
+
+    person: str = fact(ID.needed)
+    into: str = fact(ID.needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PeopleKeptApart:
+    """Wish that these people meet as late as possible: kin (`kin`), or any other reason (`wish`)."""
+
+    people: tuple[str, ...] = fact(Many("people", ID, MOST_IN_A_TEAM * 10, 2).needed)
+    why: str | None = fact(choice("kin", "wish"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class CheckedIn:
+    """Say that people are there, by the `desk` or on the player's own phone (`player`).
+
+    `ticked` names the eligibility notes that the desk has seen to.
+    """
+
+    people: tuple[str, ...] = fact(IDS.needed)
+    by: str | None = fact(choice("desk", "player"))
+    ticked: tuple[str, ...] = fact(Many("notes", ID, 20))
+
+
+@dataclass(frozen=True)
+class NoteStated:
+    """Name an eligibility note that the desk ticks at check-in: 18 years, of the community."""
+
+    note: str = fact(ID.needed)
+    text: str = fact(NOTE.needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class CompetitionStated:
+    """Declare one game's contest: its house rules, how many play for an entrant, who may enter until when.
+
+    `team_size` is how many people an entrant has, 1 where it is left out. `limit` is how many entrants there
+    may be; entries close at `deadline`.
+    """
+
+    competition: str = fact(ID.needed)
+    title: str = fact(TITLE.needed)
+    game: str = fact(Text("game", 40, 1).needed)
+    preset: str = fact(Text("preset", 40, 1).needed)
+    rules: Mapping[str, Any] | None = fact(SETTINGS)
+    team_size: int | None = fact(count(1, MOST_IN_A_TEAM))
+    limit: int | None = fact(count(2, MOST_PEOPLE))
+    deadline: str | None = fact(MOMENT)
+    eligibility: tuple[NoteStated, ...] = fact(rows(NoteStated, 20))
+
+
+@dataclass(frozen=True, kw_only=True)
+class RegistrationClosed:
+    """Close the entries of a competition by hand."""
+
+    competition: str = fact(ID.needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class RegistrationOpened:
+    """Open the entries of a competition again, past its deadline too; its limit holds."""
+
+    competition: str = fact(ID.needed)
+
+
+@dataclass(frozen=True)
+class EntrantStated:
+    """Enter a person or a team: `sealed` is the seal of its name, `seed` 1 is thought the strongest."""
+
+    entrant: str = fact(ID.needed)
+    people: tuple[str, ...] = fact(TEAM.needed)
+    sealed: str | None = fact(SEAL)
+    seed: int | None = fact(count(1, MOST_PEOPLE))
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntrantsEntered:
+    """Enter people or teams in a competition; `late` lets in who comes after registration has closed."""
+
+    competition: str = fact(ID.needed)
+    entrants: tuple[EntrantStated, ...] = fact(rows(EntrantStated, MOST_PEOPLE).needed)
+    late: bool | None = fact(FLAG)
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntrantsWithdrawn:
+    """Take entrants out of what is still to be drawn; what they have played stays."""
+
+    entrants: tuple[str, ...] = fact(IDS.needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntrantsReinstated:
+    """Put entrants back who had withdrawn or were disqualified."""
+
+    entrants: tuple[str, ...] = fact(IDS.needed)

@@ -1,0 +1,174 @@
+"""Acts of the play: stages, published draws, what becomes of a match, and who goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rules.events.acts.kinds import (
+    AT_A_TABLE,
+    ENTRANTS,
+    ID,
+    IDS,
+    MOMENT,
+    MOST_MATCHES,
+    NOTE,
+    SEAL,
+    SETTINGS,
+    TABLE,
+    TITLE,
+)
+from rules.facts import Many, Text, choice, count, fact, rows
+
+
+@dataclass(frozen=True, kw_only=True)
+class StageStated:
+    """Declare a part of a competition with one format and its settings.
+
+    `after` is the stage whose advancement fills it; without, all entrants play it. `preset` and `rules` are
+    the house rules where they are not the competition's: the final at 230.
+    """
+
+    stage: str = fact(ID.needed)
+    competition: str = fact(ID.needed)
+    title: str = fact(TITLE.needed)
+    format: str = fact(Text("format", 40, 1).needed)
+    settings: Mapping[str, Any] | None = fact(SETTINGS)
+    after: str | None = fact(ID)
+    preset: str | None = fact(Text("preset", 40, 1))
+    rules: Mapping[str, Any] | None = fact(SETTINGS)
+
+
+@dataclass(frozen=True)
+class MatchStated:
+    """Say who meets, in the order of the seats, at which table and when; the table may be found later."""
+
+    match: str = fact(ID.needed)
+    entrants: tuple[str, ...] = fact(AT_A_TABLE.needed)
+    table: str | None = fact(TABLE)
+    start: str | None = fact(MOMENT)
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """Say what a person changed in the program's own draw: who was swapped, moved or added."""
+
+    change: str = fact(choice("swapped", "moved", "added", "removed").needed)
+    entrants: tuple[str, ...] = fact(AT_A_TABLE.needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class DrawPublished:
+    """Publish who meets whom and where in a round of a stage.
+
+    `seed` is what the program drew from, by the method numbered `method`; a draw made by hand has none. A
+    further draw of the same round adds to it: a latecomer's match. `byes` are those who do not play.
+    """
+
+    draw: str = fact(ID.needed)
+    stage: str = fact(ID.needed)
+    round: int = fact(count(1, 999).needed)
+    matches: tuple[MatchStated, ...] = fact(rows(MatchStated, MOST_MATCHES).needed)
+    byes: tuple[str, ...] = fact(ENTRANTS)
+    seed: str | None = fact(Text("seed", 80))
+    method: int | None = fact(count(1, 99))
+    by_hand: tuple[ByHand, ...] = fact(rows(ByHand, MOST_MATCHES))
+
+
+@dataclass(frozen=True)
+class LineupStated:
+    """Say who now plays a match, in the order of the seats; nobody calls the match off."""
+
+    match: str = fact(ID.needed)
+    entrants: tuple[str, ...] = fact(AT_A_TABLE.needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class LineupsChanged:
+    """Change who plays in published matches that have not begun: a swap, a latecomer, two tables mixed up.
+
+    `byes` are those who no longer play in this round.
+    """
+
+    matches: tuple[LineupStated, ...] = fact(rows(LineupStated, MOST_MATCHES).needed)
+    byes: tuple[str, ...] = fact(ENTRANTS)
+
+
+@dataclass(frozen=True)
+class PlaceStated:
+    """Say where a match is played and when it starts."""
+
+    match: str = fact(ID.needed)
+    table: str | None = fact(TABLE)
+    start: str | None = fact(MOMENT)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchesMoved:
+    """Move matches to other tables or other hours, all at once, so that two may change places."""
+
+    matches: tuple[PlaceStated, ...] = fact(rows(PlaceStated, MOST_MATCHES).needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchAdjourned:
+    """Break a match off, to be resumed with its sheet: `until` when and at which `place`, once known."""
+
+    match: str = fact(ID.needed)
+    until: str | None = fact(MOMENT)
+    place: str | None = fact(NOTE)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchResumed:
+    """Go on with an adjourned match, at the table where it was or at another."""
+
+    match: str = fact(ID.needed)
+    table: str | None = fact(TABLE)
+    start: str | None = fact(MOMENT)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchReplayed:
+    """Play a match anew: the games that it had count no more."""
+
+    match: str = fact(ID.needed)
+
+
+@dataclass(frozen=True)
+class GamesStated:
+    """Say which games a match is played as, in their order."""
+
+    match: str = fact(ID.needed)
+    games: tuple[str, ...] = fact(Many("games", ID, 20).needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamesBound:
+    """Say which games are whose match, all at once, so that two sheets mixed up change places."""
+
+    matches: tuple[GamesStated, ...] = fact(rows(GamesStated, MOST_MATCHES).needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerReplaced:
+    """Let another person of the roster play on for one of an entrant's people in a match."""
+
+    match: str = fact(ID.needed)
+    entrant: str = fact(ID.needed)
+    person: str = fact(ID.needed)
+    by: str = fact(ID.needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdvancementConfirmed:
+    """Confirm who goes on from a stage to the next, in the order of their places.
+
+    `basis` is the digest of the results that it was based on; confirmed again, it is changed.
+    """
+
+    stage: str = fact(ID.needed)
+    to: str = fact(ID.needed)
+    entrants: tuple[str, ...] = fact(IDS.needed)
+    basis: str = fact(SEAL.needed)

@@ -1,0 +1,298 @@
+"""Let an act take effect on the folded event: one function for each kind of act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any, TypeVar
+
+from rules.events.acts import Act, entering, judging, playing
+from rules.events.state import Draw, Entrant, Event, Match, Person, Replaced, Round, Stage, Standing, Wish
+
+Held = TypeVar("Held")
+
+
+def take_effect(event: Event, act: Act) -> Event:
+    """Return `event` after `act`, which was checked; a strike is no act of this kind."""
+    return _EFFECTS[type(act.fact)](event, act.id, act.fact)
+
+
+def _occasion(event: Event, _: str, stated: entering.OccasionStated) -> Event:
+    return replace(event, occasion=stated)
+
+
+def _tables_added(event: Event, _: str, stated: entering.TablesAdded) -> Event:
+    return replace(event, tables={**event.tables, **{each.table: each.label or "" for each in stated.tables}})
+
+
+def _tables_removed(event: Event, _: str, stated: entering.TablesRemoved) -> Event:
+    kept = {code: label for code, label in event.tables.items() if code not in stated.tables}
+    return replace(event, tables=kept)
+
+
+def _people(event: Event, _: str, stated: entering.PeopleStated) -> Event:
+    known = event.people
+    named = {
+        each.person: replace(known[each.person], sealed=each.sealed)
+        if each.person in known
+        else Person(each.person, each.sealed)
+        for each in stated.people
+    }
+    return replace(event, people={**known, **named})
+
+
+def _merged(event: Event, _: str, stated: entering.PeopleMerged) -> Event:
+    """Let whatever named a person name the other; who is here under one of two names is here."""
+    gone, into = event.people[stated.person], event.people[stated.into]
+    kept = replace(
+        into, here=into.here or gone.here, ticked=tuple(dict.fromkeys((*into.ticked, *gone.ticked)))
+    )
+    people = {name: person for name, person in event.people.items() if name != gone.id} | {into.id: kept}
+    now = {gone.id: into.id}
+
+    def renamed(named: Iterable[str]) -> tuple[str, ...]:
+        return tuple(dict.fromkeys(now.get(person, person) for person in named))
+
+    entrants = {name: replace(each, people=renamed(each.people)) for name, each in event.entrants.items()}
+    wishes = tuple(replace(wish, people=renamed(wish.people)) for wish in event.wishes)
+    matches = {
+        name: replace(match, replaced=tuple(_renamed(each, now) for each in match.replaced))
+        for name, match in event.matches.items()
+    }
+    changed = replace(event, people=people, entrants=entrants, wishes=wishes, matches=matches)
+    return replace(changed, merged={**event.merged, **now})
+
+
+def _renamed(each: Replaced, now: Mapping[str, str]) -> Replaced:
+    return replace(each, person=now.get(each.person, each.person), by=now.get(each.by, each.by))
+
+
+def _kept_apart(event: Event, act: str, stated: entering.PeopleKeptApart) -> Event:
+    wish = Wish(act, stated.people, stated.why or "wish")
+    return replace(event, wishes=(*event.wishes, wish))
+
+
+def _checked_in(event: Event, _: str, stated: entering.CheckedIn) -> Event:
+    def here(person: Person) -> Person:
+        ticked = tuple(dict.fromkeys((*person.ticked, *stated.ticked)))
+        return replace(person, here=stated.by or "desk", ticked=ticked)
+
+    return replace(event, people=_changed(event.people, stated.people, here))
+
+
+def _competition(event: Event, _: str, stated: entering.CompetitionStated) -> Event:
+    return replace(event, competitions={**event.competitions, stated.competition: stated})
+
+
+def _closed(event: Event, _: str, stated: entering.RegistrationClosed) -> Event:
+    return replace(event, opened={**event.opened, stated.competition: False})
+
+
+def _opened(event: Event, _: str, stated: entering.RegistrationOpened) -> Event:
+    return replace(event, opened={**event.opened, stated.competition: True})
+
+
+def _entered(event: Event, _: str, stated: entering.EntrantsEntered) -> Event:
+    number = sum(1 for _ in event.entered(stated.competition))
+    new: dict[str, Entrant] = {}
+    for each in stated.entrants:
+        known = event.entrants.get(each.entrant)
+        terms: dict[str, Any] = {"people": each.people, "sealed": each.sealed, "seed": each.seed}
+        if known is None:
+            number += 1
+            known = Entrant(each.entrant, stated.competition, number, (), late=bool(stated.late))
+        new[each.entrant] = replace(known, **terms)
+    return replace(event, entrants={**event.entrants, **new})
+
+
+def _withdrawn(event: Event, _: str, stated: entering.EntrantsWithdrawn) -> Event:
+    return _standing(event, stated.entrants, "withdrawn")
+
+
+def _reinstated(event: Event, _: str, stated: entering.EntrantsReinstated) -> Event:
+    return _standing(event, stated.entrants, "in")
+
+
+def _disqualified(event: Event, _: str, stated: judging.Disqualified) -> Event:
+    return _standing(event, (stated.entrant,), "disqualified")
+
+
+def _stage(event: Event, _: str, stated: playing.StageStated) -> Event:
+    known = event.stages.get(stated.stage)
+    stage = Stage(stated, known.rounds if known else ())
+    return replace(event, stages={**event.stages, stated.stage: stage})
+
+
+def _draw(event: Event, _: str, stated: playing.DrawPublished) -> Event:
+    matches = {
+        each.match: Match(
+            each.match,
+            stated.stage,
+            stated.round,
+            number,
+            each.entrants,
+            each.table,
+            each.start,
+        )
+        for number, each in enumerate(stated.matches, 1 + _matches_so_far(event, stated.stage, stated.round))
+    }
+    draw = Draw(
+        stated.draw,
+        stated.stage,
+        stated.round,
+        tuple(matches),
+        stated.byes,
+        stated.seed,
+        stated.method,
+        stated.by_hand,
+    )
+    stage = event.stages[stated.stage]
+    known = {each.number: each for each in stage.rounds}
+    before = known.get(stated.round, Round(stated.round))
+    drawn = {entrant for match in matches.values() for entrant in match.entrants}
+    byes = (*(each for each in before.byes if each not in drawn), *stated.byes)
+    known[stated.round] = replace(before, matches=(*before.matches, *matches), byes=byes)
+    rounds = tuple(known[number] for number in sorted(known))
+    return replace(
+        event,
+        draws={**event.draws, stated.draw: draw},
+        matches={**event.matches, **matches},
+        stages={**event.stages, stated.stage: replace(stage, rounds=rounds)},
+    )
+
+
+def _matches_so_far(event: Event, stage: str, number: int) -> int:
+    return sum(len(each.matches) for each in event.stages[stage].rounds if each.number == number)
+
+
+def _lineups(event: Event, _: str, stated: playing.LineupsChanged) -> Event:
+    lineups = {each.match: each.entrants for each in stated.matches}
+    matches = _changed(event.matches, lineups, lambda match: replace(match, entrants=lineups[match.id]))
+    touched = event.matches[stated.matches[0].match]
+    stage = event.stages[touched.stage]
+    playing_now = {entrant for entrants in lineups.values() for entrant in entrants}
+    rounds = tuple(
+        replace(
+            each,
+            byes=tuple(dict.fromkeys((*(bye for bye in each.byes if bye not in playing_now), *stated.byes))),
+        )
+        if each.number == touched.round
+        else each
+        for each in stage.rounds
+    )
+    return replace(
+        event,
+        matches=matches,
+        stages={**event.stages, touched.stage: replace(stage, rounds=rounds)},
+    )
+
+
+def _moved(event: Event, _: str, stated: playing.MatchesMoved) -> Event:
+    to = {each.match: each for each in stated.matches}
+    matches = _changed(
+        event.matches,
+        to,
+        lambda match: replace(match, table=to[match.id].table, start=to[match.id].start or match.start),
+    )
+    return replace(event, matches=matches)
+
+
+def _adjourned(event: Event, _: str, stated: playing.MatchAdjourned) -> Event:
+    return _of_match(event, stated.match, adjourned=stated)
+
+
+def _resumed(event: Event, _: str, stated: playing.MatchResumed) -> Event:
+    known = event.matches[stated.match]
+    table, start = stated.table or known.table, stated.start or known.start
+    return _of_match(event, stated.match, adjourned=None, table=table, start=start)
+
+
+def _replayed(event: Event, _: str, stated: playing.MatchReplayed) -> Event:
+    known = event.matches[stated.match]
+    anew = replace(known, games=(), earlier=(*known.earlier, *known.games), adjourned=None, replaced=())
+    return _of_match(event, stated.match, **vars(replace(anew, forfeits=(), without_win=False, ruled=())))
+
+
+def _games(event: Event, _: str, stated: playing.GamesBound) -> Event:
+    games = {each.match: each.games for each in stated.matches}
+    bound = _changed(event.matches, games, lambda match: replace(match, games=games[match.id]))
+    return replace(event, matches=bound)
+
+
+def _replaced(event: Event, _: str, stated: playing.PlayerReplaced) -> Event:
+    known = event.matches[stated.match]
+    by = Replaced(stated.entrant, stated.person, stated.by)
+    return _of_match(event, stated.match, replaced=(*known.replaced, by))
+
+
+def _forfeited(event: Event, _: str, stated: judging.MatchesForfeited) -> Event:
+    lost = {each.match: each.entrants for each in stated.matches}
+    matches = _changed(
+        event.matches,
+        lost,
+        lambda match: replace(match, forfeits=lost[match.id], without_win=bool(stated.without_win)),
+    )
+    return replace(event, matches=matches)
+
+
+def _ruled(event: Event, _: str, stated: judging.MatchRuled) -> Event:
+    return _of_match(event, stated.match, ruled=stated.places)
+
+
+def _advanced(event: Event, _: str, stated: playing.AdvancementConfirmed) -> Event:
+    return replace(event, advancements={**event.advancements, stated.to: stated})
+
+
+def _warned(event: Event, act: str, stated: judging.Warned) -> Event:
+    return replace(event, warnings={**event.warnings, act: stated})
+
+
+def _answered(event: Event, _: str, stated: judging.CallAnswered) -> Event:
+    return replace(event, answered={**event.answered, stated.call: stated.answer})
+
+
+def _standing(event: Event, entrants: Iterable[str], standing: Standing) -> Event:
+    changed = _changed(event.entrants, entrants, lambda entrant: replace(entrant, standing=standing))
+    return replace(event, entrants=changed)
+
+
+def _of_match(event: Event, match: str, **changed: Any) -> Event:
+    return replace(event, matches={**event.matches, match: replace(event.matches[match], **changed)})
+
+
+def _changed(
+    known: Mapping[str, Held], named: Iterable[str], change: Callable[[Held], Held]
+) -> dict[str, Held]:
+    return {**known, **{name: change(known[name]) for name in named}}
+
+
+_EFFECTS: Mapping[type, Callable[[Event, str, Any], Event]] = {
+    entering.OccasionStated: _occasion,
+    entering.TablesAdded: _tables_added,
+    entering.TablesRemoved: _tables_removed,
+    entering.PeopleStated: _people,
+    entering.PeopleMerged: _merged,
+    entering.PeopleKeptApart: _kept_apart,
+    entering.CheckedIn: _checked_in,
+    entering.CompetitionStated: _competition,
+    entering.RegistrationClosed: _closed,
+    entering.RegistrationOpened: _opened,
+    entering.EntrantsEntered: _entered,
+    entering.EntrantsWithdrawn: _withdrawn,
+    entering.EntrantsReinstated: _reinstated,
+    playing.StageStated: _stage,
+    playing.DrawPublished: _draw,
+    playing.LineupsChanged: _lineups,
+    playing.MatchesMoved: _moved,
+    playing.MatchAdjourned: _adjourned,
+    playing.MatchResumed: _resumed,
+    playing.MatchReplayed: _replayed,
+    playing.GamesBound: _games,
+    playing.PlayerReplaced: _replaced,
+    judging.MatchesForfeited: _forfeited,
+    judging.MatchRuled: _ruled,
+    playing.AdvancementConfirmed: _advanced,
+    judging.Warned: _warned,
+    judging.Disqualified: _disqualified,
+    judging.CallAnswered: _answered,
+}

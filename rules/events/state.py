@@ -1,0 +1,180 @@
+"""Hold what follows from an event's ledger: people, entrants, stages with their rounds, and matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+from rules.events.acts import Act
+from rules.events.acts.entering import CompetitionStated, OccasionStated
+from rules.events.acts.judging import Ruled, Warned
+from rules.events.acts.playing import AdvancementConfirmed, ByHand, MatchAdjourned, StageStated
+
+Standing = Literal["in", "withdrawn", "disqualified"]
+
+
+@dataclass(frozen=True)
+class Person:
+    """Hold a person of the roster: the seal of his name, and by whom he was checked in, if he is `here`."""
+
+    id: str
+    sealed: str
+    here: str = ""
+    ticked: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """Hold a person or a team in a competition, `number` in the order of entry from 1.
+
+    `standing` says whether it still plays, `late` whether it came after registration had closed.
+    """
+
+    id: str
+    competition: str
+    number: int
+    people: tuple[str, ...]
+    sealed: str | None = None
+    seed: int | None = None
+    late: bool = False
+    standing: Standing = "in"
+
+
+@dataclass(frozen=True)
+class Replaced:
+    """Hold that `by` plays on for `person`."""
+
+    entrant: str
+    person: str
+    by: str
+
+
+@dataclass(frozen=True)
+class Match:
+    """Hold a published match: who meets in the order of the seats, where, when, and what became of it.
+
+    A match without entrants was called off. `games` are those that it is played as, in order; `earlier`
+    those that a replay set aside. `adjourned` stands until it is resumed. `forfeits` are those who gave it
+    up; `ruled` is how the director ruled that it ended.
+    """
+
+    id: str
+    stage: str
+    round: int
+    number: int
+    entrants: tuple[str, ...]
+    table: str | None = None
+    start: str | None = None
+    games: tuple[str, ...] = ()
+    earlier: tuple[str, ...] = ()
+    adjourned: MatchAdjourned | None = None
+    replaced: tuple[Replaced, ...] = ()
+    forfeits: tuple[str, ...] = ()
+    without_win: bool = False
+    ruled: tuple[Ruled, ...] = ()
+
+    @property
+    def off(self) -> bool:
+        """Tell whether the match was called off."""
+        return not self.entrants
+
+
+@dataclass(frozen=True)
+class Draw:
+    """Hold one published draw: what it was drawn from and what was changed by hand."""
+
+    id: str
+    stage: str
+    round: int
+    matches: tuple[str, ...]
+    byes: tuple[str, ...] = ()
+    seed: str | None = None
+    method: int | None = None
+    by_hand: tuple[ByHand, ...] = ()
+
+
+@dataclass(frozen=True)
+class Round:
+    """Hold a round of a stage: its matches in the order in which they were published, and who has a bye."""
+
+    number: int
+    matches: tuple[str, ...] = ()
+    byes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Stage:
+    """Hold a stage as it was declared, and its rounds so far."""
+
+    terms: StageStated
+    rounds: tuple[Round, ...] = ()
+
+
+@dataclass(frozen=True)
+class Wish:
+    """Hold the wish that these people meet late; `id` is that of the act."""
+
+    id: str
+    people: tuple[str, ...]
+    why: str
+
+
+@dataclass(frozen=True)
+class Event:
+    """Hold an event as its ledger has it. Everything stands under its id, in the order in which it came.
+
+    `called` says what a seal stands for: the names are no part of the ledger. `merged` says who a person is
+    now who was entered twice. `opened` says of a competition whose registration was closed or opened by hand
+    which of the two. `advancements` stand under the stage that they fill. `acts` are all acts in order, those
+    struck too; `struck` names the strike of each.
+    """
+
+    called: Callable[[str], str] = field(compare=False, repr=False)
+    occasion: OccasionStated | None = None
+    tables: Mapping[str, str] = field(default_factory=dict)
+    people: Mapping[str, Person] = field(default_factory=dict)
+    merged: Mapping[str, str] = field(default_factory=dict)
+    wishes: tuple[Wish, ...] = ()
+    competitions: Mapping[str, CompetitionStated] = field(default_factory=dict)
+    opened: Mapping[str, bool] = field(default_factory=dict)
+    entrants: Mapping[str, Entrant] = field(default_factory=dict)
+    stages: Mapping[str, Stage] = field(default_factory=dict)
+    draws: Mapping[str, Draw] = field(default_factory=dict)
+    matches: Mapping[str, Match] = field(default_factory=dict)
+    advancements: Mapping[str, AdvancementConfirmed] = field(default_factory=dict)
+    warnings: Mapping[str, Warned] = field(default_factory=dict)
+    answered: Mapping[str, str] = field(default_factory=dict)
+    acts: tuple[Act, ...] = field(default=(), compare=False)
+    struck: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+    def person_name(self, person: str) -> str:
+        """Return the name of a person of the roster."""
+        return self.called(self.people[person].sealed)
+
+    def name(self, entrant: str) -> str:
+        """Return what an entrant is called: the team's name, or else the names of its people."""
+        entered = self.entrants[entrant]
+        if entered.sealed:
+            return self.called(entered.sealed)
+        return " / ".join(self.person_name(person) for person in entered.people)
+
+    def entered(self, competition: str) -> Iterator[Entrant]:
+        """Yield the entrants of a competition in the order of entry, those gone too."""
+        return (each for each in self.entrants.values() if each.competition == competition)
+
+    def competition_of(self, stage: str) -> CompetitionStated:
+        """Return the competition that a stage is part of."""
+        return self.competitions[self.stages[stage].terms.competition]
+
+    def players(self, match: Match) -> tuple[str, ...]:
+        """Return the people who play a match, in the order of its entrants, replaced ones replaced."""
+        playing = [
+            (entrant, person) for entrant in match.entrants for person in self.entrants[entrant].people
+        ]
+        for each in match.replaced:
+            playing = [
+                (entrant, each.by if (entrant, person) == (each.entrant, each.person) else person)
+                for entrant, person in playing
+            ]
+        return tuple(person for _, person in playing)

@@ -1,0 +1,87 @@
+"""Every kind of act is read from its JSON and written back as it was."""
+
+from collections.abc import Mapping
+from typing import Any, cast
+
+import pytest
+
+from api.schemas.described import schema_of
+from rules.events.acts import KINDS, facts_of, read_fact
+from rules.facts import record
+
+SEAL = "0f" * 32
+STATED: Mapping[str, Mapping[str, Any]] = {
+    "occasion": {"title": "Cards Night", "first_day": "2026-11-28", "venue": "Hall"},
+    "tables_added": {"tables": [{"table": "7KQ2MB", "label": "1"}, {"table": "9XW4PD"}]},
+    "tables_removed": {"tables": ["9XW4PD"]},
+    "people": {"people": [{"person": "anu", "sealed": SEAL}]},
+    "merged": {"person": "anu2", "into": "anu"},
+    "kept_apart": {"people": ["anu", "biju"], "why": "kin"},
+    "checked_in": {"people": ["anu"], "by": "player", "ticked": ["adult"]},
+    "competition": {
+        "competition": "rummy",
+        "title": "Rummy",
+        "game": "gama_rummy",
+        "preset": "gama_prelim",
+        "rules": {"limit": 150, "set_sizes": [3], "hand_limit": None, "void_counts_as_hand": True},
+        "limit": 96,
+        "deadline": "2026-11-28T17:00:00Z",
+        "eligibility": [{"note": "adult", "text": "18 years or older"}],
+    },
+    "closed": {"competition": "rummy"},
+    "opened": {"competition": "rummy"},
+    "entered": {
+        "competition": "rummy",
+        "entrants": [{"entrant": "e1", "people": ["anu"], "seed": 1}],
+        "late": True,
+    },
+    "withdrawn": {"entrants": ["e1"]},
+    "reinstated": {"entrants": ["e1"]},
+    "stage": {
+        "stage": "final",
+        "competition": "rummy",
+        "title": "Final",
+        "format": "brackets",
+        "settings": {"advance": 1},
+        "after": "preliminary",
+        "preset": "gama_final",
+    },
+    "draw": {
+        "draw": "d1",
+        "stage": "preliminary",
+        "round": 1,
+        "matches": [{"match": "m1", "entrants": ["e1", "e2"], "table": "7KQ2MB"}],
+        "byes": ["e3"],
+        "seed": "thunder",
+        "method": 1,
+        "by_hand": [{"change": "swapped", "entrants": ["e1", "e2"]}],
+    },
+    "lineups": {"matches": [{"match": "m1", "entrants": []}], "byes": ["e1", "e2"]},
+    "moved": {"matches": [{"match": "m1", "table": "9XW4PD", "start": "2026-11-28T18:30:00Z"}]},
+    "adjourned": {"match": "m1", "until": "2026-11-29T10:00:00Z", "place": "Library"},
+    "resumed": {"match": "m1", "table": "9XW4PD"},
+    "replayed": {"match": "m1"},
+    "games": {"matches": [{"match": "m1", "games": ["g1"]}]},
+    "replaced": {"match": "m1", "entrant": "e1", "person": "anu", "by": "devi"},
+    "forfeited": {"matches": [{"match": "m1", "entrants": ["e2"]}], "without_win": True},
+    "ruled": {"match": "m1", "places": [{"entrant": "e1", "place": 1, "points": 12.5}]},
+    "advanced": {"stage": "preliminary", "to": "final", "entrants": ["e1"], "basis": SEAL},
+    "warned": {"entrant": "e1", "match": "m1", "seconds": 5},
+    "disqualified": {"entrant": "e1"},
+    "answered": {"call": "c1", "table": "7KQ2MB", "answer": "coming"},
+    "struck": {"act": "a1"},
+}
+
+
+def test_every_kind_is_tried_here() -> None:
+    assert STATED.keys() == KINDS.keys()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_an_act_is_written_as_it_was_stated(kind: str) -> None:
+    assert facts_of(read_fact(kind, STATED[kind])) == {"kind": kind, **STATED[kind]}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_the_schema_of_a_request_follows_from_the_kind(kind: str) -> None:
+    assert schema_of(record(cast(Any, KINDS[kind])))().load(STATED[kind]) == STATED[kind]
