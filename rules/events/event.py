@@ -1,4 +1,7 @@
-"""Fold an event from its ledger: every act takes effect in order, and what was struck never did."""
+"""Fold an event from its ledger: every act takes effect in order, and what was struck never did.
+
+`check` says whether an act can be done, `resting_on` what would be impossible were one undone.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,13 @@ from dataclasses import replace
 
 from rules.events.acts import Act
 from rules.events.acts.judging import Struck
+from rules.events.checks import check_act
+from rules.events.checks.naming import check_named
+from rules.events.checks.refusing import check_clashes, check_known, which
 from rules.events.folding import take_effect
+from rules.events.results import Results
 from rules.events.state import Event
+from rules.statements import RuleViolation
 
 
 def start(called: Callable[[str], str]) -> Event:
@@ -25,13 +33,73 @@ def step(event: Event, act: Act) -> Event:
 
 def fold(called: Callable[[str], str], acts: Iterable[Act]) -> Event:
     """Return the event that follows from `acts`, each checked when it was done."""
-    acts = tuple(acts)
+    return _folded(called, tuple(acts), passing=False)[0]
+
+
+def check(event: Event, act: Act, results: Results) -> None:
+    """Raise RuleViolation where `act` cannot be done; `results` are the matches' as their sheets have them.
+
+    It names the code, the sentence with the way out, and a pointer into the act's facts. Names that look
+    alike, and keys, are not asked here.
+    """
+    if isinstance(act.fact, Struck):
+        _check_strike(event, act, act.fact.act, results)
+    else:
+        check_act(event, act, results)
+
+
+def resting_on(event: Event, act_id: str, results: Results) -> tuple[Act, ...]:
+    """Return the later acts that would name what is not there if the act were undone, in their order.
+
+    What rests on those is among them. Where the act is a strike, they are those that the act come back
+    would stand in the way of. Raises UNKNOWN_ID.
+    """
+    return _without(event, act_id)[1]
+
+
+def _without(event: Event, act_id: str) -> tuple[Event, tuple[Act, ...]]:
+    check_known("act", {act.id for act in event.acts}, act_id, "/act")
+    return _folded(event.called, (*event.acts, Act("", Struck(act=act_id))), passing=True)
+
+
+def _folded(
+    called: Callable[[str], str], acts: tuple[Act, ...], *, passing: bool
+) -> tuple[Event, tuple[Act, ...]]:
+    """Return the event after `acts`; where it is `passing`, also those that name what is not there."""
     struck = _struck(acts)
-    event = start(called)
+    event, failed = start(called), list[Act]()
     for act in acts:
-        if act.id not in struck and not isinstance(act.fact, Struck):
+        if act.id in struck or isinstance(act.fact, Struck):
+            continue
+        try:
+            if passing:
+                check_named(event, act.fact)
             event = take_effect(event, act)
-    return replace(event, acts=acts, struck=struck)
+        except RuleViolation:
+            failed.append(act)
+    return replace(event, acts=acts, struck=struck), tuple(failed)
+
+
+def _check_strike(event: Event, act: Act, named: str, results: Results) -> None:
+    """Raise where something rests on the act, or a match that has begun would be another one."""
+    check_known("act", {each.id for each in event.acts}, named, "/act")
+    if named in event.struck:
+        raise RuleViolation("STRUCK_ALREADY", "event_struck_already", "/act")
+    after, resting = _without(event, named)
+    if any(each.id in event.struck for each in resting):
+        raise RuleViolation("RESTS_ON_IT", "event_needs", "/act")
+    if resting:
+        raise RuleViolation(
+            "RESTS_ON_IT", "event_rests", "/act", names=[f"{each.kind} {each.id}" for each in resting]
+        )
+    changed = []
+    for match in event.matches.values():
+        now = after.matches.get(match.id)
+        if match.id in results and (now is None or now.entrants != match.entrants):
+            raise RuleViolation("RESTS_ON_IT", "event_rests_begun", "/act", **which(event, match))
+        if now is not None and now != match:
+            changed.append(now)
+    check_clashes(after, changed, results, "/act")
 
 
 def _struck(acts: Iterable[Act]) -> dict[str, str]:

@@ -14,6 +14,7 @@ from rules.cards import show_cards
 from rules.sentences import (
     climbing,
     common,
+    events,
     gin,
     marks,
     marriage,
@@ -39,6 +40,7 @@ ENGLISH: Mapping[str, str] = {
     **poker.SENTENCES,
     **climbing.SENTENCES,
     **points.SENTENCES,
+    **events.SENTENCES,
 }
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "RLE", "RLO", "RLI"})

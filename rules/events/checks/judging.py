@@ -1,0 +1,45 @@
+"""Refuse acts of the judge that cannot be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rules.events.acts import Act, judging
+from rules.events.checks.refusing import check_open, which
+from rules.events.results import Results
+from rules.events.state import Event
+from rules.statements import RuleViolation
+
+
+def _forfeited(event: Event, act: Act, results: Results) -> None:
+    stated: Any = act.fact
+    for place, each in enumerate(stated.matches):
+        match = event.matches[each.match]
+        if match.off:
+            check_open(event, match, results, f"/matches/{place}/match")
+
+
+def _ruled(event: Event, act: Act, results: Results) -> None:
+    """Raise where not everybody has a place, or the places are none that a match can end with."""
+    stated: Any = act.fact
+    match = event.matches[stated.match]
+    placed = {each.entrant for each in stated.places}
+    for entrant in match.entrants:
+        if entrant not in placed:
+            raise RuleViolation(
+                "MISSING_PLAYER",
+                "event_no_place",
+                "/places",
+                name=event.name(entrant),
+                **which(event, match),
+            )
+    places = sorted(each.place for each in stated.places)
+    if any(place != 1 + places.index(place) for place in places):
+        raise RuleViolation("DUPLICATE_PLACE", "event_places", "/places", **which(event, match))
+
+
+JUDGING: Mapping[type, Callable[[Event, Act, Results], None]] = {
+    judging.MatchesForfeited: _forfeited,
+    judging.MatchRuled: _ruled,
+}

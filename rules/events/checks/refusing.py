@@ -1,0 +1,134 @@
+"""Ask what several acts are asked: what they name is there, named once, still open, and free at that time."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from datetime import date, datetime, timedelta
+from typing import Any
+
+from rules.events.results import Results
+from rules.events.state import Event, Match
+from rules.statements import RuleViolation
+
+
+def check_known(what: str, held: Collection[str], named: str, field: str) -> None:
+    """Raise UNKNOWN_ID where there is no `what` of the id `named` among those `held`."""
+    if named not in held:
+        raise RuleViolation("UNKNOWN_ID", f"event_unknown_{what}", field, id=named)
+
+
+def check_once(named: Sequence[str], field: str) -> None:
+    """Raise NAMED_TWICE where an id stands twice in a list."""
+    seen = set[str]()
+    for place, each in enumerate(named):
+        if each in seen:
+            raise RuleViolation("NAMED_TWICE", "event_named_twice", f"{field}/{place}", id=each)
+        seen.add(each)
+
+
+def which(event: Event, match: Match) -> dict[str, Any]:
+    """Return the params by which a sentence names a match."""
+    return {"stage": event.stages[match.stage].terms.title, "round": match.round, "number": match.number}
+
+
+def is_over(match: Match, results: Results) -> bool:
+    """Tell whether nothing is played in a match any more."""
+    return match.off or (match.id in results and results[match.id].finished)
+
+
+def is_running(match: Match, results: Results) -> bool:
+    """Tell whether a match is being played now."""
+    return match.id in results and not is_over(match, results) and match.adjourned is None
+
+
+def check_not_begun(event: Event, match: Match, results: Results, field: str) -> None:
+    """Raise MATCH_BEGUN where a match has a sheet already."""
+    if match.games or match.id in results:
+        raise RuleViolation("MATCH_BEGUN", "event_match_begun", field, **which(event, match))
+
+
+def check_open(event: Event, match: Match, results: Results, field: str) -> None:
+    """Raise MATCH_OVER where nothing is played in a match any more."""
+    if match.off:
+        raise RuleViolation("MATCH_OVER", "event_match_off", field, **which(event, match))
+    if is_over(match, results):
+        raise RuleViolation("MATCH_OVER", "event_match_over", field, **which(event, match))
+
+
+def check_clashes(event: Event, changed: Iterable[Match], results: Results, field: str) -> None:
+    """Raise where one of the `changed` matches needs people or a table that are taken at its time.
+
+    `event` has the matches as they will be. DOUBLE_BOOKED: a person would be in two matches at one time.
+    TABLE_BUSY: so would a table.
+    """
+    changed = [match for match in changed if not is_over(match, results) and not match.adjourned]
+    by_person: dict[str, list[Match]] = {}
+    by_table: dict[str, list[Match]] = {}
+    for match in event.matches.values():
+        if is_over(match, results) or match.adjourned:
+            continue
+        for person in event.players(match):
+            by_person.setdefault(person, []).append(match)
+        if match.table:
+            by_table.setdefault(match.table, []).append(match)
+    for match in changed:
+        for person in event.players(match):
+            for other in by_person[person]:
+                if other.id != match.id and _at_one_time(event, match, other, results):
+                    name = event.person_name(person)
+                    raise RuleViolation(
+                        "DOUBLE_BOOKED", "event_double_booked", field, name=name, **which(event, other)
+                    )
+        for other in by_table.get(match.table or "", ()):
+            if other.id != match.id and _at_one_time(event, match, other, results):
+                table = event.tables.get(match.table or "") or match.table
+                raise RuleViolation(
+                    "TABLE_BUSY", "event_table_busy", field, table=table, **which(event, other)
+                )
+
+
+def _at_one_time(event: Event, one: Match, other: Match, results: Results) -> bool:
+    """Tell whether two open matches are played at one time, as far as is known.
+
+    They are where their hours meet, a match lasting as long as its stage says; where both are of one round
+    and not both have an hour; and where one is running and the other has no hour, so that it is due now.
+    """
+    if one.start and other.start:
+        first, second = sorted((one, other), key=lambda match: match.start or "")
+        minutes = (event.stages[first.stage].terms.settings or {}).get("minutes") or 0
+        ends = moment(first.start or "") + timedelta(minutes=minutes)
+        return moment(second.start or "") < ends or first.start == second.start
+    if (one.stage, one.round) == (other.stage, other.round):
+        return True
+    return any(
+        is_running(match, results) and (is_running(due, results) or not due.start)
+        for match, due in ((one, other), (other, one))
+    )
+
+
+def moment(stated: str, field: str = "") -> datetime:
+    """Return a stated moment; raises DATES_OUT_OF_ORDER where no calendar has it."""
+    try:
+        return datetime.fromisoformat(stated)
+    except ValueError:
+        raise RuleViolation("DATES_OUT_OF_ORDER", "event_no_such_date", field, date=stated) from None
+
+
+def day(stated: str, field: str = "") -> date:
+    """Return a stated day; raises DATES_OUT_OF_ORDER where no calendar has it."""
+    return moment(stated, field).date()
+
+
+def check_within(event: Event, start: str | None, field: str) -> None:
+    """Raise DATES_OUT_OF_ORDER where a match would start before the event does.
+
+    Hours are UTC and days are those of the place, so the day before is let pass. A match may be adjourned
+    beyond the last day.
+    """
+    if start is None:
+        return
+    begins = moment(start, field).date()
+    if event.occasion and begins < day(event.occasion.first_day) - timedelta(days=1):
+        raise RuleViolation(
+            "DATES_OUT_OF_ORDER", "event_before_first_day", field, date=start, first=event.occasion.first_day
+        )

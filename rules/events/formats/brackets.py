@@ -1,0 +1,151 @@
+"""Play at tables of several from which the best go on: GAMA's preliminaries, and its final at one table."""
+
+from __future__ import annotations
+
+from rules.events.formats.contest import Contest
+from rules.events.formats.format import ADVANCE_MOST, MINUTES, Drafted, Due, Format, Matcher
+from rules.events.formats.tables import apart, deal_out, table_sizes
+from rules.events.lots import Lot
+from rules.events.ranking import Place, Step, rank
+from rules.events.results import Score
+from rules.events.state import Match
+from rules.switches import choice, flag, integer
+
+_TIES = {"all": "All of them go on", "ruled": "The director rules"}
+
+
+class Brackets(Format):
+    """Play one round of tables; the first of each go on, and the best of the others if that is wished."""
+
+    id = "brackets"
+    title = "Tables, the best go on"
+    summary = "One match at a table of six or so; the winner of each table goes on."
+    pairs = False
+    switches = (
+        integer("table_size", 6, "Players at a table", "Tables have this many, or fewer.", within=(2, 12)),
+        integer(
+            "advance",
+            1,
+            "Go on from each table",
+            "How many of each table go on.",
+            within=(0, ADVANCE_MOST),
+        ),
+        integer(
+            "further",
+            0,
+            "Best of the others",
+            "How many more go on: the best of all tables by place, then by points.",
+            within=(0, ADVANCE_MOST),
+        ),
+        choice(
+            "ties",
+            "all",
+            "Level at the last place",
+            "Who goes on where more are level than can.",
+            _TIES,
+            advanced=True,
+        ),
+        flag("seeded", False, "Seeds apart", "The seeded ones sit at different tables.", advanced=True),
+        MINUTES,
+    )
+
+    def due(self, contest: Contest) -> Due | None:
+        waiting = contest.undrawn(1)
+        if not waiting:
+            return None
+        room = contest.sizes[1]
+        joins = [
+            match for match in contest.round(1) if not contest.begun(match) and len(match.entrants) < room
+        ]
+        joins.sort(key=lambda match: len(match.entrants))
+        return Due(1, waiting, tuple(match.id for match in joins))
+
+    def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
+        sizes = table_sizes(len(due.entrants), contest.sizes, contest.settings["table_size"])
+        order = lot.shuffled(due.entrants)
+        if contest.settings["seeded"]:
+            seeds = {each: contest.event.entrants[each].seed for each in order}
+            order.sort(key=lambda each: (seeds[each] is None, seeds[each] or 0))
+        seated = sum(sizes)
+        tables = deal_out(order[:seated], sizes, apart(contest.event), lot) if sizes else []
+        return Drafted(tuple(map(tuple, tables)), tuple(order[seated:]))
+
+    def is_over(self, contest: Contest) -> bool:
+        return bool(contest.matches) and contest.round_is_over(1) and not contest.undrawn(1)
+
+    def through(self, contest: Contest) -> tuple[str, ...]:
+        sure = {
+            score.entrant
+            for match in contest.matches
+            for score in contest.scores(match)
+            if self._is_sure(contest, match, score)
+        } | {*self._further(contest)}
+        return tuple(
+            each.entrant
+            for each in self.standings(contest)
+            if each.entrant in sure and each.entrant in contest.playing
+        )
+
+    def gone(self, contest: Contest) -> tuple[str, ...]:
+        """Return those who cannot be among the first of their table, nor among the best of the others."""
+        advance: int = contest.settings["advance"]
+        further: int = contest.settings["further"]
+        scores = [score for match in contest.matches for score in contest.scores(match)]
+        others = [
+            score.worst for score in scores if score.best > advance and score.entrant in contest.playing
+        ]
+        over = self.is_over(contest)
+        through = {*self.through(contest)} if over else set[str]()
+
+        def is_gone(score: Score) -> bool:
+            if over and further:
+                return score.entrant not in through and score.best > advance
+            ahead = sum(1 for worst in others if worst < score.best)
+            return score.best > advance and ahead >= further
+
+        gone = {score.entrant for score in scores if is_gone(score)}
+        return tuple(each for each in contest.field if each in gone or each not in contest.playing)
+
+    def standings(self, contest: Contest) -> tuple[Place, ...]:
+        """Return the field by place at the table, then by points; who has not ended a match comes last."""
+        scores = {
+            score.entrant: score
+            for match in contest.matches
+            if contest.is_over(match)
+            for score in contest.scores(match)
+        }
+        steps = (
+            Step("standing_table_place", lambda each, _: scores[each].place, low=True),
+            Step("standing_score", lambda each, _: scores[each].points, low=contest.low),
+        )
+        ended = [each for each in contest.field if each in scores]
+        return rank(ended, steps, [each for each in contest.field if each not in scores])
+
+    def _is_sure(self, contest: Contest, match: Match, score: Score) -> bool:
+        """Tell whether somebody goes on from his table however the match ends."""
+        advance: int = contest.settings["advance"]
+        if contest.settings["ties"] == "all":
+            return score.worst <= advance
+        rivals = sum(1 for other in contest.scores(match) if other.best <= score.worst)
+        return rivals <= advance
+
+    def _further(self, contest: Contest) -> tuple[str, ...]:
+        """Return the best of those who are not through from their table, once all tables have ended."""
+        further = contest.settings["further"]
+        if not further or not self.is_over(contest):
+            return ()
+        sure = {
+            score.entrant
+            for match in contest.matches
+            for score in contest.scores(match)
+            if self._is_sure(contest, match, score)
+        }
+        others = [place for place in self.standings(contest) if place.entrant not in sure]
+        others = [place for place in others if place.entrant in contest.playing]
+        if len(others) <= further:
+            return tuple(place.entrant for place in others)
+        last = others[further - 1].place
+        level = sum(1 for place in others if place.place <= last) > further
+        if level and contest.settings["ties"] == "ruled":
+            return tuple(place.entrant for place in others if place.place < last)
+        return tuple(place.entrant for place in others if place.place <= last)

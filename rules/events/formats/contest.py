@@ -1,0 +1,97 @@
+"""Hold a stage as its format sees it: who plays it, what was drawn, and how the matches stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from rules.events.results import Result, Results, Score
+from rules.events.state import Event, Match, Stage
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Hold a stage: its `settings` in force, and its `field`, those who play it in their order.
+
+    The order is that of entry, or that in which they were confirmed from the stage before. `low` says that
+    the low total wins the game, `sizes` how few and how many entrants meet at a table.
+    """
+
+    event: Event
+    stage: Stage
+    results: Results
+    settings: Mapping[str, Any]
+    field: tuple[str, ...]
+    low: bool
+    sizes: tuple[int, int]
+
+    @property
+    def id(self) -> str:
+        """Return the stage's id."""
+        return self.stage.terms.stage
+
+    @cached_property
+    def playing(self) -> tuple[str, ...]:
+        """Return those of the field who have not withdrawn and are not disqualified."""
+        return tuple(each for each in self.field if self.event.entrants[each].standing == "in")
+
+    @cached_property
+    def matches(self) -> tuple[Match, ...]:
+        """Return the matches of all rounds in their order, those called off left out."""
+        return tuple(match for each in self.stage.rounds for match in self.round(each.number))
+
+    @cached_property
+    def met(self) -> Mapping[str, tuple[str, ...]]:
+        """Return for each of the field whom he met or will meet, in the order of the rounds."""
+        met: dict[str, list[str]] = {entrant: [] for entrant in self.field}
+        for match in self.matches:
+            for entrant in match.entrants:
+                met[entrant] += (other for other in match.entrants if other != entrant)
+        return {entrant: tuple(others) for entrant, others in met.items()}
+
+    def round(self, number: int) -> tuple[Match, ...]:
+        """Return the matches of a round, those called off left out."""
+        named = (name for each in self.stage.rounds if each.number == number for name in each.matches)
+        return tuple(match for name in named if not (match := self.event.matches[name]).off)
+
+    def byes(self, number: int) -> tuple[str, ...]:
+        """Return those who have a bye in a round."""
+        return tuple(bye for each in self.stage.rounds if each.number == number for bye in each.byes)
+
+    @property
+    def last_round(self) -> int:
+        """Return the number of the last round drawn, 0 before the first."""
+        return max((each.number for each in self.stage.rounds), default=0)
+
+    def undrawn(self, number: int) -> tuple[str, ...]:
+        """Return those playing who have neither a match nor a bye in a round."""
+        drawn = {entrant for match in self.round(number) for entrant in match.entrants}
+        drawn |= {*self.byes(number)}
+        return tuple(entrant for entrant in self.playing if entrant not in drawn)
+
+    def result(self, match: Match) -> Result | None:
+        """Return how a match stands, None before it has begun."""
+        return self.results.get(match.id)
+
+    def is_over(self, match: Match) -> bool:
+        """Tell whether a match has ended."""
+        result = self.result(match)
+        return result is not None and result.finished
+
+    def begun(self, match: Match) -> bool:
+        """Tell whether a match has a sheet or a result."""
+        return bool(match.games) or match.id in self.results
+
+    def round_is_over(self, number: int) -> bool:
+        """Tell whether all matches of a round have ended."""
+        return all(self.is_over(match) for match in self.round(number))
+
+    def scores(self, match: Match) -> tuple[Score, ...]:
+        """Return how everybody stands in a match; before it has begun everything is open."""
+        result = self.result(match)
+        if result is not None:
+            return result.scores
+        last = len(match.entrants)
+        return tuple(Score(entrant, 0, 1, 1, last) for entrant in match.entrants)

@@ -1,0 +1,104 @@
+"""Describe a format: what may be drawn now, how it is drawn, who is through, how the places follow."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from rules.events.formats.contest import Contest
+from rules.events.lots import Lot
+from rules.events.ranking import Place
+from rules.switches import Preset, Rules, Switch, integer, settle
+
+Matcher = Callable[[Mapping[tuple[int, int], int]], frozenset[tuple[int, int]]]
+"""A maximum-weight matching: of the matchings with the most pairs one of the greatest weight.
+
+It takes the weight of each pair of numbers and returns the pairs, each as it was given.
+"""
+
+MINUTES = integer(
+    "minutes",
+    None,
+    "Minutes for a match",
+    "How long a match takes, so that nobody is drawn to two at one time.",
+    within=(1, 1440),
+    none="Not known",
+    advanced=True,
+)
+ADVANCE_MOST = 64
+
+
+@dataclass(frozen=True)
+class Due:
+    """Hold what may be drawn now: a round, and those who have nothing in it yet.
+
+    `joins` are the matches of the round that have not begun and have a seat left, those with most seats
+    first: somebody who comes late is put there by hand.
+    """
+
+    round: int
+    entrants: tuple[str, ...]
+    joins: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Drafted:
+    """Hold who meets whom, each time in the order of the seats, and who has a bye."""
+
+    lineups: tuple[tuple[str, ...], ...]
+    byes: tuple[str, ...] = ()
+
+
+class Format(ABC):
+    """Describe one format. A subclass states the class attributes; one instance is registered in `FORMATS`.
+
+    `pairs` says that two meet in a match; `repeats` that an entrant may play several matches in a round.
+    """
+
+    id: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    switches: ClassVar[tuple[Switch, ...]]
+    pairs: ClassVar[bool] = True
+    repeats: ClassVar[bool] = False
+
+    def settle(self, settings: Rules | None) -> dict[str, Any]:
+        """Return every switch with the value in force; raises BadSwitch."""
+        return settle(self.switches, Preset(self.id, self.title, self.summary), settings)
+
+    @abstractmethod
+    def due(self, contest: Contest) -> Due | None:
+        """Return what may be drawn now; None where nothing is, or matches must end first."""
+
+    @abstractmethod
+    def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
+        """Return a draw of what is due, by lot where nothing else decides."""
+
+    @abstractmethod
+    def is_over(self, contest: Contest) -> bool:
+        """Tell whether nothing is left to draw or to play."""
+
+    @abstractmethod
+    def through(self, contest: Contest) -> tuple[str, ...]:
+        """Return those who go on whatever still happens, in the order of the places."""
+
+    @abstractmethod
+    def gone(self, contest: Contest) -> tuple[str, ...]:
+        """Return those who cannot go on any more, whatever still happens."""
+
+    @abstractmethod
+    def standings(self, contest: Contest) -> tuple[Place, ...]:
+        """Return all of the field by place, as the matches that have ended have it."""
+
+    def misplaced(
+        self, contest: Contest, number: int, lineups: Sequence[tuple[str, ...]]
+    ) -> tuple[tuple[str, ...], ...]:
+        """Return those of `lineups`, drawn for a round, that do not meet by what was played before."""
+        return ()
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what a form needs to declare a stage of this format."""
+        switches = [switch.as_json() for switch in self.switches]
+        return {"id": self.id, "title": self.title, "summary": self.summary, "switches": switches}

@@ -1,0 +1,104 @@
+"""Draw tables of several: how many, how large, and who is kept apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rules.events.lots import Lot
+from rules.events.state import Event
+
+
+def table_sizes(count: int, sizes: tuple[int, int], wanted: int) -> tuple[int, ...]:
+    """Return how many sit at each table: `wanted` at all where that goes, else as even as can be.
+
+    No table has more than `wanted` unless one would be too small otherwise: `sizes` are the fewest and the
+    most. The larger tables come first. Where not all can be seated, the rest has a bye: 5 players of Big Two
+    are a table of four.
+    """
+    fewest, most = sizes
+    wanted = max(fewest, min(wanted, most))
+    for seated in range(count, fewest - 1, -1):
+        for tables in range(-(-seated // wanted), 0, -1):
+            small, larger = divmod(seated, tables)
+            if small >= fewest and small + (larger > 0) <= most:
+                return (small + 1,) * larger + (small,) * (tables - larger)
+    return ()
+
+
+def apart(event: Event) -> Mapping[str, frozenset[str]]:
+    """Return for each entrant the others to be kept apart from it, since people of theirs are."""
+    of_person: dict[str, list[str]] = {}
+    for entrant in event.entrants.values():
+        for person in entrant.people:
+            of_person.setdefault(person, []).append(entrant.id)
+    kept: dict[str, set[str]] = {}
+    for wish in event.wishes:
+        named = [(person, entrant) for person in wish.people for entrant in of_person.get(person, ())]
+        for person, one in named:
+            kept.setdefault(one, set()).update(
+                other for another, other in named if another != person and other != one
+            )
+    return {entrant: frozenset(others) for entrant, others in kept.items()}
+
+
+def deal_out(
+    entrants: Sequence[str], sizes: Sequence[int], kept: Mapping[str, Iterable[str]], lot: Lot
+) -> list[list[str]]:
+    """Return the tables with those whom lots put there, in the order of the seats, which is by lot too.
+
+    Who are to be kept apart are dealt one after the other, so that they come to different tables as far as
+    there are tables; what is left of that is mended by changing places. `entrants` come in the order in which
+    they are dealt: by lot, the seeded ones first.
+    """
+    together = _families(entrants, kept)
+    tables: list[list[str]] = [[] for _ in sizes]
+    turn = 0
+    for entrant in together:
+        while len(tables[turn % len(tables)]) >= sizes[turn % len(tables)]:
+            turn += 1
+        tables[turn % len(tables)].append(entrant)
+        turn += 1
+    _mend(tables, {entrant: {*others} for entrant, others in kept.items()})
+    return [lot.shuffled(table) for table in lot.shuffled(tables)]
+
+
+def _families(entrants: Sequence[str], kept: Mapping[str, Iterable[str]]) -> list[str]:
+    """Return the entrants in their order, each followed at once by those whom he is kept apart from."""
+    here = {*entrants}
+    order: dict[str, None] = {}
+    for entrant in entrants:
+        waiting = [entrant]
+        while waiting:
+            each = waiting.pop(0)
+            if each not in order:
+                order[each] = None
+                others = {*kept.get(each, ())} & here
+                waiting += [other for other in entrants if other in others] if others else []
+    return list(order)
+
+
+def _mend(tables: list[list[str]], kept: Mapping[str, set[str]]) -> None:
+    """Let two change places as long as fewer of those to be kept apart then sit together."""
+
+    def together(entrant: str, table: list[str], but: str = "") -> int:
+        return sum(1 for other in table if other != but and other in kept.get(entrant, ()))
+
+    for _ in range(len(kept)):
+        swap = next(
+            (
+                (table, one, other_table, other)
+                for table in tables
+                for one in table
+                if together(one, table)
+                for other_table in tables
+                if other_table is not table
+                for other in other_table
+                if together(one, other_table, other) + together(other, table, one)
+                < together(one, table) + together(other, other_table)
+            ),
+            None,
+        )
+        if swap is None:
+            return
+        table, one, other_table, other = swap
+        table[table.index(one)], other_table[other_table.index(other)] = other, one

@@ -1,0 +1,57 @@
+"""Ask the registry of games what an event must know: how many meet at a table, and which total wins."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from rules import GAME_TYPES
+from rules.events.acts.entering import CompetitionStated
+from rules.events.state import Event
+from rules.statements import RuleViolation
+from rules.switches import BadSwitch, Rules
+
+
+def settled(game: str, preset: str, rules: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Return the house rules in force; raises RuleViolation: UNKNOWN_ID, HOUSE_RULE."""
+    if game not in GAME_TYPES:
+        raise RuleViolation("UNKNOWN_ID", "event_unknown_game", "/game", id=game)
+    try:
+        return GAME_TYPES[game].settle(preset, rules)
+    except KeyError:
+        raise RuleViolation("UNKNOWN_ID", "event_unknown_preset", "/preset", id=preset) from None
+    except BadSwitch as bad:
+        raise RuleViolation(
+            "HOUSE_RULE", "event_house_rule", f"/rules/{bad.name}", problem=str(bad)
+        ) from None
+
+
+def rules_of(event: Event, stage: str) -> dict[str, Any]:
+    """Return the house rules that a stage is played by: its own where it has some, else the competition's."""
+    terms, competition = event.stages[stage].terms, event.competition_of(stage)
+    if terms.preset is None and terms.rules is None:
+        return settled(competition.game, competition.preset, competition.rules)
+    return settled(competition.game, terms.preset or competition.preset, terms.rules)
+
+
+def entrants_at_a_table(competition: CompetitionStated, rules: Rules) -> tuple[int, int]:
+    """Return the fewest and the most entrants that meet at a table under `rules`.
+
+    A team has a seat for each of its people; where the game has two sides, each team is one of them.
+    Raises TEAM_SIZE where no two entrants of this size can meet.
+    """
+    game = GAME_TYPES[competition.game]
+    fewest, most = game.seat_limits(rules)
+    team = competition.team_size or 1
+    least = max(2, -(-fewest // team))
+    greatest = 2 if game.sides and team > 1 else most // team
+    if least > greatest or least * team > most:
+        raise RuleViolation(
+            "TEAM_SIZE", "event_no_team_game", "/team_size", game=game.title, size=team, most=most
+        )
+    return least, greatest
+
+
+def low_wins(event: Event, stage: str) -> bool:
+    """Tell whether the low total wins the game that a stage is played as."""
+    return GAME_TYPES[event.competition_of(stage).game].wins(rules_of(event, stage)) == "low"

@@ -1,0 +1,73 @@
+"""Rank entrants by one criterion after the other, and say at each place how it was come to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rules.statements import Statement
+
+Value = Callable[[str, Sequence[str]], float]
+
+
+@dataclass(frozen=True)
+class Step:
+    """Hold a criterion: the sentence that states it, and its value for an entrant among those still level.
+
+    The greater value is ahead, unless the `low` one is.
+    """
+
+    sentence: str
+    value: Value
+    low: bool = False
+
+
+@dataclass(frozen=True)
+class Place:
+    """Hold who has which place, shared by those who are level, and the steps that led there."""
+
+    entrant: str
+    place: int
+    reasons: tuple[Statement, ...]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the place as JSON; who the entrant is stands beside it."""
+        said = [reason.as_json() for reason in self.reasons]
+        return {"entrant": self.entrant, "place": self.place, "reasons": said}
+
+
+def rank(entrants: Iterable[str], steps: Sequence[Step], waiting: Sequence[str] = ()) -> tuple[Place, ...]:
+    """Return the entrants by place.
+
+    Everybody is measured by the first step; by each further one only those whom the steps before it left
+    level. Who are level after the last share a place, and keep the order in which they came. Those `waiting`,
+    who have ended no match, come after all others.
+    """
+    ranked: list[Place] = []
+    for group, reasons in _ordered(list(entrants), steps):
+        level: tuple[Statement, ...] = ()
+        if len(group) > 1:
+            level = (Statement("standing_level", {"others": len(group) - 1}),)
+        place = len(ranked) + 1
+        ranked += (Place(entrant, place, (*reasons, *level)) for entrant in group)
+    last = len(ranked) + 1
+    ranked += (Place(entrant, last, (Statement("standing_open"),)) for entrant in waiting)
+    return tuple(ranked)
+
+
+def _ordered(
+    group: list[str], steps: Sequence[Step], reasons: tuple[Statement, ...] = ()
+) -> Iterable[tuple[list[str], tuple[Statement, ...]]]:
+    """Yield those who are level together, the first ones first, each time with what led there."""
+    if not steps or (len(group) == 1 and reasons) or not group:
+        if group:
+            yield group, reasons
+        return
+    step = steps[0]
+    by_value: dict[float, list[str]] = {}
+    for entrant in group:
+        by_value.setdefault(step.value(entrant, group), []).append(entrant)
+    for value in sorted(by_value, reverse=not step.low):
+        said = Statement(step.sentence, {"value": value})
+        yield from _ordered(by_value[value], steps[1:], (*reasons, said))

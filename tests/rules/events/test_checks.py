@@ -1,0 +1,442 @@
+"""What the director cannot do is refused with its code, its reason and the way out, and changes nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from rules.events import event as folding
+from rules.events.acts import Act, read_fact
+from rules.events.contests import Outdated, basis, contest, outdated
+from rules.events.differences import differences
+from rules.statements import RuleViolation
+from tests.rules.events.night import Night, cards_night, sealed
+
+SEAL = "0f" * 32
+
+
+@pytest.fixture
+def night() -> Night:
+    return cards_night()
+
+
+@pytest.fixture
+def drawn(night: Night) -> Night:
+    """Return the night with two tables of rummy published."""
+    tables = [
+        {"match": "m1", "entrants": list("ABCDEF"), "table": "TABLE1"},
+        {"match": "m2", "entrants": list("GHIJKL"), "table": "TABLE2"},
+    ]
+    night.do("draw", draw="d1", stage="prelim", round=1, matches=tables)
+    return night
+
+
+UNKNOWN: list[tuple[str, dict[str, Any]]] = [
+    ("tables_removed", {"tables": ["NONE"]}),
+    ("merged", {"person": "A", "into": "Z"}),
+    ("kept_apart", {"people": ["A", "Z"]}),
+    ("checked_in", {"people": ["Z"]}),
+    ("checked_in", {"people": ["A"], "ticked": ["adult"]}),
+    ("competition", {"competition": "x", "title": "X", "game": "tarot", "preset": "fr"}),
+    ("competition", {"competition": "x", "title": "X", "game": "gama_rummy", "preset": "fr"}),
+    ("closed", {"competition": "tarot"}),
+    ("opened", {"competition": "tarot"}),
+    ("entered", {"competition": "tarot", "entrants": [{"entrant": "e", "people": ["A"]}]}),
+    ("entered", {"competition": "rummy", "entrants": [{"entrant": "e", "people": ["Z"]}]}),
+    ("withdrawn", {"entrants": ["Z"]}),
+    ("reinstated", {"entrants": ["Z"]}),
+    ("stage", {"stage": "s", "competition": "tarot", "title": "S", "format": "brackets"}),
+    ("stage", {"stage": "s", "competition": "rummy", "title": "S", "format": "brackets", "after": "x"}),
+    ("draw", {"draw": "d", "stage": "x", "round": 1, "matches": []}),
+    ("draw", {"draw": "d", "stage": "prelim", "round": 2, "matches": [{"match": "m", "entrants": ["Z"]}]}),
+    ("lineups", {"matches": [{"match": "x", "entrants": []}]}),
+    ("moved", {"matches": [{"match": "x", "table": "TABLE1"}]}),
+    ("moved", {"matches": [{"match": "m1", "table": "NONE"}]}),
+    ("adjourned", {"match": "x"}),
+    ("resumed", {"match": "x"}),
+    ("replayed", {"match": "x"}),
+    ("games", {"matches": [{"match": "x", "games": []}]}),
+    ("replaced", {"match": "m1", "entrant": "A", "person": "A", "by": "Z"}),
+    ("forfeited", {"matches": [{"match": "m1", "entrants": ["Z"]}]}),
+    ("ruled", {"match": "x", "places": [{"entrant": "A", "place": 1}]}),
+    ("advanced", {"stage": "prelim", "to": "x", "entrants": ["A"], "basis": SEAL}),
+    ("warned", {"entrant": "Z"}),
+    ("disqualified", {"entrant": "A", "match": "x"}),
+    ("answered", {"call": "c", "table": "NONE", "answer": "coming"}),
+    ("struck", {"act": "x"}),
+]
+
+
+@pytest.mark.parametrize(("kind", "stated"), UNKNOWN, ids=map(str, range(len(UNKNOWN))))
+def test_what_is_not_there_cannot_be_named(drawn: Night, kind: str, stated: dict[str, Any]) -> None:
+    drawn.refuses("UNKNOWN_ID", kind, **stated)
+
+
+def test_an_event_does_not_end_before_it_begins(night: Night) -> None:
+    night.refuses("DATES_OUT_OF_ORDER", "occasion", title="N", first_day="2026-11-28", last_day="2026-11-27")
+    night.refuses("DATES_OUT_OF_ORDER", "occasion", title="N", first_day="2026-02-30")
+    late: dict[str, Any] = {
+        "competition": "rummy",
+        "title": "R",
+        "game": "gama_rummy",
+        "preset": "gama_prelim",
+    }
+    night.refuses("DATES_OUT_OF_ORDER", "competition", **late, deadline="2026-12-28T17:00:00Z")
+
+
+def test_a_match_does_not_start_before_the_event_or_before_an_earlier_round(drawn: Night) -> None:
+    early = [{"match": "m1", "table": "TABLE1", "start": "2026-11-01T18:00:00Z"}]
+    drawn.refuses("DATES_OUT_OF_ORDER", "moved", matches=early)
+    drawn.do("moved", matches=[{"match": "m1", "table": "TABLE1", "start": "2026-11-28T20:00:00Z"}])
+    second = [{"match": "n", "entrants": ["A", "G"], "start": "2026-11-28T19:00:00Z"}]
+    drawn.refuses("DATES_OUT_OF_ORDER", "draw", draw="d", stage="prelim", round=2, matches=second)
+    drawn.begins("m1")
+    past: dict[str, Any] = {"match": "m1", "until": "2026-11-28T18:00:00Z"}
+    drawn.refuses("DATES_OUT_OF_ORDER", "adjourned", at="2026-11-28T21:00:00Z", **past)
+
+
+def test_a_team_has_as_many_people_as_its_game_wants(night: Night) -> None:
+    night.do("opened", competition="28")
+    text = night.refuses(
+        "TEAM_SIZE", "entered", competition="28", entrants=[{"entrant": "t", "people": ["G", "H"]}]
+    )
+    assert text == "28 is for 3 to an entrant; the number here is 2: G, H."
+    odd: dict[str, Any] = {
+        "competition": "x",
+        "title": "X",
+        "game": "twenty_eight",
+        "preset": "gama_28",
+        "team_size": 4,
+    }
+    night.refuses("TEAM_SIZE", "competition", **odd)
+
+
+def test_nobody_is_entered_twice_in_one_competition(night: Night) -> None:
+    again = [{"entrant": "again", "people": ["A"]}]
+    night.refuses("ENTERED_TWICE", "entered", competition="rummy", late=True, entrants=again)
+    night.do("withdrawn", entrants=["A"])
+    night.do("entered", competition="rummy", late=True, entrants=again)
+    night.refuses("ENTERED_TWICE", "reinstated", entrants=["A"])
+
+
+def test_two_entries_of_one_person_are_merged_once_one_is_withdrawn(night: Night) -> None:
+    night.refuses("ENTERED_TWICE", "merged", person="A", into="B")
+    night.refuses("NAMED_TWICE", "merged", person="A", into="A")
+    night.do("withdrawn", entrants=["A", "A+B+C"])
+    night.do("merged", person="A", into="B")
+    night.refuses("ID_TAKEN", "people", people=[{"person": "A", "sealed": sealed("A")}])
+
+
+def test_entries_end_by_hand_by_deadline_and_by_limit_unless_somebody_comes_late(night: Night) -> None:
+    night.people("M", "N", "O")
+    late = [{"entrant": "M", "people": ["M"]}]
+    night.refuses("REGISTRATION_CLOSED", "entered", competition="rummy", entrants=late)
+    night.do("entered", competition="rummy", entrants=late, late=True)
+    terms: dict[str, Any] = {
+        "competition": "gin",
+        "title": "Gin",
+        "game": "gra_singles",
+        "preset": "gra_singles",
+    }
+    night.do("competition", **terms, limit=2, deadline="2026-11-28T17:00:00Z")
+    one = [{"entrant": "gin-M", "people": ["M"]}]
+    night.refuses(
+        "REGISTRATION_CLOSED", "entered", competition="gin", at="2026-11-28T17:00:00Z", entrants=one
+    )
+    night.refuses(
+        "LIMIT_REACHED",
+        "entered",
+        competition="gin",
+        entrants=[{"entrant": f"gin-{name}", "people": [name]} for name in "MNO"],
+    )
+    night.do("opened", competition="gin")
+    night.do("entered", competition="gin", at="2026-11-28T18:00:00Z", entrants=one)
+
+
+def test_a_competition_is_drawn_when_its_entries_are_closed_and_somebody_is_there(night: Night) -> None:
+    night.do("opened", competition="28")
+    cup: dict[str, Any] = {
+        "draw": "d",
+        "stage": "cup",
+        "round": 1,
+        "matches": [{"match": "m", "entrants": ["A+B+C", "D+E+F"]}],
+    }
+    night.refuses("REGISTRATION_OPEN", "draw", **cup)
+    night.do("closed", competition="28")
+    night.do("withdrawn", entrants=["A+B+C", "D+E+F"])
+    night.refuses("NOBODY_ENTERED", "draw", **cup)
+
+
+def test_a_table_has_no_more_seats_than_its_game(night: Night) -> None:
+    night.people("M")
+    night.enters("rummy", "M", late=True)
+    table = [{"match": "m", "entrants": list("ABCDEFGHIJKLM")}]
+    text = night.refuses("PLAYER_COUNT", "draw", draw="d", stage="prelim", round=1, matches=table)
+    assert "room for 12; the number here is 13" in text
+    alone = [{"match": "m", "entrants": ["A"]}]
+    night.refuses("PLAYER_COUNT", "draw", draw="d", stage="prelim", round=1, matches=alone)
+    three = [{"match": "m", "entrants": ["A+B+C"]}]
+    night.refuses("PLAYER_COUNT", "draw", draw="d", stage="cup", round=1, matches=three)
+
+
+def test_who_has_withdrawn_is_in_another_competition_or_drawn_twice_is_not_drawn(night: Night) -> None:
+    night.do("withdrawn", entrants=["B"])
+    base: dict[str, Any] = {"draw": "d", "stage": "prelim", "round": 1}
+    night.refuses("NOT_IN", "draw", **base, matches=[{"match": "m", "entrants": ["A", "B"]}])
+    other = [{"match": "m", "entrants": ["A", "A+B+C"]}]
+    night.refuses("NOT_IN_COMPETITION", "draw", **base, matches=other)
+    twice = [{"match": "m", "entrants": ["A", "C"]}, {"match": "n", "entrants": ["C", "D"]}]
+    night.refuses("DOUBLE_BOOKED", "draw", **base, matches=twice)
+    both = [{"match": "m", "entrants": ["A", "C"]}]
+    night.refuses("DOUBLE_BOOKED", "draw", **base, matches=both, byes=["A"])
+
+
+def test_a_person_does_not_play_two_matches_at_one_time(drawn: Night) -> None:
+    drawn.begins("m1")
+    cup: dict[str, Any] = {"draw": "d", "stage": "cup", "round": 1}
+    now = [{"match": "m", "entrants": ["A+B+C", "D+E+F"]}]
+    text = drawn.refuses("DOUBLE_BOOKED", "draw", **cup, matches=now)
+    assert text.startswith("A plays Preliminary, round 1, match 1 at that time.")
+    later = [{**now[0], "start": "2026-11-28T21:00:00Z"}]
+    drawn.do("draw", **cup, matches=later)
+    drawn.refuses("DOUBLE_BOOKED", "games", matches=[{"match": "m", "games": ["g"]}])
+
+
+def test_a_match_is_not_moved_to_a_busy_table_but_two_change_places(drawn: Night) -> None:
+    drawn.begins("m1", "m2")
+    text = drawn.refuses("TABLE_BUSY", "moved", matches=[{"match": "m1", "table": "TABLE2"}])
+    assert text.startswith("Preliminary, round 1, match 2 is at table 2 at that time.")
+    swapped = [{"match": "m1", "table": "TABLE2"}, {"match": "m2", "table": "TABLE1"}]
+    drawn.do("moved", matches=swapped)
+    drawn.refuses("TABLE_BUSY", "tables_removed", tables=["TABLE1"])
+    drawn.ends("m1", "ABCDEF")
+    drawn.refuses("MATCH_OVER", "moved", matches=[{"match": "m1", "table": "TABLE3"}])
+
+
+def test_an_adjourned_match_needs_no_table_until_it_is_resumed(drawn: Night) -> None:
+    drawn.begins("m1", "m2")
+    drawn.refuses("NOT_ADJOURNED", "resumed", match="m1")
+    drawn.do("adjourned", match="m1")
+    drawn.do("moved", matches=[{"match": "m2", "table": "TABLE1"}])
+    drawn.refuses("TABLE_BUSY", "resumed", match="m1")
+    drawn.do("resumed", match="m1", table="TABLE3")
+
+
+def test_who_plays_a_match_that_has_begun_stays(drawn: Night) -> None:
+    swap = [
+        {"match": "m1", "entrants": list("GBCDEF")},
+        {"match": "m2", "entrants": list("AHIJKL")},
+    ]
+    drawn.do("lineups", matches=swap)
+    drawn.refuses("LEFT_OUT", "lineups", matches=[{"match": "m1", "entrants": list("GBCDE")}])
+    drawn.refuses("DOUBLE_BOOKED", "lineups", matches=[{"match": "m1", "entrants": list("GBCDEFA")}])
+    drawn.begins("m1")
+    drawn.refuses("MATCH_BEGUN", "lineups", matches=swap)
+    changed = [{"entrant": "G", "people": ["A"]}]
+    drawn.do("withdrawn", entrants=["A"])
+    drawn.refuses("MATCH_BEGUN", "entered", competition="rummy", entrants=changed)
+
+
+def test_a_latecomer_takes_the_place_of_somebody_who_did_not_come(drawn: Night) -> None:
+    drawn.people("M")
+    drawn.enters("rummy", "M", late=True)
+    drawn.do("withdrawn", entrants=["F"])
+    drawn.do("lineups", matches=[{"match": "m1", "entrants": list("ABCDEM")}])
+    assert drawn.event.matches["m1"].entrants == tuple("ABCDEM")
+
+
+def test_a_replacement_plays_nowhere_else(drawn: Night) -> None:
+    drawn.people("M")
+    drawn.begins("m1", "m2")
+    drawn.refuses("DOUBLE_BOOKED", "replaced", match="m1", entrant="A", person="A", by="B")
+    drawn.refuses("DOUBLE_BOOKED", "replaced", match="m1", entrant="A", person="A", by="G")
+    drawn.refuses("NOT_IN_MATCH", "replaced", match="m1", entrant="A", person="G", by="M")
+    drawn.do("replaced", match="m1", entrant="A", person="A", by="M")
+    assert drawn.event.players(drawn.event.matches["m1"]) == tuple("MBCDEF")
+
+
+def test_rounds_are_drawn_in_order_and_ids_are_new(drawn: Night) -> None:
+    drawn.refuses("ROUND_ORDER", "draw", draw="d", stage="prelim", round=3, matches=[])
+    drawn.refuses("ID_TAKEN", "draw", draw="d1", stage="prelim", round=2, matches=[])
+    taken = [{"match": "m1", "entrants": ["A", "G"]}]
+    drawn.refuses("ID_TAKEN", "draw", draw="d", stage="prelim", round=2, matches=taken)
+    drawn.do("games", matches=[{"match": "m1", "games": ["g1"]}, {"match": "m2", "games": ["g2"]}])
+    drawn.refuses("ID_TAKEN", "games", matches=[{"match": "m2", "games": ["g1"]}])
+    drawn.do("games", matches=[{"match": "m1", "games": ["g2"]}, {"match": "m2", "games": ["g1"]}])
+
+
+def test_a_game_set_aside_by_a_replay_is_bound_to_no_other_match(drawn: Night) -> None:
+    drawn.refuses("MATCH_NOT_BEGUN", "replayed", match="m1")
+    drawn.do("games", matches=[{"match": "m1", "games": ["g1"]}])
+    drawn.ends("m1", "ABCDEF")
+    drawn.do("replayed", match="m1")
+    drawn.refuses("ID_TAKEN", "games", matches=[{"match": "m2", "games": ["g1"]}])
+
+
+def test_a_ruling_places_everybody_of_the_match(drawn: Night) -> None:
+    some = [{"entrant": "A", "place": 1}]
+    drawn.refuses("MISSING_PLAYER", "ruled", match="m1", places=some)
+    odd = [
+        {"entrant": each, "place": place} for each, place in zip("ABCDEF", (1, 1, 2, 3, 4, 5), strict=True)
+    ]
+    drawn.refuses("DUPLICATE_PLACE", "ruled", match="m1", places=odd)
+    level = [
+        {"entrant": each, "place": place} for each, place in zip("ABCDEF", (1, 1, 3, 4, 5, 6), strict=True)
+    ]
+    drawn.do("ruled", match="m1", places=level)
+
+
+def test_stages_follow_each_other_and_keep_what_was_drawn(drawn: Night) -> None:
+    circle: dict[str, Any] = {
+        "stage": "prelim",
+        "competition": "rummy",
+        "title": "P",
+        "format": "brackets",
+        "after": "final",
+    }
+    drawn.refuses("STAGE_ORDER", "stage", **circle)
+    other: dict[str, Any] = {
+        "stage": "prelim",
+        "competition": "rummy",
+        "title": "P",
+        "format": "brackets",
+        "after": "cup",
+    }
+    drawn.refuses("STAGE_ORDER", "stage", **other)
+    del other["after"]
+    drawn.refuses(
+        "STAGE_BEGUN",
+        "competition",
+        competition="rummy",
+        title="R",
+        game="indian_rummy",
+        preset="catsatcards",
+    )
+    drawn.refuses("ID_TAKEN", "stage", **{**other, "competition": "28"})
+
+
+def test_a_house_rule_that_the_game_does_not_know_is_refused(night: Night) -> None:
+    terms: dict[str, Any] = {"competition": "x", "title": "X", "game": "gama_rummy", "preset": "gama_prelim"}
+    night.refuses("HOUSE_RULE", "competition", **terms, rules={"no_such_rule": 1})
+
+
+def test_an_act_cannot_be_undone_while_something_rests_on_it(drawn: Night) -> None:
+    people, entries, draw = (
+        next(act.id for act in drawn.event.acts if act.kind == kind) for kind in ("people", "entered", "draw")
+    )
+    resting = folding.resting_on(drawn.event, people, drawn.results)
+    assert [act.kind for act in resting] == ["entered", "entered", "draw"]
+    assert [act.kind for act in folding.resting_on(drawn.event, entries, drawn.results)] == ["draw"]
+    text = drawn.refuses("RESTS_ON_IT", "struck", act=entries)
+    assert text == f"This cannot be undone, since something rests on it: draw {draw}. Undo that first."
+    drawn.do("struck", act=draw)
+    drawn.do("struck", act=entries)
+    drawn.refuses("STRUCK_ALREADY", "struck", act=entries)
+    assert not drawn.event.matches
+
+
+def test_a_draw_whose_match_has_begun_cannot_be_undone(drawn: Night) -> None:
+    drawn.begins("m2")
+    draw = drawn.event.acts[-1].id
+    text = drawn.refuses("RESTS_ON_IT", "struck", act=draw)
+    assert text == "This cannot be undone: Preliminary, round 1, match 2 rests on it and has begun."
+
+
+def test_a_strike_is_undone_by_striking_it_unless_what_it_needs_is_gone(drawn: Night) -> None:
+    draw = drawn.event.acts[-1].id
+    strike = drawn.do("struck", act=draw)
+    back = drawn.do("struck", act=strike)
+    assert [*drawn.event.matches] == ["m1", "m2"]
+    gone = drawn.do("struck", act=back)
+    entries = next(act.id for act in drawn.event.acts if act.kind == "entered")
+    drawn.do("struck", act=entries)
+    text = drawn.refuses("RESTS_ON_IT", "struck", act=gone)
+    assert text == "This cannot be done again: what it needs was undone meanwhile."
+
+
+def test_a_round_quit_by_accident_is_undone_at_once(drawn: Night) -> None:
+    quit_all = drawn.do("withdrawn", entrants=list("ABCDEFGHIJKL"))
+    assert folding.resting_on(drawn.event, quit_all, drawn.results) == ()
+    drawn.do("struck", act=quit_all)
+    assert all(entrant.standing == "in" for entrant in drawn.event.entrants.values())
+
+
+def test_a_stage_has_a_format_that_there_is_and_that_its_game_can_have(night: Night) -> None:
+    terms: dict[str, Any] = {"stage": "s", "competition": "rummy", "title": "S"}
+    night.refuses("UNKNOWN_ID", "stage", **terms, format="ladder")
+    night.refuses("HOUSE_RULE", "stage", **terms, format="brackets", settings={"advance": -1})
+    night.do("stage", **terms, format="brackets", settings={"advance": 2})
+
+
+def test_nobody_goes_on_before_the_end_or_without_a_reason(drawn: Night) -> None:
+    def advanced(*entrants: str, reason: str = "") -> Act:
+        digest = basis(drawn.event, "prelim", drawn.results)
+        facts = {"stage": "prelim", "to": "final", "entrants": [*entrants], "basis": digest}
+        return Act("adv", read_fact("advanced", facts), reason=reason)
+
+    def refused(act: Act) -> str:
+        with pytest.raises(RuleViolation) as violation:
+            folding.check(drawn.event, act, drawn.results)
+        return violation.value.code
+
+    final = [{"match": "f", "entrants": ["A", "G"]}]
+    drawn.refuses("NOT_THROUGH", "draw", draw="d", stage="final", round=1, matches=final)
+    drawn.ends("m1", "ABCDEF")
+    assert refused(advanced("A", "G")) == "STAGE_NOT_OVER"
+    drawn.ends("m2", "GHIJKL")
+    early = advanced("A", "G")
+    folding.check(drawn.event, early, drawn.results)
+    assert refused(advanced("B", "G")) == "REASON_NEEDED"
+    folding.check(drawn.event, advanced("B", "G", reason="A has gone home"), drawn.results)
+    drawn.ends("m1", "BACDEF")
+    assert refused(early) == "RESULTS_CHANGED"
+    drawn.do("withdrawn", entrants=["B"])
+    assert refused(advanced("B", "G", reason="as the sheet says")) == "NOT_IN"
+
+
+def test_a_correction_after_an_advancement_is_shown_and_changes_nobody(drawn: Night) -> None:
+    drawn.ends("m1", "ABCDEF")
+    drawn.ends("m2", "GHIJKL")
+    digest = basis(drawn.event, "prelim", drawn.results)
+    drawn.do("advanced", stage="prelim", to="final", entrants=["A", "G"], basis=digest)
+    assert outdated(drawn.event, drawn.results) == ()
+    before = dict(drawn.results)
+    drawn.ends("m1", "BACDEF")
+    assert outdated(drawn.event, drawn.results) == (Outdated("prelim", "final", ("B",), ("A",)),)
+    assert contest(drawn.event, "final", drawn.results).field == ("A", "G")
+    assert differences(drawn.event, drawn.event, before, drawn.results) == {
+        "entrants": [],
+        "tables": [],
+        "pairings": [],
+        "through": [{"stage": "prelim", "in": ["B"], "out": ["A"]}],
+    }
+
+
+def test_what_an_act_changes_is_shown_before_it_is_done(drawn: Night) -> None:
+    def shown(kind: str, **stated: Any) -> dict[str, Any]:
+        after = folding.step(drawn.event, drawn.act(kind, **stated))
+        return {
+            name: told
+            for name, told in differences(drawn.event, after, drawn.results, drawn.results).items()
+            if told
+        }
+
+    first = {"match": "m1", "stage": "prelim", "round": 1, "number": 1}
+    place = {"table": "TABLE1", "label": "1", "start": None}
+    assert shown("moved", matches=[{"match": "m1", "table": "TABLE3"}]) == {
+        "tables": [{**first, "before": place, "after": {**place, "table": "TABLE3", "label": "3"}}]
+    }
+    assert shown("lineups", matches=[{"match": "m1", "entrants": ["A", "B"]}]) == {
+        "pairings": [{**first, "before": list("ABCDEF"), "after": ["A", "B"]}]
+    }
+    assert shown("withdrawn", entrants=["A"]) == {
+        "entrants": [
+            {
+                "entrant": "A",
+                "before": {"name": "A", "standing": "in"},
+                "after": {"name": "A", "standing": "withdrawn"},
+            }
+        ]
+    }
+    assert [*shown("struck", act=drawn.event.acts[-1].id)] == ["tables", "pairings"]
