@@ -12,6 +12,8 @@ from api import (
     disputes,
     documents,
     entries,
+    event_live,
+    events,
     exports,
     game_types,
     games,
@@ -36,7 +38,20 @@ from api.table_changes import CHANGE
 TITLE = "Kanakku"
 VERSION = "1"
 LONGEST_BODY = 64 * 1024
-RESOURCES = (game_types, tables, records, live, games, entries, seats, disputes, exports, qr)
+RESOURCES = (
+    game_types,
+    tables,
+    records,
+    live,
+    games,
+    entries,
+    seats,
+    disputes,
+    exports,
+    qr,
+    events,
+    event_live,
+)
 _DESCRIPTION = """The score sheet for real card tables.
 
 Open a table, start a game, record deals; everyone else follows the table by its code.

@@ -15,7 +15,7 @@ from api.context import PREFIX
 from api.limits import MOST_AT_TARGET, MOST_FROM_ADDRESS, limits, sender, slow_down
 
 _GUESSED = "Too many wrong keys or codes came from here. Wait {wait} seconds, then try again."
-_TARGET = re.compile(rf"{PREFIX}/(?:tables|games)/([^/]+)")
+_TARGET = re.compile(rf"{PREFIX}/(?:tables|games|events)/([^/]+)")
 
 
 def guard_code(code: str, has_key: Callable[[], bool]) -> None:

@@ -94,13 +94,13 @@ def _asking(kinds: tuple[str, ...], view: Callable[Given, Answer]) -> Callable[G
         g.key = _key_in_force(kinds, kwargs)
         return view(*args, **kwargs)
 
-    _document(checked)
+    document_key(checked)
     return checked
 
 
 def has_key_of(code: str) -> bool:
     """Tell whether this request bears a key in force of the table under `code`, whatever it is good for."""
-    given = _given()
+    given = given_key()
     if given is None:
         return False
     with database().glancing() as session:
@@ -108,7 +108,7 @@ def has_key_of(code: str) -> bool:
 
 
 def _key_in_force(kinds: tuple[str, ...], address: Mapping[str, Any]) -> HeldKey:
-    given = _given()
+    given = given_key()
     if given is None:
         raise _refusal(kinds)
     # What the address names is asked too: so the key of another table takes the same steps as a wrong one.
@@ -121,7 +121,8 @@ def _key_in_force(kinds: tuple[str, ...], address: Mapping[str, Any]) -> HeldKey
     return key
 
 
-def _given() -> str | None:
+def given_key() -> str | None:
+    """Return the key that this request bears, whatever it is good for."""
     given = request.authorization
     return (given.token or None) if given is not None and given.type == "bearer" else None
 
@@ -148,7 +149,8 @@ def _refusal(kinds: tuple[str, ...]) -> Problem:
     return Problem(401, _ASKS[kinds], headers={"WWW-Authenticate": "Bearer"})
 
 
-def _document(view: Any) -> None:
+def document_key(view: Any) -> None:
+    """Say in the document that a call needs a key."""
     documented = dict(getattr(view, "_apidoc", {}))
     documented["manual_doc"] = {**documented.get("manual_doc", {}), "security": [{"key": []}]}
     view._apidoc = documented

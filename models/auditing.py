@@ -16,6 +16,7 @@ from models.indexes import find_game
 from models.indexing import indexed
 from models.key import fingerprint
 from models.ledger import (
+    EVENT,
     GAME,
     TABLE,
     LedgerRow,
@@ -89,6 +90,7 @@ def faults_of_table(session: Session, code: str) -> list[str]:
     except (LookupError, TypeError, ValueError):
         return ["Its ledger does not say how it was opened, or what happened to what was there."]
     written = {fingerprint(key.kind, digest) for digest, key in told.keys.items()} | {OPERATOR}
+    written |= {fingerprint(EVENT, event) for event in _events_with(session, code)}
     found += [
         f"Row {row['seq']} of its ledger was written by another key."
         for row in rows[1:]
@@ -132,6 +134,12 @@ def _rows(session: Session, kind: str, subject: str) -> tuple[list[Row], list[st
     return list(as_rows(stored, kind, subject)), other
 
 
+def _events_with(session: Session, code: str) -> list[str]:
+    """Return the events in whose hall the table stood once: their desks may write to it."""
+    rows = select(LedgerRow.subject).where(LedgerRow.kind == EVENT, LedgerRow.after.contains(f'"{code}"'))
+    return list(session.scalars(rows.distinct()))
+
+
 def _other_games(session: Session, told: TableTold) -> Iterator[str]:
     rows = select(LedgerRow.subject, LedgerRow.hash, LedgerRow.action)
     asked = rows.where(LedgerRow.kind == GAME, LedgerRow.subject.in_(told.games))
@@ -143,7 +151,8 @@ def _other_games(session: Session, told: TableTold) -> Iterator[str]:
 
 def _other_names(session: Session, told: TableTold) -> Iterator[str]:
     asked = select(LedgerRow.after).where(
-        LedgerRow.action.in_(("started", "renamed", "kept")), LedgerRow.subject.in_((*told.games, told.code))
+        LedgerRow.action.in_(("started", "renamed", "kept", "assigned")),
+        LedgerRow.subject.in_((*told.games, told.code)),
     )
     spoken = " ".join(after or "" for after in session.scalars(asked))
     for sealed, kept in kept_names(session, told.code):

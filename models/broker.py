@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from threading import Event, Lock
 
 
 class Listener:
-    """Wait for news of one table. `version` is the newest that was told."""
+    """Wait for news of one or several tables. `version` is the newest that was told, where it is one."""
 
     def __init__(self) -> None:
         self.version = 0
+        self._ticks = count(1)
+        self._told = 0
         self._heard = 0
         self._news = Event()
 
     def tell(self, version: int) -> None:
         self.version = max(self.version, version)
+        self._told = next(self._ticks)
         self._news.set()
 
     def wait(self, seconds: float) -> bool:
@@ -24,8 +28,8 @@ class Listener:
         self._news.wait(seconds)
         self._news.clear()
         # What is told between the end of the time and the clearing would be lost, were only the event asked.
-        newest = self.version
-        is_news, self._heard = newest > self._heard, newest
+        told = self._told
+        is_news, self._heard = told > self._heard, told
         return is_news
 
 
@@ -52,16 +56,18 @@ class Broker:
             listener.tell(version)
 
     @contextmanager
-    def listen(self, code: str) -> Iterator[Listener]:
-        """Hear of the table under `code` until the end of the block."""
+    def listen(self, *codes: str) -> Iterator[Listener]:
+        """Hear of the tables under `codes` until the end of the block."""
         listener = Listener()
         with self._lock:
-            self._listeners.setdefault(code, set()).add(listener)
+            for code in codes:
+                self._listeners.setdefault(code, set()).add(listener)
         try:
             yield listener
         finally:
             with self._lock:
-                left = self._listeners[code]
-                left.discard(listener)
-                if not left:
-                    del self._listeners[code]
+                for code in codes:
+                    left = self._listeners[code]
+                    left.discard(listener)
+                    if not left:
+                        del self._listeners[code]

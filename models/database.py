@@ -26,6 +26,8 @@ from models.sqlite import DRIVER_WAIT, GLANCES, SqliteFile
 
 if TYPE_CHECKING:
     from models.book import Book
+    from models.event import EventBook
+    from models.results import Sheet
     from models.table import TableTold
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
@@ -34,12 +36,14 @@ ROOM_FOR_BOOKS = 32 * 2**20  # bytes of rows as JSON; in memory a row takes abou
 ROOM_FOR_SHEETS = 64 * 2**20  # bytes; tables have the same room, and share the bytes of their sheets
 ROOM_FOR_CHANGES = 16 * 2**20  # bytes
 ROOM_FOR_TABLES = 2000  # tables whose own ledger is kept folded
+ROOM_FOR_EVENTS = 50  # events that are kept folded
+ROOM_FOR_RESULTS = 20_000  # games of which is kept how they stand
 MIGRATING = 0x6B616E61  # the advisory lock of whoever migrates
 TableVersion = tuple[str, int]
 
 
-# What a session that writes carries: new books, new ledgers of tables, versions of tables before and now.
-_CHANGED = ("books", "tables", "touched", "locked")
+# What a session that writes carries: new books (of games, tables, events), versions of tables before and now.
+_CHANGED = ("books", "tables", "touched", "locked", "events")
 
 
 _SET_VERSION = (
@@ -79,6 +83,9 @@ class Database:
         self.broker = Broker()
         self.books: Cache[str, Book] = Cache(ROOM_FOR_BOOKS, _room)
         self.told_tables: Cache[str, TableTold] = Cache(ROOM_FOR_TABLES)
+        self.events: Cache[str, EventBook] = Cache(ROOM_FOR_EVENTS)
+        self.results: Cache[str, Sheet] = Cache(ROOM_FOR_RESULTS)
+        self.shown_events: Cache[Hashable, bytes] = Cache(ROOM_FOR_CHANGES, len)
         self.sheets: Cache[str, SheetBytes] = Cache(ROOM_FOR_SHEETS, _size)
         self.changes: Cache[Hashable, bytes] = Cache(ROOM_FOR_CHANGES, len)
         self.tables: Cache[TableVersion, Any] = Cache(ROOM_FOR_SHEETS, lambda table: _size(table.sheet))
@@ -111,7 +118,7 @@ class Database:
         OperationalError or FileGone as `SqliteFile.transaction` does.
         """
         info: dict[str, Any] = {"database": self, **{name: {} for name in _CHANGED}}
-        books, tables, touched = (info[name] for name in _CHANGED[:3])
+        books, tables, touched, events = (info[name] for name in ("books", "tables", "touched", "events"))
         begun = self._file.transaction() if self._file else self.engine.begin()
         with begun as connection:
             session = Session(connection, info)
@@ -123,12 +130,15 @@ class Database:
             self.books.put(game_id, book)
         for code, told in tables.items():
             self.told_tables.put(code, told)
-        for code, newest in touched.items():
-            self.broker.publish(code, newest)
+        for code, event in events.items():
+            self.events.put(code, event)
+        newest = touched | {code: event.version for code, event in events.items()}
+        for code, version in newest.items():
+            self.broker.publish(code, version)
 
     def forget(self) -> None:
         """Let go of everything that is kept: it may name whom nobody is to name any more."""
-        for kept in (self.books, self.sheets, self.changes, self.tables):
+        for kept in (self.books, self.sheets, self.changes, self.tables, self.events, self.shown_events):
             kept.clear()
         if self._file:
             self._file.scrub()

@@ -52,11 +52,50 @@ class Key(Base):
     seat: Mapped[int | None]
 
 
-INDEXES = (Key, Game, Table)  # those that name others come first
+class Event(Base):
+    """Find an event by its code; `version` counts its rows. Whoever writes anything of it locks this one."""
+
+    __tablename__ = "events"
+
+    code: Mapped[str] = mapped_column(String(CODE_LENGTH), primary_key=True)
+    version: Mapped[int]
+
+
+class EventKey(Base):
+    """Find a key in force of an event: of its ``director``, a ``co_director``, a ``desk`` or the ``door``."""
+
+    __tablename__ = "event_keys"
+
+    digest: Mapped[str] = mapped_column(String(DIGEST_LENGTH), primary_key=True)
+    code: Mapped[str] = mapped_column(ForeignKey("events.code"), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(16))
+
+
+class EventTable(Base):
+    """Find the tables of an event's hall, and the events at which a table stands."""
+
+    __tablename__ = "event_tables"
+
+    code: Mapped[str] = mapped_column(ForeignKey("tables.code"), primary_key=True)
+    event: Mapped[str] = mapped_column(ForeignKey("events.code"), primary_key=True, index=True)
+
+
+class Contact(Base):
+    """Hold how a person of an event is reached; this is in no ledger, and goes when the person is erased."""
+
+    __tablename__ = "contacts"
+
+    code: Mapped[str] = mapped_column(ForeignKey("events.code"), primary_key=True)
+    person: Mapped[str] = mapped_column(String(UUID_LENGTH), primary_key=True)
+    contact: Mapped[str] = mapped_column(String(200))
+
+
+INDEXES = (EventTable, EventKey, Event, Key, Game, Table)  # those that name others come first
 
 
 # Statements on these go past the mapper, which would take longer than the database.
 TABLES, GAMES, KEYS = (cast(Rows, kind.__table__) for kind in (Table, Game, Key))
+EVENTS, EVENT_KEYS, EVENT_TABLES = (cast(Rows, kind.__table__) for kind in (Event, EventKey, EventTable))
 _FOUND = select(GAMES.c.code, GAMES.c.version).where(GAMES.c.id == bindparam("game_id"))
 
 

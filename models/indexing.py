@@ -7,20 +7,25 @@ from typing import Any
 
 from sqlalchemy import delete, insert
 
-from models.indexes import INDEXES, Game, Key, Table
-from models.ledger import GAME, TABLE, last_seq, read, subjects
+from models.event import EventBook, fold_event
+from models.indexes import INDEXES, Event, EventKey, EventTable, Game, Key, Table
+from models.ledger import EVENT, GAME, TABLE, last_seq, read, subjects
 from models.session import Session
 from models.table import TableTold, fold_table
 
-Indexed = Mapping[type[Table | Game | Key], list[dict[str, Any]]]
+Indexed = Mapping[Any, list[dict[str, Any]]]
 
 
 def reindex(session: Session) -> None:
     """Throw every index away and make it again from the ledger."""
     for kind in INDEXES:
         session.execute(delete(kind))
-    for code in subjects(session, TABLE):
-        for kind, rows in indexed(session, fold_table(code, read(session, TABLE, code))).items():
+    tables = (
+        indexed(session, fold_table(code, read(session, TABLE, code))) for code in subjects(session, TABLE)
+    )
+    events = (indexed_event(fold_event(session, code)) for code in subjects(session, EVENT))
+    for made in (*tables, *events):
+        for kind, rows in made.items():
             if rows:
                 session.execute(insert(kind), rows)
 
@@ -41,4 +46,17 @@ def indexed(session: Session, told: TableTold) -> Indexed:
             for digest, key in told.keys.items()
             if not key.revoked
         ],
+    }
+
+
+def indexed_event(book: EventBook) -> Indexed:
+    """Return the rows that the indexes have of an event, as its ledger says."""
+    return {
+        Event: [{"code": book.code, "version": book.version}],
+        EventKey: [
+            {"digest": digest, "code": book.code, "kind": key.kind}
+            for digest, key in book.told.keys.items()
+            if not key.revoked
+        ],
+        EventTable: [{"code": table, "event": book.code} for table in book.event.tables],
     }

@@ -14,7 +14,7 @@ from models.base import DIGEST_LENGTH, UUID_LENGTH, Base, Json, now
 from models.session import Session
 from rules.canonical import canonical, digest, digest_of_text
 
-TABLE, GAME = "table", "game"
+TABLE, GAME, EVENT = "table", "game", "event"
 FIRST = "0" * DIGEST_LENGTH
 PORTION = 200  # rows that are read at once; they never change, so a long ledger needs no long transaction
 Row = Mapping[str, Any]

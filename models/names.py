@@ -144,6 +144,10 @@ def _with_names(row: Row, change: Callable[[Json], Json]) -> Json:
                 changed[side] = {**stated, "seats": [change(seat) for seat in stated["seats"]]}
             case "renamed" if "side" in stated:
                 pass
+            case "assigned":
+                matches = stated["matches"]
+                named = [{**match, "seats": [change(seat) for seat in match["seats"]]} for match in matches]
+                changed[side] = {**stated, "matches": named}
             case "renamed" | "kept":
                 changed[side] = change(stated)
     return changed

@@ -32,12 +32,16 @@ _VERSION = select(TABLES.c.version).where(TABLES.c.code == bindparam("code"))
 
 
 class TableView(NamedTuple):
-    """Hold what a table shows: its own version, who keeps score, and the sheet of its newest game."""
+    """Hold what a table shows: its own version, who keeps score, and the sheet of its newest game.
+
+    `coming` are the games that an event is to play here next.
+    """
 
     code: str
     name: str | None
     version: int
     scorekeeper: Json | None
+    coming: list[Json]
     sheet: SheetBytes | None
 
 
@@ -132,9 +136,9 @@ def table_view(session: Session, code: str) -> TableView:
     view: TableView | None = kept.get((code, row.version))
     if view is None:
         told = told_table(session, code)
-        scorekeeper = told.scorekeeper(names_of(session, code) if told.keeper else {})
+        names = names_of(session, code) if told.keeper or told.assigned else {}
         sheet = _bytes(session, row.game_id, row.game_version) if row.game_id else None
-        view = TableView(code, told.name, row.version, scorekeeper, sheet)
+        view = TableView(code, told.name, row.version, told.scorekeeper(names), told.coming(names), sheet)
         if told.seq == row.seq and (sheet is None or sheet.version == row.game_version):
             kept.put((code, row.version), view)
     return view

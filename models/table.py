@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, insert, select
 
-from models.base import to_the_second
+from models.base import Json, to_the_second
 from models.conflicts import NO_TABLE, Unknown
 from models.database import database_of
 from models.indexes import TABLES, Table
@@ -46,7 +46,8 @@ class TableTold:
     ``opened`` {name}; ``named`` {name}, how the table is called from now on; ``made`` {key, kind, game, seat}
     and ``revoked`` {key}, a key being named by its whole digest; ``kept`` {device, name}, who keeps score
     now; ``started`` and ``imported`` {game, seal}, the seal being that of the row by which the game came
-    here; ``erased`` {names}, whose names nobody knows any more. Of what is played the journals tell.
+    here; ``assigned`` {event, title, matches}, what an event is to play here, in the place of what it said
+    before; ``erased`` {names}, whose names nobody knows any more. Of what is played the journals tell.
     """
 
     code: str
@@ -54,6 +55,7 @@ class TableTold:
     keeper: Keeper | None = None
     keys: dict[str, KeyTold] = field(default_factory=dict)
     games: dict[str, tuple[str, str]] = field(default_factory=dict)
+    assigned: dict[str, Json] = field(default_factory=dict)
     erased: set[str] = field(default_factory=set)
     seq: int = 0
     seal: str = FIRST
@@ -91,11 +93,26 @@ class TableTold:
                 self.keeper = Keeper(stated["device"], stated["name"], row["at"])
             case "started" | "imported":
                 self.games[stated["game"]] = (action, stated["seal"])
+            case "assigned":
+                self.assigned[stated["event"]] = stated
             case "erased":
                 self.erased.update(stated["names"])
             case _:
                 raise ValueError("There is no such action.")
         self.seq, self.seal = self.seq + 1, row["hash"]
+
+    def coming(self, names: Names) -> list[dict[str, Any]]:
+        """Return the games that are to be started here, as they are asked for, each with its event."""
+        return [
+            {
+                **match,
+                "event": {"code": stated["event"], "title": stated["title"]},
+                "seats": [{**seat, "name": called(names, seat["name"])} for seat in match["seats"]],
+            }
+            for stated in self.assigned.values()
+            for match in stated["matches"]
+            if match["id"] not in self.games
+        ]
 
     def scorekeeper(self, names: Names) -> dict[str, Any] | None:
         """Return who keeps score as the table shows it."""

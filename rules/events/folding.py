@@ -209,7 +209,8 @@ def _resumed(event: Event, _: str, stated: playing.MatchResumed) -> Event:
 
 def _replayed(event: Event, _: str, stated: playing.MatchReplayed) -> Event:
     known = event.matches[stated.match]
-    anew = replace(known, games=(), earlier=(*known.earlier, *known.games), adjourned=None, replaced=())
+    set_aside = (*known.earlier, *known.played_as)
+    anew = replace(known, games=(), earlier=set_aside, adjourned=None, replaced=())
     return _of_match(event, stated.match, **vars(replace(anew, forfeits=(), without_win=False, ruled=())))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Literal
+from uuid import NAMESPACE_OID, uuid5
 
 from rules.events.acts import Act
 from rules.events.acts.entering import CompetitionStated, OccasionStated
@@ -78,6 +79,18 @@ class Match:
     def off(self) -> bool:
         """Tell whether the match was called off."""
         return not self.entrants
+
+    @property
+    def played_as(self) -> tuple[str, ...]:
+        """Return the ids of the games that count for the match, begun or not.
+
+        Where none was named the game has the match's own id, and a replay one that follows from it: so a
+        table starts its match without a word to the event.
+        """
+        if self.games:
+            return self.games
+        anew = len(self.earlier)
+        return (str(uuid5(NAMESPACE_OID, f"{self.id}/{anew}")) if anew else self.id,)
 
 
 @dataclass(frozen=True)

@@ -11,15 +11,15 @@ from sqlalchemy import inspect
 import commands
 from models.base import Base
 from models.database import Database
-from models.indexes import INDEXES
+from models.indexes import INDEXES, Contact
 from models.ledger import LedgerRow
 from models.names import NameRow
 from tests.api.scorekeeper import BASE, Scorekeeper
 from tests.models.hall import file_of
 
 
-def test_every_table_of_the_database_is_the_ledger_names_or_an_index(database: Database) -> None:
-    known = {kind.__tablename__ for kind in (LedgerRow, NameRow, *INDEXES)}
+def test_every_table_of_the_database_is_the_ledger_what_is_erased_or_an_index(database: Database) -> None:
+    known = {kind.__tablename__ for kind in (LedgerRow, NameRow, Contact, *INDEXES)}
     assert (
         known
         == {*Base.metadata.tables}

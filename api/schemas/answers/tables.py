@@ -40,6 +40,35 @@ class ErasureAnswer(Schema):
     others = needed.texts()
 
 
+class AssigningAnswer(Schema):
+    """Name the event that is to play at a table."""
+
+    code = needed.text()
+    title = needed.text()
+
+
+class ComingSeatAnswer(Schema):
+    """Tell who is to sit where."""
+
+    name = needed.text()
+    side = needed.text(allow_none=True)
+
+
+class ComingAnswer(Schema):
+    """Tell what an event is to play at a table: a game of this id, type, rules and seats starts it."""
+
+    id = needed.text()
+    event = needed.one(AssigningAnswer)
+    stage = needed.text()
+    round = needed.whole()
+    number = needed.whole()
+    start = needed.text(allow_none=True)
+    game_type = needed.text()
+    preset = needed.text()
+    rules = needed.facts()
+    seats = needed.many(ComingSeatAnswer)
+
+
 class TableAnswer(Schema):
     """Show a table."""
 
@@ -48,6 +77,7 @@ class TableAnswer(Schema):
     version = needed.whole()
     links = needed.one(TableLinks)
     scorekeeper = needed.one(ScorekeeperAnswer, allow_none=True)
+    coming = needed.many(ComingAnswer)
     game = needed.one(SheetAnswer, allow_none=True)
 
 

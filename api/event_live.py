@@ -1,0 +1,96 @@
+"""Stream an event to everyone who follows it: what changed, at most once a second."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from flask import Response, request
+
+from api.blueprint import Blueprint
+from api.context import database
+from api.events import seen_event, shown_event
+from api.limits import streaming
+from api.live import BEAT, BEATING, EVENTS, LAST_EVENT_ID
+from api.patches import patch
+from models.database import Database
+from models.event import event_version, open_event_book
+
+CALM = 1.0  # seconds: a hall has many deals a second, and nobody reads faster
+Version = tuple[int, int]
+
+blueprint = Blueprint("Events live", "Follow an event without asking again.")
+
+
+@blueprint.get("/events/<code>/live")
+@blueprint.costs(1)
+@blueprint.response(200, {"type": "string"}, content_type=EVENTS)
+@blueprint.doc(parameters=[LAST_EVENT_ID])
+@blueprint.refuses(404, 429)
+def follow_event(code: str) -> Response:
+    """Follow an event: it comes whole, then what changes, at most once a second, and a comment every ten.
+
+    The `id` of an event is the ETag of what `GET` answers. A `change` is ``{from, patch}``, a JSON Patch from
+    the event with that id; a client that holds another asks for the whole.
+    """
+    code = seen_event(code)
+    events = _events(database(), code, request.headers.get("Last-Event-ID", ""))
+    response = Response(streaming(code, events), mimetype=EVENTS)
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _events(source: Database, code: str, known: str) -> Iterator[bytes]:
+    """Yield the events of an event without end; tables that join the hall meanwhile are heard too."""
+    while True:
+        with source.reading() as session:
+            tables = tuple(open_event_book(session, code).event.tables)
+        with source.broker.listen(code, *tables) as news:
+            while True:
+                with source.reading() as session:
+                    version = event_version(session, code)
+                    book = open_event_book(session, code)
+                    shown = shown_event(session, book, version)
+                now = _id(version)
+                if now == known:
+                    yield BEATING
+                else:
+                    yield _event(source, code, known, now, shown)
+                    known = now
+                if tuple(book.event.tables) != tables:
+                    break
+                time.sleep(CALM)
+                while not news.wait(BEAT):
+                    yield BEATING
+
+
+def _event(source: Database, code: str, known: str, now: str, shown: bytes) -> bytes:
+    before = source.shown_events.get((code, *_version(known)))
+    whole = b"id: %s\ndata: %s\n\n" % (now.encode(), shown)
+    if before is None:
+        return whole
+    name = code, known, now
+    change: bytes | None = source.changes.get(name)
+    if change is None:
+        operations = patch(json.loads(before), json.loads(shown))
+        told: dict[str, Any] = {"from": known, "patch": operations}
+        change = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
+        source.changes.put(name, change)
+    if len(change) >= len(shown):
+        return whole
+    return b"id: %s\nevent: change\ndata: %s\n\n" % (now.encode(), change)
+
+
+def _id(version: Version) -> str:
+    return "-".join(map(str, version))
+
+
+def _version(known: str) -> Version:
+    """Return the version that an id names, one that there never is where it names none."""
+    event, _, played = known.partition("-")
+    if not all(part.isascii() and part.isdecimal() and len(part) < 19 for part in (event, played)):
+        return (-1, -1)
+    return int(event), int(played)

@@ -1,0 +1,317 @@
+"""Open events, show them, and let the director and who helps do what is to be done."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+from typing import Any
+
+from flask import Response, jsonify
+
+from api.blueprint import IF_MATCH, Blueprint
+from api.context import PREFIX, database, public_url
+from api.etags import answer, expected_versions
+from api.event_keys import DESK, DIRECTORS, DOOR, event_keyed, held_event_key, writing_event
+from api.guessing import guard_code, right_code, wrong_code
+from api.keys import given_key
+from api.limits import opening
+from api.paths import entry_uuid, table_code
+from api.problems import Problem
+from api.schemas.events import ActRequest, EventKeyRequest, EventRequest, EventTablesRequest
+from api.tables import shown_once, with_key
+from models.acting import do, done_before, preview, sent_as
+from models.conflicts import Conflict, Unknown
+from models.event import (
+    EventBook,
+    contacts_of,
+    erase_from_event,
+    event_version,
+    find_event_key,
+    make_event_key,
+    open_event,
+    open_event_book,
+    opened_event_before,
+    revoke_event_key,
+)
+from models.event_view import event_view
+from models.key import HeldKey, make_key
+from models.ledger import EVENT
+from models.results import sheets_of
+from models.session import Session
+from models.table import lock_table, open_table
+from rules.canonical import digest
+from rules.events.acts import facts_of
+
+blueprint = Blueprint("Events", "Events: many tables, one occasion.")
+ADDS = frozenset({"people", "entered", "checked_in", "warned", "answered", "kept_apart", "tables_added"})
+"""Acts that add something, so that two desks can do them at once: they need no If-Match."""
+AT_THE_DESK = frozenset(
+    {"people", "merged", "entered", "checked_in", "withdrawn", "reinstated", "answered", "kept_apart"}
+)
+
+
+@blueprint.post("/events")
+@blueprint.arguments(EventRequest)
+@blueprint.response(201)
+@blueprint.refuses(409, 429)
+def open_new_event(body: dict[str, Any]) -> Response:
+    """Open an event. The answer holds the director's key, which is shown this once.
+
+    With a `key` of the director's own making the call can be repeated until it is answered.
+    """
+    sent = digest({"occasion": body["occasion"]})
+    with database().writing() as session:
+        code = opened_event_before(session, body["key"], sent)
+        is_new, secret = code is None, body["key"]
+        if code is None:
+            opening()
+            code = open_event(session, sent)
+            secret, key = make_event_key(session, code, "director", body["key"])
+            occasion = {"kind": "occasion", "reason": "", **body["occasion"]}
+            do(session, key, f"occasion-{code}", moment(), occasion)
+    right_code(code)
+    response = shown_once({"code": code, "director_key": secret, "links": _links(code, "director", secret)})
+    response.status_code = 201 if is_new else 200
+    response.headers["Location"] = f"{PREFIX}/events/{code}"
+    return response
+
+
+@blueprint.get("/events/<code>")
+@blueprint.costs(2)
+@blueprint.response(200)
+@blueprint.conditional
+@blueprint.refuses(404, 429)
+def get_event(code: str) -> Response:
+    """Show an event: its schedule, draws, matches with their scores, and standings. Nothing in it is private.
+
+    Its ETag changes with every act of the director and every change of a sheet in the hall.
+    """
+    code = seen_event(code)
+    with database().reading() as session:
+        version = event_version(session, code)
+        shown = shown_event(session, open_event_book(session, code), version)
+    return answer(shown, "-".join(map(str, version)))
+
+
+@blueprint.get("/events/<code>/desk")
+@event_keyed(*DESK)
+@blueprint.response(200)
+@blueprint.refuses(401)
+def get_desk(code: str) -> Response:
+    """Show what the desk knows besides: how people are reached, notes ticked, keys, and every act."""
+    with database().reading() as session:
+        book = open_event_book(session, table_code(code))
+        contacts = contacts_of(session, book.code)
+    people = {
+        person.id: {"contact": contacts.get(person.id), "ticked": list(person.ticked)}
+        for person in book.event.people.values()
+    }
+    response = jsonify(version=book.version, people=people, acts=_acts(book), keys=_keys(book))
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.put("/events/<code>/acts/<act_id>")
+@event_keyed(*DOOR)
+@blueprint.arguments(ActRequest)
+@blueprint.response(201)
+@blueprint.doc(parameters=[IF_MATCH])
+@blueprint.refuses(401, 409, 412, 428)
+def put_act(body: dict[str, Any], code: str, act_id: str) -> Response:
+    """Do an act. `act_id` is a UUID that the client makes: a retry with the same body changes nothing (200).
+
+    What more than adds to the event needs the version of the event that was looked at as If-Match.
+    """
+    act_id, sent = entry_uuid(act_id), sent_as(body)
+    _check_right(body)
+    with writing_event() as session:
+        key = held_event_key()
+        is_new = not done_before(session, key.code, act_id, sent)
+        if is_new:
+            _check_version(open_event_book(session, key.code), body)
+            book = do(session, key, act_id, moment(), body)
+        else:
+            book = open_event_book(session, key.code)
+    response = jsonify(code=key.code, version=book.version, act=act_id)
+    response.status_code = 201 if is_new else 200
+    return response
+
+
+@blueprint.post("/events/<code>/preview")
+@event_keyed(*DESK)
+@blueprint.arguments(ActRequest)
+@blueprint.response(200)
+@blueprint.refuses(401)
+def preview_act(body: dict[str, Any], code: str) -> Response:
+    """Say what an act would change, and change nothing: tables, pairings, who is through."""
+    _check_right(body)
+    with database().reading() as session:
+        return jsonify(preview(session, table_code(code), "preview", moment(), body))
+
+
+@blueprint.post("/events/<code>/keys")
+@event_keyed("director")
+@blueprint.arguments(EventKeyRequest)
+@blueprint.response(201)
+@blueprint.refuses(401, 409)
+def make_helper_key(body: dict[str, Any], code: str) -> Response:
+    """Make a key for a helper, shown once: a co-director, the check-in desk, or the code at the door."""
+    with writing_event() as session:
+        by = held_event_key()
+        secret, key = make_event_key(session, by.code, body["kind"], by=by)
+    links = _links(key.code, key.kind, secret)
+    return shown_once({"kind": key.kind, "key": secret, "digest": key.digest, "links": links})
+
+
+@blueprint.delete("/events/<code>/keys/<digest>")
+@event_keyed("director")
+@blueprint.response(204)
+@blueprint.refuses(401, 404, 409)
+def revoke_helper_key(code: str, digest: str) -> Response:
+    """Take a helper's key back; the director's own stays."""
+    with writing_event() as session:
+        by = held_event_key()
+        known = open_event_book(session, by.code).told.keys.get(digest)
+        if known is None or known.revoked:
+            raise Unknown("There is no such key in force.")
+        if known.kind == "director":
+            raise Problem(409, "The director's key cannot be taken back.")
+        revoke_event_key(session, by.code, digest, by)
+    return Response(status=204)
+
+
+@blueprint.post("/events/<code>/tables")
+@event_keyed(*DIRECTORS)
+@blueprint.arguments(EventTablesRequest)
+@blueprint.response(201)
+@blueprint.refuses(401, 409)
+def open_hall(body: dict[str, Any], code: str) -> Response:
+    """Open tables and put them in the hall, in one act."""
+    with writing_event() as session:
+        key = held_event_key()
+        known = open_event_book(session, key.code).told.acts.get(body["id"])
+        if known is None:
+            tables = [{"table": open_table(session, label), "label": label} for label in body["labels"]]
+            added = {"kind": "tables_added", "reason": "", "tables": tables}
+            book = do(session, key, body["id"], moment(), added)
+            known = book.told.acts[body["id"]]
+    tables = facts_of(known[0].fact).get("tables", [])
+    if [each["label"] for each in tables] != body["labels"]:
+        raise Conflict("ID_TAKEN", "Another act has this id. Make a new one and do it again.", None)
+    return Response(json.dumps({"tables": tables}), 201, mimetype="application/json")
+
+
+@blueprint.post("/events/<code>/tables/<table>/keys")
+@event_keyed(*DESK)
+@blueprint.response(201)
+@blueprint.refuses(401, 404)
+def make_table_key(code: str, table: str) -> Response:
+    """Make a key for the scorekeeper of a table of the hall, to be scanned from the desk, shown once."""
+    with database().writing() as session:
+        by = held_event_key()
+        hall = open_event_book(session, by.code).event.tables
+        here = table_code(table)
+        if here not in hall:
+            raise Unknown("There is no such table in this hall.")
+        lock_table(session, here)
+        secret, _ = make_key(session, here, "scorekeeper", by=HeldKey(here, EVENT, by.code, None, None))
+    return shown_once({"code": here, **with_key(here, secret)})
+
+
+@blueprint.delete("/events/<code>/people/<person>/name")
+@event_keyed(*DIRECTORS)
+@blueprint.response(204)
+@blueprint.refuses(401, 404)
+def erase_from_roster(code: str, person: str) -> Response:
+    """Erase a person of the roster, for good: the name and how to reach him. What was sealed holds still."""
+    with writing_event() as session:
+        erase_from_event(session, held_event_key(), person)
+    database().forget()
+    return Response(status=204)
+
+
+def moment() -> str:
+    """Return the present moment as acts have it: in UTC, to the second."""
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def seen_event(code: str) -> str:
+    """Return the code of an event that is there; raises Unknown, which counts as a guess, or Problem 429."""
+    guard_code(code, lambda: _has_key(code))
+    try:
+        with database().glancing() as session:
+            event_version(session, table_code(code))
+    except Unknown:
+        wrong_code()
+        raise
+    right_code(code)
+    return table_code(code)
+
+
+def shown_event(session: Session, book: EventBook, version: tuple[int, int]) -> bytes:
+    """Return the event as everybody sees it, as JSON; all who ask for a version get the same bytes."""
+    kept = database().shown_events
+    known: bytes | None = kept.get((book.code, *version))
+    if known is None:
+        view = event_view(book, sheets_of(session, book.event.matches.values()))
+        shown = {**view, "version": book.version, "links": {"page": event_page(book.code)}}
+        known = json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode()
+        kept.put((book.code, *version), known)
+    return known
+
+
+def event_page(code: str) -> str:
+    """Return the address of an event's page."""
+    return public_url(f"/e/{code}")
+
+
+def _has_key(code: str) -> bool:
+    given = given_key()
+    if given is None:
+        return False
+    with database().glancing() as session:
+        return find_event_key(session, code.upper(), given) is not None
+
+
+def _check_right(body: dict[str, Any]) -> None:
+    """Raise Problem 401 where a helper's key is not for this act."""
+    kind = held_event_key().kind
+    allowed = kind in DIRECTORS or (kind == "desk" and body["kind"] in AT_THE_DESK)
+    if not allowed and (kind, body["kind"]) != ("door", "checked_in"):
+        raise Problem(401, "That is for the director. Ask him to do it, or for a key that may.")
+
+
+def _check_version(book: EventBook, body: dict[str, Any]) -> None:
+    expected = expected_versions()
+    if expected is None and body["kind"] not in ADDS:
+        raise Problem(428, "Send the version of the event that you see as If-Match.")
+    if expected is not None and book.version not in expected:
+        raise Problem(412, "The event has changed meanwhile. Look at it, then do it again.")
+
+
+def _acts(book: EventBook) -> list[dict[str, Any]]:
+    event = book.event
+    return [
+        {
+            "id": act.id,
+            "at": act.at,
+            "reason": act.reason,
+            "struck_by": event.struck.get(act.id),
+            **facts_of(act.fact),
+        }
+        for act in event.acts
+    ]
+
+
+def _keys(book: EventBook) -> list[dict[str, Any]]:
+    return [
+        {"digest": digest, "kind": key.kind, "since": key.since}
+        for digest, key in book.told.keys.items()
+        if not key.revoked
+    ]
+
+
+def _links(code: str, kind: str, secret: str) -> dict[str, str]:
+    page = event_page(code)
+    opens = f"{page}#door={secret}" if kind == "door" else f"{page}/desk#key={secret}"
+    return {"page": page, "opens": opens, "self": public_url(f"{PREFIX}/events/{code}")}

@@ -1,0 +1,81 @@
+"""Check what a director sends: an act as the rules describe it, with names in the place of their seals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from marshmallow import Schema, fields, validate
+
+from api.schemas.common import StrictSchema, Text, WholeNumber
+from api.schemas.described import field_of, schema_named
+from api.schemas.measured import Many
+from api.schemas.one_of import OneOf
+from api.schemas.people import LONGEST_REASON, PlainText, name, reason
+from api.schemas.requests import UuidText, new_key
+from models.event import KINDS as KEY_KINDS
+from rules import facts as said
+from rules.events.acts import KINDS
+from rules.events.acts.entering import OccasionStated
+from rules.events.acts.kinds import MOST_TABLES
+
+SEALED = "sealed"  # what stands in the ledger in the place of a name
+
+
+def _names(record: said.Record) -> type[Schema]:
+    """Return the schema of what stands for a record: whoever it names is named, and not by a seal."""
+    facts: dict[str, fields.Field[Any]] = {}
+    for fact, kind in record.facts.items():
+        if fact == SEALED:
+            facts["name"] = name(required=kind.required)
+        elif isinstance(kind, said.Many) and isinstance(kind.of, said.Record):
+            inner = fields.Nested(_names(kind.of))
+            facts[fact] = Many(inner, most=kind.most, fewest=kind.fewest, required=kind.required)
+        else:
+            facts[fact] = field_of(kind)
+    if record.name == "PersonStated":
+        facts["contact"] = PlainText(most=LONGEST_REASON, allow_none=True)
+    return StrictSchema.from_dict(facts, name=f"{record.name}Request")
+
+
+def _act(kind: str) -> type[Schema]:
+    holder: Any = KINDS[kind]
+    stated = _names(said.record(holder))._declared_fields
+    shared = {"kind": Text(required=True, validate=validate.Equal(kind)), "reason": reason(load_default="")}
+    return StrictSchema.from_dict({**shared, **stated}, name=f"{KINDS[kind].__name__}Request")
+
+
+class ActRequest(OneOf):
+    """State an act of the director."""
+
+    by = "kind"
+    choices: ClassVar[Mapping[str, type[Schema]]] = {kind: _act(kind) for kind in KINDS}
+
+
+class EventRequest(StrictSchema):
+    """Open an event; `key` is one that the director's device made itself."""
+
+    key = new_key()
+    occasion = fields.Nested(
+        schema_named("OccasionRequest", said.record(OccasionStated).facts), required=True
+    )
+
+
+class EventKeyRequest(StrictSchema):
+    """Make a key for who helps."""
+
+    kind = Text(required=True, validate=validate.OneOf(KEY_KINDS[1:]))
+
+
+class EventTablesRequest(StrictSchema):
+    """Open tables of the hall, each with what stands on it."""
+
+    id = UuidText(required=True)
+    labels = Many(PlainText(most=20, fewest=1), most=MOST_TABLES, fewest=1, required=True)
+
+
+class CallRequest(StrictSchema):
+    """Call the director to a table; `seat` is who calls, where that is known."""
+
+    text = reason(load_default="")
+    seat = WholeNumber(allow_none=True, load_default=None)

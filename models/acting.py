@@ -1,0 +1,117 @@
+"""Do what the director does: one act, checked against all that was done before, previewed or recorded."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from models.assigning import assign
+from models.base import Json
+from models.conflicts import Conflict
+from models.event import EventBook, HeldEventKey, enter_act, keep_contact, open_event_book, with_names
+from models.names import Name, keep_names
+from models.results import results_of, sheets_of
+from models.session import Session
+from models.signs import appearance
+from rules.canonical import digest
+from rules.events.acts import Act, read_fact
+from rules.events.event import check, differences, step
+from rules.events.results import Results
+from rules.statements import RuleViolation
+
+
+class Planned(NamedTuple):
+    """Hold an act that may be done, with the names in it that are new and how its people are reached."""
+
+    act: Act
+    names: Mapping[str, Name]
+    contacts: Mapping[str, str | None]
+
+
+def sent_as(body: Mapping[str, Any]) -> str:
+    """Return the digest by which a retry is known: of the request without the names in it."""
+    return digest(_without(body, ("name", "contact")))
+
+
+def done_before(session: Session, code: str, act_id: str, sent: str) -> bool:
+    """Tell whether this very act was done; raises Conflict ID_TAKEN where another one has its id."""
+    known = open_event_book(session, code).told.acts.get(act_id)
+    if known is not None and known[1] != sent:
+        raise Conflict("ID_TAKEN", "Another act has this id. Make a new one and do it again.", None)
+    return known is not None
+
+
+def preview(session: Session, code: str, act_id: str, at: str, body: Mapping[str, Any]) -> Json:
+    """Return what an act would change; raises RuleViolation where it may not be done."""
+    book = open_event_book(session, code)
+    results = _results(session, book)
+    planned = _plan(book, results, act_id, at, body)
+    before = with_names(book, planned.names)
+    after = before._replace(event=step(before.event, planned.act))
+    return differences(before.event, after.event, results, _results(session, after))
+
+
+def do(session: Session, key: HeldEventKey, act_id: str, at: str, body: Mapping[str, Any]) -> EventBook:
+    """Do an act at the event that is locked, and return its book then; raises RuleViolation."""
+    book = open_event_book(session, key.code)
+    planned = _plan(book, _results(session, book), act_id, at, body)
+    keep_names(session, key.code, planned.names)
+    for person, contact in planned.contacts.items():
+        keep_contact(session, key.code, person, contact)
+    after = enter_act(session, key, planned.act, planned.names, sent_as(body))
+    assign(session, book, after)
+    return after
+
+
+def _results(session: Session, book: EventBook) -> Results:
+    return results_of(book, sheets_of(session, book.event.matches.values()))
+
+
+def _plan(book: EventBook, results: Results, act_id: str, at: str, body: Mapping[str, Any]) -> Planned:
+    known = {kept.name: sealed for sealed, kept in book.names.items()}
+    new: dict[str, Name] = {}
+
+    def seal(name: str) -> str:
+        if name not in known:
+            made = Name(name, secrets.token_hex(16))
+            known[name], new[made.sealed] = made.sealed, made
+        return known[name]
+
+    _check_names(book, body)
+    facts = {name: value for name, value in body.items() if name not in ("kind", "reason")}
+    fact = read_fact(body["kind"], _sealed(facts, seal))
+    act = Act(act_id, fact, at, body["reason"])
+    check(with_names(book, new).event, act, results)
+    people = body.get("people", ()) if body["kind"] == "people" else ()
+    contacts = {each["person"]: each["contact"] for each in people if "contact" in each}
+    return Planned(act, new, contacts)
+
+
+def _check_names(book: EventBook, body: Mapping[str, Any]) -> None:
+    """Raise NAME_TAKEN where somebody else of the roster, or of the list, has a name that looks the same."""
+    if body["kind"] != "people":
+        return
+    seen = {appearance(book.event.person_name(each)): each for each in book.event.people}
+    for place, each in enumerate(body["people"]):
+        other = seen.setdefault(appearance(each["name"]), each["person"])
+        if other != each["person"]:
+            raise RuleViolation("NAME_TAKEN", "event_name_taken", f"/people/{place}/name", name=each["name"])
+
+
+def _sealed(facts: Any, seal: Any) -> Any:
+    """Return facts with the seal of every name in the place of the name, and without contacts."""
+    if isinstance(facts, list):
+        return [_sealed(each, seal) for each in facts]
+    if not isinstance(facts, Mapping):
+        return facts
+    plain = {each: _sealed(value, seal) for each, value in facts.items() if each not in ("name", "contact")}
+    return {**plain, "sealed": seal(facts["name"])} if facts.get("name") else plain
+
+
+def _without(facts: Any, names: tuple[str, ...]) -> Any:
+    if isinstance(facts, list):
+        return [_without(each, names) for each in facts]
+    if not isinstance(facts, Mapping):
+        return facts
+    return {each: _without(value, names) for each, value in facts.items() if each not in names}

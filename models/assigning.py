@@ -1,0 +1,80 @@
+"""Tell the tables of a hall what is to be played at them; a table keeps it and needs no event to start it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from models.base import Json
+from models.event import EventBook
+from models.key import fingerprint
+from models.ledger import EVENT, Change
+from models.names import keep_name
+from models.session import Session
+from models.table import enter, lock_table
+from rules import GAME_TYPES
+from rules.events.state import Event, Match
+
+
+def assign(session: Session, before: EventBook, after: EventBook) -> None:
+    """Note at every table for which an act changed it what is to be played there.
+
+    Whoever writes locks the event first, and then its tables.
+    """
+    for table in sorted({*before.event.tables} | {*after.event.tables}):
+        coming = _coming(after.event, table)
+        if coming == _coming(before.event, table):
+            continue
+        lock_table(session, table)
+        matches = [{**each, "seats": _sealed(session, table, each["seats"])} for each in coming]
+        occasion = after.event.occasion
+        stated = {"event": after.code, "title": occasion.title if occasion else "", "matches": matches}
+        enter(session, table, fingerprint(EVENT, after.code), Change("assigned", after=stated))
+
+
+def _coming(event: Event, table: str) -> list[Json]:
+    """Return the matches that are drawn to a table, as the games that they are to be started as."""
+    if table not in event.tables:
+        return []
+    here = (match for match in event.matches.values() if match.table == table)
+    open_here = (match for match in here if not (match.off or match.ruled or match.forfeits))
+    return [_game(event, match) for match in open_here if not match.adjourned]
+
+
+def _game(event: Event, match: Match) -> Json:
+    stage = event.stages[match.stage].terms
+    competition = event.competitions[stage.competition]
+    rules = {**(competition.rules or {}), **(stage.rules or {})}
+    return {
+        "id": match.played_as[-1],
+        "stage": stage.title,
+        "round": match.round,
+        "number": match.number,
+        "start": match.start,
+        "game_type": competition.game,
+        "preset": stage.preset or competition.preset,
+        "rules": rules,
+        "seats": seats_of_match(event, match),
+    }
+
+
+def seats_of_match(event: Event, match: Match) -> list[Json]:
+    """Return who sits where, in playing order: the members of two teams take turns, each team is a side."""
+    by = {(each.entrant, each.person): each.by for each in match.replaced}
+    teams = [
+        [by.get((entrant, person), person) for person in event.entrants[entrant].people]
+        for entrant in match.entrants
+    ]
+    competition = event.competition_of(match.stage)
+    sides: tuple[Any, ...] = GAME_TYPES[competition.game].sides
+    if not sides:
+        return [{"name": event.person_name(person), "side": None} for team in teams for person in team]
+    turns = zip(*teams, strict=False)
+    return [
+        {"name": event.person_name(person), "side": side}
+        for turn in turns
+        for person, side in zip(turn, sides, strict=False)
+    ]
+
+
+def _sealed(session: Session, table: str, seats: list[Json]) -> list[Json]:
+    return [{**seat, "name": keep_name(session, table, seat["name"])[0]} for seat in seats]

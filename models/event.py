@@ -1,0 +1,340 @@
+"""Keep events: a ledger of the director's acts, the keys of who helps, and how people are reached."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import NamedTuple
+
+from sqlalchemy import bindparam, delete, func, insert, select
+
+from models.base import Json, to_the_second
+from models.conflicts import Conflict, Unknown
+from models.database import database_of
+from models.indexes import EVENT_KEYS, EVENT_TABLES, EVENTS, TABLES, Contact, Event as EventIndex, EventKey
+from models.key import fingerprint
+from models.ledger import EVENT, FIRST, Chain, Change, Row, append, as_rows, portion
+from models.names import MISSING, Names, called, drop_names, names_of
+from models.session import Session
+from models.table import ALPHABET
+from rules.events import event as folding
+from rules.events.acts import Act, Fact, facts_of, read_fact
+from rules.events.acts.entering import TablesAdded, TablesRemoved
+from rules.events.acts.judging import Struck
+from rules.events.state import Event
+
+NO_EVENT = "There is no event with this code. Look at the code of the event again."
+CODE_LENGTH = 7  # one more than a table's, so that neither is taken for the other
+KINDS = ("director", "co_director", "desk", "door")
+"""Whose keys there are: who may do all, all but hand out keys, what the desk does, and check people in."""
+
+
+class EventKeyTold(NamedTuple):
+    """Hold what the rows say of a key: what it is for, `since` when, and whether it is revoked."""
+
+    kind: str
+    since: str
+    revoked: bool
+
+
+@dataclass
+class EventTold:
+    """Hold what the rows of an event say: its acts, each with the digest of what was sent, and its keys.
+
+    ``opened`` {sent}; ``acted``, the entry being the act's id; ``made`` {key, kind} and ``revoked`` {key}, a
+    key being named by its whole digest; ``erased`` {names}, whose names nobody knows any more.
+    """
+
+    code: str
+    first_sent: str = ""
+    acts: dict[str, tuple[Act, str]] = field(default_factory=dict)
+    keys: dict[str, EventKeyTold] = field(default_factory=dict)
+    erased: set[str] = field(default_factory=set)
+    seq: int = 0
+    seal: str = FIRST
+
+    @property
+    def chain(self) -> Chain:
+        """Return the rows of the event and their end."""
+        return Chain(EVENT, self.code, self.code, self.seq, self.seal)
+
+    def copy(self) -> EventTold:
+        """Return the same, to which rows can be added."""
+        return replace(self, acts=self.acts.copy(), keys=self.keys.copy(), erased=self.erased.copy())
+
+    def add(self, row: Row) -> Act | None:
+        """Take in one row more, and return the act that it is.
+
+        Raises LookupError, TypeError or ValueError where it cannot be one.
+        """
+        action, stated = row["action"], row["after"]
+        if (self.seq == 0) != (action == "opened"):
+            raise ValueError("A ledger begins with the opening of the event.")
+        act = None
+        match action:
+            case "opened":
+                self.first_sent = row["sent"] or ""
+            case "acted":
+                act = _act(row)
+                if act.id in self.acts:
+                    raise ValueError("An act is done once.")
+                self.acts[act.id] = act, row["sent"]
+            case "made":
+                self.keys[stated["key"]] = EventKeyTold(stated["kind"], row["at"], revoked=False)
+            case "revoked":
+                self.keys[stated["key"]] = self.keys[stated["key"]]._replace(revoked=True)
+            case "erased":
+                self.erased.update(stated["names"])
+            case _:
+                raise ValueError("There is no such action.")
+        self.seq, self.seal = self.seq + 1, row["hash"]
+        return act
+
+
+class EventBook(NamedTuple):
+    """Hold what is told of an event, the names of its people, and the event that its acts fold to."""
+
+    told: EventTold
+    names: Names
+    event: Event
+
+    @property
+    def code(self) -> str:
+        return self.told.code
+
+    @property
+    def version(self) -> int:
+        """Return how many rows the event has."""
+        return self.told.seq
+
+
+class HeldEventKey(NamedTuple):
+    """Hold a key in force of the event under `code`."""
+
+    code: str
+    kind: str
+    digest: str
+
+    @property
+    def fingerprint(self) -> str:
+        """Return what the ledger names this key by; the key cannot be found from it."""
+        return fingerprint(self.kind, self.digest)
+
+
+def open_event_book(session: Session, code: str) -> EventBook:
+    """Return the book of the event under `code`, from memory as far as that goes; raises Unknown."""
+    changed: EventBook | None = session.info.get("events", {}).get(code)
+    if changed is not None:
+        return changed
+    version = session.execute(_VERSION, {"code": code}).scalar_one_or_none()
+    if version is None:
+        raise Unknown(NO_EVENT)
+    kept = database_of(session).events
+    book: EventBook | None = kept.get(code)
+    if book is None or book.version < version:
+        book = _longer(session, code, book)
+        kept.put(code, book)
+    return book
+
+
+def fold_event(session: Session, code: str) -> EventBook:
+    """Return the book of an event from its ledger alone."""
+    return _longer(session, code, None)
+
+
+def _longer(session: Session, code: str, book: EventBook | None) -> EventBook:
+    """Return the book of an event from all its rows, of which those in `book` are not read again."""
+    told = book.told.copy() if book else EventTold(code)
+    acts: list[Act] = []
+    while rows := list(as_rows(portion(session, EVENT, code, told.seq), EVENT, code)):
+        acts += [act for act in map(told.add, rows) if act]
+    if not told.seq:
+        raise LookupError(f"Rows of event {code} are missing.")
+    return _folded(told, names_of(session, code), book.event if book else None, acts)
+
+
+def _folded(told: EventTold, names: Names, event: Event | None, acts: Iterable[Act]) -> EventBook:
+    def name(sealed: str) -> str:
+        return called(names, sealed) if sealed in names or sealed in told.erased else MISSING
+
+    event = folding.start(name) if event is None else replace(event, called=name)
+    for act in acts:
+        event = folding.step(event, act)
+    return EventBook(told, names, event)
+
+
+def lock_event(session: Session, code: str) -> None:
+    """Let no other transaction write anything of an event until this one ends; raises Unknown."""
+    if session.execute(_LOCK, {"code": code}).scalar_one_or_none() is None:
+        raise Unknown(NO_EVENT)
+
+
+def open_event(session: Session, sent: str) -> str:
+    """Open an event and return its new code; `sent` is the digest of the request."""
+    code = _new_code()
+    while session.scalar(select(EventIndex.code).where(EventIndex.code == code)) is not None:
+        code = _new_code()
+    session.execute(insert(EVENTS), {"code": code, "version": 0})
+    _enter(session, EventBook(EventTold(code), {}, folding.start(str)), "", Change("opened", sent=sent))
+    return code
+
+
+def enter_act(session: Session, key: HeldEventKey, new: Act, names: Names, sent: str) -> EventBook:
+    """Record an act that was checked, by `key`, at the event that is locked; return the book then.
+
+    `names` are those that came with it, which are kept already; `sent` is the digest of the request.
+    """
+    change = Change("acted", entry=new.id, after=facts_of(new.fact), reason=new.reason, sent=sent)
+    book = with_names(open_event_book(session, key.code), names)
+    book = _enter(session, book, key.fingerprint, change)
+    if isinstance(new.fact, TablesAdded | TablesRemoved | Struck):
+        _index_tables(session, book)
+    return book
+
+
+def with_names(book: EventBook, names: Names) -> EventBook:
+    """Return the book with further names."""
+    return _folded(book.told, {**book.names, **names}, book.event, ()) if names else book
+
+
+def make_event_key(
+    session: Session, code: str, kind: str, secret: str | None = None, by: HeldEventKey | None = None
+) -> tuple[str, HeldEventKey]:
+    """Make a key, or `secret` one, for the event that is locked; return it as it is sent, and as it is held.
+
+    Afterwards only its hash is known. Raises Conflict KEY_USED where the event had it.
+    """
+    secret = secret or secrets.token_urlsafe(24)
+    key = HeldEventKey(code, kind, _digest(secret))
+    if key.digest in open_event_book(session, code).told.keys:
+        raise Conflict("KEY_USED", "This key was in use before. Make a new one and send that.", None)
+    session.execute(insert(EVENT_KEYS), {"code": code, "kind": kind, "digest": key.digest})
+    change = Change("made", after={"key": key.digest, "kind": kind})
+    _enter(session, open_event_book(session, code), (by or key).fingerprint, change)
+    return secret, key
+
+
+def revoke_event_key(session: Session, code: str, digest: str, by: HeldEventKey) -> None:
+    """Take the right to write from a key of the event that is locked."""
+    session.execute(delete(EventKey).where(EventKey.code == code, EventKey.digest == digest))
+    change = Change("revoked", after={"key": digest})
+    _enter(session, open_event_book(session, code), by.fingerprint, change)
+
+
+def find_event_key(session: Session, code: str, secret: str) -> HeldEventKey | None:
+    """Return the key in force of the event that `secret` is, or None: a wrong and a revoked look the same."""
+    row = session.execute(_KEY, {"code": code, "digest": _digest(secret)}).first()
+    return None if row is None else HeldEventKey(row.code, row.kind, row.digest)
+
+
+def is_in_force(session: Session, key: HeldEventKey) -> bool:
+    """Tell whether `key`, found in another session, has not been revoked since."""
+    return session.execute(_KEY, {"code": key.code, "digest": key.digest}).first() is not None
+
+
+def opened_event_before(session: Session, secret: str | None, sent: str) -> str | None:
+    """Return the code of the event opened with this key by this very request, None where there is none."""
+    if not secret:
+        return None
+    asked = select(EVENT_KEYS.c.code).where(EVENT_KEYS.c.digest == _digest(secret))
+    codes = session.execute(asked.where(EVENT_KEYS.c.kind == "director")).scalars().all()
+    return next((code for code in codes if open_event_book(session, code).told.first_sent == sent), None)
+
+
+def keep_contact(session: Session, code: str, person: str, contact: str | None) -> None:
+    """Keep how a person of an event is reached, in the place of what was known; nothing where None."""
+    session.execute(delete(Contact).where(Contact.code == code, Contact.person == person))
+    if contact:
+        session.execute(insert(Contact), {"code": code, "person": person, "contact": contact})
+
+
+def contacts_of(session: Session, code: str) -> dict[str, str]:
+    """Return how the people of an event are reached, by their ids."""
+    asked = select(Contact.person, Contact.contact).where(Contact.code == code)
+    return {row.person: row.contact for row in session.execute(asked)}
+
+
+def erase_from_event(session: Session, key: HeldEventKey, person: str) -> EventBook:
+    """Erase a person of the event that is locked: the name, its salt and the contact; raises Unknown."""
+    book = open_event_book(session, key.code)
+    known = book.event.people.get(person)
+    kept = book.names.get(known.sealed) if known else None
+    if kept is None:
+        raise Unknown("There is no such person at this event, or the name is erased already.")
+    seals = drop_names(session, key.code, kept.name)
+    keep_contact(session, key.code, person, None)
+    names = {sealed: name for sealed, name in book.names.items() if sealed not in seals}
+    book = book._replace(names=names)
+    return _enter(session, book, key.fingerprint, Change("erased", after={"names": seals}))
+
+
+def tables_of(session: Session, code: str) -> dict[str, int]:
+    """Return the tables of an event's hall with their versions."""
+    return {row.code: row.version for row in session.execute(_TABLES, {"event": code})}
+
+
+def event_version(session: Session, code: str) -> tuple[int, int]:
+    """Return the version of an event and the sum of those of its tables; raises Unknown.
+
+    Whatever of the event or its sheets changes, changes one of them.
+    """
+    row = session.execute(_VERSIONS, {"code": code}).one_or_none()
+    if row is None:
+        raise Unknown(NO_EVENT)
+    return row.version, row.played
+
+
+def _enter(session: Session, book: EventBook, key: str, change: Change) -> EventBook:
+    row = append(session, book.told.chain, key, change)
+    told = book.told.copy()
+    done = told.add(row)
+    after = _folded(told, book.names, book.event, (done,) if done else ())
+    session.info["events"][book.code] = after
+    session.execute(_SET_VERSION, {"of": book.code, "now": after.version})
+    return after
+
+
+def _index_tables(session: Session, book: EventBook) -> None:
+    session.execute(delete(EVENT_TABLES).where(EVENT_TABLES.c.event == book.code))
+    rows = [{"event": book.code, "code": table} for table in book.event.tables]
+    if rows:
+        session.execute(insert(EVENT_TABLES), rows)
+
+
+def _act(row: Row) -> Act:
+    stated: Json = row["after"]
+    # An act tells the hour to the second, in the letters in which the rules have it.
+    at = to_the_second(row["at"]).replace("+00:00", "Z")
+    fact: Fact = read_fact(stated["kind"], stated)
+    return Act(row["entry"], fact, at, row["reason"])
+
+
+_VERSION = select(EVENTS.c.version).where(EVENTS.c.code == bindparam("code"))
+_LOCK = _VERSION.with_for_update()
+_SET_VERSION = EVENTS.update().where(EVENTS.c.code == bindparam("of")).values(version=bindparam("now"))
+_KEY = select(EVENT_KEYS).where(
+    EVENT_KEYS.c.code == bindparam("code"), EVENT_KEYS.c.digest == bindparam("digest")
+)
+_TABLES = (
+    select(TABLES.c.code, TABLES.c.version)
+    .join(EVENT_TABLES, EVENT_TABLES.c.code == TABLES.c.code)
+    .where(EVENT_TABLES.c.event == bindparam("event"))
+)
+_PLAYED = (
+    select(func.coalesce(func.sum(TABLES.c.version), 0))
+    .join(EVENT_TABLES, EVENT_TABLES.c.code == TABLES.c.code)
+    .where(EVENT_TABLES.c.event == EVENTS.c.code)
+    .correlate(EVENTS)
+    .scalar_subquery()
+)
+_VERSIONS = select(EVENTS.c.version, _PLAYED.label("played")).where(EVENTS.c.code == bindparam("code"))
+
+
+def _new_code() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

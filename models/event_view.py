@@ -1,0 +1,123 @@
+"""Show an event as everybody may see it: the schedule, the draws, how every match stands; nothing private."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from models.base import Json
+from models.event import EventBook
+from models.results import Sheet, results_of
+from rules.events.acts import facts_of
+from rules.events.results import Result, Results
+from rules.events.state import Entrant, Event, Match, Stage
+
+
+def event_view(book: EventBook, sheets: Mapping[str, Sheet]) -> Json:
+    """Return the event as JSON, its matches by id so that a change of one is small."""
+    event, results = book.event, results_of(book, sheets)
+    occasion = facts_of(event.occasion) if event.occasion else {}
+    return {
+        "code": book.code,
+        "occasion": {name: value for name, value in occasion.items() if name != "kind"},
+        "tables": [{"table": table, "label": label} for table, label in event.tables.items()],
+        "people": {
+            person.id: {"name": event.person_name(person.id), "here": person.here}
+            for person in event.people.values()
+        },
+        "competitions": {each: _competition(event, each) for each in event.competitions},
+        "entrants": {each.id: _entrant(event, each) for each in event.entrants.values()},
+        "stages": {each: _stage(event, stage) for each, stage in event.stages.items()},
+        "matches": {each.id: _match(event, each, sheets, results) for each in event.matches.values()},
+    }
+
+
+def _competition(event: Event, competition: str) -> Json:
+    stated = facts_of(event.competitions[competition])
+    return {
+        **{name: value for name, value in stated.items() if name != "kind"},
+        "opened": event.opened.get(competition),
+    }
+
+
+def _entrant(event: Event, entrant: Entrant) -> Json:
+    return {
+        "competition": entrant.competition,
+        "number": entrant.number,
+        "name": event.name(entrant.id),
+        "people": list(entrant.people),
+        "seed": entrant.seed,
+        "late": entrant.late,
+        "standing": entrant.standing,
+    }
+
+
+def _stage(event: Event, stage: Stage) -> Json:
+    stated = facts_of(stage.terms)
+    return {
+        **{name: value for name, value in stated.items() if name != "kind"},
+        "rounds": [
+            {"round": each.number, "matches": list(each.matches), "byes": list(each.byes)}
+            for each in stage.rounds
+        ],
+        "draws": [
+            {
+                "draw": draw.id,
+                "round": draw.round,
+                "seed": draw.seed,
+                "method": draw.method,
+                "by_hand": [
+                    {"change": each.change, "entrants": list(each.entrants)} for each in draw.by_hand
+                ],
+            }
+            for draw in event.draws.values()
+            if draw.stage == stage.terms.stage
+        ],
+    }
+
+
+def _match(event: Event, match: Match, sheets: Mapping[str, Sheet], results: Results) -> Json:
+    result = results.get(match.id)
+    game = match.played_as[-1]
+    sheet = sheets.get(game)
+    return {
+        "stage": match.stage,
+        "round": match.round,
+        "number": match.number,
+        "entrants": list(match.entrants),
+        "people": list(event.players(match)),
+        "table": match.table,
+        "start": match.start,
+        "status": status_of(match, result),
+        "game": game if sheet else None,
+        "played_at": sheet.table if sheet else None,
+        "scores": _scores(result),
+        "provisional": bool(result and result.provisional),
+        "forfeits": list(match.forfeits),
+        "ruled": [
+            {"entrant": each.entrant, "place": each.place, "points": each.points} for each in match.ruled
+        ],
+        "adjourned": {"until": match.adjourned.until, "place": match.adjourned.place}
+        if match.adjourned
+        else None,
+    }
+
+
+def status_of(match: Match, result: Result | None) -> str:
+    """Return the word for where a match stands: how it ended, or what is waited for."""
+    if match.off:
+        return "off"
+    if match.ruled:
+        return "ruled"
+    if match.forfeits:
+        return "forfeited"
+    if result is not None and result.finished:
+        return "finished"
+    if match.adjourned:
+        return "adjourned"
+    return "playing" if result is not None else "to_come"
+
+
+def _scores(result: Result | None) -> list[Json]:
+    if result is None:
+        return []
+    return [{"entrant": each.entrant, "points": each.points, "place": each.place} for each in result.scores]
