@@ -1,4 +1,4 @@
-"""Prove all that is in a database: its file, every table by its ledger, every game by its journal."""
+"""Prove all that is in a database: its file, tables and events by their ledgers, games by their journals."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from models.conflicts import Unknown
 from models.database import Damaged, Database
-from models.indexes import find_game
-from models.indexing import indexed
+from models.event import fold_event, sealed_in
+from models.indexes import EventTable, find_game
+from models.indexing import Indexed, indexed, indexed_event
 from models.key import fingerprint
 from models.ledger import (
     EVENT,
@@ -67,6 +68,7 @@ def audit(database: Database, game: str | None = None) -> Iterator[Audited]:
         yield Audited("The database", [str(reason)])
     yield from _told("The database", _audit_file, database)
     tables, games = _all(database, TABLE, "tables", "code"), _all(database, GAME, "games", "id")
+    events = _all(database, EVENT, "events", "code") if game is None else []
     if game is not None:
         games = [each for each in games if each == game]
         tables = [code for each in games for code in _table_of(database, each)]
@@ -74,6 +76,8 @@ def audit(database: Database, game: str | None = None) -> Iterator[Audited]:
         yield from _told(f"Table {code}", _audit_table, database, code)
     for game_id in games:
         yield from _told(f"Game {game_id}", _audit_game, database, game_id)
+    for code in events:
+        yield from _told(f"Event {code}", _audit_event, database, code)
 
 
 def faults_of_table(session: Session, code: str) -> list[str]:
@@ -100,8 +104,36 @@ def faults_of_table(session: Session, code: str) -> list[str]:
         *found,
         *_other_games(session, told),
         *_other_names(session, told),
-        *_other_indexes(session, told),
+        *_other_indexes(session, code, indexed(session, told)),
     ]
+
+
+def faults_of_event(session: Session, code: str) -> list[str]:
+    """Return what of an event is not as its ledger says, in sentences; none where it is proved.
+
+    How people are reached is in no ledger and cannot be proved.
+    """
+    rows, found = _rows(session, EVENT, code)
+    place = broken_place(rows)
+    if place is not None:
+        return [f"Row {place + 1} of its ledger was changed, or one before it was taken out."]
+    try:
+        book = fold_event(session, code)
+    except (LookupError, TypeError, ValueError):
+        return ["Its ledger does not say how it was opened, or what was done at it."]
+    written = {fingerprint(key.kind, digest) for digest, key in book.told.keys.items()}
+    found += [
+        f"Row {row['seq']} of its ledger was written by another key."
+        for row in rows[1:]
+        if row["key"] not in written
+    ]
+    kept = kept_names(session, code)
+    spoken = {each["sealed"] for row in rows for each in sealed_in(row["after"])}
+    if any(name.sealed != sealed for sealed, name in kept):
+        found.append("A name is not the one that its seal in the ledger was made of.")
+    if {sealed for sealed, _ in kept} != spoken - book.told.erased:
+        found.append("A name is missing that nobody erased, or there that was erased.")
+    return [*found, *_other_indexes(session, code, indexed_event(book))]
 
 
 def faults_of_game(session: Session, game_id: str) -> list[str]:
@@ -158,14 +190,17 @@ def _other_names(session: Session, told: TableTold) -> Iterator[str]:
     for sealed, kept in kept_names(session, told.code):
         if kept.sealed != sealed or sealed not in spoken or sealed in told.erased:
             yield "A name is not the one that its seal in the ledger was made of."
-    keeper = told.keeper
-    if keeper and keeper.name not in {*names_of(session, told.code), *told.erased}:
+    known = {*names_of(session, told.code), *told.erased}
+    if told.keeper and told.keeper.name not in known:
         yield "The name of who keeps score is missing, and nobody erased it."
+    if told.awaited - known:
+        yield "The name of somebody who is to play here is missing, and nobody erased it."
 
 
-def _other_indexes(session: Session, told: TableTold) -> Iterator[str]:
-    for kind, expected in indexed(session, told).items():
-        stored = session.execute(select(*kind.__table__.columns).where(kind.code == told.code)).mappings()
+def _other_indexes(session: Session, code: str, found: Indexed) -> Iterator[str]:
+    for kind, expected in found.items():
+        of = kind.event if kind is EventTable else kind.code
+        stored = session.execute(select(*kind.__table__.columns).where(of == code)).mappings()
         if sorted(map(str, map(dict, stored))) != sorted(map(str, expected)):
             yield (
                 f"The index {kind.__tablename__} is not what the ledger says."
@@ -204,6 +239,13 @@ def _audit_game(database: Database, game_id: str) -> Iterator[Audited]:
         faults = faults_of_game(session, game_id)
         rows = read(session, GAME, game_id)
         yield Audited(f"Game {game_id}", faults, "its journal", rows[-1]["hash"] if rows else "")
+
+
+def _audit_event(database: Database, code: str) -> Iterator[Audited]:
+    with database.reading() as session:
+        rows = read(session, EVENT, code)
+        faults = faults_of_event(session, code)
+        yield Audited(f"Event {code}", faults, "its ledger", rows[-1]["hash"] if rows else "")
 
 
 def _all(database: Database, kind: str, index: str, column: str) -> list[Any]:

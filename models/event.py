@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, delete, func, insert, select
 
@@ -268,6 +268,18 @@ def erase_from_event(session: Session, key: HeldEventKey, person: str) -> EventB
     names = {sealed: name for sealed, name in book.names.items() if sealed not in seals}
     book = book._replace(names=names)
     return _enter(session, book, key.fingerprint, Change("erased", after={"names": seals}))
+
+
+def sealed_in(stated: Any) -> Iterator[Json]:
+    """Yield whatever in the facts of a row names somebody by a seal."""
+    if isinstance(stated, list):
+        for each in stated:
+            yield from sealed_in(each)
+    elif isinstance(stated, dict):
+        if "sealed" in stated:
+            yield stated
+        for each in stated.values():
+            yield from sealed_in(each)
 
 
 def tables_of(session: Session, code: str) -> dict[str, int]:

@@ -114,6 +114,12 @@ class TableTold:
             if match["id"] not in self.games
         ]
 
+    @property
+    def awaited(self) -> set[str]:
+        """Return the seals of all who are to play here by what events say."""
+        matches = (match for stated in self.assigned.values() for match in stated["matches"])
+        return {seat["name"] for match in matches for seat in match["seats"]}
+
     def scorekeeper(self, names: Names) -> dict[str, Any] | None:
         """Return who keeps score as the table shows it."""
         if self.keeper is None:

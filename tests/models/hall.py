@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
+from tests.api.director import Director
 from tests.api.scorekeeper import BASE, Scorekeeper, points
 
 FIRST = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
@@ -36,6 +37,22 @@ def play_everything(keeper: Scorekeeper) -> None:
     keeper.finish()
     keeper.start("Farid", "Gita")
     keeper.deal(1, 2)
+    _hold_an_event(keeper)
+
+
+def _hold_an_event(keeper: Scorekeeper) -> None:
+    """Open an event with a hall of two tables, and take a table and a helper's key back."""
+    director = Director(keeper.client)
+    director.act("people", people=[{"person": "p1", "name": "Anu"}, {"person": "p2", "name": "Biju"}])
+    director.act("competition", competition="r", title="Rummy", game="points", preset="points")
+    entrants = [{"entrant": each, "people": [each]} for each in ("p1", "p2")]
+    director.act("entered", competition="r", entrants=entrants)
+    first, second = director.open_hall("1", "2")
+    director.act("stage", stage="s", competition="r", title="Preliminaries", format="brackets")
+    match = {"match": FIRST, "entrants": ["p1", "p2"], "table": first}
+    director.act("draw", draw="d", stage="s", round=1, matches=[match])
+    director.act("tables_removed", tables=[second])
+    director.take_back(director.make_key("desk"))
 
 
 def _take_over(keeper: Scorekeeper, device: str) -> None:

@@ -65,14 +65,14 @@ def _everything(app: Flask, connection: sqlite3.Connection) -> dict[str, Any]:
     """Return what every address of a hall answers, none of it from memory, and every row."""
     own, database = app.extensions["kanakku.database"], Database(f"sqlite:///{file_of(connection)}")
     app.extensions["kanakku.database"] = database
-    tables = [code for (code,) in connection.execute("SELECT subject FROM ledger WHERE action = 'opened'")]
-    games = [
-        game for (game,) in connection.execute("SELECT subject FROM ledger WHERE kind = 'game' AND seq = 1")
-    ]
+    began = "SELECT subject FROM ledger WHERE kind = ? AND seq = 1"
+    tables, games, events = (
+        [subject for (subject,) in connection.execute(began, (kind,))] for kind in ("table", "game", "event")
+    )
+    ends = ("", "/sheet.json", "/sheet.csv", "/journal")
     paths = [f"{BASE}/tables/{code}{end}" for code in tables for end in ("", "/games")]
-    paths += [
-        f"{BASE}/games/{game}{end}" for game in games for end in ("", "/sheet.json", "/sheet.csv", "/journal")
-    ]
+    paths += [f"{BASE}/games/{game}{end}" for game in games for end in ends]
+    paths += [f"{BASE}/events/{code}" for code in events]
     try:
         client = app.test_client()
         answers: dict[str, Any] = {path: client.get(path) for path in paths}

@@ -1,0 +1,65 @@
+"""Direct an event through the API, as the desk does."""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any
+
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tests.api.scorekeeper import BASE
+
+OCCASION = {"title": "Cards night", "first_day": "2026-11-28"}
+
+
+class Director:
+    """Open an event, and hold its key."""
+
+    def __init__(self, client: FlaskClient, **occasion: Any) -> None:
+        self.client = client
+        opened = client.post(f"{BASE}/events", json={"occasion": OCCASION | occasion}).json or {}
+        self.code, self.key = opened["code"], opened["director_key"]
+        self.event = f"{BASE}/events/{self.code}"
+
+    def send(
+        self, method: str, path: str, body: Any = None, key: str | None = None, **headers: str
+    ) -> TestResponse:
+        """Send a request that bears the director's key, or another."""
+        bearing = {"Authorization": f"Bearer {key or self.key}", **headers}
+        return self.client.open(path, method=method, json=body, headers=bearing)
+
+    def look(self) -> dict[str, Any]:
+        """Return the event as everybody sees it."""
+        shown: dict[str, Any] = self.client.get(self.event).json or {}
+        return shown
+
+    def try_act(
+        self, kind: str, act_id: str | None = None, key: str | None = None, **facts: Any
+    ) -> TestResponse:
+        """Do an act upon the event as it is now, and return the answer."""
+        version = {"If-Match": f'"{self.look()["version"]}"'}
+        path = f"{self.event}/acts/{act_id or uuid.uuid4()}"
+        return self.send("PUT", path, {"kind": kind, **facts}, key, **version)
+
+    def act(self, kind: str, **facts: Any) -> dict[str, Any]:
+        """Do an act that may be done."""
+        done = self.try_act(kind, **facts)
+        assert done.status_code == 201, done.json
+        answered: dict[str, Any] = done.json or {}
+        return answered
+
+    def open_hall(self, *labels: str) -> list[str]:
+        """Open tables of the hall, and return their codes."""
+        body = {"id": str(uuid.uuid4()), "labels": list(labels)}
+        opened = self.send("POST", f"{self.event}/tables", body).json or {}
+        return [each["table"] for each in opened["tables"]]
+
+    def make_key(self, kind: str) -> dict[str, Any]:
+        """Make a helper's key, and return it with its digest."""
+        made: dict[str, Any] = self.send("POST", f"{self.event}/keys", {"kind": kind}).json or {}
+        return made
+
+    def take_back(self, made: dict[str, Any]) -> None:
+        """Revoke a helper's key."""
+        assert self.send("DELETE", f"{self.event}/keys/{made['digest']}").status_code == 204
