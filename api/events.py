@@ -17,6 +17,15 @@ from api.keys import given_key
 from api.limits import opening
 from api.paths import entry_uuid, table_code
 from api.problems import Problem
+from api.schemas.answers.events import (
+    ActAnswer,
+    DeskAnswer,
+    EventAnswer,
+    HallAnswer,
+    HelperKeyAnswer,
+    NewEventAnswer,
+)
+from api.schemas.answers.tables import NewTableAnswer
 from api.schemas.events import ActRequest, EventKeyRequest, EventRequest, EventTablesRequest
 from api.tables import shown_once, with_key
 from models.acting import do, done_before, preview, sent_as
@@ -52,7 +61,8 @@ AT_THE_DESK = frozenset(
 
 @blueprint.post("/events")
 @blueprint.arguments(EventRequest)
-@blueprint.response(201)
+@blueprint.response(201, NewEventAnswer)
+@blueprint.alt_response(200, schema=NewEventAnswer, description="Opened before with this key.", success=True)
 @blueprint.refuses(409, 429)
 def open_new_event(body: dict[str, Any]) -> Response:
     """Open an event. The answer holds the director's key, which is shown this once.
@@ -78,7 +88,7 @@ def open_new_event(body: dict[str, Any]) -> Response:
 
 @blueprint.get("/events/<code>")
 @blueprint.costs(2)
-@blueprint.response(200)
+@blueprint.response(200, EventAnswer)
 @blueprint.conditional
 @blueprint.refuses(404, 429)
 def get_event(code: str) -> Response:
@@ -95,7 +105,7 @@ def get_event(code: str) -> Response:
 
 @blueprint.get("/events/<code>/desk")
 @event_keyed(*DESK)
-@blueprint.response(200)
+@blueprint.response(200, DeskAnswer)
 @blueprint.refuses(401)
 def get_desk(code: str) -> Response:
     """Show what the desk knows besides: how people are reached, notes ticked, keys, and every act."""
@@ -114,7 +124,8 @@ def get_desk(code: str) -> Response:
 @blueprint.put("/events/<code>/acts/<act_id>")
 @event_keyed(*DOOR)
 @blueprint.arguments(ActRequest)
-@blueprint.response(201)
+@blueprint.response(201, ActAnswer)
+@blueprint.alt_response(200, schema=ActAnswer, description="Done before: nothing changes.", success=True)
 @blueprint.doc(parameters=[IF_MATCH])
 @blueprint.refuses(401, 409, 412, 428)
 def put_act(body: dict[str, Any], code: str, act_id: str) -> Response:
@@ -140,7 +151,7 @@ def put_act(body: dict[str, Any], code: str, act_id: str) -> Response:
 @blueprint.post("/events/<code>/preview")
 @event_keyed(*DESK)
 @blueprint.arguments(ActRequest)
-@blueprint.response(200)
+@blueprint.response(200, {"type": "object"})
 @blueprint.refuses(401)
 def preview_act(body: dict[str, Any], code: str) -> Response:
     """Say what an act would change, and change nothing: tables, pairings, who is through."""
@@ -152,7 +163,7 @@ def preview_act(body: dict[str, Any], code: str) -> Response:
 @blueprint.post("/events/<code>/keys")
 @event_keyed("director")
 @blueprint.arguments(EventKeyRequest)
-@blueprint.response(201)
+@blueprint.response(201, HelperKeyAnswer)
 @blueprint.refuses(401, 409)
 def make_helper_key(body: dict[str, Any], code: str) -> Response:
     """Make a key for a helper, shown once: a co-director, the check-in desk, or the code at the door."""
@@ -183,7 +194,7 @@ def revoke_helper_key(code: str, digest: str) -> Response:
 @blueprint.post("/events/<code>/tables")
 @event_keyed(*DIRECTORS)
 @blueprint.arguments(EventTablesRequest)
-@blueprint.response(201)
+@blueprint.response(201, HallAnswer)
 @blueprint.refuses(401, 409)
 def open_hall(body: dict[str, Any], code: str) -> Response:
     """Open tables and put them in the hall, in one act."""
@@ -203,7 +214,7 @@ def open_hall(body: dict[str, Any], code: str) -> Response:
 
 @blueprint.post("/events/<code>/tables/<table>/keys")
 @event_keyed(*DESK)
-@blueprint.response(201)
+@blueprint.response(201, NewTableAnswer)
 @blueprint.refuses(401, 404)
 def make_table_key(code: str, table: str) -> Response:
     """Make a key for the scorekeeper of a table of the hall, to be scanned from the desk, shown once."""

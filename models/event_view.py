@@ -35,7 +35,7 @@ def _competition(event: Event, competition: str) -> Json:
     stated = facts_of(event.competitions[competition])
     return {
         **{name: value for name, value in stated.items() if name != "kind"},
-        "opened": event.opened.get(competition),
+        "opened": event.opened.get(competition, True),
     }
 
 

@@ -1,0 +1,203 @@
+"""Describe an event: what everybody sees of it, what the desk knows besides, and what an act leads to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from marshmallow import Schema, fields
+
+from api.schemas.answers import needed
+from api.schemas.common import WholeNumber
+from api.schemas.described import field_of
+from rules import facts as said
+from rules.events.acts import playing
+from rules.events.acts.entering import CompetitionStated, OccasionStated
+
+
+def _stated(holder: Any, **more: fields.Field[Any]) -> type[Schema]:
+    """Return the schema of what was stated, with what is known of it besides."""
+    facts = {name: field_of(kind) for name, kind in said.record(holder).facts.items()}
+    return Schema.from_dict({**facts, **more}, name=f"{holder.__name__.removesuffix('Stated')}Answer")
+
+
+class EventLinks(Schema):
+    """Give the addresses of an event; `page` is for everybody."""
+
+    page = needed.text()
+
+
+class OpenedLinks(EventLinks):
+    """Give the addresses of an event with what opens it with a key."""
+
+    self = needed.text()
+    opens = needed.text()
+
+
+class NewEventAnswer(Schema):
+    """Show a new event; the director's key is shown this once."""
+
+    code = needed.text()
+    director_key = needed.text()
+    links = needed.one(OpenedLinks)
+
+
+class HelperKeyAnswer(Schema):
+    """Show a helper's key, this once; `digest` names it where it is to be taken back."""
+
+    kind = needed.text()
+    key = needed.text()
+    digest = needed.text()
+    links = needed.one(OpenedLinks)
+
+
+class HallTableAnswer(Schema):
+    """Tell of a table of the hall; `label` is what stands on it."""
+
+    table = needed.text()
+    label = needed.text()
+
+
+class HallAnswer(Schema):
+    """Tell which tables were opened."""
+
+    tables = needed.many(HallTableAnswer)
+
+
+class ActAnswer(Schema):
+    """Tell that an act is done, and which version the event has then."""
+
+    code = needed.text()
+    version = needed.whole()
+    act = needed.text()
+
+
+class PersonAnswer(Schema):
+    """Tell of a person of the roster; `here` says who checked him in."""
+
+    name = needed.text()
+    here = needed.text()
+
+
+class EntrantAnswer(Schema):
+    """Tell of a person or a team in a competition."""
+
+    competition = needed.text()
+    number = needed.whole()
+    name = needed.text()
+    people = needed.texts()
+    seed = needed.whole(allow_none=True)
+    late = needed.flag()
+    standing = needed.text()
+
+
+class RoundAnswer(Schema):
+    """Tell of a round: its matches, and who has a bye."""
+
+    round = needed.whole()
+    matches = needed.texts()
+    byes = needed.texts()
+
+
+class ByHandAnswer(Schema):
+    """Tell what a person changed in the program's own draw."""
+
+    change = needed.text()
+    entrants = needed.texts()
+
+
+class DrawAnswer(Schema):
+    """Tell how a draw was made, so that anybody can make it again."""
+
+    draw = needed.text()
+    round = needed.whole()
+    seed = needed.text(allow_none=True)
+    method = needed.whole(allow_none=True)
+    by_hand = needed.many(ByHandAnswer)
+
+
+class MatchScoreAnswer(Schema):
+    """Tell how an entrant stands in a match."""
+
+    entrant = needed.text()
+    points = needed.points()
+    place = needed.whole()
+
+
+class RuledAnswer(Schema):
+    """Tell which place the director gave an entrant."""
+
+    entrant = needed.text()
+    place = needed.whole()
+    points = needed.points(allow_none=True)
+
+
+class AdjournedAnswer(Schema):
+    """Tell until when a match is broken off, and where it goes on."""
+
+    until = needed.text(allow_none=True)
+    place = needed.text(allow_none=True)
+
+
+class MatchAnswer(Schema):
+    """Tell of a match: who meets where, and how it stands on its sheet."""
+
+    stage = needed.text()
+    round = needed.whole()
+    number = needed.whole()
+    entrants = needed.texts()
+    people = needed.texts()
+    table = needed.text(allow_none=True)
+    start = needed.text(allow_none=True)
+    status = needed.text()
+    game = needed.text(allow_none=True)
+    played_at = needed.text(allow_none=True)
+    scores = needed.many(MatchScoreAnswer)
+    provisional = needed.flag()
+    forfeits = needed.texts()
+    ruled = needed.many(RuledAnswer)
+    adjourned = needed.one(AdjournedAnswer, allow_none=True)
+
+
+def _by_id(of: type[Schema]) -> fields.Dict:
+    return needed.facts(values=fields.Nested(of))
+
+
+class EventAnswer(Schema):
+    """Show an event as everybody may see it, each thing under its id."""
+
+    code = needed.text()
+    version = needed.whole()
+    links = needed.one(EventLinks)
+    occasion = needed.one(_stated(OccasionStated))
+    tables = needed.many(HallTableAnswer)
+    people = _by_id(PersonAnswer)
+    competitions = _by_id(_stated(CompetitionStated, opened=needed.flag()))
+    entrants = _by_id(EntrantAnswer)
+    stages = _by_id(
+        _stated(playing.StageStated, rounds=needed.many(RoundAnswer), draws=needed.many(DrawAnswer))
+    )
+    matches = _by_id(MatchAnswer)
+
+
+class DeskPersonAnswer(Schema):
+    """Tell how a person is reached, and which notes the desk has seen to."""
+
+    contact = needed.text(allow_none=True)
+    ticked = needed.texts()
+
+
+class KeyInForceAnswer(Schema):
+    """Tell of a key in force."""
+
+    digest = needed.text()
+    kind = needed.text()
+    since = needed.text()
+
+
+class DeskAnswer(Schema):
+    """Show what only the desk knows; `acts` are all that was done, in order."""
+
+    version = WholeNumber(required=True)
+    people = _by_id(DeskPersonAnswer)
+    acts = needed.many(needed.facts())
+    keys = needed.many(KeyInForceAnswer)
