@@ -16,7 +16,8 @@ from models.session import Session
 from models.signs import appearance
 from rules.canonical import digest
 from rules.events.acts import Act, read_fact
-from rules.events.event import check, differences, step
+from rules.events.differences import differences
+from rules.events.event import check, step
 from rules.events.results import Results
 from rules.statements import RuleViolation
 
@@ -96,7 +97,7 @@ def _check_names(book: EventBook, body: Mapping[str, Any]) -> None:
     for place, each in enumerate(body["people"]):
         other = seen.setdefault(appearance(each["name"]), each["person"])
         if other != each["person"]:
-            raise RuleViolation("NAME_TAKEN", "event_name_taken", f"/people/{place}/name", name=each["name"])
+            raise RuleViolation("NAME_TAKEN", "name_taken", f"/people/{place}/name", name=each["name"])
 
 
 def _sealed(facts: Any, seal: Any) -> Any:

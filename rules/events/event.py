@@ -109,12 +109,3 @@ def _struck(acts: Iterable[Act]) -> dict[str, str]:
         if isinstance(act.fact, Struck) and act.id not in struck:
             struck[act.fact.act] = act.id
     return struck
-
-
-def check(event: Event, act: Act, results: object) -> None:
-    """Stub."""
-
-
-def differences(before: Event, after: Event, results: object, results_after: object) -> dict[str, object]:
-    """Stub."""
-    return {}

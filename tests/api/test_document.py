@@ -60,8 +60,13 @@ def test_every_call_is_summed_up_and_every_write_asks_for_a_key(document: dict[s
         ("post", "/games/{game_id}/preview"),
         ("post", "/games/{game_id}/seats/{number}/claim"),
         ("post", "/qr"),
+        ("post", "/events"),
     }
-    keyed_reads = {("get", "/tables/{code}/export"), ("get", "/tables/{code}/keys")}
+    keyed_reads = {
+        ("get", "/tables/{code}/export"),
+        ("get", "/tables/{code}/keys"),
+        ("get", "/events/{code}/desk"),
+    }
     for path, calls in document["paths"].items():
         for method, call in calls.items():
             if method == "parameters":

@@ -48,6 +48,7 @@ def _hold_an_event(keeper: Scorekeeper) -> None:
     entrants = [{"entrant": each, "people": [each]} for each in ("p1", "p2")]
     director.act("entered", competition="r", entrants=entrants)
     first, second = director.open_hall("1", "2")
+    director.act("closed", competition="r")
     director.act("stage", stage="s", competition="r", title="Preliminaries", format="brackets")
     match = {"match": FIRST, "entrants": ["p1", "p2"], "table": first}
     director.act("draw", draw="d", stage="s", round=1, matches=[match])

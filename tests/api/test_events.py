@@ -1,0 +1,175 @@
+"""An event is opened, acted upon by who may, shown to everybody, and played at its tables."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.api.director import OCCASION, Director
+from tests.api.scorekeeper import BASE
+
+ANU, BIJU, CELINE = (
+    {"person": each, "name": name} for each, name in zip("abc", ("Anu", "Biju", "Celine"), strict=True)
+)
+
+
+@pytest.fixture
+def director(client: FlaskClient) -> Director:
+    return Director(client)
+
+
+@pytest.fixture
+def hall(director: Director) -> tuple[Director, str, str]:
+    """Return a director of a competition with a match at a table: the director, the table and the match."""
+    director.act("people", people=[ANU, BIJU])
+    director.act("competition", competition="r", title="Points", game="points", preset="points")
+    director.act("entered", competition="r", entrants=[{"entrant": each, "people": [each]} for each in "ab"])
+    [table] = director.open_hall("Table 1")
+    director.act("closed", competition="r")
+    director.act("stage", stage="s", competition="r", title="Preliminaries", format="brackets")
+    match = str(uuid4())
+    drawn = {"match": match, "entrants": ["b", "a"], "table": table}
+    director.act("draw", draw="d", stage="s", round=1, matches=[drawn])
+    return director, table, match
+
+
+def scorekeeper(director: Director, table: str) -> dict[str, str]:
+    made = director.send("POST", f"{director.event}/tables/{table}/keys")
+    assert made.status_code == 201
+    return {"Authorization": f"Bearer {(made.json or {})['scorekeeper_key']}"}
+
+
+def test_event_that_is_opened_again_with_its_key_is_the_same(client: FlaskClient) -> None:
+    body = {"occasion": OCCASION, "key": "k" * 32}
+    first, again = (client.post(f"{BASE}/events", json=body) for _ in range(2))
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert first.json == again.json
+
+
+def test_act_that_is_sent_again_changes_nothing(director: Director) -> None:
+    act = str(uuid4())
+    first, again = (director.try_act("people", act, people=[ANU]) for _ in range(2))
+    assert (first.status_code, again.status_code) == (201, 200)
+    assert first.json == again.json
+
+
+def test_another_act_under_a_known_id_is_refused(director: Director) -> None:
+    act = str(uuid4())
+    director.try_act("checked_in", act, people=["a"])
+    director.try_act("people", act, people=[ANU])
+    refused = director.try_act("people", act, people=[{"person": "z", "name": "Anu"}])
+    assert (refused.status_code, (refused.json or {})["code"]) == (409, "ID_TAKEN")
+
+
+def test_two_people_whose_names_look_alike_are_told_apart_first(director: Director) -> None:
+    refused = director.try_act("people", people=[ANU, {"person": "z", "name": " \u200bANU"}])
+    told = refused.json or {}
+    assert (refused.status_code, told["code"], told["errors"][0]["pointer"]) == (
+        422,
+        "NAME_TAKEN",
+        "/people/1/name",
+    )
+    assert director.look()["people"] == {}
+
+
+def test_what_more_than_adds_needs_the_version_that_was_looked_at(director: Director) -> None:
+    path = f"{director.event}/acts/{uuid4()}"
+    body = {"kind": "competition", "competition": "r", "title": "Rummy", "game": "points", "preset": "points"}
+    assert director.send("PUT", path, body).status_code == 428
+    assert director.send("PUT", path, body, **{"If-Match": '"1"'}).status_code == 412
+    assert director.look()["competitions"] == {}
+
+
+@pytest.mark.parametrize(
+    ("kind", "may"),
+    [
+        ("co_director", {"people", "competition", "checked_in"}),
+        ("desk", {"people", "checked_in"}),
+        ("door", {"checked_in"}),
+    ],
+)
+def test_helper_does_what_the_key_is_for(director: Director, kind: str, may: set[str]) -> None:
+    key = director.make_key(kind)["key"]
+    director.act("people", people=[ANU])
+    acts: dict[str, Any] = {
+        "people": {"people": [BIJU]},
+        "competition": {"competition": "r", "title": "Rummy", "game": "points", "preset": "points"},
+        "checked_in": {"people": ["a"]},
+    }
+    done = {act: director.try_act(act, key=key, **facts).status_code for act, facts in acts.items()}
+    assert done == {act: 201 if act in may else 401 for act in acts}
+    assert director.send("POST", f"{director.event}/keys", {"kind": "desk"}, key).status_code == 401
+
+
+def test_key_that_was_taken_back_does_nothing_more(director: Director) -> None:
+    made = director.make_key("desk")
+    director.take_back(made)
+    assert director.try_act("people", key=made["key"], people=[ANU]).status_code == 401
+
+
+def test_key_of_another_event_or_of_a_table_opens_nothing(client: FlaskClient, director: Director) -> None:
+    other = Director(client)
+    table = (client.post(f"{BASE}/tables", json={}).json or {})["scorekeeper_key"]
+    for key in (other.key, table, "x" * 32):
+        assert director.try_act("people", key=key, people=[ANU]).status_code == 401
+        assert director.send("GET", f"{director.event}/desk", key=key).status_code == 401
+
+
+def test_contacts_are_seen_by_the_desk_alone(director: Director) -> None:
+    director.act("people", people=[{**ANU, "contact": "anu@example.org"}])
+    desk = director.send("GET", f"{director.event}/desk").json or {}
+    assert desk["people"]["a"]["contact"] == "anu@example.org"
+    assert b"example.org" not in director.client.get(director.event).data
+
+
+def test_match_is_told_to_its_table_and_started_there_without_the_event(
+    hall: tuple[Director, str, str],
+) -> None:
+    director, table, match = hall
+    shown = director.client.get(f"{BASE}/tables/{table}").json or {}
+    [coming] = shown["coming"]
+    assert [seat["name"] for seat in coming["seats"]] == ["Biju", "Anu"]
+    assert coming["id"] == match
+    started = {name: coming[name] for name in ("id", "game_type", "preset", "rules", "seats")}
+    key = scorekeeper(director, table)
+    before = director.look()["version"]
+    assert director.client.post(f"{BASE}/tables/{table}/games", json=started, headers=key).status_code == 201
+    assert (director.client.get(f"{BASE}/tables/{table}").json or {})["coming"] == []
+    assert director.look()["version"] == before
+    assert director.look()["matches"][match]["status"] == "playing"
+
+
+def test_result_is_read_from_the_sheet(hall: tuple[Director, str, str]) -> None:
+    director, table, match = hall
+    key = scorekeeper(director, table)
+    body = {"id": match, "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
+    director.client.post(f"{BASE}/tables/{table}/games", json=body, headers=key)
+    deal = {"outcome": {"results": [{"seat": 1, "points": 3}, {"seat": 2, "points": 8}]}}
+    tag = director.client.get(director.event).headers["ETag"]
+    director.client.put(f"{BASE}/games/{match}/deals/{uuid4()}", json=deal, headers=key)
+    after = director.client.get(director.event)
+    assert after.headers["ETag"] != tag
+    assert (after.json or {})["matches"][match]["scores"] == [
+        {"entrant": "b", "points": 3, "place": 2},
+        {"entrant": "a", "points": 8, "place": 1},
+    ]
+
+
+def test_match_that_is_moved_is_told_to_both_tables(hall: tuple[Director, str, str]) -> None:
+    director, table, match = hall
+    [other] = director.open_hall("Table 2")
+    director.act("moved", matches=[{"match": match, "table": other}])
+    coming = {
+        code: (director.client.get(f"{BASE}/tables/{code}").json or {})["coming"] for code in (table, other)
+    }
+    assert [len(coming[code]) for code in (table, other)] == [0, 1]
+
+
+def test_erased_person_is_named_nowhere_in_the_event(director: Director) -> None:
+    director.act("people", people=[ANU, BIJU])
+    assert director.send("DELETE", f"{director.event}/people/a/name").status_code == 204
+    assert director.look()["people"]["a"]["name"] == "erased player"
+    assert b"Anu" not in director.send("GET", f"{director.event}/desk").data
