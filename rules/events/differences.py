@@ -1,8 +1,83 @@
-"""Say what an act changes."""
+"""Say what an act, or a corrected sheet, changes: tables, pairings, and who is through."""
+
+from __future__ import annotations
 
 from typing import Any
 
+from rules.events.contests import through
+from rules.events.results import Results
+from rules.events.state import Event, Match
 
-def differences(*_: Any) -> dict[str, Any]:
-    """Stub."""
-    return {}
+
+def differences(
+    before: Event, after: Event, results_before: Results, results_after: Results
+) -> dict[str, Any]:
+    """Return, as JSON, what is different `after`, each list empty where nothing of it is.
+
+    `entrants` have their standing before and after; `tables` the table and the hour of a match, `pairings`
+    those who meet in it, by name; `through` who goes on from a stage and who no longer does. What is new or
+    is gone has null on one side.
+    """
+    return {
+        "entrants": _entrants(before, after),
+        "tables": _matches(before, after, _place),
+        "pairings": _matches(before, after, _meeting),
+        "through": _through(before, after, results_before, results_after),
+    }
+
+
+def _entrants(before: Event, after: Event) -> list[dict[str, Any]]:
+    changed = []
+    for entrant in {**before.entrants, **after.entrants}:
+        was, now = before.entrants.get(entrant), after.entrants.get(entrant)
+        one = was and {"name": before.name(entrant), "standing": was.standing}
+        other = now and {"name": after.name(entrant), "standing": now.standing}
+        if one != other:
+            changed.append({"entrant": entrant, "before": one, "after": other})
+    return changed
+
+
+def _matches(before: Event, after: Event, told: Any) -> list[dict[str, Any]]:
+    changed = []
+    for match in {**before.matches, **after.matches}:
+        one = told(before, before.matches.get(match))
+        other = told(after, after.matches.get(match))
+        if one != other:
+            known = after.matches.get(match) or before.matches[match]
+            changed.append(
+                {
+                    "match": match,
+                    "stage": known.stage,
+                    "round": known.round,
+                    "number": known.number,
+                    "before": one,
+                    "after": other,
+                }
+            )
+    return changed
+
+
+def _place(event: Event, match: Match | None) -> dict[str, Any] | None:
+    if match is None or match.off:
+        return None
+    return {"table": match.table, "label": event.tables.get(match.table or "") or None, "start": match.start}
+
+
+def _meeting(event: Event, match: Match | None) -> list[str] | None:
+    if match is None or match.off:
+        return None
+    return [event.name(entrant) for entrant in match.entrants]
+
+
+def _through(
+    before: Event, after: Event, results_before: Results, results_after: Results
+) -> list[dict[str, Any]]:
+    changed = []
+    for stage in {**before.stages, **after.stages}:
+        was = through(before, stage, results_before) if stage in before.stages else ()
+        now = through(after, stage, results_after) if stage in after.stages else ()
+        gained = [after.name(entrant) for entrant in now if entrant not in was]
+        lost = [before.name(entrant) for entrant in was if entrant not in now]
+        if gained or lost:
+            changed.append({"stage": stage, "in": gained, "out": lost})
+    return changed
