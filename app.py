@@ -16,7 +16,7 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 import api
 import commands
-from api import packing
+from api import packing, records
 from api.hosts import lan_address
 from api.limits import STREAMS, WORK
 from models.database import Database
@@ -85,6 +85,7 @@ def serve_app() -> Flask:
     app = create_app()
     gc.collect()
     gc.freeze()
+    records.load_ahead()
     return app
 
 
