@@ -15,7 +15,7 @@ from rules.marriage.outcome import MarriageOutcome, worth_of
 from rules.marriage.questions import QUESTIONS, TITLE
 from rules.marriage.value import RULE, Worth
 from rules.scoresheet import Facts, Line, Points, Scored, State, Verdict
-from rules.settlement import Payment, matrix, net
+from rules.settlement import Payment, Settlement
 from rules.statements import Statement
 from rules.switches import Rules
 
@@ -78,13 +78,13 @@ class IndianMarriage(GameType):
             said = Statement("marriage_void", {}, "indian_marriage M-8")
             return Scored(tuple(Line(seat, 0, (said,), marks=(VOID,)) for seat in state.active()), said)
         deal = _deal(state, outcome)
-        pairwise = net(deal.payments, deal.seats)
+        pairwise = Settlement(deal.payments).net(deal.seats)
         return Scored(
             tuple(_line(state, outcome, deal, seat) for seat in deal.seats),
             _summary(state, outcome),
             {
                 "pairwise_net": [{"seat": seat, "points": points} for seat, points in pairwise.items()],
-                "settlement": matrix(deal.payments),
+                "settlement": Settlement(deal.payments).as_json(),
             },
         )
 
