@@ -1,4 +1,4 @@
-"""Count value cards: what they are worth, marriages among them, and whether all of a deal can be held."""
+"""Count value cards: how many are stated, and what they are worth with the marriages among them."""
 
 from __future__ import annotations
 
@@ -57,21 +57,3 @@ def stated_counts(result: object, values: Iterable[str]) -> dict[str, int] | Non
     if all(count is None for count in stated.values()):
         return None
     return {value: count or 0 for value, count in stated.items()}
-
-
-def first_unheld(free: Held, claims: Iterable[Iterable[Held]]) -> int | None:
-    """Return which of `claims` is the first that cannot be held beside those before; None where all can.
-
-    A claim is a bonus stated in points: every way to make it of cards is tried, of the `free` cards.
-    """
-    left = {free}
-    for place, ways in enumerate(claims):
-        left = {
-            tuple(before - count for before, count in zip(cards, way, strict=True))
-            for cards in left
-            for way in ways
-            if all(before >= count for before, count in zip(cards, way, strict=True))
-        }
-        if not left:
-            return place
-    return None

@@ -3,39 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import Any
 
-from rules.checks import Checks, check_known, check_size
+from rules.checks import check_known, check_size
+from rules.holdings import Holding, HoldingChecks, Said
 from rules.roster import check_everybody, check_players, check_seats, sole_winner
 from rules.rummy21.count import count_hand
 from rules.rummy21.deck import Deck
 from rules.rummy21.house import MOST_UNCAPPED, House
 from rules.rummy21.outcome import Cards, Outcome, Result
 from rules.rummy21.show import show_fault
-from rules.value_cards import Counts, first_unheld
+from rules.statements import RuleViolation
+from rules.value_cards import Counts, Held
 from rules.wilds import check_turned_up
 
 LEAST = 2
 
 
-@dataclass(frozen=True)
-class Holding:
-    """Hold which value cards a seat has: exactly `counts` where `settled`, at least these otherwise.
-
-    `least` are those in its groups. `said` is all that was entered of them, each with its field.
-    """
-
-    result: Result
-    counts: Counts
-    settled: bool
-    least: Counts
-    said: tuple[tuple[Counts, str], ...]
-
-
-class Rummy21Checks(Checks[House, Outcome]):
+class Rummy21Checks(HoldingChecks[House, Outcome]):
     """Refuse what cannot be a deal; value cards are counted over all players, as no card is in two hands."""
 
     @cached_property
@@ -163,7 +150,7 @@ class Rummy21Checks(Checks[House, Outcome]):
                 continue
             entered += result.shown_cards
             self.deck.check_in_play(entered, result.field, name)
-        self._check_holdings()
+        self.check_holdings()
 
     def _check_indicator(self, seat: int) -> None:
         if self.outcome.indicator is None:
@@ -176,7 +163,6 @@ class Rummy21Checks(Checks[House, Outcome]):
 
     @cached_property
     def holdings(self) -> tuple[Holding, ...]:
-        """What every seat holds of the value cards, as far as it is entered; the winner's show first."""
         return tuple(self._holdings())
 
     def _holdings(self) -> Iterator[Holding]:
@@ -194,31 +180,27 @@ class Rummy21Checks(Checks[House, Outcome]):
             said.append((result.counts, result.field))
         if result.value_cards is not None:
             said.append((found(result.value_cards), f"{result.field}/value_cards"))
-        least = found(result.grouped)
-        if hand is not None:
-            return Holding(result, found(hand), True, least, tuple(said))
-        return Holding(result, said[0][0] if said else least, bool(said), least, tuple(said))
+        grouped = found(result.grouped)
+        counts = found(hand) if hand is not None else said[0][0] if said else grouped
+        shown = {value: max(count, grouped[value]) for value, count in counts.items()}
+        return Holding(
+            result.seat,
+            result.field,
+            counts,
+            hand is not None or bool(said),
+            result.bonus,
+            [Said(each, field, shown) for each, field in said],
+        )
 
-    def _check_holdings(self) -> None:
-        """Raise RuleViolation where the value cards entered cannot all be in the hands they are entered for.
+    def check_counts(self, counts: Counts, field: str, name: str) -> None:
+        self.deck.check_counts(counts, field, name)
 
-        IMPOSSIBLE_BONUS: a count that the cards of its seat differ from. TOO_MANY_COPIES: more than in play.
-        """
-        seen = Counter[str]()
-        for holding in self.holdings:
-            name = self.state.name(holding.result.seat)
-            for said, field in holding.said:
-                self.deck.check_counts(said, field, name)
-                for value, count in said.items():
-                    held = max(holding.counts[value], holding.least[value])
-                    if count != held:
-                        self._refuse_bonus(holding, "values_differ", field, count=count, held=held)
-            seen.update(holding.counts)
-            self.deck.check_counts(seen, holding.result.field, name)
+    def differs(self, seat: int, said: Said, value: str, shown: int) -> RuleViolation:
+        return self._impossible("values_differ", said.field, seat, count=said.counts[value], held=shown)
 
-    def _refuse_bonus(self, holding: Holding, what: str, field: str, **params: Any) -> None:
-        cited, seat = self.house.cite(), holding.result.seat
-        raise self.refusal("IMPOSSIBLE_BONUS", f"rummy21_{what}", field, seat, cited, **params)
+    def _impossible(self, what: str, field: str, seat: int, **params: Any) -> RuleViolation:
+        cited = self.house.cite()
+        return self.refusal("IMPOSSIBLE_BONUS", f"rummy21_{what}", field, seat, cited, **params)
 
     def values(self) -> None:
         if self.outcome.void:
@@ -229,7 +211,10 @@ class Rummy21Checks(Checks[House, Outcome]):
                 self._check_least(result, result.points)
         for holding in self.holdings:
             self._check_bonus(holding)
-        self._check_claims()
+        claim = self.first_unheld()
+        if claim is not None:
+            field, bonus = f"{claim.field}/bonus", int(claim.points or 0)
+            raise self._impossible("bonus_taken", field, claim.seat, bonus=bonus)
         declared, winner = self.outcome.declared, self.outcome.winner
         fault = None if declared is None else show_fault(self.deck, declared)
         if fault is not None and winner is not None:
@@ -266,29 +251,20 @@ class Rummy21Checks(Checks[House, Outcome]):
 
     def _check_bonus(self, holding: Holding) -> None:
         """Raise IMPOSSIBLE_BONUS for a bonus that no value cards make, or not those entered."""
-        bonus, field = holding.result.bonus, f"{holding.result.field}/bonus"
+        bonus, seat, field = holding.points, holding.seat, f"{holding.field}/bonus"
         if bonus is None:
             return
         if bonus not in self.deck.possible_bonuses():
-            self._refuse_bonus(holding, "bonus_none", field, bonus=bonus)
+            raise self._impossible("bonus_none", field, seat, bonus=bonus)
         counted = self.deck.worth(holding.counts).points
         if holding.settled and counted != bonus:
-            self._refuse_bonus(holding, "bonus_differs", field, bonus=bonus, counted=counted)
+            raise self._impossible("bonus_differs", field, seat, bonus=bonus, counted=counted)
 
-    def _check_claims(self) -> None:
-        """Raise IMPOSSIBLE_BONUS where bonuses stated as points need value cards that others have too.
+    def free(self, others: Sequence[Holding]) -> Held:
+        left = Counter(self.deck.values_in_play)
+        for holding in others:
+            left.subtract(holding.counts)
+        return tuple(left.values())
 
-        A table may have counted cards of a marriage one by one, so every way to make a bonus is tried.
-        """
-        claims = [holding for holding in self.holdings if not holding.settled and holding.result.bonus]
-        free = Counter(self.deck.values_in_play)
-        for holding in self.holdings:
-            if holding not in claims:
-                free.subtract(holding.counts)
-        ways = (self.deck.ways_to_hold(int(claim.result.bonus or 0), claim.counts) for claim in claims)
-        place = first_unheld(tuple(free.values()), ways)
-        if place is not None:
-            result = claims[place].result
-            self._refuse_bonus(
-                claims[place], "bonus_taken", f"{result.field}/bonus", bonus=int(result.bonus or 0)
-            )
+    def ways_to_hold(self, claim: Holding) -> Iterable[Held]:
+        return self.deck.ways_to_hold(int(claim.points or 0), claim.counts)

@@ -61,7 +61,7 @@ class _Clerk:
     def __init__(self, checks: Rummy21Checks) -> None:
         self.state, self.outcome, self.dealer = checks.state, checks.outcome, checks.dealer
         self.house, self.deck, self.rules = checks.house, checks.deck, checks.state.rules
-        self.holdings = {holding.result.seat: holding for holding in checks.holdings}
+        self.holdings = {holding.seat: holding for holding in checks.holdings}
 
     def accounts(self) -> list[Account]:
         """Return the account of every seat in the deal, in seat order."""
@@ -103,10 +103,10 @@ class _Clerk:
     def _bonus(self, seat: int) -> tuple[Points, tuple[Statement, ...]]:
         holding = self.holdings.get(seat)
         found = Worth()
-        if holding is not None and (holding.settled or holding.result.bonus is None):
+        if holding is not None and (holding.settled or holding.points is None):
             found = self.deck.worth(holding.counts)
-        elif holding is not None and holding.result.bonus:
-            entered = int(holding.result.bonus)
+        elif holding is not None and holding.points:
+            entered = int(holding.points)
             found = Worth(entered, (Statement("rummy21_bonus_entered", {"points": entered}),))
         if self.rules["early_show_halves"] == "penalty_and_bonus":
             points, halved = self._share(seat, found.points, "rummy21_bonus_halved")
