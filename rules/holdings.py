@@ -34,7 +34,7 @@ class Holding:
     field: str
     counts: Counts
     settled: bool
-    points: Points | None
+    points: Points | None = None
     said: Sequence[Said] = ()
 
 

@@ -169,8 +169,12 @@ class Rummy21Checks(HoldingChecks[House, Outcome]):
         entered = {result.seat: result for result in self.outcome.results}
         declared, winner = self.outcome.declared, self.outcome.winner
         if declared is not None and winner is not None:
-            unstated = type(self.outcome).result(seat=winner, field="/winner_melds")
-            yield self._holding(entered.pop(winner, unstated), declared.cards)
+            own = entered.pop(winner, None)
+            if own is None:
+                shown = self.deck.count_values(declared.cards)
+                yield Holding(winner, "/winner_melds", shown, settled=True)
+            else:
+                yield self._holding(own, declared.cards)
         for result in entered.values():
             yield self._holding(result, result.cards)
 

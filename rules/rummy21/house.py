@@ -10,7 +10,6 @@ from typing import Any, Literal
 from rules.rummy13.switches import HALF_ROUNDING, WILD_AS_ITSELF, points, share
 from rules.switches import Preset, Rules, Switch, choice, deals, flag, integer, integers, players
 
-MOST_CARDS = 30
 # What is counted where no house rule holds it down.
 MOST_UNCAPPED = 300
 PURE_SEQUENCES = 3
@@ -109,22 +108,30 @@ def _values(name: str, default: tuple[int, ...], label: str, of: str) -> Switch:
     return integers(name, list(default), label, f"Points for one, two and three of {of}.", advanced=True)
 
 
-_COMPLETE = (
+_DROP_FIRST = "Points for dropping on one's first turn."
+_DROP_LATER = "Points for dropping on a later turn."
+_FULL_MELD = "Points of a loser with a complete hand, or nearly a show."
+_NEEDS_PURE = (
     "A complete hand costs so little only where it could be shown: with three pure sequences, "
     "in 27-card rummy also with three tunnelas."
 )
+_DUBLEES, _JOKERS = "Dublees that nearly show", "Jokers that nearly show"
+_NO_RELIEF = "no relief"
 _NEAR_DUBLEES = "A loser with so many dublees pays as for a complete hand."
 _NEAR_JOKERS = "A loser with so many wild cards pays as for a complete hand."
-_HALVES = "For a player who had no turn yet: what he pays only, or what he collects for value cards too."
+_BEFORE = "Before one's first turn"
+_HALVES = "What an early show halves"
 _HALVED = {"penalty": "His penalty", "penalty_and_bonus": "His penalty and his bonus"}
+_HALVES_OF = "For a player who had no turn yet: what he pays only, or what he collects for value cards too."
 _STOCK_END = "Whether the deal is void, or the discards are shuffled and play goes on."
-_AT_STOCK_END = {"void": "The deal is void", "reshuffle": "Reshuffle and play on"}
+_STOCK_ENDS = {"void": "The deal is void", "reshuffle": "Reshuffle and play on"}
+_TUNNELA = "Whether three identical cards count as one of the three pure sequences."
 _CUT_RANK = "Whether the cut card's rank is wild in its own suit only, or in all suits."
+_CUT_RANKS = {"same_suit": "Its own suit", "all_suits": "All suits"}
 _COLLECT = "Whether the holder collects from each opponent still in, or once though each of them pays."
-_COLLECTED = {"per_opponent": "By each, to the holder", "flat": "Once to the holder"}
-_SUITS_DIFFER = (
-    "Whether the cards of a set must all differ in suit; otherwise they may not all be of one suit."
-)
+_COLLECTS = {"per_opponent": "By each, to the holder", "flat": "Once to the holder"}
+_SUITS = "Whether the cards of a set must all differ in suit; otherwise they may not all be of one suit."
+_SET_MAX = "How many cards a set may hold."
 _PURE_SHOW = "Whether a complete hand with three pure sequences can be shown, as in 21-card rummy."
 _MARRIAGE = "What is a marriage: the cut card with 1-up and 1-down (100, 300, 500), all five, or nothing."
 _MARRIAGE_OF = (
@@ -134,99 +141,52 @@ _MARRIAGE_OF = (
     ("five_card:500", "Five cards, 500 points"),
     ("none", "None"),
 )
+_DEALT = "How many cards are dealt to a player."
 _DECKS = "How many decks are shuffled together: so many copies of each card there are."
-_JOKERS = "How many printed jokers are in play in all."
-
-_PENALTIES = (
-    points("drop_first", 30, "Drop on the first turn", "Points for dropping on one's first turn."),
-    points("drop_later", 70, "Drop later", "Points for dropping on a later turn."),
-    integer("max_points", 120, "Most points", "The most a loser's cards can cost.", none="no maximum"),
-    points("wrong_show", 120, "Wrong show", "Points for a wrong show; the others play on.", "T-7"),
-    points(
-        "full_meld", 2, "Complete hand", "Points of a loser with a complete hand, or nearly a show.", "T-4"
-    ),
-    flag("full_meld_needs_pure", True, "Complete means showable", _COMPLETE, "T-4", advanced=True),
-    integer(
-        "near_show_dublees",
-        6,
-        "Dublees that nearly show",
-        _NEAR_DUBLEES,
-        within=(1, MOST_CARDS // 2),
-        none="no relief",
-    ),
-    integer(
-        "near_show_jokers",
-        7,
-        "Jokers that nearly show",
-        _NEAR_JOKERS,
-        within=(1, MOST_CARDS),
-        none="no relief",
-    ),
-    share("early_show_rate", 0.5, "Before one's first turn", "The share paid by who had no turn yet.", "T-6"),
-    choice(
-        "early_show_halves", "penalty", "What an early show halves", _HALVES, _HALVED, "T-6", advanced=True
-    ),
-    HALF_ROUNDING,
-    choice("stock_end", "void", "When the stock ends", _STOCK_END, _AT_STOCK_END, "T-8", advanced=True),
-)
-_MELDS = (
-    flag(
-        "tunnela_is_pure",
-        False,
-        "Tunnela as pure sequence",
-        "Whether three identical cards count as one of the three pure sequences.",
-        "T-2",
-    ),
-    choice(
-        "cut_rank_wild",
-        "same_suit",
-        "Cards of the cut rank",
-        _CUT_RANK,
-        {"same_suit": "Its own suit", "all_suits": "All suits"},
-        "T-1",
-    ),
-    WILD_AS_ITSELF,
-)
-_SETTLING = (
-    choice("bonus_collect", "per_opponent", "Value cards are paid", _COLLECT, _COLLECTED, "T-5"),
-    deals(),
-)
+_IN_PLAY = "How many printed jokers are in play in all."
 
 
-def _table(cards: int, most: int) -> tuple[Switch, ...]:
-    """Return the switches for who and what is on the table."""
-    dealt = "How many cards are dealt to a player."
+def _switches(cards: int, most: int, *own: Switch) -> tuple[Switch, ...]:
+    """Return the switches of a game of so many cards for up to `most` players, with those it has alone."""
     return (
+        points("drop_first", 30, "Drop on the first turn", _DROP_FIRST),
+        points("drop_later", 70, "Drop later", _DROP_LATER),
+        integer("max_points", 120, "Most points", "The most a loser's cards can cost.", none="no maximum"),
+        points("wrong_show", 120, "Wrong show", "Points for a wrong show; the others play on.", "T-7"),
+        points("full_meld", 2, "Complete hand", _FULL_MELD, "T-4"),
+        flag("full_meld_needs_pure", True, "Complete means showable", _NEEDS_PURE, "T-4", advanced=True),
+        integer("near_show_dublees", 6, _DUBLEES, _NEAR_DUBLEES, within=(1, 15), none=_NO_RELIEF),
+        integer("near_show_jokers", 7, _JOKERS, _NEAR_JOKERS, within=(1, 30), none=_NO_RELIEF),
+        share("early_show_rate", 0.5, _BEFORE, "The share paid by who had no turn yet.", "T-6"),
+        choice("early_show_halves", "penalty", _HALVES, _HALVES_OF, _HALVED, "T-6", advanced=True),
+        HALF_ROUNDING,
+        choice("stock_end", "void", "When the stock ends", _STOCK_END, _STOCK_ENDS, "T-8", advanced=True),
+        flag("tunnela_is_pure", False, "Tunnela as pure sequence", _TUNNELA, "T-2"),
+        choice("cut_rank_wild", "same_suit", "Cards of the cut rank", _CUT_RANK, _CUT_RANKS, "T-1"),
+        WILD_AS_ITSELF,
+        *own,
+        choice("bonus_collect", "per_opponent", "Value cards are paid", _COLLECT, _COLLECTS, "T-5"),
+        deals(),
         players(2, most, 7),
-        integer("cards", cards, "Cards", dealt, within=(13, MOST_CARDS), advanced=True),
+        integer("cards", cards, "Cards", _DEALT, within=(13, 30), advanced=True),
         integer("decks", 3, "Decks", _DECKS, within=(1, 3), advanced=True),
-        integer("printed_jokers", 3, "Printed jokers", _JOKERS, within=(0, 12), advanced=True),
+        integer("printed_jokers", 3, "Printed jokers", _IN_PLAY, within=(0, 12), advanced=True),
     )
 
 
-SWITCHES_21 = (
-    *_PENALTIES,
-    *_MELDS,
+SWITCHES_21 = _switches(
+    21,
+    6,
     _values("same", (10, 30, 50), "Same-suit joker", "the cut card"),
     _values("upper", (10, 30, 50), "Upper joker", "the card above it"),
     _values("lower", (10, 30, 50), "Lower joker", "the card below it"),
     _values("marriage", MARRIAGES, "Marriage", "all three together"),
-    *_SETTLING,
-    *_table(21, 6),
 )
-SWITCHES_27 = (
-    *_PENALTIES,
-    *_MELDS,
-    flag("set_distinct_suits", False, "Sets of different suits", _SUITS_DIFFER, "S-1"),
-    integer(
-        "set_max",
-        None,
-        "Most cards in a set",
-        "How many cards a set may hold.",
-        "S-1",
-        within=(3, 27),
-        none="no limit",
-    ),
+SWITCHES_27 = _switches(
+    27,
+    5,
+    flag("set_distinct_suits", False, "Sets of different suits", _SUITS, "S-1"),
+    integer("set_max", None, "Most cards in a set", _SET_MAX, "S-1", within=(3, 27), none="no limit"),
     flag("allow_full_pure_show", False, "Show with three pure sequences", _PURE_SHOW, "S-4"),
     _values("same", (20, 60, 120), "Same-suit joker", "the cut card"),
     _values("up1", (10, 30, 60), "1-up", "the card above it"),
@@ -234,8 +194,6 @@ SWITCHES_27 = (
     _values("down1", (10, 30, 60), "1-down", "the card below it"),
     _values("down2", (25, 75, 150), "2-down", "the card two below it"),
     MarriageSwitch("marriage", "choice", "as_21", "Marriage", _MARRIAGE, "S-3", _MARRIAGE_OF),
-    *_SETTLING,
-    *_table(27, 5),
 )
 PRESETS_21 = (Preset("catsatcards_21", "21-card rummy", "Most 120, drops 30 and 70, value cards from each"),)
 PRESETS_27 = (Preset("catsatcards_27", "27-card rummy", "Every card in use; five kinds of value cards"),)

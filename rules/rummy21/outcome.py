@@ -107,7 +107,6 @@ class Outcome(facts.Outcome):
     """
 
     house: ClassVar[House]
-    result: ClassVar[type[Result]]
     players: tuple[int | str, ...] = fact(PLAYERS)
     indicator: str | None = fact(CARD.or_null.said(needs="rummy21.needsWild"))
     stated: tuple[int, ...] = fact(WINNER, name="winner")
@@ -168,7 +167,6 @@ class Rummy21Outcome(Outcome):
     """State one deal of 21-card rummy."""
 
     house = RUMMY21
-    result = Rummy21Result
     kind: str | None = fact(_kind(RUMMY21))
     results: tuple[Result, ...] = fact(each_seat(Rummy21Result).needed)
 
@@ -190,6 +188,5 @@ class Rummy27Outcome(Outcome):
     """State one deal of 27-card rummy."""
 
     house = RUMMY27
-    result = Rummy27Result
     kind: str | None = fact(_kind(RUMMY27))
     results: tuple[Result, ...] = fact(each_seat(Rummy27Result).needed)
