@@ -16,10 +16,11 @@ from werkzeug.middleware.proxy_fix import ProxyFix
 
 import api
 import commands
-from api import packing
+from api import packing, records
 from api.hosts import lan_address
 from api.limits import STREAMS, WORK
-from models.database import CannotOpen, Database
+from models.database import Database
+from models.migrating import CannotOpen, migrate
 from pages import assets, screens
 
 ROOT = Path(__file__).parent
@@ -66,7 +67,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     app.config.update(settings())
     app.config.update(config or {})
     database = Database(app.config["DATABASE_URL"])
-    database.migrate()
+    migrate(database)
     app.extensions["kanakku.database"] = database
     api.register(app)
     app.register_blueprint(assets.blueprint)
@@ -84,6 +85,7 @@ def serve_app() -> Flask:
     app = create_app()
     gc.collect()
     gc.freeze()
+    records.load_ahead()
     return app
 
 
@@ -115,7 +117,7 @@ def main() -> None:
         sys.exit(commands.run(sys.argv[1:], settings()["DATABASE_URL"]))
     host, port = os.environ.get("HOST", "0.0.0.0"), os.environ.get("PORT", "8000")  # noqa: S104 - phones must reach it
     try:
-        Database(settings()["DATABASE_URL"]).migrate()
+        migrate(Database(settings()["DATABASE_URL"]))
     except CannotOpen as reason:
         sys.exit(str(reason))
     address = settings()["PUBLIC_URL"] or f"http://{lan_address() if host == '0.0.0.0' else host}:{port}"  # noqa: S104

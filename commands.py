@@ -13,9 +13,10 @@ from api.problems import Problem
 from models.auditing import audit
 from models.backup import CannotCopy, back_up, restore
 from models.conflicts import Unknown
-from models.database import CannotOpen, Database
+from models.database import Database
 from models.erasing import erase
 from models.indexing import reindex
+from models.migrating import CannotOpen
 from models.replay import OPERATOR
 from models.signs import as_signs
 from models.table import lock_table

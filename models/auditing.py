@@ -11,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from models.conflicts import Unknown
-from models.database import Damaged, Database
+from models.database import Database
 from models.event import fold_event, sealed_in
 from models.indexes import EventTable, find_game
 from models.indexing import Indexed, indexed, indexed_event
@@ -28,6 +28,7 @@ from models.ledger import (
     read,
     read_stored,
 )
+from models.migrating import Damaged, migrate
 from models.names import kept_names, names_of
 from models.replay import OPERATOR
 from models.session import Session
@@ -63,7 +64,7 @@ def audit(database: Database, game: str | None = None) -> Iterator[Audited]:
     Raises CannotOpen for a database of a newer release.
     """
     try:
-        database.migrate()
+        migrate(database)
     except Damaged as reason:
         yield Audited("The database", [str(reason)])
     yield from _told("The database", _audit_file, database)

@@ -12,7 +12,8 @@ from pathlib import Path
 from sqlalchemy import make_url
 
 from models.auditing import audit
-from models.database import CannotOpen, Database
+from models.database import Database
+from models.migrating import CannotOpen
 
 
 class CannotCopy(Exception):

@@ -1,28 +1,21 @@
-"""Open the database: one engine, sessions that read, sessions that write, and the migrations."""
+"""Open the database: one engine, sessions that read, sessions that write."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
-from sqlalchemy import Connection, Engine, bindparam, create_engine, func, make_url, select, update
-from sqlalchemy.exc import DatabaseError
+from sqlalchemy import Engine, bindparam, create_engine, func, make_url, select, update
 
 from models.broker import Broker
 from models.cache import Cache
 from models.conflicts import SheetBytes
 from models.indexes import TABLES
 from models.session import Session
-from models.sqlite import DRIVER_WAIT, GLANCES, SqliteFile
+from models.sqlite import GLANCES, SqliteFile
 
 if TYPE_CHECKING:
     from models.book import Book
@@ -30,15 +23,12 @@ if TYPE_CHECKING:
     from models.results import Sheet
     from models.table import TableTold
 
-MIGRATIONS = Path(__file__).parent.parent / "migrations"
-START_WAIT = 10_000  # milliseconds
 ROOM_FOR_BOOKS = 32 * 2**20  # bytes of rows as JSON; in memory a row takes about three times that
 ROOM_FOR_SHEETS = 64 * 2**20  # bytes; tables have the same room, and share the bytes of their sheets
 ROOM_FOR_CHANGES = 16 * 2**20  # bytes
 ROOM_FOR_TABLES = 2000  # tables whose own ledger is kept folded
 ROOM_FOR_EVENTS = 50  # events that are kept folded
 ROOM_FOR_RESULTS = 20_000  # games of which is kept how they stand
-MIGRATING = 0x6B616E61  # the advisory lock of whoever migrates
 TableVersion = tuple[str, int]
 
 
@@ -53,14 +43,6 @@ _SET_VERSION = (
 )
 
 
-class CannotOpen(Exception):
-    """Say why the database cannot be used, and what to do."""
-
-
-class Damaged(CannotOpen):
-    """Say what is wrong with a database of which parts may be readable still."""
-
-
 class _GameLock:
     """Be held by who folds a game."""
 
@@ -73,12 +55,12 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self._file = SqliteFile(make_url(url)) if url.startswith("sqlite") else None
-        self.engine = self._file.engine if self._file else _engine(url)
+        self.file = SqliteFile(make_url(url)) if url.startswith("sqlite") else None
+        self.engine = self.file.engine if self.file else _engine(url)
         # Otherwise two statements of one reader could see two moments.
-        one_moment = {} if self._file else {"isolation_level": "REPEATABLE READ"}
+        one_moment = {} if self.file else {"isolation_level": "REPEATABLE READ"}
         self._reading_engine = self.engine.execution_options(**one_moment)
-        at_once = {GLANCES: True} if self._file else {"isolation_level": "AUTOCOMMIT"}
+        at_once = {GLANCES: True} if self.file else {"isolation_level": "AUTOCOMMIT"}
         self._glancing_engine = self.engine.execution_options(**at_once)
         self.broker = Broker()
         self.books: Cache[str, Book] = Cache(ROOM_FOR_BOOKS, _room)
@@ -119,7 +101,7 @@ class Database:
         """
         info: dict[str, Any] = {"database": self, **{name: {} for name in _CHANGED}}
         books, tables, touched, events = (info[name] for name in ("books", "tables", "touched", "events"))
-        begun = self._file.transaction() if self._file else self.engine.begin()
+        begun = self.file.transaction() if self.file else self.engine.begin()
         with begun as connection:
             session = Session(connection, info)
             yield session
@@ -140,8 +122,8 @@ class Database:
         """Let go of everything that is kept: it may name whom nobody is to name any more."""
         for kept in (self.books, self.sheets, self.changes, self.tables, self.events, self.shown_events):
             kept.clear()
-        if self._file:
-            self._file.scrub()
+        if self.file:
+            self.file.scrub()
 
     @contextmanager
     def folding(self, game_id: str) -> Iterator[None]:
@@ -150,57 +132,10 @@ class Database:
         with lock.lock:
             yield
 
-    def migrate(self) -> None:
-        """Bring the schema to its newest revision; a fresh database is created. Raises CannotOpen."""
-        try:
-            self._upgrade()
-        except CommandError:
-            text = "A newer release of Kanakku wrote this database. Install that release, then start again."
-            raise CannotOpen(text) from None
-        except DatabaseError as error:
-            text = (
-                f"The database cannot be used: {error.orig}. If it is damaged, put a backup in its place"
-                " with: python app.py restore FILE"
-            )
-            raise Damaged(text) from error
-
-    def _upgrade(self) -> None:
-        config = Config()
-        config.set_main_option("script_location", str(MIGRATIONS))
-        newest = ScriptDirectory.from_config(config).get_current_head()
-        with self._rebuilding() as connection:
-            if MigrationContext.configure(connection).get_current_revision() != newest:
-                config.attributes["connection"] = connection
-                command.upgrade(config, "head")
-
-    @contextmanager
-    def _rebuilding(self) -> Iterator[Connection]:
-        """Open a transaction in which tables can be rebuilt; at its end every reference must hold."""
-        if self._file is None:
-            with self.engine.begin() as connection:
-                # Of processes that start at once, one migrates, and the others find it done.
-                connection.execute(select(func.pg_advisory_xact_lock(MIGRATING)))
-                yield connection
-            return
-        with self._file.writing_engine.connect() as connection:
-            # SQLite alters most things by a new table in the old one's place, which references would forbid.
-            driver: Any = connection.connection.driver_connection
-            driver.execute("PRAGMA foreign_keys=OFF")
-            driver.execute(f"PRAGMA busy_timeout={START_WAIT}")  # nobody is served yet
-            try:
-                with connection.begin():
-                    yield connection
-                    loose = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
-                    if loose:
-                        raise Damaged(_loose({table for table, *_ in loose}))
-            finally:
-                driver.execute(f"PRAGMA busy_timeout={DRIVER_WAIT}")
-                driver.execute("PRAGMA foreign_keys=ON")
-
     def close(self) -> None:
         self.engine.dispose()
-        if self._file:
-            self._file.forget()
+        if self.file:
+            self.file.forget()
 
 
 def hold_id(session: Session, wanted: str) -> None:
@@ -235,11 +170,3 @@ def _room(book: Book) -> int:
 def _size(sheet: Any) -> int:
     # What stands around the bytes of a sheet takes about as much as a short one has.
     return 1000 + (len(sheet.body) if sheet else 0)
-
-
-def _loose(tables: Iterable[str]) -> str:
-    return (
-        "Something was taken out of the database: "
-        f"rows in {', '.join(sorted(tables))} name others that are not there. "
-        "They are made again from the ledger with: python app.py reindex"
-    )

@@ -9,7 +9,9 @@ import pickle
 import resource
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
+from typing import Any
 
 LENGTH = 8  # bytes before each answer that say how long it is
 MOST_MEMORY = 1024**3  # bytes of addresses; whatever needs more ends this process, not the machine
@@ -25,6 +27,10 @@ def main() -> None:
             answer = pickle.dumps(function(*given))
             sys.stdout.buffer.write(len(answer).to_bytes(LENGTH) + answer)
             sys.stdout.buffer.flush()
+
+
+def load(function: Callable[..., Any]) -> None:
+    """Do nothing more: to name `function` here has loaded its module and all that this imports."""
 
 
 if __name__ == "__main__":

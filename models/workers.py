@@ -16,10 +16,10 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from queue import Empty, LifoQueue
-from threading import Event, Semaphore, Timer
+from threading import Event, Semaphore, Thread, Timer
 from typing import IO, Any, TypeVar, cast
 
-from models.worker import LENGTH
+from models.worker import LENGTH, load
 
 ROOT = Path(__file__).parent.parent
 TRIES = 2
@@ -63,6 +63,16 @@ class Workers:
                     return cast("Answer", worker.ask((function, given), self._longest))
                 _log.warning("A worker process died at %s.", getattr(function, "__name__", function))
         raise NotDone("It could not be worked out, and nothing was recorded. Try again later.", 60)
+
+    def load_ahead(self, function: Callable[..., Any]) -> None:
+        """Have a process load what `function` needs, so that the first who asks waits only for the work."""
+
+        def ask() -> None:
+            # Whoever asks later is told why, should it still fail.
+            with suppress(NotDone):
+                self.ask(load, function)
+
+        Thread(target=ask, daemon=True).start()
 
     @contextmanager
     def _one(self) -> Iterator[_Worker]:

@@ -145,8 +145,9 @@ class GameType(ABC):
         return Statement("coming_deal", {"dealer": dealer, "first": first})
 
     def seat_limits(self, rules: Rules) -> tuple[int, int]:
-        """Return the fewest and the most seats under `rules`."""
-        return self.seat_range
+        """Return the fewest and the most seats under `rules`, where a house rule `players` says so."""
+        fewest, most = rules.get("players", self.seat_range)
+        return fewest, most
 
     def check_seats(self, rules: Rules, seats: Sequence[Seat]) -> None:
         """Raise RuleViolation where the game cannot be played by these seats (PLAYER_COUNT, TEAM_SIZE)."""

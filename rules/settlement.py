@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -21,22 +21,35 @@ class Payment:
     points: Points
     why: str
 
-    def as_json(self) -> dict[str, Any]:
-        """Return ``{from, to, points, why}``."""
-        return {"from": self.payer, "to": self.receiver, "points": self.points, "why": self.why}
 
+@dataclass(frozen=True)
+class Settlement:
+    """Hold the payments of a deal."""
 
-def net(payments: Iterable[Payment], seats: Sequence[int]) -> dict[int, Points]:
-    """Return what each of `seats` wins (positive) or loses (negative) by `payments`."""
-    sums: dict[int, Points] = dict.fromkeys(seats, 0)
-    for payment in payments:
-        if payment.payer in sums:
-            sums[payment.payer] -= payment.points
-        if payment.receiver in sums:
-            sums[payment.receiver] += payment.points
-    return {seat: whole(points) for seat, points in sums.items()}
+    payments: tuple[Payment, ...]
 
+    def received(self, seat: int, *whys: str) -> Points:
+        """Return what `seat` gets for one of `whys`."""
+        return sum(each.points for each in self.payments if each.receiver == seat and each.why in whys)
 
-def matrix(payments: Iterable[Payment]) -> list[dict[str, Any]]:
-    """Return the payments as JSON, leaving out those of nothing."""
-    return [payment.as_json() for payment in payments if payment.points]
+    def paid(self, seat: int, *whys: str) -> Points:
+        """Return what `seat` pays for one of `whys`."""
+        return sum(each.points for each in self.payments if each.payer == seat and each.why in whys)
+
+    def net(self, seats: Sequence[int]) -> dict[int, Points]:
+        """Return what each of `seats` wins (positive) or loses (negative)."""
+        sums: dict[int, Points] = dict.fromkeys(seats, 0)
+        for payment in self.payments:
+            if payment.payer in sums:
+                sums[payment.payer] -= payment.points
+            if payment.receiver in sums:
+                sums[payment.receiver] += payment.points
+        return {seat: whole(points) for seat, points in sums.items()}
+
+    def as_json(self) -> list[dict[str, Any]]:
+        """Return ``[{from, to, points, why}]``, leaving out payments of nothing."""
+        return [
+            {"from": each.payer, "to": each.receiver, "points": each.points, "why": each.why}
+            for each in self.payments
+            if each.points
+        ]

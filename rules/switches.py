@@ -116,6 +116,17 @@ def choice(
     return Switch(name, "choice", default, label, explained, rule, tuple(choices.items()), **more)
 
 
+def players(fewest: int, most: int, possible: int) -> Switch:
+    """Return the switch for the fewest and the most players; `possible` is as many as may be chosen."""
+    explained = "The fewest and the most players."
+    return integers("players", [fewest, most], "Players", explained, within=(2, possible), advanced=True)
+
+
+def deals(explained: str = "The game ends after this many deals; the highest total wins.") -> Switch:
+    """Return the switch for a set number of deals."""
+    return integer("deals", None, "Deals", explained, within=(1, 999), none="no set number")
+
+
 def _bounded(more: dict[str, Any]) -> dict[str, Any]:
     least, most = more.pop("within", (0, 1000))
     none = more.pop("none", None)

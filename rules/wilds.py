@@ -6,6 +6,10 @@ from collections.abc import Sequence
 
 from rules.cards import JOKER, RANKS, SUITS, is_card
 from rules.statements import RuleViolation
+from rules.switches import flag
+
+_AS_ITSELF = "A wild card on its own rank and suit counts as natural, so its meld stays pure."
+WILD_AS_ITSELF = flag("wild_as_itself", True, "Wild card as itself", _AS_ITSELF, "C-1", advanced=True)
 
 
 def neighbour(card: str, steps: int) -> str:

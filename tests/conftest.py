@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 from api.limits import Limits
 from app import create_app
 from models.database import Database
+from models.migrating import migrate
 from tests.postgresql import Cluster, cluster
 
 settings.register_profile("default", deadline=None)
@@ -36,7 +37,7 @@ ENGINES = ("sqlite", "postgresql")
 def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("database") / "migrated.db"
     database = Database(f"sqlite:///{file}")
-    database.migrate()
+    migrate(database)
     database.close()
     return file
 

@@ -19,6 +19,7 @@ from sqlalchemy import create_engine, text
 from sqlalchemy.exc import OperationalError
 
 from models.database import Database
+from models.migrating import migrate
 
 USER = "postgres"
 # The tests prove what is stored and who waits for whom, not that a disk keeps it.
@@ -41,7 +42,7 @@ class Cluster:
         self._free: list[str] = []
         self._run(f"{USER}", "CREATE DATABASE migrated")
         migrated = Database(self._url("migrated"))
-        migrated.migrate()
+        migrate(migrated)
         migrated.close()
         self._whole = self._run("migrated", WHOLE)
 

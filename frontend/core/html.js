@@ -58,7 +58,8 @@ export const raw = (text) => new Markup(text);
  * Bring the children of `host` up to date with `markup`.
  *
  * Children with `data-key` or `id` keep their element when they move. The children of custom elements and of
- * elements with `data-own` are left to their owners, and so is `open` on dialogs and details.
+ * elements with `data-own` are left to their owners, and so is `open` on dialogs and details. What is wanted with
+ * `data-same` stays as it stands: whoever draws has seen that nothing of it differs.
  * @param {Element} host
  * @param {Markup} markup
  */
@@ -125,6 +126,7 @@ function matchNode(node, wanted) {
     if (node.nodeValue !== wanted.nodeValue) node.nodeValue = wanted.nodeValue;
     return;
   }
+  if (wanted.hasAttribute("data-same")) return;
   matchAttributes(node, wanted);
   if (!node.localName.includes("-") && !node.hasAttribute("data-own")) matchChildren(node, wanted);
 }

@@ -5,7 +5,7 @@ import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { headsOf } from "../core/short-names.js";
 import { View } from "../core/view.js";
-import { sheetView } from "./sheet-view.js";
+import { frameOf, sheetView } from "./sheet-view.js";
 
 /** @typedef {import("../core/types.js").Sheet} Sheet */
 
@@ -43,6 +43,9 @@ export class ScoreSheet extends View {
     this.#height = target.clientHeight;
   });
   #current = "";
+  #frame = "";
+  /** @type {Map<string, {entry: unknown, marked: string}>} of what each row stands as it was drawn last, by its id */
+  #rows = new Map();
 
   /** @param {AbortSignal} signal */
   connected(signal) {
@@ -64,7 +67,29 @@ export class ScoreSheet extends View {
     const columns = columnsOf(sheet);
     const entrance = this.#entrance(sheet);
     const heads = headsOf(sheet);
-    return sheetView({ sheet, columns, heads, me, waiting, own, fresh: this.#fresh, entrance });
+    const page = { sheet, columns, heads, me, waiting, own, fresh: this.#fresh, entrance };
+    return sheetView({ ...page, row: this.#rowsOf(page) });
+  }
+
+  /**
+   * Return what draws the rows: one that would be drawn as it stands is left as it is, for an evening has many.
+   * @param {Omit<import("./sheet-view.js").Page, "row">} page
+   * @returns {import("./sheet-view.js").Page["row"]}
+   */
+  #rowsOf(page) {
+    const frame = frameOf(page);
+    const drawn = frame === this.#frame ? this.#rows : new Map();
+    this.#frame = frame;
+    this.#rows = new Map();
+    const marks = [...page.fresh, page.entrance];
+    return (id, entry, draw) => {
+      const marked = marks.filter((cell) => cell.startsWith(`${id}:`)).join();
+      this.#rows.set(id, { entry, marked });
+      const before = drawn.get(id);
+      return before?.entry === entry && before.marked === marked
+        ? html`<tr data-key="${id}" data-same></tr>`
+        : draw();
+    };
   }
 
   /** Leave what stands in the element as it came with the page, until there is a sheet to show. */

@@ -10,6 +10,7 @@
  * @property {string} entrance the cell that the Tab key reaches
  * @property {Waiting[]} waiting deals on this device that the server has not acknowledged
  * @property {Map<number, number> | null} own the totals with those, by seat, as this device adds them up
+ * @property {(id: string, entry: object, draw: () => Markup) => Markup} row draws the row of an entry, if need be
  *
  * @typedef {Object} RowWords
  * @property {unknown} head
@@ -33,6 +34,7 @@ import { openDisputes, showsSignatures, signedState } from "../core/signing.js";
 /** @typedef {import("../core/types.js").Line} Line */
 /** @typedef {import("../core/outbox.js").Waiting} Waiting */
 /** @typedef {import("../core/columns.js").Column} Column */
+/** @typedef {import("../core/html.js").Markup} Markup */
 
 const TIGHT_SHARE = 3;
 
@@ -48,7 +50,9 @@ export function sheetView(page) {
         <thead>${headRow(page)}</thead>
         <tbody>
           ${rowsOf(sheet).map((row) =>
-            row.kind === "deal" ? dealRow(page, row.deal) : otherRow(page, row.entry)
+            row.kind === "deal"
+              ? page.row(row.deal.id, row.deal, () => dealRow(page, row.deal))
+              : page.row(row.entry.id, row.entry, () => otherRow(page, row.entry))
           )}
           ${sheet.bonuses.map((bonus, at) => bonusRow(page, bonus, at))}
           ${page.waiting.map((item) => waitingRow(page, item))}
@@ -66,6 +70,20 @@ export function sheetView(page) {
     </div>
   `;
 }
+
+/**
+ * Return all that a row of an entry is drawn from besides the entry, and its cells that are fresh or the entrance.
+ * @param {Omit<Page, "row">} page
+ */
+export const frameOf = ({ sheet, columns, heads, me }) =>
+  JSON.stringify([
+    columns.map(({ seats, name, status }) => [seats, name, status]),
+    [...heads],
+    me,
+    openDisputes(sheet),
+    sheet.game.dealers,
+    sheet.sides.length,
+  ]);
 
 /** @param {Page} page */
 function headRow(page) {

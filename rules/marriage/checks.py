@@ -1,124 +1,222 @@
-"""Refuse entries that cannot be a deal of Indian Marriage (RULES §5 "Reject", order as in §0)."""
+"""Refuse entries that cannot be a deal of Indian Marriage (RULES §5 "Reject")."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import combinations
+from typing import Any
 
-from rules.marriage.cards import check_readable, check_tiplu, is_tunnela
-from rules.marriage.holdings import check_claims, check_holdings
-from rules.marriage.outcome import MarriageOutcome, MarriageResult, worth_of
+from rules.holdings import Holding, HoldingChecks, Said
+from rules.marriage.deck import Deck, check_readable, check_tiplu, is_tunnela
+from rules.marriage.house import HAND, RULE
+from rules.marriage.outcome import MarriageOutcome, MarriageResult
 from rules.marriage.show import check_hand, fault_of
-from rules.marriage.value import Worth, possible_worths
 from rules.roster import check_players, check_seats, sole_winner
-from rules.scoresheet import State
+from rules.scoresheet import Points
 from rules.statements import RuleViolation
-from rules.switches import Rules
+from rules.value_cards import Counts, Held
+
+ORDINARY_JOKERS = 3
 
 
-def check_outcome(state: State, outcome: MarriageOutcome) -> None:
-    """Raise RuleViolation where `outcome` cannot be, in the order of RULES §0."""
-    _check_table(state, outcome)
-    check_scorable(state, outcome)
-    for holding in outcome.held:
-        worth = worth_of(state.rules, holding, outcome.tiplu)
-        check_points(state.rules, holding, state.name(holding.seat), worth)
-    check_claims(state, outcome)
+class MarriageChecks(HoldingChecks[None, MarriageOutcome]):
+    """Refuse what cannot be a deal; cards are counted over all players."""
 
+    @cached_property
+    def deck(self) -> Deck:
+        return Deck(self.state.rules, self.outcome.tiplu)
 
-def check_scorable(state: State, outcome: MarriageOutcome) -> None:
-    """Raise RuleViolation where an outcome cannot be valued, whoever is at the table."""
-    check_entered(state, outcome)
-    _check_winner(state, outcome)
-    _check_cards(state, outcome)
+    def scorable(self) -> None:
+        """Raise RuleViolation where the outcome cannot be valued, whoever is at the table."""
+        self.readable()
+        self.contradictions()
+        self.cards()
 
+    def readable(self) -> None:
+        if self.outcome.tiplu is not None:
+            check_tiplu(self.outcome.tiplu)
+        for result in self.outcome.holdings:
+            name = self.state.name(result.seat)
+            check_readable(result.mal, f"{result.field}/mal_in_hand", name)
+            for place, tunnela in enumerate(result.tunnelas):
+                check_readable(tunnela, f"{result.field}/opening_tunnelas/{place}", name)
+        for place, meld in enumerate(self.outcome.winner_melds):
+            check_readable(meld, f"/winner_melds/{place}")
 
-def check_entered(state: State, outcome: MarriageOutcome) -> None:
-    """Raise UNKNOWN_CARD for the first card entered that is none."""
-    if outcome.tiplu is not None:
-        check_tiplu(outcome.tiplu)
-    for holding in outcome.holdings:
-        name = state.name(holding.seat)
-        check_readable(holding.mal, f"{holding.field}/mal_in_hand", name)
-        for place, tunnela in enumerate(holding.tunnelas):
-            check_readable(tunnela, f"{holding.field}/opening_tunnelas/{place}", name)
-    for place, meld in enumerate(outcome.winner_melds):
-        check_readable(meld, f"/winner_melds/{place}")
+    def table(self) -> None:
+        state, outcome = self.state, self.outcome
+        if outcome.players:
+            check_players(state, outcome.players)
+        check_seats(state, [(seat, "/winner") for seat in dict.fromkeys(outcome.winners)])
+        for field, seats in (("shown", outcome.shown), ("seven_dublees", outcome.seven_dublees)):
+            check_seats(state, [(seat, f"/{field}/{place}") for place, seat in enumerate(seats)])
+        check_seats(state, [(result.seat, result.field) for result in outcome.holdings])
 
+    def contradictions(self) -> None:
+        outcome = self.outcome
+        if outcome.win == "void":
+            if outcome.winners:
+                names = [self.state.name(seat) for seat in outcome.winners]
+                raise self.refusal(
+                    "NO_WINNER", "marriage_void_winner", "/winner", rule="indian_marriage M-8", names=names
+                )
+            return
+        winner = sole_winner(self.state, tuple(dict.fromkeys(outcome.winners)))
+        if outcome.win == "melds" and winner in outcome.seven_dublees:
+            raise self.refusal("WINNER_NOT_SHOWN", "marriage_winner_dublees", "/win", winner)
+        if outcome.win == "melds" and winner not in outcome.shown:
+            raise self.refusal("WINNER_NOT_SHOWN", "marriage_winner_not_shown", "/shown", winner)
 
-def _check_table(state: State, outcome: MarriageOutcome) -> None:
-    if outcome.players:
-        check_players(state, outcome.players)
-    check_seats(state, [(seat, "/winner") for seat in dict.fromkeys(outcome.winners)])
-    for field, seats in (("shown", outcome.shown), ("seven_dublees", outcome.seven_dublees)):
-        check_seats(state, [(seat, f"/{field}/{place}") for place, seat in enumerate(seats)])
-    check_seats(state, [(holding.seat, holding.field) for holding in outcome.holdings])
+    def cards(self) -> None:
+        outcome, entered = self.outcome, list[str]()
+        needs_tiplu = bool(outcome.winner_melds) or any(result.cards for result in outcome.holdings)
+        if needs_tiplu and outcome.tiplu is None:
+            raise self.refusal("UNKNOWN_CARD", "marriage_tiplu_missing", "/tiplu")
+        for result in outcome.holdings:
+            name = self.state.name(result.seat)
+            check_tunnelas(result.tunnelas, f"{result.field}/opening_tunnelas", name)
+        for result in self._by_seat:
+            if self._shows(result):
+                self._check_in_melds(result)
+            entered += self._cards(result).elements()
+            self.deck.check_in_play(entered, result.field, self.state.name(result.seat))
+        self.check_holdings()
+        if outcome.winner_melds and outcome.winners:
+            self._check_won(outcome.winners[0])
 
+    def _check_won(self, winner: int) -> None:
+        field, melds = "/winner_melds", self.outcome.winner_melds
+        check_hand(self.deck, self.outcome.win, melds, (), field)
+        fault = fault_of(self.deck, self.outcome.win, melds)
+        if fault is not None:
+            raise fault.refusal(self.state.name(winner), field, "WINNER_WRONG_SHOW")
 
-def _check_winner(state: State, outcome: MarriageOutcome) -> None:
-    if outcome.win == "void":
-        if outcome.winners:
-            names = [state.name(seat) for seat in outcome.winners]
-            raise RuleViolation(
-                "NO_WINNER", "marriage_void_winner", "/winner", "indian_marriage M-8", names=names
-            )
-        return
-    winner = sole_winner(state, tuple(dict.fromkeys(outcome.winners)))
-    name = state.name(winner)
-    if outcome.win == "melds" and winner in outcome.seven_dublees:
-        raise RuleViolation("WINNER_NOT_SHOWN", "marriage_winner_dublees", "/win", name=name)
-    if outcome.win == "melds" and winner not in outcome.shown:
-        raise RuleViolation("WINNER_NOT_SHOWN", "marriage_winner_not_shown", "/shown", name=name)
+    @cached_property
+    def _by_seat(self) -> list[MarriageResult]:
+        """What is entered of every seat, the winner first where he shows his melds."""
+        shown = self.outcome.winners[:1] if self.outcome.winner_melds else ()
+        own = [result for result in self.outcome.holdings if result.seat in shown][:1]
+        unstated = [MarriageResult(seat=seat, field="/winner_melds") for seat in shown]
+        others = [result for result in self.outcome.holdings if result.seat not in shown]
+        return [*(own or unstated), *others]
 
+    def _shows(self, result: MarriageResult) -> bool:
+        return bool(self.outcome.winner_melds) and result.seat in self.outcome.winners
 
-def _check_cards(state: State, outcome: MarriageOutcome) -> None:
-    needs_tiplu = bool(outcome.winner_melds) or any(holding.cards for holding in outcome.holdings)
-    if needs_tiplu and outcome.tiplu is None:
-        raise RuleViolation("UNKNOWN_CARD", "marriage_tiplu_missing", "/tiplu")
-    for holding in outcome.holdings:
-        check_tunnelas(holding.tunnelas, f"{holding.field}/opening_tunnelas", state.name(holding.seat))
-    check_holdings(state, outcome)
-    if outcome.winner_melds and outcome.tiplu is not None and outcome.winners:
-        _check_won(state, outcome, outcome.winners[0], outcome.tiplu)
+    def _cards(self, result: MarriageResult) -> Counter[str]:
+        """Return the cards that a seat has for certain, those of its tunnelas too."""
+        cards = Counter(result.cards)
+        return cards | Counter(self.outcome.won) if self._shows(result) else cards
 
+    @cached_property
+    def holdings(self) -> tuple[Holding, ...]:
+        return tuple(self._holding(result) for result in self._by_seat)
 
-def _check_won(state: State, outcome: MarriageOutcome, winner: int, tiplu: str) -> None:
-    field, melds = "/winner_melds", outcome.winner_melds
-    check_hand(state.rules, outcome.win, tiplu, melds, (), field)
-    fault = fault_of(state.rules, outcome.win, tiplu, melds)
-    if fault is not None:
-        raise fault.refusal(state.name(winner), field, "WINNER_WRONG_SHOW")
+    def _holding(self, result: MarriageResult) -> Holding:
+        deck, stated = self.deck, result.counts
+        melded = self._shows(result) and self.outcome.win == "melds"
+        counts: Counts = deck.count_values(self._cards(result).elements())
+        said: tuple[Said, ...] = ()
+        if stated is not None:
+            if not melded:
+                laid = deck.count_values(result.laid)
+                counts = {value: count + laid[value] for value, count in stated.items()}
+            said = (Said(stated, result.field, deck.count_values(result.mal) if result.mal else None),)
+        return Holding(result.seat, result.field, counts, melded or result.in_detail, result.points, said)
+
+    def check_counts(self, counts: Counts, field: str, name: str) -> None:
+        self.deck.check_counts(counts, field, name)
+
+    def differs(self, seat: int, said: Said, value: str, shown: int) -> RuleViolation:
+        params = {"card": value, "count": said.counts[value], "held": shown}
+        return self._impossible("values_differ", f"{said.field}/{value}", seat, RULE, **params)
+
+    def _impossible(self, what: str, field: str, seat: int, rule: str = "", **params: Any) -> RuleViolation:
+        return self.refusal("IMPOSSIBLE_BONUS", f"marriage_{what}", field, seat, rule, **params)
+
+    def _check_in_melds(self, result: MarriageResult) -> None:
+        """Raise where the winner scores for cards that are not in the hand he shows.
+
+        Melds are the whole hand; eight dublees leave six cards beside them, which are not entered.
+        """
+        outcome, deck, seat, counts = self.outcome, self.deck, result.seat, result.counts or {}
+        beside = Counter(result.cards) - Counter(outcome.won)
+        if outcome.win == "dublees":
+            counted = 0 if result.mal else sum(counts.values())
+            if beside.total() + counted > max(HAND + 1 - len(outcome.won), 0):
+                raise self._impossible("beside_dublees", result.field, seat)
+            return
+        for card in beside:
+            scored = card in result.laid or card in deck.values.values()
+            code = "IMPOSSIBLE_BONUS" if scored else "HAND_SIZE"
+            raise self.refusal(code, "marriage_not_in_melds", result.field, seat, cards=[card])
+        held = deck.count_values((Counter(outcome.won) - Counter(result.laid)).elements())
+        for value, count in counts.items():
+            if count != held[value]:
+                raise self.differs(seat, Said(counts, result.field, held), value, held[value])
+        if result.mal and deck.count_values(result.mal) != held:
+            raise self._impossible("mal_differs", f"{result.field}/mal_in_hand", seat)
+        if result.points is not None and not result.in_detail:
+            worths = list(self._worths_of_melds())
+            if result.points not in worths:
+                params = {"points": result.points, "counted": worths[0]}
+                raise self._impossible("points_differ", f"{result.field}/points", seat, RULE, **params)
+
+    def _worths_of_melds(self) -> Iterator[Points]:
+        """Yield what the winner's melds can be worth, whichever tunnelas opened the deal."""
+        tunnelas = [meld for meld in self.outcome.winner_melds if is_tunnela(meld)]
+        for count in range(len(tunnelas) + 1):
+            for opened in combinations(tunnelas, count):
+                laid = Counter(card for tunnela in opened for card in tunnela)
+                mal = (Counter(self.outcome.won) - laid).elements()
+                yield (self.deck.opening(opened) + self.deck.worth(self.deck.count_values(mal))).points
+
+    def values(self) -> None:
+        for result in self.outcome.held:
+            if result.points is not None:
+                self._check_points(result, result.points)
+        claim = self.first_unheld()
+        if claim is not None:
+            field, params = f"{claim.field}/points", {"points": claim.points}
+            raise self._impossible("points_taken", field, claim.seat, RULE, **params)
+
+    def _check_points(self, result: MarriageResult, points: Points) -> None:
+        """Raise where points per opponent are stated that no hand, or not this hand, is worth.
+
+        IMPOSSIBLE_BONUS: no hand. POINTS_OUT_OF_RANGE: below none, not whole, or not what the cards make.
+        """
+        field, seat = f"{result.field}/points", result.seat
+        if points < 0 or points != int(points):
+            raise self.refusal("POINTS_OUT_OF_RANGE", "marriage_points_whole", field, seat, points=points)
+        counted = result.worth(self.deck).points
+        if result.in_detail and points != counted:
+            params: dict[str, Any] = {"points": points, "counted": counted}
+            raise self.refusal("POINTS_OUT_OF_RANGE", "marriage_points_differ", field, seat, **params)
+        if points not in self.deck.possible_worths():
+            raise self._impossible("points_none", field, seat, points=points)
+
+    def free(self, others: Sequence[Holding]) -> Held:
+        left = Counter(self.deck.values_in_play)
+        for holding in others:
+            left.subtract(holding.counts)
+        settled = {holding.seat for holding in others}
+        known = {card for result in self._by_seat if result.seat in settled for card in self._cards(result)}
+        # A tunnela of ordinary jokers needs all of a card.
+        whole = ORDINARY_JOKERS - len(known.intersection(self.deck.ordinary))
+        return (*left.values(), whole)
+
+    def ways_to_hold(self, claim: Holding) -> Iterable[Held]:
+        return self.deck.ways_to_hold(int(claim.points or 0))
 
 
 def check_tunnelas(tunnelas: Sequence[Sequence[str]], field: str, name: str | None = None) -> None:
     """Raise BAD_MELD for the first of `tunnelas` that is not three identical cards."""
     for place, tunnela in enumerate(tunnelas):
-        if is_tunnela(tunnela):
-            continue
-        here, cards = f"{field}/{place}", list(tunnela)
-        if name is None:
-            raise RuleViolation("BAD_MELD", "marriage_no_tunnela", here, cards=cards)
-        raise RuleViolation("BAD_MELD", "marriage_no_tunnela_of", here, name=name, cards=cards)
-
-
-def check_points(rules: Rules, holding: MarriageResult, name: str, worth: Worth) -> None:
-    """Raise RuleViolation where points per opponent are stated that no hand, or not this hand, is worth.
-
-    POINTS_OUT_OF_RANGE: below none, not whole, or not what the cards stated make. IMPOSSIBLE_BONUS: no hand.
-    """
-    points = holding.points
-    if points is None:
-        return
-    field = f"{holding.field}/points"
-    if points < 0 or points != int(points):
-        raise RuleViolation("POINTS_OUT_OF_RANGE", "marriage_points_whole", field, name=name, points=points)
-    if holding.in_detail and points != worth.points:
-        raise RuleViolation(
-            "POINTS_OUT_OF_RANGE",
-            "marriage_points_differ",
-            field,
-            name=name,
-            points=points,
-            counted=worth.points,
-        )
-    if points not in possible_worths(rules):
-        raise RuleViolation("IMPOSSIBLE_BONUS", "marriage_points_none", field, name=name, points=points)
+        if not is_tunnela(tunnela):
+            sentence, named = (
+                ("marriage_no_tunnela_of", {"name": name}) if name else ("marriage_no_tunnela", {})
+            )
+            here, cards = f"{field}/{place}", list(tunnela)
+            raise RuleViolation("BAD_MELD", sentence, here, cards=cards, **named)

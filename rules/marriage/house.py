@@ -2,146 +2,52 @@
 
 from __future__ import annotations
 
-from rules.switches import Preset, Switch
+from rules.switches import Preset, Switch, choice, deals, flag, integer, integers, players
+from rules.wilds import WILD_AS_ITSELF
 
+TITLE = "Indian Marriage"
+RULE = "indian_marriage §5"
 HAND = 21
-MOST_POINTS = 1000
 
 
-def _points(name: str, default: int, label: str, help_text: str, rule: str = "") -> Switch:
-    return Switch(name, "integer", default, label, help_text, rule, minimum=0, maximum=MOST_POINTS)
-
-
-def _list(name: str, default: list[int], label: str, help_text: str, rule: str = "") -> Switch:
-    return Switch(
-        name,
-        "list",
-        default,
-        label,
-        help_text,
-        rule,
-        minimum=0,
-        maximum=MOST_POINTS,
-        length=len(default),
-        advanced=True,
-    )
+def _values(name: str, default: list[int], label: str, explained: str, rule: str = "") -> Switch:
+    return integers(name, default, label, explained, rule, advanced=True)
 
 
 _SETTLEMENT = (
-    Switch(
-        "settlement",
-        "choice",
-        "earn_only",
-        "Who pays",
-        "Whether points are only earned, or every player pays every other (pairwise, which sums to zero).",
-        "M-1",
-        choices=(("earn_only", "Nobody: points are earned"), ("pairwise", "Everybody pays everybody")),
-    ),
-    _points(
-        "unseen",
-        10,
-        "From a player not shown",
-        "The winner gets this from each who has not laid down.",
-        "M-2",
-    ),
-    _points(
-        "seen", 3, "From a player who has shown", "The winner gets this from each who has laid down.", "M-2"
-    ),
-    _points("dublee_win", 5, "Win with dublees", "Added from each opponent for a win with eight dublees."),
-    Switch(
-        "unseen_scores",
-        "flag",
-        True,
-        "Value cards not shown",
-        "Whether a player who has not laid down scores for value cards.",
-        "M-5",
-    ),
-    Switch(
-        "seven_dublees_pay",
-        "flag",
-        True,
-        "Seven dublees pay",
-        "Whether a loser who has laid down seven dublees pays the winner his game points.",
-        "M-7",
-    ),
+    "Whether points are only earned, or every player pays every other (pairwise, which sums to zero)."
 )
+_SETTLED = {"earn_only": "Nobody: points are earned", "pairwise": "Everybody pays everybody"}
+_UNSEEN = "The winner gets this from each who has not laid down."
+_SEEN = "The winner gets this from each who has laid down."
+_DUBLEES = "Added from each opponent for a win with eight dublees."
+_UNSEEN_SCORES = "Whether a player who has not laid down scores for value cards."
+_SEVEN_PAY = "Whether a loser who has laid down seven dublees pays the winner his game points."
+_TUNNELA = "Of ordinary cards, of ordinary jokers, of poplu or jhiplu."
+_POPLU = "Points for one, two and three poplu, from each opponent."
+_JHIPLU = "Points for one, two and three jhiplu, from each opponent."
+_MARRIAGE = "Points for one tiplu, poplu and jhiplu, and for two of each."
+_DOUBLE = "Points for two of tiplu, poplu and jhiplu where a table plays another value."
+_DECKS = "How many packs of 52 cards are in play."
 
-_VALUES = (
-    _list(
-        "tunnela",
-        [5, 10, 20],
-        "Opening tunnela",
-        "Of ordinary cards, of ordinary jokers, of poplu or jhiplu.",
-    ),
-    _list("tiplu", [3, 7], "Tiplu", "Points for one and two tiplu, from each opponent."),
-    _list("poplu", [2, 5, 10], "Poplu", "Points for one, two and three poplu, from each opponent."),
-    _list("jhiplu", [2, 5, 10], "Jhiplu", "Points for one, two and three jhiplu, from each opponent."),
-    _list(
-        "marriage",
-        [10, 20],
-        "Marriage",
-        "Points for one tiplu, poplu and jhiplu, and for two of each.",
-        "M-3",
-    ),
-    Switch(
-        "double_marriage",
-        "integer",
-        None,
-        "Double marriage",
-        "Points for two of tiplu, poplu and jhiplu where a table plays another value.",
-        "M-3",
-        minimum=0,
-        maximum=MOST_POINTS,
-        optional=True,
-        null_means="as in the marriage table",
-    ),
+SWITCHES = (
+    choice("settlement", "earn_only", "Who pays", _SETTLEMENT, _SETTLED, "M-1"),
+    integer("unseen", 10, "From a player not shown", _UNSEEN, "M-2"),
+    integer("seen", 3, "From a player who has shown", _SEEN, "M-2"),
+    integer("dublee_win", 5, "Win with dublees", _DUBLEES),
+    flag("unseen_scores", True, "Value cards not shown", _UNSEEN_SCORES, "M-5"),
+    flag("seven_dublees_pay", True, "Seven dublees pay", _SEVEN_PAY, "M-7"),
+    _values("tunnela", [5, 10, 20], "Opening tunnela", _TUNNELA),
+    _values("tiplu", [3, 7], "Tiplu", "Points for one and two tiplu, from each opponent."),
+    _values("poplu", [2, 5, 10], "Poplu", _POPLU),
+    _values("jhiplu", [2, 5, 10], "Jhiplu", _JHIPLU),
+    _values("marriage", [10, 20], "Marriage", _MARRIAGE, "M-3"),
+    integer("double_marriage", None, "Double marriage", _DOUBLE, "M-3", none="as in the marriage table"),
+    deals(),
+    WILD_AS_ITSELF,
+    players(2, 5, 7),
+    integer("decks", 3, "Decks", _DECKS, within=(1, 3), advanced=True),
 )
-
-_TABLE = (
-    Switch(
-        "deals",
-        "integer",
-        None,
-        "Deals",
-        "The game ends after this many deals; the highest total wins.",
-        minimum=1,
-        maximum=999,
-        optional=True,
-        null_means="no set number",
-    ),
-    Switch(
-        "wild_as_itself",
-        "flag",
-        True,
-        "Wild card as itself",
-        "A wild card on its own rank and suit counts as natural, so its meld stays pure.",
-        "C-1",
-        advanced=True,
-    ),
-    Switch(
-        "players",
-        "list",
-        [2, 5],
-        "Players",
-        "The fewest and the most players.",
-        minimum=2,
-        maximum=7,
-        length=2,
-        advanced=True,
-    ),
-    Switch(
-        "decks",
-        "integer",
-        3,
-        "Decks",
-        "How many packs of 52 cards are in play.",
-        minimum=1,
-        maximum=3,
-        advanced=True,
-    ),
-)
-
-SWITCHES = (*_SETTLEMENT, *_VALUES, *_TABLE)
 PRESETS = (
     Preset("catsatcards_marriage", "Indian Marriage", "Points earned from every opponent, three decks"),
 )

@@ -28,13 +28,12 @@ from rules.facts import (
     pointer,
     rows,
 )
-from rules.marriage.cards import DUBLEE, MELD, wilds_of
+from rules.marriage.deck import DUBLEE, MELD, VALUES, Deck
 from rules.marriage.house import HAND
 from rules.marriage.show import DUBLEES
-from rules.marriage.value import VALUES, Worth, count_values, opening_tunnelas, value_cards
 from rules.scoresheet import Points
 from rules.statements import Statement
-from rules.switches import Rules
+from rules.value_cards import Worth, stated_counts
 
 # What a hand wins by.
 KINDS = ("melds", "dublees")
@@ -64,19 +63,28 @@ class MarriageResult:
     @cached_property
     def counts(self) -> Mapping[str, int] | None:
         """Return how many of each value card are stated, None where none is."""
-        stated = {value: getattr(self, value) for value in VALUES}
-        if all(count is None for count in stated.values()):
-            return None
-        return {value: count or 0 for value, count in stated.items()}
+        return stated_counts(self, VALUES)
 
     @property
     def cards(self) -> tuple[str, ...]:
-        return (*self.mal, *(card for tunnela in self.tunnelas for card in tunnela))
+        return (*self.mal, *self.laid)
+
+    @property
+    def laid(self) -> tuple[str, ...]:
+        """Return the cards of the opening tunnelas."""
+        return tuple(card for tunnela in self.tunnelas for card in tunnela)
 
     @property
     def in_detail(self) -> bool:
         """Tell whether value cards or cards are stated, not only their points."""
         return self.counts is not None or bool(self.cards)
+
+    def worth(self, deck: Deck) -> Worth:
+        """Return what this is worth from each opponent: counted out where cards or counts are stated."""
+        if self.in_detail:
+            return deck.opening(self.tunnelas) + deck.worth(self.counts or deck.count_values(self.mal))
+        points = int(self.points or 0)
+        return Worth(points, (Statement("marriage_value_entered", {"points": points}),) if points else ())
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,19 +153,3 @@ class MarriageOutcome(Outcome):
         """Tell whether `seat` laid down three pure melds or seven dublees (M-2)."""
         won_by_dublees = self.win == "dublees" and seat in self.winners
         return seat in self.shown or seat in self.seven_dublees or won_by_dublees
-
-
-def worth_of(rules: Rules, holding: MarriageResult, tiplu: str | None) -> Worth:
-    """Return what `holding` is worth from each opponent: counted out where cards or counts are stated."""
-    if not holding.in_detail:
-        points = int(holding.points or 0)
-        said = Statement("marriage_value_entered", {"points": points})
-        return Worth(points, (said,) if points else ())
-    counts = dict(holding.counts or dict.fromkeys(VALUES, 0))
-    worth = Worth(0)
-    if tiplu is not None:
-        wilds = wilds_of(tiplu)
-        worth += opening_tunnelas(rules, holding.tunnelas, wilds)
-        if holding.counts is None:
-            counts = count_values(holding.mal, wilds)
-    return worth + value_cards(rules, counts)

@@ -6,39 +6,36 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.facts import CARD, CARDS, MELDS, PLAYER_COUNT, VALUE_COUNT, Question, choice
-from rules.marriage.cards import check_in_play, check_readable, check_tiplu, wilds_of
 from rules.marriage.checks import check_tunnelas
-from rules.marriage.holdings import check_counts
-from rules.marriage.house import HAND
+from rules.marriage.deck import VALUES, Deck, check_readable, check_tiplu
+from rules.marriage.house import HAND, TITLE
 from rules.marriage.outcome import KINDS
 from rules.marriage.show import check_hand, fault_of
-from rules.marriage.value import VALUES, Worth, count_values, opening_tunnelas, value_cards
 from rules.roster import check_player_count
 from rules.scoresheet import Facts
 from rules.switches import Rules
+from rules.value_cards import Worth
 from rules.wrong_show import verdict_on
 
-TITLE = "Indian Marriage"
 Answer = dict[str, Any]
 
 
-def wilds(_: Rules, facts: Facts) -> Answer:
-    """Return the wild cards round `tiplu`."""
+def _deck(rules: Rules, facts: Facts) -> Deck:
     check_tiplu(facts["tiplu"])
-    found = wilds_of(facts["tiplu"])
-    return {
-        "tiplu": found.tiplu,
-        "poplu": found.poplu,
-        "jhiplu": found.jhiplu,
-        "ordinary": list(found.ordinary),
-    }
+    return Deck(rules, facts["tiplu"])
+
+
+def wilds(rules: Rules, facts: Facts) -> Answer:
+    """Return the wild cards round `tiplu`."""
+    deck = _deck(rules, facts)
+    return {**deck.values, "ordinary": list(deck.ordinary)}
 
 
 def mal_points(rules: Rules, facts: Facts) -> Answer:
     """Return what so many `tiplu`, `poplu` and `jhiplu` in hand are worth from each opponent."""
-    counts = {value: facts.get(value) or 0 for value in VALUES}
-    check_counts(rules, counts)
-    return _worth(value_cards(rules, counts))
+    deck, counts = Deck(rules), {value: facts.get(value) or 0 for value in VALUES}
+    deck.check_counts(counts)
+    return _worth(deck.worth(counts))
 
 
 def bonus_points(rules: Rules, facts: Facts) -> Answer:
@@ -46,16 +43,17 @@ def bonus_points(rules: Rules, facts: Facts) -> Answer:
 
     Cards of `mal_in_hand` that are no value cards count nothing, so a whole hand can be given.
     """
-    tiplu, mal, tunnelas = facts["tiplu"], facts.get("mal_in_hand") or (), facts.get("opening_tunnelas") or ()
-    check_tiplu(tiplu)
+    deck, mal, tunnelas = (
+        _deck(rules, facts),
+        facts.get("mal_in_hand") or (),
+        facts.get("opening_tunnelas") or (),
+    )
     check_readable(mal, "/mal_in_hand")
     for place, tunnela in enumerate(tunnelas):
         check_readable(tunnela, f"/opening_tunnelas/{place}")
     check_tunnelas(tunnelas, "/opening_tunnelas")
-    in_play = [*mal, *(card for tunnela in tunnelas for card in tunnela)]
-    check_in_play(rules, in_play, tiplu, "/mal_in_hand")
-    found = wilds_of(tiplu)
-    return _worth(opening_tunnelas(rules, tunnelas, found) + value_cards(rules, count_values(mal, found)))
+    deck.check_in_play([*mal, *(card for tunnela in tunnelas for card in tunnela)], "/mal_in_hand")
+    return _worth(deck.opening(tunnelas) + deck.worth(deck.count_values(mal)))
 
 
 def _worth(worth: Worth) -> Answer:
@@ -64,12 +62,10 @@ def _worth(worth: Worth) -> Answer:
 
 def validate_win(rules: Rules, facts: Facts) -> Answer:
     """Return whether `melds` win, or `dublees` where `kind` says so; `rest` is what they leave."""
-    kind, tiplu, rest = facts.get("kind") or "melds", facts["tiplu"], facts.get("rest") or ()
-    field = "dublees" if kind == "dublees" else "melds"
-    groups = facts.get(field) or ()
-    check_tiplu(tiplu)
-    check_hand(rules, kind, tiplu, groups, rest, f"/{field}")
-    return verdict_on(fault_of(rules, kind, tiplu, groups, rest))
+    deck, kind, rest = _deck(rules, facts), facts.get("kind") or "melds", facts.get("rest") or ()
+    groups = facts.get(kind) or ()
+    check_hand(deck, kind, groups, rest, f"/{kind}")
+    return verdict_on(fault_of(deck, kind, groups, rest))
 
 
 def table(rules: Rules, facts: Facts) -> Answer:

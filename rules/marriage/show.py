@@ -6,28 +6,24 @@ from collections.abc import Sequence
 
 from rules.arrange import Needs, check_declaration
 from rules.checks import check_size
-from rules.marriage.cards import check_in_play, check_readable, is_dublee, meld_rules, wilds_of
-from rules.marriage.house import HAND
+from rules.marriage.deck import Deck, check_readable
+from rules.marriage.house import HAND, RULE
 from rules.statements import Statement
-from rules.switches import Rules
 from rules.wrong_show import WrongShow
 
 PURE_MELDS = 3
 DUBLEES = 8
-RULE = "indian_marriage §5"
 Groups = Sequence[Sequence[str]]
 
 
-def fault_of(
-    rules: Rules, kind: str, tiplu: str, groups: Groups, rest: Sequence[str] = ()
-) -> WrongShow | None:
+def fault_of(deck: Deck, kind: str, groups: Groups, rest: Sequence[str] = ()) -> WrongShow | None:
     """Return why a show of `groups` does not win, None where it does; `kind` is ``melds`` or ``dublees``.
 
     Reasons: BAD_MELD, PRIMARY_MELDS and UNMELDED_CARDS; BAD_DUBLEE and NOT_EIGHT_DUBLEES.
     """
     if kind == "dublees":
-        return _dublees_fault(tiplu, groups)
-    declared = check_declaration(groups, meld_rules(rules, wilds_of(tiplu)), Needs(pure=PURE_MELDS))
+        return _dublees_fault(deck, groups)
+    declared = check_declaration(groups, deck.melds, Needs(pure=PURE_MELDS))
     if declared.group is not None:
         return _fault("BAD_MELD", "marriage_bad_meld", cards=list(groups[declared.group]))
     if declared.reason is not None:
@@ -35,10 +31,9 @@ def fault_of(
     return _fault("UNMELDED_CARDS", "marriage_unmelded", cards=list(rest)) if rest else None
 
 
-def _dublees_fault(tiplu: str, groups: Groups) -> WrongShow | None:
-    wilds = wilds_of(tiplu)
+def _dublees_fault(deck: Deck, groups: Groups) -> WrongShow | None:
     for group in groups:
-        if not is_dublee(group, wilds):
+        if not deck.is_dublee(group):
             return _fault("BAD_DUBLEE", "marriage_bad_dublee", cards=list(group))
     if len(groups) < DUBLEES:
         return _fault("NOT_EIGHT_DUBLEES", "marriage_few_dublees", count=len(groups), needed=DUBLEES)
@@ -49,7 +44,7 @@ def _fault(reason: str, sentence: str, **params: object) -> WrongShow:
     return WrongShow(reason, Statement(sentence, params, RULE))
 
 
-def check_hand(rules: Rules, kind: str, tiplu: str, groups: Groups, rest: Sequence[str], field: str) -> None:
+def check_hand(deck: Deck, kind: str, groups: Groups, rest: Sequence[str], field: str) -> None:
     """Raise UNKNOWN_CARD, TOO_MANY_COPIES or HAND_SIZE where these cards cannot be a shown hand.
 
     Eight dublees are shown before the discard, so the cards left beside them number at most six.
@@ -58,7 +53,7 @@ def check_hand(rules: Rules, kind: str, tiplu: str, groups: Groups, rest: Sequen
         check_readable(group, f"{field}/{place}")
     check_readable(rest, "/rest")
     cards = [card for group in (*groups, rest) for card in group]
-    check_in_play(rules, cards, tiplu, field)
+    deck.check_in_play(cards, field)
     if kind == "melds":
         check_size(cards, HAND, field)
     elif len(cards) > HAND + 1:

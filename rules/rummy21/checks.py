@@ -1,235 +1,274 @@
-"""Refuse entries that cannot be a deal of 21-card or 27-card rummy (RULES §3 "Reject", order as in §0)."""
+"""Refuse entries that cannot be a deal of 21-card or 27-card rummy (RULES §3 "Reject")."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from typing import Any
 
 from rules.checks import check_known, check_size
+from rules.holdings import Holding, HoldingChecks, Said
 from rules.roster import check_everybody, check_players, check_seats, sole_winner
-from rules.rummy21.bonus import possible_bonuses, value_bonus
 from rules.rummy21.count import count_hand
-from rules.rummy21.deck import check_in_play
-from rules.rummy21.holdings import check_claims, check_holdings, holdings
-from rules.rummy21.house import MOST_UNCAPPED
+from rules.rummy21.deck import Deck
+from rules.rummy21.house import MOST_UNCAPPED, House
 from rules.rummy21.outcome import Cards, Outcome, Result
-from rules.rummy21.schools import School, meld_rules, wilds_of
-from rules.rummy21.show import check_shown_cards, check_shown_readable, show_fault
-from rules.scoresheet import State
+from rules.rummy21.show import show_fault
 from rules.statements import RuleViolation
+from rules.value_cards import Counts, Held
 from rules.wilds import check_turned_up
 
 LEAST = 2
 
 
-def check_outcome(school: School, state: State, outcome: Outcome, dealer: int) -> None:
-    """Raise RuleViolation for the first thing that cannot be."""
-    _check_table(state, outcome)
-    _check_winner(state, outcome)
-    for result in outcome.losers:
-        _check_dropper(state, result)
-    _check_ending(school, state, outcome)
-    if outcome.early and outcome.winner is not None:
-        _check_turns(school, state, outcome, dealer)
-    if outcome.void:
-        return
-    sole_winner(state, outcome.winners)
-    _check_complete(state, outcome)
-    _check_cards(school, state, outcome)
-    check_holdings(school, state, outcome)
-    for result in outcome.results:
-        _check_points(school, state, result)
-        _check_least(school, state, outcome, result)
-    _check_bonuses(school, state, outcome)
-    _check_declared(school, state, outcome)
+class Rummy21Checks(HoldingChecks[House, Outcome]):
+    """Refuse what cannot be a deal; value cards are counted over all players, as no card is in two hands."""
 
+    @cached_property
+    def deck(self) -> Deck:
+        return Deck(self.house, self.state.rules, self.outcome.indicator)
 
-def check_scorable(school: School, state: State, outcome: Outcome) -> None:
-    """Raise RuleViolation where an outcome cannot be valued, whoever is at the table."""
-    check_entered(state, outcome)
-    if not outcome.void:
-        sole_winner(state, outcome.winners)
-        _check_cards(school, state, outcome)
-        check_holdings(school, state, outcome)
+    def scorable(self) -> None:
+        """Raise RuleViolation where the outcome cannot be valued, whoever is at the table."""
+        self.readable()
+        if not self.outcome.void:
+            sole_winner(self.state, self.outcome.winners)
+            self.cards()
 
+    def readable(self) -> None:
+        if self.outcome.indicator is not None:
+            check_turned_up(self.outcome.indicator, "/indicator")
+        for result in self.outcome.results:
+            name = self.state.name(result.seat)
+            check_known(result.cards or (), f"{result.field}/cards", name)
+            check_known(result.value_cards or (), f"{result.field}/value_cards", name)
+            for place, group in enumerate(result.groups or ()):
+                check_known(group, f"{result.field}/melds/{place}", name)
+        if self.outcome.declared is not None:
+            self.outcome.declared.check_readable("/winner_")
 
-def check_entered(state: State, outcome: Outcome) -> None:
-    """Raise UNKNOWN_CARD for the first card entered that is none."""
-    if outcome.indicator is not None:
-        check_turned_up(outcome.indicator, "/indicator")
-    for result in outcome.results:
-        name = state.name(result.seat)
-        check_known(result.cards or (), f"{result.field}/cards", name)
-        check_known(result.value_cards or (), f"{result.field}/value_cards", name)
-        for place, group in enumerate(result.groups or ()):
-            check_known(group, f"{result.field}/melds/{place}", name)
-    if outcome.declared is not None:
-        check_shown_readable(outcome.declared, "/winner_")
+    def table(self) -> None:
+        state, winners, results = self.state, self.outcome.winners, self.outcome.results
+        if self.outcome.players:
+            check_players(state, self.outcome.players)
+        check_seats(state, [(seat, "/winner") for seat in winners])
+        check_seats(state, [(result.seat, result.field) for result in results])
+        check_everybody(state, [*winners, *(result.seat for result in results)], "/results")
 
+    def contradictions(self) -> None:
+        self._check_winner()
+        for result in self.outcome.losers:
+            self._check_dropper(result)
+        self._check_ending()
+        if self.outcome.early and self.outcome.winner is not None:
+            for result in self.outcome.losers:
+                self._check_turn(result, self.state.name(self.outcome.winner))
 
-def _check_table(state: State, outcome: Outcome) -> None:
-    if outcome.players:
-        check_players(state, outcome.players)
-    check_seats(state, [(seat, "/winner") for seat in outcome.winners])
-    check_seats(state, [(result.seat, result.field) for result in outcome.results])
-    check_everybody(state, [*outcome.winners, *(result.seat for result in outcome.results)], "/results")
+    def _check_winner(self) -> None:
+        """Raise where two won, or where the winner also dropped, showed wrongly or has points."""
+        if len(self.outcome.winners) > 1:
+            sole_winner(self.state, self.outcome.winners)
+        for own in self.outcome.results:
+            if own.seat != self.outcome.winner:
+                continue
+            if own.dropped:
+                raise self.refusal("WINNER_PACKED", "rummy21_winner_dropped", own.field, own.seat)
+            if own.status == "wrong_show":
+                raise self.refusal("WINNER_WRONG_SHOW", "rummy21_winner_wrong_show", own.field, own.seat)
+            if own.points:
+                field, points = f"{own.field}/points", own.points
+                raise self.refusal(
+                    "WINNER_HAS_POINTS", "rummy21_winner_points", field, own.seat, points=points
+                )
 
+    def _check_dropper(self, result: Result) -> None:
+        """Raise where who dropped has a count or value cards; he neither pays nor collects for those."""
+        if not result.dropped:
+            return
+        if result.bonus or any((result.counts or {}).values()) or result.value_cards:
+            raise self.refusal("DROPPER_WITH_BONUS", "rummy21_dropper_bonus", result.field, result.seat)
+        if result.counted:
+            raise self.refusal("PACKER_WITH_CARDS", "rummy21_dropper_counted", result.field, result.seat)
 
-def _check_winner(state: State, outcome: Outcome) -> None:
-    """Raise where two won, or where the winner also dropped, showed wrongly or has points."""
-    if len(outcome.winners) > 1:
-        sole_winner(state, outcome.winners)
-    for own in outcome.results:
-        if own.seat not in outcome.winners:
-            continue
-        name = state.name(own.seat)
-        if own.dropped:
-            raise RuleViolation("WINNER_PACKED", "rummy21_winner_dropped", own.field, name=name)
-        if own.status == "wrong_show":
-            raise RuleViolation("WINNER_WRONG_SHOW", "rummy21_winner_wrong_show", own.field, name=name)
-        if own.points:
-            field = f"{own.field}/points"
-            raise RuleViolation(
-                "WINNER_HAS_POINTS", "rummy21_winner_points", field, name=name, points=own.points
-            )
+    def _check_ending(self) -> None:
+        """Raise where the way the deal ended contradicts who was still in it."""
+        outcome, losers = self.outcome, self.outcome.losers
+        holding = [result for result in losers if not (result.dropped or result.status == "wrong_show")]
+        if not outcome.winners and losers and not holding:
+            raise self.refusal("EVERYBODY_PACKED", "rummy21_everybody_dropped", "/results")
+        if outcome.show == "last_standing" and len(holding) > (not outcome.winners):
+            names = [self.state.name(result.seat) for result in holding]
+            raise self.refusal("NOT_LAST_STANDING", "rummy21_not_last", "/show", names=names)
+        if outcome.void and outcome.winners:
+            raise self.refusal("NO_WINNER", "rummy21_void_winner", "/winner", outcome.winner)
+        if outcome.void and self.state.rules["stock_end"] == "reshuffle":
+            raise self.refusal("NO_WINNER", "rummy21_no_void", "/show", rule=self.house.cite("T-8"))
 
-
-def _check_dropper(state: State, result: Result) -> None:
-    """Raise where who dropped has a count or value cards; he neither pays nor collects for those."""
-    if not result.dropped:
-        return
-    name = state.name(result.seat)
-    if result.bonus or any((result.counts or {}).values()) or result.value_cards:
-        raise RuleViolation("DROPPER_WITH_BONUS", "rummy21_dropper_bonus", result.field, name=name)
-    if result.counted:
-        raise RuleViolation("PACKER_WITH_CARDS", "rummy21_dropper_counted", result.field, name=name)
-
-
-def _check_ending(school: School, state: State, outcome: Outcome) -> None:
-    """Raise where the way the deal ended contradicts who was still in it."""
-    holding = [result for result in outcome.losers if not (result.dropped or result.status == "wrong_show")]
-    if not outcome.winners and outcome.losers and not holding:
-        raise RuleViolation("EVERYBODY_PACKED", "rummy21_everybody_dropped", "/results")
-    if outcome.show == "last_standing" and len(holding) > (not outcome.winners):
-        names = [state.name(result.seat) for result in holding]
-        raise RuleViolation("NOT_LAST_STANDING", "rummy21_not_last", "/show", names=names)
-    if outcome.void and outcome.winners:
-        name = state.name(outcome.winners[0])
-        raise RuleViolation("NO_WINNER", "rummy21_void_winner", "/winner", name=name)
-    if outcome.void and state.rules["stock_end"] == "reshuffle":
-        raise RuleViolation("NO_WINNER", "rummy21_no_void", "/show", school.cite("T-8"))
-
-
-def _check_turns(school: School, state: State, outcome: Outcome, dealer: int) -> None:
-    """Raise where somebody did what he had no turn for before the winner showed on his first."""
-    names = {"winner": state.name(outcome.winners[0])}
-    for result in outcome.losers:
-        name, field = state.name(result.seat), result.field
-        moved = outcome.had_turn(result.seat, dealer, len(state.seats))
-        if result.status == "drop_later":
-            raise RuleViolation("IMPOSSIBLE_PACK", "rummy21_drop_too_late", field, name=name, **names)
-        if result.dropped and not moved:
-            raise RuleViolation("IMPOSSIBLE_PACK", "rummy21_drop_after", field, name=name, **names)
+    def _check_turn(self, result: Result, winner: str) -> None:
+        """Raise where somebody did what he had no turn for before the winner showed on his first."""
+        moved = self.outcome.had_turn(result.seat, self.dealer, len(self.state.seats))
         said = True if result.status == "wrong_show" else result.had_turn
-        if not result.dropped and said is not None and said != moved:
-            sentence = "rummy21_acts_before" if moved else "rummy21_acts_after"
-            raise RuleViolation("HAD_TURN_CONTRADICTS_ORDER", sentence, field, name=name, **names)
+        sentence, code = "", "IMPOSSIBLE_PACK"
+        if result.status == "drop_later":
+            sentence = "rummy21_drop_too_late"
+        elif result.dropped:
+            sentence = "" if moved else "rummy21_drop_after"
+        elif said is not None and said != moved:
+            sentence, code = f"rummy21_acts_{'before' if moved else 'after'}", "HAD_TURN_CONTRADICTS_ORDER"
+        if sentence:
+            raise self.refusal(code, sentence, result.field, result.seat, winner=winner)
 
+    def missing(self) -> None:
+        if self.outcome.void:
+            return
+        sole_winner(self.state, self.outcome.winners)
+        for result in self.outcome.losers:
+            if not (result.counted or result.dropped or result.status == "wrong_show"):
+                raise self.refusal(
+                    "MISSING_PLAYER", "rummy21_no_count", f"{result.field}/points", result.seat
+                )
 
-def _check_complete(state: State, outcome: Outcome) -> None:
-    """Raise MISSING_PLAYER where somebody who played to the end has no count."""
-    for result in outcome.losers:
-        if not (result.counted or result.dropped or result.status == "wrong_show"):
-            field, name = f"{result.field}/points", state.name(result.seat)
-            raise RuleViolation("MISSING_PLAYER", "rummy21_no_count", field, name=name)
+    def cards(self) -> None:
+        if self.outcome.void:
+            return
+        entered: list[str] = []
+        declared, winner = self.outcome.declared, self.outcome.winner
+        if declared is not None and winner is not None:
+            self._check_indicator(winner)
+            declared.check_cards(self.deck, "/winner_")
+            entered += declared.cards
+        for result in self.outcome.results:
+            name = self.state.name(result.seat)
+            if result.cards is not None:
+                check_size(result.cards, self.state.rules["cards"], f"{result.field}/cards", name)
+                self._check_inside(result.grouped, result.cards, f"{result.field}/melds", result.seat)
+            if result.shown_cards:
+                self._check_indicator(result.seat)
+            if result.seat == winner and declared is not None:
+                self._check_inside(result.shown_cards, declared.cards, result.field, result.seat)
+                continue
+            entered += result.shown_cards
+            self.deck.check_in_play(entered, result.field, name)
+        self.check_holdings()
 
+    def _check_indicator(self, seat: int) -> None:
+        if self.outcome.indicator is None:
+            cited = self.house.cite()
+            raise self.refusal("UNKNOWN_CARD", "rummy21_no_indicator", "/indicator", seat, cited)
 
-def _check_cards(school: School, state: State, outcome: Outcome) -> None:
-    """Raise where hands have a wrong size, hold cards that do not exist, or the indicator is missing."""
-    entered: list[str] = []
-    if outcome.declared is not None:
-        _check_indicator(school, outcome, state.name(outcome.winners[0]))
-        check_shown_cards(state.rules, outcome.indicator or "", outcome.declared, "/winner_")
-        entered += outcome.declared.cards
-    for result in outcome.results:
-        name = state.name(result.seat)
-        if result.cards is not None:
-            check_size(result.cards, state.rules["cards"], f"{result.field}/cards", name)
-            _check_inside(result.grouped, result.cards, f"{result.field}/melds", name)
-        if result.shown_cards:
-            _check_indicator(school, outcome, name)
-        if result.seat in outcome.winners and outcome.declared is not None:
-            _check_inside(result.shown_cards, outcome.declared.cards, result.field, name)
-            continue
-        entered += result.shown_cards
-        check_in_play(state.rules, entered, outcome.indicator, result.field, name)
+    def _check_inside(self, part: Cards, hand: Cards, field: str, seat: int) -> None:
+        for card in Counter(part) - Counter(hand):
+            raise self.refusal("HAND_SIZE", "rummy21_group_not_in_hand", field, seat, cards=[card])
 
+    @cached_property
+    def holdings(self) -> tuple[Holding, ...]:
+        return tuple(self._holdings())
 
-def _check_indicator(school: School, outcome: Outcome, name: str) -> None:
-    if outcome.indicator is None:
-        raise RuleViolation("UNKNOWN_CARD", "rummy21_no_indicator", "/indicator", school.cite(), name=name)
+    def _holdings(self) -> Iterator[Holding]:
+        entered = {result.seat: result for result in self.outcome.results}
+        declared, winner = self.outcome.declared, self.outcome.winner
+        if declared is not None and winner is not None:
+            own = entered.pop(winner, None)
+            if own is None:
+                shown = self.deck.count_values(declared.cards)
+                yield Holding(winner, "/winner_melds", shown, settled=True)
+            else:
+                yield self._holding(own, declared.cards)
+        for result in entered.values():
+            yield self._holding(result, result.cards)
 
+    def _holding(self, result: Result, hand: Cards | None) -> Holding:
+        found, said = self.deck.count_values, list[tuple[Counts, str]]()
+        if result.counts is not None:
+            said.append((result.counts, result.field))
+        if result.value_cards is not None:
+            said.append((found(result.value_cards), f"{result.field}/value_cards"))
+        grouped = found(result.grouped)
+        counts = found(hand) if hand is not None else said[0][0] if said else grouped
+        shown = {value: max(count, grouped[value]) for value, count in counts.items()}
+        return Holding(
+            result.seat,
+            result.field,
+            counts,
+            hand is not None or bool(said),
+            result.bonus,
+            [Said(each, field, shown) for each, field in said],
+        )
 
-def _check_inside(part: Cards, hand: Cards, field: str, name: str) -> None:
-    for card in Counter(part) - Counter(hand):
-        raise RuleViolation("HAND_SIZE", "rummy21_group_not_in_hand", field, name=name, cards=[card])
+    def check_counts(self, counts: Counts, field: str, name: str) -> None:
+        self.deck.check_counts(counts, field, name)
 
+    def differs(self, seat: int, said: Said, value: str, shown: int) -> RuleViolation:
+        return self._impossible("values_differ", said.field, seat, count=said.counts[value], held=shown)
 
-def _check_points(school: School, state: State, result: Result) -> None:
-    """Raise POINTS_OUT_OF_RANGE for a count that no hand makes, before any halving."""
-    points, rules = result.points, state.rules
-    if points is None or result.dropped:
-        return
-    possible = {0, rules["full_meld"]}
-    most = MOST_UNCAPPED if rules["max_points"] is None else rules["max_points"]
-    if result.status == "wrong_show":
-        possible, most = {rules["wrong_show"]}, -1
-    if points in possible or (points == int(points) and LEAST <= points <= most):
-        return
-    sentence = "rummy21_wrong_show_points" if result.status == "wrong_show" else "rummy21_points_range"
-    raise RuleViolation(
-        "POINTS_OUT_OF_RANGE",
-        sentence,
-        f"{result.field}/points",
-        school.cite(),
-        name=state.name(result.seat),
-        points=points,
-        most=rules["wrong_show"] if most < 0 else most,
-    )
+    def _impossible(self, what: str, field: str, seat: int, **params: Any) -> RuleViolation:
+        cited = self.house.cite()
+        return self.refusal("IMPOSSIBLE_BONUS", f"rummy21_{what}", field, seat, cited, **params)
 
+    def values(self) -> None:
+        if self.outcome.void:
+            return
+        for result in self.outcome.results:
+            if result.points is not None:
+                self._check_points(result, result.points)
+                self._check_least(result, result.points)
+        for holding in self.holdings:
+            self._check_bonus(holding)
+        claim = self.first_unheld()
+        if claim is not None:
+            field, bonus = f"{claim.field}/bonus", int(claim.points or 0)
+            raise self._impossible("bonus_taken", field, claim.seat, bonus=bonus)
+        declared, winner = self.outcome.declared, self.outcome.winner
+        fault = None if declared is None else show_fault(self.deck, declared)
+        if fault is not None and winner is not None:
+            raise fault.refusal(self.state.name(winner), "/winner_melds", "WINNER_WRONG_SHOW")
 
-def _check_least(school: School, state: State, outcome: Outcome, result: Result) -> None:
-    """Raise POINTS_OUT_OF_RANGE where a count is lower than the cards entered with it can be laid out."""
-    if result.points is None or result.cards is None or outcome.indicator is None:
-        return
-    melds = meld_rules(school, state.rules, wilds_of(school, state.rules, outcome.indicator))
-    least = count_hand(school, state.rules, melds, result.cards).points
-    if result.seat != outcome.winner and result.points < least:
-        params = {"name": state.name(result.seat), "points": result.points, "least": least}
-        field = f"{result.field}/points"
-        raise RuleViolation("POINTS_OUT_OF_RANGE", "rummy21_count_too_low", field, school.cite(), **params)
+    def _check_points(self, result: Result, points: Any) -> None:
+        """Raise POINTS_OUT_OF_RANGE for a count that no hand makes, before any halving."""
+        rules = self.state.rules
+        if result.dropped:
+            return
+        if result.status == "wrong_show":
+            sentence, most = "rummy21_wrong_show_points", rules["wrong_show"]
+            possible = points == most
+        else:
+            sentence, most = "rummy21_points_range", rules["max_points"]
+            most = MOST_UNCAPPED if most is None else most
+            possible = points in (0, rules["full_meld"]) or (
+                points == int(points) and LEAST <= points <= most
+            )
+        if not possible:
+            self._refuse_points(result, sentence, points=points, most=most)
 
+    def _refuse_points(self, result: Result, sentence: str, **params: Any) -> None:
+        field, cited = f"{result.field}/points", self.house.cite()
+        raise self.refusal("POINTS_OUT_OF_RANGE", sentence, field, result.seat, cited, **params)
 
-def _check_bonuses(school: School, state: State, outcome: Outcome) -> None:
-    """Raise IMPOSSIBLE_BONUS for a bonus that no value cards make, not those entered, or not all at once."""
-    for holding in holdings(school, state.rules, outcome):
-        bonus = holding.result.bonus
+    def _check_least(self, result: Result, points: Any) -> None:
+        """Raise POINTS_OUT_OF_RANGE where a count is lower than the cards entered with it can be laid out."""
+        if result.cards is None or result.seat == self.outcome.winner:
+            return
+        least = count_hand(self.deck, result.cards).points
+        if points < least:
+            self._refuse_points(result, "rummy21_count_too_low", points=points, least=least)
+
+    def _check_bonus(self, holding: Holding) -> None:
+        """Raise IMPOSSIBLE_BONUS for a bonus that no value cards make, or not those entered."""
+        bonus, seat, field = holding.points, holding.seat, f"{holding.field}/bonus"
         if bonus is None:
-            continue
-        params = {"name": state.name(holding.result.seat), "bonus": bonus}
-        field = f"{holding.field}/bonus"
-        if bonus not in possible_bonuses(school, state.rules, outcome.indicator):
-            raise RuleViolation("IMPOSSIBLE_BONUS", "rummy21_bonus_none", field, school.cite(), **params)
-        counted = value_bonus(school, state.rules, holding.counts).points
+            return
+        if bonus not in self.deck.possible_bonuses():
+            raise self._impossible("bonus_none", field, seat, bonus=bonus)
+        counted = self.deck.worth(holding.counts).points
         if holding.settled and counted != bonus:
-            params["counted"] = counted
-            raise RuleViolation("IMPOSSIBLE_BONUS", "rummy21_bonus_differs", field, school.cite(), **params)
-    check_claims(school, state, outcome)
+            raise self._impossible("bonus_differs", field, seat, bonus=bonus, counted=counted)
 
+    def free(self, others: Sequence[Holding]) -> Held:
+        left = Counter(self.deck.values_in_play)
+        for holding in others:
+            left.subtract(holding.counts)
+        return tuple(left.values())
 
-def _check_declared(school: School, state: State, outcome: Outcome) -> None:
-    if outcome.declared is None or outcome.indicator is None:
-        return
-    melds = meld_rules(school, state.rules, wilds_of(school, state.rules, outcome.indicator))
-    fault = show_fault(school, state.rules, melds, outcome.declared)
-    if fault is not None:
-        raise fault.refusal(state.name(outcome.winners[0]), "/winner_melds", "WINNER_WRONG_SHOW")
+    def ways_to_hold(self, claim: Holding) -> Iterable[Held]:
+        return self.deck.ways_to_hold(int(claim.points or 0), claim.counts)

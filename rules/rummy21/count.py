@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from rules.arrange import (
     Meld,
-    MeldRules,
     Needs,
     arrange,
     arrange_pure,
@@ -18,10 +17,10 @@ from rules.arrange import (
 )
 from rules.arrange.melds import count_points
 from rules.arrange.show import meld_json, show_sum
-from rules.rummy21.schools import PURE_SEQUENCES, TUNNELAS, School, stands_alone
+from rules.rummy21.deck import Deck
+from rules.rummy21.house import PURE_SEQUENCES, TUNNELAS
 from rules.scoresheet import Facts
 from rules.statements import Statement
-from rules.switches import Rules
 
 Cards = tuple[str, ...]
 Groups = Sequence[Sequence[str]]
@@ -47,11 +46,9 @@ class Count:
         }
 
 
-def count_hand(
-    school: School, rules: Rules, melds: MeldRules, cards: Cards, groups: Groups | None = None
-) -> Count:
+def count_hand(deck: Deck, cards: Cards, groups: Groups | None = None) -> Count:
     """Return what `cards` cost: grouped as their player did in `groups`, else for the fewest points."""
-    counter = _Counter(school, rules, melds, cards)
+    counter = _Counter(deck, cards)
     best = min(counter.ways(), key=lambda count: count.points)
     if groups is None:
         return best
@@ -63,60 +60,58 @@ def count_hand(
 
 @dataclass(frozen=True)
 class _Counter:
-    school: School
-    rules: Rules
-    melds: MeldRules
+    deck: Deck
     cards: Cards
 
     def ways(self) -> Iterator[Count]:
         """Yield the best count of every way the rules let a hand be counted."""
         yield from self.reliefs()
-        every = arrange(self.cards, self.melds, NEEDS)
+        every = arrange(self.cards, self.deck.melds, NEEDS)
         if every is not None:
             yield self._deadwood(every.melds, every.left)
         if self._complete_needs is not None:
-            free = arrange(self.cards, self.melds, self._complete_needs)
+            free = arrange(self.cards, self.deck.melds, self._complete_needs)
             if free is not None and not free.points:
                 yield self._complete(free.melds, free.left)
         if every is None:
-            straight = arrange_pure(self.cards, self.melds, tanalas=self.rules["tunnela_is_pure"])
+            straight = arrange_pure(self.cards, self.deck.melds, tanalas=self.deck.rules["tunnela_is_pure"])
             yield self._outside_pure(straight.melds, straight.left)
 
     def reliefs(self) -> Iterator[Count]:
         """Yield what a hand costs that nearly was a special show (T-9, S-5)."""
         held = {
-            "dublees": count_dublees(card for card in self.cards if stands_alone(card, self.melds)),
-            "jokers": sum(card in self.melds.wilds for card in self.cards),
+            "dublees": count_dublees(card for card in self.cards if self.deck.stands_alone(card)),
+            "jokers": sum(card in self.deck.melds.wilds for card in self.cards),
         }
         for what, count in held.items():
-            needed = self.rules[f"near_show_{what}"]
+            needed = self.deck.rules[f"near_show_{what}"]
             if needed is not None and count >= needed:
-                points = self.rules["full_meld"]
+                points = self.deck.rules["full_meld"]
                 said = Statement(f"rummy21_near_{what}", {"count": count, "points": points}, self._cite())
                 yield Count(points, (said,), (), self.cards)
 
     def grouped(self, groups: Groups) -> Count:
         """Return what the hand costs as its player laid it out; a group that is no meld is left over."""
-        legal = [group for group in groups if classify_meld(group, self.melds)]
+        legal = [group for group in groups if classify_meld(group, self.deck.melds)]
         if self._complete_needs is not None:
-            free = check_declaration(legal, self.melds, self._complete_needs).melds
+            free = check_declaration(legal, self.deck.melds, self._complete_needs).melds
             left = self._left(free)
             tunnelas = sum(meld.kind == "tanala" for meld in free)
-            if not count_points(left, self.melds) and tunnelas >= self._complete_needs.tanalas:
+            if not count_points(left, self.deck.melds) and tunnelas >= self._complete_needs.tanalas:
                 return self._complete(free, left)
-        declared = check_declaration(legal, self.melds, NEEDS)
+        declared = check_declaration(legal, self.deck.melds, NEEDS)
         if declared.pure >= PURE_SEQUENCES:
             return self._deadwood(declared.melds, self._left(declared.melds))
-        exempt = {"pure_run", "tanala"} if self.rules["tunnela_is_pure"] else {"pure_run"}
+        exempt = {"pure_run", "tanala"} if self.deck.rules["tunnela_is_pure"] else {"pure_run"}
         pure = tuple(meld for meld in declared.melds if meld.kind in exempt)
         return self._outside_pure(pure, self._left(pure))
 
     @property
     def _complete_needs(self) -> Needs | None:
         """Return what makes a hand complete without three pure sequences, None where nothing does (T-4)."""
-        if not self.rules["full_meld_needs_pure"]:
+        if not self.deck.rules["full_meld_needs_pure"]:
             return Needs()
-        return SHOWN_BY_TUNNELAS if self.school.all_melded else None
+        return SHOWN_BY_TUNNELAS if self.deck.house.all_melded else None
 
     def _deadwood(self, laid: tuple[Meld, ...], left: Cards) -> Count:
         return self._counted("rummy21_deadwood", laid, left)
@@ -125,17 +120,17 @@ class _Counter:
         return self._counted("rummy21_outside_pure" if laid else "rummy21_no_pure", laid, left)
 
     def _complete(self, laid: tuple[Meld, ...], left: Cards) -> Count:
-        points = self.rules["full_meld"]
+        points = self.deck.rules["full_meld"]
         sentence = "rummy21_complete_but_jokers" if left else "rummy21_complete"
         return Count(points, (Statement(sentence, {"points": points}, self._cite("T-4")),), laid, left)
 
     def _counted(self, sentence: str, laid: tuple[Meld, ...], left: Cards) -> Count:
-        points = count_points(left, self.melds)
+        points = count_points(left, self.deck.melds)
         if not points:
             return self._complete(laid, left)
-        params = {"sum": show_sum(left, self.melds), "points": points}
+        params = {"sum": show_sum(left, self.deck.melds), "points": points}
         reasons = [Statement(sentence, params, self._cite())]
-        most = self.rules["max_points"]
+        most = self.deck.rules["max_points"]
         if most is not None and points > most:
             reasons.append(Statement("rummy21_most", {"given": points, "points": most}, self._cite()))
             points = most
@@ -147,4 +142,4 @@ class _Counter:
         return tuple(left.elements())
 
     def _cite(self, clause: str = "") -> str:
-        return self.school.cite("" if clause.startswith("T") and self.school.all_melded else clause)
+        return self.deck.house.cite("" if clause.startswith("T") and self.deck.house.all_melded else clause)

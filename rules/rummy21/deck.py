@@ -1,24 +1,138 @@
-"""Check the cards of 21-card and 27-card rummy: copies in play, and the table (RULES §3, §4)."""
+"""Say what is wild, a meld or a value card in a deal of 21-card or 27-card rummy (RULES §3, §4)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import product
+from typing import Any
 
+from rules.arrange import MeldRules
 from rules.cards import JOKER
 from rules.checks import check_copies
-from rules.statements import RuleViolation
+from rules.rummy21.house import House
+from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
+from rules.value_cards import Counts, Held, ValueCards, Worth
+from rules.wilds import neighbour, other_suits
+
+AFTER_JOKER = "AS"
 
 
-def check_in_play(
-    rules: Rules, cards: Sequence[str], indicator: str | None, field: str, name: str | None = None
-) -> None:
-    """Raise TOO_MANY_COPIES where there are more of a card than the decks leave beside the cut card."""
-    naturals = [card for card in cards if card != JOKER]
-    check_copies(naturals, rules["decks"], 0, None if indicator == JOKER else indicator, field, name)
-    given, most = len(cards) - len(naturals), rules["printed_jokers"] - (indicator == JOKER)
-    if given <= most:
-        return
-    if name is None:
-        raise RuleViolation("TOO_MANY_COPIES", "rummy21_jokers", field, given=given, most=most)
-    raise RuleViolation("TOO_MANY_COPIES", "rummy21_jokers_of", field, name=name, given=given, most=most)
+@dataclass(frozen=True)
+class Deck:
+    """Hold the decks of a game under its house rules, and the card turned up, where it is known."""
+
+    house: House
+    rules: Rules
+    indicator: str | None = None
+
+    @cached_property
+    def values(self) -> dict[str, str]:
+        """Return the value cards by name; a printed joker turned up counts as AS."""
+        base = AFTER_JOKER if self.indicator in (None, JOKER) else self.indicator
+        return {value: neighbour(base, steps) for value, steps in self.house.values.items()}
+
+    @cached_property
+    def other_wilds(self) -> tuple[str, ...]:
+        """Return the wild cards that are no value cards; all aces are wild for a printed joker (T-1)."""
+        all_suits = self.indicator == JOKER or self.rules["cut_rank_wild"] == "all_suits"
+        return other_suits(self.values["same"]) if all_suits else ()
+
+    @cached_property
+    def melds(self) -> MeldRules:
+        """Return what a meld is; 27-card sets are literal: any size, not all of one suit (S-1, S-2)."""
+        rules = self.rules
+        shared: dict[str, Any] = {
+            "wilds": frozenset((*self.values.values(), *self.other_wilds, JOKER)),
+            "tanala": "straight_run" if rules["tunnela_is_pure"] else "meld",
+            "joker_tanala": True,
+            "wild_as_itself": rules["wild_as_itself"],
+        }
+        if not self.house.all_melded:
+            return MeldRules(**shared)
+        return MeldRules(
+            set_sizes=tuple(range(3, (rules["set_max"] or rules["cards"]) + 1)),
+            suits_differ=rules["set_distinct_suits"],
+            wilds_within_naturals=True,
+            **shared,
+        )
+
+    def stands_alone(self, card: str) -> bool:
+        """Tell whether copies of `card` are a dublee or a tunnela: wild ones only as themselves (C-1)."""
+        return card == JOKER or card not in self.melds.wilds or self.melds.wild_as_itself
+
+    def check_in_play(self, cards: Sequence[str], field: str, name: str | None = None) -> None:
+        """Raise TOO_MANY_COPIES where there are more of a card than the decks leave beside the cut card."""
+        naturals, cut = [card for card in cards if card != JOKER], self.indicator
+        check_copies(naturals, self.rules["decks"], 0, None if cut == JOKER else cut, field, name)
+        given, most = len(cards) - len(naturals), self.rules["printed_jokers"] - (cut == JOKER)
+        if given > most:
+            sentence, named = ("rummy21_jokers_of", {"name": name}) if name else ("rummy21_jokers", {})
+            raise RuleViolation("TOO_MANY_COPIES", sentence, field, given=given, most=most, **named)
+
+    def count_values(self, cards: Iterable[str]) -> dict[str, int]:
+        """Return how many of each value card are among `cards`; none while the card turned up is unknown."""
+        held = [] if self.indicator is None else list(cards)
+        return {value: held.count(card) for value, card in self.values.items()}
+
+    @property
+    def values_in_play(self) -> dict[str, int]:
+        """Return how many of each value card can be held: the cut card itself is out of play."""
+        cut = self.indicator not in (None, JOKER)
+        return {value: self.rules["decks"] - (cut and value == "same") for value in self.house.values}
+
+    def check_counts(self, counts: Counts, field: str = "", name: str = "") -> None:
+        """Raise RuleViolation where so many value cards cannot be: TOO_MANY_COPIES, POINTS_OUT_OF_RANGE."""
+        for value, most in self.values_in_play.items():
+            where, count = f"{field}/{value}", counts[value]
+            if count < 0:
+                raise RuleViolation("POINTS_OUT_OF_RANGE", "rummy21_count_below", where, count=count)
+            if count > most:
+                params = {"value": value, "count": count, "most": most}
+                sentence, named = ("rummy21_values_of", {"name": name}) if name else ("rummy21_values", {})
+                raise RuleViolation("TOO_MANY_COPIES", sentence, where, self.house.cite(), **params, **named)
+
+    @property
+    def value_cards(self) -> ValueCards:
+        """Return what value cards are worth."""
+        tables = tuple((value, tuple(self.rules[value])) for value in self.house.values)
+        return ValueCards(tables, *self.house.marriages(self.rules))
+
+    def worth(self, counts: Counts) -> Worth:
+        """Return what value cards are worth: as many complete marriages as possible, then the tables."""
+        cards, house = self.value_cards, self.house
+        parts = cards.parts(counts, cards.most_marriages(counts))
+        said = tuple(
+            Statement(
+                f"rummy21_value_{value}",
+                {"count": count, "points": points},
+                house.cite("S-3" if value == "marriage" and house.all_melded else ""),
+            )
+            for value, count, points in parts
+        )
+        return Worth(sum(points for _, _, points in parts), said)
+
+    def possible_bonuses(self) -> set[int]:
+        """Return every bonus that some value cards make."""
+        return _possible(self.value_cards, tuple(self.values_in_play.values()))[0]
+
+    def ways_to_hold(self, bonus: int, least: Counts) -> list[Held]:
+        """Return the value cards, `least` among them, that come to `bonus`, marriages made or not."""
+        ways = _possible(self.value_cards, tuple(self.values_in_play.values()))[1].get(bonus, [])
+        fewest = [least[value] for value in self.house.values]
+        return [way for way in ways if all(count >= few for count, few in zip(way, fewest, strict=True))]
+
+
+@lru_cache(maxsize=32)
+def _possible(cards: ValueCards, most: Held) -> tuple[set[int], dict[int, list[Held]]]:
+    """Return the bonuses that value cards make by the rule, and the cards for every bonus however counted."""
+    bonuses: set[int] = set()
+    ways: dict[int, list[Held]] = {}
+    for held in product(*(range(count + 1) for count in most)):
+        worths = cards.worths(held)
+        bonuses.add(worths[-1])
+        for points in set(worths):
+            ways.setdefault(points, []).append(held)
+    return bonuses, ways

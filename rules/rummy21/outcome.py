@@ -29,10 +29,10 @@ from rules.facts import (
     pointer,
 )
 from rules.rummy13.outcome import counted, statuses
-from rules.rummy21.house import MOST_UNCAPPED
-from rules.rummy21.schools import RUMMY21, RUMMY27, School
+from rules.rummy21.house import MOST_UNCAPPED, RUMMY21, RUMMY27, House
 from rules.rummy21.show import Show, shown_as
 from rules.scoresheet import Points
+from rules.value_cards import stated_counts
 
 Cards = tuple[str, ...]
 DROPS = ("drop_first", "drop_later")
@@ -46,10 +46,10 @@ _VALUE = replace(VALUE_COUNT, copies=Copies("decks"))
 _CUT = replace(VALUE_COUNT, copies=Copies("decks", When("/indicator", (JOKER,), within=False)))
 
 
-def _kind(school: School) -> facts.Choice:
-    full = Offer("full", when=When("allow_full_pure_show", (True,)) if school.all_melded else None)
-    offers = [full if kind == "full" else Offer(kind) for kind in school.kinds]
-    kind = choice(*school.kinds).or_null.offering(*offers)
+def _kind(house: House) -> facts.Choice:
+    full = Offer("full", when=When("allow_full_pure_show", (True,)) if house.all_melded else None)
+    offers = [full if kind == "full" else Offer(kind) for kind in house.kinds]
+    kind = choice(*house.kinds).or_null.offering(*offers)
     return kind.said(faces="show", label="show.title").asked("/show", "void", within=False)
 
 
@@ -61,7 +61,7 @@ class Result:
     `value_cards` or their `bonus`, or lie among his cards.
     """
 
-    school: ClassVar[School]
+    house: ClassVar[House]
     seat: int = fact(SEAT.needed)
     status: str | None = fact(replace(_STATUS, required=False, null=True))
     bonus: Points | None = fact(POINTS.or_null)
@@ -75,10 +75,7 @@ class Result:
     @cached_property
     def counts(self) -> Mapping[str, int] | None:
         """Return how many of each value card are stated, None where none is."""
-        stated = {value: getattr(self, value) for value in self.school.values}
-        if all(count is None for count in stated.values()):
-            return None
-        return {value: count or 0 for value, count in stated.items()}
+        return stated_counts(self, self.house.values)
 
     @property
     def dropped(self) -> bool:
@@ -101,13 +98,6 @@ class Result:
             return self.cards
         return tuple((Counter(self.value_cards) | Counter(self.grouped)).elements())
 
-    @property
-    def value_evidence(self) -> Cards:
-        """Return the cards that say his value cards; none where a bonus is stated beside groups alone."""
-        if self.bonus is not None and self.cards is None and self.value_cards is None:
-            return ()
-        return self.shown_cards
-
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome(facts.Outcome):
@@ -116,8 +106,7 @@ class Outcome(facts.Outcome):
     `stated` are the seats entered as winner, `kind` is how the winner showed.
     """
 
-    school: ClassVar[School]
-    result: ClassVar[type[Result]]
+    house: ClassVar[House]
     players: tuple[int | str, ...] = fact(PLAYERS)
     indicator: str | None = fact(CARD.or_null.said(needs="rummy21.needsWild"))
     stated: tuple[int, ...] = fact(WINNER, name="winner")
@@ -133,7 +122,7 @@ class Outcome(facts.Outcome):
         """Return the winner's hand as shown, None where it is not entered."""
         if not (self.winner_special or self.winner_melds or self.winner_rest):
             return None
-        return shown_as(self.school, self.kind, self.winner_special, self.winner_melds, self.winner_rest)
+        return shown_as(self.house, self.kind, self.winner_special, self.winner_melds, self.winner_rest)
 
     @cached_property
     def winners(self) -> tuple[int, ...]:
@@ -167,7 +156,7 @@ class Outcome(facts.Outcome):
 class Rummy21Result(Result):
     """State the result of one seat in 21-card rummy."""
 
-    school = RUMMY21
+    house = RUMMY21
     same: int | None = fact(_CUT)
     upper: int | None = fact(_VALUE)
     lower: int | None = fact(_VALUE)
@@ -177,8 +166,7 @@ class Rummy21Result(Result):
 class Rummy21Outcome(Outcome):
     """State one deal of 21-card rummy."""
 
-    school = RUMMY21
-    result = Rummy21Result
+    house = RUMMY21
     kind: str | None = fact(_kind(RUMMY21))
     results: tuple[Result, ...] = fact(each_seat(Rummy21Result).needed)
 
@@ -187,7 +175,7 @@ class Rummy21Outcome(Outcome):
 class Rummy27Result(Result):
     """State the result of one seat in 27-card rummy."""
 
-    school = RUMMY27
+    house = RUMMY27
     same: int | None = fact(_CUT)
     up1: int | None = fact(_VALUE)
     up2: int | None = fact(_VALUE)
@@ -199,7 +187,6 @@ class Rummy27Result(Result):
 class Rummy27Outcome(Outcome):
     """State one deal of 27-card rummy."""
 
-    school = RUMMY27
-    result = Rummy27Result
+    house = RUMMY27
     kind: str | None = fact(_kind(RUMMY27))
     results: tuple[Result, ...] = fact(each_seat(Rummy27Result).needed)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.checks import check_known, check_size
 from rules.facts import CARD, CARDS, MELDS, PLAYER_COUNT, VALUE_COUNT, Kind, Question, choice
 from rules.roster import check_player_count
-from rules.rummy21.bonus import count_values, value_bonus
 from rules.rummy21.count import count_hand
-from rules.rummy21.deck import check_in_play
-from rules.rummy21.holdings import check_counts
-from rules.rummy21.schools import School, meld_rules, wilds_of
-from rules.rummy21.show import Groups, check_shown_cards, check_shown_readable, show_fault, shown_as
+from rules.rummy21.deck import Deck
+from rules.rummy21.house import House
+from rules.rummy21.show import show_fault, shown_as
 from rules.scoresheet import Facts
 from rules.seating import NEXT_DEALER, SEATING, next_dealer, seating
 from rules.statements import RuleViolation
@@ -28,18 +26,23 @@ _HAND = {"indicator": CARD.needed, "cards": CARDS.needed, "melds": MELDS.or_null
 _TABLE = {"player_count": PLAYER_COUNT.needed}
 
 
-def questions_of(school: School) -> Mapping[str, Question]:
+def questions_of(house: House) -> Mapping[str, Question]:
     """Return the questions that a game can be asked."""
 
-    def ask(question: Callable[[School, Rules, Facts], Answer], asked: Mapping[str, Kind]) -> Question:
-        return Question(asked, lambda rules, facts: question(school, rules, facts))
+    def ask(question: Callable[[Deck, Facts], Answer], asked: Mapping[str, Kind]) -> Question:
+        def answer(rules: Rules, facts: Facts) -> Answer:
+            if facts.get("indicator") is not None:
+                check_turned_up(facts["indicator"], "/indicator")
+            return question(Deck(house, rules, facts.get("indicator")), facts)
 
-    counts = dict.fromkeys(school.values, VALUE_COUNT)
+        return Question(asked, answer)
+
+    counts = dict.fromkeys(house.values, VALUE_COUNT)
     return {
         "wilds": ask(wilds, {"indicator": CARD.needed}),
-        "validate_show": ask(validate_show, {**_SHOW, "kind": choice(*school.kinds)}),
+        "validate_show": ask(validate_show, {**_SHOW, "kind": choice(*house.kinds)}),
         "loser_points": ask(loser_points, _HAND),
-        "value_bonus": ask(bonus, {"indicator": CARD.or_null, "cards": CARDS.or_null, **counts}),
+        "value_bonus": ask(value_bonus, {"indicator": CARD.or_null, "cards": CARDS.or_null, **counts}),
         "table": ask(table, _TABLE),
         "deck_setup": ask(table, _TABLE),
         "next_dealer": Question(NEXT_DEALER, lambda _, facts: next_dealer(facts)),
@@ -47,67 +50,57 @@ def questions_of(school: School) -> Mapping[str, Question]:
     }
 
 
-def wilds(school: School, rules: Rules, facts: Facts) -> Answer:
+def wilds(deck: Deck, _: Facts) -> Answer:
     """Return the wild cards that `indicator` makes: value cards by name, and those that are none."""
-    check_turned_up(facts["indicator"], "/indicator")
-    found = wilds_of(school, rules, facts["indicator"])
-    if school.all_melded:
-        return {**found.values, "other": list(found.others), "printed_jokers_wild": True}
-    lists = {value: [card] for value, card in found.values.items()}
-    return {**lists, "other_wild": list(found.others), "printed_jokers_wild": True}
+    if deck.house.all_melded:
+        return {**deck.values, "other": list(deck.other_wilds), "printed_jokers_wild": True}
+    lists = {value: [card] for value, card in deck.values.items()}
+    return {**lists, "other_wild": list(deck.other_wilds), "printed_jokers_wild": True}
 
 
-def validate_show(school: School, rules: Rules, facts: Facts) -> Answer:
+def validate_show(deck: Deck, facts: Facts) -> Answer:
     """Return whether a show of `kind` is right: `special` groups, `melds`, and the `rest`."""
-    groups, rest = (_groups(facts.get("special")), _groups(facts.get("melds"))), facts.get("rest") or ()
-    show = shown_as(school, facts.get("kind"), *groups, rest)
-    check_turned_up(facts["indicator"], "/indicator")
-    check_shown_readable(show)
-    check_shown_cards(rules, facts["indicator"], show)
-    melds = meld_rules(school, rules, wilds_of(school, rules, facts["indicator"]))
-    return verdict_on(show_fault(school, rules, melds, show))
+    special, melds = (tuple(map(tuple, facts.get(part) or ())) for part in ("special", "melds"))
+    show = shown_as(deck.house, facts.get("kind"), special, melds, facts.get("rest") or ())
+    show.check_readable()
+    show.check_cards(deck)
+    return verdict_on(show_fault(deck, show))
 
 
-def _groups(stated: Sequence[Sequence[str]] | None) -> Groups:
-    return tuple(tuple(group) for group in stated or ())
-
-
-def loser_points(school: School, rules: Rules, facts: Facts) -> Answer:
+def loser_points(deck: Deck, facts: Facts) -> Answer:
     """Return what a loser's `cards` cost: laid out as in `melds`, if given, else for the fewest points."""
-    cards, indicator, groups = tuple(facts["cards"]), facts["indicator"], facts.get("melds")
-    check_turned_up(indicator, "/indicator")
+    cards, groups = tuple(facts["cards"]), facts.get("melds")
     check_known(cards, "/cards")
     for place, group in enumerate(groups or ()):
         check_known(group, f"/melds/{place}")
-    check_size(cards, rules["cards"], "/cards")
+    check_size(cards, deck.rules["cards"], "/cards")
     for card in Counter(card for group in groups or () for card in group) - Counter(cards):
-        raise RuleViolation("HAND_SIZE", "rummy21_group_outside", "/melds", school.cite(), cards=[card])
-    check_in_play(rules, cards, indicator, "/cards")
-    found = wilds_of(school, rules, indicator)
-    count = count_hand(school, rules, meld_rules(school, rules, found), cards, groups)
+        cited = deck.house.cite()
+        raise RuleViolation("HAND_SIZE", "rummy21_group_outside", "/melds", cited, cards=[card])
+    deck.check_in_play(cards, "/cards")
+    count = count_hand(deck, cards, groups)
     answer = {
         "points": count.points,
         "arrangement": count.as_json(),
         "reasons": [said.as_json() for said in count.reasons],
-        "bonus": value_bonus(school, rules, count_values(school, found, cards)).points,
+        "bonus": deck.worth(deck.count_values(cards)).points,
     }
     return answer if count.better is None else {**answer, "better": count.better.as_json()}
 
 
-def bonus(school: School, rules: Rules, facts: Facts) -> Answer:
+def value_bonus(deck: Deck, facts: Facts) -> Answer:
     """Return what value cards are worth: so many of each, or those among `cards` under an `indicator`."""
-    indicator, cards = facts.get("indicator"), facts.get("cards")
-    if indicator is not None:
-        check_turned_up(indicator, "/indicator")
-    counts = Counter({value: facts.get(value) or 0 for value in school.values})
+    cards = facts.get("cards")
+    counts = Counter({value: facts.get(value) or 0 for value in deck.house.values})
     if cards is not None:
         check_known(cards, "/cards")
-        if indicator is None:
-            raise RuleViolation("UNKNOWN_CARD", "rummy21_indicator_missing", "/indicator", school.cite())
-        check_in_play(rules, cards, indicator, "/cards")
-        counts.update(count_values(school, wilds_of(school, rules, indicator), cards))
-    check_counts(school, rules, counts, indicator)
-    worth = value_bonus(school, rules, counts)
+        if deck.indicator is None:
+            cited = deck.house.cite()
+            raise RuleViolation("UNKNOWN_CARD", "rummy21_indicator_missing", "/indicator", cited)
+        deck.check_in_play(cards, "/cards")
+        counts.update(deck.count_values(cards))
+    deck.check_counts(counts)
+    worth = deck.worth(counts)
     return {
         "bonus": worth.points,
         "counts": dict(counts),
@@ -115,9 +108,10 @@ def bonus(school: School, rules: Rules, facts: Facts) -> Answer:
     }
 
 
-def table(school: School, rules: Rules, facts: Facts) -> Answer:
+def table(deck: Deck, facts: Facts) -> Answer:
     """Return what is dealt to `player_count` players; raises PLAYER_COUNT."""
-    check_player_count(school.title, facts["player_count"], rules["players"], rule=school.cite())
+    rules, house = deck.rules, deck.house
+    check_player_count(house.title, facts["player_count"], rules["players"], rule=house.cite())
     decks, jokers = rules["decks"], rules["printed_jokers"]
     return {
         "decks": decks,
@@ -127,5 +121,5 @@ def table(school: School, rules: Rules, facts: Facts) -> Answer:
     }
 
 
-def _seating(school: School, rules: Rules, facts: Facts) -> Answer:
-    return seating(facts, school.title, rules["players"], school.cite())
+def _seating(deck: Deck, facts: Facts) -> Answer:
+    return seating(facts, deck.house.title, deck.rules["players"], deck.house.cite())

@@ -2,103 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from rules.switches import Preset, Rules, Switch
+from rules.checks import check_copies
+from rules.switches import Preset, Rules, choice, deals, integer, players
+from rules.wilds import WILD_AS_ITSELF
 
+TITLE = "Vazhushal"
+RULE = "vazhushal §6"
 HAND = 13
 PACK = 52
 REDEAL_FROM = 3
 DOUBLES_TO_REDEAL = 3
 
+_POINT = "What going out, or the best count when the stock is used up, is worth."
+_TIE = "When the stock is used up and two counts are the best: a game point for each, or for nobody."
+_TIED = {"shared": "A game point for each", "none": "No game point"}
+_IN_HAND = "What each wild card left in hand takes away when the stock is used up."
+_DOUBLE = "Three doubles in a dealt hand mean a new deal: pairs of identical cards, or any pair of a rank."
+_DOUBLES = {"identical": "Identical cards", "same_rank": "Cards of one rank"}
+_TWO_DECKS = "From how many players on two decks are used."
+_JOKERS = "Printed jokers in each deck."
+
 SWITCHES = (
-    Switch(
-        "game_point",
-        "integer",
-        1,
-        "Game point",
-        "What going out, or the best count when the stock is used up, is worth.",
-        minimum=1,
-        maximum=1000,
-    ),
-    Switch(
-        "tie",
-        "choice",
-        "shared",
-        "Tied best count",
-        "When the stock is used up and two counts are the best: a game point for each, or for nobody.",
-        "W-5",
-        choices=(("shared", "A game point for each"), ("none", "No game point")),
-    ),
-    Switch(
-        "wild_in_hand",
-        "integer",
-        20,
-        "Wild card in hand",
-        "What each wild card left in hand takes away when the stock is used up.",
-        minimum=0,
-        maximum=1000,
-    ),
-    Switch(
-        "double",
-        "choice",
-        "identical",
-        "Doubles",
-        "Three doubles in a dealt hand mean a new deal: pairs of identical cards, or any pair of a rank.",
-        "W-2",
-        choices=(("identical", "Identical cards"), ("same_rank", "Cards of one rank")),
-    ),
-    Switch(
-        "two_decks_from",
-        "integer",
-        4,
-        "Two decks from",
-        "From how many players on two decks are used.",
-        "W-1",
-        minimum=2,
-        maximum=7,
-    ),
-    Switch(
-        "jokers_per_deck",
-        "integer",
-        2,
-        "Printed jokers",
-        "Printed jokers in each deck.",
-        minimum=0,
-        maximum=4,
-        advanced=True,
-    ),
-    Switch(
-        "wild_as_itself",
-        "flag",
-        True,
-        "Wild card as itself",
-        "A wild card on its own rank and suit counts as natural, so its meld stays pure.",
-        "C-1",
-        advanced=True,
-    ),
-    Switch(
-        "deals",
-        "integer",
-        None,
-        "Deals",
-        "The session ends after this many deals; most game points win.",
-        minimum=1,
-        maximum=999,
-        optional=True,
-        null_means="no set number",
-    ),
-    Switch(
-        "players",
-        "list",
-        [2, 6],
-        "Players",
-        "The fewest and the most players.",
-        minimum=2,
-        maximum=8,
-        length=2,
-        advanced=True,
-    ),
+    integer("game_point", 1, "Game point", _POINT, within=(1, 1000)),
+    choice("tie", "shared", "Tied best count", _TIE, _TIED, "W-5"),
+    integer("wild_in_hand", 20, "Wild card in hand", _IN_HAND),
+    choice("double", "identical", "Doubles", _DOUBLE, _DOUBLES, "W-2"),
+    integer("two_decks_from", 4, "Two decks from", _TWO_DECKS, "W-1", within=(2, 7)),
+    integer("jokers_per_deck", 2, "Printed jokers", _JOKERS, within=(0, 4), advanced=True),
+    WILD_AS_ITSELF,
+    deals("The session ends after this many deals; most game points win."),
+    players(2, 6, 8),
 )
 PRESETS = (
     Preset("catsatcards_vazhushal", "Vazhushal", "A game point a deal, one deck for two or three players"),
@@ -113,15 +49,18 @@ class Decks:
     jokers: int
 
     @property
-    def jokers_per_pack(self) -> int:
-        return self.jokers // self.packs
-
-    @property
     def cards(self) -> int:
         return PACK * self.packs + self.jokers
 
+    def check_in_play(self, cards: Iterable[str], field: str, name: str | None = None) -> None:
+        """Raise TOO_MANY_COPIES where there are more of a card than the decks hold.
 
-def decks_for(rules: Rules, players: int | None) -> Decks:
+        The negative joker lies under the stock and is drawn at its end, so no copy of it is out of play.
+        """
+        check_copies(cards, self.packs, self.jokers // self.packs, None, field, name)
+
+
+def decks_for(rules: Rules, count: int | None) -> Decks:
     """Return the decks for so many players (W-1), the most there can be where the number is not known."""
-    packs = 2 if players is None or players >= rules["two_decks_from"] else 1
+    packs = 2 if count is None or count >= rules["two_decks_from"] else 1
     return Decks(packs, packs * rules["jokers_per_deck"])

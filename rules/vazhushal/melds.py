@@ -10,18 +10,17 @@ from itertools import combinations
 from rules.arrange import MeldRules, classify_meld
 from rules.arrange.melds import RUMMY_POINTS
 from rules.cards import JOKER, RANKS, SUITS
+from rules.checks import check_known
 from rules.facts import CARD, CARDS, MOST_CARDS, Many, fact
 from rules.scoresheet import Facts
 from rules.statements import Statement
 from rules.switches import Rules
+from rules.vazhushal.house import RULE
 from rules.wrong_show import WrongShow
 
 PLACES = RANKS + "A"
-RULE = "vazhushal §6"
 RED = "HD"
 SHORTEST_RUN = 3
-
-
 STANDS_FOR = Many("cards", CARD.or_null, MOST_CARDS).or_null
 
 
@@ -31,6 +30,17 @@ class VazhushalMeld:
 
     cards: tuple[str, ...] = fact(CARDS.needed)
     stands_for: tuple[str | None, ...] = fact(STANDS_FOR, name="as", default=())
+
+    @property
+    def stated(self) -> tuple[str, ...]:
+        """Return what its cards are said to stand for."""
+        return tuple(card for card in self.stands_for if card is not None)
+
+
+def check_laid(laid: VazhushalMeld, field: str, as_field: str, name: str | None = None) -> None:
+    """Raise UNKNOWN_CARD where a card of a meld, or what it is said to stand for, is no card."""
+    check_known(laid.cards, field, name)
+    check_known(laid.stated, as_field, name, ())
 
 
 def wild_cards(negative_joker: str) -> tuple[str, ...]:
@@ -60,13 +70,9 @@ def read_meld(laid: VazhushalMeld, melds: MeldRules) -> tuple[str, ...] | None:
 
     Where it is not stated, the reading worth the most is taken (W-3).
     """
-    readings = [reading for reading in _readings(laid.cards, melds) if _agrees(reading, laid)]
+    stated = Counter(laid.stated)
+    readings = (reading for reading in _readings(laid.cards, melds) if stated <= Counter(reading))
     return max(readings, key=lambda reading: sum(map(value_of, reading)), default=None)
-
-
-def _agrees(reading: tuple[str, ...], laid: VazhushalMeld) -> bool:
-    stated = Counter(card for card in laid.stands_for if card is not None)
-    return stated <= Counter(reading)
 
 
 def _readings(cards: Sequence[str], melds: MeldRules) -> Iterator[tuple[str, ...]]:
@@ -95,20 +101,12 @@ def _sets(size: int) -> Iterator[tuple[str, ...]]:
         yield from combinations([rank + suit for suit in SUITS], size)
 
 
-def is_pure_run(laid: VazhushalMeld, melds: MeldRules) -> bool:
-    """Tell whether a meld is a run without a substitute."""
+def pure_kind(laid: VazhushalMeld, melds: MeldRules) -> str | None:
+    """Return whether a meld is a ``set`` or a ``pure_run``; None where a card stands for another."""
     meld = classify_meld(laid.cards, melds)
-    return meld is not None and meld.kind == "pure_run" and _as_themselves(laid)
-
-
-def _is_pure(laid: VazhushalMeld, melds: MeldRules) -> bool:
-    meld = classify_meld(laid.cards, melds)
-    return meld is not None and not meld.wilds and _as_themselves(laid)
-
-
-def _as_themselves(laid: VazhushalMeld) -> bool:
-    """Tell whether no card was stated to stand for one that is not there."""
-    return Counter(card for card in laid.stands_for if card is not None) <= Counter(laid.cards)
+    if meld is None or meld.wilds or not Counter(laid.stated) <= Counter(laid.cards):
+        return None
+    return meld.kind
 
 
 def meld_json(laid: VazhushalMeld, melds: MeldRules) -> Facts | None:
@@ -138,7 +136,7 @@ def meld_fault(laid: VazhushalMeld, melds: MeldRules, first: bool) -> WrongShow 
     """Return why these cards are no meld (BAD_MELD), or no first meld (FIRST_MELD_PURE_RUN); else None."""
     if read_meld(laid, melds) is None:
         return _fault("BAD_MELD", "vazhushal_bad_meld", laid.cards)
-    if first and not is_pure_run(laid, melds):
+    if first and pure_kind(laid, melds) != "pure_run":
         return _fault("FIRST_MELD_PURE_RUN", "vazhushal_first_meld", laid.cards)
     return None
 
@@ -158,7 +156,7 @@ def table_fault(laid: Sequence[VazhushalMeld], melds: MeldRules) -> tuple[WrongS
         if key in seen:
             return _fault("IDENTICAL_MELDS", "vazhushal_identical", meld.cards), place
         seen.add(key)
-    if laid and not (any(_is_pure(meld, melds) for meld in laid) and _holds_pure_run(laid, melds)):
+    if laid and not (any(pure_kind(meld, melds) for meld in laid) and _holds_pure_run(laid, melds)):
         return _fault("FIRST_MELD_PURE_RUN", "vazhushal_no_pure_run", ()), 0
     return None
 

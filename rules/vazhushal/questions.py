@@ -9,17 +9,17 @@ from typing import Any
 
 from rules.arrange import count_dublees
 from rules.cards import JOKER
-from rules.checks import check_copies, check_known, check_size
+from rules.checks import check_known, check_size
 from rules.facts import CARD, CARDS, FLAG, MOST_MELDS, PLAYER_COUNT, Many, Question, record
 from rules.roster import check_player_count
 from rules.scoresheet import Facts
 from rules.seating import LEFT, NEXT_DEALER, SEATING, next_dealer, seating
 from rules.switches import Rules
-from rules.vazhushal.house import DOUBLES_TO_REDEAL, HAND, REDEAL_FROM, decks_for
+from rules.vazhushal.house import DOUBLES_TO_REDEAL, HAND, REDEAL_FROM, RULE, TITLE, decks_for
 from rules.vazhushal.melds import (
-    RULE,
     STANDS_FOR,
     VazhushalMeld,
+    check_laid,
     meld_fault,
     meld_json,
     meld_rules,
@@ -28,11 +28,9 @@ from rules.vazhushal.melds import (
     value_of,
     wild_cards,
 )
-from rules.vazhushal.outcome import check_laid
 from rules.wilds import check_turned_up
 from rules.wrong_show import verdict_on
 
-TITLE = "Vazhushal"
 Answer = dict[str, Any]
 # A meld, or its cards alone.
 _MELDS = Many("melds", replace(record(VazhushalMeld), short="cards"), MOST_MELDS)
@@ -41,10 +39,7 @@ _MELDS = Many("melds", replace(record(VazhushalMeld), short="cards"), MOST_MELDS
 def wilds(rules: Rules, facts: Facts) -> Answer:
     """Return the cards that the `negative_joker` makes wild."""
     check_turned_up(facts["negative_joker"], "/negative_joker")
-    return {
-        "wild": list(wild_cards(facts["negative_joker"])),
-        "printed_jokers_wild": True,
-    }
+    return {"wild": list(wild_cards(facts["negative_joker"])), "printed_jokers_wild": True}
 
 
 def validate_meld(rules: Rules, facts: Facts) -> Answer:
@@ -82,9 +77,8 @@ def _joker(facts: Facts) -> str:
 
 
 def _check_in_play(rules: Rules, facts: Facts, laid: Sequence[VazhushalMeld], field: str) -> None:
-    decks = decks_for(rules, facts.get("player_count"))
     cards = [card for meld in laid for card in meld.cards]
-    check_copies(cards, decks.packs, decks.jokers_per_pack, None, field)
+    decks_for(rules, facts.get("player_count")).check_in_play(cards, field)
 
 
 def redeal_check(rules: Rules, facts: Facts) -> Answer:
@@ -95,8 +89,7 @@ def redeal_check(rules: Rules, facts: Facts) -> Answer:
     count, hand = facts["player_count"], facts["hand"]
     check_known(hand, "/hand")
     check_player_count(TITLE, count, rules["players"])
-    decks = decks_for(rules, count)
-    check_copies(hand, decks.packs, decks.jokers_per_pack, None, "/hand")
+    decks_for(rules, count).check_in_play(hand, "/hand")
     check_size(hand, HAND, "/hand")
     cards = [card for card in hand if card != JOKER]
     if rules["double"] == "identical":

@@ -38,6 +38,13 @@ def take_in(server: Server, neighbour: int) -> HTTPResponse:
     return answer
 
 
+def test_the_first_record_waits_for_no_process_to_load(server: Server) -> None:
+    until = time.monotonic() + 60
+    while not search_workers(server):
+        assert time.monotonic() < until
+        time.sleep(0.1)
+
+
 @contextmanager
 def stopped(pids: list[int]) -> Iterator[None]:
     for pid in pids:

@@ -19,9 +19,10 @@ from models.auditing import faults_of_game
 from models.base import Base
 from models.changing import lock_game
 from models.conflicts import Conflict
-from models.database import MIGRATIONS, CannotOpen, Database
+from models.database import Database
 from models.indexes import Key
 from models.key import find_key, make_key
+from models.migrating import MIGRATIONS, CannotOpen, migrate
 from models.recording import Sent, record
 from models.session import Session
 from models.sheets import sheet_bytes
@@ -73,14 +74,14 @@ def test_models_and_migrations_agree(database: Database) -> None:
 
 def test_migrating_again_changes_nothing(database: Database, game: tuple[str, str]) -> None:
     put(database, game, "one")
-    database.migrate()
+    migrate(database)
     with database.reading() as session:
         assert len(sheet_in(session, game[0])["deals"]) == 1
 
 
 def test_migrations_can_be_taken_back(tmp_path: Path) -> None:
     database = Database(f"sqlite:///{tmp_path / 'new.db'}")
-    database.migrate()
+    migrate(database)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     with database.engine.begin() as connection:
@@ -181,7 +182,7 @@ def test_file_that_is_no_database_is_told_in_words(tmp_path: Path) -> None:
     file.write_bytes(b"score sheet " * 1000)
     database = Database(f"sqlite:///{file}")
     with pytest.raises(CannotOpen, match="file is not a database"):
-        database.migrate()
+        migrate(database)
     database.close()
     assert file.read_bytes() == b"score sheet " * 1000
 
@@ -190,7 +191,7 @@ def test_database_of_a_newer_release_is_told_in_words(database: Database) -> Non
     with database.engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(CannotOpen, match="newer release"):
-        database.migrate()
+        migrate(database)
 
 
 @pytest.mark.only("sqlite")

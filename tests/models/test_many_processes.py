@@ -173,7 +173,10 @@ def test_one_key_may_be_that_of_two_tables(app: Flask) -> None:
 
 
 def test_servers_that_start_together_migrate_once(postgresql: Cluster) -> None:
-    command = "import sys; from models.database import Database; Database(sys.argv[1]).migrate()"
+    command = (
+        "import sys; from models.database import Database; from models.migrating import migrate;"
+        "migrate(Database(sys.argv[1]))"
+    )
     with postgresql.bare() as url:
         started: list[Any] = [
             subprocess.Popen([sys.executable, "-c", command, url], cwd=ROOT, stderr=subprocess.PIPE)

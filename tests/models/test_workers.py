@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import os
 import signal
+import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -34,6 +36,10 @@ def wait(seconds: float) -> float:
 
 def take(size: int) -> int:
     return len(bytearray(size))
+
+
+def is_loaded(module: str) -> bool:
+    return module in sys.modules
 
 
 @pytest.fixture
@@ -105,3 +111,11 @@ def test_worker_that_writes_a_sheet_loads_little(workers: Workers) -> None:
     loaded = set(workers.ask(eval, "list(__import__('sys').modules)"))
     assert "models.spreadsheets" in loaded
     assert not loaded & {"api", "rules", "flask", "sqlalchemy"}
+
+
+def test_what_is_loaded_ahead_is_there_before_anybody_asks(workers: Workers) -> None:
+    # This module must not import it, for it is loaded there too.
+    workers.load_ahead(import_module("colorsys").rgb_to_hls)
+    until = time.monotonic() + 20
+    while not workers.ask(is_loaded, "colorsys"):
+        assert time.monotonic() < until

@@ -11,7 +11,7 @@ from hypothesis import given, strategies as st
 
 from rules import GAME_TYPES
 from rules.entries import Deal, Entry, Ruling
-from rules.marriage.value import VALUES
+from rules.marriage.deck import VALUES
 from rules.scoresheet import Scored, Seat, State
 from rules.sheet import lay_out
 from rules.statements import RuleViolation

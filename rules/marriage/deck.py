@@ -1,0 +1,187 @@
+"""Say what is wild, a meld or a value card in a deal of Indian Marriage, and what it is worth (RULES §5)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+from itertools import product
+
+from rules.arrange import MeldRules
+from rules.cards import JOKER
+from rules.checks import check_copies, check_known
+from rules.marriage.house import HAND, RULE
+from rules.statements import RuleViolation, Statement
+from rules.switches import Rules
+from rules.value_cards import Counts, Held, ValueCards, Worth
+from rules.wilds import check_turned_up, neighbour, other_suits
+
+MELD = 3
+DUBLEE = 2
+# The value cards, and how far each is from the tiplu: poplu above it, jhiplu below it.
+STEPS: Mapping[str, int] = {"tiplu": 0, "poplu": 1, "jhiplu": -1}
+VALUES = tuple(STEPS)
+TUNNELAS = ("ordinary", "joker", "high")
+
+
+@dataclass(frozen=True)
+class Deck:
+    """Hold the decks of a game under its house rules, and the tiplu, where it is known."""
+
+    rules: Rules
+    tiplu: str | None = None
+
+    @cached_property
+    def values(self) -> dict[str, str]:
+        """Return the value cards by name; king, ace and two are neighbours."""
+        if self.tiplu is None:
+            return {}
+        return {value: neighbour(self.tiplu, steps) for value, steps in STEPS.items()}
+
+    @cached_property
+    def ordinary(self) -> tuple[str, ...]:
+        """Return the ordinary jokers: the cards of the tiplu's rank in the other suits."""
+        return () if self.tiplu is None else other_suits(self.tiplu)
+
+    @cached_property
+    def melds(self) -> MeldRules:
+        """Return what a meld is: three cards, one of them natural, tunnelas pure."""
+        return MeldRules(
+            wilds=frozenset((*self.values.values(), *self.ordinary)),
+            run_max=MELD,
+            set_sizes=(MELD,),
+            min_naturals=1,
+            tanala="straight_run",
+            wild_as_itself=self.rules["wild_as_itself"],
+        )
+
+    def is_dublee(self, cards: Sequence[str]) -> bool:
+        """Tell whether `cards` are two identical cards that are not wild."""
+        return len(cards) == DUBLEE and cards[0] == cards[1] and cards[0] not in self.melds.wilds
+
+    def check_in_play(self, cards: Iterable[str], field: str, name: str | None = None) -> None:
+        """Raise TOO_MANY_COPIES where there are more of a card than the decks and the tiplu leave."""
+        check_copies(cards, self.rules["decks"], 0, self.tiplu, field, name)
+
+    def count_values(self, cards: Iterable[str]) -> dict[str, int]:
+        """Return how many tiplu, poplu and jhiplu are among `cards`; none while the tiplu is unknown."""
+        held = Counter(cards)
+        return {value: held[self.values.get(value, "")] for value in VALUES}
+
+    @property
+    def values_in_play(self) -> dict[str, int]:
+        """Return how many tiplu, poplu and jhiplu can be held; one tiplu is out of play."""
+        return {value: self.rules["decks"] - (value == "tiplu") for value in VALUES}
+
+    def check_counts(self, counts: Counts, field: str = "", name: str = "") -> None:
+        """Raise RuleViolation where so many value cards cannot be: TOO_MANY_COPIES, POINTS_OUT_OF_RANGE."""
+        for value, count in counts.items():
+            if count < 0:
+                where, sentence = f"{field}/{value}", "marriage_count_below"
+                raise RuleViolation("POINTS_OUT_OF_RANGE", sentence, where, card=value, count=count)
+        for value, most in self.values_in_play.items():
+            if counts[value] > most:
+                params = {"card": value, "count": counts[value], "most": most}
+                sentence, named = (
+                    ("marriage_too_many_of", {"name": name}) if name else ("marriage_too_many", {})
+                )
+                raise RuleViolation("TOO_MANY_COPIES", sentence, f"{field}/{value}", RULE, **params, **named)
+
+    @property
+    def value_cards(self) -> ValueCards:
+        """Return what value cards in hand are worth; two marriages, as a table plays them (M-3)."""
+        single, listed = self.rules["marriage"]
+        double = self.rules["double_marriage"]
+        tables = tuple((value, tuple(self.rules[value])) for value in VALUES)
+        return ValueCards(tables, VALUES, (single, listed if double is None else double))
+
+    def worth(self, counts: Counts) -> Worth:
+        """Return what tiplu, poplu and jhiplu in hand are worth by their best split (M-4)."""
+        cards = self.value_cards
+        splits = (cards.parts(counts, made) for made in range(cards.most_marriages(counts) + 1))
+        best = max(splits, key=lambda parts: sum(points for _, _, points in parts))
+        return sum((_part(*part) for part in best), Worth())
+
+    def opening(self, tunnelas: Iterable[Sequence[str]]) -> Worth:
+        """Return what tunnelas laid down before the first draw are worth."""
+        worth = Worth()
+        for tunnela in tunnelas:
+            kind = self._tunnela_kind(tunnela[0])
+            points = self.rules["tunnela"][TUNNELAS.index(kind)]
+            said = Statement(f"marriage_tunnela_{kind}", {"cards": list(tunnela), "points": points}, RULE)
+            worth += Worth(points, (said,))
+        return worth
+
+    def _tunnela_kind(self, card: str) -> str:
+        if card in self.values.values():
+            return "high"
+        return "joker" if card in self.ordinary else "ordinary"
+
+    def possible_worths(self) -> set[int]:
+        """Return every number of points per opponent that some hand is worth."""
+        return self._possible[0]
+
+    def ways_to_hold(self, points: int) -> Iterable[Held]:
+        """Return the tiplu, poplu, jhiplu and tunnelas of ordinary jokers that make `points` by any split."""
+        return self._possible[1].get(points, ())
+
+    @property
+    def _possible(self) -> tuple[set[int], dict[int, set[Held]]]:
+        return _possible(self.value_cards, tuple(self.rules["tunnela"]), self.rules["decks"])
+
+
+def _part(what: str, count: int, points: int) -> Worth:
+    if what == "marriage":
+        said = Statement(f"marriage_value_marriage_{count}", {"points": points}, "indian_marriage M-4")
+    else:
+        said = Statement(f"marriage_value_{what}", {"count": count, "points": points}, RULE)
+    return Worth(points, (said,))
+
+
+def is_tunnela(cards: Sequence[str]) -> bool:
+    """Tell whether `cards` are three identical cards."""
+    return len(cards) == MELD and len(set(cards)) == 1
+
+
+def check_readable(cards: Sequence[str], field: str, name: str | None = None) -> None:
+    """Raise UNKNOWN_CARD for the first of `cards` that is none; Marriage has no printed jokers."""
+    for place, card in enumerate(cards):
+        if card == JOKER:
+            raise RuleViolation("UNKNOWN_CARD", "marriage_no_jokers", f"{field}/{place}")
+    check_known(cards, field, name, ())
+
+
+def check_tiplu(tiplu: str) -> None:
+    """Raise UNKNOWN_CARD where `tiplu` is no card."""
+    if tiplu == JOKER:
+        raise RuleViolation("UNKNOWN_CARD", "marriage_no_jokers", "/tiplu")
+    check_turned_up(tiplu, "/tiplu")
+
+
+@lru_cache(maxsize=32)
+def _possible(
+    cards: ValueCards, tunnela: tuple[int, ...], decks: int
+) -> tuple[set[int], dict[int, set[Held]]]:
+    """Return what hands are worth by their best split, and the cards for every worth by any split."""
+    worths: set[int] = set()
+    ways: dict[int, set[Held]] = {}
+    for tiplu, poplu, jhiplu in product(range(decks), range(decks + 1), range(decks + 1)):
+        splits = cards.worths((tiplu, poplu, jhiplu))
+        room = (HAND - tiplu - poplu - jhiplu) // MELD if decks >= MELD else 0
+        for points, poplus, jhiplus, jokers in _tunnelas(tunnela, room, not poplu, not jhiplu):
+            worths.add(max(splits) + points)
+            for split in splits:
+                taken = (tiplu, poplu + MELD * poplus, jhiplu + MELD * jhiplus, jokers)
+                ways.setdefault(split + points, set()).add(taken)
+    return worths, ways
+
+
+def _tunnelas(
+    tunnela: tuple[int, ...], room: int, poplus: bool, jhiplus: bool
+) -> Iterator[tuple[int, int, int, int]]:
+    """Yield (points, tunnelas of poplu, of jhiplu, of ordinary jokers) of what can be laid beside these."""
+    ordinary, joker, high = tunnela
+    for poplu, jhiplu, jokers in product(range(1 + poplus), range(1 + jhiplus), range(4)):
+        for plain in range(room - poplu - jhiplu - jokers + 1):
+            yield ordinary * plain + joker * jokers + high * (poplu + jhiplu), poplu, jhiplu, jokers

@@ -1,0 +1,180 @@
+"""Settle a deal of 21-card or 27-card rummy: penalties to the winner, value cards between all (§3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rules.marks import VOID, WON, Mark
+from rules.rummy21.checks import Rummy21Checks
+from rules.rummy21.count import Count, count_hand
+from rules.rummy21.outcome import EARLY, Result
+from rules.scoresheet import Line, Points, Scored, rounded, whole
+from rules.settlement import Payment, Settlement
+from rules.statements import Statement
+from rules.value_cards import Worth
+
+_MARKS = {
+    "drop_first": Mark("mark_dropped_first"),
+    "drop_later": Mark("mark_dropped_later"),
+    "wrong_show": Mark("mark_wrong_show"),
+}
+
+
+@dataclass(frozen=True)
+class Account:
+    """Hold what one seat owes the winner and what his value cards are worth, with the reasons."""
+
+    seat: int
+    dropped: bool = False
+    why: str = "penalty"
+    penalty: Points = 0
+    bonus: Points = 0
+    reasons: tuple[Statement, ...] = ()
+    bonus_reasons: tuple[Statement, ...] = ()
+    count: Count | None = None
+
+
+def score(checks: Rummy21Checks) -> Scored:
+    """Return the lines of an outcome that can be scored, with who pays whom."""
+    state, outcome = checks.state, checks.outcome
+    if outcome.void:
+        said = Statement("rummy21_void", {}, "rummy21 T-8")
+        return Scored(tuple(Line(seat, 0, (said,), marks=(VOID,)) for seat in state.active()), said)
+    clerk = _Clerk(checks)
+    accounts = clerk.accounts()
+    paid = Settlement(tuple(clerk.payments(accounts)))
+    points = paid.net([account.seat for account in accounts])
+    return Scored(
+        tuple(clerk.line(account, points[account.seat], paid) for account in accounts),
+        clerk.summary(),
+        {
+            "settlement": paid.as_json(),
+            "penalties": [{"seat": account.seat, "points": account.penalty} for account in accounts],
+            "bonuses": [{"seat": account.seat, "points": account.bonus} for account in accounts],
+        },
+    )
+
+
+class _Clerk:
+    def __init__(self, checks: Rummy21Checks) -> None:
+        self.state, self.outcome, self.dealer = checks.state, checks.outcome, checks.dealer
+        self.house, self.deck, self.rules = checks.house, checks.deck, checks.state.rules
+        self.holdings = {holding.seat: holding for holding in checks.holdings}
+
+    def accounts(self) -> list[Account]:
+        """Return the account of every seat in the deal, in seat order."""
+        entered = {result.seat: result for result in self.outcome.results}
+        named = {*self.state.active(), *self.outcome.winners, *entered}
+        seats = [seat.number for seat in self.state.seats if seat.number in named]
+        return [self._account(seat, entered.get(seat)) for seat in seats]
+
+    def _account(self, seat: int, result: Result | None) -> Account:
+        if result is not None and result.dropped and seat != self.outcome.winner:
+            points = self.rules[result.status or ""]
+            why = Statement(f"rummy21_{result.status}", {"points": points}, self.house.cite())
+            return Account(seat, True, result.status or "", points, reasons=(why,))
+        bonus, said = self._bonus(seat)
+        if result is None or seat == self.outcome.winner:
+            return Account(seat, bonus=bonus, bonus_reasons=said)
+        if result.status == "wrong_show":
+            points = self.rules["wrong_show"]
+            why = Statement("rummy21_wrong_show", {"points": points}, "rummy21 T-7")
+            return Account(seat, False, "wrong_show", points, bonus, (why,), said)
+        count = None
+        if result.cards is not None and self.deck.indicator is not None:
+            count = count_hand(self.deck, result.cards, result.groups)
+        stated = result.points if result.points is not None else count.points if count else 0
+        points, halved = self._share(seat, whole(stated), "rummy21_halved")
+        reasons = (*self._counted(result, count), *halved)
+        return Account(seat, False, "penalty", points, bonus, reasons, said, count)
+
+    def _counted(self, result: Result, count: Count | None) -> Iterator[Statement]:
+        if count is not None and result.points in (None, count.points):
+            yield from count.reasons
+            best = count.better
+        else:
+            yield Statement("rummy21_entered", {"points": whole(result.points or 0)})
+            best = count
+        if best is not None:
+            yield Statement("rummy21_better", {"points": best.points}, self.house.cite())
+
+    def _bonus(self, seat: int) -> tuple[Points, tuple[Statement, ...]]:
+        holding = self.holdings.get(seat)
+        found = Worth()
+        if holding is not None and (holding.settled or holding.points is None):
+            found = self.deck.worth(holding.counts)
+        elif holding is not None and holding.points:
+            entered = int(holding.points)
+            found = Worth(entered, (Statement("rummy21_bonus_entered", {"points": entered}),))
+        if self.rules["early_show_halves"] == "penalty_and_bonus":
+            points, halved = self._share(seat, found.points, "rummy21_bonus_halved")
+            return points, (*found.parts, *halved)
+        return found.points, found.parts
+
+    def _share(self, seat: int, points: Points, sentence: str) -> tuple[Points, tuple[Statement, ...]]:
+        """Return what is left of `points` where the show came before the first turn of `seat` (T-6)."""
+        if seat == self.outcome.winner or self.outcome.had_turn(seat, self.dealer, len(self.state.seats)):
+            return points, ()
+        share = rounded(points * self.rules["early_show_rate"], self.rules["half_rounding"])
+        if not points:
+            return share, ()
+        params: dict[str, Any] = {"given": points, "points": share}
+        return share, (Statement(sentence, params, "rummy21 T-6"),)
+
+    def payments(self, accounts: list[Account]) -> Iterator[Payment]:
+        """Yield who pays whom: penalties, then value cards between all who did not drop (T-3, T-5).
+
+        Collected flat, each pays the bonus but the holder gets it once: only with two does that sum to zero.
+        """
+        winner = self.outcome.winner
+        if winner is not None:
+            for account in accounts:
+                if account.seat != winner:
+                    yield Payment(account.seat, winner, account.penalty, account.why)
+        playing = [account for account in accounts if not account.dropped]
+        flat = self.rules["bonus_collect"] == "flat"
+        for holder in playing:
+            others = [account.seat for account in playing if account.seat != holder.seat]
+            for payer in others:
+                yield Payment(payer, None if flat else holder.seat, holder.bonus, "value_cards")
+            if flat and others:
+                yield Payment(None, holder.seat, holder.bonus, "value_cards")
+
+    def line(self, account: Account, points: Points, paid: Settlement) -> Line:
+        count = account.count
+        return Line(
+            account.seat,
+            points,
+            (*account.reasons, *account.bonus_reasons, *self._moved(account, paid)),
+            count.as_json() if count else None,
+            count.better.as_json() if count and count.better else None,
+            self._marks(account),
+        )
+
+    def _moved(self, account: Account, paid: Settlement) -> Iterator[Statement]:
+        """Yield what went to and from a seat."""
+        seat, winner = account.seat, self.outcome.winner
+        if seat == winner:
+            won = paid.received(seat, *_MARKS, "penalty")
+            yield Statement("rummy21_penalties_won", {"points": won}, self.house.cite())
+        elif winner is not None:
+            params = {"name": self.state.name(winner), "points": account.penalty}
+            yield Statement("rummy21_pays", params, "rummy21 T-3")
+        if earned := paid.received(seat, "value_cards"):
+            yield Statement("rummy21_bonus_won", {"each": account.bonus, "points": earned}, "rummy21 T-5")
+        if cost := paid.paid(seat, "value_cards"):
+            yield Statement("rummy21_bonus_paid", {"points": cost}, "rummy21 T-5")
+
+    def _marks(self, account: Account) -> tuple[Mark, ...]:
+        if account.seat == self.outcome.winner:
+            return (Mark("mark_won_first_turn") if self.outcome.show in EARLY else WON,)
+        return (_MARKS[account.why],) if account.why in _MARKS else ()
+
+    def summary(self) -> Statement | None:
+        if self.outcome.winner is None:
+            return None
+        ways = {"normal": "rummy21_won", "last_standing": "rummy21_won_last"}
+        said = ways.get(self.outcome.show, "rummy21_won_early")
+        return Statement(said, {"name": self.state.name(self.outcome.winner)}, self.house.cite())

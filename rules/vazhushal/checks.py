@@ -1,0 +1,80 @@
+"""Refuse entries that cannot be a deal of Vazhushal (RULES §6)."""
+
+from __future__ import annotations
+
+from rules.checks import Checks, check_known
+from rules.roster import check_everybody, check_players, check_seats, sole_winner
+from rules.vazhushal.house import RULE, decks_for
+from rules.vazhushal.melds import check_laid, meld_rules, table_fault
+from rules.vazhushal.outcome import VazhushalOutcome, VazhushalPosition
+from rules.wilds import check_turned_up
+
+MOST_COUNTED = 1000
+
+
+class VazhushalChecks(Checks[None, VazhushalOutcome]):
+    """Refuse what cannot be a deal."""
+
+    def scorable(self) -> None:
+        """Raise RuleViolation where the outcome cannot be valued, whoever is at the table."""
+        self.readable()
+        self.contradictions()
+        self.cards()
+
+    def readable(self) -> None:
+        if self.outcome.negative_joker is not None:
+            check_turned_up(self.outcome.negative_joker, "/negative_joker")
+        for position in self.outcome.positions:
+            name = self.state.name(position.seat)
+            for place, meld in enumerate(position.melds):
+                field = f"{position.field}/melds/{place}"
+                check_laid(meld, f"{field}/cards", f"{field}/as", name)
+            check_known(position.hand, f"{position.field}/hand", name)
+
+    def table(self) -> None:
+        state, outcome = self.state, self.outcome
+        if outcome.players:
+            check_players(state, outcome.players)
+        check_seats(state, [(seat, "/went_out") for seat in dict.fromkeys(outcome.went_out)])
+        check_seats(state, [(position.seat, position.field) for position in outcome.positions])
+        if outcome.positions and not outcome.went_out:
+            check_everybody(state, [position.seat for position in outcome.positions], "/players")
+
+    def contradictions(self) -> None:
+        outcome = self.outcome
+        if not (outcome.went_out or outcome.positions):
+            raise self.refusal("NO_WINNER", "vazhushal_nobody_out", "/went_out", rule=RULE)
+        winner = sole_winner(self.state, outcome.went_out, "/went_out") if outcome.went_out else None
+        for position in outcome.positions:
+            if position.seat == winner and position.hand:
+                field, hand = f"{position.field}/hand", list(position.hand)
+                raise self.refusal(
+                    "WINNER_HAS_POINTS", "vazhushal_winner_has_cards", field, winner, RULE, cards=hand
+                )
+
+    def cards(self) -> None:
+        state, outcome, entered = self.state, self.outcome, list[str]()
+        decks = decks_for(state.rules, max(len(state.active()), len(outcome.positions)))
+        for position in outcome.positions:
+            if position.cards and outcome.negative_joker is None:
+                raise self.refusal("UNKNOWN_CARD", "vazhushal_joker_missing", "/negative_joker", rule=RULE)
+            entered += position.cards
+            decks.check_in_play(entered, position.field, state.name(position.seat))
+            self._check_points(position)
+        if outcome.negative_joker is None:
+            return
+        melds = meld_rules(state.rules, outcome.negative_joker)
+        for position in outcome.positions:
+            if (found := table_fault(position.melds, melds)) is not None:
+                fault, place = found
+                raise fault.refusal(state.name(position.seat), f"{position.field}/melds/{place}")
+
+    def _check_points(self, position: VazhushalPosition) -> None:
+        """Raise where a count cannot be, or is entered beside the cards."""
+        points, field, seat = position.points, f"{position.field}/points", position.seat
+        if points is None:
+            return
+        if points != int(points) or abs(points) > MOST_COUNTED:
+            raise self.refusal("POINTS_OUT_OF_RANGE", "vazhushal_count_range", field, seat, points=points)
+        if position.cards and not self.outcome.went_out:
+            raise self.refusal("POINTS_OUT_OF_RANGE", "vazhushal_count_and_cards", field, seat)
