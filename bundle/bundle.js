@@ -28,7 +28,6 @@ const LOADS = {
     "entry/rows.js",
     "games/choices.js",
     "entry/one-card-picker.js",
-    "games/wild-list.js",
   ],
   cards: ["entry/hands.js", "entry/card-form.js"],
   values: ["games/value-cards.js", "games/shown-hand.js"],

@@ -101,3 +101,10 @@ export function sizeOf({ size = 0, sizes = [] }, rules, facts) {
   const { fewest = usual, most = usual } = sizes.find((each) => isAsked(each, rules, facts)) ?? {};
   return { fewest, most };
 }
+
+/** Return how many of a card there are in all hands together. @param {Kind} kind @param {Record<string, any>} rules @param {Facts} facts */
+export function copiesOf({ copies }, rules, facts) {
+  if (!copies) return 0;
+  const fewer = copies.fewer !== undefined && isAsked({ when: copies.fewer }, rules, facts);
+  return rules[copies.of] - Number(fewer);
+}

@@ -17,12 +17,16 @@
  * @property {() => void} changed asks for a new preview
  * @property {() => void} shown draws anew what is known
  *
- * @typedef {Object} Draft plain JSON, so that it can be kept
+ * @typedef {Object} DraftOfAny
  * @property {Facts} outcome
  * @property {string | null} active the place that the pad writes
  * @property {boolean} fresh whether the next digit starts the number anew
  * @property {string | null} text what was typed there, where it is no number as it stands
  * @property {Facts} aside what is asked for no more, in case it is again
+ *
+ * @typedef {DraftOfAny & Record<string, any>} Draft plain JSON, so that it can be kept; the form of a game adds to it
+ *
+ * @typedef {Record<string, (target: HTMLElement) => void>} Actions what the buttons of a form do, by `data-do`
  */
 
 import "../core/more-words.js";
@@ -93,6 +97,12 @@ export class Form {
 
   /** Write what follows from a place just written, such as who is left to win. @param {string} _place */
   settle(_place) {}
+
+  /** Ask the rules something about this table. @param {string} what @param {Facts} facts @returns {Promise<any>} */
+  ask(what, facts) {
+    const { gameType, school } = this.deal;
+    return this.screen.api.check(gameType.id, { ...school, what, ...facts });
+  }
 
   /** Take away a fact of the outcome, to have it back later. @param {string} name */
   setAside(name) {
@@ -199,7 +209,7 @@ export class Form {
     return dealer ? [say("deal.dealerIs", { name: this.deal.name(dealer) })] : [];
   }
 
-  /** Return what the buttons of the form do, by `data-do`. @returns {Record<string, (target: HTMLElement) => void>} */
+  /** @returns {Actions} */
   actions() {
     return {
       aim: ({ dataset }) => this.aim(dataset.field || null),

@@ -6,6 +6,9 @@
  * @typedef {Record<string, any>} Facts
  */
 
+/** Return the place of a fact in the result of a seat. @param {number} seat @param {string} fact */
+export const inRow = (seat, fact) => `/results/@${seat}/${fact}`;
+
 /** @param {string} place */
 const stepsOf = (place) => place.split("/").slice(1);
 

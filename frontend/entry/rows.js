@@ -3,6 +3,7 @@
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { chips } from "../games/choices.js";
+import { showCard } from "./card-words.js";
 import { showTyped } from "./number-text.js";
 
 /** @typedef {import("./form.js").Form} Form */
@@ -126,3 +127,13 @@ export function dealerChoice(form) {
 /** @param {string} [words] */
 export const dealerMark = (words = say("deal.deals")) =>
   html`<span class="deals-mark" role="img" aria-label="${words}"></span>`;
+
+/** Draw the card that lies face up; a tap chooses it. @param {string | null} card @param {string} name @param {string} [label] */
+export const turnedCard = (card, name, label) =>
+  html`
+    <button type="button" class="upcard" data-do="indicator" ${label &&
+      html`aria-label="${label}"`}>
+      <span>${name}</span>
+      <b data-suit="${card?.[1] ?? ""}">${card === null ? "–" : showCard(card)}</b>
+    </button>
+  `;

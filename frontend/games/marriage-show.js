@@ -49,5 +49,5 @@ async function checked(form, hand, tiplu, groups) {
   const melds = laidDown(groups);
   if (tiplu === null) return { melds, left: without(hand, groups.flat()), points: null };
   const { kind } = showOf(form);
-  return await shownHand(form, hand, melds, { what: "validate_win", kind, tiplu, [kind]: groups });
+  return await shownHand(form, hand, melds, "validate_win", { kind, tiplu, [kind]: groups });
 }
