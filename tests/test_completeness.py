@@ -124,6 +124,15 @@ def test_words_that_a_form_is_told_of_are_there(game: GameType) -> None:
 
 
 @EACH_GAME
+def test_words_of_questions_at_the_table_are_there(game: GameType) -> None:
+    asked = {what: question for what, question in game.questions.items() if question.as_json()}
+    kinds = [kind for question in asked.values() for fact in question.facts.values() for kind in _kinds(fact)]
+    said = {kind.words.label for kind in kinds if kind.words} | {f"helper.{what}" for what in asked}
+    said |= {f"{k.words.faces}.{o.value}" for k in kinds if k.words and k.words.faces for o in k.offers}
+    _assert_words(said, "en-helpers", f"people ask {game.id} with them")
+
+
+@EACH_GAME
 def test_house_rules_that_a_form_is_told_of_are_there(game: GameType) -> None:
     kinds = list(_kinds(record(game.outcome)))
     told = {when.of for kind in kinds if (when := kind.when) and not when.of.startswith("/")}

@@ -4,7 +4,6 @@ import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
-import { helpersOf } from "../games/helpers.js";
 
 /** @typedef {import("./form.js").Form} Form */
 
@@ -48,7 +47,7 @@ export class FormPanel extends View {
     return html`
       <div class="panel-body stack">
         ${this.form.special()}
-        ${helpersOf(this.form.deal.gameType).length > 0 && html`
+        ${Object.keys(this.form.deal.gameType.asked).length > 0 && html`
           <button type="button" data-do="helpers">${say("helper.open")}</button>
         `}
         <div class="panel-foot">

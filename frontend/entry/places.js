@@ -79,9 +79,9 @@ export function exchanged(facts, names, others) {
   return [{ ...Object.fromEntries(kept), ...others }, Object.fromEntries(aside)];
 }
 
-/** Return a list of seats with one more, or without the one that is in it. @param {number[]} seats @param {number} seat */
-export const toggled = (seats, seat) =>
-  seats.includes(seat) ? seats.filter((each) => each !== seat) : [...seats, seat];
+/** Return a list with one more, or without the one that is in it. @template T @param {T[]} list @param {T} one @returns {T[]} */
+export const toggled = (list, one) =>
+  list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
 
 /** Return the one seat that is named, alone or in a list. @param {number | number[] | null | undefined} named */
 export function soleSeat(named) {
