@@ -8,10 +8,7 @@ import { View } from "../core/view.js";
 /** @typedef {import("./form.js").Form} Form */
 
 export class FormPanel extends View {
-  /**
-   * @param {Form} form
-   * @param {() => void} changed
-   */
+  /** @param {Form} form @param {() => void} changed */
   constructor(form, changed) {
     super();
     this.form = form;

@@ -48,10 +48,7 @@ export class Form {
   /** @type {Refusal | null} */
   refusal = null;
 
-  /**
-   * @param {CurrentDeal} deal
-   * @param {Screen} screen
-   */
+  /** @param {CurrentDeal} deal @param {Screen} screen */
   constructor(deal, screen) {
     this.deal = deal;
     this.screen = screen;
@@ -352,11 +349,7 @@ export class Form {
     if (digit && this.#complete(after)) this.goOn();
   }
 
-  /**
-   * Put what was typed into a place.
-   * @param {string} place
-   * @param {string} text
-   */
+  /** Put what was typed into a place. @param {string} place @param {string} text */
   enter(place, text) {
     const number = numberIn(text);
     this.put(place, number ?? undefined);

@@ -33,12 +33,7 @@ export const put = (facts, place, value) =>
     ? facts
     : written(facts, stepsOf(place), value);
 
-/**
- * @param {any} holder
- * @param {string[]} steps
- * @param {any} value
- * @returns {any}
- */
+/** @param {any} holder @param {string[]} steps @param {any} value @returns {any} */
 function written(holder, [step, ...rest], value) {
   const before = find(holder, step);
   const inner = rest.length > 0 ? written(before, rest, value) : value;
@@ -49,11 +44,7 @@ function written(holder, [step, ...rest], value) {
   return { ...holder, [step]: inner };
 }
 
-/**
- * @param {Facts[]} rows
- * @param {number} seat
- * @param {Facts | undefined} row
- */
+/** @param {Facts[]} rows @param {number} seat @param {Facts | undefined} row */
 function withRow(rows, seat, row) {
   const place = rows.findIndex((each) => each.seat === seat);
   if (row === undefined) return rows.filter((each) => each.seat !== seat);

@@ -30,10 +30,7 @@ export class BeatsPanel extends View {
   #verdict = { beats: null, text: "" };
   #question = 0;
 
-  /**
-   * @param {CurrentDeal} deal
-   * @param {Api} api
-   */
+  /** @param {CurrentDeal} deal @param {Api} api */
   constructor(deal, api) {
     super();
     this.deal = deal;
@@ -149,10 +146,7 @@ export class BeatsPanel extends View {
     `;
   }
 
-  /**
-   * @param {string} card
-   * @param {string} face
-   */
+  /** @param {string} card @param {string} face */
   #cell(card, face) {
     const at = SIDES.find((side) => this.#cards[side].includes(card));
     return html`

@@ -20,10 +20,7 @@ const key = ({ face, action, pressed, facts }, kind) =>
       aria-pressed="${String(pressed)}">${face}</button>
   `;
 
-/**
- * @param {string} legend
- * @param {Choice[]} choices
- */
+/** @param {string} legend @param {Choice[]} choices */
 export const chips = (legend, choices) =>
   html`
     <fieldset class="chips">

@@ -53,11 +53,7 @@ function rowView(form, seat) {
   });
 }
 
-/**
- * Offer to tap in what the winner showed.
- * @param {Form} form
- * @param {number} winner
- */
+/** Offer to tap in what the winner showed. @param {Form} form @param {number} winner */
 function shownView(form, winner) {
   const hand = form.handOf(winner);
   const name = form.deal.name(winner);
@@ -103,10 +99,7 @@ const statedView = (seat, cards) =>
       aria-label="${say("marriage.recordedAnew")}">${cards.map((card) => cardFace(card))}</button>
   `;
 
-/**
- * @param {Form} form
- * @param {Seat} seat
- */
+/** @param {Form} form @param {Seat} seat */
 function tunnelaKey(form, { seat, name }) {
   const cards = form.tunnelas(seat);
   return html`

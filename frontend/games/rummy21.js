@@ -66,10 +66,7 @@ export class Form extends RummyForm {
     return row;
   }
 
-  /**
-   * @param {number} seat
-   * @param {string} status
-   */
+  /** @param {number} seat @param {string} status */
   choose(seat, status) {
     super.choose(seat, status);
     if (this.#dropped(seat)) this.#dropValues(seat);
