@@ -7,6 +7,7 @@
  * @typedef {import("../core/types.js").Deal} Deal
  * @typedef {import("../core/html.js").Markup} Markup
  * @typedef {import("./asked.js").Kind} Kind
+ * @typedef {import("./asked.js").Offer} Offer
  * @typedef {import("./current-deal.js").CurrentDeal} CurrentDeal
  * @typedef {import("./number-pad.js").PadKey} PadKey
  * @typedef {import("./places.js").Facts} Facts
@@ -103,9 +104,9 @@ export class Form {
 
   /** Take away a fact of the outcome, to have it back later. @param {string} name */
   setAside(name) {
-    const { [name]: fact, ...outcome } = this.facts;
+    const fact = this.at(`/${name}`);
     if (fact === undefined) return;
-    this.draft.outcome = outcome;
+    this.write(`/${name}`, undefined);
     this.draft.aside = { ...this.draft.aside, [name]: fact };
   }
 
@@ -129,9 +130,12 @@ export class Form {
     );
   }
 
-  /** Return the values that a choice offers at this table. @param {string} place */
+  /** Return the values that a choice offers at this table. @param {string} place @returns {(Offer & {points: number | null})[]} */
   offers(place) {
     const kind = kindAt(this.deal.gameType.outcome, place);
+    if (kind?.is === "seat") {
+      return this.deal.seats.map(({ seat }) => ({ value: seat, points: null }));
+    }
     return kind ? offersOf(kind, this.deal.rules, this.facts) : [];
   }
 
@@ -167,7 +171,7 @@ export class Form {
 
   /** Return the place to begin with where the score of a seat was tapped. @param {number} seat */
   placeOf(seat) {
-    return this.places().find((place) => seatIn(place) === seat) ?? null;
+    return this.places().find((place) => this.seatOf(place) === seat) ?? null;
   }
 
   /** Say what is still needed, or return null. @returns {string | null} */
@@ -210,13 +214,24 @@ export class Form {
   actions() {
     return {
       aim: ({ dataset }) => this.aim(dataset.field || null),
-      set: ({ dataset }) => this.put(dataset.place ?? "", dataset.value),
+      set: (button) => this.put(button.dataset.place ?? "", this.#valueOf(button)),
+      toggle: (button) => this.toggle(button.dataset.place ?? "", this.#valueOf(button)),
       dealer: ({ dataset }) => {
         const dealer = Number(dataset.seat);
         const stated = this.deal.recorded?.outcome.dealer !== undefined;
         this.put("/dealer", dealer === this.deal.dealer && !stated ? undefined : dealer);
       },
     };
+  }
+
+  /** Return the value of a button as the outcome states it: a number, yes or no, or a word. @param {HTMLElement} button */
+  #valueOf({ dataset: { place = "", value } }) {
+    return this.offers(place).find((each) => String(each.value) === value)?.value ?? value;
+  }
+
+  /** Write a place; the same again takes it back. @param {string} place @param {any} value */
+  toggle(place, value) {
+    this.put(place, this.at(place) === value ? undefined : value);
   }
 
   /** Look again at facts that the server has refused. @param {any} _facts */
@@ -253,9 +268,14 @@ export class Form {
     return [own[0] ?? null, own[1] ?? null];
   }
 
+  /** Return the seat that a place is about, or null. @param {string | null} place */
+  seatOf(place) {
+    return seatIn(place);
+  }
+
   /** Return the seat of whom the pad writes something, or null. */
   get activeSeat() {
-    return seatIn(this.draft.active);
+    return this.seatOf(this.draft.active);
   }
 
   /** Name what the pad writes, for those who listen. */

@@ -35,8 +35,9 @@ export const put = (facts, place, value) =>
 
 /** @param {any} holder @param {string[]} steps @param {any} value @returns {any} */
 function written(holder, [step, ...rest], value) {
+  if (step === undefined) return value;
   const before = find(holder, step);
-  const inner = rest.length > 0 ? written(before, rest, value) : value;
+  const inner = written(before, rest, value);
   if (step.startsWith("@")) return withRow(holder ?? [], Number(step.slice(1)), inner);
   if (Array.isArray(holder)) return holder.with(Number(step), inner);
   const { [step]: _, ...others } = holder ?? {};

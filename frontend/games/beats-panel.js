@@ -8,6 +8,7 @@ import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 import { sayFailure } from "../core/failure.js";
+import { choiceKey } from "./choices.js";
 
 /** @typedef {import("../core/api.js").Api} Api */
 /** @typedef {import("../entry/current-deal.js").CurrentDeal} CurrentDeal */
@@ -149,15 +150,14 @@ export class BeatsPanel extends View {
   /** @param {string} card @param {string} face */
   #cell(card, face) {
     const at = SIDES.find((side) => this.#cards[side].includes(card));
-    return html`
-      <button type="button" class="pick" data-do="card" data-card="${card}" data-suit="${card[1]}"
-        data-held="${at === this.#active ? 1 : 0}" data-none="${String(
-          at !== undefined && at !== this.#active,
-        )}" aria-pressed="${String(at === this.#active)}"
-        aria-label="${sayCard(
-          card,
-        )}"><b>${face}</b></button>
-    `;
+    const pressed = at === this.#active;
+    return choiceKey({
+      face: html`<b>${face}</b>`,
+      action: "card",
+      pressed,
+      facts: { card, suit: card[1], held: Number(pressed), none: at !== undefined && !pressed },
+      label: sayCard(card),
+    }, "pick");
   }
 }
 

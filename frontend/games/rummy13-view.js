@@ -1,10 +1,10 @@
 /** Draw the entry of 13-card rummy: a row for each seat, and the panel of rare things. */
 
 import { html } from "../core/html.js";
-import { say, showPoints } from "../core/say.js";
+import { say } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
+import { handCount } from "../entry/hand-count.js";
 import { inRow } from "../entry/places.js";
-import { showTyped } from "../entry/number-text.js";
 import { choiceChips, dealerChoice, seatChips, seatLine } from "../entry/rows.js";
 import { segments } from "./choices.js";
 
@@ -28,7 +28,11 @@ function rowView(form, { seat, name }) {
             { points: String(form.wrongShow) },
           )} <span aria-hidden="true">✕</span></button>
       `
-      : segments(name, endings(form, seat), countView(form, seat, name)),
+      : segments(name, endings(form, seat), handCount(form, { seat, name }, inRow(seat, "points"), {
+        action: "choose",
+        facts: { seat, status: "played" },
+        counts: form.status(seat) === "played",
+      })),
   });
 }
 
@@ -50,33 +54,6 @@ function endings(form, seat) {
     pressed: status === value,
     facts: { seat, status: value },
   }));
-}
-
-/** Draw the count: as typed, or as the server counts the cards. @param {Form} form @param {number} seat @param {string} name */
-function countView(form, seat, name) {
-  const played = form.status(seat) === "played";
-  const hand = played ? form.handOf(seat) : undefined;
-  const text = hand ? countedText(form, seat) : showTyped(form.text(inRow(seat, "points")));
-  const active = form.activeSeat === seat;
-  return html`
-    <button type="button" class="segment count numeral" data-do="choose" data-seat="${seat}"
-      data-status="played" aria-pressed="${String(
-        played &&
-          (text !== "" || active),
-      )}" data-fresh="${String(active && form.draft.fresh)}"
-      aria-label="${say("rummy.countOf", { name })}: ${text || say("rummy.notSet")}">${text
-        ? html`<b>${text}</b>${
-          hand && html`<small>${say("rummy.cardCount", { count: hand.cards.length })}</small>`
-        }`
-        : html`<span class="number-empty">${say("rummy.count")}</span>`}</button>
-  `;
-}
-
-/** @param {Form} form @param {number} seat */
-function countedText(form, seat) {
-  const line = form.previewed?.lines.find((each) => each.seat === seat);
-  const points = line?.arrangement?.points ?? form.handOf(seat)?.arrangement?.points ?? null;
-  return points === null ? "…" : showPoints(points);
 }
 
 /** @param {Form} form */

@@ -134,7 +134,7 @@ def test_a_team_is_named_from_the_sheet_and_everything_calls_it_so(page: Page, b
     keeper = Scorekeeper(page)
     keeper.open_deal(1)
     expect(page.locator(".ring-seat small").nth(1)).to_have_text("The Tigers")
-    page.locator('[data-do="bidder"][data-seat="2"]').tap()
+    page.locator('.ring-seat[data-value="2"]').tap()
     page.locator('.bid[data-value="16"]').tap()
     keeper.type(17)
     expect(page.locator(".tw28-sentence")).to_have_text("Bid 16 by The Tigers, took 17: The Tigers +1.")
