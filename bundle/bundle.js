@@ -29,7 +29,7 @@ const LOADS = {
     "games/choices.js",
     "entry/one-card-picker.js",
   ],
-  cards: ["entry/hands.js", "entry/card-form.js"],
+  cards: ["entry/hands.js", "entry/card-form.js", "entry/hand-count.js"],
   values: ["games/value-cards.js", "games/shown-hand.js"],
   seldom: ["elements/seldom-panels.js"],
 };

@@ -40,8 +40,10 @@ export class CardForm extends Form {
     throw new Error("No hands");
   }
 
-  /** Ask how many cards so many play with. @returns {Promise<{decks: number, jokers: number}>} */
+  /** Ask how many cards so many play with, where that is a question. @returns {Promise<{decks: number, jokers: number}>} */
   async pack() {
+    const { gameType, rules } = this.deal;
+    if (!gameType.questions.includes("deck_setup")) return { decks: rules.decks ?? 1, jokers: 0 };
     const table = { player_count: this.deal.sheet.seats.length };
     const { decks, printed_jokers: jokers } = await this.ask("deck_setup", table);
     return { decks, jokers };
@@ -177,6 +179,11 @@ export class CardForm extends Form {
     if (this.activeSeat !== null && this.takesHand(this.activeSeat)) {
       pickHands(this, this.activeSeat);
     }
+  }
+
+  /** @returns {ReturnType<Form["letters"]>} */
+  letters() {
+    return { ...super.letters(), c: () => this.type("cards") };
   }
 
   /** Say whether the hand of a seat counts, so that its cards can be tapped in. @param {number} _seat */

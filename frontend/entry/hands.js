@@ -10,12 +10,9 @@
  * @typedef {import("./card-picker.js").Picked} Picked
  * @typedef {import("./card-form.js").CardForm} CardForm
  *
- * @typedef {import("./card-picker.js").Table & {
- *   indicator: boolean,
- *   beside?: string[],
- *   pack: () => Promise<{decks: number, jokers: number}>,
- * }} CardTable what the picker must know of a game: `indicator` is whether a wild-card indicator lies face up, `beside` are
- *   the fields whose hands come from the same pack; all, unless stated
+ * @typedef {import("./card-picker.js").Table & {indicator?: boolean, beside?: string[]}} CardTable what the picker must
+ *   know of a game: `indicator` is whether a wild-card indicator lies face up, `beside` are the fields whose hands come
+ *   from the same pack; all, unless stated
  */
 
 import { say } from "../core/say.js";
@@ -47,7 +44,7 @@ export async function pickHands(form, seat) {
  * @returns {Promise<boolean>} whether the next hand is to follow
  */
 async function pickHand(form, seat, next) {
-  const { indicator, pack: _, beside: __, ...table } = form.cardTable(seat);
+  const { indicator, beside: _, ...table } = form.cardTable(seat);
   const name = form.handName(seat);
   const title = say("pick.title", { name });
   const picker = new CardPicker({
@@ -94,8 +91,8 @@ const turnedTitle = (form) => say(`${form.cardTable(0).turned ?? "pick.indicator
  * @param {number | null} seat
  */
 async function stockOf(form, seat) {
-  const { pack: packOf, beside } = form.cardTable(seat ?? 0);
-  const pack = await packOf().catch(() => UNLIMITED);
+  const { beside } = form.cardTable(seat ?? 0);
+  const pack = await form.pack().catch(() => UNLIMITED);
   const others = form.hands().filter((each) =>
     each !== seat && (beside?.includes(String(each)) ?? true)
   );

@@ -84,7 +84,7 @@ export class Form extends CommonForm {
     return { w: () => this.#counts && this.#goOut(this.activeSeat ?? 0) };
   }
 
-  /** @returns {Record<string, (target: HTMLElement) => void>} */
+  /** @returns {import("../entry/form.js").Actions} */
   actions() {
     return {
       ...super.actions(),

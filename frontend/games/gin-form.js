@@ -3,13 +3,11 @@
 import { arrangementView } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
-import { showCard } from "../entry/card-words.js";
 import { CardForm } from "../entry/card-form.js";
-import { pickHands, pickIndicator } from "../entry/hands.js";
 import { at } from "../entry/places.js";
-import { KNOCK_CARD } from "./gin-hand.js";
+import { turnedCard } from "../entry/rows.js";
+import { GinHand } from "./gin-hand.js";
 
-/** @typedef {import("./gin-hand.js").GinHand} GinHand */
 /** @typedef {{seat: number, points: number}} Offered what a defender scores who accepts a knock above the limit */
 
 export class GinForm extends CardForm {
@@ -95,20 +93,14 @@ export class GinForm extends CardForm {
     this.played.find((hand) => hand.at === place.slice(0, end))?.settle(place.slice(end + 1));
   }
 
-  /** @param {string} key */
-  type(key) {
-    if (key === "cards") return this.#openCards();
-    super.type(key);
+  /** @param {number} seat */
+  takesHand(seat) {
+    return this.handWith(seat)?.ended ?? false;
   }
 
-  /** @returns {(import("../entry/number-pad.js").PadKey | null)[]} */
+  /** @returns {ReturnType<CardForm["padKeys"]>} */
   padKeys() {
-    return [null, this.activeSeat === null ? null : { key: "cards", label: say("gin.cards") }];
-  }
-
-  #openCards() {
-    const { activeSeat } = this;
-    if (activeSeat !== null && this.handWith(activeSeat)?.ended) pickHands(this, activeSeat);
+    return this.activeSeat === null ? [null, null] : super.padKeys();
   }
 
   /** @returns {Record<string, () => void>} */
@@ -116,16 +108,15 @@ export class GinForm extends CardForm {
     const { activeSeat: seat } = this;
     const knock = (/** @type {string} */ kind) => () =>
       seat !== null && this.handWith(seat)?.choose(seat, kind);
-    return { c: () => this.#openCards(), k: knock("knock"), g: knock("gin") };
+    return { ...super.letters(), k: knock("knock"), g: knock("gin") };
   }
 
-  /** @returns {Record<string, (target: HTMLElement) => void>} */
+  /** @returns {import("../entry/form.js").Actions} */
   actions() {
     return {
       ...super.actions(),
       choose: ({ dataset: { seat, kind = "" } }) =>
         this.handWith(Number(seat))?.choose(Number(seat), kind),
-      indicator: () => void pickIndicator(this),
     };
   }
 
@@ -150,20 +141,13 @@ export class GinForm extends CardForm {
     this.screen.shown();
   }
 
-  /** @param {number} seat @returns {import("../entry/hands.js").CardTable} */
+  /** The knock card may have been drawn into any hand. @param {number} seat @returns {import("../entry/hands.js").CardTable} */
   cardTable(seat) {
-    return this.handWith(seat)?.cardTable(seat) ?? KNOCK_CARD;
+    return (this.handWith(seat) ?? new GinHand(this, "", [])).cardTable(seat);
   }
 
-  /** Draw the knock card. */
   upcardView() {
-    const card = this.turnedUp;
-    return html`
-      <button type="button" class="upcard" data-do="indicator">
-        <span>${say("gin.upcard")}</span>
-        <b data-suit="${card?.[1] ?? ""}">${card === null ? "–" : showCard(card)}</b>
-      </button>
-    `;
+    return turnedCard(this.turnedUp, say("gin.upcard"));
   }
 
   /** Draw the melds and lay-offs of every hand that was tapped in. */

@@ -11,17 +11,6 @@ import { choiceKey, segments } from "./choices.js";
 /** @typedef {import("../core/types.js").Seat} Seat */
 /** @typedef {import("../entry/hands.js").CardTable} CardTable */
 
-/** @type {Pick<CardTable, "indicator" | "pack">} */
-const PACK = { indicator: false, pack: () => Promise.resolve({ decks: 1, jokers: 0 }) };
-
-/** What the picker of the knock card must know: it may have been drawn into any hand. @type {CardTable} */
-export const KNOCK_CARD = {
-  ...PACK,
-  size: { fewest: 1, most: 1 },
-  beside: [],
-  arrange: () => Promise.resolve({ melds: [], left: [], points: null }),
-};
-
 /** Return the facts of a hand that is not over: until somebody knocks, the first player is thought of as the knocker. @param {Seat[]} seats */
 export const notEnded = ([one, other]) => ({
   kind: null,
@@ -77,7 +66,7 @@ export class GinHand {
 
   /** @returns {number} */
   get knocker() {
-    return this.facts.knocker ?? this.seats[0].seat;
+    return this.facts.knocker ?? this.seats[0]?.seat ?? 0;
   }
 
   get defender() {
@@ -204,11 +193,8 @@ export class GinHand {
 
   /** @param {number} seat @returns {CardTable} */
   cardTable(seat) {
-    const { api } = this.form.screen;
-    const { school, gameType } = this.form.deal;
     const { fewest, most } = this.#size(seat);
     return {
-      ...PACK,
       // A defender may hold fewer, but while his cards are tapped in only a usual hand is worth a question.
       size: { fewest: Math.max(fewest, this.usual), most },
       groups: seat === this.knocker ? undefined : "none",
@@ -216,8 +202,7 @@ export class GinHand {
       arrange: async (cards, _, melds) => {
         // The worth of the knocker's own groups comes with the preview.
         if (melds) return declaredAs(cards, melds);
-        const asked = { ...school, what: "best_deadwood", cards };
-        return (await api.check(gameType.id, asked)).arrangement;
+        return (await this.form.ask("best_deadwood", { cards })).arrangement;
       },
     };
   }

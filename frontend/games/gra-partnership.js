@@ -176,7 +176,7 @@ export class Form extends GinForm {
     return { ...Object.fromEntries(sides), d: win(DRAWN) };
   }
 
-  /** @returns {Record<string, (target: HTMLElement) => void>} */
+  /** @returns {import("../entry/form.js").Actions} */
   actions() {
     return {
       ...super.actions(),

@@ -133,17 +133,15 @@ export class Form extends CardForm {
   }
 
   letters() {
-    const active = (/** @type {(seat: number) => void} */ action) => () =>
-      this.activeSeat !== null && action(this.activeSeat);
     return {
-      f: active((seat) => this.#fold(seat)),
-      c: active((seat) => void pickHands(this, seat)),
+      ...super.letters(),
+      f: () => this.activeSeat !== null && this.#fold(this.activeSeat),
       b: () => void pickHands(this, BOARD),
       s: () => this.type("same"),
     };
   }
 
-  /** @returns {Record<string, (target: HTMLElement) => void>} */
+  /** @returns {import("../entry/form.js").Actions} */
   actions() {
     return {
       ...super.actions(),
@@ -160,9 +158,7 @@ export class Form extends CardForm {
     const size = this.size(seat);
     return {
       size: { fewest: size, most: size },
-      indicator: false,
       groups: "none",
-      pack: () => Promise.resolve({ decks: 1, jokers: 0 }),
       arrange: (cards) => this.#best(seat, cards),
     };
   }
@@ -177,9 +173,7 @@ export class Form extends CardForm {
     if (seat === BOARD || board.length < this.size(BOARD)) {
       return { melds: [], left: cards, points: null };
     }
-    const { school, gameType } = this.deal;
-    const question = { ...school, what: "rank", cards: [...cards, ...board] };
-    const { category, cards: five } = await this.screen.api.check(gameType.id, question);
+    const { category, cards: five } = await this.ask("rank", { cards: [...cards, ...board] });
     return {
       melds: [{ kind: category, cards: five }],
       left: cards.filter((card) => !five.includes(card)),

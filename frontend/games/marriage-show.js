@@ -33,7 +33,6 @@ export function showTable(form) {
     groups: "own",
     smallest: cards,
     meldSize: cards,
-    pack: () => Promise.resolve({ decks: form.deal.rules.decks, jokers: 0 }),
     arrange: (hand, tiplu, melds) => checked(form, hand, tiplu, melds ?? []),
   };
 }

@@ -28,11 +28,15 @@ function rowView(form, { seat, name }) {
             { points: String(form.wrongShow) },
           )} <span aria-hidden="true">✕</span></button>
       `
-      : segments(name, endings(form, seat), handCount(form, { seat, name }, inRow(seat, "points"), {
-        action: "choose",
-        facts: { seat, status: "played" },
-        counts: form.status(seat) === "played",
-      })),
+      : segments(
+        name,
+        endings(form, seat),
+        handCount(form, { seat, name }, inRow(seat, "points"), {
+          action: "choose",
+          facts: { seat, status: "played" },
+          counts: form.status(seat) === "played",
+        }),
+      ),
   });
 }
 

@@ -152,8 +152,8 @@ export class Form extends CardForm {
     const choose = (/** @type {string} */ status) => () =>
       this.activeSeat !== null && this.choose(this.activeSeat, status);
     return {
+      ...super.letters(),
       w: choose("won"),
-      c: () => this.type("cards"),
       ...Object.fromEntries(this.packs.map(({ value }, at) => [LETTERS[at], choose(value)])),
     };
   }
@@ -265,7 +265,6 @@ export class Form extends CardForm {
       size: { fewest: size, most: size },
       indicator: true,
       wilds: (indicator) => this.wildsUnder(indicator),
-      pack: () => this.pack(),
       arrange: (cards, indicator, melds) =>
         this.count({ cards, indicator, ...(melds && { melds }) }),
     };

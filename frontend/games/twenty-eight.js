@@ -8,12 +8,7 @@ import { exchanged } from "../entry/places.js";
 import { choiceChips, choicesAt, dealerChoice, numberField } from "../entry/rows.js";
 import { chips, choiceKey } from "./choices.js";
 
-/**
- * @typedef {import("../entry/places.js").Facts} Facts
- * @typedef {"played" | "cot" | "surrender" | "foul" | "void"} Ending
- * @typedef {import("../entry/form.js").Draft & {ending: Ending, pages: Partial<Record<Ending, Facts>>}} BidDraft `ending`
- *   is how the deal is said to have ended, until the outcome states it; `pages` is what was entered of other endings
- */
+/** @typedef {"played" | "cot" | "surrender" | "foul" | "void"} Ending */
 
 const POINTS = "/bidders_points";
 /** What states that a deal ended otherwise than by being played out. */
@@ -42,14 +37,9 @@ const ASKED = {
 const OPPOSITE = { bidding: "other", other: "bidding" };
 
 export class Form extends CommonForm {
-  /** @returns {BidDraft} */
+  /** `ending` is how the deal is said to have ended, until the outcome states it; `pages` is what was entered of others. */
   blank() {
     return { ...super.blank(), ending: "played", pages: {} };
-  }
-
-  /** @returns {BidDraft} */
-  get entered() {
-    return /** @type {BidDraft} */ (this.draft);
   }
 
   get #word() {
@@ -87,7 +77,7 @@ export class Form extends CommonForm {
     if (this.filled("/foul_by")) return "foul";
     if (this.#surrendered) return "surrender";
     if (this.#caller !== null) return "cot";
-    const { ending } = this.entered;
+    const { ending } = this.draft;
     return this.endings.includes(ending) ? ending : "played";
   }
 
@@ -170,8 +160,7 @@ export class Form extends CommonForm {
   #end(ending) {
     const before = this.ending;
     if (ending === before) return;
-    const { [ending]: page = ending === "void" ? { void: true } : {}, ...pages } =
-      this.entered.pages;
+    const { [ending]: page = ending === "void" ? { void: true } : {}, ...pages } = this.draft.pages;
     const names = Object.keys(this.facts).filter((name) => !BID.includes(name));
     const [outcome, ended] = exchanged(this.facts, names, page);
     const kept = { ...pages, [before]: { ...this.draft.aside, ...ended } };
@@ -182,12 +171,10 @@ export class Form extends CommonForm {
     }
   }
 
+  /** @returns {import("../entry/form.js").Actions} */
   actions() {
-    return {
-      ...super.actions(),
-      ending: (/** @type {HTMLElement} */ { dataset }) =>
-        this.#end(/** @type {Ending} */ (dataset.value)),
-    };
+    const ended = (/** @type {any} */ { dataset }) => this.#end(dataset.value);
+    return { ...super.actions(), ending: ended };
   }
 
   specialName() {

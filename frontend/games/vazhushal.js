@@ -118,10 +118,8 @@ export class Form extends CardForm {
   }
 
   letters() {
-    return {
-      w: () => this.activeSeat !== null && this.#goOut(this.activeSeat),
-      c: () => this.type("cards"),
-    };
+    const goOut = () => this.activeSeat !== null && this.#goOut(this.activeSeat);
+    return { ...super.letters(), w: goOut };
   }
 
   /** @param {number} seat */
@@ -182,7 +180,6 @@ export class Form extends CardForm {
       wilds: (indicator) => this.wildsUnder(indicator),
       drawn: true,
       groups: "own",
-      pack: () => this.pack(),
       arrange: async (cards, indicator, melds) => {
         const laid = await Promise.all((melds ?? []).map((meld) => this.#read(meld, indicator)));
         return { melds: laid, left: without(cards, (melds ?? []).flat()), points: null };

@@ -327,7 +327,7 @@ def test_who_deals_next_asks_nothing_that_the_sheet_knows(page: Page, base_url: 
 def test_cot_is_offered_only_on_bids_that_know_it(page: Page, base_url: str, bid: int, offered: int) -> None:
     entry = Entry(page)
     entry.start(base_url, "twenty_eight", SIX)
-    entry.do("bidder", seat=1)
+    entry.do("set", place="/bidder", value=1)
     entry.do("set", place="/bid", value=bid)
     page.get_by_role("button", name=re.compile("^Special")).tap()
     ended = page.get_by_role("group", name="How the deal ended")
