@@ -209,7 +209,10 @@ class Number(Kind):
         return replace(self, reach=reach, shared=shared)
 
     def with_keys(self, *keys: str) -> Number:
-        """Return this kind with the keys that a pad needs beside the digits: ``sign`` and ``half``."""
+        """Return this kind with the keys of a pad beside the digits: ``sign``, ``half``, ``00``, ``same``.
+
+        ``same`` writes the largest number that stands in any row.
+        """
         return replace(self, keys=keys)
 
     def as_json(self) -> dict[str, Any]:

@@ -169,8 +169,8 @@ export class CardForm extends Form {
 
   /** @returns {ReturnType<Form["padKeys"]>} */
   padKeys() {
-    const [own = null] = super.padKeys() ?? [];
-    return [own, { key: "cards", label: say("rummy.cards") }];
+    const [left = null, right = null] = super.padKeys() ?? [];
+    return [left, right ?? { key: "cards", label: say("rummy.cards") }];
   }
 
   /** @param {string} key */

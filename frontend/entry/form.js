@@ -39,7 +39,7 @@ import { dealerChoice, seatRows } from "./rows.js";
 
 /** @type {Draft} */
 const BLANK = { outcome: {}, active: null, fresh: false, text: null, aside: {} };
-const PAD_LABELS = /** @type {Record<string, string>} */ ({ sign: "±", half: "½" });
+const PAD_LABELS = /** @type {Record<string, string>} */ ({ sign: "±", half: "½", "00": "00" });
 
 export class Form {
   /** Whether the pad has just gone on by itself. */
@@ -178,10 +178,15 @@ export class Form {
   missing() {
     for (const { seat, name } of this.deal.seats) {
       for (const { place, kind } of this.rowsOf(seat)) {
-        if (kind.words?.needs && !this.filled(place)) return say(kind.words.needs, { name });
+        if (kind.words?.needs && !this.filled(place)) return this.need(place, { name });
       }
     }
     return null;
+  }
+
+  /** Say that something is needed at a place. @param {string} place @param {Record<string, string | number>} [named] */
+  need(place, named) {
+    return say(this.words(place).needs ?? "", named);
   }
 
   /** @param {string} place */
@@ -254,17 +259,20 @@ export class Form {
       : kindAt(this.deal.gameType.outcome, this.draft.active);
   }
 
+  /** Return the numbers that keys of their own write: a house rule's, and the largest that stands in a row. @returns {Record<string, number | null>} */
+  get #ready() {
+    const { full } = this.#kind ?? {};
+    const most = Math.max(0, ...this.fields().map((place) => this.at(place) ?? 0));
+    return { full: full ? this.deal.rules[full] ?? null : null, same: most || null };
+  }
+
   /** Return the pad's own keys, left and right of the zero. @returns {(PadKey | null)[] | null} */
   padKeys() {
-    const { keys = [], full } = this.#kind ?? {};
-    const most = full ? this.deal.rules[full] ?? null : null;
-    const own = [
-      ...most === null ? [] : [{ key: "full", label: String(most) }],
-      ...keys.map((key) => ({
-        key,
-        label: PAD_LABELS[key],
-      })),
-    ];
+    const { full, same } = this.#ready;
+    const keys = [...full === null ? [] : ["full"], ...this.#kind?.keys ?? []];
+    /** @type {Record<string, string>} */
+    const labels = { ...PAD_LABELS, full: String(full), same: same === null ? "" : `= ${same}` };
+    const own = keys.map((key) => labels[key] ? { key, label: labels[key] } : null);
     return [own[0] ?? null, own[1] ?? null];
   }
 
@@ -355,11 +363,12 @@ export class Form {
       return void (arrived || this.walk() || missing || this.move(1));
     }
     if (!takes) return;
-    const full = this.#kind?.full;
-    if (key === "full") {
-      if (full) this.enter(place, String(this.deal.rules[full]));
+    const ready = this.#ready[key];
+    if (ready !== undefined) {
+      if (ready !== null) this.enter(place, String(ready));
       return this.goOn();
     }
+    if (key === "00") return [..."00"].forEach((digit) => this.type(digit));
     const anew = this.draft.fresh && key !== "sign" && key !== "half";
     const before = anew ? "" : this.text(place);
     const after = typed(before, key);

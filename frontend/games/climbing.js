@@ -34,8 +34,7 @@ export class Form extends CommonForm {
   missing() {
     if (this.#counts) return this.#out === null ? say("climb.needsOut") : super.missing();
     const place = this.#order.length + 1;
-    const { needs = "" } = this.words("/order");
-    return place <= this.deal.seats.length ? say(needs, { place }) : null;
+    return place <= this.deal.seats.length ? this.need("/order", { place }) : null;
   }
 
   fields() {
@@ -96,8 +95,7 @@ export class Form extends CommonForm {
   }
 
   #compare() {
-    const panel = new BeatsPanel(this.deal, this.screen.api);
-    return slidePanel(panel, { title: say("beats.title"), full: true });
+    return slidePanel(new BeatsPanel(this), { title: say("beats.title"), full: true });
   }
 
   view() {

@@ -31,7 +31,7 @@ export class Form extends CommonForm {
 
   missing() {
     if (this.deal.seats.every(({ seat }) => this.#gone(seat) === null)) {
-      return say(this.words("/busted").needs ?? "");
+      return this.need("/busted");
     }
     return this.fields().length < 2 ? null : super.missing();
   }

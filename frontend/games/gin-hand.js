@@ -128,25 +128,20 @@ export class GinHand {
   missing() {
     const { form } = this;
     if (this.drawn) return null;
-    if (!this.ended) return this.#needs("kind");
+    if (!this.ended) return form.need(this.place("kind"));
     const upcard = this.facts.upcard ?? form.turnedUp;
     // The knock card limits what a knocker may be left with.
     if (this.asks("upcard") && this.asks("knocker_deadwood") && upcard === null) {
-      return this.#needs("upcard");
+      return form.need(this.place("upcard"));
     }
     for (const seat of this.handSeats().filter((each) => this.takes(each))) {
       const name = form.deal.name(seat);
       const { fewest: count } = this.#size(seat);
-      if (!form.filled(this.count(seat))) return this.#needs("defender_deadwood", name);
+      if (!form.filled(this.count(seat))) return form.need(this.count(seat), { name });
       const held = form.handOf(seat)?.cards.length ?? count;
       if (held < count) return say("gin.needsCards", { name, count });
     }
     return null;
-  }
-
-  /** @param {string} fact @param {string} [name] */
-  #needs(fact, name = "") {
-    return say(this.#kind(fact).words?.needs ?? "", { name });
   }
 
   /**

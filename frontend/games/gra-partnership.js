@@ -143,7 +143,7 @@ export class Form extends GinForm {
     const winner = this.winner(table);
     if (winner === DRAWN || winner !== null && this.filled(this.pointsPlace(table))) return null;
     const fact = winner === null ? "winner" : "points";
-    return say(this.words(`/tables/${table}/${fact}`).needs ?? "", { number });
+    return this.need(`/tables/${table}/${fact}`, { number });
   }
 
   /** Return the table of which the pad writes the points, or -1. @param {string | null} [place] */

@@ -42,13 +42,12 @@ export class Form extends CardForm {
   missing() {
     const paid = this.deal.seats.filter(({ seat }) => this.chips(seat) > 0);
     const left = paid.filter(({ seat }) => !this.#folded.includes(seat));
-    if (paid.length < 2) return say(this.words(chipsPlace(BOARD)).needs ?? "");
+    if (paid.length < 2) return this.need(chipsPlace(BOARD));
     if (left.length < 2) return null;
     const short = [{ seat: BOARD, name: "" }, ...left].find(({ seat }) =>
       this.cards(seat).length < this.size(seat)
     );
-    if (!short) return null;
-    return say(this.words(this.handPlaces(short.seat).cards).needs ?? "", { name: short.name });
+    return short ? this.need(this.handPlaces(short.seat).cards, { name: short.name }) : null;
   }
 
   /** @param {number} seat */
@@ -93,30 +92,6 @@ export class Form extends CardForm {
   /** The button is who deals. @param {string} place */
   settle(place) {
     if (place === "/dealer") this.write("/button", undefined);
-  }
-
-  /** Return the most chips put in so far. */
-  get #most() {
-    return Math.max(0, ...this.deal.seats.map(({ seat }) => this.chips(seat)));
-  }
-
-  /** @returns {(import("../entry/number-pad.js").PadKey | null)[]} */
-  padKeys() {
-    const most = this.#most;
-    return [most > 0 ? { key: "same", label: `= ${most}` } : null, { key: "00", label: "00" }];
-  }
-
-  /** @param {string} key */
-  type(key) {
-    const place = this.draft.active;
-    if (key === "00") {
-      super.type("0");
-      super.type("0");
-    } else if (key !== "same") super.type(key);
-    else if (place !== null) {
-      this.enter(place, String(this.#most));
-      this.walk();
-    }
   }
 
   /** Who has no number stands in no row. @param {string} place @param {string} text */

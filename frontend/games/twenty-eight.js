@@ -11,12 +11,20 @@ import { chips, choiceKey } from "./choices.js";
 /** @typedef {"played" | "cot" | "surrender" | "foul" | "void"} Ending */
 
 const POINTS = "/bidders_points";
-/** What states that a deal ended otherwise than by being played out. */
-const STATED = { cot: "/cot", surrender: "/surrender_by", foul: "/foul_by", void: "/void" };
 const BID = ["dealer", "bidder", "bid"];
 const COUNTED = [POINTS, "/other_points"];
 const COT = ["/cot", "/cot_made", "/caller_cards_left"];
 const OFFER = ["/surrender_by", "/accepted"];
+/** What a deal that was played out came to: card points, or whether a bid to play alone was made. */
+const PLAYED = [POINTS, "/thani_made", "/single_hand_made"];
+/** What is rarely asked of a deal that ended so; of all but the played out the first states it. @type {Record<Ending, string[]>} */
+const RARE = {
+  played: ["/pair_by", "/doubled"],
+  cot: COT,
+  surrender: ["/surrender_by"],
+  foul: ["/foul_by"],
+  void: ["/void"],
+};
 /** What may contradict a place that is written, and is not shown beside it. @type {Record<string, string[]>} */
 const CONTRADICTING = {
   [POINTS]: ["/other_points"],
@@ -24,14 +32,6 @@ const CONTRADICTING = {
   "/cot_made": COUNTED,
   "/surrender_by": [...COT, "/accepted", ...COUNTED],
   "/foul_by": [...COT, ...OFFER, ...COUNTED],
-};
-/** What is asked of a deal that ended so. @type {Record<Ending, string[]>} */
-const ASKED = {
-  played: [],
-  cot: COT,
-  surrender: ["/surrender_by"],
-  foul: ["/foul_by"],
-  void: ["/void"],
 };
 /** @type {Record<string, string>} */
 const OPPOSITE = { bidding: "other", other: "bidding" };
@@ -42,62 +42,41 @@ export class Form extends CommonForm {
     return { ...super.blank(), ending: "played", pages: {} };
   }
 
-  get #word() {
-    return this.deal.gameType.house.thani;
+  /** Return the places that are asked for now. @param {string[]} places */
+  #asked(places) {
+    return places.filter((place) => this.asks(place.slice(1)));
   }
 
-  /** Return where it stands whether a bid to play alone was made. */
-  get alonePlace() {
-    return `/${this.#word}_made`;
+  /** Return where it stands what a deal that was played out came to. */
+  get #came() {
+    return this.#asked(PLAYED)[0];
   }
 
-  /** Say whether the bidder plays alone. */
-  get alone() {
-    return this.facts.bid === this.#word;
-  }
-
-  get #surrendered() {
-    return this.filled("/surrender_by") && this.facts.accepted !== false;
-  }
-
-  /** Return which party called cot; an offer to surrender answers the other's call. @returns {string | null} */
-  get #caller() {
-    const { cot, surrender_by: by } = this.facts;
-    return cot ?? OPPOSITE[by] ?? null;
-  }
-
-  /** Return what is stated at a place, or follows there. @param {string} place */
+  /** Return what is stated at a place; an offer to surrender answers the other party's cot. @param {string} place */
   #stated(place) {
-    return place === "/cot" ? this.#caller : this.at(place) ?? null;
+    const stated = this.at(place) ?? null;
+    return place === "/cot" ? stated ?? OPPOSITE[this.facts.surrender_by] ?? null : stated;
   }
 
   /** Return how the deal ended. @returns {Ending} */
-  get ending() {
+  get #ending() {
     if (this.facts.void) return "void";
     if (this.filled("/foul_by")) return "foul";
-    if (this.#surrendered) return "surrender";
-    if (this.#caller !== null) return "cot";
+    if (this.filled("/surrender_by") && this.facts.accepted !== false) return "surrender";
+    if (this.filled("/cot")) return "cot";
     const { ending } = this.draft;
-    return this.endings.includes(ending) ? ending : "played";
+    return this.#endings.includes(ending) ? ending : "played";
   }
 
-  /** Return how a deal may end by the bid made. @returns {Ending[]} */
-  get endings() {
-    const rare = Object.entries(STATED).filter(([, place]) => this.asks(place.slice(1)));
-    return ["played", ...rare.map(([ending]) => /** @type {Ending} */ (ending))];
+  /** Return how a deal may end by the bid made. */
+  get #endings() {
+    const endings = /** @type {Ending[]} */ (Object.keys(RARE));
+    return endings.filter((each) => each === "played" || this.#asked(RARE[each]).length > 0);
   }
 
-  /** Return the party that called cot, surrendered or fouled. @returns {string | null} */
-  get party() {
-    const { foul_by: fouled, surrender_by: gave } = this.facts;
-    return fouled ?? (this.#surrendered ? gave : this.#caller);
-  }
-
-  /** Return what may be called while a deal is played. */
-  get calls() {
-    return ["pair_by", "doubled"].filter((name) =>
-      this.asks(name) && this.offers(`/${name}`).length > 0
-    );
+  /** Return the places of what is rarely asked of a deal that ended so. @param {Ending} ending */
+  #rare(ending) {
+    return this.#asked(RARE[ending]).filter((place) => this.offers(place).length > 0);
   }
 
   /** Name a party by its side where the bidder is known. @param {string} party */
@@ -109,19 +88,12 @@ export class Form extends CommonForm {
     return teamName(seats, (party === "bidding" ? side : others) ?? null);
   }
 
-  /** Return the places that a deal of this ending needs. @returns {string[]} */
-  get #needed() {
-    const { ending } = this;
-    if (ending === "void") return [];
-    const bid = ["/bidder", "/bid"];
-    if (ending === "played") return [...bid, this.alone ? this.alonePlace : POINTS];
-    return [...bid, STATED[ending], ...ending === "cot" ? ["/cot_made"] : []];
-  }
-
   missing() {
-    const place = this.#needed.find((each) => !this.filled(each));
-    if (!place) return null;
-    return say(this.words(place).needs ?? "", { name: this.#nameOf("bidding") });
+    const ending = this.#ending;
+    const asked = ending === "played" ? [this.#came] : this.#rare(ending);
+    const needed = ending === "void" ? [] : ["/bidder", "/bid", ...asked];
+    const place = needed.find((each) => this.words(each).needs && !this.filled(each));
+    return place ? this.need(place, { name: this.#nameOf("bidding") }) : null;
   }
 
   /** @param {string} place */
@@ -130,7 +102,7 @@ export class Form extends CommonForm {
   }
 
   fields() {
-    return this.ending === "played" && !this.alone ? [POINTS] : [];
+    return this.#ending === "played" && this.#came === POINTS ? [POINTS] : [];
   }
 
   padLabel() {
@@ -151,14 +123,14 @@ export class Form extends CommonForm {
   }
 
   letters() {
-    const word = this.#word;
+    const word = this.deal.gameType.house.thani;
     const offered = this.offers("/bid").some(({ value }) => value === word);
     return offered ? { [word[0]]: () => this.put("/bid", word) } : {};
   }
 
   /** Say how the deal ended; what was entered of an ending is back with it. @param {Ending} ending */
   #end(ending) {
-    const before = this.ending;
+    const before = this.#ending;
     if (ending === before) return;
     const { [ending]: page = ending === "void" ? { void: true } : {}, ...pages } = this.draft.pages;
     const names = Object.keys(this.facts).filter((name) => !BID.includes(name));
@@ -178,29 +150,29 @@ export class Form extends CommonForm {
   }
 
   specialName() {
-    const rare = [...this.calls, ...this.endings.slice(1), "dealer"].slice(0, 4);
+    const calls = this.#rare("played").map((place) => place.slice(1));
+    const rare = [...calls, ...this.#endings.slice(1), "dealer"].slice(0, 4);
     return say("special.tw28", {
       rare: rare.map((each) => say(`special.tw28.${each}`)).join(", "),
     });
   }
 
   special() {
-    const { ending } = this;
-    const endings = this.endings.map((each) => ({
-      face: say(`tw28.ending.${each}`),
-      pressed: each === ending,
+    const now = this.#ending;
+    const endings = this.#endings.map((value) => ({
+      face: say(`tw28.ending.${value}`),
+      pressed: value === now,
       action: "ending",
-      facts: { value: each },
+      facts: { value },
     }));
     return html`
       ${chips(say("tw28.howEnded"), endings)}
-      ${ending === "played" && this.calls.map((name) => this.#chips(`/${name}`, "toggle"))}
-      ${ASKED[ending].map((place) => this.#chips(place))}
+      ${this.#rare(now).map((place) => this.#chips(place, now === "played" ? "toggle" : "set"))}
       ${dealerChoice(this)}
     `;
   }
 
-  /** Draw a choice in which parties are named by their side. @param {string} place @param {string} [action] */
+  /** Draw a choice in which parties are named by their side. @param {string} place @param {string} action */
   #chips(place, action) {
     return choiceChips(this, place, this.#stated(place), {
       action,
@@ -209,15 +181,16 @@ export class Form extends CommonForm {
   }
 
   specials() {
-    const { ending, party } = this;
+    const ending = this.#ending;
     const { pair_by: pair, doubled, cot_made: made } = this.facts;
+    const blamed = ending === "void" ? null : this.#stated(RARE[ending][0]);
     const played = [
       pair && say("tw28.pairOf", { name: this.#nameOf(pair) }),
       doubled && say(`tw28.is.${doubled}`),
     ];
     const ended = [
       say(`tw28.ending.${ending}`),
-      ending !== "void" && party !== null && this.#nameOf(party),
+      blamed && this.#nameOf(blamed),
       ending === "cot" && this.filled("/cot_made") && say(`tw28.cot.${made}`),
     ];
     return [...(ending === "played" ? played : ended).filter(Boolean), ...super.specials()];
@@ -230,7 +203,8 @@ export class Form extends CommonForm {
         <div class="bid-grid" role="group" aria-label="${say("tw28.bid")}">
           ${this.#choices("/bid").map((choice) => choiceKey(choice, "bid numeral"))}
         </div>
-        ${this.ending === "played" && (this.alone ? this.#aloneView() : this.#pointsView())}
+        ${this.#ending === "played" &&
+          (this.#came === POINTS ? this.#pointsView() : this.#aloneView())}
         <p class="tw28-sentence" aria-live="polite">${this.previewed?.summary?.text}</p>
       </div>
     `;
@@ -278,10 +252,10 @@ export class Form extends CommonForm {
   }
 
   #aloneView() {
-    const { label = "" } = this.words(this.alonePlace);
+    const { label = "" } = this.words(this.#came);
     return html`
       <div class="choices" role="group" aria-label="${say(label)}">
-        ${this.#choices(this.alonePlace).map((choice) => choiceKey(choice))}
+        ${this.#choices(this.#came).map((choice) => choiceKey(choice))}
       </div>
     `;
   }
