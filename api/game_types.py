@@ -165,6 +165,7 @@ def _detail(type_id: str) -> tuple[bytes, str]:
             "outcome_schema": json_schema(schemas.outcome),
             "example": game.example,
             "question_schemas": questions,
+            "asked": {what: told for what, each in game.questions.items() if (told := each.as_json())},
             "scoring": scoring_of(type_id),
         }
     )

@@ -28,9 +28,8 @@ const LOADS = {
     "entry/rows.js",
     "games/choices.js",
     "entry/one-card-picker.js",
-    "games/wild-list.js",
   ],
-  cards: ["entry/hands.js", "entry/card-form.js"],
+  cards: ["entry/hands.js", "entry/card-form.js", "entry/hand-count.js"],
   values: ["games/value-cards.js", "games/shown-hand.js"],
   seldom: ["elements/seldom-panels.js"],
 };

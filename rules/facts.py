@@ -115,7 +115,7 @@ class Kind:
     """Describe a fact: what it `is` to a person, and whether it may be missing or null.
 
     `words`, `when` and `offers`, the values that a form offers, are for who enters it; a deal that states it
-    otherwise is still read.
+    otherwise is still read. `known` names what the table itself can say of it, such as who dealt.
     """
 
     is_a: str
@@ -124,6 +124,7 @@ class Kind:
     words: Words | None = field(default=None, kw_only=True)
     when: When | None = field(default=None, kw_only=True)
     offers: tuple[Offer, ...] = field(default=(), kw_only=True)
+    known: str = field(default="", kw_only=True)
 
     @property
     def needed(self) -> Self:
@@ -137,9 +138,17 @@ class Kind:
         """Return this kind with its words."""
         return replace(self, words=Words(**words))
 
+    def told(self, name: str) -> Self:
+        """Return this kind as people say it in a question, under a name of its own."""
+        return self.said(label=f"helper.field.{name}")
+
     def asked(self, of: str, *values: Stated, within: bool = True, up_to: str = "") -> Self:
         """Return this kind, asked for only while something else has one of `values`, or none of them."""
         return replace(self, when=When(of, values, within, up_to))
+
+    def known_as(self, known: str) -> Self:
+        """Return this kind, which the table itself knows."""
+        return replace(self, known=known)
 
     def offering(self, *offers: str | bool | int | Offer) -> Self:
         """Return this kind with the values that a form offers."""
@@ -159,7 +168,7 @@ class Kind:
             known["when"] = self.when.as_json()
         if self.offers:
             known["offers"] = [offer.as_json() for offer in self.offers]
-        return known
+        return {**known, "known": self.known} if self.known else known
 
     def fits(self, value: Any) -> bool:
         """Tell whether `value` is JSON of the type that this kind has."""
@@ -200,7 +209,10 @@ class Number(Kind):
         return replace(self, reach=reach, shared=shared)
 
     def with_keys(self, *keys: str) -> Number:
-        """Return this kind with the keys that a pad needs beside the digits: ``sign`` and ``half``."""
+        """Return this kind with the keys of a pad beside the digits: ``sign``, ``half``, ``00``, ``same``.
+
+        ``same`` writes the largest number that stands in any row.
+        """
         return replace(self, keys=keys)
 
     def as_json(self) -> dict[str, Any]:
@@ -290,7 +302,7 @@ class Many(Kind):
         known = super().as_json()
         choices = self.of.of if isinstance(self.of, Either) else (self.of,)
         for row in choices:
-            if isinstance(row, Record) or (isinstance(row, Many) and row.size is not None):
+            if isinstance(row, Record | Pair) or (isinstance(row, Many) and row.size is not None):
                 known["of"] = row.as_json()
         if self.size is not None:
             known["size"] = self.size
@@ -306,12 +318,17 @@ class Many(Kind):
 
 @dataclass(frozen=True, eq=False)
 class ByName(Kind):
-    """Facts of one kind under names, such as chips by player."""
+    """Facts of one kind under names, such as chips by player; `size` is how many there are in all."""
 
     names: Text
     of: Kind
     most: int
     fewest: int | None = None
+    size: int | None = field(default=None, kw_only=True)
+
+    def as_json(self) -> dict[str, Any]:
+        known = super().as_json()
+        return known if self.size is None else {**known, "size": self.size}
 
     def fits(self, value: Any) -> bool:
         return isinstance(value, dict)
@@ -323,6 +340,9 @@ class Pair(Kind):
 
     of: tuple[Kind, Kind]
     fault: str
+
+    def as_json(self) -> dict[str, Any]:
+        return {**super().as_json(), "of": self.of[1].as_json()}
 
     def fits(self, value: Any) -> bool:
         return isinstance(value, list)
@@ -398,10 +418,21 @@ class Record(Kind):
 
 @dataclass(frozen=True)
 class Question:
-    """Hold a question to the rules: the facts that it needs by name, and the function that answers it."""
+    """Hold a question to the rules: the facts that it needs by name, and the function that answers it.
+
+    One of which some facts have words is asked at the table.
+    """
 
     facts: Mapping[str, Kind]
     answer: Callable[[Rules, Facts], dict[str, Any]]
+
+    def as_json(self) -> dict[str, Any]:
+        """Return what a panel must know of the facts that people say, or that the table knows."""
+        if not any(kind.words for kind in self.facts.values()):
+            return {}
+        told = {name: kind for name, kind in self.facts.items() if kind.words or kind.known}
+        needed = {"needed": True}
+        return {name: kind.as_json() | (needed if kind.required else {}) for name, kind in told.items()}
 
     def __call__(self, rules: Rules, facts: Facts) -> dict[str, Any]:
         return self.answer(rules, facts)
@@ -477,7 +508,8 @@ PLAYERS = Many("players", PLAYER, MOST_SEATS)
 # In a question players have names, no seats.
 SHORT_NAME = Text("name", LONGEST_NAME, 1)
 PLAYER_NAME = Text("name", 80, 1)
-PLAYER_COUNT = count(-999, 999)
+PLAYER_COUNT = count(-999, 999).known_as("count")
+FOR_SO_MANY = {"player_count": PLAYER_COUNT.needed.told("player_count")}
 VALUE_COUNT = count(-99, 99).or_null
 
 

@@ -18,7 +18,12 @@ _DRAW_ORDER = RANKS[1:] + RANKS[0]
 RIGHT, LEFT = "seats_anticlockwise", "seats_clockwise"
 _MOST_PLAYERS = 99
 _PLAYERS = Many("players", SHORT_NAME, _MOST_PLAYERS)
-NEXT_DEALER = {LEFT: _PLAYERS, RIGHT: _PLAYERS, "dealer": SHORT_NAME.needed, "eliminated": _PLAYERS}
+NEXT_DEALER = {
+    LEFT: _PLAYERS.known_as("players"),
+    RIGHT: _PLAYERS.known_as("players"),
+    "dealer": SHORT_NAME.needed.known_as("dealer").told("dealer"),
+    "eliminated": _PLAYERS.known_as("out").told("out"),
+}
 SEATING = {"draws": ByName("cards", SHORT_NAME, CARD, _MOST_PLAYERS, 1).needed}
 
 

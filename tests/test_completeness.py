@@ -124,6 +124,15 @@ def test_words_that_a_form_is_told_of_are_there(game: GameType) -> None:
 
 
 @EACH_GAME
+def test_words_of_questions_at_the_table_are_there(game: GameType) -> None:
+    asked = {what: question for what, question in game.questions.items() if question.as_json()}
+    kinds = [kind for question in asked.values() for fact in question.facts.values() for kind in _kinds(fact)]
+    said = {kind.words.label for kind in kinds if kind.words} | {f"helper.{what}" for what in asked}
+    said |= {f"{k.words.faces}.{o.value}" for k in kinds if k.words and k.words.faces for o in k.offers}
+    _assert_words(said, "en-helpers", f"people ask {game.id} with them")
+
+
+@EACH_GAME
 def test_house_rules_that_a_form_is_told_of_are_there(game: GameType) -> None:
     kinds = list(_kinds(record(game.outcome)))
     told = {when.of for kind in kinds if (when := kind.when) and not when.of.startswith("/")}
@@ -147,19 +156,17 @@ def test_every_fact_has_words_for_a_deal_that_waits(game: GameType) -> None:
         for value in kind.values
         if value not in USUAL
     }
-    said = {f"fact.{name}" for name in facts} | {f"fact.is.{value}" for value in values}
+    words = json.loads((ROOT / "frontend" / "words" / "en-facts.json").read_text())
+    own = {name for name in facts if {f"fact.number.{name}", f"fact.string.{name}"} & set(words)}
+    said = {f"fact.{name}" for name in facts if name not in own} | {f"fact.is.{value}" for value in values}
     _assert_words(said, "en-facts", f"a waiting deal of {game.id} is told with them")
-    seats = re.search(
-        r"const SEATS = \[(.*?)\]", (ROOT / "frontend" / "core" / "facts.js").read_text(), re.DOTALL
-    )
-    assert seats
     unnamed = [
         name
         for name, kind in facts.items()
-        if any(each.is_a == "seat" for each in _kinds(kind)) and f'"{name}"' not in seats[1]
+        if any(each.is_a == "seat" for each in _kinds(kind)) and "{names}" not in str(words[f"fact.{name}"])
     ]
     assert not unnamed, (
-        f"{', '.join(unnamed)} of {game.id} names a seat: add it to SEATS in frontend/core/facts.js."
+        f"{', '.join(unnamed)} of {game.id} names a seat: say {{names}} in frontend/words/en-facts.json."
     )
 
 

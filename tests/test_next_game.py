@@ -29,7 +29,6 @@ LINES = {
         ("    **twenty_eight.", "    **tricks.SENTENCES,"),
     ],
     "frontend/games/index.js": [("  points:", '  tricks: () => import("./tricks.js"),')],
-    "frontend/core/facts.js": [('  "left",', '  "last_trick",')],
     "frontend/words/en-games.json": [
         ('  "team.table"', '  "tricks.tricks": "tricks",'),
         ('  "team.table"', '  "tricks.tricksOf": "{name}’s tricks",'),
@@ -40,7 +39,7 @@ LINES = {
     ],
     "frontend/words/en-facts.json": [
         ('  "fact.bid"', '  "fact.tricks": { "one": "{value} trick", "other": "{value} tricks" },'),
-        ('  "fact.bid"', '  "fact.last_trick": "last trick to {value}",'),
+        ('  "fact.bid"', '  "fact.last_trick": "last trick to {names}",'),
     ],
     "tests/rules/said.json": [
         (' "tw28', ' "tricks_last": {"cites": ["tricks L-1"]},'),
@@ -206,9 +205,10 @@ FAULTS = {
             'says "tricks_last": add that sentence to SENTENCES in a module of rules/sentences',
         ),
         Fault(
-            "frontend/core/facts.js",
-            '"last_trick"',
-            "last_trick of tricks names a seat: add it to SEATS in frontend/core/facts.js",
+            "frontend/words/en-facts.json",
+            "last trick to {names}",
+            "last_trick of tricks names a seat: say {names} in frontend/words/en-facts.json",
+            now="last trick to {value}",
         ),
         Fault(
             "frontend/games/tricks.js",

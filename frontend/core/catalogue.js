@@ -42,4 +42,4 @@ async function ask(api, path) {
 const isWhole = (path, answer) =>
   path === PATH
     ? Array.isArray(answer)
-    : path === `${PATH}/${answer?.id}` && answer.outcome !== undefined;
+    : path === `${PATH}/${answer?.id}` && answer.asked !== undefined;

@@ -6,44 +6,8 @@ import { knows, say } from "./say.js";
 
 /** @typedef {import("./types.js").Sheet} Sheet */
 
-/** The facts that name a seat or several. */
-const SEATS = [
-  "bidder",
-  "button",
-  "dealer",
-  "defender",
-  "folded",
-  "knocker",
-  "left",
-  "order",
-  "players",
-  "seven_dublees",
-  "shown",
-  "went_out",
-  "winner",
-];
-/** How many there are of something that need not be there at all. */
-const COUNTS = [
-  "down1",
-  "down2",
-  "jhiplu",
-  "lower",
-  "poplu",
-  "same",
-  "tiplu",
-  "up1",
-  "up2",
-  "upper",
-];
 /** What most deals have, so that only another is told. */
 const USUAL = ["normal", "played"];
-/** Facts of two games that share a name: what they are called where the value is of this type. */
-const BY_TYPE = /** @type {Record<string, string>} */ ({
-  "hand number": "handNumber",
-  "tiplu number": "tipluCount",
-  "void string": "voidFor",
-});
-
 /**
  * @param {any} outcome
  * @param {Sheet} sheet the sheet that names the seats
@@ -128,7 +92,8 @@ function resultOf(field, { seat, ...rest }, at, sheet) {
 }
 
 /**
- * Say one fact; nothing where it is none.
+ * Say one fact; nothing where it is none. A number, or a text, may have a sentence of its own: such a number is how many
+ * there are of something.
  * @param {string} field
  * @param {any} value
  * @param {Sheet} sheet
@@ -136,29 +101,32 @@ function resultOf(field, { seat, ...rest }, at, sheet) {
  */
 function factOf(field, value, sheet) {
   if (value === null || value?.length === 0 || USUAL.includes(value)) return [];
-  if (value === 0 && COUNTS.includes(field)) return [];
   if (value === false) return knows(`fact.not.${field}`) ? [say(`fact.not.${field}`)] : [];
-  const key = BY_TYPE[`${field} ${typeof value}`] ?? field;
+  const own = `fact.${typeof value}.${field}`;
+  if (value === 0 && knows(own)) return [];
   const params = {
     side: teamName(sheet.seats, field),
-    value: valueOf(field, value, sheet),
+    value: valueOf(value, sheet),
+    names: [value].flat().map((each) => nameIn(each, sheet)).join(", "),
     count: Number(value),
   };
-  return [say(`fact.${key}`, params)];
+  return [say(knows(own) ? own : `fact.${field}`, params)];
 }
 
+/** Return the name of a player, who is stated by his seat or by that. @param {any} player @param {Sheet} sheet */
+const nameIn = (player, sheet) => typeof player === "number" ? nameOf(sheet, player) : player;
+
 /**
- * @param {string} field
  * @param {any} value
  * @param {Sheet} sheet
  * @returns {string | number}
  */
-function valueOf(field, value, sheet) {
+function valueOf(value, sheet) {
   if (Array.isArray(value)) {
-    return value.map((each) => valueOf(field, each, sheet)).join(isCard(value[0]) ? " " : ", ");
+    return value.map((each) => valueOf(each, sheet)).join(isCard(value[0]) ? " " : ", ");
   }
-  if (typeof value === "number") return SEATS.includes(field) ? nameOf(sheet, value) : value;
-  if (typeof value === "object") return valueOf(field, value.cards ?? [], sheet);
+  if (typeof value === "number") return value;
+  if (typeof value === "object") return valueOf(value.cards ?? [], sheet);
   if (isCard(value)) return shortCard(value);
   if (sheet.sides.some(({ side }) => side === value)) return teamName(sheet.seats, value);
   return knows(`fact.is.${value}`) ? say(`fact.is.${value}`) : value;

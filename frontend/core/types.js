@@ -142,6 +142,8 @@
  * @property {boolean} dealers whether the players deal in turn
  * @property {Adds | null} adds of which deals the points are what was entered
  * @property {string[]} questions
+ * @property {Record<string, Record<string, import("../entry/asked.js").Kind>>} asked the questions of people at the table, with
+ *   what is said or known for each
  * @property {Record<string, any>} house what a form must know of the game besides its switches
  * @property {import("../entry/asked.js").Kind & {facts: Record<string, import("../entry/asked.js").Kind>}} outcome what a
  *   form must know of the facts of a deal

@@ -4,7 +4,7 @@ import { createApi } from "../core/api.js";
 import { html } from "../core/html.js";
 import { View } from "../core/view.js";
 import "../games/helper-words.js";
-import { helper } from "../games/helpers.js";
+import { sayAnswer } from "../games/helpers.js";
 
 export class DeckNote extends View {
   #asked = "";
@@ -34,7 +34,7 @@ export class DeckNote extends View {
 async function deckLine(type, school) {
   const what = "deck_setup";
   if (!type?.questions.includes(what) || school.player_count < type.seats.fewest) return "";
-  return helper(what).read(await createApi().check(type.id, { ...school, what }));
+  return sayAnswer(what, await createApi().check(type.id, { ...school, what }));
 }
 
 customElements.define("deck-note", DeckNote);

@@ -15,6 +15,8 @@
  * @property {(number | string)[]} [between] the least and the most of a number that is chosen: numbers, or house rules
  * @property {number | string} [size] how many there usually are, or the house rule that says it: the cards of a whole hand
  * @property {{fewest: number, most: number, when?: Kind["when"]}[]} [sizes] how many there may be instead
+ * @property {string} [known] what the table itself can say of it
+ * @property {boolean} [needed] whether a question is not asked without it
  * @property {boolean} [number] whether a pad can write it
  * @property {string[]} [keys] that a pad needs beside the digits
  * @property {(number | [string, number])[]} [reach] the largest that people enter: numbers, or house rules with what
@@ -100,4 +102,11 @@ export function sizeOf({ size = 0, sizes = [] }, rules, facts) {
   const usual = typeof size === "string" ? rules[size] : size;
   const { fewest = usual, most = usual } = sizes.find((each) => isAsked(each, rules, facts)) ?? {};
   return { fewest, most };
+}
+
+/** Return how many of a card there are in all hands together. @param {Kind} kind @param {Record<string, any>} rules @param {Facts} facts */
+export function copiesOf({ copies }, rules, facts) {
+  if (!copies) return 0;
+  const fewer = copies.fewer !== undefined && isAsked({ when: copies.fewer }, rules, facts);
+  return rules[copies.of] - Number(fewer);
 }

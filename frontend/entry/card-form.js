@@ -1,8 +1,11 @@
 /** Enter a deal in which hands of cards can be tapped in: where they stand in the outcome, and what the server makes of them. */
 
+import { say } from "../core/say.js";
 import { kindAt } from "./asked.js";
 import { Form } from "./form.js";
+import { pickHands, pickIndicator } from "./hands.js";
 import { numberIn } from "./number-text.js";
+import { JOKER } from "./stock.js";
 
 /**
  * @typedef {import("./hands.js").Arranged} Arranged
@@ -15,6 +18,8 @@ import { numberIn } from "./number-text.js";
 export class CardForm extends Form {
   /** @type {Map<string, Arranged>} hands as the server arranges them */
   #arranged = new Map();
+  /** @type {Map<string, Record<string, any> | null>} which cards each makes wild; null while the answer is to come */
+  #wilds = new Map();
 
   /** Return the place of the card that lies face up; null where the game has none. @returns {string | null} */
   get turned() {
@@ -33,6 +38,15 @@ export class CardForm extends Form {
    */
   cardTable(_seat) {
     throw new Error("No hands");
+  }
+
+  /** Ask how many cards so many play with, where that is a question. @returns {Promise<{decks: number, jokers: number}>} */
+  async pack() {
+    const { gameType, rules } = this.deal;
+    if (!gameType.questions.includes("deck_setup")) return { decks: rules.decks ?? 1, jokers: 0 };
+    const table = { player_count: this.deal.sheet.seats.length };
+    const { decks, printed_jokers: jokers } = await this.ask("deck_setup", table);
+    return { decks, jokers };
   }
 
   /** Return the seats whose hands may be tapped in, in the order they are walked. */
@@ -119,6 +133,62 @@ export class CardForm extends Form {
   /** Turn up another card. @param {string | null} card */
   turnUp(card) {
     if (this.turned !== null) this.put(this.turned, card ?? undefined);
+  }
+
+  /** Ask which cards are wild under another that is turned up, by name. @param {string} card */
+  #askWilds(card) {
+    return this.ask("wilds", { [this.turned?.slice(1) ?? ""]: card });
+  }
+
+  /** Ask which cards are wild under another, printed jokers with them. @param {string} card @returns {Promise<string[]>} */
+  async wildsUnder(card) {
+    const { printed_jokers_wild: jokers, ...wilds } = await this.#askWilds(card);
+    return [...Object.values(wilds).flat(), ...(jokers ? [JOKER] : [])];
+  }
+
+  /** Return which cards are wild in this deal, by name; null until they are known. */
+  get wilds() {
+    const card = this.turnedUp;
+    if (card !== null && !this.#wilds.has(card)) this.#learnWilds(card);
+    return this.#wilds.get(card ?? "") ?? null;
+  }
+
+  /** @param {string} card */
+  async #learnWilds(card) {
+    this.#wilds.set(card, null);
+    const wilds = await this.#askWilds(card).catch(() => null);
+    if (wilds === null) return void this.#wilds.delete(card);
+    this.#wilds.set(card, wilds);
+    this.screen.shown();
+  }
+
+  /** @returns {import("./form.js").Actions} */
+  actions() {
+    return { ...super.actions(), indicator: () => void pickIndicator(this) };
+  }
+
+  /** @returns {ReturnType<Form["padKeys"]>} */
+  padKeys() {
+    const [left = null, right = null] = super.padKeys() ?? [];
+    return [left, right ?? { key: "cards", label: say("rummy.cards") }];
+  }
+
+  /** @param {string} key */
+  type(key) {
+    if (key !== "cards") return super.type(key);
+    if (this.activeSeat !== null && this.takesHand(this.activeSeat)) {
+      pickHands(this, this.activeSeat);
+    }
+  }
+
+  /** @returns {ReturnType<Form["letters"]>} */
+  letters() {
+    return { ...super.letters(), c: () => this.type("cards") };
+  }
+
+  /** Say whether the hand of a seat counts, so that its cards can be tapped in. @param {number} _seat */
+  takesHand(_seat) {
+    return true;
   }
 
   /** Go on after a hand was tapped in. @param {number} seat */

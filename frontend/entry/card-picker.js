@@ -6,22 +6,26 @@
  * @typedef {import("./hands.js").Hand} Hand
  * @typedef {import("./stock.js").Stock} Stock
  *
- * @typedef {Object} Asked
- * @property {string} title
- * @property {string} name whose hand it is
- * @property {Hand | undefined} hand
+ * @typedef {Object} Table what a game makes of a hand
  * @property {{fewest: number, most: number}} size of a whole hand
- * @property {Stock} stock without this hand and the indicator
- * @property {string | null | undefined} indicator undefined where the game has none
  * @property {(cards: string[], indicator: string | null, melds: string[][] | null) => Promise<Arranged>} arrange
- * @property {string} [turned] the beginning of the keys of its words, where it is no wild-card indicator
- * @property {boolean} [drawn] whether the indicator itself may be in a hand
+ * @property {string} [turned] the beginning of the keys of its words, where the card face up is no wild-card indicator
+ * @property {boolean} [drawn] whether the indicator itself is drawn in the end, and so may be in a hand
  * @property {Groups} [groups]
  * @property {(indicator: string) => Promise<string[]>} [wilds] which cards are wild under an indicator
  * @property {number} [smallest] how many cards a group has at least; three, unless stated
  * @property {number} [meldSize] how many cards every group has, where cards are tapped in group by group
  * @property {boolean} [inOrder] whether the order counts in which the cards are tapped in, as in a trick
- * @property {string | null} next the player whose hand may follow
+ *
+ * @typedef {Table & {
+ *   title: string,
+ *   name: string,
+ *   hand: Hand | undefined,
+ *   stock: Stock,
+ *   indicator: string | null | undefined,
+ *   next: string | null,
+ * }} Asked `name` is whose hand it is, `stock` is without this hand and the indicator, which is undefined where the game has
+ *   none, `next` is the player whose hand may follow
  *
  * @typedef {"own" | "shown" | "none"} Groups what groups a hand has: "own", only those of its player; "shown", those
  *   that win, to begin with as the server arranges them; "none"; unless stated, its player's or the best

@@ -5,6 +5,7 @@ import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 import { changesView } from "../elements/changes-view.js";
+import { chips } from "../games/choices.js";
 
 /** @typedef {import("../core/types.js").Changes} Changes */
 /** @typedef {import("../core/types.js").Sheet} Sheet */
@@ -15,11 +16,7 @@ const USUAL = ["miscounted", "mistyped", "wrongSeat", "ruled"];
 export class CorrectionPanel extends View {
   #reason = "";
 
-  /**
-   * @param {Changes} changes
-   * @param {Sheet} sheet
-   * @param {number} number the deal's
-   */
+  /** @param {Changes} changes @param {Sheet} sheet @param {number} number the deal's */
   constructor(changes, sheet, number) {
     super();
     this.changes = changes;
@@ -51,17 +48,15 @@ export class CorrectionPanel extends View {
     return html`
       <form class="panel-body stack">
         ${changesView(this.changes, this.sheet)}
-        <fieldset class="chips">
-          <legend>${say("correction.why")}</legend>
-          ${USUAL.map((usual) =>
-            html`
-              <button type="button" class="chip" data-do="reason" data-reason="${usual}"
-                aria-pressed="${this.#reason === say(`correction.${usual}`)}">${say(
-                  `correction.${usual}`,
-                )}</button>
-            `
-          )}
-        </fieldset>
+        ${chips(
+          say("correction.why"),
+          USUAL.map((reason) => ({
+            face: say(`correction.${reason}`),
+            action: "reason",
+            pressed: this.#reason === say(`correction.${reason}`),
+            facts: { reason },
+          })),
+        )}
         <label class="field">
           <span>${say("correction.own")}</span>
           <input name="reason" value="${this

@@ -123,10 +123,7 @@ export class EntryModel {
     this.listeners.changed();
   }
 
-  /**
-   * @param {unknown} error
-   * @param {any} facts
-   */
+  /** @param {unknown} error @param {any} facts */
   #failed(error, facts) {
     this.form.refusal = refusalOf(error, facts);
     this.form.refused(facts);
@@ -176,10 +173,7 @@ export class EntryModel {
     this.listeners.saved(sheet);
   }
 
-  /**
-   * @param {any} outcome
-   * @param {string} reason
-   */
+  /** @param {any} outcome @param {string} reason */
   async #send(outcome, reason) {
     const { correcting, id, number, sheet } = this.deal;
     const { api, outbox } = this.task;

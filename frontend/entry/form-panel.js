@@ -4,15 +4,11 @@ import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
-import { helpersOf } from "../games/helpers.js";
 
 /** @typedef {import("./form.js").Form} Form */
 
 export class FormPanel extends View {
-  /**
-   * @param {Form} form
-   * @param {() => void} changed
-   */
+  /** @param {Form} form @param {() => void} changed */
   constructor(form, changed) {
     super();
     this.form = form;
@@ -48,7 +44,7 @@ export class FormPanel extends View {
     return html`
       <div class="panel-body stack">
         ${this.form.special()}
-        ${helpersOf(this.form.deal.gameType).length > 0 && html`
+        ${Object.keys(this.form.deal.gameType.asked).length > 0 && html`
           <button type="button" data-do="helpers">${say("helper.open")}</button>
         `}
         <div class="panel-foot">

@@ -7,6 +7,7 @@
  * @typedef {import("../core/types.js").Deal} Deal
  * @typedef {import("../core/html.js").Markup} Markup
  * @typedef {import("./asked.js").Kind} Kind
+ * @typedef {import("./asked.js").Offer} Offer
  * @typedef {import("./current-deal.js").CurrentDeal} CurrentDeal
  * @typedef {import("./number-pad.js").PadKey} PadKey
  * @typedef {import("./places.js").Facts} Facts
@@ -17,12 +18,16 @@
  * @property {() => void} changed asks for a new preview
  * @property {() => void} shown draws anew what is known
  *
- * @typedef {Object} Draft plain JSON, so that it can be kept
+ * @typedef {Object} DraftOfAny
  * @property {Facts} outcome
  * @property {string | null} active the place that the pad writes
  * @property {boolean} fresh whether the next digit starts the number anew
  * @property {string | null} text what was typed there, where it is no number as it stands
  * @property {Facts} aside what is asked for no more, in case it is again
+ *
+ * @typedef {DraftOfAny & Record<string, any>} Draft plain JSON, so that it can be kept; the form of a game adds to it
+ *
+ * @typedef {Record<string, (target: HTMLElement) => void>} Actions what the buttons of a form do, by `data-do`
  */
 
 import "../core/more-words.js";
@@ -34,7 +39,7 @@ import { dealerChoice, seatRows } from "./rows.js";
 
 /** @type {Draft} */
 const BLANK = { outcome: {}, active: null, fresh: false, text: null, aside: {} };
-const PAD_LABELS = /** @type {Record<string, string>} */ ({ sign: "±", half: "½" });
+const PAD_LABELS = /** @type {Record<string, string>} */ ({ sign: "±", half: "½", "00": "00" });
 
 export class Form {
   /** Whether the pad has just gone on by itself. */
@@ -44,10 +49,7 @@ export class Form {
   /** @type {Refusal | null} */
   refusal = null;
 
-  /**
-   * @param {CurrentDeal} deal
-   * @param {Screen} screen
-   */
+  /** @param {CurrentDeal} deal @param {Screen} screen */
   constructor(deal, screen) {
     this.deal = deal;
     this.screen = screen;
@@ -94,11 +96,17 @@ export class Form {
   /** Write what follows from a place just written, such as who is left to win. @param {string} _place */
   settle(_place) {}
 
+  /** Ask the rules something about this table. @param {string} what @param {Facts} facts @returns {Promise<any>} */
+  ask(what, facts) {
+    const { gameType, school } = this.deal;
+    return this.screen.api.check(gameType.id, { ...school, what, ...facts });
+  }
+
   /** Take away a fact of the outcome, to have it back later. @param {string} name */
   setAside(name) {
-    const { [name]: fact, ...outcome } = this.facts;
+    const fact = this.at(`/${name}`);
     if (fact === undefined) return;
-    this.draft.outcome = outcome;
+    this.write(`/${name}`, undefined);
     this.draft.aside = { ...this.draft.aside, [name]: fact };
   }
 
@@ -122,9 +130,12 @@ export class Form {
     );
   }
 
-  /** Return the values that a choice offers at this table. @param {string} place */
+  /** Return the values that a choice offers at this table. @param {string} place @returns {(Offer & {points: number | null})[]} */
   offers(place) {
     const kind = kindAt(this.deal.gameType.outcome, place);
+    if (kind?.is === "seat") {
+      return this.deal.seats.map(({ seat }) => ({ value: seat, points: null }));
+    }
     return kind ? offersOf(kind, this.deal.rules, this.facts) : [];
   }
 
@@ -160,17 +171,22 @@ export class Form {
 
   /** Return the place to begin with where the score of a seat was tapped. @param {number} seat */
   placeOf(seat) {
-    return this.places().find((place) => seatIn(place) === seat) ?? null;
+    return this.places().find((place) => this.seatOf(place) === seat) ?? null;
   }
 
   /** Say what is still needed, or return null. @returns {string | null} */
   missing() {
     for (const { seat, name } of this.deal.seats) {
       for (const { place, kind } of this.rowsOf(seat)) {
-        if (kind.words?.needs && !this.filled(place)) return say(kind.words.needs, { name });
+        if (kind.words?.needs && !this.filled(place)) return this.need(place, { name });
       }
     }
     return null;
+  }
+
+  /** Say that something is needed at a place. @param {string} place @param {Record<string, string | number>} [named] */
+  need(place, named) {
+    return say(this.words(place).needs ?? "", named);
   }
 
   /** @param {string} place */
@@ -199,17 +215,28 @@ export class Form {
     return dealer ? [say("deal.dealerIs", { name: this.deal.name(dealer) })] : [];
   }
 
-  /** Return what the buttons of the form do, by `data-do`. @returns {Record<string, (target: HTMLElement) => void>} */
+  /** @returns {Actions} */
   actions() {
     return {
       aim: ({ dataset }) => this.aim(dataset.field || null),
-      set: ({ dataset }) => this.put(dataset.place ?? "", dataset.value),
+      set: (button) => this.put(button.dataset.place ?? "", this.#valueOf(button)),
+      toggle: (button) => this.toggle(button.dataset.place ?? "", this.#valueOf(button)),
       dealer: ({ dataset }) => {
         const dealer = Number(dataset.seat);
         const stated = this.deal.recorded?.outcome.dealer !== undefined;
         this.put("/dealer", dealer === this.deal.dealer && !stated ? undefined : dealer);
       },
     };
+  }
+
+  /** Return the value of a button as the outcome states it: a number, yes or no, or a word. @param {HTMLElement} button */
+  #valueOf({ dataset: { place = "", value } }) {
+    return this.offers(place).find((each) => String(each.value) === value)?.value ?? value;
+  }
+
+  /** Write a place; the same again takes it back. @param {string} place @param {any} value */
+  toggle(place, value) {
+    this.put(place, this.at(place) === value ? undefined : value);
   }
 
   /** Look again at facts that the server has refused. @param {any} _facts */
@@ -232,23 +259,31 @@ export class Form {
       : kindAt(this.deal.gameType.outcome, this.draft.active);
   }
 
+  /** Return the numbers that keys of their own write: a house rule's, and the largest that stands in a row. @returns {Record<string, number | null>} */
+  get #ready() {
+    const { full } = this.#kind ?? {};
+    const most = Math.max(0, ...this.fields().map((place) => this.at(place) ?? 0));
+    return { full: full ? this.deal.rules[full] ?? null : null, same: most || null };
+  }
+
   /** Return the pad's own keys, left and right of the zero. @returns {(PadKey | null)[] | null} */
   padKeys() {
-    const { keys = [], full } = this.#kind ?? {};
-    const most = full ? this.deal.rules[full] ?? null : null;
-    const own = [
-      ...most === null ? [] : [{ key: "full", label: String(most) }],
-      ...keys.map((key) => ({
-        key,
-        label: PAD_LABELS[key],
-      })),
-    ];
+    const { full, same } = this.#ready;
+    const keys = [...full === null ? [] : ["full"], ...this.#kind?.keys ?? []];
+    /** @type {Record<string, string>} */
+    const labels = { ...PAD_LABELS, full: String(full), same: same === null ? "" : `= ${same}` };
+    const own = keys.map((key) => labels[key] ? { key, label: labels[key] } : null);
     return [own[0] ?? null, own[1] ?? null];
+  }
+
+  /** Return the seat that a place is about, or null. @param {string | null} place */
+  seatOf(place) {
+    return seatIn(place);
   }
 
   /** Return the seat of whom the pad writes something, or null. */
   get activeSeat() {
-    return seatIn(this.draft.active);
+    return this.seatOf(this.draft.active);
   }
 
   /** Name what the pad writes, for those who listen. */
@@ -328,11 +363,12 @@ export class Form {
       return void (arrived || this.walk() || missing || this.move(1));
     }
     if (!takes) return;
-    const full = this.#kind?.full;
-    if (key === "full") {
-      if (full) this.enter(place, String(this.deal.rules[full]));
+    const ready = this.#ready[key];
+    if (ready !== undefined) {
+      if (ready !== null) this.enter(place, String(ready));
       return this.goOn();
     }
+    if (key === "00") return [..."00"].forEach((digit) => this.type(digit));
     const anew = this.draft.fresh && key !== "sign" && key !== "half";
     const before = anew ? "" : this.text(place);
     const after = typed(before, key);
@@ -342,11 +378,7 @@ export class Form {
     if (digit && this.#complete(after)) this.goOn();
   }
 
-  /**
-   * Put what was typed into a place.
-   * @param {string} place
-   * @param {string} text
-   */
+  /** Put what was typed into a place. @param {string} place @param {string} text */
   enter(place, text) {
     const number = numberIn(text);
     this.put(place, number ?? undefined);

@@ -10,18 +10,9 @@
  * @typedef {import("./card-picker.js").Picked} Picked
  * @typedef {import("./card-form.js").CardForm} CardForm
  *
- * @typedef {Object} CardTable what the picker must know of a game
- * @property {{fewest: number, most: number}} size of a whole hand
- * @property {boolean} indicator whether a wild-card indicator lies face up
- * @property {string} [turned] what that card is, where it is no wild-card indicator: the beginning of its words' keys
- * @property {boolean} [drawn] whether the indicator itself is drawn in the end, and so may be in a hand
- * @property {import("./card-picker.js").Groups} [groups]
- * @property {(indicator: string) => Promise<string[]>} [wilds] which cards are wild under an indicator
- * @property {number} [smallest] how many cards a group has at least; three, unless stated
- * @property {number} [meldSize] how many cards every group has, where cards are tapped in group by group
- * @property {string[]} [beside] the fields whose hands come from the same pack; all, unless stated
- * @property {() => Promise<{decks: number, jokers: number}>} pack
- * @property {(cards: string[], indicator: string | null, melds: string[][] | null) => Promise<Arranged>} arrange
+ * @typedef {import("./card-picker.js").Table & {indicator?: boolean, beside?: string[]}} CardTable what the picker must
+ *   know of a game: `indicator` is whether a wild-card indicator lies face up, `beside` are the fields whose hands come
+ *   from the same pack; all, unless stated
  */
 
 import { say } from "../core/say.js";
@@ -53,7 +44,7 @@ export async function pickHands(form, seat) {
  * @returns {Promise<boolean>} whether the next hand is to follow
  */
 async function pickHand(form, seat, next) {
-  const { indicator, pack: _, beside: __, ...table } = form.cardTable(seat);
+  const { indicator, beside: _, ...table } = form.cardTable(seat);
   const name = form.handName(seat);
   const title = say("pick.title", { name });
   const picker = new CardPicker({
@@ -74,21 +65,14 @@ async function pickHand(form, seat, next) {
   return goesOn === true;
 }
 
-/**
- * @param {CardForm} form
- * @param {number} seat
- * @param {Picked} picked
- */
+/** @param {CardForm} form @param {number} seat @param {Picked} picked */
 function keep(form, seat, { hand, indicator }) {
   if (form.cardTable(seat).indicator && form.turnedUp !== indicator) form.turnUp(indicator);
   form.keepHand(seat, hand);
   form.screen.changed();
 }
 
-/**
- * Choose the card that lies face up.
- * @param {CardForm} form
- */
+/** Choose the card that lies face up. @param {CardForm} form */
 export async function pickIndicator(form) {
   const stock = await stockOf(form, null);
   const picker = new OneCardPicker(form.turnedUp, stock);
@@ -107,19 +91,15 @@ const turnedTitle = (form) => say(`${form.cardTable(0).turned ?? "pick.indicator
  * @param {number | null} seat
  */
 async function stockOf(form, seat) {
-  const { pack: packOf, beside } = form.cardTable(seat ?? 0);
-  const pack = await packOf().catch(() => UNLIMITED);
+  const { beside } = form.cardTable(seat ?? 0);
+  const pack = await form.pack().catch(() => UNLIMITED);
   const others = form.hands().filter((each) =>
     each !== seat && (beside?.includes(String(each)) ?? true)
   );
   return new Stock(pack, others.flatMap((each) => form.handOf(each)?.cards ?? []));
 }
 
-/**
- * @param {CardForm} form
- * @param {number} seat
- * @returns {number | null}
- */
+/** @param {CardForm} form @param {number} seat @returns {number | null} */
 function nextHand(form, seat) {
   const seats = form.handSeats();
   const now = seats.indexOf(seat);

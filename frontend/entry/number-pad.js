@@ -6,11 +6,7 @@ import { say } from "../core/say.js";
 
 /** @typedef {{key: string, label: string}} PadKey a key of the form's own, beside the digits */
 
-/**
- * @param {string} key
- * @param {unknown} face
- * @param {string} [label]
- */
+/** @param {string} key @param {unknown} face @param {string} [label] */
 const padKey = (key, face, label) =>
   html`
     <button type="button" class="pad-key" data-do="key" data-key="pad-${key}"

@@ -12,10 +12,7 @@ import { JOKER, RANKS, SUITS } from "./stock.js";
 
 /** Emits `done` with the card, or null for none. */
 export class OneCardPicker extends View {
-  /**
-   * @param {string | null | undefined} chosen
-   * @param {Stock} stock
-   */
+  /** @param {string | null | undefined} chosen @param {Stock} stock */
   constructor(chosen, stock) {
     super();
     this.chosen = chosen;

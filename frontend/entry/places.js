@@ -6,6 +6,9 @@
  * @typedef {Record<string, any>} Facts
  */
 
+/** Return the place of a fact in the result of a seat. @param {number} seat @param {string} fact */
+export const inRow = (seat, fact) => `/results/@${seat}/${fact}`;
+
 /** @param {string} place */
 const stepsOf = (place) => place.split("/").slice(1);
 
@@ -30,15 +33,11 @@ export const put = (facts, place, value) =>
     ? facts
     : written(facts, stepsOf(place), value);
 
-/**
- * @param {any} holder
- * @param {string[]} steps
- * @param {any} value
- * @returns {any}
- */
+/** @param {any} holder @param {string[]} steps @param {any} value @returns {any} */
 function written(holder, [step, ...rest], value) {
+  if (step === undefined) return value;
   const before = find(holder, step);
-  const inner = rest.length > 0 ? written(before, rest, value) : value;
+  const inner = written(before, rest, value);
   if (step.startsWith("@")) return withRow(holder ?? [], Number(step.slice(1)), inner);
   if (Array.isArray(holder)) return holder.with(Number(step), inner);
   const { [step]: _, ...others } = holder ?? {};
@@ -46,11 +45,7 @@ function written(holder, [step, ...rest], value) {
   return { ...holder, [step]: inner };
 }
 
-/**
- * @param {Facts[]} rows
- * @param {number} seat
- * @param {Facts | undefined} row
- */
+/** @param {Facts[]} rows @param {number} seat @param {Facts | undefined} row */
 function withRow(rows, seat, row) {
   const place = rows.findIndex((each) => each.seat === seat);
   if (row === undefined) return rows.filter((each) => each.seat !== seat);
@@ -76,9 +71,9 @@ export function exchanged(facts, names, others) {
   return [{ ...Object.fromEntries(kept), ...others }, Object.fromEntries(aside)];
 }
 
-/** Return a list of seats with one more, or without the one that is in it. @param {number[]} seats @param {number} seat */
-export const toggled = (seats, seat) =>
-  seats.includes(seat) ? seats.filter((each) => each !== seat) : [...seats, seat];
+/** Return a list with one more, or without the one that is in it. @template T @param {T[]} list @param {T} one @returns {T[]} */
+export const toggled = (list, one) =>
+  list.includes(one) ? list.filter((each) => each !== one) : [...list, one];
 
 /** Return the one seat that is named, alone or in a list. @param {number | number[] | null | undefined} named */
 export function soleSeat(named) {

@@ -18,38 +18,32 @@ export class Previewer {
     this.listeners = listeners;
   }
 
-  /**
-   * @param {string} gameId
-   * @param {string} dealId
-   * @param {any} outcome
-   */
+  /** @param {string} gameId @param {string} dealId @param {any} outcome */
   ask(gameId, dealId, outcome) {
     this.stop();
-    const asked = this.#asked;
-    this.#timer = setTimeout(async () => {
-      try {
-        const preview = await this.api.previewDeal(gameId, { id: dealId, outcome });
-        if (asked === this.#asked) this.listeners.answered(preview);
-      } catch (error) {
-        if (asked === this.#asked) this.listeners.failed(error, outcome);
-      }
-    }, PAUSE);
+    this.#timer = setTimeout(() => this.#send(gameId, dealId, outcome, this.#asked), PAUSE);
+  }
+
+  /** Have the preview without waiting; null where it is refused. @param {string} gameId @param {string} dealId @param {any} outcome */
+  askNow(gameId, dealId, outcome) {
+    this.stop();
+    return this.#send(gameId, dealId, outcome);
   }
 
   /**
-   * Have the preview without waiting for the pause; null where it is refused.
    * @param {string} gameId
    * @param {string} dealId
    * @param {any} outcome
+   * @param {number} [asked] which question it is, where a later one wins
    */
-  async askNow(gameId, dealId, outcome) {
-    this.stop();
+  async #send(gameId, dealId, outcome, asked) {
+    const stale = () => asked !== undefined && asked !== this.#asked;
     try {
       const preview = await this.api.previewDeal(gameId, { id: dealId, outcome });
-      this.listeners.answered(preview);
+      if (!stale()) this.listeners.answered(preview);
       return preview;
     } catch (error) {
-      this.listeners.failed(error, outcome);
+      if (!stale()) this.listeners.failed(error, outcome);
       return null;
     }
   }

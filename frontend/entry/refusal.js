@@ -11,11 +11,7 @@ import { say } from "../core/say.js";
 /** @type {Refusal} */
 const NOWHERE = { text: "", code: "", seat: null, field: "", place: null };
 
-/**
- * @param {unknown} error
- * @param {any} facts the outcome that was sent
- * @returns {Refusal}
- */
+/** @param {unknown} error @param {any} facts the outcome that was sent @returns {Refusal} */
 export function refusalOf(error, facts) {
   if (!(error instanceof ApiError)) throw error;
   if (error.offline) return { ...NOWHERE, text: say("deal.noNetwork") };
@@ -26,10 +22,7 @@ export function refusalOf(error, facts) {
   return { text, code, ...placeOf(errors[0]?.pointer ?? "", facts) };
 }
 
-/**
- * @param {string} pointer such as /outcome/results/2/points
- * @param {any} facts
- */
+/** @param {string} pointer such as /outcome/results/2/points @param {any} facts */
 function placeOf(pointer, facts) {
   const [field = "", at = ""] = pointer.replace(/^#?\/?(outcome\/)?/, "").split("/");
   const place = /^\d+$/.test(at) ? Number(at) : null;

@@ -3,15 +3,23 @@
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { chips } from "../games/choices.js";
+import { showCard } from "./card-words.js";
 import { showTyped } from "./number-text.js";
 
 /** @typedef {import("./form.js").Form} Form */
 /** @typedef {import("./asked.js").Kind} Kind */
 /** @typedef {import("../core/types.js").Seat} Seat */
 
-/** @param {Form} form */
-export const seatRows = (form) =>
-  html`<ul class="seat-rows">${form.deal.seats.map((seat) => seatRow(form, seat))}</ul>`;
+/**
+ * Draw a row for each seat.
+ * @param {Form} form
+ * @param {(seat: Seat) => unknown} [before] what the game puts before the numbers
+ * @param {string} [mark] what the dealer's mark says
+ */
+export const seatRows = (form, before, mark) =>
+  html`<ul class="seat-rows">${
+    form.deal.seats.map((seat) => seatRow(form, seat, before?.(seat), mark))
+  }</ul>`;
 
 /**
  * Draw the row of a seat: its name, what the game puts before the numbers, and the numbers.
@@ -24,7 +32,7 @@ export function seatRow(form, { seat, name }, before, mark) {
   const numbers = form.rowsOf(seat).filter(({ kind }) => kind.number);
   return seatLine(form, { seat, name }, {
     place: numbers[0]?.place,
-    mark,
+    beside: form.deals(seat) && dealerMark(mark),
     content: [before, numbers.map(({ place, kind }) => numberField(form, place, kind, name))],
   });
 }
@@ -33,10 +41,14 @@ export function seatRow(form, { seat, name }, before, mark) {
  * Draw the line of a seat, with whatever stands in it; a tap on the name lets the pad write a place.
  * @param {Form} form
  * @param {Pick<Seat, "seat" | "name">} seat
- * @param {{place: string | undefined, content: unknown, kind?: string, mark?: string}} line `kind` are further classes,
- *   `mark` is what the dealer's mark says
+ * @param {{place: string | undefined, content: unknown, kind?: string, beside?: unknown}} line `kind` are further classes,
+ *   `beside` stands beside the name instead of the dealer's mark
  */
-export function seatLine(form, { seat, name }, { place, content, kind = "", mark }) {
+export function seatLine(
+  form,
+  { seat, name },
+  { place, content, kind = "", beside = form.deals(seat) && dealerMark() },
+) {
   return html`
     <li class="seat-row ${kind}" data-key="seat-${seat}" data-seat="${seat}"
       aria-current="${String(
@@ -45,7 +57,7 @@ export function seatLine(form, { seat, name }, { place, content, kind = "", mark
       data-refused="${String(form.refuses(seat))}">
       <button type="button" class="seat-name" data-do="aim" data-field="${place ??
         ""}" tabindex="-1">
-        <bdi class="name">${name}</bdi>${form.deals(seat) && dealerMark(mark)}</button>
+        <bdi class="name">${name}</bdi>${beside}</button>
       ${content}
     </li>
   `;
@@ -73,29 +85,37 @@ export function numberField(form, place, { words = {} }, name, shown) {
 }
 
 /**
- * Draw a choice among the values that the table offers, the usual one first, as chips.
+ * Return a choice among the values that the table offers, the usual one first.
  * @param {Form} form
  * @param {string} place
  * @param {any} [now] what is chosen, where it is not the usual one
  * @param {{action?: string, face?: (value: any) => unknown}} [how] `face` says values that have no words
+ * @returns {import("../games/choices.js").Choice[]}
  */
-export function choiceChips(
+export function choicesAt(
   form,
   place,
   now = form.at(place) ?? form.offers(place)[0].value,
   { action = "set", face = String } = {},
 ) {
-  const { label = "", faces } = form.words(place);
-  return chips(
-    say(label),
-    form.offers(place).map(({ value }) => ({
-      face: faces ? say(`${faces}.${value}`) : face(value),
-      action,
-      pressed: value === now,
-      facts: { place, value: String(value) },
-    })),
-  );
+  const { faces } = form.words(place);
+  return form.offers(place).map(({ value }) => ({
+    face: faces && typeof value !== "number" ? say(`${faces}.${value}`) : face(value),
+    action,
+    pressed: value === now,
+    facts: { place, value: String(value) },
+  }));
 }
+
+/**
+ * Draw a choice among the values that the table offers as chips.
+ * @param {Form} form
+ * @param {string} place
+ * @param {any} [now]
+ * @param {Parameters<typeof choicesAt>[3] & {name?: string}} [how] `name` is of whom it is asked
+ */
+export const choiceChips = (form, place, now, { name = "", ...how } = {}) =>
+  chips(say(form.words(place).label ?? "", { name }), choicesAt(form, place, now, how));
 
 /**
  * Draw a choice among seats, as chips.
@@ -126,3 +146,13 @@ export function dealerChoice(form) {
 /** @param {string} [words] */
 export const dealerMark = (words = say("deal.deals")) =>
   html`<span class="deals-mark" role="img" aria-label="${words}"></span>`;
+
+/** Draw the card that lies face up; a tap chooses it. @param {string | null} card @param {string} name @param {string} [label] */
+export const turnedCard = (card, name, label) =>
+  html`
+    <button type="button" class="upcard" data-do="indicator" ${label &&
+      html`aria-label="${label}"`}>
+      <span>${name}</span>
+      <b data-suit="${card?.[1] ?? ""}">${card === null ? "–" : showCard(card)}</b>
+    </button>
+  `;

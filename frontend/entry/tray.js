@@ -10,11 +10,7 @@ import { say } from "../core/say.js";
 /** A group as it was laid down, of which nothing more is said. */
 export const GROUP = "group";
 
-/**
- * A tap on a card takes it out again.
- * @param {string} card
- * @param {string} [as]
- */
+/** A tap on a card takes it out again. @param {string} card @param {string} [as] */
 const trayCard = (card, as) =>
   html`
     <button type="button" class="tray-card" data-do="remove" data-card="${card}"
@@ -34,10 +30,7 @@ function trayMeld(meld) {
   }</li>`;
 }
 
-/**
- * @param {string[]} cards
- * @param {Arranged | null} arrangement
- */
+/** @param {string[]} cards @param {Arranged | null} arrangement */
 export function trayView(cards, arrangement) {
   const { melds, left, points } = arrangement ?? { melds: [], left: cards, points: null };
   if (melds.length === 0 && points === null) {

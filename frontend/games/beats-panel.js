@@ -2,42 +2,36 @@
 
 import { ApiError } from "../core/api.js";
 import { cardFace, sayCard, showRank, suitSign } from "../core/cards.js";
+import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
-import { sayFailure } from "../core/failure.js";
+import { choiceKey } from "./choices.js";
 
-/** @typedef {import("../core/api.js").Api} Api */
-/** @typedef {import("../entry/current-deal.js").CurrentDeal} CurrentDeal */
 /** @typedef {"previous" | "play"} Side */
 
 const RANKS = [..."3456789TJQKA2"];
 const SUITS = [..."DCHS"];
 const JOKERS = ["JB", "JR"];
 const SIDES = /** @type {Side[]} */ (["previous", "play"]);
+const UNKNOWN = { beats: null, text: "", kinds: ["", ""] };
 
 /** Emits `done` once the person has seen enough. */
 export class BeatsPanel extends View {
   /** @type {Record<Side, string[]>} */
   #cards = { previous: [], play: [] };
-  /** @type {Record<Side, string>} what kind of play the cards make */
-  #kinds = { previous: "", play: "" };
   /** @type {Side} */
   #active = "previous";
-  /** @type {{beats: boolean | null, text: string}} */
-  #verdict = { beats: null, text: "" };
+  /** @type {{beats: boolean | null, text: string, kinds: string[]}} `kinds` of play the cards of each side make */
+  #verdict = UNKNOWN;
   #question = 0;
 
-  /**
-   * @param {CurrentDeal} deal
-   * @param {Api} api
-   */
-  constructor(deal, api) {
+  /** @param {import("../entry/form.js").Form} form */
+  constructor(form) {
     super();
-    this.deal = deal;
-    this.api = api;
+    this.form = form;
   }
 
   /** @param {AbortSignal} signal */
@@ -77,22 +71,20 @@ export class BeatsPanel extends View {
     const kinds = await Promise.all(SIDES.map((side) => this.#kindOf(this.#cards[side])));
     const verdict = await this.#compare();
     if (question !== this.#question) return;
-    this.#kinds = { previous: kinds[0], play: kinds[1] };
-    this.#verdict = verdict;
+    this.#verdict = { ...verdict, kinds };
     this.update();
   }
 
-  /** @param {Record<string, any>} facts */
-  #check(facts) {
-    const { school, seats, gameType } = this.deal;
-    return this.api.check(gameType.id, { ...school, player_count: seats.length, ...facts });
+  /** @param {string} what @param {Record<string, string[]>} plays */
+  #check(what, plays) {
+    return this.form.ask(what, { player_count: this.form.deal.seats.length, ...plays });
   }
 
   /** @param {string[]} cards */
   async #kindOf(cards) {
     if (cards.length === 0) return "";
     try {
-      const { type } = await this.#check({ what: "classify", cards });
+      const { type } = await this.#check("classify", { cards });
       return say(`beats.${type}`);
     } catch (error) {
       return refused(error) ? say("beats.none") : sayFailure(error);
@@ -100,23 +92,19 @@ export class BeatsPanel extends View {
   }
 
   async #compare() {
-    const { previous, play } = this.#cards;
-    if (previous.length === 0 || play.length === 0) return { beats: null, text: "" };
+    if (SIDES.some((side) => this.#cards[side].length === 0)) return UNKNOWN;
     try {
-      const { beats, reason } = await this.#check({ what: "beats", previous, play });
+      const { beats, reason } = await this.#check("beats", this.#cards);
       return { beats, text: beats ? say("beats.yes") : say("beats.no", { why: reason.text }) };
     } catch (error) {
       return { beats: null, text: sayFailure(error) };
     }
   }
 
-  /** Jokers are in the pack where the table says so. */
-  get #jokers() {
-    return this.deal.rules.jokers ? JOKERS : [];
-  }
-
   view() {
     const { beats, text } = this.#verdict;
+    // They are in the pack where the table says so.
+    const jokers = this.form.deal.rules.jokers ? JOKERS : [];
     return html`
       <header class="picker-head">
         <h2>${say("beats.title")}</h2>
@@ -126,44 +114,39 @@ export class BeatsPanel extends View {
             "panel.close",
           )}">${icon("close")}</button>
       </header>
-      ${SIDES.map((side) => this.#play(side))}
+      ${SIDES.map((side, at) => this.#play(side, this.#verdict.kinds[at]))}
       <p class="beats-verdict" role="status" data-beats="${String(beats)}">${text ||
         say("beats.help")}</p>
       <div class="picker-grid" role="group" aria-label="${say("pick.cards")}">
         ${RANKS.map((rank) =>
           SUITS.map((suit) => this.#cell(rank + suit, showRank(rank) + suitSign(suit)))
         )}
-        ${this.#jokers.map((joker) => this.#cell(joker, say(`beats.face.${joker}`)))}
+        ${jokers.map((joker) => this.#cell(joker, say(`beats.face.${joker}`)))}
       </div>
     `;
   }
 
-  /** @param {Side} side */
-  #play(side) {
-    return html`
-      <button type="button" class="beats-play" data-do="side" data-side="${side}"
-        aria-pressed="${String(this.#active === side)}">
-        <span class="beats-title">${say(`beats.${side}`)} <small>${this.#kinds[side]}</small></span>
-        <span class="meld-cards">${this.#cards[side].map((card) => cardFace(card))}</span>
-      </button>
+  /** @param {Side} side @param {string} kind */
+  #play(side, kind) {
+    const face = html`
+      <span class="beats-title">${say(`beats.${side}`)} <small>${kind}</small></span>
+      <span class="meld-cards">${this.#cards[side].map((card) => cardFace(card))}</span>
     `;
+    const pressed = this.#active === side;
+    return choiceKey({ face, action: "side", pressed, facts: { side } }, "beats-play");
   }
 
-  /**
-   * @param {string} card
-   * @param {string} face
-   */
+  /** @param {string} card @param {string} face */
   #cell(card, face) {
     const at = SIDES.find((side) => this.#cards[side].includes(card));
-    return html`
-      <button type="button" class="pick" data-do="card" data-card="${card}" data-suit="${card[1]}"
-        data-held="${at === this.#active ? 1 : 0}" data-none="${String(
-          at !== undefined && at !== this.#active,
-        )}" aria-pressed="${String(at === this.#active)}"
-        aria-label="${sayCard(
-          card,
-        )}"><b>${face}</b></button>
-    `;
+    const pressed = at === this.#active;
+    return choiceKey({
+      face: html`<b>${face}</b>`,
+      action: "card",
+      pressed,
+      facts: { card, suit: card[1], held: Number(pressed), none: at !== undefined && !pressed },
+      label: sayCard(card),
+    }, "pick");
   }
 }
 

@@ -1,34 +1,40 @@
-/** Draw one choice among a few: as chips in a panel, or as the segments of a row. */
+/** Draw one choice among a few: as chips in a panel, as the segments of a row, or as keys of their own. */
 
 import { html } from "../core/html.js";
 
 /**
- * @typedef {{face: unknown, action: string, pressed: boolean, facts: Record<string, string | number>}} Choice
- *   `facts` become the `data-` attributes that the action reads
+ * @typedef {Object} Choice
+ * @property {unknown} face
+ * @property {string} action
+ * @property {boolean} [pressed] not of what opens something
+ * @property {Record<string, unknown>} [facts] that become the `data-` attributes
+ * @property {string} [label] for those who listen, where the face does not say it
+ * @property {boolean} [disabled]
  */
 
-/** @param {Choice} choice @param {string} kind */
-const key = ({ face, action, pressed, facts }, kind) =>
+/** @param {Choice} choice @param {string} [kind] */
+export const choiceKey = (
+  { face, action, pressed, facts = {}, label, disabled },
+  kind = "choice-key",
+) =>
   html`
     <button type="button" class="${kind}" data-do="${action}" ${Object.entries(facts).map((
       [name, value],
     ) =>
       html`
-        data-${name}="${value}"
+        data-${name}="${String(value)}"
       `
-    )}
-      aria-pressed="${String(pressed)}">${face}</button>
+    )} ${pressed !== undefined && html`aria-pressed="${String(pressed)}"`}
+      ${label !== undefined && html`aria-label="${label}"`} ${disabled &&
+        html`disabled`}>${face}</button>
   `;
 
-/**
- * @param {string} legend
- * @param {Choice[]} choices
- */
+/** @param {string} legend @param {Choice[]} choices */
 export const chips = (legend, choices) =>
   html`
     <fieldset class="chips">
       <legend>${legend}</legend>
-      ${choices.map((choice) => key(choice, "chip"))}
+      ${choices.map((choice) => choiceKey(choice, "chip"))}
     </fieldset>
   `;
 
@@ -40,6 +46,6 @@ export const chips = (legend, choices) =>
 export const segments = (label, choices, more) =>
   html`
     <div class="segments" role="group" aria-label="${label}">
-      ${choices.map((choice) => key(choice, "segment"))}${more}
+      ${choices.map((choice) => choiceKey(choice, "segment"))}${more}
     </div>
   `;

@@ -1,39 +1,44 @@
 /** Enter a deal of a climbing game: who went out in which order, or how many cards everybody was left with. */
 
+import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { Form as CommonForm } from "../entry/form.js";
 import { toggled } from "../entry/places.js";
+import { seatRows } from "../entry/rows.js";
 import { slidePanel } from "../elements/slide-panel.js";
 import { BeatsPanel } from "./beats-panel.js";
-import { climbingView } from "./climbing-view.js";
+import { choiceKey, segments } from "./choices.js";
+import "./finishing-order.js";
+
+/** @typedef {import("../core/types.js").Seat} Seat */
 
 /** @param {number} seat */
 const leftPlace = (seat) => `/cards_left/@${seat}/cards_left`;
 
 export class Form extends CommonForm {
   /** Say whether the cards left count, and not the places. */
-  get counts() {
+  get #counts() {
     return this.asks("cards_left");
   }
 
   /** @returns {number[]} */
-  get order() {
+  get #order() {
     return this.facts.order ?? [];
   }
 
   /** Return who shed all cards, where the cards left count. */
-  get out() {
+  get #out() {
     return this.deal.seats.find(({ seat }) => this.at(leftPlace(seat)) === 0)?.seat ?? null;
   }
 
   missing() {
-    if (this.counts) return this.out === null ? say("climb.needsOut") : super.missing();
-    const place = this.order.length + 1;
-    return place <= this.deal.seats.length ? say("climb.needsPlace", { place }) : null;
+    if (this.#counts) return this.#out === null ? say("climb.needsOut") : super.missing();
+    const place = this.#order.length + 1;
+    return place <= this.deal.seats.length ? this.need("/order", { place }) : null;
   }
 
   fields() {
-    const out = this.out === null ? null : leftPlace(this.out);
+    const out = this.#out === null ? null : leftPlace(this.#out);
     return super.fields().filter((place) => place !== out || place === this.draft.active);
   }
 
@@ -43,7 +48,7 @@ export class Form extends CommonForm {
 
   /** Where places count, digits on a keyboard name the seats. @param {string} key */
   type(key) {
-    if (this.counts) return super.type(key);
+    if (this.#counts) return super.type(key);
     const seat = Number(key);
     if (key === "back") this.#placed(this.#chosen.slice(0, -1));
     else if (this.deal.seats.some((each) => each.seat === seat)) this.#place(seat);
@@ -51,8 +56,7 @@ export class Form extends CommonForm {
 
   /** Return the order without the last place, which is whose it must be. */
   get #chosen() {
-    const { order } = this;
-    return order.length === this.deal.seats.length ? order.slice(0, -1) : order;
+    return this.#order.slice(0, this.deal.seats.length - 1);
   }
 
   /** Give a seat the next place, or take its place back. @param {number} seat */
@@ -68,7 +72,7 @@ export class Form extends CommonForm {
 
   /** @param {number} seat */
   #goOut(seat) {
-    const { out } = this;
+    const out = this.#out;
     if (out !== null) this.put(leftPlace(out), undefined);
     if (out !== seat) this.put(leftPlace(seat), 0);
     this.aim(leftPlace(seat));
@@ -76,27 +80,60 @@ export class Form extends CommonForm {
   }
 
   letters() {
-    const seat = () => this.deal.seats.find((each) => leftPlace(each.seat) === this.draft.active);
-    return { w: () => this.counts && this.#goOut(seat()?.seat ?? 0) };
+    return { w: () => this.#counts && this.#goOut(this.activeSeat ?? 0) };
   }
 
+  /** @returns {import("../entry/form.js").Actions} */
   actions() {
     return {
       ...super.actions(),
-      place: (/** @type {HTMLElement} */ { dataset }) => this.#place(Number(dataset.seat)),
-      order: (/** @type {HTMLElement} */ { dataset }) =>
-        this.#placed((dataset.order ?? "").split(",").map(Number)),
-      out: (/** @type {HTMLElement} */ { dataset }) => this.#goOut(Number(dataset.seat)),
-      beats: () => void this.#compare(),
+      place: ({ dataset }) => this.#place(Number(dataset.seat)),
+      order: ({ dataset }) => this.#placed((dataset.order ?? "").split(",").map(Number)),
+      out: ({ dataset }) => this.#goOut(Number(dataset.seat)),
+      beats: () => this.#compare(),
     };
   }
 
   #compare() {
-    const panel = new BeatsPanel(this.deal, this.screen.api);
-    return slidePanel(panel, { title: say("beats.title"), full: true });
+    return slidePanel(new BeatsPanel(this), { title: say("beats.title"), full: true });
   }
 
   view() {
-    return climbingView(this);
+    return html`
+      ${this.#counts ? seatRows(this, (seat) => this.#outKey(seat)) : this.#orderView()}
+      <div class="climbing-help">
+        <button type="button" class="quiet" data-do="beats">${say("beats.ask")}</button>
+      </div>
+    `;
+  }
+
+  /** Names stay where they are, so that nothing moves under the finger; places fill beside them. */
+  #orderView() {
+    const { seats } = this.deal;
+    return html`
+      <div class="climbing-order">
+        <ul class="climbing-names" aria-label="${say(this.words("/order").label ?? "")}">${seats
+          .map((seat) => html`<li>${this.#nameKey(seat)}</li>`)}</ul>
+        <finishing-order data-order="${this.#order.join(",")}" data-places="${seats.length}"
+          data-names="${JSON.stringify(seats)}"></finishing-order>
+      </div>
+    `;
+  }
+
+  /** @param {Seat} seat */
+  #nameKey({ seat, name }) {
+    const place = this.#order.indexOf(seat) + 1;
+    return choiceKey({
+      face: html`<bdi class="name">${name}</bdi><b class="numeral">${place || ""}</b>`,
+      action: "place",
+      pressed: place > 0,
+      facts: { seat, refused: this.refuses(seat) },
+    }, "climbing-name");
+  }
+
+  /** @param {Seat} seat */
+  #outKey({ seat, name }) {
+    const pressed = this.#out === seat;
+    return segments(name, [{ face: say("climb.out"), action: "out", pressed, facts: { seat } }]);
   }
 }

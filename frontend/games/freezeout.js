@@ -1,12 +1,14 @@
 /** Enter who went out of a poker tournament in one hand, and who left it. */
 
+import { html } from "../core/html.js";
 import { say } from "../core/say.js";
-import { Form as CommonForm } from "../entry/form.js";
 import { kindAt } from "../entry/asked.js";
+import { Form as CommonForm } from "../entry/form.js";
 import { toggled } from "../entry/places.js";
-import { freezeoutView } from "./freezeout-view.js";
+import { seatRows } from "../entry/rows.js";
+import { segments } from "./choices.js";
 
-/** @typedef {"busted" | "left"} Going */
+const GOING = ["busted", "left"];
 
 export class Form extends CommonForm {
   /** @returns {number[]} */
@@ -14,8 +16,8 @@ export class Form extends CommonForm {
     return this.facts.left ?? [];
   }
 
-  /** Return how a seat went, or null. @param {number} seat @returns {Going | null} */
-  gone(seat) {
+  /** Return how a seat went, or null. @param {number} seat */
+  #gone(seat) {
     if (this.at(`/busted/@${seat}`)) return "busted";
     return this.#left.includes(seat) ? "left" : null;
   }
@@ -24,33 +26,51 @@ export class Form extends CommonForm {
   rowsOf(seat) {
     const place = `/busted/@${seat}/stack`;
     const kind = kindAt(this.deal.gameType.outcome, place);
-    return kind && this.gone(seat) === "busted" ? [{ place, kind }] : [];
+    return kind && this.#gone(seat) === "busted" ? [{ place, kind }] : [];
   }
 
   missing() {
-    const gone = this.deal.seats.filter(({ seat }) => this.gone(seat) !== null);
-    if (gone.length === 0) return say(this.words("/busted").needs ?? "");
+    if (this.deal.seats.every(({ seat }) => this.#gone(seat) === null)) {
+      return this.need("/busted");
+    }
     return this.fields().length < 2 ? null : super.missing();
   }
 
-  /** State how a seat went; the same again takes it back. @param {number} seat @param {Going} going */
+  /** State how a seat went; the same again takes it back. @param {number} seat @param {string} [going] */
   #go(seat, going) {
-    const before = this.gone(seat);
+    const before = this.#gone(seat);
     if (before === "busted") this.put(`/busted/@${seat}`, undefined);
     if (before === "left" || going === "left") this.put("/left", toggled(this.#left, seat));
     if (going === "busted" && before !== "busted") this.put(`/busted/@${seat}`, {});
-    this.aim(this.rowsOf(seat)[0]?.place ?? null);
+    this.aim(this.placeOf(seat));
   }
 
   actions() {
     return {
       ...super.actions(),
       gone: (/** @type {HTMLElement} */ { dataset }) =>
-        this.#go(Number(dataset.seat), /** @type {Going} */ (dataset.gone)),
+        this.#go(Number(dataset.seat), dataset.gone),
     };
   }
 
   view() {
-    return freezeoutView(this);
+    return html`
+      ${seatRows(this, (seat) => this.#going(seat))}
+      <p class="entry-sentence" aria-live="polite">${this.previewed?.summary?.text ??
+        say("freeze.help")}</p>
+    `;
+  }
+
+  /** @param {import("../core/types.js").Seat} seat */
+  #going({ seat, name }) {
+    const gone = this.#gone(seat);
+    const going = GOING.map((each) => ({
+      face: say(`freeze.${each}`),
+      action: "gone",
+      pressed: gone === each,
+      facts: { seat, gone: each },
+    }));
+    const gap = gone !== "busted" && html`<span class="number-gap"></span>`;
+    return [segments(name, going), gap];
   }
 }

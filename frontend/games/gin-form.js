@@ -1,12 +1,13 @@
 /** Enter a deal of gin: the hands that are played two by two, with the counts or the cards of both players. */
 
+import { arrangementView } from "../core/cards.js";
+import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
-import { pickHands, pickIndicator } from "../entry/hands.js";
 import { at } from "../entry/places.js";
-import { KNOCK_CARD } from "./gin-hand.js";
+import { turnedCard } from "../entry/rows.js";
+import { GinHand } from "./gin-hand.js";
 
-/** @typedef {import("./gin-hand.js").GinHand} GinHand */
 /** @typedef {{seat: number, points: number}} Offered what a defender scores who accepts a knock above the limit */
 
 export class GinForm extends CardForm {
@@ -22,32 +23,21 @@ export class GinForm extends CardForm {
     return "/upcard";
   }
 
-  /** @param {number} seat */
+  /** @param {number | null} seat */
   handWith(seat) {
-    return this.played.find((hand) => hand.has(seat)) ?? null;
+    return this.played.find((hand) => seat !== null && hand.has(seat)) ?? null;
   }
 
-  /** @param {string} place */
-  #seatAt(place) {
-    return this.played.map((hand) => hand.seatAt(place)).find((seat) => seat !== null) ?? null;
-  }
-
-  get activeSeat() {
-    return this.#seatAt(this.draft.active ?? "");
-  }
-
-  /** Return the hand of whom the pad writes something. */
-  get activeHand() {
-    return this.activeSeat === null ? null : this.handWith(this.activeSeat);
+  /** @param {string | null} place @returns {number | null} */
+  seatOf(place) {
+    const counted = this.played.flatMap((hand) =>
+      hand.seats.filter(({ seat }) => hand.count(seat) === place)
+    );
+    return counted[0]?.seat ?? null;
   }
 
   first() {
     return super.first() ?? this.places()[0];
-  }
-
-  /** @param {number} seat */
-  placeOf(seat) {
-    return this.handWith(seat)?.count(seat) ?? null;
   }
 
   fields() {
@@ -55,7 +45,7 @@ export class GinForm extends CardForm {
   }
 
   places() {
-    return this.played.flatMap((hand) => hand.seats.map(({ seat }) => hand.count(seat)));
+    return this.played.flatMap((hand) => hand.counts());
   }
 
   takesNumbers() {
@@ -81,67 +71,53 @@ export class GinForm extends CardForm {
     return super.filled(cards) || !super.filled(count) ? super.handOf(seat) : undefined;
   }
 
-  /** @param {number} seat @param {import("../entry/card-form.js").Hand | null} hand */
-  stateHand(seat, hand) {
-    this.handWith(seat)?.dropHeld(seat);
-    super.stateHand(seat, hand);
-  }
-
   /** @param {string} place */
   filled(place) {
-    const seat = this.#seatAt(place);
+    const seat = this.seatOf(place);
     return super.filled(place) || seat !== null && this.handOf(seat) !== undefined;
   }
 
-  /** @param {string} place @param {string} text */
+  /** A count replaces the cards of a player. @param {string} place @param {string} text */
   enter(place, text) {
-    const seat = this.#seatAt(place);
-    if (seat !== null) {
-      const hand = this.handWith(seat);
-      if (this.handOf(seat)) hand?.dropCards(seat);
-      hand?.refuse();
+    const seat = this.seatOf(place);
+    if (seat !== null && this.handOf(seat)) {
+      const { cards, melds = cards } = this.handPlaces(seat);
+      for (const gone of [cards, melds]) this.write(gone, undefined);
     }
     super.enter(place, text);
   }
 
-  /** @param {string} key */
-  type(key) {
-    if (key === "cards") return this.#openCards();
-    super.type(key);
+  /** @param {string} place */
+  settle(place) {
+    const end = place.lastIndexOf("/");
+    this.played.find((hand) => hand.at === place.slice(0, end))?.settle(place.slice(end + 1));
   }
 
-  /** @returns {(import("../entry/number-pad.js").PadKey | null)[]} */
+  /** @param {number} seat */
+  takesHand(seat) {
+    return this.handWith(seat)?.ended ?? false;
+  }
+
+  /** @returns {ReturnType<CardForm["padKeys"]>} */
   padKeys() {
-    return [null, this.activeHand && { key: "cards", label: say("gin.cards") }];
-  }
-
-  #openCards() {
-    if (this.activeSeat !== null && this.activeHand?.ended) pickHands(this, this.activeSeat);
+    return this.activeSeat === null ? [null, null] : super.padKeys();
   }
 
   /** @returns {Record<string, () => void>} */
   letters() {
-    const { activeSeat, activeHand } = this;
-    const knock = (/** @type {string} */ kind) => () => activeHand?.choose(activeSeat ?? 0, kind);
-    return { c: () => this.#openCards(), k: knock("knock"), g: knock("gin") };
+    const { activeSeat: seat } = this;
+    const knock = (/** @type {string} */ kind) => () =>
+      seat !== null && this.handWith(seat)?.choose(seat, kind);
+    return { ...super.letters(), k: knock("knock"), g: knock("gin") };
   }
 
+  /** @returns {import("../entry/form.js").Actions} */
   actions() {
     return {
       ...super.actions(),
-      choose: (/** @type {HTMLElement} */ { dataset: { seat, kind = "" } }) =>
+      choose: ({ dataset: { seat, kind = "" } }) =>
         this.handWith(Number(seat))?.choose(Number(seat), kind),
-      accept: (/** @type {HTMLElement} */ { dataset }) =>
-        this.handWith(Number(dataset.seat))?.accept(),
-      indicator: () => void pickIndicator(this),
     };
-  }
-
-  /** Say whether a knock is above the limit, and the hand not over unless the defender accepts. @param {GinHand} hand */
-  improper(hand) {
-    const { code, field, place } = this.refusal ?? {};
-    return code === "KNOCK_ABOVE_LIMIT" &&
-      (hand.at === "" ? field === "accepted" : hand.at === `/${field}/${place}`);
   }
 
   /**
@@ -150,7 +126,7 @@ export class GinForm extends CardForm {
    */
   async refused(facts) {
     this.offered = {};
-    if (!this.played.some((hand) => this.improper(hand))) return;
+    if (!this.played.some((hand) => hand.improper)) return;
     const { sheet, gameType, school } = this.deal;
     const seats = sheet.seats.map(({ name, side }) => ({ name, ...(side && { side }) }));
     const body = { ...school, seats, outcome: facts };
@@ -158,16 +134,30 @@ export class GinForm extends CardForm {
       null
     );
     for (const hand of this.played) {
+      /** @type {Offered[]} */
       const lines = at(answer, hand.place("if_accepted")) ?? [];
-      this.offered[hand.at] = lines.find((/** @type {Offered} */ { seat }) =>
-        seat === hand.defender
-      );
+      this.offered[hand.at] = lines.find(({ seat }) => seat === hand.defender);
     }
     this.screen.shown();
   }
 
-  /** @param {number} seat @returns {import("../entry/hands.js").CardTable} */
+  /** The knock card may have been drawn into any hand. @param {number} seat @returns {import("../entry/hands.js").CardTable} */
   cardTable(seat) {
-    return this.handWith(seat)?.cardTable(seat) ?? KNOCK_CARD;
+    return (this.handWith(seat) ?? new GinHand(this, "", [])).cardTable(seat);
+  }
+
+  upcardView() {
+    return turnedCard(this.turnedUp, say("gin.upcard"));
+  }
+
+  /** Draw the melds and lay-offs of every hand that was tapped in. */
+  meldsView() {
+    return this.previewed?.lines.map(({ seat, arrangement, better }) =>
+      arrangement && html`
+        <h3><bdi class="name">${this.deal.name(seat)}</bdi></h3>
+        ${arrangementView(arrangement)}
+        ${better && html`<p class="gin-note">${say("gin.better", { points: better.points })}</p>`}
+      `
+    );
   }
 }

@@ -1,22 +1,15 @@
 /** Enter one hand of gin between two players, wherever in the outcome it stands: who knocked, how, and what both hold. */
 
+import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { isAsked, kindAt, sizeOf } from "../entry/asked.js";
+import { handCount } from "../entry/hand-count.js";
+import { seatLine } from "../entry/rows.js";
 import { without } from "../entry/stock.js";
+import { choiceKey, segments } from "./choices.js";
 
 /** @typedef {import("../core/types.js").Seat} Seat */
-/** @typedef {import("../entry/asked.js").Kind} Kind */
-
-/** @type {Pick<import("../entry/hands.js").CardTable, "indicator" | "pack">} */
-const PACK = { indicator: false, pack: () => Promise.resolve({ decks: 1, jokers: 0 }) };
-
-/** What the picker of the knock card must know: it may have been drawn into any hand. @type {import("../entry/hands.js").CardTable} */
-export const KNOCK_CARD = {
-  ...PACK,
-  size: { fewest: 1, most: 1 },
-  beside: [],
-  arrange: () => Promise.resolve({ melds: [], left: [], points: null }),
-};
+/** @typedef {import("../entry/hands.js").CardTable} CardTable */
 
 /** Return the facts of a hand that is not over: until somebody knocks, the first player is thought of as the knocker. @param {Seat[]} seats */
 export const notEnded = ([one, other]) => ({
@@ -25,9 +18,13 @@ export const notEnded = ([one, other]) => ({
   defender: other.seat,
 });
 
+/** Return the same fact of the other player. @param {string} fact */
+const ofOther = (fact) =>
+  fact.replace(/^(knocker|defender)/, (part) => part === "knocker" ? "defender" : "knocker");
+
 export class GinHand {
   /**
-   * @param {import("../entry/card-form.js").CardForm} form
+   * @param {import("./gin-form.js").GinForm} form
    * @param {string} at where the hand stands in the outcome
    * @param {Seat[]} seats the two who play
    */
@@ -49,18 +46,13 @@ export class GinHand {
 
   /** @param {string} fact */
   #kind(fact) {
-    return kindAt(this.form.deal.gameType.outcome, this.place(fact));
+    return kindAt(this.form.deal.gameType.outcome, this.place(fact)) ?? { is: "" };
   }
 
   /** Say whether a person is asked for a fact now. @param {string} fact */
   asks(fact) {
     const kind = this.#kind(fact);
-    return kind?.words !== undefined && isAsked(kind, this.form.deal.rules, this.facts);
-  }
-
-  /** @param {string} fact @param {any} value */
-  #write(fact, value) {
-    this.form.write(this.place(fact), value);
+    return kind.words !== undefined && isAsked(kind, this.form.deal.rules, this.facts);
   }
 
   get drawn() {
@@ -74,12 +66,16 @@ export class GinHand {
 
   /** @returns {number} */
   get knocker() {
-    return this.facts.knocker ?? this.seats[0].seat;
+    return this.facts.knocker ?? this.seats[0]?.seat ?? 0;
   }
 
-  /** @returns {number} */
   get defender() {
-    return this.seats.find(({ seat }) => seat !== this.knocker)?.seat ?? 0;
+    return this.#opponent(this.knocker);
+  }
+
+  /** @param {number} seat */
+  #opponent(seat) {
+    return this.seats.find((each) => each.seat !== seat)?.seat ?? 0;
   }
 
   /** @param {number} seat */
@@ -97,9 +93,9 @@ export class GinHand {
     return this.place(`${this.part(seat)}_deadwood`);
   }
 
-  /** Return whose count stands at a place; null where it is none of these two. @param {string} place */
-  seatAt(place) {
-    return this.seats.find(({ seat }) => this.count(seat) === place)?.seat ?? null;
+  /** Return the places of both counts. */
+  counts() {
+    return this.seats.map(({ seat }) => this.count(seat));
   }
 
   /** Return where the cards of a player stand; only a knocker lays down groups. @param {number} seat */
@@ -117,37 +113,35 @@ export class GinHand {
     return this.ended ? [this.knocker, this.defender] : [];
   }
 
-  /** Return the places that take a count; gin needs none of the knocker: nothing is left. */
+  /** Say whether the pad writes a player's count; gin needs none of the knocker: nothing is left. @param {number} seat */
+  takes(seat) {
+    return this.ended &&
+      (this.asks(`${this.part(seat)}_deadwood`) || this.form.handOf(seat) !== undefined);
+  }
+
+  /** Return the places that take a count. */
   fields() {
-    return this.handSeats().filter((seat) =>
-      this.asks(`${this.part(seat)}_deadwood`) || this.form.handOf(seat)
-    ).map((seat) => this.count(seat));
+    return this.handSeats().filter((seat) => this.takes(seat)).map((seat) => this.count(seat));
   }
 
   /** Say what is still needed, or return null. @returns {string | null} */
   missing() {
     const { form } = this;
     if (this.drawn) return null;
-    if (!this.ended) return this.#needs("kind");
+    if (!this.ended) return form.need(this.place("kind"));
     const upcard = this.facts.upcard ?? form.turnedUp;
     // The knock card limits what a knocker may be left with.
     if (this.asks("upcard") && this.asks("knocker_deadwood") && upcard === null) {
-      return this.#needs("upcard");
+      return form.need(this.place("upcard"));
     }
-    const empty = this.fields().find((place) => !form.filled(place));
-    if (empty) return this.#needs("defender_deadwood", form.deal.name(this.seatAt(empty) ?? 0));
-    const short = this.handSeats().find((seat) => {
-      const held = form.handOf(seat)?.cards.length;
-      return held !== undefined && held < this.#size(seat).fewest;
-    });
-    if (short === undefined) return null;
-    const { fewest: count } = this.#size(short);
-    return say("gin.needsCards", { name: form.deal.name(short), count });
-  }
-
-  /** @param {string} fact @param {string} [name] */
-  #needs(fact, name = "") {
-    return say(this.form.words(this.place(fact)).needs ?? "", { name });
+    for (const seat of this.handSeats().filter((each) => this.takes(each))) {
+      const name = form.deal.name(seat);
+      const { fewest: count } = this.#size(seat);
+      if (!form.filled(this.count(seat))) return form.need(this.count(seat), { name });
+      const held = form.handOf(seat)?.cards.length ?? count;
+      if (held < count) return say("gin.needsCards", { name, count });
+    }
+    return null;
   }
 
   /**
@@ -157,91 +151,117 @@ export class GinHand {
    */
   choose(seat, kind) {
     const again = this.ended && this.knocker === seat && this.facts.kind === kind;
-    if (this.facts.knocker !== seat) this.#knock(seat);
-    this.#write("kind", again ? null : kind);
-    if (!this.asks("knocker_deadwood")) this.#write("knocker_deadwood", undefined);
-    this.refuse();
+    const sides = { knocker: seat, defender: this.#opponent(seat) };
+    const stated = this.facts.knocker === seat ? this.facts : { ...this.#knownOf(seat), ...sides };
+    const { accepted: _, ...facts } = stated;
+    this.form.write(this.at, { ...facts, kind: again ? null : kind });
+    if (!this.asks("knocker_deadwood")) this.form.write(this.place("knocker_deadwood"), undefined);
     const empty = this.fields().find((place) => !this.form.filled(place));
     this.form.aim(empty ?? this.count(seat));
   }
 
-  /** Make a player the knocker: what is entered of the two stays theirs. @param {number} seat */
-  #knock(seat) {
-    const { seats, facts } = this;
-    if (seat !== this.knocker) {
-      for (const fact of ["cards", "deadwood"]) {
-        this.#write(`knocker_${fact}`, facts[`defender_${fact}`]);
-        this.#write(`defender_${fact}`, facts[`knocker_${fact}`]);
-      }
-      this.#write("knocker_melds", undefined);
-      this.#write("defender_card_count", undefined);
-    }
-    this.#write("knocker", seat);
-    this.#write("defender", seats.find((each) => each.seat !== seat)?.seat);
+  /** Return the facts with a player as the knocker: what is entered of the two stays theirs. @param {number} seat */
+  #knownOf(seat) {
+    if (seat === this.knocker) return this.facts;
+    const { knocker_melds: _, defender_card_count: __, ...facts } = this.facts;
+    return Object.fromEntries(Object.entries(facts).map(([fact, value]) => [ofOther(fact), value]));
   }
 
-  /** Let a count replace the cards of a player. @param {number} seat */
-  dropCards(seat) {
-    const { cards, melds } = this.handPlaces(seat);
-    this.form.write(cards, undefined);
-    if (melds) this.form.write(melds, undefined);
-  }
-
-  /** Cards that are entered say themselves how many they are. @param {number} seat */
-  dropHeld(seat) {
-    if (seat === this.defender) this.#write("defender_card_count", undefined);
-  }
-
-  /** Take back that the defender accepts a knock above the limit: the hand is another. */
-  refuse() {
-    if (this.facts.accepted) this.#write("accepted", undefined);
-  }
-
-  accept() {
-    this.#write("accepted", this.facts.accepted ? undefined : true);
+  /** Write what follows from a fact: another knock is to be accepted anew, and cards say how many they are. @param {string} fact */
+  settle(fact) {
+    const held = "defender_card_count";
+    const usual = fact === held && this.facts[held] === this.usual;
+    if (fact.endsWith("_deadwood")) this.form.write(this.place("accepted"), undefined);
+    if (fact === "defender_cards" || usual) this.form.write(this.place(held), undefined);
   }
 
   /** Return how many cards a player may hold. @param {number} seat */
   #size(seat) {
-    const kind = this.#kind(`${this.part(seat)}_cards`);
-    return sizeOf(kind ?? {}, this.form.deal.rules, this.facts);
+    return sizeOf(this.#kind(`${this.part(seat)}_cards`), this.form.deal.rules, this.facts);
   }
 
   /** Return how many cards the defender usually holds. */
   get usual() {
-    const { size } = this.#kind("defender_cards") ?? {};
+    const { size } = this.#kind("defender_cards");
     return sizeOf({ size }, this.form.deal.rules, this.facts).most;
   }
 
-  /** @param {number} seat @returns {import("../entry/hands.js").CardTable} */
+  /** @param {number} seat @returns {CardTable} */
   cardTable(seat) {
-    const { api } = this.form.screen;
-    const { school, gameType } = this.form.deal;
     const { fewest, most } = this.#size(seat);
     return {
-      ...PACK,
       // A defender may hold fewer, but while his cards are tapped in only a usual hand is worth a question.
       size: { fewest: Math.max(fewest, this.usual), most },
       groups: seat === this.knocker ? undefined : "none",
       beside: this.seats.map((each) => String(each.seat)),
       arrange: async (cards, _, melds) => {
-        const asked = { ...school, what: "best_deadwood", cards };
-        const { arrangement } = await api.check(gameType.id, asked);
-        return melds ? declaredAs(cards, melds) : arrangement;
+        // The worth of the knocker's own groups comes with the preview.
+        if (melds) return declaredAs(cards, melds);
+        return (await this.form.ask("best_deadwood", { cards })).arrangement;
       },
     };
+  }
+
+  /** Say whether the knock is above the limit, and the hand not over unless the defender accepts. */
+  get improper() {
+    const { code, field, place } = this.form.refusal ?? {};
+    return code === "KNOCK_ABOVE_LIMIT" &&
+      (this.at === "" ? field === "accepted" : this.at === `/${field}/${place}`);
+  }
+
+  /** Draw a row for each of the two players, and whether the defender accepts a knock above the limit. */
+  view() {
+    return html`<ul class="seat-rows">${this.seats.map((seat) => this.#rowView(seat))}</ul>${
+      (this.improper || this.facts.accepted) && this.#acceptView()
+    }`;
+  }
+
+  /** @param {Seat} player */
+  #rowView(player) {
+    const { form } = this;
+    const { seat, name } = player;
+    const { faces } = form.words(this.place("kind"));
+    const place = this.count(seat);
+    const out = this.ended && seat === this.knocker;
+    const kinds = form.offers(this.place("kind")).map(({ value: kind }) => ({
+      face: say(`${faces}.${kind}`),
+      action: "choose",
+      pressed: out && this.facts.kind === kind,
+      facts: { seat, kind },
+    }));
+    const counts = this.takes(seat);
+    const shown = out && !counts ? "0" : undefined;
+    const count = { action: "aim", facts: { field: place }, counts, shown };
+    return seatLine(form, player, {
+      place,
+      content: segments(name, kinds, handCount(form, player, place, count)),
+      beside: this.ended && html`<small>${say(`gin.${this.part(seat)}`)}</small>`,
+    });
+  }
+
+  /** Say that the hand goes on, or let the defender accept the knock where the rules allow. */
+  #acceptView() {
+    const name = this.form.deal.name(this.defender);
+    const offered = this.form.offered[this.at];
+    const pressed = Boolean(this.facts.accepted);
+    if (!offered && !pressed) return html`<p class="gin-note">${say("gin.playsOn")}</p>`;
+    return choiceKey({
+      face: offered
+        ? say("gin.acceptFor", { name, points: offered.points })
+        : say("gin.accepted", { name }),
+      action: "toggle",
+      pressed,
+      facts: { place: this.place("accepted"), value: true },
+    });
   }
 }
 
 /**
- * Return the knocker's own groups; their worth comes with the preview.
  * @param {string[]} cards
  * @param {string[][]} melds
  */
-function declaredAs(cards, melds) {
-  return {
-    melds: melds.map((meld) => ({ kind: "declared", cards: meld })),
-    left: without(cards, melds.flat()),
-    points: null,
-  };
-}
+const declaredAs = (cards, melds) => ({
+  melds: melds.map((meld) => ({ kind: "declared", cards: meld })),
+  left: without(cards, melds.flat()),
+  points: null,
+});

@@ -1,10 +1,14 @@
 /** Enter a deal of gin for two: who knocked, how, and both counts or both hands. */
 
+import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { exchanged } from "../entry/places.js";
+import { choiceChips, dealerChoice } from "../entry/rows.js";
+import { choiceKey } from "./choices.js";
 import { GinForm } from "./gin-form.js";
 import { GinHand, notEnded } from "./gin-hand.js";
-import { ginSpecial, ginView } from "./gin-view.js";
+
+const HELD = "/defender_card_count";
 
 export class Form extends GinForm {
   blank() {
@@ -29,14 +33,7 @@ export class Form extends GinForm {
   }
 
   actions() {
-    return {
-      ...super.actions(),
-      drawn: () => this.#draw(),
-      held: (/** @type {HTMLElement} */ { dataset }) => {
-        const count = Number(dataset.count);
-        this.put("/defender_card_count", count === this.hand.usual ? undefined : count);
-      },
-    };
+    return { ...super.actions(), drawn: () => this.#draw() };
   }
 
   /** Nobody knocked: then nothing is counted, and what was entered is back once somebody did. */
@@ -50,29 +47,47 @@ export class Form extends GinForm {
     this.aim(this.first());
   }
 
-  /** Say whether the table asks how many cards a defender held. */
+  /** Say whether the table asks how many cards the defender held. */
   get counts() {
-    return this.hand.asks("defender_card_count");
+    return this.hand.ended && this.hand.asks("defender_card_count");
   }
 
   specialName() {
-    return say(this.counts && this.hand.ended ? "special.gin" : "special.dealer");
+    return say(this.counts ? "special.gin" : "special.dealer");
   }
 
   special() {
-    return ginSpecial(this);
+    const name = this.deal.name(this.hand.defender);
+    return html`
+      ${this.counts && choiceChips(this, HELD, this.at(HELD) ?? this.hand.usual, { name })}
+      ${dealerChoice(this)}
+    `;
   }
 
   specials() {
-    const { defender } = this.hand;
-    const count = this.facts.defender_card_count ?? null;
-    return [
-      ...(count === null ? [] : [say("gin.heldBy", { name: this.deal.name(defender), count })]),
-      ...super.specials(),
-    ];
+    const count = this.at(HELD) ?? null;
+    const name = this.deal.name(this.hand.defender);
+    return [...(count === null ? [] : [say("gin.heldBy", { name, count })]), ...super.specials()];
   }
 
   view() {
-    return ginView(this);
+    const { hand, previewed } = this;
+    const limited = hand.asks("upcard");
+    const face = say(limited ? "gin.drawn" : "gin.nobody");
+    return html`
+      <div class="gin-form">
+        <div class="choices">
+          ${limited && this.upcardView()}
+          ${choiceKey({ face, action: "drawn", pressed: hand.drawn })}
+        </div>
+        ${hand.view()}
+        ${previewed && html`
+          <section class="gin-result" aria-live="polite">
+            ${previewed.summary && html`<p>${previewed.summary.text}</p>`}
+            ${this.meldsView()}
+          </section>
+        `}
+      </div>
+    `;
   }
 }

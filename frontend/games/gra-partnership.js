@@ -1,14 +1,19 @@
 /** Enter a deal of partnership gin: what each of the two tables came to, or how its hand was played. */
 
+import { html } from "../core/html.js";
 import { say, showNames } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
+import { dealerChoice, numberField } from "../entry/rows.js";
+import { chips, segments } from "./choices.js";
 import { GinForm } from "./gin-form.js";
 import { GinHand, notEnded } from "./gin-hand.js";
-import { partnershipSpecial, partnershipView } from "./gra-partnership-view.js";
 
-export const DRAWN = "drawn";
+const DRAWN = "drawn";
 /** What stands for the side that won until one is chosen; no winner at all is a drawn hand. */
 const UNSAID = "";
+
+/** @param {import("../core/types.js").Seat[]} seats */
+const namesOf = (seats) => showNames(seats.map(({ name }) => name));
 
 export class Form extends GinForm {
   blank() {
@@ -46,15 +51,10 @@ export class Form extends GinForm {
     return [0, 1].map((table) => [one.seats[table], other.seats[crossed ? 1 - table : table]]);
   }
 
-  /** Name who meets at the first table and at the second. @param {boolean} crossed */
-  pairs(crossed) {
-    return this.#pairs(crossed).map((pair) => showNames(pair.map(({ name }) => name)));
-  }
-
   /** Say whether the first players of the sides do not meet each other. */
-  get crossed() {
-    const places = this.#seatsAt(0).map((seat, side) => this.sides[side].seats.indexOf(seat));
-    return places[0] !== places[1];
+  get #crossed() {
+    const [one, other] = this.#seatsAt(0);
+    return !this.#pairs(false).some((pair) => pair.includes(one) && pair.includes(other));
   }
 
   /** Return the hand of a table that is entered as it was played. @param {number} table @returns {GinHand | null} */
@@ -87,38 +87,29 @@ export class Form extends GinForm {
 
   /** State a table anew; its knock card stays. @param {number} table @param {Record<string, any>} facts */
   #state(table, facts) {
-    const { upcard, spade_upcard: spade } = this.tables[table];
-    this.write(`/tables/${table}`, {
-      ...(upcard !== undefined && { upcard }),
-      ...(spade !== undefined && { spade_upcard: spade }),
-      ...facts,
-    });
+    const kept = Object.entries(this.tables[table]).filter(([name]) => name.endsWith("upcard"));
+    this.write(`/tables/${table}`, { ...Object.fromEntries(kept), ...facts });
+    this.aim(this.#placesAt(table)[0]);
   }
 
   /** Choose the side that won at a table; the same again takes it back. @param {number} table @param {string} winner */
   #win(table, winner) {
     const before = this.winner(table);
-    const points = before === DRAWN ? undefined : this.at(this.pointsPlace(table));
-    const again = before === winner;
-    const drawn = winner === DRAWN && !again;
-    this.#state(table, {
-      winner: again ? UNSAID : drawn ? null : winner,
-      ...(drawn ? { points: 0 } : points !== undefined && { points }),
-    });
-    this.aim(this.pointsPlace(table));
+    const drawn = winner === DRAWN && before !== DRAWN;
+    const points = drawn ? 0 : before === DRAWN ? undefined : this.at(this.pointsPlace(table));
+    const now = before === winner ? UNSAID : drawn ? null : winner;
+    this.#state(table, { winner: now, ...(points !== undefined && { points }) });
     if (drawn) this.walk();
   }
 
   /** Enter the hand of a table as it was played, or only what was won there. @param {number} table */
   #turn(table) {
-    const result = { winner: UNSAID };
-    this.#state(table, this.hand(table) ? result : notEnded(this.#seatsAt(table)));
-    this.aim(this.#placesAt(table)[0]);
+    this.#state(table, this.hand(table) ? { winner: UNSAID } : notEnded(this.#seatsAt(table)));
   }
 
   /** Say who meets whom: nothing that was entered of hands holds. @param {boolean} crossed */
   #cross(crossed) {
-    if (crossed === this.crossed) return;
+    if (crossed === this.#crossed) return;
     for (const [table, pair] of this.#pairs(crossed).entries()) {
       if (this.hand(table)) this.#state(table, notEnded(pair));
     }
@@ -132,8 +123,7 @@ export class Form extends GinForm {
 
   /** @param {number} table */
   #placesAt(table) {
-    const hand = this.hand(table);
-    return hand?.seats.map(({ seat }) => hand.count(seat)) ?? [this.pointsPlace(table)];
+    return this.hand(table)?.counts() ?? [this.pointsPlace(table)];
   }
 
   places() {
@@ -151,25 +141,24 @@ export class Form extends GinForm {
     const number = table + 1;
     if (hand) return hand.ended ? hand.missing() : say("team.needsKnocker", { number });
     const winner = this.winner(table);
-    const filled = winner === DRAWN || this.filled(this.pointsPlace(table));
-    if (winner !== null && filled) return null;
+    if (winner === DRAWN || winner !== null && this.filled(this.pointsPlace(table))) return null;
     const fact = winner === null ? "winner" : "points";
-    return say(this.words(`/tables/${table}/${fact}`).needs ?? "", { number });
+    return this.need(`/tables/${table}/${fact}`, { number });
   }
 
-  /** Return the table of which the pad writes the points, or -1. @param {string | null} place */
-  tableAt(place) {
+  /** Return the table of which the pad writes the points, or -1. @param {string | null} [place] */
+  #tableAt(place = this.draft.active) {
     return this.tables.findIndex((_, table) => this.pointsPlace(table) === place);
   }
 
   padLabel() {
-    const table = this.tableAt(this.draft.active);
+    const table = this.#tableAt();
     return table < 0 ? super.padLabel() : say("team.table", { number: table + 1 });
   }
 
   /** Points that stand under a side stand beside it once they are others. @param {string} place @param {string} text */
   enter(place, text) {
-    const table = this.tableAt(place);
+    const table = this.#tableAt(place);
     const winner = table < 0 ? undefined : this.#under(table);
     if (winner === undefined) return super.enter(place, text);
     this.write(place, undefined);
@@ -180,20 +169,20 @@ export class Form extends GinForm {
 
   /** @returns {Record<string, () => void>} */
   letters() {
-    if (this.activeHand) return super.letters();
-    const table = this.tableAt(this.draft.active);
+    const table = this.#tableAt();
+    if (table < 0) return super.letters();
     const win = (/** @type {string} */ winner) => () => this.#win(table, winner);
     const sides = this.sides.map(({ side }) => [side.toLowerCase(), win(side)]);
     return { ...Object.fromEntries(sides), d: win(DRAWN) };
   }
 
+  /** @returns {import("../entry/form.js").Actions} */
   actions() {
     return {
       ...super.actions(),
-      won: (/** @type {HTMLElement} */ { dataset }) =>
-        this.#win(Number(dataset.table), dataset.winner ?? DRAWN),
-      turn: (/** @type {HTMLElement} */ { dataset }) => this.#turn(Number(dataset.table)),
-      cross: (/** @type {HTMLElement} */ { dataset }) => this.#cross(dataset.crossed === "true"),
+      won: ({ dataset }) => this.#win(Number(dataset.table), dataset.winner ?? DRAWN),
+      turn: ({ dataset }) => this.#turn(Number(dataset.table)),
+      cross: ({ dataset }) => this.#cross(dataset.crossed === "true"),
     };
   }
 
@@ -204,6 +193,7 @@ export class Form extends GinForm {
 
   /** The card that is turned up now lies at both tables. @param {string} place */
   settle(place) {
+    super.settle(place);
     if (place !== this.turned) return;
     for (const table of this.tables.keys()) this.write(`/tables/${table}/upcard`, undefined);
   }
@@ -221,10 +211,69 @@ export class Form extends GinForm {
   }
 
   special() {
-    return partnershipSpecial(this);
+    const { turnedUp } = this;
+    const meetings = [false, true].map((crossed) => ({
+      face: this.#pairs(crossed).map(namesOf).join(" · "),
+      action: "cross",
+      pressed: crossed === this.#crossed,
+      facts: { crossed },
+    }));
+    const card = turnedUp === null ? say("rummy.notSet") : showCard(turnedUp);
+    return html`
+      ${chips(say(this.words(this.turned).label ?? ""), [{ face: card, action: "indicator" }])}
+      ${this.played.length > 0 && chips(say("team.meet"), meetings)}
+      ${dealerChoice(this)}
+    `;
   }
 
   view() {
-    return partnershipView(this);
+    return html`
+      ${this.played.some((hand) => hand.asks("upcard")) && html`
+        <div class="choices">${this.upcardView()}</div>
+      `}
+      <ul>${this.tables.map((_, table) => this.#tableView(table))}</ul>
+      <p class="entry-sentence" aria-live="polite">${this.previewed?.summary?.text}</p>
+      <div class="gin-result">${this.meldsView()}</div>
+    `;
+  }
+
+  /** @param {number} table */
+  #tableView(table) {
+    const hand = this.hand(table);
+    const refused = this.refusal?.field === "tables" && this.refusal.place === table;
+    return html`
+      <li class="gin-table" aria-current="${String(this.#tableAt() === table)}"
+        data-refused="${String(refused)}">
+        <div class="gin-table-head">
+          <h3>${say("team.table", { number: table + 1 })}</h3>
+          <button type="button" class="quiet" data-do="turn" data-table="${table}">${say(
+            hand ? "team.result" : "team.hands",
+          )}</button>
+        </div>
+        ${hand ? hand.view() : this.#wonView(table)}
+      </li>
+    `;
+  }
+
+  /** Draw who won at a table, and what. @param {number} table */
+  #wonView(table) {
+    const won = (/** @type {string} */ winner, /** @type {unknown} */ face) => ({
+      face,
+      action: "won",
+      pressed: this.winner(table) === winner,
+      facts: { table, winner },
+    });
+    const sides = this.sides.map(({ side, seats }) => {
+      const names = html`<small class="name">${namesOf(seats)}</small>`;
+      return won(side, html`<b class="name">${seats[0].team ?? side}</b>${names}`);
+    });
+    const kind = { words: this.words(`/tables/${table}/points`) };
+    const number = String(table + 1);
+    return html`
+      <div class="gin-table-row">
+        ${segments(say("team.table", { number }), [...sides, won(DRAWN, say("team.drawn"))])}
+        ${numberField(this, this.pointsPlace(table), kind, number)}
+      </div>
+    `;
   }
 }

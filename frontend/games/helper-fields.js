@@ -1,182 +1,222 @@
-/** Draw what a question at the table needs. */
+/** Draw what a question at the table needs; a button holds what its fact is once it is tapped, as JSON. */
 
 import { cardFace, suitSign } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
+import { offersOf } from "../entry/asked.js";
 import { showCard } from "../entry/card-words.js";
-import { SUITS } from "../entry/stock.js";
+import { toggled } from "../entry/places.js";
 import { chips } from "./choices.js";
-import { PACKETS } from "./helpers.js";
 
 /** @typedef {import("./helper-panel.js").HelperPanel} HelperPanel */
-/** @typedef {import("./helpers.js").Field} Field */
-/** @typedef {(panel: HelperPanel, name: string, label: string) => unknown} Draw */
+/** @typedef {import("../entry/asked.js").Kind} Kind */
+/** @typedef {{panel: HelperPanel, name: string, kind: Kind, label: string, value: any}} Field */
 
-/** @type {Record<import("./helpers.js").Kind, Draw>} */
+/** @type {Record<string, (field: Field) => unknown>} */
 const DRAWN = {
-  count: ({ facts }, name, label) =>
+  count: (field) => field.kind.known ? stepper(field) : typed(field),
+  points: (field) => typed(field),
+  clock: (field) => typed(field, "0:45:00"),
+  card: ({ name, label, value }) =>
     html`
-      <div class="helper-count" role="group" aria-label="${label}">
-        <span>${label}</span>
-        <button type="button" data-do="count" data-field="${name}" data-by="-1"
-          aria-label="${say(
-            "helper.fewer",
-          )}">−</button>
-        <b class="numeral">${facts[name]}</b>
-        <button type="button" data-do="count" data-field="${name}" data-by="1"
-          aria-label="${say(
-            "helper.more",
-          )}">+</button>
-      </div>
-    `,
-  card: ({ facts }, name, label) =>
-    html`
-      <button type="button" class="upcard" data-do="card" data-field="${name}">
-        <span>${label}</span><b>${facts[name] ? showCard(facts[name]) : "–"}</b>
+      <button type="button" class="upcard" data-do="pick" data-field="${name}">
+        <span>${label}</span><b>${value ? showCard(value) : "–"}</b>
       </button>
     `,
-  cards: ({ facts }, name, label) =>
-    html`
-      <button type="button" class="helper-cards" data-do="cards" data-field="${name}">
-        <span>${label}</span>
-        <span class="meld-cards">${(facts[name] ?? []).map((/** @type {string} */ card) =>
-          cardFace(card)
-        )}</span>
-      </button>
-    `,
-  hands: ({ facts, names }, field, label) =>
-    html`
-      <p class="hint">${label}</p>
-      <div class="helper-draws" role="group" aria-label="${label}">${names.map((name) =>
-        html`
-          <button type="button" class="helper-cards" data-do="cards" data-field="${field}"
-            data-name="${name}">
-            <bdi class="name">${name}</bdi>
-            <span class="meld-cards">${(facts[field]?.[name] ?? []).map((
-              /** @type {string} */ card,
-            ) => cardFace(card))}</span>
-          </button>
-        `
-      )}</div>
-    `,
-  groups: ({ facts }, name, label) =>
-    html`
-      <button type="button" class="helper-cards" data-do="groups" data-field="${name}">
-        <span>${label}</span>
-        <span class="helper-groups">${(facts[name] ?? []).map((/** @type {string[]} */ group) =>
-          html`<span class="meld-cards">${group.map((card) => cardFace(card))}</span>`
-        )}</span>
-      </button>
-    `,
-  suit: ({ facts }, name, label) =>
-    chips(
-      label,
-      SUITS.map((suit) => ({
-        face: suitSign(suit),
-        action: "set",
-        pressed: facts[name] === suit,
-        facts: { field: name, value: suit },
-      })),
+  cards: (field) => cardsKey(field, html`<span>${field.label}</span>`, meldCards(field.value)),
+  trick: (field) => DRAWN.cards(field),
+  melds: (field) =>
+    cardsKey(
+      field,
+      html`<span>${field.label}</span>`,
+      html`<span class="helper-groups">${field.value?.map(meldCards)}</span>`,
     ),
-  flag: ({ facts }, name, label) =>
-    chips(
-      label,
-      [true, false].map((value) => ({
-        face: say(value ? "helper.yes" : "helper.no"),
-        action: "set",
-        pressed: facts[name] === value,
-        facts: { field: name, value: String(value) },
-      })),
+  hands: (field) =>
+    keysUnder(
+      field.label,
+      field.panel.names.map((name) =>
+        cardsKey(field, nameFace(name), meldCards(field.value?.[name]), name)
+      ),
     ),
-  player: ({ facts, names }, field, label) =>
-    chips(label, names.map((name) => nameChip("set", field, name, facts[field] === name))),
-  players: ({ facts, names }, field, label) =>
-    chips(
-      label,
-      names.map((name) => nameChip("toggle", field, name, (facts[field] ?? []).includes(name))),
+  suit: (field) => choose(field, offered(field.kind).map((suit) => [suitSign(suit), suit])),
+  choice: (field) =>
+    choose(
+      field,
+      offered(field.kind).map((value) => [say(`${field.kind.words?.faces}.${value}`), value]),
     ),
-  number: ({ facts }, name, label) =>
-    html`
-      <label class="field"><span>${label}</span><input name="${name}" inputmode="numeric"
-          autocomplete="off" value="${facts[name] ?? ""}"></label>
-    `,
-  time: ({ facts }, name, label) =>
-    html`
-      <label class="field"><span>${label}</span><input name="${name}" placeholder="0:45:00"
-          autocomplete="off" value="${facts[name] ?? ""}"></label>
-    `,
+  flag: (field) => choose(field, [[say("helper.yes"), true], [say("helper.no"), false]]),
+  name: (field) => choose(field, field.panel.names.map((name) => [nameFace(name), name])),
+  players: playersView,
+  side: sideView,
   calls: callsView,
-  packets: packetsView,
+  places: packetsView,
 };
 
-/**
- * @param {string} action
- * @param {string} field
- * @param {string} name
- * @param {boolean} pressed
- */
-const nameChip = (action, field, name, pressed) => ({
-  face: html`<bdi class="name">${name}</bdi>`,
-  action,
-  pressed,
-  facts: { field, value: name },
-});
+/** @param {string} name */
+const nameFace = (name) => html`<bdi class="name">${name}</bdi>`;
 
-/** Draw the calls so far, and the bids that can be called. @type {Draw} */
-function callsView({ facts, form, inLine }) {
-  const { min_bid: fewest, max_bid: most } = form.deal.rules;
-  const bids = Array.from({ length: most - fewest + 1 }, (_, at) => String(fewest + at));
-  /** @type {[string, string | number][]} */
-  const calls = facts.bids ?? [];
-  return html`
-    <ol class="helper-calls">${calls.map(([name, bid]) =>
-      html`<li><bdi class="name">${name}</bdi> <b class="numeral">${callFace(bid)}</b></li>`
-    )}</ol>
-    <div class="bid-grid">
-      ${[...bids, "thani", "pass"].map((bid) =>
-        html`
-          <button type="button" class="bid numeral" data-do="call" data-bid="${bid}"
-            ${inLine ===
-                null && html`disabled`}>${callFace(bid)}</button>
-        `
-      )}
-    </div>
-    <button type="button" class="quiet" data-do="uncall" ${calls.length === 0 &&
-      html`disabled`}>${say(
-        "helper.uncall",
-      )}</button>
+/** @param {Pick<Kind, "offers">} kind */
+const offered = ({ offers = [] }) => offers.map(({ value }) => value);
+
+/** @param {string} field @param {any} value undefined takes back what is there */
+const put = (field, value) => ({ field, value: JSON.stringify(value ?? null) });
+
+/** @param {string[]} [cards] */
+const meldCards = (cards = []) =>
+  html`<span class="meld-cards">${cards.map((card) => cardFace(card))}</span>`;
+
+/** @param {Field} field @param {unknown} title @param {unknown} cards @param {string} [holder] */
+const cardsKey = ({ name }, title, cards, holder) =>
+  html`
+    <button type="button" class="helper-cards" data-do="pick" data-field="${name}"
+      ${holder &&
+        html`data-name="${holder}"`}>${title}${cards}</button>
   `;
-}
 
-/** Draw whose packets have gone out, and who may be next. @type {Draw} */
-function packetsView({ facts, names }, field, label) {
-  /** @type {string[]} */
-  const order = facts[field] ?? [];
-  return html`
+/** @param {string} label @param {unknown} keys */
+const keysUnder = (label, keys) =>
+  html`
     <p class="hint">${label}</p>
-    <ol class="helper-calls">${order.map((name, at) =>
-      html`<li><b class="numeral">${at + 1}</b> <bdi class="name">${name}</bdi></li>`
-    )}</ol>
-    <div class="helper-draws" role="group" aria-label="${label}">${names.map((name) =>
-      html`
-        <button type="button" data-do="packet" data-field="${field}" data-value="${name}"
-          ${order
-                .length === PACKETS && html`disabled`}><bdi class="name">${name}</bdi></button>
-      `
-    )}</div>
-    <button type="button" class="quiet" data-do="unpacket" data-field="${field}"
-      ${order.length ===
-          0 && html`disabled`}>${say("helper.unpacket")}</button>
+    <div class="helper-draws" role="group" aria-label="${label}">${keys}</div>
+  `;
+
+/** @param {Field} field */
+function stepper({ name, label, value }) {
+  const step = (
+    /** @type {number} */ to,
+    /** @type {string} */ face,
+    /** @type {string} */ words,
+  ) =>
+    html`
+      <button type="button" data-do="put" data-field="${name}" data-value="${Math.max(1, to)}"
+        aria-label="${words}">${face}</button>
+    `;
+  return html`
+    <div class="helper-count" role="group" aria-label="${label}">
+      <span>${label}</span>
+      ${step(value - 1, "−", say("helper.fewer"))}
+      <b class="numeral">${value}</b>
+      ${step(value + 1, "+", say("helper.more"))}
+    </div>
   `;
 }
 
-/** @param {string | number} bid */
-const callFace = (bid) =>
-  bid === "thani" ? say("tw28.thani") : bid === "pass" ? say("helper.pass") : bid;
+/** @param {Field} field @param {string} [like] what is typed, where it is no number */
+const typed = ({ name, label, value }, like) =>
+  html`
+    <label
+      class="field"><span>${label}</span><input name="${name}" inputmode="${like
+        ? "text"
+        : "numeric"}" placeholder="${like}" autocomplete="off" value="${value}"></label>
+  `;
+
+/** Draw a choice of one; the same again takes it back. @param {Field} field @param {[unknown, any][]} choices faces, and what each stands for */
+const choose = ({ name, label, value }, choices) =>
+  chips(
+    label,
+    choices.map(([face, said]) => ({
+      face,
+      action: "put",
+      pressed: said === value,
+      facts: put(name, said === value ? null : said),
+    })),
+  );
+
+/** @param {Field} field */
+function playersView({ panel, name, label, value = [] }) {
+  return chips(
+    label,
+    panel.names.map((player) => ({
+      face: nameFace(player),
+      action: "put",
+      pressed: value.includes(player),
+      facts: put(name, toggled(value, player)),
+    })),
+  );
+}
+
+/** Draw a choice of a side, by one of its players. @param {Field} field */
+function sideView({ panel, name, label, value = [] }) {
+  const { seats } = panel.form.deal.sheet;
+  return chips(
+    label,
+    seats.map((seat) => ({
+      face: nameFace(seat.name),
+      action: "put",
+      pressed: value[0] === seat.name,
+      facts: put(
+        name,
+        value[0] === seat.name ? null : [seat, ...seats.filter(({ side }) => side === seat.side)]
+          .map((each) => each.name),
+      ),
+    })),
+  );
+}
+
+/** Draw the calls so far, and the bids that can be called. @param {Field} field */
+function callsView(field) {
+  const { panel, kind, value } = field;
+  const { words, ...bid } = kind.of.of;
+  const face = (/** @type {any} */ bid) =>
+    typeof bid === "number" ? bid : say(`${words.faces}.${bid}`);
+  return sequence(field, {
+    said: value.map((/** @type {[string, any]} */ [name, bid]) =>
+      html`${nameFace(name)} <b class="numeral">${face(bid)}</b>`
+    ),
+    keys: offersOf(bid, panel.form.deal.rules, {}).map((
+      { value: bid },
+    ) => [face(bid), [panel.inLine, bid]]),
+    kind: "bid numeral",
+    open: panel.inLine !== null,
+    back: say("helper.uncall"),
+    around: (keys) => html`<div class="bid-grid">${keys}</div>`,
+  });
+}
+
+/** Draw whose packets have gone out, and who may be next. @param {Field} field */
+function packetsView(field) {
+  const { panel, kind, label, value = [] } = field;
+  return sequence(field, {
+    said: value.map((/** @type {string} */ name, /** @type {number} */ at) =>
+      html`<b class="numeral">${at + 1}</b> ${nameFace(name)}`
+    ),
+    keys: panel.names.map((name) => [nameFace(name), name]),
+    open: value.length < Number(kind.size),
+    back: say("helper.unpacket"),
+    around: (keys) => keysUnder(label, keys),
+  });
+}
 
 /**
- * @param {HelperPanel} panel
+ * Draw what has been said one after the other, and what may be said next.
  * @param {Field} field
+ * @param {{said: unknown[], keys: [unknown, any][], kind?: string, open: boolean, back: string,
+ *   around: (keys: unknown) => unknown}} how
  */
-export const fieldView = (panel, { name, kind, label = name }) =>
-  DRAWN[kind](panel, name, say(`helper.field.${label}`));
+function sequence({ name, value = [] }, { said, keys, kind = "", open, back, around }) {
+  const key = (
+    /** @type {string} */ kind,
+    /** @type {unknown} */ face,
+    /** @type {any[]} */ next,
+    /** @type {boolean} */ can,
+  ) =>
+    html`
+      <button type="button" class="${kind}" data-do="put" data-field="${name}"
+        data-value="${JSON.stringify(next)}" ${!can && html`disabled`}>${face}</button>
+    `;
+  return html`
+    <ol class="helper-calls">${said.map((each) => html`<li>${each}</li>`)}</ol>
+    ${around(keys.map(([face, next]) => key(kind, face, [...value, next], open)))}
+    ${key("quiet", back, value.slice(0, -1), value.length > 0)}
+  `;
+}
+
+/** @param {HelperPanel} panel @param {[string, Kind]} field */
+export const fieldView = (panel, [name, kind]) =>
+  DRAWN[kind.is]({
+    panel,
+    name,
+    kind,
+    label: say(kind.words?.label ?? ""),
+    value: panel.facts[name],
+  });

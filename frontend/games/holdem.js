@@ -1,28 +1,24 @@
 /** Enter a deal of Hold'em: the chips each player put in, who folded, the board and the cards shown. */
 
+import { cardFace } from "../core/cards.js";
+import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
 import { pickHands } from "../entry/hands.js";
 import { toggled } from "../entry/places.js";
-import { holdemView } from "./holdem-view.js";
+import { seatRows } from "../entry/rows.js";
+import { choiceKey, segments } from "./choices.js";
+import { potsView } from "./pots-view.js";
 
-/**
- * @typedef {import("../entry/form.js").Draft & {mucked: Record<string, string[]>}} HoldemDraft `mucked` are the cards of
- *   who folded since they were tapped in
- */
+/** @typedef {import("../core/types.js").Seat} Seat */
 
 /** The board lies under a seat of its own among the hands. */
-export const BOARD = 0;
+const BOARD = 0;
 
 /** @param {number} seat */
 const chipsPlace = (seat) => `/contributions/@${seat}/chips`;
 
 export class Form extends CardForm {
-  /** @returns {HoldemDraft} */
-  blank() {
-    return { ...super.blank(), mucked: {} };
-  }
-
   /** Hands are ranked with the board. */
   get turned() {
     return "/board";
@@ -38,11 +34,6 @@ export class Form extends CardForm {
     return this.at(this.handPlaces(seat).cards) ?? [];
   }
 
-  /** @param {number} seat */
-  folded(seat) {
-    return this.#folded.includes(seat);
-  }
-
   /** @returns {number[]} */
   get #folded() {
     return this.facts.folded ?? [];
@@ -50,14 +41,13 @@ export class Form extends CardForm {
 
   missing() {
     const paid = this.deal.seats.filter(({ seat }) => this.chips(seat) > 0);
-    const left = paid.filter(({ seat }) => !this.folded(seat));
-    if (paid.length < 2) return say(this.words(chipsPlace(BOARD)).needs ?? "");
+    const left = paid.filter(({ seat }) => !this.#folded.includes(seat));
+    if (paid.length < 2) return this.need(chipsPlace(BOARD));
     if (left.length < 2) return null;
     const short = [{ seat: BOARD, name: "" }, ...left].find(({ seat }) =>
       this.cards(seat).length < this.size(seat)
     );
-    if (!short) return null;
-    return say(this.words(this.handPlaces(short.seat).cards).needs ?? "", { name: short.name });
+    return short ? this.need(this.handPlaces(short.seat).cards, { name: short.name }) : null;
   }
 
   /** @param {number} seat */
@@ -66,7 +56,7 @@ export class Form extends CardForm {
   }
 
   handSeats() {
-    const shown = super.handSeats().filter((seat) => !this.folded(seat));
+    const shown = super.handSeats().filter((seat) => !this.#folded.includes(seat));
     return [BOARD, ...shown];
   }
 
@@ -99,28 +89,9 @@ export class Form extends CardForm {
     return this.facts.button ?? super.statedDealer;
   }
 
-  /** Return the most chips put in so far. */
-  get #most() {
-    return Math.max(0, ...this.deal.seats.map(({ seat }) => this.chips(seat)));
-  }
-
-  /** @returns {(import("../entry/number-pad.js").PadKey | null)[]} */
-  padKeys() {
-    const most = this.#most;
-    return [most > 0 ? { key: "same", label: `= ${most}` } : null, { key: "00", label: "00" }];
-  }
-
-  /** @param {string} key */
-  type(key) {
-    const place = this.draft.active;
-    if (key === "00") {
-      super.type("0");
-      super.type("0");
-    } else if (key !== "same") super.type(key);
-    else if (place !== null) {
-      this.enter(place, String(this.#most));
-      this.walk();
-    }
+  /** The button is who deals. @param {string} place */
+  settle(place) {
+    if (place === "/dealer") this.write("/button", undefined);
   }
 
   /** Who has no number stands in no row. @param {string} place @param {string} text */
@@ -131,39 +102,24 @@ export class Form extends CardForm {
 
   /** Cards of who folds are shown to nobody. @param {number} seat */
   #fold(seat) {
-    const { mucked } = /** @type {HoldemDraft} */ (this.draft);
-    const hole = this.at(`/hole/@${seat}`);
-    if (this.folded(seat)) {
-      if (mucked[seat]) this.put(this.handPlaces(seat).cards, mucked[seat]);
-      delete mucked[seat];
-    } else if (hole) {
-      mucked[seat] = hole.cards;
-      this.put(`/hole/@${seat}`, undefined);
-    }
     this.put("/folded", toggled(this.#folded, seat));
+    this[this.#folded.includes(seat) ? "setAside" : "bringBack"](`hole/@${seat}`);
     this.aim(chipsPlace(seat));
   }
 
   letters() {
-    const active = (/** @type {(seat: number) => void} */ action) => () =>
-      this.activeSeat !== null && action(this.activeSeat);
     return {
-      f: active((seat) => this.#fold(seat)),
-      c: active((seat) => void pickHands(this, seat)),
+      ...super.letters(),
+      f: () => this.activeSeat !== null && this.#fold(this.activeSeat),
       b: () => void pickHands(this, BOARD),
       s: () => this.type("same"),
     };
   }
 
-  /** @returns {Record<string, (target: HTMLElement) => void>} */
+  /** @returns {import("../entry/form.js").Actions} */
   actions() {
-    const { dealer } = super.actions();
     return {
       ...super.actions(),
-      dealer: (target) => {
-        this.put("/button", undefined);
-        dealer(target);
-      },
       folded: ({ dataset }) => this.#fold(Number(dataset.seat)),
       cards: ({ dataset }) => void pickHands(this, Number(dataset.seat)),
     };
@@ -177,9 +133,7 @@ export class Form extends CardForm {
     const size = this.size(seat);
     return {
       size: { fewest: size, most: size },
-      indicator: false,
       groups: "none",
-      pack: () => Promise.resolve({ decks: 1, jokers: 0 }),
       arrange: (cards) => this.#best(seat, cards),
     };
   }
@@ -194,9 +148,7 @@ export class Form extends CardForm {
     if (seat === BOARD || board.length < this.size(BOARD)) {
       return { melds: [], left: cards, points: null };
     }
-    const { school, gameType } = this.deal;
-    const question = { ...school, what: "rank", cards: [...cards, ...board] };
-    const { category, cards: five } = await this.screen.api.check(gameType.id, question);
+    const { category, cards: five } = await this.ask("rank", { cards: [...cards, ...board] });
     return {
       melds: [{ kind: category, cards: five }],
       left: cards.filter((card) => !five.includes(card)),
@@ -205,6 +157,50 @@ export class Form extends CardForm {
   }
 
   view() {
-    return holdemView(this);
+    return html`
+      ${this.#boardView()}
+      ${seatRows(this, (seat) => this.#cardsView(seat), say("holdem.button"))}
+      ${this.previewed && this.#showdownView(this.previewed)}
+    `;
+  }
+
+  #boardView() {
+    const cards = this.cards(BOARD);
+    const open = Array.from({ length: this.size(BOARD) - cards.length }, () => html`<i></i>`);
+    return html`
+      <button type="button" class="board" data-do="cards" data-seat="${BOARD}">
+        <span>${say("holdem.board")}</span>
+        <span class="board-cards">${cards.map((card) => cardFace(card))}${open}</span>
+      </button>
+    `;
+  }
+
+  /** @param {Seat} seat */
+  #cardsView({ seat, name }) {
+    const cards = this.cards(seat);
+    const pressed = this.#folded.includes(seat);
+    const fold = { face: say("holdem.folded"), action: "folded", pressed, facts: { seat } };
+    const hole = {
+      face: cards.length > 0
+        ? html`<span class="board-cards">${cards.map((card) => cardFace(card))}</span>`
+        : say("rummy.cards"),
+      action: "cards",
+      facts: { seat },
+      label: say("pick.title", { name }),
+      disabled: pressed,
+    };
+    return segments(name, [fold], choiceKey(hole, "segment hole"));
+  }
+
+  /** @param {import("../core/types.js").Deal} deal */
+  #showdownView(deal) {
+    return html`
+      ${potsView(this.deal.sheet, deal)}
+      <ul class="showdown">${deal.lines.map(({ seat, reasons }) =>
+        html`<li><bdi class="name">${this.deal.name(seat)}</bdi> ${
+          reasons.map(({ text }) => text).join(" ")
+        }</li>`
+      )}</ul>
+    `;
   }
 }

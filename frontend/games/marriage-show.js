@@ -33,7 +33,6 @@ export function showTable(form) {
     groups: "own",
     smallest: cards,
     meldSize: cards,
-    pack: () => Promise.resolve({ decks: form.deal.rules.decks, jokers: 0 }),
     arrange: (hand, tiplu, melds) => checked(form, hand, tiplu, melds ?? []),
   };
 }
@@ -49,5 +48,5 @@ async function checked(form, hand, tiplu, groups) {
   const melds = laidDown(groups);
   if (tiplu === null) return { melds, left: without(hand, groups.flat()), points: null };
   const { kind } = showOf(form);
-  return await shownHand(form, hand, melds, { what: "validate_win", kind, tiplu, [kind]: groups });
+  return await shownHand(form, hand, melds, "validate_win", { kind, tiplu, [kind]: groups });
 }

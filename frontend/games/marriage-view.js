@@ -4,62 +4,47 @@ import { cardFace } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
-import { dealerChoice, numberField, seatLine } from "../entry/rows.js";
+import { inRow } from "../entry/places.js";
+import { dealerChoice, numberField, seatLine, turnedCard } from "../entry/rows.js";
 import { chips, segments } from "./choices.js";
 import { settlementView } from "./settlement-view.js";
-import { valueKeys, valuesOf } from "./value-cards.js";
+import { valueKeys } from "./value-cards.js";
 
 /** @typedef {import("./marriage.js").Form} Form */
 /** @typedef {import("../core/types.js").Seat} Seat */
 
 /** @param {Form} form */
 export function marriageView(form) {
-  const cards = form.valueCards;
-  return html`
-    ${tipluView(form)}
-    ${!form.void && html`
-      <ul class="seat-rows">${form.deal.seats.map((seat) => rowView(form, seat, cards))}</ul>
-    `}
-    ${form.winner !== null && shownView(form, form.winner)}
-    <p class="entry-sentence" aria-live="polite">${form.previewed?.summary?.text}</p>
-    ${!form.void && form.previewed && settlementView(form.deal.sheet, form.previewed)}
-  `;
-}
-
-/** @param {Form} form */
-function tipluView(form) {
-  const tiplu = form.turnedUp;
-  const known = form.wilds.of(tiplu);
+  const { wilds, winner, previewed, deal } = form;
   return html`
     <div class="turned-up">
-      <button type="button" class="upcard" data-do="indicator">
-        <span>${say("value.tiplu")}</span>
-        <b data-suit="${tiplu?.[1] ?? ""}">${tiplu === null ? "–" : showCard(tiplu)}</b>
-      </button>
-      <span class="hint">${known
+      ${turnedCard(form.turnedUp, say("value.tiplu"))}
+      <span class="hint">${wilds
         ? say("marriage.wilds", {
-          poplu: showCard(known.poplu),
-          jhiplu: showCard(known.jhiplu),
-          ordinary: known.ordinary.map(showCard).join(" "),
+          poplu: showCard(wilds.poplu),
+          jhiplu: showCard(wilds.jhiplu),
+          ordinary: wilds.ordinary.map(showCard).join(" "),
         })
         : say("marriage.tipluHelp")}</span>
     </div>
+    ${!form.void && html`
+      <ul class="seat-rows">${deal.seats.map((seat) => rowView(form, seat))}</ul>
+    `}
+    ${winner !== null && shownView(form, winner)}
+    <p class="entry-sentence" aria-live="polite">${previewed?.summary?.text}</p>
+    ${!form.void && previewed && settlementView(deal.sheet, previewed)}
   `;
 }
 
-/**
- * @param {Form} form
- * @param {Seat} seat
- * @param {import("./value-cards.js").ValueCard[]} cards
- */
-function rowView(form, seat, cards) {
-  const { counted } = form.entered;
+/** @param {Form} form @param {Seat} seat */
+function rowView(form, seat) {
+  const { counted } = form.draft;
   const place = form.pointsPlace(seat.seat);
-  const stated = form.at(`/results/@${seat.seat}/mal_in_hand`) ?? [];
+  const stated = form.at(inRow(seat.seat, "mal_in_hand")) ?? [];
   const worth = counted
     ? numberField(form, place, { words: form.words(place) }, seat.name)
     : html`<div class="value-keys">${
-      stated.length > 0 ? statedView(seat.seat, stated) : valueKeys(valuesOf(form), seat, cards)
+      stated.length > 0 ? statedView(seat.seat, stated) : valueKeys(form, seat)
     }${tunnelaKey(form, seat)}</div>`;
   return seatLine(form, seat, {
     place,
@@ -68,11 +53,7 @@ function rowView(form, seat, cards) {
   });
 }
 
-/**
- * Offer to tap in what the winner showed.
- * @param {Form} form
- * @param {number} winner
- */
+/** Offer to tap in what the winner showed. @param {Form} form @param {number} winner */
 function shownView(form, winner) {
   const hand = form.handOf(winner);
   const name = form.deal.name(winner);
@@ -118,10 +99,7 @@ const statedView = (seat, cards) =>
       aria-label="${say("marriage.recordedAnew")}">${cards.map((card) => cardFace(card))}</button>
   `;
 
-/**
- * @param {Form} form
- * @param {Seat} seat
- */
+/** @param {Form} form @param {Seat} seat */
 function tunnelaKey(form, { seat, name }) {
   const cards = form.tunnelas(seat);
   return html`
@@ -136,7 +114,7 @@ function tunnelaKey(form, { seat, name }) {
 
 /** @param {Form} form */
 export function marriageSpecial(form) {
-  const { counted } = form.entered;
+  const { counted } = form.draft;
   return html`
     ${chips(
       say("rummy.howEnded"),

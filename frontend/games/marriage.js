@@ -4,27 +4,18 @@ import { say } from "../core/say.js";
 import { recall, remember } from "../core/memory.js";
 import { kindAt } from "../entry/asked.js";
 import { CardForm } from "../entry/card-form.js";
-import { pickHands, pickIndicator } from "../entry/hands.js";
+import { pickHands } from "../entry/hands.js";
 import { OneCardPicker } from "../entry/one-card-picker.js";
-import { exchanged, soleSeat, toggled } from "../entry/places.js";
+import { exchanged, inRow, soleSeat, toggled } from "../entry/places.js";
 import { Stock, without } from "../entry/stock.js";
 import { slidePanel } from "../elements/slide-panel.js";
 import { marriageSpecial, marriageView } from "./marriage-view.js";
 import { missingCards, showTable } from "./marriage-show.js";
-import { countsIn, tapped, valueCardsOf, valuesOf } from "./value-cards.js";
-import { WildCards } from "./wild-cards.js";
+import { countsIn, tapped } from "./value-cards.js";
 
 /**
  * @typedef {import("../entry/places.js").Facts} Facts
  * @typedef {"melds" | "dublees"} Laid what a seat laid down: pure melds, or dublees
- *
- * @typedef {import("../entry/form.js").Draft & {
- *   follows: boolean,
- *   counted: boolean,
- *   worth: Facts | null,
- *   ended: Facts | null,
- * }} MarriageDraft `follows`: the winner has laid down only because he won; `counted`: the table counts its value cards
- *   itself; `worth` and `ended` are what was entered before that, or how the deal ended, was said to be otherwise
  */
 
 const WORTH = ["results", "points_per_opponent"];
@@ -32,14 +23,11 @@ const END = ["winner", "win", "shown", "seven_dublees", "winner_melds", ...WORTH
 /** Where this device remembers that its tables count for themselves. */
 const COUNTED = "marriage.counted";
 
-/** @param {number} seat @param {string} fact */
-const inRow = (seat, fact) => `/results/@${seat}/${fact}`;
-
 export class Form extends CardForm {
-  /** @type {WildCards} */
-  wilds = new WildCards(this, "tiplu");
-
-  /** @returns {MarriageDraft} */
+  /**
+   * Return a draft with `follows`, whether the winner has laid down only because he won, `counted`, whether the table counts
+   * its value cards itself, `worth` and `ended`, what was entered before that, or how the deal ended, was said otherwise.
+   */
   blank() {
     const counted = recall(COUNTED, false);
     const outcome = { winner: null, win: "melds", shown: [], seven_dublees: [], results: [] };
@@ -53,13 +41,8 @@ export class Form extends CardForm {
     const { results = [], points_per_opponent = [] } = outcome;
     const counts = (/** @type {Facts} */ row) =>
       !this.#inDetail(row) && typeof row.points === "number";
-    this.entered.counted = points_per_opponent.length > 0 || results.some(counts);
+    this.draft.counted = points_per_opponent.length > 0 || results.some(counts);
     this.aim(this.first());
-  }
-
-  /** @returns {MarriageDraft} */
-  get entered() {
-    return /** @type {MarriageDraft} */ (this.draft);
   }
 
   get turned() {
@@ -82,15 +65,10 @@ export class Form extends CardForm {
     return won || shown.includes(seat) ? "melds" : null;
   }
 
-  /** Return the value cards of this deal, with their names once the tiplu is known. */
-  get valueCards() {
-    return valueCardsOf(this, this.wilds.of(this.turnedUp));
-  }
-
   /** Say whether value cards or cards are stated, not only their points. @param {Facts} row */
   #inDetail(row) {
     return [row.mal_in_hand, row.opening_tunnelas].some((cards) => cards?.length > 0) ||
-      countsIn(this).some(([id]) => typeof row[id] === "number");
+      countsIn(this).some((id) => typeof row[id] === "number");
   }
 
   /** Return the cards of the opening tunnelas, one of each. @param {number} seat @returns {string[]} */
@@ -113,7 +91,7 @@ export class Form extends CardForm {
   }
 
   fields() {
-    return this.entered.counted && !this.void ? this.places() : [];
+    return this.draft.counted && !this.void ? this.places() : [];
   }
 
   places() {
@@ -166,13 +144,13 @@ export class Form extends CardForm {
   #win(seat) {
     const { winner } = this;
     if (winner !== null) {
-      const laid = this.entered.follows ? null : this.laid(winner);
+      const laid = this.draft.follows ? null : this.laid(winner);
       this.write("/winner", null);
       this.#state(winner, laid);
     }
     if (seat !== winner) {
       const laid = this.laid(seat);
-      this.entered.follows = laid === null;
+      this.draft.follows = laid === null;
       this.write("/winner", seat);
       this.#state(seat, laid);
     }
@@ -183,10 +161,10 @@ export class Form extends CardForm {
   /** State what a seat laid down; the same again takes it back. @param {number} seat @param {Laid} laid */
   #lay(seat, laid) {
     const won = seat === this.winner;
-    const again = this.laid(seat) === laid && !(won && this.entered.follows);
+    const again = this.laid(seat) === laid && !(won && this.draft.follows);
     this.#state(seat, again ? null : laid);
     if (won) {
-      this.entered.follows = again;
+      this.draft.follows = again;
       this.write("/winner_melds", undefined);
     }
     this.aim(this.pointsPlace(seat));
@@ -209,9 +187,7 @@ export class Form extends CardForm {
 
   /** @param {number} seat @param {string} id */
   #value(seat, id) {
-    const value = this.valueCards.find((each) => each.id === id);
-    if (!value) return;
-    this.#hold(seat, { [id]: tapped(valuesOf(this), seat, value), mal_in_hand: undefined });
+    this.#hold(seat, { [id]: tapped(this, seat, id), mal_in_hand: undefined });
     this.aim(this.pointsPlace(seat));
   }
 
@@ -220,8 +196,8 @@ export class Form extends CardForm {
     for (const [fact, value] of Object.entries({ ...held, points: undefined })) {
       this.write(inRow(seat, fact), value);
     }
-    if (!countsIn(this).some(([id]) => this.at(inRow(seat, id)) > 0)) {
-      for (const [id] of countsIn(this)) this.write(inRow(seat, id), undefined);
+    if (!countsIn(this).some((id) => this.at(inRow(seat, id)) > 0)) {
+      for (const id of countsIn(this)) this.write(inRow(seat, id), undefined);
     }
     if (!this.#inDetail(this.at(`/results/@${seat}`) ?? {})) {
       this.write(`/results/@${seat}`, undefined);
@@ -254,7 +230,7 @@ export class Form extends CardForm {
       w: () => this.#win(seat),
       m: () => this.#lay(seat, "melds"),
       d: () => this.#lay(seat, "dublees"),
-      ...(!this.entered.counted && {
+      ...(!this.draft.counted && {
         t: () => this.#value(seat, "tiplu"),
         p: () => this.#value(seat, "poplu"),
         j: () => this.#value(seat, "jhiplu"),
@@ -264,11 +240,11 @@ export class Form extends CardForm {
 
   /** Say who counts the value cards; each way keeps what was entered in it. @param {boolean} counted */
   #count(counted) {
-    if (counted === this.entered.counted) return;
+    if (counted === this.draft.counted) return;
     const results = (this.facts.results ?? []).filter((/** @type {Facts} */ row) =>
       this.#inDetail(row) !== counted
     );
-    const [outcome, worth] = exchanged(this.facts, WORTH, this.entered.worth ?? { results });
+    const [outcome, worth] = exchanged(this.facts, WORTH, this.draft.worth ?? { results });
     Object.assign(this.draft, { outcome, worth, counted });
     remember(COUNTED, counted);
     if (this.activeSeat !== null) this.aim(this.pointsPlace(this.activeSeat));
@@ -278,25 +254,26 @@ export class Form extends CardForm {
   #end(isVoid) {
     if (isVoid === this.void) return;
     const otherwise = isVoid ? { winner: null, win: "void" } : this.blank().outcome;
-    const [outcome, ended] = exchanged(this.facts, END, this.entered.ended ?? otherwise);
+    const [outcome, ended] = exchanged(this.facts, END, this.draft.ended ?? otherwise);
     Object.assign(this.draft, { outcome, ended });
   }
 
+  padKeys() {
+    return [null, null];
+  }
+
+  /** @returns {import("../entry/form.js").Actions} */
   actions() {
     return {
       ...super.actions(),
-      won: (/** @type {HTMLElement} */ { dataset }) => this.#win(Number(dataset.seat)),
-      laid: (/** @type {HTMLElement} */ { dataset }) =>
-        this.#lay(Number(dataset.seat), /** @type {Laid} */ (dataset.laid)),
-      value: (/** @type {HTMLElement} */ { dataset }) =>
-        this.#value(Number(dataset.seat), dataset.value ?? ""),
-      anew: (/** @type {HTMLElement} */ { dataset }) =>
-        this.#hold(Number(dataset.seat), { mal_in_hand: undefined }),
-      tunnela: (/** @type {HTMLElement} */ { dataset }) => void this.#tunnela(Number(dataset.seat)),
-      indicator: () => void pickIndicator(this),
+      won: ({ dataset }) => this.#win(Number(dataset.seat)),
+      laid: ({ dataset }) => this.#lay(Number(dataset.seat), /** @type {Laid} */ (dataset.laid)),
+      value: ({ dataset }) => this.#value(Number(dataset.seat), dataset.value ?? ""),
+      anew: ({ dataset }) => this.#hold(Number(dataset.seat), { mal_in_hand: undefined }),
+      tunnela: ({ dataset }) => void this.#tunnela(Number(dataset.seat)),
       hand: () => void pickHands(this, this.winner ?? 0),
-      counted: (/** @type {HTMLElement} */ { dataset }) => this.#count(dataset.counted === "true"),
-      void: (/** @type {HTMLElement} */ { dataset }) => this.#end(dataset.void === "true"),
+      counted: ({ dataset }) => this.#count(dataset.counted === "true"),
+      void: ({ dataset }) => this.#end(dataset.void === "true"),
     };
   }
 

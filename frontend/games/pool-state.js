@@ -45,17 +45,11 @@ export async function poolState(api, sheet) {
   return { drops: split.drops_left, mode: split.mode, returns };
 }
 
-/**
- * @param {Sheet} sheet
- * @param {number} seat
- */
+/** @param {Sheet} sheet @param {number} seat */
 const rejoinsOf = ({ rulings }, seat) =>
   rulings.filter((each) => each.kind === "rejoin" && each.counts && each.seat === seat).length;
 
-/**
- * @param {PoolState} pool
- * @param {boolean} begun whether there is anything to split yet
- */
+/** @param {PoolState} pool @param {boolean} begun whether there is anything to split yet */
 export function poolView({ drops, mode, returns }, begun) {
   return html`
     <section class="pool">

@@ -1,117 +1,63 @@
 /** Draw the entry of 13-card rummy: a row for each seat, and the panel of rare things. */
 
 import { html } from "../core/html.js";
-import { say, showPoints } from "../core/say.js";
+import { say } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
-import { showTyped } from "../entry/number-text.js";
+import { handCount } from "../entry/hand-count.js";
+import { inRow } from "../entry/places.js";
 import { choiceChips, dealerChoice, seatChips, seatLine } from "../entry/rows.js";
 import { segments } from "./choices.js";
 
 /** @typedef {import("./rummy13.js").Form} Form */
 /** @typedef {import("../core/types.js").Seat} Seat */
 
-/** @param {number} seat */
-const countPlace = (seat) => `/results/@${seat}/points`;
-
 /** @param {Form} form */
 export function rowsView(form) {
   return html`<ul class="seat-rows">${form.seats.map((seat) => rowView(form, seat))}</ul>`;
 }
 
-/**
- * @param {Form} form
- * @param {Seat} seat
- */
+/** @param {Form} form @param {Seat} seat */
 function rowView(form, { seat, name }) {
-  const wrong = form.status(seat) === "wrong_show";
-  const content = wrong ? wrongShow(form, seat) : endings(form, seat, name);
-  return seatLine(form, { seat, name }, { place: countPlace(seat), content });
-}
-
-/**
- * @param {Form} form
- * @param {number} seat
- */
-function wrongShow(form, seat) {
-  const points = String(form.wrongShow);
-  return html`
-    <button type="button" class="wrong-show" data-do="wrong"
-      data-seat="${seat}">${say("rummy.wrongShow", {
-        points,
-      })} <span aria-hidden="true">✕</span></button>
-  `;
-}
-
-/**
- * @param {Form} form
- * @param {number} seat
- * @param {string} name
- */
-function endings(form, seat, name) {
-  const { faces } = form.words(`/results/@${seat}/status`);
-  const ending = (/** @type {string} */ status, /** @type {unknown} */ face) => ({
-    face,
-    action: "choose",
-    pressed: form.status(seat) === status,
-    facts: { seat, status },
+  return seatLine(form, { seat, name }, {
+    place: inRow(seat, "points"),
+    content: form.status(seat) === "wrong_show"
+      ? html`
+        <button type="button" class="wrong-show" data-do="wrong"
+          data-seat="${seat}">${say(
+            "rummy.wrongShow",
+            { points: String(form.wrongShow) },
+          )} <span aria-hidden="true">✕</span></button>
+      `
+      : segments(
+        name,
+        endings(form, seat),
+        handCount(form, { seat, name }, inRow(seat, "points"), {
+          action: "choose",
+          facts: { seat, status: "played" },
+          counts: form.status(seat) === "played",
+        }),
+      ),
   });
-  const packs = form.packs.map(({ value, points }) =>
-    ending(
-      value,
-      html`<b class="numeral">${String(points)}</b><small>${say(`${faces}.${value}`)}</small>`,
-    )
-  );
-  return segments(
-    name,
-    [ending("won", wonFace(form, seat)), ...packs],
-    countView(form, seat, name),
-  );
 }
 
-/**
- * @param {Form} form
- * @param {number} seat
- */
-function wonFace(form, seat) {
-  const cards = form.status(seat) === "won" ? form.handOf(seat)?.cards.length : 0;
-  return html`${say("rummy.won")}${
+/** @param {Form} form @param {number} seat */
+function endings(form, seat) {
+  const status = form.status(seat);
+  const { faces } = form.words(inRow(seat, "status"));
+  const cards = status === "won" ? form.handOf(seat)?.cards.length : 0;
+  const won = html`${say("rummy.won")}${
     cards ? html`<small>${say("rummy.cardCount", { count: cards })}</small>` : ""
   }`;
-}
-
-/**
- * Draw the count: as typed, or as the server counts the cards.
- * @param {Form} form
- * @param {number} seat
- * @param {string} name
- */
-function countView(form, seat, name) {
-  const played = form.status(seat) === "played";
-  const hand = played ? form.handOf(seat) : undefined;
-  const text = hand ? countedText(form, seat) : showTyped(form.text(countPlace(seat)));
-  const active = form.activeSeat === seat;
-  return html`
-    <button type="button" class="segment count numeral" data-do="choose" data-seat="${seat}"
-      data-status="played" aria-pressed="${String(
-        played &&
-          (text !== "" || active),
-      )}" data-fresh="${String(active && form.draft.fresh)}"
-      aria-label="${say("rummy.countOf", { name })}: ${text || say("rummy.notSet")}">${text
-        ? html`<b>${text}</b>${
-          hand && html`<small>${say("rummy.cardCount", { count: hand.cards.length })}</small>`
-        }`
-        : html`<span class="number-empty">${say("rummy.count")}</span>`}</button>
-  `;
-}
-
-/**
- * @param {Form} form
- * @param {number} seat
- */
-function countedText(form, seat) {
-  const line = form.previewed?.lines.find((each) => each.seat === seat);
-  const points = line?.arrangement?.points ?? form.handOf(seat)?.arrangement?.points ?? null;
-  return points === null ? "…" : showPoints(points);
+  const packs = form.packs.map(({ value, points }) => ({
+    value,
+    face: html`<b class="numeral">${String(points)}</b><small>${say(`${faces}.${value}`)}</small>`,
+  }));
+  return [{ value: "won", face: won }, ...packs].map(({ value, face }) => ({
+    face,
+    action: "choose",
+    pressed: status === value,
+    facts: { seat, status: value },
+  }));
 }
 
 /** @param {Form} form */

@@ -3,37 +3,27 @@
 import { showCard } from "../entry/card-words.js";
 import { say } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
-import { seatIn, soleSeat } from "../entry/places.js";
-import { pickHands, pickIndicator } from "../entry/hands.js";
-import { wildList } from "./wild-list.js";
+import { inRow, seatIn, soleSeat, toggled } from "../entry/places.js";
 import { rowsView, specialView } from "./rummy13-view.js";
 
-/**
- * @typedef {import("../entry/form.js").Draft & {
- *   alone: boolean,
- *   away: number[],
- *   before: import("../entry/places.js").Facts | null,
- * }} RummyDraft `alone`: the winner is only who was left; `away` are seats brought back by a correction that did not play
- *   this deal; `before` is what was entered before the deal was said to be void
- */
+/** @typedef {import("../entry/places.js").Facts} Facts */
+
+/** Return a hand as the server has counted it. @param {any} answer @returns {import("../entry/hands.js").Arranged} */
+export const counted = ({ arrangement, better }) =>
+  better ? { ...arrangement, better: better.points } : arrangement;
 
 /** The keys that say how a player left, on a keyboard: the first turn, a later one. */
 const LETTERS = "dm";
 
-/** Return the place of a fact about a seat. @param {number} seat @param {string} fact */
-export const inRow = (seat, fact) => `/results/@${seat}/${fact}`;
-
 export class Form extends CardForm {
-  /** @returns {RummyDraft} */
+  /**
+   * Return a draft with `alone`, whether the winner is only who was left, `away`, the seats brought back by a correction that
+   * did not play this deal, and `before`, what was entered before the deal was said to be void.
+   */
   blank() {
     const results = this.deal.seats.map(({ seat }) => ({ seat, status: "played" }));
     const outcome = { winner: null, show: "normal", results };
     return { ...super.blank(), outcome, alone: false, away: [], before: null };
-  }
-
-  /** @returns {RummyDraft} */
-  get entered() {
-    return /** @type {RummyDraft} */ (this.draft);
   }
 
   get turned() {
@@ -70,7 +60,7 @@ export class Form extends CardForm {
 
   /** A deal that no longer fits may lack somebody whom a correction has brought back. @param {number} seat */
   plays(seat) {
-    const back = this.deal.recorded?.problem && !this.entered.away.includes(seat);
+    const back = this.deal.recorded?.problem && !this.draft.away.includes(seat);
     return seat === this.winner || this.at(`/results/@${seat}`) !== undefined || Boolean(back);
   }
 
@@ -149,16 +139,9 @@ export class Form extends CardForm {
     super.enter(place, text);
   }
 
-  /** @param {string} key */
-  type(key) {
-    if (key === "cards") return this.#openCards();
-    super.type(key);
-  }
-
-  /** @returns {(import("../entry/number-pad.js").PadKey | null)[] | null} */
-  padKeys() {
-    const [full] = super.padKeys() ?? [];
-    return [full, { key: "cards", label: say("rummy.cards") }];
+  /** @param {number} seat */
+  takesHand(seat) {
+    return !this.packed(seat);
   }
 
   takesNumbers() {
@@ -169,8 +152,8 @@ export class Form extends CardForm {
     const choose = (/** @type {string} */ status) => () =>
       this.activeSeat !== null && this.choose(this.activeSeat, status);
     return {
+      ...super.letters(),
       w: choose("won"),
-      c: () => this.#openCards(),
       ...Object.fromEntries(this.packs.map(({ value }, at) => [LETTERS[at], choose(value)])),
     };
   }
@@ -183,7 +166,7 @@ export class Form extends CardForm {
   choose(seat, status) {
     const before = this.status(seat);
     const again = status !== "played" && before === status &&
-      !(before === "won" && this.entered.alone);
+      !(before === "won" && this.draft.alone);
     if ([status, before].includes("won")) this.#dropTurns();
     if (this.winner !== null && [status, before].includes("won")) this.#takeBack(this.winner);
     if (!again && status === "won") this.#win(seat);
@@ -203,7 +186,7 @@ export class Form extends CardForm {
     if (hand) this.stateHand(seat, hand);
   }
 
-  /** Return what stands in the row of a seat once it has won. @param {number} _seat @returns {import("../entry/places.js").Facts | undefined} */
+  /** Return what stands in the row of a seat once it has won. @param {number} _seat @returns {Facts | undefined} */
   wonRow(_seat) {
     return undefined;
   }
@@ -213,7 +196,7 @@ export class Form extends CardForm {
     const hand = this.handOf(seat);
     if (hand) this.stateHand(seat, null);
     this.write("/winner", null);
-    this.entered.alone = false;
+    this.draft.alone = false;
     this.write(inRow(seat, "status"), "played");
     if (hand) this.stateHand(seat, hand);
   }
@@ -221,13 +204,13 @@ export class Form extends CardForm {
   /** Say anew what follows from who packed: the only one left wins, as the last one standing. */
   #endAnew() {
     if (this.show === "last_standing") this.write("/show", "normal");
-    if (this.entered.alone && this.winner !== null) this.#takeBack(this.winner);
+    if (this.draft.alone && this.winner !== null) this.#takeBack(this.winner);
     const left = this.seats.filter(({ seat }) => !this.packed(seat));
     if (this.show === "void" || left.length !== 1) return;
     const [{ seat }] = left;
     if (this.winner === null && !this.holds(seat)) {
       this.#win(seat);
-      this.entered.alone = true;
+      this.draft.alone = true;
     }
     if (this.winner === seat && this.show === "normal") this.write("/show", "last_standing");
   }
@@ -244,8 +227,8 @@ export class Form extends CardForm {
 
   /** Say how the deal ended; in a void one nothing counts, and what was entered is back once it is none. @param {string} show */
   #end(show) {
-    const { before } = this.entered;
-    if (show === "void" && this.show !== "void") this.entered.before = this.facts;
+    const { before } = this.draft;
+    if (show === "void" && this.show !== "void") this.draft.before = this.facts;
     if (show !== "void" && this.show === "void" && before) this.draft.outcome = before;
     this.put("/show", show);
     this.#dropTurns();
@@ -255,59 +238,42 @@ export class Form extends CardForm {
     this.write("/results", this.facts.results.map(bare));
   }
 
+  /** @returns {import("../entry/form.js").Actions} */
   actions() {
     return {
       ...super.actions(),
-      set: (/** @type {HTMLElement} */ { dataset }) => this.#end(dataset.value ?? "normal"),
-      choose: (/** @type {HTMLElement} */ { dataset }) =>
-        this.choose(Number(dataset.seat), dataset.status ?? ""),
-      wrong: (/** @type {HTMLElement} */ { dataset }) =>
-        this.choose(Number(dataset.seat), "wrong_show"),
-      absent: (/** @type {HTMLElement} */ { dataset }) => this.#toggleAbsent(Number(dataset.seat)),
-      indicator: () => void pickIndicator(this),
+      set: ({ dataset }) => this.#end(dataset.value ?? "normal"),
+      choose: ({ dataset }) => this.choose(Number(dataset.seat), dataset.status ?? ""),
+      wrong: ({ dataset }) => this.choose(Number(dataset.seat), "wrong_show"),
+      absent: ({ dataset }) => this.#toggleAbsent(Number(dataset.seat)),
     };
   }
 
   /** @param {number} seat */
   #toggleAbsent(seat) {
-    const { away } = this.entered;
     const plays = this.plays(seat);
     if (seat === this.winner) this.#takeBack(seat);
     this.write(`/results/@${seat}`, plays ? undefined : { seat, status: "played" });
-    this.entered.away = plays ? [...away, seat] : away.filter((each) => each !== seat);
+    this.draft.away = toggled(this.draft.away, seat);
     this.#endAnew();
   }
 
-  /** Tap in the hand of the active seat. */
-  #openCards() {
-    if (this.activeSeat !== null && !this.packed(this.activeSeat)) pickHands(this, this.activeSeat);
+  /** @param {number} seat @returns {import("../entry/hands.js").CardTable} */
+  cardTable(seat) {
+    const size = this.size(seat);
+    return {
+      size: { fewest: size, most: size },
+      indicator: true,
+      wilds: (indicator) => this.wildsUnder(indicator),
+      arrange: (cards, indicator, melds) =>
+        this.count({ cards, indicator, ...(melds && { melds }) }),
+    };
   }
 
-  /**
-   * @param {number} seat
-   * @returns {import("../entry/hands.js").CardTable}
-   */
-  cardTable(seat) {
-    const { school, sheet, gameType } = this.deal;
-    const { api } = this.screen;
-    const facts = { ...school, player_count: sheet.seats.length };
-    return {
-      size: { fewest: this.size(seat), most: this.size(seat) },
-      indicator: true,
-      wilds: (indicator) => wildList(this, "indicator", indicator),
-      pack: async () => {
-        const { decks, printed_jokers } = await api.check(gameType.id, {
-          ...facts,
-          what: "deck_setup",
-        });
-        return { decks, jokers: printed_jokers };
-      },
-      arrange: async (cards, indicator, melds) => {
-        const asked = { ...facts, what: "hand_points", cards, indicator, ...(melds && { melds }) };
-        const { arrangement, better } = await api.check(gameType.id, asked);
-        return better ? { ...arrangement, better: better.points } : arrangement;
-      },
-    };
+  /** Have the server count a hand as its player laid it out, or else for the fewest points. @param {Facts} hand */
+  async count(hand) {
+    const table = { player_count: this.deal.sheet.seats.length };
+    return counted(await this.ask("hand_points", { ...table, ...hand }));
   }
 
   specials() {

@@ -38,9 +38,9 @@ export async function show(form, cards, indicator, groups) {
     const verdict = { right: false, text: say("show.needsGroups") };
     return { melds: [], left: cards, points: null, verdict };
   }
-  const melds = groups ? laidDown(groups) : (await form.count(cards, indicator, null)).melds;
+  const melds = groups ? laidDown(groups) : (await form.count({ cards, indicator })).melds;
   const laid = melds.map((meld) => meld.cards);
   const rest = without(cards, laid.flat());
-  const question = { what: "validate_show", ...(kind && { kind }), indicator, melds: laid, rest };
-  return checkedShow(form, cards, melds, question);
+  const shown = { ...(kind && { kind }), indicator, melds: laid, rest };
+  return checkedShow(form, cards, melds, "validate_show", shown);
 }

@@ -1,61 +1,21 @@
 /** Enter a deal of 21-card or 27-card rummy: the indicator, results as in 13-card rummy, then the value cards. */
 
 import { say } from "../core/say.js";
-import { kindAt } from "../entry/asked.js";
-import { Form as RummyForm, inRow } from "./rummy13.js";
+import { inRow } from "../entry/places.js";
+import { counted, Form as RummyForm } from "./rummy13.js";
 import { show, shownHand, stateShown } from "./rummy21-show.js";
 import { rummy21Special, rummy21View } from "./rummy21-view.js";
-import { copiesOf, tapped } from "./value-cards.js";
-import { WildCards } from "./wild-cards.js";
+import { countsIn, tapped } from "./value-cards.js";
 
-/**
- * @typedef {import("./value-cards.js").ValueCard} ValueCard
- * @typedef {import("../entry/card-form.js").Hand} Hand
- * @typedef {"results" | "values" | "settlement"} Page
- *
- * @typedef {import("./rummy13.js").RummyDraft & {page: Page}} SettlementDraft
- */
+/** @typedef {import("../entry/card-form.js").Hand} Hand */
 
-/** @type {Page[]} */
 export const PAGES = ["results", "values", "settlement"];
 /** Value cards stated otherwise than by how many of each there are. */
 const OTHERWISE = ["bonus", "value_cards"];
 
 export class Form extends RummyForm {
-  /** @type {WildCards} */
-  wilds = new WildCards(this, "indicator");
-
-  /** @returns {SettlementDraft} */
   blank() {
     return { ...super.blank(), page: "results" };
-  }
-
-  /** @returns {SettlementDraft} */
-  get settled() {
-    return /** @type {SettlementDraft} */ (this.draft);
-  }
-
-  /** Return the facts that count the value cards of a seat, by name. */
-  get #counts() {
-    const { facts = {} } = kindAt(this.deal.gameType.outcome, "/results/@0") ?? {};
-    return Object.entries(facts).filter(([, kind]) => kind.copies);
-  }
-
-  /** Return the value cards of this deal, with their names once the indicator is known. @returns {ValueCard[]} */
-  get valueCards() {
-    const known = this.wilds.of(this.turnedUp);
-    return this.#counts.map(([id, kind]) => ({
-      id,
-      card: known === null ? null : [known[id]].flat()[0],
-      copies: copiesOf(kind, this.deal.rules, this.facts),
-    }));
-  }
-
-  /** Return how many of each value card every seat holds. @returns {import("./value-cards.js").Values} */
-  get values() {
-    return Object.fromEntries(
-      this.facts.results.map((/** @type {any} */ row) => [row.seat, row]),
-    );
   }
 
   /** Return the seats whose value cards count: those who did not drop. */
@@ -96,8 +56,7 @@ export class Form extends RummyForm {
 
   /** @param {number} seat */
   #dropValues(seat) {
-    const counts = this.#counts.map(([id]) => id);
-    for (const fact of [...counts, ...OTHERWISE]) this.write(inRow(seat, fact), undefined);
+    for (const fact of [...countsIn(this), ...OTHERWISE]) this.write(inRow(seat, fact), undefined);
   }
 
   /** Value cards stay whoever wins. @param {number} seat */
@@ -107,82 +66,59 @@ export class Form extends RummyForm {
     return row;
   }
 
-  /**
-   * @param {number} seat
-   * @param {string} status
-   */
+  /** @param {number} seat @param {string} status */
   choose(seat, status) {
     super.choose(seat, status);
     if (this.#dropped(seat)) this.#dropValues(seat);
   }
 
   fields() {
-    return this.settled.page === "results" ? super.fields() : [];
+    return this.draft.page === "results" ? super.fields() : [];
   }
 
   padKeys() {
-    return this.settled.page === "results" ? super.padKeys() : null;
+    return this.draft.page === "results" ? super.padKeys() : null;
   }
 
   /** @param {number} seat @param {string} id */
   #value(seat, id) {
-    const value = this.valueCards.find((each) => each.id === id);
-    if (!value) return;
     for (const fact of OTHERWISE) this.write(inRow(seat, fact), undefined);
-    this.put(inRow(seat, id), tapped(this.values, seat, value));
+    this.put(inRow(seat, id), tapped(this, seat, id));
     this.aim(inRow(seat, "points"));
   }
 
+  /** @returns {import("../entry/form.js").Actions} */
   actions() {
     const { set, ...actions } = super.actions();
     return {
       ...actions,
-      set: (/** @type {HTMLElement} */ target) => {
+      set: (target) => {
         const { place, value } = target.dataset;
         if (place !== "/kind") set(target);
         else this.put(place, this.facts.kind === value ? undefined : value);
       },
-      page: (/** @type {HTMLElement} */ { dataset }) => {
-        this.settled.page = /** @type {Page} */ (dataset.page);
-      },
-      value: (/** @type {HTMLElement} */ { dataset }) =>
-        this.#value(Number(dataset.seat), dataset.value ?? ""),
+      page: ({ dataset }) => this.draft.page = dataset.page,
+      value: ({ dataset }) => this.#value(Number(dataset.seat), dataset.value ?? ""),
     };
   }
 
-  /**
-   * @param {number} seat
-   * @returns {import("../entry/hands.js").CardTable}
-   */
+  /** @param {number} seat @returns {import("../entry/hands.js").CardTable} */
   cardTable(seat) {
+    const table = super.cardTable(seat);
     const won = seat === this.winner;
     return {
-      ...super.cardTable(seat),
+      ...table,
       ...(won && { groups: "shown", smallest: this.deal.gameType.house.groups[this.facts.kind] }),
       arrange: (cards, indicator, melds) => {
         if (indicator === null) return Promise.resolve({ melds: [], left: cards, points: null });
-        return won ? show(this, cards, indicator, melds) : this.count(cards, indicator, melds);
+        return won ? show(this, cards, indicator, melds) : table.arrange(cards, indicator, melds);
       },
     };
   }
 
-  /**
-   * Have the server count a hand as its player laid it out, or for the fewest points.
-   * @param {string[]} cards
-   * @param {string} indicator
-   * @param {string[][] | null} melds
-   * @returns {Promise<import("../entry/hands.js").Arranged>}
-   */
-  async count(cards, indicator, melds) {
-    const { school, gameType } = this.deal;
-    const { arrangement, better } = await this.screen.api.check(gameType.id, {
-      ...school,
-      what: "loser_points",
-      cards,
-      indicator,
-      ...(melds && { melds }),
-    });
-    return better ? { ...arrangement, better: better.points } : arrangement;
+  /** @param {import("../entry/places.js").Facts} hand */
+  async count(hand) {
+    return counted(await this.ask("loser_points", hand));
   }
 
   specials() {

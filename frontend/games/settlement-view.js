@@ -55,31 +55,20 @@ export function settlementView(sheet, deal) {
   `;
 }
 
-/**
- * @param {import("../core/types.js").Deal} deal
- * @param {number} seat
- */
+/** @param {import("../core/types.js").Deal} deal @param {number} seat */
 const lineOf = (deal, seat) => deal.lines.find((line) => line.seat === seat);
 
 /** @param {number} points */
 const signed = (points) => points < 0 ? `− ${showPoints(-points)}` : `+ ${showPoints(points)}`;
 
-/**
- * @param {Seat[]} seats
- * @param {boolean} table
- * @returns {Party[]}
- */
+/** @param {Seat[]} seats @param {boolean} table @returns {Party[]} */
 const withTable = (seats, table) =>
   table ? [...seats, { seat: null, name: say("settle.table") }] : seats;
 
 /** @param {Party} party */
 const nameHead = ({ name }) => html`<th scope="col"><bdi class="name">${name}</bdi></th>`;
 
-/**
- * @param {Payment[]} payments
- * @param {Party} payer
- * @param {Party[]} receivers
- */
+/** @param {Payment[]} payments @param {Party} payer @param {Party[]} receivers */
 function payerRow(payments, payer, receivers) {
   return html`
     <tr>

@@ -11,18 +11,16 @@ import { GROUP } from "../entry/tray.js";
 export const laidDown = (groups) => groups.map((cards) => ({ kind: GROUP, cards }));
 
 /**
- * @param {Pick<import("../entry/form.js").Form, "deal" | "screen">} form
+ * @param {import("../entry/form.js").Form} form
  * @param {string[]} cards
  * @param {Meld[]} melds
- * @param {Record<string, any>} question that the game asks about a show
+ * @param {string} what the game calls the question about a show
+ * @param {Record<string, any>} facts
  * @returns {Promise<Arranged>}
  */
-export async function shownHand({ deal, screen }, cards, melds, question) {
+export async function shownHand(form, cards, melds, what, facts) {
   const left = without(cards, melds.flatMap((meld) => meld.cards));
-  const { valid, reasons } = await screen.api.check(deal.gameType.id, {
-    ...deal.school,
-    ...question,
-  });
+  const { valid, reasons } = await form.ask(what, facts);
   const why = reasons.map((/** @type {{text: string}} */ { text }) => text).join(" ");
   const verdict = { right: valid, text: valid ? say("show.right") : why };
   return { melds, left, points: null, verdict };

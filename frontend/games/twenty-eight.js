@@ -1,129 +1,112 @@
 /** Enter a deal of 28 or a cousin: who bid what, and how it ended. */
 
 import { teamName } from "../core/columns.js";
+import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { Form as CommonForm } from "../entry/form.js";
-import { specialView, twentyEightView } from "./twenty-eight-view.js";
+import { exchanged } from "../entry/places.js";
+import { choiceChips, choicesAt, dealerChoice, numberField } from "../entry/rows.js";
+import { chips, choiceKey } from "./choices.js";
 
-/**
- * @typedef {"played" | "cot" | "surrender" | "foul" | "void"} Ending
- * @typedef {import("../entry/form.js").Draft & {ending: Ending}} BidDraft `ending` is how the deal is said to have ended,
- *   until the outcome states it
- */
+/** @typedef {"played" | "cot" | "surrender" | "foul" | "void"} Ending */
 
 const POINTS = "/bidders_points";
-/** What states that a deal ended otherwise than by being played out. */
-const STATED = { cot: "/cot", surrender: "/surrender_by", foul: "/foul_by", void: "/void" };
-const COT_SHOWN = ["cot", "cot_made", "caller_cards_left"];
-const COT = [...COT_SHOWN, "surrender_by", "accepted"];
+const BID = ["dealer", "bidder", "bid"];
+const COUNTED = [POINTS, "/other_points"];
+const COT = ["/cot", "/cot_made", "/caller_cards_left"];
+const OFFER = ["/surrender_by", "/accepted"];
+/** What a deal that was played out came to: card points, or whether a bid to play alone was made. */
+const PLAYED = [POINTS, "/thani_made", "/single_hand_made"];
+/** What is rarely asked of a deal that ended so; of all but the played out the first states it. @type {Record<Ending, string[]>} */
+const RARE = {
+  played: ["/pair_by", "/doubled"],
+  cot: COT,
+  surrender: ["/surrender_by"],
+  foul: ["/foul_by"],
+  void: ["/void"],
+};
+/** What may contradict a place that is written, and is not shown beside it. @type {Record<string, string[]>} */
+const CONTRADICTING = {
+  [POINTS]: ["/other_points"],
+  "/cot": [...OFFER, ...COUNTED],
+  "/cot_made": COUNTED,
+  "/surrender_by": [...COT, "/accepted", ...COUNTED],
+  "/foul_by": [...COT, ...OFFER, ...COUNTED],
+};
 /** @type {Record<string, string>} */
 const OPPOSITE = { bidding: "other", other: "bidding" };
 
 export class Form extends CommonForm {
-  /** @returns {BidDraft} */
+  /** `ending` is how the deal is said to have ended, until the outcome states it; `pages` is what was entered of others. */
   blank() {
-    return { ...super.blank(), ending: "played" };
+    return { ...super.blank(), ending: "played", pages: {} };
   }
 
-  /** @returns {BidDraft} */
-  get entered() {
-    return /** @type {BidDraft} */ (this.draft);
+  /** Return the places that are asked for now. @param {string[]} places */
+  #asked(places) {
+    return places.filter((place) => this.asks(place.slice(1)));
   }
 
-  get #word() {
-    return this.deal.gameType.house.thani;
+  /** Return where it stands what a deal that was played out came to. */
+  get #came() {
+    return this.#asked(PLAYED)[0];
   }
 
-  /** Return where it stands whether a bid to play alone was made. */
-  get alonePlace() {
-    return `/${this.#word}_made`;
-  }
-
-  /** Say whether the bidder plays alone. */
-  get alone() {
-    return this.facts.bid === this.#word;
-  }
-
-  /** Return the side of the bidder. */
-  get side() {
-    return this.deal.sheet.seats.find(({ seat }) => seat === this.facts.bidder)?.side ?? null;
-  }
-
-  get #surrendered() {
-    return this.filled("/surrender_by") && this.facts.accepted !== false;
-  }
-
-  /** Return which party called cot; an offer to surrender answers the other's call. @returns {string | null} */
-  get #caller() {
-    const { cot, surrender_by: by } = this.facts;
-    return cot ?? OPPOSITE[by] ?? null;
+  /** Return what is stated at a place; an offer to surrender answers the other party's cot. @param {string} place */
+  #stated(place) {
+    const stated = this.at(place) ?? null;
+    return place === "/cot" ? stated ?? OPPOSITE[this.facts.surrender_by] ?? null : stated;
   }
 
   /** Return how the deal ended. @returns {Ending} */
-  get ending() {
+  get #ending() {
     if (this.facts.void) return "void";
     if (this.filled("/foul_by")) return "foul";
-    if (this.#surrendered) return "surrender";
-    if (this.#caller !== null) return "cot";
-    const { ending } = this.entered;
-    return this.endings.includes(ending) ? ending : "played";
+    if (this.filled("/surrender_by") && this.facts.accepted !== false) return "surrender";
+    if (this.filled("/cot")) return "cot";
+    const { ending } = this.draft;
+    return this.#endings.includes(ending) ? ending : "played";
   }
 
-  /** Return how a deal may end by the bid made. @returns {Ending[]} */
-  get endings() {
-    const rare = Object.entries(STATED).filter(([, place]) => this.asks(place.slice(1)));
-    return ["played", ...rare.map(([ending]) => /** @type {Ending} */ (ending))];
+  /** Return how a deal may end by the bid made. */
+  get #endings() {
+    const endings = /** @type {Ending[]} */ (Object.keys(RARE));
+    return endings.filter((each) => each === "played" || this.#asked(RARE[each]).length > 0);
   }
 
-  /** Return the party that called cot, surrendered or fouled. @returns {string | null} */
-  get party() {
-    const { foul_by: fouled, surrender_by: gave } = this.facts;
-    return fouled ?? (this.#surrendered ? gave : this.#caller);
-  }
-
-  /** Return what may be called while a deal is played. */
-  get calls() {
-    return ["pair_by", "doubled"].filter((name) =>
-      this.asks(name) && this.offers(`/${name}`).length > 0
-    );
+  /** Return the places of what is rarely asked of a deal that ended so. @param {Ending} ending */
+  #rare(ending) {
+    return this.#asked(RARE[ending]).filter((place) => this.offers(place).length > 0);
   }
 
   /** Name a party by its side where the bidder is known. @param {string} party */
-  partyName(party) {
-    const sides = [...new Set(this.deal.sheet.seats.map(({ side }) => side))];
-    const { side } = this;
-    if (side === null) return say(`tw28.${party}`);
-    const named = party === "bidding" ? side : sides.find((each) => each !== side);
-    return teamName(this.deal.sheet.seats, named ?? null);
-  }
-
-  /** Return the places that a deal of this ending needs. @returns {string[]} */
-  get #needed() {
-    const { ending } = this;
-    if (ending === "void") return [];
-    const bid = ["/bidder", "/bid"];
-    if (ending === "played") return [...bid, this.alone ? this.alonePlace : POINTS];
-    return [...bid, STATED[ending], ...ending === "cot" ? ["/cot_made"] : []];
+  #nameOf(party) {
+    const { seats } = this.deal.sheet;
+    const side = seats.find(({ seat }) => seat === this.facts.bidder)?.side;
+    if (!side) return say(`tw28.${party}`);
+    const others = seats.find((each) => each.side !== side)?.side;
+    return teamName(seats, (party === "bidding" ? side : others) ?? null);
   }
 
   missing() {
-    const place = this.#needed.find((each) => !this.filled(each));
-    if (!place) return null;
-    return say(this.words(place).needs ?? "", { name: this.partyName("bidding") });
+    const ending = this.#ending;
+    const asked = ending === "played" ? [this.#came] : this.#rare(ending);
+    const needed = ending === "void" ? [] : ["/bidder", "/bid", ...asked];
+    const place = needed.find((each) => this.words(each).needs && !this.filled(each));
+    return place ? this.need(place, { name: this.#nameOf("bidding") }) : null;
   }
 
   /** @param {string} place */
   filled(place) {
-    if (place === "/cot") return this.#caller !== null;
-    return super.filled(place) || place === POINTS && super.filled("/other_points");
+    return this.#stated(place) !== null || place === POINTS && super.filled("/other_points");
   }
 
   fields() {
-    return this.ending === "played" && !this.alone ? [POINTS] : [];
+    return this.#ending === "played" && this.#came === POINTS ? [POINTS] : [];
   }
 
   padLabel() {
-    return say("tw28.pointsOf", { name: this.partyName("bidding") });
+    return say("tw28.pointsOf", { name: this.#nameOf("bidding") });
   }
 
   /** Where only the points of the others are stated, the server has said what the bidders took. @param {string} place */
@@ -133,115 +116,147 @@ export class Form extends CommonForm {
     return String(this.deal.recorded?.summary?.params.taken ?? "");
   }
 
-  /** @param {string} place @param {string} text */
-  enter(place, text) {
-    this.write("/other_points", undefined);
-    super.enter(place, text);
-  }
-
   /** @param {string} place */
   settle(place) {
     if (place === "/bid") this.aim(POINTS);
-    if (place === "/cot_made") this.#uncount();
-  }
-
-  /** Card points may contradict what became of a cot. */
-  #uncount() {
-    this.write(POINTS, undefined);
-    this.write("/other_points", undefined);
+    for (const other of CONTRADICTING[place] ?? []) this.write(other, undefined);
   }
 
   letters() {
-    const word = this.#word;
+    const word = this.deal.gameType.house.thani;
     const offered = this.offers("/bid").some(({ value }) => value === word);
     return offered ? { [word[0]]: () => this.put("/bid", word) } : {};
   }
 
-  /** How a deal was played comes back only where it was. @param {string} name */
-  bringBack(name) {
-    if (this.ending === "played" || COT.includes(name)) super.bringBack(name);
-  }
-
-  /** Say how the deal ended; how it was played is back once it was played out. @param {Ending} ending */
+  /** Say how the deal ended; what was entered of an ending is back with it. @param {Ending} ending */
   #end(ending) {
-    const before = this.ending;
+    const before = this.#ending;
     if (ending === before) return;
-    const { dealer: _dealer, bidder: _bidder, bid: _bid, ...ended } = this.facts;
-    for (const name of Object.keys(ended)) {
-      if (before === "played") this.setAside(name);
-      this.write(`/${name}`, undefined);
+    const { [ending]: page = ending === "void" ? { void: true } : {}, ...pages } = this.draft.pages;
+    const names = Object.keys(this.facts).filter((name) => !BID.includes(name));
+    const [outcome, ended] = exchanged(this.facts, names, page);
+    const kept = { ...pages, [before]: { ...this.draft.aside, ...ended } };
+    Object.assign(this.draft, { outcome, aside: {}, ending, pages: kept });
+    const others = ending === "played" ? COT : [];
+    for (const name of Object.keys(page)) {
+      if (!this.asks(name) || others.includes(`/${name}`)) this.setAside(name);
     }
-    const kept = Object.entries(this.draft.aside).filter(([name]) => !COT.includes(name));
-    this.draft.aside = Object.fromEntries(kept);
-    this.entered.ending = ending;
-    if (ending === "void") this.write("/void", true);
-    if (ending !== "played") return;
-    for (const [name] of kept) if (this.asks(name)) this.bringBack(name);
   }
 
-  /**
-   * State who called cot, surrendered or fouled; what the form does not show may contradict it.
-   * @param {string} place
-   * @param {string} party
-   */
-  #blame(place, party) {
-    if (party === this.party) return;
-    const shown = place === STATED.cot ? COT_SHOWN : [];
-    for (const name of COT) if (!shown.includes(name)) this.write(`/${name}`, undefined);
-    this.#uncount();
-    this.put(place, party);
-  }
-
-  /** Return the value of a button as the outcome states it: a number, yes or no, or a word. @param {HTMLElement} button */
-  #valueOf({ dataset: { place = "", value } }) {
-    return this.offers(place).find((each) => String(each.value) === value)?.value;
-  }
-
-  /** @returns {Record<string, (target: HTMLElement) => void>} */
+  /** @returns {import("../entry/form.js").Actions} */
   actions() {
-    return {
-      ...super.actions(),
-      bidder: ({ dataset }) => this.put("/bidder", Number(dataset.seat)),
-      set: (button) => this.put(button.dataset.place ?? "", this.#valueOf(button)),
-      ending: ({ dataset }) => this.#end(/** @type {Ending} */ (dataset.value)),
-      party: ({ dataset: { place = "", value = "" } }) => this.#blame(place, value),
-      toggle: ({ dataset: { place = "", value } }) =>
-        this.put(place, this.at(place) === value ? undefined : value),
-    };
+    const ended = (/** @type {any} */ { dataset }) => this.#end(dataset.value);
+    return { ...super.actions(), ending: ended };
   }
 
   specialName() {
-    const { calls, endings } = this;
-    if (calls.includes("pair_by")) {
-      return say(calls.length > 1 ? "special.twPairDouble" : "special.twPair");
-    }
-    if (!endings.includes("foul")) {
-      return say(calls.length > 0 ? "special.twDouble" : "special.twVoid");
-    }
-    return say(endings.includes("cot") ? "special.tw28" : "special.tw28High");
+    const calls = this.#rare("played").map((place) => place.slice(1));
+    const rare = [...calls, ...this.#endings.slice(1), "dealer"].slice(0, 4);
+    return say("special.tw28", {
+      rare: rare.map((each) => say(`special.tw28.${each}`)).join(", "),
+    });
   }
 
   special() {
-    return specialView(this);
+    const now = this.#ending;
+    const endings = this.#endings.map((value) => ({
+      face: say(`tw28.ending.${value}`),
+      pressed: value === now,
+      action: "ending",
+      facts: { value },
+    }));
+    return html`
+      ${chips(say("tw28.howEnded"), endings)}
+      ${this.#rare(now).map((place) => this.#chips(place, now === "played" ? "toggle" : "set"))}
+      ${dealerChoice(this)}
+    `;
+  }
+
+  /** Draw a choice in which parties are named by their side. @param {string} place @param {string} action */
+  #chips(place, action) {
+    return choiceChips(this, place, this.#stated(place), {
+      action,
+      face: (party) => this.#nameOf(party),
+    });
   }
 
   specials() {
-    const { ending, party } = this;
+    const ending = this.#ending;
     const { pair_by: pair, doubled, cot_made: made } = this.facts;
-    const of = (/** @type {string | null} */ each) => each === null ? [] : [this.partyName(each)];
-    return [
-      ...ending === "played"
-        ? [
-          ...pair ? [say("tw28.pairOf", { name: this.partyName(pair) })] : [],
-          ...doubled ? [say(`tw28.is.${doubled}`)] : [],
-        ]
-        : [say(`tw28.ending.${ending}`), ...ending === "void" ? [] : of(party)],
-      ...ending === "cot" && this.filled("/cot_made") ? [say(`tw28.cot.${made}`)] : [],
-      ...super.specials(),
+    const blamed = ending === "void" ? null : this.#stated(RARE[ending][0]);
+    const played = [
+      pair && say("tw28.pairOf", { name: this.#nameOf(pair) }),
+      doubled && say(`tw28.is.${doubled}`),
     ];
+    const ended = [
+      say(`tw28.ending.${ending}`),
+      blamed && this.#nameOf(blamed),
+      ending === "cot" && this.filled("/cot_made") && say(`tw28.cot.${made}`),
+    ];
+    return [...(ending === "played" ? played : ended).filter(Boolean), ...super.specials()];
   }
 
   view() {
-    return twentyEightView(this);
+    return html`
+      <div class="tw28-form">
+        ${this.#ringView()}
+        <div class="bid-grid" role="group" aria-label="${say("tw28.bid")}">
+          ${this.#choices("/bid").map((choice) => choiceKey(choice, "bid numeral"))}
+        </div>
+        ${this.#ending === "played" &&
+          (this.#came === POINTS ? this.#pointsView() : this.#aloneView())}
+        <p class="tw28-sentence" aria-live="polite">${this.previewed?.summary?.text}</p>
+      </div>
+    `;
+  }
+
+  /** @param {string} place */
+  #choices(place) {
+    return choicesAt(this, place, this.#stated(place));
+  }
+
+  /** Draw the seats as they sit, playing to the right around the table. */
+  #ringView() {
+    const { seats } = this.deal.sheet;
+    const sides = [...new Set(seats.map(({ side }) => side))];
+    const bidders = this.#choices("/bidder");
+    return html`
+      <ul class="seat-ring" data-seats="${seats.length}" aria-label="${say("tw28.whoBid")}">
+        ${seats.map(({ seat, name, side }, at) => {
+          const face = html`
+            <bdi class="name">${name}</bdi>
+            <small><span>${teamName(seats, side)}</span>${this.deals(seat) && html`
+              <span>· ${say("deal.deals")}</span>
+            `}</small>
+          `;
+          const facts = { ...bidders[at].facts, side: sides.indexOf(side) + 1 };
+          return html`
+            <li class="ring-${at + 1}">${choiceKey(
+              { ...bidders[at], face, facts },
+              "ring-seat",
+            )}</li>
+          `;
+        })}
+      </ul>
+    `;
+  }
+
+  #pointsView() {
+    const name = this.#nameOf("bidding");
+    return html`
+      <div class="tw28-points" data-refused="${String(this.refusal?.field === POINTS.slice(1))}">
+        <span class="tw28-party">${this.padLabel()}</span>
+        ${numberField(this, POINTS, { words: this.words(POINTS) }, name)}
+      </div>
+    `;
+  }
+
+  #aloneView() {
+    const { label = "" } = this.words(this.#came);
+    return html`
+      <div class="choices" role="group" aria-label="${say(label)}">
+        ${this.#choices(this.#came).map((choice) => choiceKey(choice))}
+      </div>
+    `;
   }
 }

@@ -4,7 +4,7 @@ import { arrangementView } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
-import { numberField, seatLine } from "../entry/rows.js";
+import { numberField, seatLine, turnedCard } from "../entry/rows.js";
 import { segments } from "./choices.js";
 
 /** @typedef {import("./vazhushal.js").Form} Form */
@@ -12,51 +12,35 @@ import { segments } from "./choices.js";
 
 /** @param {Form} form */
 export function vazhushalView(form) {
-  return html`
-    ${headView(form)}
-    <ul class="seat-rows">${form.deal.seats.map((seat) => rowView(form, seat))}</ul>
-    <p class="entry-sentence" aria-live="polite">${form.previewed?.summary?.text}</p>
-    ${form.entered.usedUp && form.deal.seats.map((seat) => laidView(form, seat))}
-  `;
-}
-
-/** @param {Form} form */
-function headView(form) {
-  const { turnedUp: indicator, entered: { usedUp } } = form;
-  const known = form.wilds.of(indicator);
-  const ends = [false, true].map((each) => ({
-    face: say(each ? "wipe.usedUp" : "wipe.wentOut"),
+  const { turnedUp, wilds, draft: { usedUp } } = form;
+  const ends = [false, true].map((used) => ({
+    face: say(used ? "wipe.usedUp" : "wipe.wentOut"),
     action: "used",
-    pressed: usedUp === each,
-    facts: { used: String(each) },
+    pressed: usedUp === used,
+    facts: { used: String(used) },
   }));
   return html`
     <div class="turned-up">
-      <button type="button" class="upcard" data-do="indicator" aria-label="${say(
-        "wipe.negativeJoker",
-      )}">
-        <span>${say("wipe.turned.name")}</span>
-        <b data-suit="${indicator?.[1] ?? ""}">${indicator === null ? "–" : showCard(indicator)}</b>
-      </button>
+      ${turnedCard(turnedUp, say("wipe.turned.name"), say("wipe.negativeJoker"))}
       ${segments(say("rummy.howEnded"), ends)}
     </div>
-    ${known && html`
+    ${wilds && html`
       <p class="hint wipe-wilds">${say("wipe.wilds", {
-        cards: [...known.wild.map(showCard), say("pick.joker")].join(" "),
+        cards: [...wilds.wild.map(showCard), say("pick.joker")].join(" "),
       })}</p>
     `}
+    <ul class="seat-rows">${form.deal.seats.map((seat) => rowView(form, seat))}</ul>
+    <p class="entry-sentence" aria-live="polite">${form.previewed?.summary?.text}</p>
+    ${usedUp && form.deal.seats.map((seat) => laidView(form, seat))}
   `;
 }
 
-/**
- * @param {Form} form
- * @param {Seat} seat
- */
+/** @param {Form} form @param {Seat} seat */
 function rowView(form, { seat, name }) {
   const place = form.countPlace(seat);
   return seatLine(form, { seat, name }, {
     place,
-    content: form.entered.usedUp
+    content: form.draft.usedUp
       ? numberField(form, place, { words: form.words(place) }, name, countedText(form, seat))
       : segments(name, [
         { face: say("wipe.out"), action: "out", pressed: form.out === seat, facts: { seat } },

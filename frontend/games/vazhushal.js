@@ -5,20 +5,15 @@ import { sayCard } from "../core/cards.js";
 import { say } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
 import { ANY_NUMBER } from "../entry/card-picker.js";
-import { pickHands, pickIndicator } from "../entry/hands.js";
 import { OneCardPicker } from "../entry/one-card-picker.js";
 import { exchanged, soleSeat } from "../entry/places.js";
 import { Stock, without } from "../entry/stock.js";
 import { vazhushalView } from "./vazhushal-view.js";
-import { WildCards } from "./wild-cards.js";
-import { wildList } from "./wild-list.js";
 
 /**
  * @typedef {import("../entry/places.js").Facts} Facts
  * @typedef {{card: string, as: string}} Wild
  * @typedef {{cards: string[], as?: (string | null)[] | null}} Meld `as` says what its wild cards stand for, card by card
- * @typedef {import("../entry/form.js").Draft & {usedUp: boolean, ended: Facts}} VazhushalDraft `ended` is what was entered
- *   before the deal was said to have ended otherwise
  */
 
 const END = ["went_out", "players"];
@@ -27,10 +22,7 @@ const END = ["went_out", "players"];
 const rowPlace = (seat) => `/players/@${seat}`;
 
 export class Form extends CardForm {
-  /** @type {WildCards} */
-  wilds = new WildCards(this, "negative_joker");
-
-  /** @returns {VazhushalDraft} */
+  /** Return a draft with `usedUp`, whether the stock was, and `ended`, what was entered before the deal was said to end otherwise. */
   blank() {
     return { ...super.blank(), usedUp: false, ended: {} };
   }
@@ -38,12 +30,7 @@ export class Form extends CardForm {
   /** @param {Facts} [outcome] */
   begin(outcome) {
     super.begin(outcome);
-    this.entered.usedUp = outcome !== undefined && this.out === null;
-  }
-
-  /** @returns {VazhushalDraft} */
-  get entered() {
-    return /** @type {VazhushalDraft} */ (this.draft);
+    this.draft.usedUp = outcome !== undefined && this.out === null;
   }
 
   get turned() {
@@ -61,14 +48,14 @@ export class Form extends CardForm {
   }
 
   missing() {
-    if (!this.entered.usedUp) return this.out === null ? say("wipe.needsOut") : null;
+    if (!this.draft.usedUp) return this.out === null ? say("wipe.needsOut") : null;
     const empty = this.deal.seats.find(({ seat }) => !this.holds(seat));
     const { needs = "" } = this.words(this.countPlace(0));
     return empty ? say(needs, { name: empty.name }) : null;
   }
 
   fields() {
-    return this.entered.usedUp ? this.places() : [];
+    return this.draft.usedUp ? this.places() : [];
   }
 
   places() {
@@ -80,7 +67,7 @@ export class Form extends CardForm {
   }
 
   takesNumbers() {
-    return this.entered.usedUp;
+    return this.draft.usedUp;
   }
 
   /** @param {string} place */
@@ -94,7 +81,7 @@ export class Form extends CardForm {
   }
 
   handSeats() {
-    return this.entered.usedUp ? super.handSeats() : [];
+    return this.draft.usedUp ? super.handSeats() : [];
   }
 
   /** @param {number} seat @returns {Meld[]} */
@@ -130,22 +117,9 @@ export class Form extends CardForm {
     this.enterAlone(place, text);
   }
 
-  padKeys() {
-    const [sign = null] = super.padKeys() ?? [];
-    return [sign, { key: "cards", label: say("rummy.cards") }];
-  }
-
-  /** @param {string} key */
-  type(key) {
-    if (key !== "cards") return super.type(key);
-    if (this.activeSeat !== null) pickHands(this, this.activeSeat);
-  }
-
   letters() {
-    return {
-      w: () => this.activeSeat !== null && this.#goOut(this.activeSeat),
-      c: () => this.type("cards"),
-    };
+    const goOut = () => this.activeSeat !== null && this.#goOut(this.activeSeat);
+    return { ...super.letters(), w: goOut };
   }
 
   /** @param {number} seat */
@@ -157,8 +131,8 @@ export class Form extends CardForm {
 
   /** Say how the deal ended; what was entered of the other end is back with it. @param {boolean} usedUp */
   #end(usedUp) {
-    if (usedUp === this.entered.usedUp) return;
-    const [outcome, ended] = exchanged(this.facts, END, this.entered.ended);
+    if (usedUp === this.draft.usedUp) return;
+    const [outcome, ended] = exchanged(this.facts, END, this.draft.ended);
     Object.assign(this.draft, { outcome, ended, usedUp });
   }
 
@@ -186,36 +160,26 @@ export class Form extends CardForm {
     }));
   }
 
+  /** @returns {import("../entry/form.js").Actions} */
   actions() {
     return {
       ...super.actions(),
-      out: (/** @type {HTMLElement} */ { dataset }) => this.#goOut(Number(dataset.seat)),
-      used: (/** @type {HTMLElement} */ { dataset }) => this.#end(dataset.used === "true"),
-      stands: (/** @type {HTMLElement} */ { dataset }) =>
-        void this.#state(Number(dataset.seat), Number(dataset.meld), Number(dataset.wild)),
-      indicator: () => void pickIndicator(this),
+      out: ({ dataset }) => this.#goOut(Number(dataset.seat)),
+      used: ({ dataset }) => this.#end(dataset.used === "true"),
+      stands: ({ dataset: { seat, meld, wild } }) =>
+        void this.#state(Number(seat), Number(meld), Number(wild)),
     };
   }
 
   /** @returns {import("../entry/hands.js").CardTable} */
   cardTable() {
-    const { school, gameType, sheet } = this.deal;
-    const { api } = this.screen;
-    const table = { ...school, player_count: sheet.seats.length };
     return {
       size: { fewest: 1, most: ANY_NUMBER },
       indicator: true,
       turned: "wipe.turned",
-      wilds: (indicator) => wildList(this, "negative_joker", indicator),
+      wilds: (indicator) => this.wildsUnder(indicator),
       drawn: true,
       groups: "own",
-      pack: async () => {
-        const { decks, printed_jokers } = await api.check(gameType.id, {
-          ...table,
-          what: "deck_setup",
-        });
-        return { decks, jokers: printed_jokers };
-      },
       arrange: async (cards, indicator, melds) => {
         const laid = await Promise.all((melds ?? []).map((meld) => this.#read(meld, indicator)));
         return { melds: laid, left: without(cards, (melds ?? []).flat()), points: null };
@@ -230,9 +194,7 @@ export class Form extends CardForm {
    */
   async #read(meld, indicator) {
     if (indicator === null) return { kind: "declared", cards: meld };
-    const { school, gameType } = this.deal;
-    const question = { ...school, what: "validate_meld", negative_joker: indicator, meld };
-    const answer = await this.screen.api.check(gameType.id, question);
+    const answer = await this.ask("validate_meld", { negative_joker: indicator, meld });
     return answer.meld ?? { kind: "wrong", cards: meld };
   }
 

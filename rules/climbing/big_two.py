@@ -10,7 +10,7 @@ from rules.checks import check_copies, check_known
 from rules.climbing.places import ClimbingGame, players, scoring, target
 from rules.climbing.plays import BEATS, CLASSIFY, FIRST_PLAY, Play, beats_answer, check_opening
 from rules.climbing.session import sheet_questions
-from rules.facts import PLAYER_COUNT, Question
+from rules.facts import FOR_SO_MANY, Question
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, Switch
@@ -164,7 +164,7 @@ class BigTwo(ClimbingGame):
     questions: ClassVar[Mapping[str, Question]] = {
         "classify": Question(CLASSIFY, classify),
         "beats": Question(BEATS, beats),
-        "deal": Question({"player_count": PLAYER_COUNT.needed}, deal),
+        "deal": Question(FOR_SO_MANY, deal),
         "first_play": Question(FIRST_PLAY, first_play),
         **sheet_questions(_game, ("place_sum", "2-1", "cards_left")),
     }

@@ -17,9 +17,9 @@ BEATS = {"player_count": PLAYER_COUNT.or_null, "play": CARDS.needed, "previous":
 FIRST_PLAY = {
     "player_count": PLAYER_COUNT.or_null,
     "player": PLAYER_NAME.or_null,
-    "cards": CARDS.needed,
+    "cards": CARDS.needed.told("played"),
     "hand_has": CARD.or_null,
-    "out": CARDS,
+    "out": CARDS.told("faceUp"),
 }
 
 

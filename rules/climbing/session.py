@@ -24,7 +24,11 @@ def sheet_questions(game: Callable[[], ClimbingGame], scorings: tuple[str, ...])
     """
     return {
         "next_lead": Question(
-            {"players": _NAMES.needed, "last": PLAYER_NAME.needed, "out": _NAMES},
+            {
+                "players": _NAMES.needed.known_as("players"),
+                "last": PLAYER_NAME.needed.told("last"),
+                "out": _NAMES.told("out"),
+            },
             lambda _, facts: next_lead(facts),
         ),
         "places": Question(

@@ -11,7 +11,7 @@ from rules.checks import check_copies, check_known
 from rules.climbing.places import ClimbingGame, players, scoring, target
 from rules.climbing.plays import BEATS, CLASSIFY, FIRST_PLAY, Play, beats_answer, check_opening
 from rules.climbing.session import sheet_questions
-from rules.facts import FLAG, PLAYER_COUNT, PLAYER_NAME, ByName, Many, Question, count
+from rules.facts import FLAG, FOR_SO_MANY, PLAYER_NAME, ByName, Many, Question, count
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, Switch
@@ -24,7 +24,10 @@ _HORSE_PACKETS = 6
 _TWO_JOKERS = 5
 # The places of each player's packets.
 _PLACES = Many("places", count(-999, 999), 12)
-_HORSE = {"players": PLAYER_COUNT.needed, "places": ByName("places", PLAYER_NAME, _PLACES, 12).needed}
+_HORSE = {
+    "players": count(-999, 999).needed,
+    "places": ByName("places", PLAYER_NAME, _PLACES, 12, size=_HORSE_PACKETS).needed.told("order"),
+}
 
 
 def read_play(rules: Rules, cards: Sequence[str], players: int, field: str) -> Play:
@@ -202,7 +205,7 @@ class ZhengShangyou(ClimbingGame):
     questions: ClassVar[Mapping[str, Question]] = {
         "classify": Question(CLASSIFY, classify),
         "beats": Question(BEATS, beats),
-        "deal": Question({"player_count": PLAYER_COUNT.needed, "jokers": FLAG}, deal),
+        "deal": Question({**FOR_SO_MANY, "jokers": FLAG}, deal),
         "first_play": Question(FIRST_PLAY, first_play),
         **sheet_questions(_game, ("place_sum", "2-1")),
         "horse": Question(_HORSE, horse),

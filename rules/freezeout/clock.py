@@ -14,8 +14,11 @@ from rules.switches import Rules
 _NOTES = {4: "freeze_note_last_entry", 7: "freeze_note_colour_up", 8: "freeze_note_should_end"}
 
 _CLOCK = Text("clock", 9, pattern=r"^\d{1,3}:[0-5]\d:[0-5]\d\Z", fault="A time like 0:45:00 is needed.")
-BLIND_LEVEL = {"elapsed": _CLOCK.needed}
-STARTING_STACK = {"registered_at": _CLOCK.needed, "seated_at": _CLOCK.or_null}
+BLIND_LEVEL = {"elapsed": _CLOCK.needed.told("elapsed")}
+STARTING_STACK = {
+    "registered_at": _CLOCK.needed.told("registered_at"),
+    "seated_at": _CLOCK.or_null.told("seated_at"),
+}
 MIN_RAISE = {"elapsed": _CLOCK.needed, "bet": NUMBER.needed, "last_raise": NUMBER.or_null}
 REBUY = {"player": PLAYER_NAME.needed}
 

@@ -71,7 +71,7 @@ class GinHand:
     defender_cards: Cards | None = fact(CARDS.or_null.of_size(HAND))
     defender_deadwood: Points | None = fact(DEADWOOD)
     defender_card_count: int | None = fact(CARD_COUNT.or_null)
-    accepted: bool = fact(FLAG.or_null, default=False)
+    accepted: bool = fact(FLAG.or_null.offering(True), default=False)
     stock_left: int | None = fact(CARD_COUNT.or_null)
 
     @property

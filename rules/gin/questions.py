@@ -136,7 +136,7 @@ def _site_house(rules: Rules, _: str | None) -> House:
 
 
 _HAND = {"cards": CARDS.needed}
-_UPCARD = {"upcard": CARD.or_null}
+_UPCARD = {"upcard": CARD.or_null.asked("knock", "upcard").told("upcard")}
 _KNOCK = {
     "kind": Choice("choice", ("knock", "gin")),
     "upcard": CARD.or_null,

@@ -36,9 +36,9 @@ class Contribution:
 
     seat: int = fact(SEAT.needed)
     chips: int = fact(
-        CHIPS.needed.up_to(999_999).said(
-            empty="holdem.chips", label="holdem.chipsOf", needs="holdem.needsChips"
-        )
+        CHIPS.needed.up_to(999_999)
+        .with_keys("same", "00")
+        .said(empty="holdem.chips", label="holdem.chipsOf", needs="holdem.needsChips")
     )
 
 

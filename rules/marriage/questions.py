@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.facts import CARD, CARDS, MELDS, PLAYER_COUNT, VALUE_COUNT, Question, choice
+from rules.facts import CARD, CARDS, MELDS, MOST_MELDS, PLAYER_COUNT, VALUE_COUNT, Many, Question, choice
 from rules.marriage.checks import check_tunnelas
-from rules.marriage.deck import VALUES, Deck, check_readable, check_tiplu
+from rules.marriage.deck import DUBLEE, MELD, VALUES, Deck, check_readable, check_tiplu
 from rules.marriage.house import HAND, TITLE
 from rules.marriage.outcome import KINDS
-from rules.marriage.show import check_hand, fault_of
+from rules.marriage.show import DUBLEES, check_hand, fault_of
 from rules.roster import check_player_count
 from rules.scoresheet import Facts
 from rules.switches import Rules
@@ -75,8 +75,19 @@ def table(rules: Rules, facts: Facts) -> Answer:
     return {"decks": decks, "printed_jokers": 0, "total_cards": 52 * decks, "cards": HAND}
 
 
+def _groups(how_many: int, cards: int) -> Many:
+    """Return the kind of a whole hand in groups of so many cards."""
+    return Many("melds", CARDS.of_size(cards), MOST_MELDS).of_size(how_many).told("groups")
+
+
 _BONUS = {"tiplu": CARD.needed, "mal_in_hand": CARDS, "opening_tunnelas": MELDS}
-_WIN = {"kind": choice(*KINDS), "tiplu": CARD.needed, "melds": MELDS, "dublees": MELDS, "rest": CARDS}
+_WIN = {
+    "kind": choice(*KINDS).offering(*KINDS).said(faces="marriage", label="helper.field.win"),
+    "tiplu": CARD.needed.told("tiplu"),
+    "melds": _groups(HAND // MELD, MELD).asked("/kind", "dublees", within=False),
+    "dublees": _groups(DUBLEES, DUBLEE).asked("/kind", "dublees"),
+    "rest": CARDS,
+}
 QUESTIONS: Mapping[str, Question] = {
     "wilds": Question({"tiplu": CARD.needed}, wilds),
     "mal_points": Question(dict.fromkeys(VALUES, VALUE_COUNT), mal_points),

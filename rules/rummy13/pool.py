@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.facts import FLAG, MOST_SEATS, POINTS, SHORT_NAME, ByName, Number, count
+from rules.facts import FLAG, MOST_SEATS, POINTS, SHORT_NAME, ByName, Kind, Number, count
 from rules.rummy13.endings import Ending
 from rules.scoresheet import Facts, Points, whole
 from rules.statements import RuleViolation
@@ -18,8 +18,11 @@ _ROUNDS = count(0, 99)
 _TOTALS = ByName("points", SHORT_NAME, POINTS, MOST_SEATS, 1).needed
 # `rejoins` is how often he has come back already.
 REJOIN = {"totals": _TOTALS, "player": SHORT_NAME.needed, "rejoins": _ROUNDS}
-SPLIT = {"totals": _TOTALS, "prize_pool": Number("points", 0, 10**9, whole=False)}
-DISCONNECTION = {
+SPLIT = {
+    "totals": _TOTALS.known_as("totals"),
+    "prize_pool": Number("points", 0, 10**9, whole=False).told("prize_pool"),
+}
+_LOST = {
     "first_card_picked": FLAG,
     "autoplay_rounds_done": _ROUNDS,
     "saved_points": POINTS,
@@ -27,6 +30,7 @@ DISCONNECTION = {
     "lost_after_discard": FLAG,
     "show_before_next_turn": FLAG,
 }
+DISCONNECTION: Mapping[str, Kind] = {name: kind.told(name) for name, kind in _LOST.items()}
 
 
 @dataclass(frozen=True)

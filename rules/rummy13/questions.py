@@ -8,7 +8,7 @@ from typing import Any
 from rules.arrange import MeldRules
 from rules.arrange.show import meld_json
 from rules.checks import check_copies, check_known, check_size
-from rules.facts import CARD, CARDS, MELDS, PLAYER_COUNT, Kind, Question, choice
+from rules.facts import CARD, CARDS, FOR_SO_MANY, MELDS, PLAYER_COUNT, Kind, Question, choice
 from rules.roster import check_player_count
 from rules.rummy13.checks import check_groups, check_readable
 from rules.rummy13.count import count_hand
@@ -50,9 +50,9 @@ def questions(school_of: Callable[[Rules], School]) -> Mapping[str, Question]:
         "wilds": ask(wilds, {"indicator": CARD.needed}),
         "validate_declaration": ask(validate_declaration, _DECLARATION),
         "hand_points": ask(hand_points, _HAND_POINTS),
-        "deck_setup": ask(deck_setup, _TABLE),
-        "table": ask(deck_setup, _TABLE),
         "next_dealer": Question(NEXT_DEALER, lambda _, facts: next_dealer(facts)),
+        "deck_setup": ask(deck_setup, FOR_SO_MANY),
+        "table": ask(deck_setup, _TABLE),
         "seating": ask(_seating, SEATING),
     }
 

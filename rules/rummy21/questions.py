@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.checks import check_known, check_size
-from rules.facts import CARD, CARDS, MELDS, PLAYER_COUNT, VALUE_COUNT, Kind, Question, choice
+from rules.facts import CARD, CARDS, FOR_SO_MANY, MELDS, PLAYER_COUNT, VALUE_COUNT, Kind, Question, choice
 from rules.roster import check_player_count
 from rules.rummy21.count import count_hand
 from rules.rummy21.deck import Deck
@@ -44,8 +44,8 @@ def questions_of(house: House) -> Mapping[str, Question]:
         "loser_points": ask(loser_points, _HAND),
         "value_bonus": ask(value_bonus, {"indicator": CARD.or_null, "cards": CARDS.or_null, **counts}),
         "table": ask(table, _TABLE),
-        "deck_setup": ask(table, _TABLE),
         "next_dealer": Question(NEXT_DEALER, lambda _, facts: next_dealer(facts)),
+        "deck_setup": ask(table, FOR_SO_MANY),
         "seating": ask(_seating, SEATING),
     }
 

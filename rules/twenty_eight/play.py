@@ -10,8 +10,10 @@ from typing import Any
 from rules.cards import SUITS
 from rules.checks import check_copies, check_known
 from rules.facts import (
+    CARD,
     CARDS,
     FLAG,
+    MOST_CARDS,
     PLAYER_NAME,
     ByName,
     Either,
@@ -35,10 +37,13 @@ _WORD = Text("word", 20)
 BID = Either("bid", (_NUMBER, _WORD)).or_null
 
 
-def bids_of(house: House, *, optional: bool = False) -> Either:
-    """Return the kind of a bid; that above all numbers may be `optional`, a house rule of its name."""
+def bids_of(house: House, *others: str, optional: bool = False) -> Either:
+    """Return the kind of a bid; that above all numbers may be `optional`, a house rule of its name.
+
+    `others` are further words that can be said.
+    """
     alone = Offer(house.thani, when=When(house.thani, (True,)) if optional else None)
-    of = (_NUMBER.from_to("min_bid", "max_bid"), _WORD.offering(alone))
+    of = (_NUMBER.from_to("min_bid", "max_bid"), _WORD.offering(alone, *others))
     return replace(BID, of=of).said(faces="tw28", label="tw28.bid", needs="tw28.needsBid")
 
 
@@ -221,22 +226,30 @@ def _check_suit(suit: Any) -> None:
         raise RuleViolation("UNKNOWN_CARD", "tw28_suit", "/trump", suit=suit)
 
 
-_TRUMP = Text("suit", 10).or_null
-_CALL = Pair("call", (PLAYER_NAME, BID), "A call is a player and a bid.")
-_AUCTION = {"order": Many("players", PLAYER_NAME, 20).needed, "bids": Many("calls", _CALL, 50).needed}
-_HANDS = ByName("cards", PLAYER_NAME, CARDS, 6).needed
+_TRUMP = Text("suit", 10).or_null.offering(*SUITS).told("trump")
+_TRICK = Many("trick", CARD, MOST_CARDS).needed
+_HANDS = ByName("hands", PLAYER_NAME, CARDS, 6).needed.told("hands")
 
 
 def questions_of(house: House, *left_out: str) -> Mapping[str, Question]:
     """Return what can be asked about a game of the family."""
     names = Many("players", PLAYER_NAME, max(6, *house.seat_range))
-    trick = {"cards": CARDS.needed, "trump": _TRUMP, "asked": FLAG, "players": names}
+    call = Pair("call", (PLAYER_NAME, bids_of(house, "pass")), "A call is a player and a bid.")
+    calls = {
+        "order": Many("players", PLAYER_NAME, 20).needed.known_as("in_turn"),
+        "bids": Many("calls", call, 50).needed.told("bids"),
+    }
+    trick = {
+        "cards": _TRICK.told("cards"),
+        "trump": _TRUMP,
+        "asked": FLAG.told("asked"),
+        "players": names,
+    }
+    hands = {"hands": _HANDS, "trump": _TRUMP, "bidders": replace(names, is_a="side").told("bidder")}
     questions = {
-        "card_points": Question({"cards": CARDS.needed}, partial(card_points, house)),
+        "auction": Question(calls, partial(auction, house)),
         "trick_winner": Question(trick, partial(trick_winner, house)),
-        "auction": Question(_AUCTION, partial(auction, house)),
-        "void_deal": Question(
-            {"hands": _HANDS, "trump": _TRUMP, "bidders": names}, partial(void_deal, house)
-        ),
+        "card_points": Question({"cards": CARDS.needed.told("won")}, partial(card_points, house)),
+        "void_deal": Question(hands, partial(void_deal, house)),
     }
     return {what: question for what, question in questions.items() if what not in left_out}

@@ -10,7 +10,7 @@ from typing import Any
 from rules.arrange import count_dublees
 from rules.cards import JOKER
 from rules.checks import check_known, check_size
-from rules.facts import CARD, CARDS, FLAG, MOST_MELDS, PLAYER_COUNT, Many, Question, record
+from rules.facts import CARD, CARDS, FLAG, FOR_SO_MANY, MOST_MELDS, PLAYER_COUNT, Many, Question, record
 from rules.roster import check_player_count
 from rules.scoresheet import Facts
 from rules.seating import LEFT, NEXT_DEALER, SEATING, next_dealer, seating
@@ -129,9 +129,9 @@ QUESTIONS: Mapping[str, Question] = {
     "wilds": Question({"negative_joker": CARD.needed}, wilds),
     "validate_meld": Question(_MELD, validate_meld),
     "validate_table": Question(_MELDS_ASKED, validate_table),
-    "redeal_check": Question({**_TABLE, "hand": CARDS.needed}, redeal_check),
-    "deck_setup": Question(_TABLE, deck_setup),
-    "table": Question(_TABLE, deck_setup),
     "next_dealer": Question(NEXT_DEALER, lambda _, facts: next_dealer(facts, LEFT)),
+    "redeal_check": Question({**_TABLE, "hand": CARDS.needed.of_size(HAND).told("hand")}, redeal_check),
+    "deck_setup": Question(FOR_SO_MANY, deck_setup),
+    "table": Question(_TABLE, deck_setup),
     "seating": Question(SEATING, _seating),
 }

@@ -94,7 +94,7 @@ def test_tables_of_eight_pay_each_other(entry: Entry, base_url: str) -> None:
     )
     entry.open(table, 1)
     expect(entry.page.locator(".ring-seat")).to_have_count(8)
-    entry.do("bidder", seat=8)
+    entry.do("set", place="/bidder", value=8)
     entry.do("set", place="/bid", value="thani")
     entry.button("Made: all eight tricks").tap()
     entry.button("Save deal 1").tap()

@@ -699,9 +699,9 @@ def test_helper_follows_the_bidding_and_refuses(entry: Entry, base_url: str) -> 
     panel = _open_helpers(entry)
     answer = panel.locator(".helper-answer")
     for bid, said in (("16", "Bina has bid 16. Chris calls next."), ("17", "Chris has bid 17.")):
-        panel.locator(f'[data-bid="{bid}"]').tap()
+        panel.get_by_role("button", name=bid, exact=True).tap()
         expect(answer).to_contain_text(said)
-    panel.locator('[data-bid="17"]').tap()
+    panel.get_by_role("button", name="17", exact=True).tap()
     expect(answer).to_contain_text("does not go over 17")
     expect(panel.locator(".helper-calls li")).to_have_count(2)
 
@@ -710,13 +710,14 @@ def test_helper_takes_no_call_once_the_bidding_is_over(entry: Entry, base_url: s
     """The bidding ends when everybody else has passed; taking the last call back opens it again."""
     entry.start(base_url, "twenty_eight", SIX)
     panel = _open_helpers(entry)
-    panel.locator('[data-bid="16"]').tap()
+    panel.get_by_role("button", name="16", exact=True).tap()
+    passing = panel.get_by_role("button", name="Pass")
     for said in ("Devi calls next", "Eapen calls next", "Fay calls next", "Anil calls next", "Bina has won"):
-        panel.locator('[data-bid="pass"]').tap()
+        passing.tap()
         expect(panel.locator(".helper-answer")).to_contain_text(said)
-    expect(panel.locator("[data-bid]:enabled")).to_have_count(0)
+    expect(panel.locator(".bid:enabled")).to_have_count(0)
     entry.button("Take back the last call").tap()
-    expect(panel.locator('[data-bid="pass"]')).to_be_enabled()
+    expect(passing).to_be_enabled()
 
 
 def test_helper_finds_who_wins_a_trick(entry: Entry, base_url: str) -> None:
@@ -779,12 +780,15 @@ def test_helper_says_whether_a_marriage_hand_wins(entry: Entry, base_url: str) -
     panel = _open_helpers(entry)
     panel.get_by_role("button", name="Tiplu").tap()
     entry.page.locator('one-card-picker [data-card="JC"]').tap()
-    panel.locator('[data-do="groups"]').tap()
+    panel.get_by_role("button", name="The hand, meld by meld").tap()
     entry.pick("6H 6H 6H 3S 4S 5S 9D TD JD 4C 4H 4S 7C JS QC KD KH TC 2H 3H 4H")
     entry.button("Done").tap()
     answer = panel.locator(".helper-answer")
     expect(answer).to_have_text("Yes, this hand wins.")
-    panel.get_by_role("group", name="Won by eight dublees?").get_by_role("button", name="Yes").tap()
+    panel.get_by_role("group", name="Won by").get_by_role("button", name="Dublees").tap()
+    panel.get_by_role("button", name="The hand, meld by meld").tap()
+    entry.pick("6H 6S 3S 3S 4D 4D 5C 5C 9H 9H TS TS KD KD QC QC")
+    entry.button("Done").tap()
     expect(answer).to_contain_text("is no dublee")
 
 
@@ -793,7 +797,7 @@ def test_helper_adds_up_a_horse_game(entry: Entry, base_url: str) -> None:
     entry.start(base_url, "zheng_shangyou", FOUR[:3])
     panel = _open_helpers(entry)
     panel.get_by_role("button", name="Horse Game").tap()
-    packets = panel.locator('[data-do="packet"]')
+    packets = panel.locator(".helper-draws button")
     for name in ("Anil", "Bina", "Chris"):
         packets.filter(has_text=name).tap()
     panel.get_by_role("button", name="Take back the last packet").tap()

@@ -134,7 +134,7 @@ def test_a_team_is_named_from_the_sheet_and_everything_calls_it_so(page: Page, b
     keeper = Scorekeeper(page)
     keeper.open_deal(1)
     expect(page.locator(".ring-seat small").nth(1)).to_have_text("The Tigers")
-    page.locator('[data-do="bidder"][data-seat="2"]').tap()
+    page.locator('.ring-seat[data-value="2"]').tap()
     page.locator('.bid[data-value="16"]').tap()
     keeper.type(17)
     expect(page.locator(".tw28-sentence")).to_have_text("Bid 16 by The Tigers, took 17: The Tigers +1.")
@@ -327,7 +327,7 @@ def test_who_deals_next_asks_nothing_that_the_sheet_knows(page: Page, base_url: 
 def test_cot_is_offered_only_on_bids_that_know_it(page: Page, base_url: str, bid: int, offered: int) -> None:
     entry = Entry(page)
     entry.start(base_url, "twenty_eight", SIX)
-    entry.do("bidder", seat=1)
+    entry.do("set", place="/bidder", value=1)
     entry.do("set", place="/bid", value=bid)
     page.get_by_role("button", name=re.compile("^Special")).tap()
     ended = page.get_by_role("group", name="How the deal ended")

@@ -205,8 +205,8 @@ def _may_change_in_gin(touch: Mapping[str, Any], before: Mapping[str, Any], plac
             return (done == "dealer") == (fact == "dealer") and "upcard" not in fact
         case "won" | "turn":
             return at == f"/tables/@{button['table']}" and "upcard" not in fact
-        case "held":
-            return fact == "defender_card_count"
+        case "set" | "toggle":
+            return place == button["place"]
         case "choose":
             seat = int(button["seat"])
             if seat not in _players(before, hand) or "upcard" in fact or fact == "stock_left":

@@ -98,6 +98,9 @@ class GameTypeDetailAnswer(GameTypeAnswer):
     outcome_schema = needed.facts()
     example = needed.facts()
     question_schemas = needed.facts()
+    asked = needed.facts(
+        metadata={"description": "questions of people at the table, with what they say for each"}
+    )
     scoring = needed.many(SentenceAnswer)
 
 
