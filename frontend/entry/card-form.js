@@ -31,13 +31,16 @@ export class CardForm extends Form {
     throw new Error("No hands");
   }
 
-  /**
-   * Return what the card picker must know for the hand of a seat.
-   * @param {number} _seat
-   * @returns {import("./hands.js").CardTable}
-   */
-  cardTable(_seat) {
-    throw new Error("No hands");
+  /** Return what the card picker must know for the hand of a seat. @param {number} seat @returns {import("./hands.js").CardTable} */
+  cardTable(seat) {
+    const size = this.size(seat);
+    return {
+      size: { fewest: size, most: size },
+      indicator: this.turned !== null,
+      wilds: (card) => this.wildsUnder(card),
+      pack: () => this.pack(),
+      arrange: (cards) => Promise.resolve({ melds: [], left: cards, points: null }),
+    };
   }
 
   /** Ask how many cards so many play with, where that is a question. @returns {Promise<{decks: number, jokers: number}>} */

@@ -153,9 +153,9 @@ export class Form {
     );
   }
 
-  /** Return the first place that the pad writes. */
+  /** Return the place to begin with: the first that the pad writes. */
   first() {
-    return this.fields()[0] ?? null;
+    return this.fields()[0] ?? this.places()[0] ?? null;
   }
 
   /** Return the places that take a number now, in the order they are walked. @returns {string[]} */

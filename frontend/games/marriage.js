@@ -98,10 +98,6 @@ export class Form extends CardForm {
     return this.deal.seats.map(({ seat }) => this.pointsPlace(seat));
   }
 
-  first() {
-    return this.places()[0];
-  }
-
   takesNumbers() {
     return this.fields().length > 0;
   }

@@ -260,11 +260,8 @@ export class Form extends CardForm {
 
   /** @param {number} seat @returns {import("../entry/hands.js").CardTable} */
   cardTable(seat) {
-    const size = this.size(seat);
     return {
-      size: { fewest: size, most: size },
-      indicator: true,
-      wilds: (indicator) => this.wildsUnder(indicator),
+      ...super.cardTable(seat),
       arrange: (cards, indicator, melds) =>
         this.count({ cards, indicator, ...(melds && { melds }) }),
     };

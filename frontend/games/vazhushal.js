@@ -62,10 +62,6 @@ export class Form extends CardForm {
     return this.deal.seats.map(({ seat }) => this.countPlace(seat));
   }
 
-  first() {
-    return this.places()[0];
-  }
-
   takesNumbers() {
     return this.draft.usedUp;
   }
@@ -76,8 +72,8 @@ export class Form extends CardForm {
   }
 
   /** @param {number} seat */
-  holds(seat) {
-    return this.filled(this.countPlace(seat));
+  handPlaces(seat) {
+    return { cards: `${rowPlace(seat)}/hand`, count: this.countPlace(seat) };
   }
 
   handSeats() {
@@ -171,13 +167,12 @@ export class Form extends CardForm {
     };
   }
 
-  /** @returns {import("../entry/hands.js").CardTable} */
-  cardTable() {
+  /** @param {number} seat @returns {import("../entry/hands.js").CardTable} */
+  cardTable(seat) {
     return {
+      ...super.cardTable(seat),
       size: { fewest: 1, most: ANY_NUMBER },
-      indicator: true,
       turned: "wipe.turned",
-      wilds: (indicator) => this.wildsUnder(indicator),
       drawn: true,
       groups: "own",
       arrange: async (cards, indicator, melds) => {
