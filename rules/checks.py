@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -51,6 +51,8 @@ class Checks(Generic[House, Outcome]):
         """
         won = set[int]()
         for name, kind, held in stated(self.outcome):
+            if name == "dealer":
+                continue  # checked before, and need not play in a tie-break
             named = self.seated(seats_in(kind, held, f"/{name}"))
             if kind.is_a == "winner":
                 won = named
@@ -81,7 +83,7 @@ class Checks(Generic[House, Outcome]):
         if seat in self.state.verdict.out:
             raise self.refusal("ELIMINATED_PLAYER", "player_is_out", field, seat)
 
-    def everybody(self, seats: Iterable[int], field: str) -> None:
+    def everybody(self, seats: Container[int], field: str) -> None:
         """Raise MISSING_PLAYER for the first who plays and is not among `seats`."""
         for seat in self.state.playing():
             if seat not in seats:
