@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from rules.cards import JOKER, first_surplus, is_card
 from rules.facts import stated
-from rules.roster import check_seat, seats_in
+from rules.roster import check_seated, seats_in
 from rules.scoresheet import State
 from rules.statements import RuleViolation
 
@@ -79,7 +79,7 @@ class Checks(Generic[House, Outcome]):
 
     def in_deal(self, seat: int, field: str) -> None:
         """Raise UNKNOWN_PLAYER or ELIMINATED_PLAYER where `seat`, named in `field`, cannot be in the deal."""
-        check_seat(self.state, seat, field)
+        check_seated(self.state, seat, field)
         if seat in self.state.verdict.out:
             raise self.refusal("ELIMINATED_PLAYER", "player_is_out", field, seat)
 
@@ -118,13 +118,13 @@ def check_known(
     """Raise UNKNOWN_CARD for the first of `cards` that is none (RULES §0 Cards); `name` is who holds them."""
     for place, card in enumerate(cards):
         if not is_card(card, jokers):
-            raise _violation("UNKNOWN_CARD", f"{field}/{place}", name, card=card)
+            raise whose("UNKNOWN_CARD", "unknown_card", f"{field}/{place}", name, card=card)
 
 
 def check_size(cards: Sequence[str], wanted: int, field: str, name: str | None = None) -> None:
     """Raise HAND_SIZE where `cards` are not `wanted` many."""
     if len(cards) != wanted:
-        raise _violation("HAND_SIZE", field, name, given=len(cards), wanted=wanted)
+        raise whose("HAND_SIZE", "hand_size", field, name, given=len(cards), wanted=wanted)
 
 
 def check_copies(
@@ -138,11 +138,11 @@ def check_copies(
     """Raise TOO_MANY_COPIES where the deal holds a card more often than its decks (RULES §0 Copies)."""
     surplus = first_surplus(cards, decks, jokers_per_deck, face_up)
     if surplus is not None:
-        raise _violation("TOO_MANY_COPIES", field, name, cards=[surplus], decks=decks)
+        raise whose("TOO_MANY_COPIES", "too_many_copies", field, name, cards=[surplus], decks=decks)
 
 
-def _violation(code: str, field: str, name: str | None, **params: Any) -> RuleViolation:
-    sentence = code.lower()
+def whose(code: str, sentence: str, field: str, name: str | None, **params: Any) -> RuleViolation:
+    """Return the refusal of the cards of `name`; where he is known the sentence is ``{sentence}_of``."""
     if name is None:
         return RuleViolation(code, sentence, field, **params)
     return RuleViolation(code, f"{sentence}_of", field, name=name, **params)

@@ -17,7 +17,7 @@ from rules.adding import Adds
 from rules.checks import Checks
 from rules.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
 from rules.marks import Mark
-from rules.roster import check_player_count, check_seat
+from rules.roster import check_player_count, check_seated
 from rules.scoresheet import Facts, Line, Out, Points, Row, Scored, Seat, State, Sums, Verdict, whole
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, Switch, settle
@@ -175,7 +175,7 @@ class GameType(ABC):
         for deal in deals:
             _check_deal_due(state)
             for seat in deal:
-                check_seat(state, seat)
+                check_seated(state, seat)
                 if seat not in state.playing():
                     name = state.name(seat)
                     raise RuleViolation("ELIMINATED_PLAYER", "player_is_out", f"/{seat}", name=name)
@@ -195,9 +195,9 @@ class GameType(ABC):
                 self.check_deal(state, outcome, dealer)
                 self.check_recordable(state, outcome, dealer)
             case Ruling():
-                check_seat(state, entry.seat)
+                check_seated(state, entry.seat)
             case Rejoin():
-                check_seat(state, entry.seat)
+                check_seated(state, entry.seat)
                 self.check_rejoin(state, entry)
             case Toss():
                 self._check_toss(state, entry)
@@ -216,7 +216,7 @@ class GameType(ABC):
         return outcome, dealer
 
     def _check_toss(self, state: State, entry: Toss) -> None:
-        check_seat(state, entry.winner, "/winner")
+        check_seated(state, entry.winner, "/winner")
         if state.verdict.status != "coin_toss":
             raise RuleViolation("TOSS_NOT_DUE", "toss_not_due")
         if entry.winner not in state.verdict.tied:

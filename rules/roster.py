@@ -56,7 +56,7 @@ def seats_in(kind: Kind, held: Any, at: str) -> list[tuple[int | str, str]]:
     return []
 
 
-def check_seat(state: State, seat: int, field: str = "/seat") -> None:
+def check_seated(state: State, seat: int, field: str = "/seat") -> None:
     """Raise UNKNOWN_PLAYER where there is no such seat."""
     if all(place.number != seat for place in state.seats):
         raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=seat, seats=len(state.seats))
@@ -69,7 +69,7 @@ def check_seats(state: State, named: Iterable[tuple[int, str]]) -> None:
     """
     seen = set[int]()
     for seat, field in named:
-        check_seat(state, seat, field)
+        check_seated(state, seat, field)
         if seat in seen:
             raise RuleViolation("UNKNOWN_PLAYER", "seat_twice", field, name=state.name(seat))
         if seat in state.verdict.out:
@@ -99,13 +99,6 @@ def check_players(state: State, players: Sequence[int | str], field: str = "/pla
         named.append((by_name[player] if isinstance(player, str) else player, here))
     check_seats(state, named)
     check_everybody(state, [seat for seat, _ in named], field)
-
-
-def winners_of(stated: int | Sequence[int] | None) -> tuple[int, ...]:
-    """Return the seats that an outcome states as winners: one, several, or none."""
-    if stated is None:
-        return ()
-    return (stated,) if isinstance(stated, int) else tuple(stated)
 
 
 def sole_winner(state: State, winners: Sequence[int], field: str = "/winner") -> int:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from rules.arrange import MeldRules
-from rules.checks import Checks, check_copies, check_known, check_size
+from rules.checks import Checks, check_copies, check_known, check_size, whose
 from rules.roster import sole_winner
 from rules.rummy13.count import Basis
 from rules.rummy13.declaration import judge_declaration
@@ -60,16 +60,10 @@ class RummyChecks(Checks[House, Outcome]):
 
     def cards(self) -> None:
         """Raise where hands are not of thirteen cards, hold too many copies, or lack the indicator."""
-        deck, indicator = self.house.deck, self.outcome.indicator
         seen: list[str] = []
         for hand, name in self._hands():
-            check_size(hand.cards, HAND, hand.field, name)
-            if indicator is None and deck.indicator_wild:
-                raise RuleViolation("UNKNOWN_CARD", "rummy_no_indicator", "/indicator", name=name)
-            check_groups(hand, name)
+            check_hand(self.house, hand, self.outcome.indicator, len(self.state.seats), seen, name)
             seen += hand.cards
-            decks = deck.decks(len(self.state.seats))
-            check_copies(seen, decks, deck.jokers_per_deck(), indicator, hand.field, name)
         if self.outcome.repeated is not None and self.outcome.declared is not None:
             self._check_repeated(self.outcome.repeated, self.outcome.declared)
 
@@ -215,9 +209,21 @@ def check_readable(hand: Hand, name: str | None = None) -> None:
     check_known(hand.cards, hand.field, name)
 
 
-def check_groups(hand: Hand, name: str | None = None) -> None:
-    """Raise HAND_SIZE where a group holds a card that is not in the hand."""
-    sentence = "rummy_group_not_in_hand" if name is None else "rummy_group_not_in_hand_of"
-    named = {} if name is None else {"name": name}
+def check_hand(
+    house: House,
+    hand: Hand,
+    indicator: str | None,
+    players: int,
+    seen: Sequence[str] = (),
+    name: str | None = None,
+) -> None:
+    """Raise where a hand has a wrong size or cannot be beside the cards `seen`, or no indicator is stated."""
+    check_size(hand.cards, HAND, hand.field, name)
+    if indicator is None and house.deck.indicator_wild:
+        if name is None:
+            raise RuleViolation("UNKNOWN_CARD", "rummy_indicator_missing", "/indicator", house.cite("show"))
+        raise RuleViolation("UNKNOWN_CARD", "rummy_no_indicator", "/indicator", name=name)
     for card in Counter(card for group in hand.groups or () for card in group) - Counter(hand.cards):
-        raise RuleViolation("HAND_SIZE", sentence, hand.groups_field, cards=[card], **named)
+        raise whose("HAND_SIZE", "rummy_group_not_in_hand", hand.groups_field, name, cards=[card])
+    decks, jokers = house.deck.decks(players), house.deck.jokers_per_deck()
+    check_copies((*seen, *hand.cards), decks, jokers, indicator, hand.field, name)

@@ -19,7 +19,8 @@ FACE_UP = 2
 class Deck:
     """Hold what the rules in force say about the pack.
 
-    `by_players` pairs a number of players with the decks that serve up to so many; `fixed` overrules it.
+    `by_players` pairs a number of players with the decks that serve up to so many; the house rule `decks`
+    overrules it.
     `indicator_wild` and `printed_wild` say which cards are wild at all.
     """
 

@@ -57,14 +57,11 @@ def rejoin_total(rules: Rules, name: str, totals: Collection[Points], used: int,
     `totals` are those of the players in, `used` his rejoins so far. Raises REJOIN_NOT_ALLOWED.
     """
     highest, most, times = max(totals, default=0), rules["rejoin_max"], rules["max_rejoins"]
-    sentence = ""
     if most is None:
         raise RuleViolation("REJOIN_NOT_ALLOWED", "rummy_no_rejoin", field, _REJOINING, name=name)
-    if times is not None and used >= times:
-        sentence = "rummy_rejoined_enough"
-    elif highest > most:
-        sentence = "rummy_rejoin_too_late"
-    if sentence:
+    enough = times is not None and used >= times
+    if enough or highest > most:
+        sentence = "rummy_rejoined_enough" if enough else "rummy_rejoin_too_late"
         params = {"name": name, "highest": highest, "most": most, "times": times}
         raise RuleViolation("REJOIN_NOT_ALLOWED", sentence, field, _REJOINING, **params)
     return whole(highest + 1)
@@ -83,10 +80,8 @@ def rejoin(rules: Rules, facts: Facts) -> dict[str, Any]:
     inside = [total for total in totals.values() if stays(total)]
     if len(inside) < 2:
         raise RuleViolation("MATCH_OVER", "match_over", "/totals")
-    return {
-        "allowed": True,
-        "new_score": rejoin_total(rules, player, inside, facts.get("rejoins", 0), "/player"),
-    }
+    score = rejoin_total(rules, player, inside, facts.get("rejoins", 0), "/player")
+    return {"allowed": True, "new_score": score}
 
 
 def split(rules: Rules, facts: Facts) -> dict[str, Any]:

@@ -7,19 +7,18 @@ from typing import Any
 
 from rules.arrange import MeldRules
 from rules.arrange.show import meld_json
-from rules.checks import check_copies, check_known, check_size
+from rules.checks import check_known
 from rules.facts import CARD, CARDS, MELDS, PLAYER_COUNT, Kind, Question, choice
 from rules.roster import check_player_count
-from rules.rummy13.checks import check_groups, check_readable
+from rules.rummy13.checks import check_hand, check_readable
 from rules.rummy13.count import Basis
 from rules.rummy13.deck import USUAL_PLAYERS
 from rules.rummy13.declaration import judge_declaration
 from rules.rummy13.house import House
-from rules.rummy13.outcome import HAND, Hand
+from rules.rummy13.outcome import Hand
 from rules.rummy13.score import hand_line
 from rules.scoresheet import Facts
 from rules.seating import NEXT_DEALER, SEATING, next_dealer, seating
-from rules.statements import RuleViolation
 from rules.switches import Rules
 from rules.wilds import check_turned_up
 
@@ -53,7 +52,7 @@ def questions(house_of: Callable[[Rules], House]) -> Mapping[str, Question]:
         "deck_setup": ask(deck_setup, _TABLE),
         "table": ask(deck_setup, _TABLE),
         "next_dealer": Question(NEXT_DEALER, lambda _, facts: next_dealer(facts)),
-        "seating": ask(_seating, SEATING),
+        "seating": ask(lambda house, facts: seating(facts, house.title, house.limits), SEATING),
     }
 
 
@@ -93,13 +92,10 @@ def hand_points(house: House, facts: Facts) -> dict[str, Any]:
     read = None if groups is None else tuple(tuple(group) for group in groups)
     hand = Hand(tuple(facts["cards"]), read)
     melds = _check_hand(house, facts, hand)
-    unplayed = facts.get("basis") == "first_turn_unplayed"
-    basis = Basis(house, melds, unplayed)
-    count = basis.count(hand)
-    line = hand_line(basis, 0, hand, count).as_json()
+    basis = Basis(house, melds, facts.get("basis") == "first_turn_unplayed")
+    line = hand_line(basis, 0, hand, basis.count(hand)).as_json()
     line.pop("seat")
-    shown = Basis(house, melds).count(hand) if unplayed else count
-    return {**line, "valid": shown.layout.complete}
+    return {**line, "valid": Basis(house, melds).count(hand).layout.complete}
 
 
 def _check_hand(house: House, facts: Facts, hand: Hand) -> MeldRules:
@@ -109,13 +105,8 @@ def _check_hand(house: House, facts: Facts, hand: Hand) -> MeldRules:
     if indicator is not None:
         check_turned_up(indicator, "/indicator")
     players = _player_count(house, facts)
-    check_size(hand.cards, HAND, hand.field)
-    deck = house.deck
-    if indicator is None and deck.indicator_wild:
-        raise RuleViolation("UNKNOWN_CARD", "rummy_indicator_missing", "/indicator", house.cite("show"))
-    check_groups(hand)
-    check_copies(hand.cards, deck.decks(players), deck.jokers_per_deck(), indicator, hand.field)
-    return deck.melds(indicator, players)
+    check_hand(house, hand, indicator, players)
+    return house.deck.melds(indicator, players)
 
 
 def _player_count(house: House, facts: Facts) -> int:
@@ -136,7 +127,3 @@ def deck_setup(house: House, facts: Facts) -> dict[str, Any]:
         "printed_jokers": decks * house.deck.jokers_per_deck(),
         "total_cards": house.deck.size(players),
     }
-
-
-def _seating(house: House, facts: Facts) -> dict[str, Any]:
-    return seating(facts, house.title, house.limits)
