@@ -77,30 +77,6 @@ def check_seats(state: State, named: Iterable[tuple[int, str]]) -> None:
         seen.add(seat)
 
 
-def check_everybody(state: State, entered: Iterable[int], field: str) -> None:
-    """Raise MISSING_PLAYER for the first seat still in that is not among those `entered`."""
-    seats = set(entered)
-    for seat in state.active():
-        if seat not in seats:
-            raise RuleViolation("MISSING_PLAYER", "no_result", field, name=state.name(seat))
-
-
-def check_players(state: State, players: Sequence[int | str], field: str = "/players") -> None:
-    """Check a list of everybody in the deal, by seat or by name.
-
-    Raises UNKNOWN_PLAYER, ELIMINATED_PLAYER and MISSING_PLAYER.
-    """
-    by_name = {seat.name: seat.number for seat in state.seats}
-    named: list[tuple[int, str]] = []
-    for place, player in enumerate(players):
-        here = f"{field}/{place}"
-        if isinstance(player, str) and player not in by_name:
-            raise RuleViolation("UNKNOWN_PLAYER", "unknown_name", here, name=player)
-        named.append((by_name[player] if isinstance(player, str) else player, here))
-    check_seats(state, named)
-    check_everybody(state, [seat for seat, _ in named], field)
-
-
 def sole_winner(state: State, winners: Sequence[int], field: str = "/winner") -> int:
     """Return the one winner of a deal; raises TWO_WINNERS or NO_WINNER."""
     if len(winners) > 1:
