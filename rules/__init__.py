@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.ace2three import Ace2Three
 from rules.climbing import BigTwo, ZhengShangyou
 from rules.freezeout import GamaPoker
-from rules.gama_rummy import GamaRummy
 from rules.game_type import GameType
 from rules.gin import GraPartnership, GraSingles, SiteGin
 from rules.holdem import HoldemClub
-from rules.indian_rummy import IndianRummy
 from rules.marriage import IndianMarriage
 from rules.points import PointsGame
+from rules.rummy13 import Ace2Three, GamaRummy, IndianRummy
 from rules.rummy21 import Rummy21, Rummy27
 from rules.twenty_eight import FiftySix, TwentyEight, TwentyNine
 from rules.vazhushal import Vazhushal

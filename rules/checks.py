@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from rules.cards import JOKER, first_surplus, is_card
+from rules.facts import stated
+from rules.roster import check_seated, seats_in
 from rules.scoresheet import State
 from rules.statements import RuleViolation
 
@@ -20,8 +22,10 @@ class Checks(Generic[House, Outcome]):
 
     Where several things are wrong, RULES §0 says which is named, and `possible` asks in that order. A family
     overrides the steps that it has something to say in; each raises RuleViolation for the first thing wrong.
+    `says` are sentences of its own, each under the one in whose place it stands.
     """
 
+    says: ClassVar[Mapping[str, str]] = {}
     house: House
     state: State
     outcome: Outcome
@@ -40,7 +44,50 @@ class Checks(Generic[House, Outcome]):
         """Raise UNKNOWN_CARD where a card entered is none; also asked where the seats do not fit."""
 
     def table(self) -> None:
-        """Raise where somebody is unknown, named twice, out, or missing."""
+        """Raise where a fact names somebody unknown, twice or out, or where somebody is missing.
+
+        Whoever plays is among the `players`, where these are stated, and where there is a row for each seat
+        he has one or has won.
+        """
+        won = set[int]()
+        for name, kind, held in stated(self.outcome):
+            if name == "dealer":
+                continue  # checked before, and need not play in a tie-break
+            named = self.seated(seats_in(kind, held, f"/{name}"))
+            if kind.is_a == "winner":
+                won = named
+            elif kind.is_a == "each_seat":
+                self.everybody(named | won, f"/{name}")
+            elif kind.is_a == "players" and named:
+                self.everybody(named, f"/{name}")
+
+    def seated(self, named: Iterable[tuple[int | str, str]]) -> set[int]:
+        """Return the seats of those `named`, by seat or by name, each with the field where he stands.
+
+        Raises UNKNOWN_PLAYER or ELIMINATED_PLAYER for the first who cannot be in the deal.
+        """
+        by_name, seats = {seat.name: seat.number for seat in self.state.seats}, set[int]()
+        for player, field in named:
+            if isinstance(player, str) and player not in by_name:
+                raise self.refusal("UNKNOWN_PLAYER", "unknown_name", field, name=player)
+            seat = by_name[player] if isinstance(player, str) else player
+            if seat in seats:
+                raise self.refusal("UNKNOWN_PLAYER", "seat_twice", field, seat)
+            self.in_deal(seat, field)
+            seats.add(seat)
+        return seats
+
+    def in_deal(self, seat: int, field: str) -> None:
+        """Raise UNKNOWN_PLAYER or ELIMINATED_PLAYER where `seat`, named in `field`, cannot be in the deal."""
+        check_seated(self.state, seat, field)
+        if seat in self.state.verdict.out:
+            raise self.refusal("ELIMINATED_PLAYER", "player_is_out", field, seat)
+
+    def everybody(self, seats: Container[int], field: str) -> None:
+        """Raise MISSING_PLAYER for the first who plays and is not among `seats`."""
+        for seat in self.state.playing():
+            if seat not in seats:
+                raise self.refusal("MISSING_PLAYER", "no_result", field, seat)
 
     def contradictions(self) -> None:
         """Raise where two facts exclude each other."""
@@ -62,7 +109,7 @@ class Checks(Generic[House, Outcome]):
     ) -> RuleViolation:
         """Return the refusal that names `seat`, where one is at fault."""
         named = {} if seat is None else {"name": self.state.name(seat)}
-        return RuleViolation(code, sentence, field, rule, **named, **params)
+        return RuleViolation(code, self.says.get(sentence, sentence), field, rule, **named, **params)
 
 
 def check_known(
@@ -71,13 +118,13 @@ def check_known(
     """Raise UNKNOWN_CARD for the first of `cards` that is none (RULES §0 Cards); `name` is who holds them."""
     for place, card in enumerate(cards):
         if not is_card(card, jokers):
-            raise _violation("UNKNOWN_CARD", f"{field}/{place}", name, card=card)
+            raise whose("UNKNOWN_CARD", "unknown_card", f"{field}/{place}", name, card=card)
 
 
 def check_size(cards: Sequence[str], wanted: int, field: str, name: str | None = None) -> None:
     """Raise HAND_SIZE where `cards` are not `wanted` many."""
     if len(cards) != wanted:
-        raise _violation("HAND_SIZE", field, name, given=len(cards), wanted=wanted)
+        raise whose("HAND_SIZE", "hand_size", field, name, given=len(cards), wanted=wanted)
 
 
 def check_copies(
@@ -91,11 +138,11 @@ def check_copies(
     """Raise TOO_MANY_COPIES where the deal holds a card more often than its decks (RULES §0 Copies)."""
     surplus = first_surplus(cards, decks, jokers_per_deck, face_up)
     if surplus is not None:
-        raise _violation("TOO_MANY_COPIES", field, name, cards=[surplus], decks=decks)
+        raise whose("TOO_MANY_COPIES", "too_many_copies", field, name, cards=[surplus], decks=decks)
 
 
-def _violation(code: str, field: str, name: str | None, **params: Any) -> RuleViolation:
-    sentence = code.lower()
+def whose(code: str, sentence: str, field: str, name: str | None, **params: Any) -> RuleViolation:
+    """Return the refusal of the cards of `name`; where he is known the sentence is ``{sentence}_of``."""
     if name is None:
         return RuleViolation(code, sentence, field, **params)
     return RuleViolation(code, f"{sentence}_of", field, name=name, **params)

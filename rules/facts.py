@@ -7,7 +7,7 @@ is left to the checks of the game.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any, Self, TypeVar
@@ -480,6 +480,13 @@ def read(holder: Callable[..., Read], facts: Facts) -> Read:
     """Return the outcome that `facts`, JSON of the right shape, state; nothing is judged."""
     found: Read = record(holder).read(facts, "")
     return found
+
+
+def stated(outcome: Any) -> Iterator[tuple[str, Kind, Any]]:
+    """Yield the facts of an outcome: the name, the kind, and what is held of it."""
+    described = record(outcome.__class__)
+    for name, kind in described.facts.items():
+        yield name, kind, getattr(outcome, described.held[name])
 
 
 def count(least: int, most: int) -> Number:

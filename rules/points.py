@@ -10,7 +10,6 @@ from rules.checks import Checks
 from rules.facts import POINTS, SEAT, Outcome, each_seat, fact
 from rules.game_type import GameType
 from rules.marks import Mark
-from rules.roster import check_everybody, check_seats
 from rules.scoresheet import Facts, Line, Out, Points, Scored, State, Verdict, whole
 from rules.statements import Statement
 from rules.switches import Preset, Rules, choice, integer, number
@@ -41,11 +40,6 @@ class PointsOutcome(Outcome):
 
 class PointsChecks(Checks[None, PointsOutcome]):
     """Refuse what cannot be a deal of a game of points."""
-
-    def table(self) -> None:
-        seats = [result.seat for result in self.outcome.results]
-        check_seats(self.state, [(seat, f"/results/{place}") for place, seat in enumerate(seats)])
-        check_everybody(self.state, seats, "/results")
 
     def values(self) -> None:
         for place, result in enumerate(self.outcome.results):

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
+from rules.facts import Either, Kind, Many, Number, Record
 from rules.scoresheet import State
 from rules.statements import RuleViolation
 
@@ -35,51 +37,44 @@ def check_names_differ(names: Sequence[str], looks: Sequence[str]) -> None:
             raise RuleViolation("UNKNOWN_PLAYER", "name_taken", f"/seats/{place}/name", name=names[place])
 
 
+def seats_in(kind: Kind, held: Any, at: str) -> list[tuple[int | str, str]]:
+    """Return the seats, or the names of players, that a fact states, each with the field where it stands.
+
+    `held` is the fact as its outcome holds it, `at` its JSON pointer.
+    """
+    if held is None:
+        return []
+    match kind:
+        case Number("seat"):
+            return [(held, at)]
+        case Either("winner"):
+            return [(seat, at) for seat in dict.fromkeys(held)]
+        case Many(of=Number("seat") | Either("player")):
+            return [(player, f"{at}/{place}") for place, player in enumerate(held)]
+        case Many(of=Record(facts={"seat": _})):
+            return [(row.seat, f"{at}/{place}") for place, row in enumerate(held)]
+    return []
+
+
+def check_seated(state: State, seat: int, field: str = "/seat") -> None:
+    """Raise UNKNOWN_PLAYER where there is no such seat."""
+    if all(place.number != seat for place in state.seats):
+        raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=seat, seats=len(state.seats))
+
+
 def check_seats(state: State, named: Iterable[tuple[int, str]]) -> None:
     """Raise RuleViolation for the first of `named`, pairs of seat and field, that cannot be in the deal.
 
     UNKNOWN_PLAYER: no such seat, or a seat named twice. ELIMINATED_PLAYER: a seat that is out.
     """
-    known, seen = {seat.number for seat in state.seats}, set[int]()
+    seen = set[int]()
     for seat, field in named:
-        if seat not in known:
-            raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=seat, seats=len(known))
+        check_seated(state, seat, field)
         if seat in seen:
             raise RuleViolation("UNKNOWN_PLAYER", "seat_twice", field, name=state.name(seat))
         if seat in state.verdict.out:
             raise RuleViolation("ELIMINATED_PLAYER", "player_is_out", field, name=state.name(seat))
         seen.add(seat)
-
-
-def check_everybody(state: State, entered: Iterable[int], field: str) -> None:
-    """Raise MISSING_PLAYER for the first seat still in that is not among those `entered`."""
-    seats = set(entered)
-    for seat in state.active():
-        if seat not in seats:
-            raise RuleViolation("MISSING_PLAYER", "no_result", field, name=state.name(seat))
-
-
-def check_players(state: State, players: Sequence[int | str], field: str = "/players") -> None:
-    """Check a list of everybody in the deal, by seat or by name.
-
-    Raises UNKNOWN_PLAYER, ELIMINATED_PLAYER and MISSING_PLAYER.
-    """
-    by_name = {seat.name: seat.number for seat in state.seats}
-    named: list[tuple[int, str]] = []
-    for place, player in enumerate(players):
-        here = f"{field}/{place}"
-        if isinstance(player, str) and player not in by_name:
-            raise RuleViolation("UNKNOWN_PLAYER", "unknown_name", here, name=player)
-        named.append((by_name[player] if isinstance(player, str) else player, here))
-    check_seats(state, named)
-    check_everybody(state, [seat for seat, _ in named], field)
-
-
-def winners_of(stated: int | Sequence[int] | None) -> tuple[int, ...]:
-    """Return the seats that an outcome states as winners: one, several, or none."""
-    if stated is None:
-        return ()
-    return (stated,) if isinstance(stated, int) else tuple(stated)
 
 
 def sole_winner(state: State, winners: Sequence[int], field: str = "/winner") -> int:

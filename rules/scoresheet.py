@@ -206,7 +206,7 @@ class Sums:
     `points` by seat are those of the rows that count; `deals` is how many were dealt, whether they count or
     not; `rejoined` how often each seat came back; `tossed` who won the coin tosses that count, the latest
     first; `finished` whether the table ended the game early. `own` is what the game itself keeps
-    (`GameType.tally`), None before the first row.
+    (`Fold.tally`), None before the first row.
     """
 
     points: Mapping[int, Points]

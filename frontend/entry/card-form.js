@@ -38,7 +38,6 @@ export class CardForm extends Form {
       size: { fewest: size, most: size },
       indicator: this.turned !== null,
       wilds: (card) => this.wildsUnder(card),
-      pack: () => this.pack(),
       arrange: (cards) => Promise.resolve({ melds: [], left: cards, points: null }),
     };
   }

@@ -13,7 +13,7 @@ from rules.marriage.deck import Deck, check_readable, check_tiplu, is_tunnela
 from rules.marriage.house import HAND, RULE
 from rules.marriage.outcome import MarriageOutcome, MarriageResult
 from rules.marriage.show import check_hand, fault_of
-from rules.roster import check_players, check_seats, sole_winner
+from rules.roster import sole_winner
 from rules.scoresheet import Points
 from rules.statements import RuleViolation
 from rules.value_cards import Counts, Held
@@ -46,13 +46,8 @@ class MarriageChecks(HoldingChecks[None, MarriageOutcome]):
             check_readable(meld, f"/winner_melds/{place}")
 
     def table(self) -> None:
-        state, outcome = self.state, self.outcome
-        if outcome.players:
-            check_players(state, outcome.players)
-        check_seats(state, [(seat, "/winner") for seat in dict.fromkeys(outcome.winners)])
-        for field, seats in (("shown", outcome.shown), ("seven_dublees", outcome.seven_dublees)):
-            check_seats(state, [(seat, f"/{field}/{place}") for place, seat in enumerate(seats)])
-        check_seats(state, [(result.seat, result.field) for result in outcome.holdings])
+        super().table()
+        self.seated((result.seat, result.field) for result in self.outcome.holdings)
 
     def contradictions(self) -> None:
         outcome = self.outcome

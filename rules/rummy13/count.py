@@ -10,8 +10,8 @@ from typing import Literal
 from rules.arrange import Meld, MeldRules, Needs, arrange, arrange_pure, check_declaration, classify_meld
 from rules.arrange.melds import count_points
 from rules.arrange.show import meld_json
+from rules.rummy13.house import House
 from rules.rummy13.outcome import Cards, Hand
-from rules.rummy13.school import School
 from rules.scoresheet import Facts
 
 LIVES = Needs(runs=2, pure=1)
@@ -53,63 +53,71 @@ class Count:
         }
 
 
-def count_hand(school: School, hand: Hand, melds: MeldRules, unplayed: bool = False) -> Count:
-    """Return what `hand` costs: as its player laid it out, else laid out for the fewest points.
+@dataclass(frozen=True)
+class Basis:
+    """Count hands as `house` does, where `melds` are the melds of the deal.
 
-    `unplayed`: the deal ended on the winner's first turn, before this player had one.
+    `unplayed`: the deal ended on the winner's first turn, before the player of the hand had one.
     """
-    counts = (
-        Count(charge(school, layout, hand.cards, melds, unplayed), layout)
-        for layout in _layouts(school, hand.cards, melds, unplayed)
-    )
-    best = min(counts, key=lambda count: count.points)
-    if hand.groups is None:
-        return best
-    own = _own_layout(school, hand, melds, unplayed)
-    points = charge(school, own, hand.cards, melds, unplayed)
-    return Count(points, own, best if best.points < points else None)
 
+    house: House
+    melds: MeldRules
+    unplayed: bool = False
 
-def charge(school: School, layout: Layout, cards: Cards, melds: MeldRules, unplayed: bool) -> int:
-    """Return what a hand so laid out costs, in points before any share or double."""
-    if school.without_lives is not None and layout.tier in ("straight_run", "none"):
-        counts_cards = unplayed and school.unplayed_count_cards
-        return count_points(cards, melds) if counts_cards else school.without_lives
-    return layout.points if school.most_points is None else min(layout.points, school.most_points)
+    @property
+    def real_cards(self) -> bool:
+        """Tell whether a hand costs what its cards count, with lives or without."""
+        return self.unplayed and self.house.unplayed_count_cards
 
+    @property
+    def free(self) -> bool:
+        """Tell whether melds exempt their cards without lives."""
+        return self.unplayed and self.house.unplayed_melds_free
 
-def _layouts(school: School, cards: Cards, melds: MeldRules, unplayed: bool) -> Iterator[Layout]:
-    """Yield the best layout of every tier that the cards reach."""
-    if unplayed and school.unplayed_melds_free:
-        found = arrange(cards, melds)
+    def count(self, hand: Hand) -> Count:
+        """Return what `hand` costs: as its player laid it out, else laid out for the fewest points."""
+        counts = (self._charge(layout, hand.cards) for layout in self._layouts(hand.cards))
+        best = min(counts, key=lambda count: count.points)
+        if hand.groups is None:
+            return best
+        own = self._charge(self._own(hand, hand.groups), hand.cards)
+        return Count(own.points, own.layout, best if best.points < own.points else None)
+
+    def _charge(self, layout: Layout, cards: Cards) -> Count:
+        """Return what a hand so laid out costs, in points before any share or double."""
+        flat, most = self.house.without_lives, self.house.most_points
+        if flat is not None and layout.tier in ("straight_run", "none"):
+            return Count(count_points(cards, self.melds) if self.real_cards else flat, layout)
+        return Count(layout.points if most is None else min(layout.points, most), layout)
+
+    def _layouts(self, cards: Cards) -> Iterator[Layout]:
+        """Yield the best layout of every tier that the cards reach."""
+        found = arrange(cards, self.melds) if self.free else None
         if found is not None:
             yield Layout("free", found.melds, found.left, found.points)
             return
-    lives = arrange(cards, melds, LIVES)
-    if lives is not None:
-        yield Layout("lives", lives.melds, lives.left, lives.points)
-        if lives.points <= (school.without_lives or 0):
-            return
-    straight = arrange_pure(cards, melds, tanalas=school.lone_tanala and melds.tanala != "off")
-    if straight.melds:
-        yield Layout("straight_run", straight.melds, straight.left, straight.points)
-    yield Layout("none", (), cards, count_points(cards, melds))
+        lives = arrange(cards, self.melds, LIVES)
+        if lives is not None:
+            yield Layout("lives", lives.melds, lives.left, lives.points)
+            if lives.points <= (self.house.without_lives or 0):
+                return
+        tanalas = self.house.lone_tanala and self.melds.tanala != "off"
+        straight = arrange_pure(cards, self.melds, tanalas=tanalas)
+        if straight.melds:
+            yield Layout("straight_run", straight.melds, straight.left, straight.points)
+        yield Layout("none", (), cards, count_points(cards, self.melds))
 
-
-def _own_layout(school: School, hand: Hand, melds: MeldRules, unplayed: bool) -> Layout:
-    """Return what a player's own groups claim; a group that is no meld is left over."""
-    groups = [group for group in hand.groups or () if classify_meld(group, melds)]
-    declared = check_declaration(groups, melds, LIVES)
-    free = unplayed and school.unplayed_melds_free
-    if declared.reason is None or free:
-        return _layout("free" if free else "lives", declared.melds, hand.cards, melds)
-    exempt = {"pure_run", "tanala"} if school.lone_tanala else {"pure_run"}
-    straight = tuple(meld for meld in declared.melds if meld.kind in exempt)
-    return _layout("straight_run" if straight else "none", straight, hand.cards, melds)
-
-
-def _layout(tier: Tier, laid: tuple[Meld, ...], cards: Cards, melds: MeldRules) -> Layout:
-    left = Counter(cards)
-    left.subtract(card for meld in laid for card in meld.cards)
-    remaining = tuple(left.elements())
-    return Layout(tier, laid, remaining, count_points(remaining, melds))
+    def _own(self, hand: Hand, groups: tuple[Cards, ...]) -> Layout:
+        """Return what a player's own groups claim; a group that is no meld is left over."""
+        melded = [group for group in groups if classify_meld(group, self.melds)]
+        declared = check_declaration(melded, self.melds, LIVES)
+        tier: Tier = "free" if self.free else "lives"
+        laid = declared.melds
+        if declared.reason is not None and not self.free:
+            exempt = {"pure_run", "tanala"} if self.house.lone_tanala else {"pure_run"}
+            laid = tuple(meld for meld in laid if meld.kind in exempt)
+            tier = "straight_run" if laid else "none"
+        left = Counter(hand.cards)
+        left.subtract(card for meld in laid for card in meld.cards)
+        remaining = tuple(left.elements())
+        return Layout(tier, laid, remaining, count_points(remaining, self.melds))

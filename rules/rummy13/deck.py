@@ -13,14 +13,14 @@ DECK_SIZE = 52
 USUAL_PLAYERS = 6
 # A deal needs its indicator and its first discard beside the hands.
 FACE_UP = 2
-NO_WILDS: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True)
 class Deck:
     """Hold what the rules in force say about the pack.
 
-    `by_players` pairs a number of players with the decks that serve up to so many; `fixed` overrules it.
+    `by_players` pairs a number of players with the decks that serve up to so many; the house rule `decks`
+    overrules it.
     `indicator_wild` and `printed_wild` say which cards are wild at all.
     """
 
@@ -31,10 +31,8 @@ class Deck:
 
     def decks(self, players: int) -> int:
         """Return the number of decks for so many players."""
-        fixed: int | None = self.rules["decks"]
-        if fixed is not None:
-            return fixed
-        return next((decks for most, decks in self.by_players if players <= most), self.by_players[-1][1])
+        usual = (decks for most, decks in self.by_players if players <= most)
+        return self.rules["decks"] or next(usual, self.by_players[-1][1])
 
     def jokers_per_deck(self) -> int:
         """Return how many printed jokers each deck brings."""
@@ -46,21 +44,17 @@ class Deck:
 
     def most_players(self) -> int:
         """Return the most players whose hands the pack holds."""
-        return max(n for n in range(1, self.by_players[-1][0] + 1) if self._holds(n))
-
-    def _holds(self, players: int) -> bool:
-        return players * HAND + FACE_UP <= self.size(players)
+        counts = range(1, self.by_players[-1][0] + 1)
+        return max(players for players in counts if players * HAND + FACE_UP <= self.size(players))
 
     def wilds(self, indicator: str | None) -> frozenset[str]:
         """Return the wild cards: printed jokers, and the indicator's rank or what a printed joker makes."""
-        printed = frozenset((JOKER,)) if self.printed_wild else NO_WILDS
+        printed = frozenset((JOKER,) if self.printed_wild else ())
         if indicator is None or not self.indicator_wild:
             return printed
-        rank = indicator[0]
-        if indicator == JOKER:
-            if self.rules["printed_joker_turned"] != "aces_wild":
-                return printed
-            rank = RANKS[0]
+        if indicator == JOKER and self.rules["printed_joker_turned"] != "aces_wild":
+            return printed
+        rank = RANKS[0] if indicator == JOKER else indicator[0]
         return printed | {rank + suit for suit in SUITS}
 
     def melds(self, indicator: str | None, players: int) -> MeldRules:

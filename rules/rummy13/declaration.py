@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 
 from rules.arrange import Arrangement, Meld, MeldRules, Needs, arrange, check_declaration, classify_meld
 from rules.rummy13.count import LIVES
+from rules.rummy13.house import House
 from rules.rummy13.outcome import Cards, Hand
-from rules.rummy13.school import School
 from rules.statements import Statement
 
 _FIRST_LIFE = Needs(runs=1, pure=1)
@@ -26,14 +26,14 @@ class Declared:
     cards: Cards = ()
     four_card_set: Cards | None = None
 
-    def said(self, school: School) -> tuple[Statement, ...]:
+    def said(self, house: House) -> tuple[Statement, ...]:
         """Return why the declaration is wrong, and the switch that would allow it."""
         if self.reason is None:
-            return (Statement("rummy_valid", {}, school.cite("show")),)
+            return (Statement("rummy_valid", {}, house.cite("show")),)
         wrong = Statement(
-            f"rummy_shown_{self.reason.lower()}", {"cards": list(self.cards)}, school.cite("show")
+            f"rummy_shown_{self.reason.lower()}", {"cards": list(self.cards)}, house.cite("show")
         )
-        return (wrong, *four_card_statement(school, self.four_card_set))
+        return (wrong, *four_card_statement(house, self.four_card_set))
 
 
 def judge_declaration(hand: Hand, melds: MeldRules) -> Declared:
@@ -63,9 +63,9 @@ def four_card_group(hand: Hand, melds: MeldRules) -> Cards | None:
     )
 
 
-def four_card_statement(school: School, four: Cards | None) -> tuple[Statement, ...]:
+def four_card_statement(house: House, four: Cards | None) -> tuple[Statement, ...]:
     """Return the sentence naming the switch that allows sets of four, nothing where none is at fault."""
-    return (Statement("rummy_four_card_set", {"cards": list(four)}, school.cite("sets")),) if four else ()
+    return (Statement("rummy_four_card_set", {"cards": list(four)}, house.cite("sets")),) if four else ()
 
 
 def _with_four(melds: MeldRules) -> MeldRules:

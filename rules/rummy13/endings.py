@@ -1,15 +1,20 @@
-"""Say where a game stands in which low totals win: who is out, who is last, what a tie leads to."""
+"""Say where a game stands in which low totals win: who is out, who is level, what a tie leads to."""
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import permutations
 from typing import Literal
 
-from rules.game_type import GameType
+from rules.rummy13.game import Rummy13
 from rules.scoresheet import Out, Points, Row, State, Verdict, whole
+from rules.switches import Rules
 
+OUT_AT = "Whether exactly the limit is out already."
+DEALS = "After so many deals the lowest total wins."
+TIE = "What happens when the lowest total is shared after the last deal."
 TieBreak = Literal["extra_hand", "shared", "fewest_100s", "organiser"]
 
 
@@ -64,7 +69,7 @@ class LowTally:
             if line.points >= hundred:
                 hundreds[line.seat] = hundreds.get(line.seat, 0) + 1
         if not row.tied:
-            void = is_void(row)
+            void = _is_void(row)
             return replace(self, deals=self.deals + (not void), void=self.void + void, hundreds=hundreds)
         played_off, between = dict(self.played_off), dict(self.between)
         for line in row.scored.lines:
@@ -75,31 +80,49 @@ class LowTally:
         return replace(self, hundreds=hundreds, played_off=played_off, between=between)
 
 
-def tally_low(state: State, row: Row, ending: Ending) -> LowTally:
-    """Return the tally once `row` has followed on `state`."""
-    before: LowTally = state.sums.own or LowTally()
-    return before.with_deal(row, ending.hundred) if row.dealer is not None and row.counts else before
+class LimitRummy(Rummy13):
+    """Play until all but one are past a limit, or for a set number of deals; low totals win."""
+
+    direction = "low"
+
+    @abstractmethod
+    def ending(self, rules: Rules) -> Ending:
+        """Return how a game with these rules ends."""
+
+    def everybody_plays(self, rules: Rules) -> bool:
+        return self.ending(rules).limit is None
+
+    def tally(self, state: State, row: Row) -> LowTally:
+        before: LowTally = state.sums.own or LowTally()
+        played = row.dealer is not None and row.counts
+        return before.with_deal(row, self.ending(state.rules).hundred) if played else before
+
+    def judge(self, state: State) -> Verdict:
+        """Return where the game stands after the last row of `state`.
+
+        Who is out follows from the totals alone, so that a correction or a rejoin brings a player back.
+        """
+        ending, tally = self.ending(state.rules), state.sums.own
+        verdict = Verdict(out=_out(state, ending))
+        judged = replace(state, verdict=verdict)
+        if verdict.out and len(judged.active()) <= 1:
+            return replace(verdict, status="finished", winners=self.leaders(judged))
+        played = tally.deals + (tally.void if ending.void_counts else 0)
+        if ending.deals is None or played < ending.deals:
+            return verdict
+        level = _level(judged, tally)
+        if len(level) > 1 and ending.tie_break == "fewest_100s":
+            fewest = min(tally.hundreds.get(seat, 0) for seat in level)
+            level = tuple(seat for seat in level if tally.hundreds.get(seat, 0) == fewest)
+        if len(level) == 1 or ending.tie_break == "shared":
+            return replace(verdict, status="finished", winners=level)
+        return replace(verdict, status="tie_break", tied=level)
+
+    def left(self, state: State, seat: int) -> Points | None:
+        return self.ending(state.rules).left(state.totals()[seat])
 
 
-def judge_low(game: GameType, state: State, ending: Ending) -> Verdict:
-    """Return where the game stands after the last row of `state`.
-
-    Who is out follows from the totals alone, so that a correction or a rejoin brings a player back.
-    """
-    out = _out(state, ending)
-    verdict = Verdict(out=out)
-    judged = replace(state, verdict=verdict)
-    active = judged.active()
-    if out and len(active) <= 1:
-        return replace(verdict, status="finished", winners=game.leaders(judged))
-    tally: LowTally = state.sums.own
-    played = tally.deals + (tally.void if ending.void_counts else 0)
-    if ending.deals is None or played < ending.deals:
-        return verdict
-    return _decide(judged, _level(judged, tally), tally, ending)
-
-
-def is_void(row: Row) -> bool:
+def _is_void(row: Row) -> bool:
     """Tell whether a deal was void: it says so, or (ready-made points) nobody has any."""
     said = row.scored.result.get("void")
     return bool(said) if said is not None else all(line.points == 0 for line in row.scored.lines)
@@ -137,17 +160,3 @@ def _level(state: State, tally: LowTally) -> tuple[int, ...]:
             if between in before[seat]:
                 before[seat] |= before[between]
     return tuple(seat for seat in seats if all(seat in before[other] for other in before[seat]))
-
-
-def _lowest(totals: Mapping[int, Points], seats: tuple[int, ...]) -> tuple[int, ...]:
-    best = min(totals[seat] for seat in seats)
-    return tuple(seat for seat in seats if totals[seat] == best)
-
-
-def _decide(state: State, level: tuple[int, ...], tally: LowTally, ending: Ending) -> Verdict:
-    """Return the verdict of a game whose deals are played; `level` have the lowest total."""
-    if len(level) > 1 and ending.tie_break == "fewest_100s":
-        level = _lowest({seat: tally.hundreds.get(seat, 0) for seat in level}, level)
-    if len(level) == 1 or ending.tie_break == "shared":
-        return replace(state.verdict, status="finished", winners=level)
-    return replace(state.verdict, status="tie_break", tied=level)

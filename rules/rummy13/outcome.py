@@ -143,11 +143,19 @@ class Outcome(facts.Outcome):
         """Return the results of everybody but the winner, whose own is at most a repetition."""
         return tuple(result for result in self.results if result.seat not in self.winners)
 
+    @property
+    def holding(self) -> tuple[Result, ...]:
+        """Return the results of those who still played for the deal and did not win it."""
+        return tuple(result for result in self.losers if not result.out)
+
+    @property
+    def wrong_shows(self) -> tuple[Result, ...]:
+        return tuple(result for result in self.losers if result.status == "wrong_show")
+
     def unplayed(self, seat: int, dealer: int, seats: int) -> bool:
         """Tell whether the winner declared on his first turn before `seat` had one."""
-        if not self.on_first_turn or self.winner is None:
-            return False
-        return not had_turn(dealer, self.winner, seat, seats)
+        early = self.on_first_turn and self.winner is not None
+        return early and not had_turn(dealer, self.winner or 0, seat, seats)
 
     def eased(self, seat: int, dealer: int, seats: int) -> bool:
         """Tell whether the cards of `seat` count by the milder basis: the winner drew before he declared."""

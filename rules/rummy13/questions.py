@@ -7,19 +7,18 @@ from typing import Any
 
 from rules.arrange import MeldRules
 from rules.arrange.show import meld_json
-from rules.checks import check_copies, check_known, check_size
+from rules.checks import check_known
 from rules.facts import CARD, CARDS, FOR_SO_MANY, MELDS, PLAYER_COUNT, Kind, Question, choice
 from rules.roster import check_player_count
-from rules.rummy13.checks import check_groups, check_readable
-from rules.rummy13.count import count_hand
+from rules.rummy13.checks import check_hand, check_readable
+from rules.rummy13.count import Basis
 from rules.rummy13.deck import USUAL_PLAYERS
 from rules.rummy13.declaration import judge_declaration
-from rules.rummy13.outcome import HAND, Hand
-from rules.rummy13.penalties import hand_line
-from rules.rummy13.school import School
+from rules.rummy13.house import House
+from rules.rummy13.outcome import Hand
+from rules.rummy13.score import hand_line
 from rules.scoresheet import Facts
 from rules.seating import NEXT_DEALER, SEATING, next_dealer, seating
-from rules.statements import RuleViolation
 from rules.switches import Rules
 from rules.wilds import check_turned_up
 
@@ -40,11 +39,11 @@ _HAND_POINTS = {
 _TABLE = {"player_count": PLAYER_COUNT.needed}
 
 
-def questions(school_of: Callable[[Rules], School]) -> Mapping[str, Question]:
-    """Return the questions of a game whose rules make the school that `school_of` returns."""
+def questions(house_of: Callable[[Rules], House]) -> Mapping[str, Question]:
+    """Return the questions of a game whose rules make the house that `house_of` returns."""
 
-    def ask(question: Callable[[School, Facts], dict[str, Any]], asked: Mapping[str, Kind]) -> Question:
-        return Question(asked, lambda rules, facts: question(school_of(rules), facts))
+    def ask(question: Callable[[House, Facts], dict[str, Any]], asked: Mapping[str, Kind]) -> Question:
+        return Question(asked, lambda rules, facts: question(house_of(rules), facts))
 
     return {
         "wilds": ask(wilds, {"indicator": CARD.needed}),
@@ -53,17 +52,17 @@ def questions(school_of: Callable[[Rules], School]) -> Mapping[str, Question]:
         "next_dealer": Question(NEXT_DEALER, lambda _, facts: next_dealer(facts)),
         "deck_setup": ask(deck_setup, FOR_SO_MANY),
         "table": ask(deck_setup, _TABLE),
-        "seating": ask(_seating, SEATING),
+        "seating": ask(lambda house, facts: seating(facts, house.title, house.limits), SEATING),
     }
 
 
-def wilds(school: School, facts: Facts) -> dict[str, Any]:
+def wilds(house: House, facts: Facts) -> dict[str, Any]:
     """Return the cards that are wild when `indicator` is face up, printed jokers with them."""
     check_turned_up(facts["indicator"], "/indicator")
-    return {"wild": sorted(school.deck.wilds(facts["indicator"]))}
+    return {"wild": sorted(house.deck.wilds(facts["indicator"]))}
 
 
-def validate_declaration(school: School, facts: Facts) -> dict[str, Any]:
+def validate_declaration(house: House, facts: Facts) -> dict[str, Any]:
     """Return whether `melds` (with `rest`, cards outside them) are a valid show, and if not why.
 
     Raises RuleViolation: UNKNOWN_CARD, PLAYER_COUNT, HAND_SIZE, TOO_MANY_COPIES.
@@ -72,18 +71,18 @@ def validate_declaration(school: School, facts: Facts) -> dict[str, Any]:
     rest = tuple(facts.get("rest", ()))
     check_known(rest, "/rest")
     hand = Hand((*(card for group in groups for card in group), *rest), groups, "/melds")
-    melds = _check_hand(school, facts, hand)
+    melds = _check_hand(house, facts, hand)
     declared = judge_declaration(hand, melds)
     answer: dict[str, Any] = {
         "valid": declared.reason is None,
-        "reasons": [said.as_json() for said in declared.said(school)],
+        "reasons": [said.as_json() for said in declared.said(house)],
     }
     if declared.reason is None:
         return {**answer, "melds": [meld_json(meld) for meld in declared.melds]}
     return {**answer, "reason": declared.reason, "cards": list(declared.cards)}
 
 
-def hand_points(school: School, facts: Facts) -> dict[str, Any]:
+def hand_points(house: House, facts: Facts) -> dict[str, Any]:
     """Return what `cards` cost, as laid out in `melds` where given, and the best arrangement.
 
     `basis` is ``first_turn_unplayed`` where the winner showed on his first turn before this player had one:
@@ -92,50 +91,39 @@ def hand_points(school: School, facts: Facts) -> dict[str, Any]:
     groups = facts.get("melds")
     read = None if groups is None else tuple(tuple(group) for group in groups)
     hand = Hand(tuple(facts["cards"]), read)
-    melds = _check_hand(school, facts, hand)
-    unplayed = facts.get("basis") == "first_turn_unplayed"
-    count = count_hand(school, hand, melds, unplayed)
-    line = hand_line(school, 0, hand, count, melds, unplayed).as_json()
+    melds = _check_hand(house, facts, hand)
+    basis = Basis(house, melds, facts.get("basis") == "first_turn_unplayed")
+    line = hand_line(basis, 0, hand, basis.count(hand)).as_json()
     line.pop("seat")
-    shown = count_hand(school, hand, melds) if unplayed else count
-    return {**line, "valid": shown.layout.complete}
+    return {**line, "valid": Basis(house, melds).count(hand).layout.complete}
 
 
-def _check_hand(school: School, facts: Facts, hand: Hand) -> MeldRules:
+def _check_hand(house: House, facts: Facts, hand: Hand) -> MeldRules:
     """Return the melds of the deal; raises RuleViolation where the hand cannot be."""
     indicator = facts.get("indicator")
     check_readable(hand)
     if indicator is not None:
         check_turned_up(indicator, "/indicator")
-    players = _player_count(school, facts)
-    check_size(hand.cards, HAND, hand.field)
-    deck = school.deck
-    if indicator is None and deck.indicator_wild:
-        raise RuleViolation("UNKNOWN_CARD", "rummy_indicator_missing", "/indicator", school.cite("show"))
-    check_groups(hand)
-    check_copies(hand.cards, deck.decks(players), deck.jokers_per_deck(), indicator, hand.field)
-    return deck.melds(indicator, players)
+    players = _player_count(house, facts)
+    check_hand(house, hand, indicator, players)
+    return house.deck.melds(indicator, players)
 
 
-def _player_count(school: School, facts: Facts) -> int:
+def _player_count(house: House, facts: Facts) -> int:
     """Return `player_count`, the usual number where it is not stated; raises PLAYER_COUNT."""
     players: int | None = facts.get("player_count")
     if players is None:
-        return min(USUAL_PLAYERS, school.most)
-    check_player_count(school.title, players, (school.fewest, school.most))
+        return min(USUAL_PLAYERS, house.limits[1])
+    check_player_count(house.title, players, house.limits)
     return players
 
 
-def deck_setup(school: School, facts: Facts) -> dict[str, Any]:
+def deck_setup(house: House, facts: Facts) -> dict[str, Any]:
     """Return decks, printed jokers and cards in all for `player_count` players; raises PLAYER_COUNT."""
-    players = _player_count(school, facts)
-    decks = school.deck.decks(players)
+    players = _player_count(house, facts)
+    decks = house.deck.decks(players)
     return {
         "decks": decks,
-        "printed_jokers": decks * school.deck.jokers_per_deck(),
-        "total_cards": school.deck.size(players),
+        "printed_jokers": decks * house.deck.jokers_per_deck(),
+        "total_cards": house.deck.size(players),
     }
-
-
-def _seating(school: School, facts: Facts) -> dict[str, Any]:
-    return seating(facts, school.title, (school.fewest, school.most))

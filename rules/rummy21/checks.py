@@ -9,7 +9,7 @@ from typing import Any
 
 from rules.checks import check_known, check_size
 from rules.holdings import Holding, HoldingChecks, Said
-from rules.roster import check_everybody, check_players, check_seats, sole_winner
+from rules.roster import sole_winner
 from rules.rummy21.count import count_hand
 from rules.rummy21.deck import Deck
 from rules.rummy21.house import MOST_UNCAPPED, House
@@ -47,14 +47,6 @@ class Rummy21Checks(HoldingChecks[House, Outcome]):
                 check_known(group, f"{result.field}/melds/{place}", name)
         if self.outcome.declared is not None:
             self.outcome.declared.check_readable("/winner_")
-
-    def table(self) -> None:
-        state, winners, results = self.state, self.outcome.winners, self.outcome.results
-        if self.outcome.players:
-            check_players(state, self.outcome.players)
-        check_seats(state, [(seat, "/winner") for seat in winners])
-        check_seats(state, [(result.seat, result.field) for result in results])
-        check_everybody(state, [*winners, *(result.seat for result in results)], "/results")
 
     def contradictions(self) -> None:
         self._check_winner()

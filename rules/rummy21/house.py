@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from rules.rummy13.switches import HALF_ROUNDING, WILD_AS_ITSELF, points, share
-from rules.switches import Preset, Rules, Switch, choice, deals, flag, integer, integers, players
+from rules.rummy13.house import HALF_ROUNDING, WILD_AS_ITSELF
+from rules.switches import Preset, Rules, Switch, choice, deals, flag, integer, integers, number, players
 
 # What is counted where no house rule holds it down.
 MOST_UNCAPPED = 300
@@ -119,6 +119,7 @@ _DUBLEES, _JOKERS = "Dublees that nearly show", "Jokers that nearly show"
 _NO_RELIEF = "no relief"
 _NEAR_DUBLEES = "A loser with so many dublees pays as for a complete hand."
 _NEAR_JOKERS = "A loser with so many wild cards pays as for a complete hand."
+_UNPLAYED = "The share paid by who had no turn yet."
 _BEFORE = "Before one's first turn"
 _HALVES = "What an early show halves"
 _HALVED = {"penalty": "His penalty", "penalty_and_bonus": "His penalty and his bonus"}
@@ -149,15 +150,15 @@ _IN_PLAY = "How many printed jokers are in play in all."
 def _switches(cards: int, most: int, *own: Switch) -> tuple[Switch, ...]:
     """Return the switches of a game of so many cards for up to `most` players, with those it has alone."""
     return (
-        points("drop_first", 30, "Drop on the first turn", _DROP_FIRST),
-        points("drop_later", 70, "Drop later", _DROP_LATER),
+        integer("drop_first", 30, "Drop on the first turn", _DROP_FIRST),
+        integer("drop_later", 70, "Drop later", _DROP_LATER),
         integer("max_points", 120, "Most points", "The most a loser's cards can cost.", none="no maximum"),
-        points("wrong_show", 120, "Wrong show", "Points for a wrong show; the others play on.", "T-7"),
-        points("full_meld", 2, "Complete hand", _FULL_MELD, "T-4"),
+        integer("wrong_show", 120, "Wrong show", "Points for a wrong show; the others play on.", "T-7"),
+        integer("full_meld", 2, "Complete hand", _FULL_MELD, "T-4"),
         flag("full_meld_needs_pure", True, "Complete means showable", _NEEDS_PURE, "T-4", advanced=True),
         integer("near_show_dublees", 6, _DUBLEES, _NEAR_DUBLEES, within=(1, 15), none=_NO_RELIEF),
         integer("near_show_jokers", 7, _JOKERS, _NEAR_JOKERS, within=(1, 30), none=_NO_RELIEF),
-        share("early_show_rate", 0.5, _BEFORE, "The share paid by who had no turn yet.", "T-6"),
+        number("early_show_rate", 0.5, _BEFORE, _UNPLAYED, "T-6", within=(0, 4)),
         choice("early_show_halves", "penalty", _HALVES, _HALVES_OF, _HALVED, "T-6", advanced=True),
         HALF_ROUNDING,
         choice("stock_end", "void", "When the stock ends", _STOCK_END, _STOCK_ENDS, "T-8", advanced=True),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from rules.checks import Checks, check_known
-from rules.roster import check_everybody, check_players, check_seats, sole_winner
+from rules.roster import sole_winner
 from rules.vazhushal.house import RULE, decks_for
 from rules.vazhushal.melds import check_laid, meld_rules, table_fault
 from rules.vazhushal.outcome import VazhushalOutcome, VazhushalPosition
@@ -32,13 +32,14 @@ class VazhushalChecks(Checks[None, VazhushalOutcome]):
             check_known(position.hand, f"{position.field}/hand", name)
 
     def table(self) -> None:
-        state, outcome = self.state, self.outcome
-        if outcome.players:
-            check_players(state, outcome.players)
-        check_seats(state, [(seat, "/went_out") for seat in dict.fromkeys(outcome.went_out)])
-        check_seats(state, [(position.seat, position.field) for position in outcome.positions])
-        if outcome.positions and not outcome.went_out:
-            check_everybody(state, [position.seat for position in outcome.positions], "/players")
+        outcome = self.outcome
+        named = self.seated((player, f"/players/{place}") for place, player in enumerate(outcome.players))
+        if named:
+            self.everybody(named, "/players")
+        self.seated((seat, "/went_out") for seat in dict.fromkeys(outcome.went_out))
+        entered = self.seated((position.seat, position.field) for position in outcome.positions)
+        if entered and not outcome.went_out:
+            self.everybody(entered, "/players")
 
     def contradictions(self) -> None:
         outcome = self.outcome

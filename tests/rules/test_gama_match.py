@@ -107,6 +107,7 @@ def test_nobody_else_has_a_part_in_a_tie_break() -> None:
     violation = refusal(state, GAME, deal(GAME, 1, s2=10, s3=5))
     assert (violation.code, violation.statement.code) == ("ELIMINATED_PLAYER", "rummy_not_in_tie_break")
     assert standing(GAME, play(GAME, state, deal(GAME, 1, s2=10)))[:2] == ("finished", [1])
+    assert standing(GAME, play(GAME, state, deal(GAME, 1, s2=10, dealer=3)))[:2] == ("finished", [1])
 
 
 def test_the_organiser_decides_by_a_ruling() -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from rules.checks import Checks
 from rules.endings import after_deals
 from rules.facts import SEAT, Outcome, count, each_seat, fact
 from rules.game_type import GameType
 from rules.scoresheet import Facts, Line, Scored, State, Verdict
-from rules.statements import RuleViolation, Statement
-from rules.switches import Preset, Switch
+from rules.statements import Statement
+from rules.switches import Preset, integer
 
 LAST = "tricks L-1"
 
@@ -35,6 +36,15 @@ class TricksOutcome(Outcome):
     last_trick: int = fact(SEAT.needed.said(label="tricks.whoLast", needs="tricks.needsLast"))
 
 
+class TricksChecks(Checks[None, TricksOutcome]):
+    """Refuse what cannot be a deal of tricks."""
+
+    def contradictions(self) -> None:
+        tricks = {each.seat: each.tricks for each in self.outcome.results}
+        if not tricks[self.outcome.last_trick]:
+            raise self.refusal("NO_WINNER", "tricks_last_of_none", "/last_trick", rule=LAST)
+
+
 class Tricks(GameType):
     """Keep the sheet of a game of tricks; the table ends it."""
 
@@ -45,16 +55,7 @@ class Tricks(GameType):
     seat_range = (3, 4)
     presets = (Preset("tricks", "Tricks", "The last trick counts 10 more"),)
     switches = (
-        Switch(
-            "last_trick",
-            "integer",
-            10,
-            "Last trick",
-            "What the last trick counts besides.",
-            rule="L-1",
-            minimum=0,
-            maximum=50,
-        ),
+        integer("last_trick", 10, "Last trick", "What the last trick counts besides.", "L-1", within=(0, 50)),
     )
     outcome = TricksOutcome
     example: ClassVar[Facts] = {
@@ -62,17 +63,8 @@ class Tricks(GameType):
         "last_trick": 2,
     }
 
-    def check_deal(self, state: State, outcome: TricksOutcome, dealer: int) -> None:
-        tricks = {each.seat: each.tricks for each in outcome.results}
-        for seat in state.active():
-            if seat not in tricks:
-                raise RuleViolation("MISSING_PLAYER", "no_result", "/results", name=state.name(seat))
-        for place, each in enumerate(outcome.results):
-            if each.seat not in state.active():
-                field, seats = f"/results/{place}/seat", len(state.seats)
-                raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=each.seat, seats=seats)
-        if not tricks.get(outcome.last_trick):
-            raise RuleViolation("NO_WINNER", "tricks_last_of_none", "/last_trick", LAST)
+    def checks(self, state: State, outcome: TricksOutcome, dealer: int) -> TricksChecks:
+        return TricksChecks(None, state, outcome, dealer)
 
     def score(self, state: State, outcome: TricksOutcome, dealer: int) -> Scored:
         more = state.rules["last_trick"]

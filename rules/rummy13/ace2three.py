@@ -1,0 +1,183 @@
+"""Score 13-card rummy as played at Ace2Three (RULES §7): pools of 101 and 201, best of two and three."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rules.entries import Rejoin
+from rules.facts import Question, each_seat, fact
+from rules.rummy13 import endings, house
+from rules.rummy13.deck import Deck
+from rules.rummy13.endings import Ending, LimitRummy
+from rules.rummy13.house import House
+from rules.rummy13.outcome import Outcome, Result, Show, Status, counted, shows, statuses
+from rules.rummy13.pool import (
+    DISCONNECTION,
+    REJOIN,
+    SPLIT,
+    check_gone,
+    disconnection,
+    ending,
+    rejoin,
+    rejoin_total,
+    split,
+)
+from rules.rummy13.questions import questions
+from rules.scoresheet import Facts, Line, Points, Scored, State
+from rules.statements import RuleViolation, Statement
+from rules.switches import Preset, Rules, choice, flag, integer
+
+GAME = "ace2three"
+TITLE = "Ace2Three Rummy"
+MOST_PLAYERS = 6
+_CLAUSES = {
+    "show": "Show",
+    "win": "Show",
+    "count": "Count",
+    "no_lives": "Count",
+    "most": "Count",
+    "wrong_show": "Count",
+    "pack": "Drop",
+    "first_turn": "A-3",
+    "rounding": "A-3",
+}
+_POOL_201 = {"limit": 201, "drop": 25, "middle_drop": 50, "rejoin_max": 174}
+_NO_LIMIT = {"limit": None, "drop": None, "middle_drop": None, "rejoin_max": None}
+_BEST_OF_2 = {"players": 2, "rounds": 2, **_NO_LIMIT}
+_BEST_OF_3 = {"rounds": 3, **_NO_LIMIT}
+_PACKS = {"drop": "drop", "middle_drop": "middle_drop"}
+_HELD: Mapping[str, Status] = {"drop": "packed_first", "middle_drop": "packed_later"}
+
+
+_LIMIT = "A player whose total comes to this is out; the last one in wins."
+_OUT_AT = {"reach": "At the limit", "over": "Past the limit"}
+_TIES = {"extra_round": "The tied play one more deal", "shared": "They share the win"}
+_PLAYERS = "The game is for exactly so many players."
+_DROP = "Points for dropping before the first card is drawn."
+_MIDDLE_DROP = "Points for dropping later, before drawing."
+_HALF = "Those without a turn pay half when somebody shows on the first turn."
+_REJOIN = "A player who is out may come back while nobody still in has more than this."
+_REJOINS = "How often one player may come back at most."
+
+
+def ace2three(rules: Rules) -> House:
+    """Return how an Ace2Three table with these rules counts."""
+    return House(
+        game=GAME,
+        title=TITLE,
+        clauses=_CLAUSES,
+        deck=Deck(rules, ((MOST_PLAYERS, 2),)),
+        players=rules["players"],
+        pack_first=rules["drop"],
+        pack_later=rules["middle_drop"],
+        packs=("rummy_dropped_first", "rummy_dropped_later"),
+        wrong_show=rules["wrong_show"],
+        most_points=rules["max_points"],
+        first_turn=0.5 if rules["deal_show_half"] else 1,
+        half_rounding=rules["half_rounding"],
+        void=False,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ace2ThreeResult(Result):
+    """State how one player ended a deal of Ace2Three rummy."""
+
+    points: Points | None = fact(counted("max_points"))
+    status: Status = fact(
+        statuses(_PACKS, "wrong_show", "drop", drop="packed_first", middle_drop="packed_later")
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ace2ThreeOutcome(Outcome):
+    """State one deal of Ace2Three rummy."""
+
+    show: Show = fact(shows("first_turn", void=False), default="normal")
+    results: tuple[Result, ...] = fact(each_seat(Ace2ThreeResult).needed)
+
+
+class Ace2Three(LimitRummy):
+    """Keep an Ace2Three table: low wins; in pools a player goes out and may come back."""
+
+    id = GAME
+    title = TITLE
+    summary = "Pools to 101 or 201, or best of two or three deals; low points win."
+    seat_range = (2, MOST_PLAYERS)
+    rejoins = True
+    presets = (
+        Preset("pool_101", "Pool 101", "Out at 101; drops 20 and 40"),
+        Preset("pool_201", "Pool 201", "Out at 201; drops 25 and 50", _POOL_201),
+        Preset("best_of_2", "Best of 2", "Two players, two deals, no drops", _BEST_OF_2),
+        Preset("best_of_3", "Best of 3", "Three deals, no drops", _BEST_OF_3),
+    )
+    switches = (
+        integer("limit", 101, "Out at", _LIMIT, none="nobody goes out"),
+        choice("eliminate_at", "reach", "Going out", endings.OUT_AT, _OUT_AT, advanced=True),
+        integer("rounds", None, "Deals", endings.DEALS, within=(1, 99), none="no set number"),
+        choice("tie", "extra_round", "Tie at the end", endings.TIE, _TIES, "A-6"),
+        integer(
+            "players", None, "Players", _PLAYERS, within=(2, MOST_PLAYERS), none="two to six", advanced=True
+        ),
+        integer("drop", 20, "Drop", _DROP, none="no drop"),
+        integer("middle_drop", 40, "Middle drop", _MIDDLE_DROP, none="no middle drop"),
+        integer("max_points", 80, "Full count", "No hand counts more than this.", none="no limit"),
+        integer("wrong_show", 80, "Wrong show", "Points of a wrong show, whatever the cards."),
+        flag("deal_show_half", True, "Half on a deal show", _HALF, "A-3"),
+        house.HALF_ROUNDING,
+        integer("rejoin_max", 79, "Rejoin up to", _REJOIN, "A-4", none="nobody comes back"),
+        integer("max_rejoins", None, "Rejoins", _REJOINS, "A-4", within=(0, 99), none="any number"),
+        house.set_sizes([3, 4]),
+        house.MIN_NATURALS,
+        house.WILD_AS_ITSELF,
+        house.decks("two"),
+        house.printed_jokers_per_deck(1),
+        house.printed_joker_turned("aces_wild"),
+    )
+    outcome = Ace2ThreeOutcome
+    questions: ClassVar = {
+        **questions(ace2three),
+        "rejoin": Question(REJOIN, rejoin),
+        "split": Question(SPLIT, split),
+        "disconnection": Question(DISCONNECTION, disconnection),
+    }
+    example: ClassVar[Facts] = {
+        "indicator": "8C",
+        "winner": 1,
+        "show": "normal",
+        "results": [
+            {"seat": 2, "status": "drop"},
+            {"seat": 3, "status": "middle_drop"},
+            {"seat": 4, "status": "played", "points": 45},
+        ],
+    }
+
+    def house_of(self, rules: Rules) -> House:
+        return ace2three(rules)
+
+    def ending(self, rules: Rules) -> Ending:
+        return ending(rules)
+
+    def check_rejoin(self, state: State, entry: Rejoin) -> None:
+        name, out = state.name(entry.seat), state.verdict.out.get(entry.seat)
+        check_gone(state.rules, name, "/seat", out=out is not None)
+        if out is not None and out.why == "disqualified":
+            raise RuleViolation(
+                "REJOIN_NOT_ALLOWED", "rummy_disqualified_stays_out", "/seat", GAME, name=name
+            )
+        if state.verdict.status == "finished":
+            raise RuleViolation("MATCH_OVER", "match_over", "/seat")
+        used = state.sums.rejoined.get(entry.seat, 0)
+        rejoin_total(state.rules, name, _totals_in(state), used, "/seat")
+
+    def score_rejoin(self, state: State, entry: Rejoin) -> Scored:
+        total = max(_totals_in(state)) + 1
+        said = Statement("rummy_rejoined", {"name": state.name(entry.seat), "points": total}, f"{GAME} A-4")
+        return Scored((Line(entry.seat, total - state.totals()[entry.seat], (said,)),), said)
+
+
+def _totals_in(state: State) -> tuple[Points, ...]:
+    totals = state.totals()
+    return tuple(totals[seat] for seat in state.active())

@@ -1,0 +1,156 @@
+"""Score 13-card rummy as played at the GAMA cards night (RULES §1)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.facts import each_seat, fact
+from rules.rummy13 import endings, house
+from rules.rummy13.checks import RummyChecks
+from rules.rummy13.deck import Deck
+from rules.rummy13.endings import Ending, LimitRummy
+from rules.rummy13.house import House
+from rules.rummy13.outcome import Outcome, Result, Show, Status, counted, shows, statuses
+from rules.rummy13.questions import questions
+from rules.scoresheet import Points, State
+from rules.switches import Preset, Rules, choice, flag, integer, number
+
+GAME = "gama_rummy"
+TITLE = "GAMA 13-card Rummy"
+# With both lives at most seven cards of ten points are left over.
+MOST_WITH_LIVES = 70
+_CLAUSES = {
+    "pack": "Packing",
+    "show": "Declaration",
+    "win": "Scoring",
+    "count": "Scoring",
+    "no_lives": "Scoring",
+    "most": "Scoring",
+    "sets": "R-3",
+    "half_no_lives": "R-7",
+    "first_turn": "R-7",
+    "rounding": "R-9",
+    "before_draw": "R-8",
+    "wrong_show": "R-10",
+    "void": "R-14",
+}
+_PACKS = {"packed_first": "pack_first", "packed_later": "pack_later"}
+_FINAL = {"limit": 230, "hand_limit": None}
+_LIMIT = "A player whose total goes past this is out."
+_OUT_AT = {"over": "Past the limit", "reach": "At the limit"}
+_VOID = "A void deal counts towards the number of deals."
+_TIES = {
+    "extra_hand": "The tied play one more deal",
+    "shared": "They share the win",
+    "fewest_100s": "Fewer hands without lives win, then one more deal",
+    "organiser": "The organiser rules",
+}
+_ENDS = "A wrong show ends the deal: only it and packs cost points. Otherwise the others play on."
+_FIRST_TURN = "Share of their count paid by those who had no turn when the winner declared on the first."
+_OF_NO_LIVES = "Half of a hand without lives"
+_HALF = "Whether half of the flat count is paid, or half of what the cards really count."
+_HALVES = {"cap_half": "Half of the flat count", "cards_half": "Half of the cards"}
+_HAND_RUMMY = "Share of their count paid by those who had a turn before a Hand-Rummy; 2 is double."
+_DOUBLE = "A doubled count may pass what a hand without lives costs; otherwise it stops there."
+
+
+def gama(rules: Rules) -> House:
+    """Return how a GAMA table with these rules counts."""
+    return House(
+        game=GAME,
+        title=TITLE,
+        clauses=_CLAUSES,
+        deck=Deck(rules, ((6, 2), (12, 3))),
+        pack_first=rules["pack_first"],
+        pack_later=rules["pack_later"],
+        wrong_show=rules["wrong_show_points"],
+        wrong_show_ends=rules["wrong_show_ends_hand"],
+        without_lives=rules["no_lives"],
+        most_left=MOST_WITH_LIVES,
+        lone_tanala=True,
+        first_turn=rules["first_turn_rate"],
+        before_draw_had_turn=rules["hand_rummy_rate_had_turn"],
+        unplayed_count_cards=rules["half_of_no_lives"] == "cards_half",
+        half_rounding=rules["half_rounding"],
+        most_doubled=None if rules["double_after_cap"] else rules["no_lives"],
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamaRummyResult(Result):
+    """State how one player ended a deal of GAMA rummy."""
+
+    points: Points | None = fact(counted("no_lives"))
+    status: Status = fact(statuses(_PACKS, "wrong_show_points", "pack"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class GamaRummyOutcome(Outcome):
+    """State one deal of GAMA rummy."""
+
+    show: Show = fact(shows("first_turn", "hand_rummy"), default="normal")
+    results: tuple[Result, ...] = fact(each_seat(GamaRummyResult).needed)
+
+
+class GamaChecks(RummyChecks):
+    """Refuse what cannot be a deal of GAMA rummy."""
+
+    def table(self) -> None:
+        if self.state.verdict.status == "tie_break" and self.state.rules["tie_break"] == "organiser":
+            names = [self.state.name(seat) for seat in self.state.verdict.tied]
+            raise self.refusal("MATCH_OVER", "rummy_organiser_rules", "", rule=f"{GAME} R-12", names=names)
+        super().table()
+
+
+class GamaRummy(LimitRummy):
+    """Keep a GAMA table: low wins, 150 (final 230) and out, twelve deals in the preliminaries."""
+
+    id = GAME
+    title = TITLE
+    summary = "Low points win; past the limit a player is out. Rules of the GAMA cards night."
+    presets = (
+        Preset("gama_prelim", "Preliminary table", "Past 150 is out, at most twelve deals"),
+        Preset("gama_final", "Final", "Past 230 is out, no set number of deals", _FINAL),
+    )
+    switches = (
+        integer("limit", 150, "Out past", _LIMIT, "R-11", none="nobody goes out"),
+        choice("eliminate_at", "over", "Going out", endings.OUT_AT, _OUT_AT, "R-11"),
+        integer("hand_limit", 12, "Deals", endings.DEALS, "R-13", within=(1, 99), none="no set number"),
+        flag("void_counts_as_hand", True, "Void deals count", _VOID, "R-14", advanced=True),
+        choice("tie_break", "extra_hand", "Tie at the end", endings.TIE, _TIES, "R-12"),
+        integer("pack_first", 25, "Pack on the first turn", "Points of a pack on the first turn."),
+        integer("pack_later", 50, "Pack later", "Points of a pack on a later turn."),
+        integer("no_lives", 100, "Without lives", "Points of a hand without both lives."),
+        integer("wrong_show_points", 100, "Wrong show", "Points for a wrong declaration.", "R-10"),
+        flag("wrong_show_ends_hand", False, "Wrong show ends the deal", _ENDS, "R-10", advanced=True),
+        number("first_turn_rate", 0.5, "First-turn Rummy", _FIRST_TURN, "R-7", within=(0, 1)),
+        choice("half_of_no_lives", "cap_half", _OF_NO_LIVES, _HALF, _HALVES, "R-7", advanced=True),
+        number("hand_rummy_rate_had_turn", 2, "Hand-Rummy", _HAND_RUMMY, "R-8", within=(1, 4)),
+        flag("double_after_cap", True, "Double without a limit", _DOUBLE, "R-8", advanced=True),
+        house.HALF_ROUNDING,
+        house.set_sizes([3], "R-3"),
+        house.TANALA,
+        house.MIN_NATURALS,
+        house.WILD_AS_ITSELF,
+        house.decks("two for 2 to 6 players, three for more"),
+        house.printed_jokers_per_deck(2, "R-5"),
+        house.printed_joker_turned("aces_wild"),
+    )
+    outcome = GamaRummyOutcome
+    questions = questions(gama)
+
+    def house_of(self, rules: Rules) -> House:
+        return gama(rules)
+
+    def checks(self, state: State, outcome: Outcome, dealer: int) -> GamaChecks:
+        return GamaChecks(self.house_of(state.rules), state, outcome, dealer)
+
+    def ending(self, rules: Rules) -> Ending:
+        return Ending(
+            limit=rules["limit"],
+            at_limit=rules["eliminate_at"] == "reach",
+            deals=rules["hand_limit"],
+            tie_break=rules["tie_break"],
+            void_counts=rules["void_counts_as_hand"],
+            hundred=rules["no_lives"],
+        )

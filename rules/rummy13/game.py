@@ -1,0 +1,58 @@
+"""Keep a table of 13-card rummy: what every game of the family does."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rules.adding import Adds
+from rules.game_type import GameType
+from rules.rummy13.checks import RummyChecks
+from rules.rummy13.house import House
+from rules.rummy13.outcome import Outcome
+from rules.rummy13.score import Costs
+from rules.scoresheet import Facts, Line, Scored, State
+from rules.switches import Rules
+
+
+class Rummy13(GameType):
+    """Play 13-card rummy as the house does that the rules in force make."""
+
+    family = "Rummy"
+    seat_range = (2, 12)
+    adds = Adds(
+        deal={"show": "normal"}, result={"status": "played"}, zero="winner", beside=("dealer", "indicator")
+    )
+    example: ClassVar[Facts] = {
+        "indicator": "8C",
+        "winner": 1,
+        "show": "normal",
+        "results": [
+            {"seat": 2, "status": "packed_first"},
+            {"seat": 3, "status": "played", "points": 45},
+            {
+                "seat": 4,
+                "status": "played",
+                "cards": ["TH", "JH", "QH", "KH", "7S", "8S", "9S", "4S", "4H", "4D", "2D", "2C", "5D"],
+            },
+        ],
+    }
+
+    @abstractmethod
+    def house_of(self, rules: Rules) -> House:
+        """Return how a table with these rules counts."""
+
+    def seat_limits(self, rules: Rules) -> tuple[int, int]:
+        return self.house_of(rules).limits
+
+    def checks(self, state: State, outcome: Outcome, dealer: int) -> RummyChecks:
+        return RummyChecks(self.house_of(state.rules), state, outcome, dealer)
+
+    def score(self, state: State, outcome: Outcome, dealer: int) -> Scored:
+        costs = Costs(self.house_of(state.rules), state, outcome, dealer)
+        return Scored(self.lines(state, outcome, costs.lines()), costs.summary(), {"void": outcome.void})
+
+    def lines(self, state: State, outcome: Outcome, costs: Sequence[Line]) -> tuple[Line, ...]:
+        """Return the lines of the sheet from what the deal costs everybody; here they are the same."""
+        return tuple(costs)

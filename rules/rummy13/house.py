@@ -1,0 +1,134 @@
+"""Say how one table of 13-card rummy counts a deal, and declare the house rules that its games share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rules.rummy13.deck import Deck
+from rules.rummy13.outcome import MOST_COUNTED, Outcome, Result
+from rules.scoresheet import Points
+from rules.switches import Switch, choice, flag, integer, integers
+
+
+@dataclass(frozen=True, kw_only=True)
+class House:
+    """Hold how a table counts; each game builds its house from the rules in force.
+
+    game, title: the game's id, which reasons cite, and its name. players: how many play, where that is fixed.
+    clauses: the rule ids that reasons cite, each under the word it decides.
+    pack_first, pack_later: points of a pack; None where nobody may pack.
+    packs: sentences of a first and a later pack.
+    wrong_show: points of a wrong show; wrong_show_ends: it ends the deal.
+    without_lives: what a hand without both lives costs whatever its cards; None where its cards are counted.
+    most_points: no count is higher than this, None for no such limit.
+    most_left: the most that cards left over can come to.
+    lone_tanala: a tanala without a second life is exempt as a straight run is.
+    first_turn, before_draw_had_turn, before_draw_no_turn: the share of his count that a player pays.
+    unplayed_melds_free: after a show on the first turn, melds need no lives for those without a turn.
+    unplayed_count_cards: such a player's share is that of his real cards, even without lives.
+    most_doubled: no doubled count is higher than this, None for no such limit.
+    void: the deal can end for want of cards.
+    """
+
+    game: str
+    title: str
+    clauses: Mapping[str, str]
+    deck: Deck
+    players: int | None = None
+    pack_first: Points | None
+    pack_later: Points | None
+    packs: tuple[str, str] = ("rummy_packed_first", "rummy_packed_later")
+    wrong_show: Points
+    wrong_show_ends: bool = False
+    without_lives: int | None = None
+    most_points: int | None = None
+    most_left: int = MOST_COUNTED
+    lone_tanala: bool = False
+    first_turn: float = 1
+    before_draw_had_turn: float = 1
+    before_draw_no_turn: float = 1
+    unplayed_melds_free: bool = False
+    unplayed_count_cards: bool = False
+    half_rounding: str
+    most_doubled: int | None = None
+    void: bool = True
+
+    @property
+    def limits(self) -> tuple[int, int]:
+        """Return the fewest and the most players."""
+        return (self.players or 2, self.players or self.deck.most_players())
+
+    @property
+    def most_counted(self) -> int:
+        """Return the highest count that cards make."""
+        return self.most_left if self.most_points is None else self.most_points
+
+    def pack_points(self, result: Result) -> Points | None:
+        """Return the points of a pack, None where it is not allowed."""
+        return self.pack_first if result.status == "packed_first" else self.pack_later
+
+    def ended_by_wrong_show(self, outcome: Outcome) -> bool:
+        """Tell whether a wrong show ended the deal, so that nobody's cards count (R-10)."""
+        return self.wrong_show_ends and not outcome.winners and bool(outcome.wrong_shows)
+
+    def counts(self, outcome: Outcome) -> bool:
+        """Tell whether the cards of those who played to the end count."""
+        return not outcome.void and not self.ended_by_wrong_show(outcome)
+
+    def cite(self, word: str) -> str:
+        """Return the rule that decides `word`, such as ``gama_rummy R-7``."""
+        clause = self.clauses.get(word)
+        return f"{self.game} {clause}" if clause else self.game
+
+
+_DECKS = "How many decks are shuffled together: so many copies of each card there are."
+_PRINTED = "How many printed jokers each deck brings; they are wild."
+_TURNED = "What is wild beside the printed jokers when the indicator is a printed joker."
+_SET_SIZES = "How many cards a set may have: three, four, or either."
+_NATURALS = (
+    "How many cards of every run and set must stand for themselves; 0 allows melds of wild cards alone."
+)
+_TANALA = {
+    "straight_run": "A straight run, for either life",
+    "first_life_only": "A straight run, for one life only",
+    "off": "Nothing",
+}
+_AS_ITSELF = "A wild card on its own rank and suit is natural, so the run stays straight."
+_ROUNDED = {"up": "Rounded up", "exact": "Kept", "down": "Rounded down"}
+
+HALF_ROUNDING = choice("half_rounding", "up", "Half points", "What becomes of half a point.", _ROUNDED, "R-9")
+WILD_AS_ITSELF = flag("wild_as_itself", True, "Wild card as itself", _AS_ITSELF, "C-1", advanced=True)
+MIN_NATURALS = integer(
+    "min_naturals_per_meld", 0, "Natural cards in a meld", _NATURALS, "R-4", within=(0, 2), advanced=True
+)
+TANALA = choice(
+    "tanala_counts_as",
+    "straight_run",
+    "Tanala",
+    "What three identical cards count as, with three decks.",
+    _TANALA,
+    "R-2",
+)
+
+
+def decks(usual: str) -> Switch:
+    """Return the switch that fixes the number of decks; `usual` says what else serves."""
+    return integer("decks", None, "Decks", _DECKS, within=(1, 3), none=usual)
+
+
+def printed_jokers_per_deck(default: int, rule: str = "") -> Switch:
+    """Return the switch for the printed jokers each deck brings."""
+    label = "Printed jokers in each deck"
+    return integer("printed_jokers_per_deck", default, label, _PRINTED, rule, within=(0, 4))
+
+
+def printed_joker_turned(default: str) -> Switch:
+    """Return the switch for what a printed joker as indicator makes wild."""
+    wild = {"aces_wild": "The aces too", "printed_only": "Nothing else"}
+    return choice("printed_joker_turned", default, "When a printed joker is turned", _TURNED, wild)
+
+
+def set_sizes(default: list[int], rule: str = "") -> Switch:
+    """Return the switch for the sizes of a set."""
+    return integers("set_sizes", default, "Cards in a set", _SET_SIZES, rule, within=(3, 4), length=None)

@@ -1,0 +1,172 @@
+"""Score Indian Rummy (Paplu) as told at CatsAtCards (RULES §2): the winner collects what the others hold."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from rules.cards import JOKER
+from rules.endings import after_deals
+from rules.facts import each_seat, fact
+from rules.rummy13 import house
+from rules.rummy13.deck import Deck
+from rules.rummy13.game import Rummy13
+from rules.rummy13.house import House
+from rules.rummy13.outcome import Outcome, Result, Show, Status, counted, shows, statuses
+from rules.rummy13.questions import questions
+from rules.scoresheet import Line, Points, State, Verdict, whole
+from rules.statements import Statement
+from rules.switches import Preset, Rules, choice, flag, integer, number
+
+GAME = "indian_rummy"
+TITLE = "Indian Rummy (Paplu)"
+_DECKS = ((3, 1), (6, 2), (12, 3))
+_CLAUSES = {
+    "void": "Scoring",
+    "pack": "Scoring",
+    "show": "Melds",
+    "win": "Scoring",
+    "count": "Scoring",
+    "no_lives": "Scoring",
+    "most": "I-3",
+    "tanala": "I-4",
+    "first_turn": "I-5",
+    "rounding": "I-5",
+    "before_draw": "I-6",
+    "wrong_show": "R-10",
+}
+_PACKS = {"packed_first": "pack_first", "packed_later": "pack_later"}
+
+
+_DEALS = "The game ends when everybody has dealt so many times."
+_SCORE = "Who the points of the losers go to; where all keep their own, the low total wins."
+_SCORES = {"winner_collects": "The winner collects", "losers_count": "All keep their own"}
+_PAY = "What the winner collects is taken off the others' totals."
+_TANALA = "A tanala counts nothing even without a second run or tanala."
+_FIRST_TURN = "Share paid by those who had no turn when the winner showed after drawing on the first."
+_BEFORE_DRAW = "Share paid when the winner shows on the first turn before drawing; 2 is double."
+_DOUBLE = "Who pays that share when somebody shows before drawing."
+_DOUBLES = {"no_turn": "Those without a turn", "had_turn": "Those who had a turn"}
+_JOKER_DOUBLES = "When the indicator is a printed joker, the whole deal counts double."
+_BLOCK = "The discards are shuffled into a new stock, so no deal is void."
+
+
+def catsatcards(rules: Rules) -> House:
+    """Return how a CatsAtCards table with these rules counts."""
+    printed = not rules["no_jokers"]
+    double = rules["before_draw_rate_no_turn"]
+    doubles_unplayed = rules["double_who"] == "no_turn"
+    return House(
+        game=GAME,
+        title=TITLE,
+        clauses=_CLAUSES,
+        deck=Deck(rules, _DECKS, indicator_wild=rules["extra_wilds"] and printed, printed_wild=printed),
+        pack_first=rules["pack_first"],
+        pack_later=rules["pack_later"],
+        wrong_show=rules["wrong_show_points"],
+        most_points=rules["max_points"],
+        lone_tanala=rules["lone_tanala_exempt"],
+        first_turn=rules["first_turn_rate"],
+        before_draw_had_turn=1 if doubles_unplayed else double,
+        before_draw_no_turn=double if doubles_unplayed else 1,
+        unplayed_melds_free=True,
+        half_rounding=rules["half_rounding"],
+        void=not rules["at_the_block"],
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class IndianRummyResult(Result):
+    """State how one player ended a deal of Indian Rummy."""
+
+    points: Points | None = fact(counted("max_points"))
+    status: Status = fact(statuses(_PACKS, "wrong_show_points", "pack"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class IndianRummyOutcome(Outcome):
+    """State one deal of Indian Rummy."""
+
+    show: Show = fact(shows("first_turn", "before_draw"), default="normal")
+    results: tuple[Result, ...] = fact(each_seat(IndianRummyResult).needed)
+
+
+class IndianRummy(Rummy13):
+    """Keep a table of Indian Rummy: high wins, everybody deals the agreed number of times."""
+
+    id = GAME
+    title = TITLE
+    summary = "The winner of a deal collects the points the others hold; the highest total wins."
+    direction = "high"
+    presets = (Preset("catsatcards", "CatsAtCards", "Winner collects; everybody deals once"),)
+    switches = (
+        integer("deals_per_player", 1, "Deals for each player", _DEALS, within=(1, 20), none="no set number"),
+        choice("score", "winner_collects", "Whose points", _SCORE, _SCORES),
+        flag("losers_pay", False, "Losers pay", _PAY, "I-1"),
+        integer("pack_first", 10, "Pack on the first turn", "Points of a pack on the first turn."),
+        integer("pack_later", 40, "Pack later", "Points of a pack on a later turn."),
+        integer("wrong_show_points", 100, "Wrong show", "Points for a wrong declaration.", "R-10"),
+        integer("max_points", None, "Most points", "No hand counts more than this.", "I-3", none="no limit"),
+        flag("lone_tanala_exempt", False, "Lone tanala", _TANALA, "I-4", advanced=True),
+        number("first_turn_rate", 0.5, "First-turn Rummy", _FIRST_TURN, "I-5", within=(0, 1)),
+        number("before_draw_rate_no_turn", 2, "Rummy before drawing", _BEFORE_DRAW, "I-6", within=(1, 4)),
+        choice("double_who", "no_turn", "Who pays double", _DOUBLE, _DOUBLES, "I-6", advanced=True),
+        house.HALF_ROUNDING,
+        flag("double_on_printed_joker", False, "Double on a printed joker", _JOKER_DOUBLES),
+        flag("extra_wilds", True, "Indicator's rank is wild", "Off: only the printed jokers are wild."),
+        flag("no_jokers", False, "No jokers", "No printed jokers and no wild cards at all."),
+        flag("at_the_block", False, "At the block", _BLOCK),
+        house.set_sizes([3, 4]),
+        house.TANALA,
+        house.MIN_NATURALS,
+        house.WILD_AS_ITSELF,
+        house.decks("one for 2 or 3 players, two for 4 to 6, three for more"),
+        house.printed_jokers_per_deck(1),
+        house.printed_joker_turned("printed_only"),
+    )
+    adds = replace(Rummy13.adds, where={"score": "losers_count", "double_on_printed_joker": False})
+    outcome = IndianRummyOutcome
+    questions = questions(catsatcards)
+
+    def house_of(self, rules: Rules) -> House:
+        return catsatcards(rules)
+
+    def wins(self, rules: Rules) -> Literal["low", "high"]:
+        return "low" if rules["score"] == "losers_count" else "high"
+
+    def lines(self, state: State, outcome: Outcome, costs: Sequence[Line]) -> tuple[Line, ...]:
+        """Return the lines: the winner collects the costs, doubled where a printed joker was turned."""
+        doubled = state.rules["double_on_printed_joker"] and outcome.indicator == JOKER
+        if doubled:
+            said = Statement("rummy_joker_doubles", {}, GAME)
+            costs = [replace(_with_reason(cost, said), points=2 * cost.points) for cost in costs]
+        if outcome.winner is None or state.rules["score"] == "losers_count":
+            return tuple(costs)
+        collected = whole(sum(cost.points for cost in costs))
+        return tuple(
+            _winner_line(cost, collected)
+            if cost.seat == outcome.winner
+            else _loser_line(cost, state.name(outcome.winner), state.rules["losers_pay"])
+            for cost in costs
+        )
+
+    def judge(self, state: State) -> Verdict:
+        deals = state.rules["deals_per_player"]
+        return after_deals(self, state, None if deals is None else deals * len(state.seats))
+
+
+def _with_reason(line: Line, said: Statement) -> Line:
+    return replace(line, reasons=(*line.reasons, said))
+
+
+def _winner_line(line: Line, collected: Points) -> Line:
+    said = Statement("rummy_collects", {"points": collected}, f"{GAME} I-1")
+    return replace(line, points=collected, reasons=(said, *line.reasons[1:]))
+
+
+def _loser_line(line: Line, winner: str, pays: bool) -> Line:
+    """Return the line of a player whose cost the winner collects."""
+    sentence = "rummy_pays" if pays else "rummy_goes_to"
+    said = Statement(sentence, {"winner": winner, "points": line.points}, f"{GAME} I-1")
+    return replace(_with_reason(line, said), points=-line.points if pays else 0)

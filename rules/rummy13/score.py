@@ -1,0 +1,182 @@
+"""Say what a deal of 13-card rummy costs each player, with the reasons."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from rules.arrange.melds import count_points
+from rules.arrange.show import show_meld, show_sum
+from rules.marks import VOID, WON, Mark
+from rules.rummy13.count import Basis, Count
+from rules.rummy13.declaration import four_card_group, four_card_statement
+from rules.rummy13.house import House
+from rules.rummy13.outcome import Hand, Outcome, Result
+from rules.scoresheet import Line, Points, State, rounded, whole
+from rules.statements import Statement
+
+_NO_LIVES = {"straight_run": "rummy_no_second_life", "none": "rummy_no_straight_run"}
+_COUNTED = {
+    "lives": "rummy_left",
+    "free": "rummy_left_free",
+    "straight_run": "rummy_only_straight_runs",
+    "none": "rummy_every_card",
+}
+_PACKED = {
+    "rummy_packed_first": "mark_packed_first",
+    "rummy_packed_later": "mark_packed_later",
+    "rummy_dropped_first": "mark_dropped_first",
+    "rummy_dropped_later": "mark_dropped_later",
+}
+
+
+@dataclass(frozen=True)
+class Costs:
+    """Work out what the `outcome` of a deal by `dealer` costs everybody at the table of `state`."""
+
+    house: House
+    state: State
+    outcome: Outcome
+    dealer: int
+
+    def lines(self) -> tuple[Line, ...]:
+        """Return a line for everybody in the deal, in seat order, the points being what it costs him.
+
+        The winner's line is 0; in a void deal all are.
+        """
+        lines = [self._cost(result) for result in self.outcome.losers]
+        if self.outcome.winner is not None:
+            lines.append(self._won(self.outcome.winner))
+        return tuple(sorted(lines, key=lambda line: line.seat))
+
+    def summary(self) -> Statement:
+        """Return one sentence on how the deal ended."""
+        outcome, cite = self.outcome, self.house.cite
+        if outcome.void:
+            return Statement("rummy_summary_void", {}, cite("void"))
+        if self.house.ended_by_wrong_show(outcome) or outcome.winner is None:
+            return Statement("rummy_summary_wrong_show", {"names": self._wrong()}, cite("wrong_show"))
+        sentence = "rummy_summary_won"
+        if outcome.before_drawing:
+            sentence = "rummy_summary_before_drawing"
+        elif outcome.on_first_turn:
+            sentence = "rummy_summary_first_turn"
+        elif not outcome.holding:
+            sentence = "rummy_summary_last_standing"
+        return Statement(sentence, {"name": self.state.name(outcome.winner)}, cite("win"))
+
+    def _wrong(self) -> list[str]:
+        return [self.state.name(result.seat) for result in self.outcome.wrong_shows]
+
+    def _won(self, winner: int) -> Line:
+        mark = Mark("mark_won_first_turn") if self.outcome.on_first_turn else WON
+        if self.outcome.before_drawing:
+            mark = Mark("mark_won_before_drawing")
+        sentence = "rummy_won" if self.outcome.holding else "rummy_last_standing"
+        return Line(winner, 0, (Statement(sentence, {}, self.house.cite("win")),), marks=(mark,))
+
+    def _cost(self, result: Result) -> Line:
+        """Return the line of one player who did not win."""
+        house, outcome = self.house, self.outcome
+        if outcome.void:
+            said = Statement("rummy_void", {}, house.cite("void"))
+            return Line(result.seat, 0, (said,), marks=(VOID,))
+        if result.packed:
+            points = house.pack_points(result) or 0
+            sentence = house.packs[0 if result.status == "packed_first" else 1]
+            said = Statement(sentence, {"points": points}, house.cite("pack"))
+            return Line(result.seat, points, (said,), marks=(Mark(_PACKED[sentence]),))
+        if result.status == "wrong_show":
+            said = Statement("rummy_wrong_show", {"points": house.wrong_show}, house.cite("wrong_show"))
+            return Line(result.seat, house.wrong_show, (said,), marks=(Mark("mark_wrong_show"),))
+        if house.ended_by_wrong_show(outcome):
+            said = Statement("rummy_deal_ended", {"names": self._wrong()}, house.cite("wrong_show"))
+            return Line(result.seat, 0, (said,))
+        return self._shared(self._counted(result))
+
+    def _counted(self, result: Result) -> Line:
+        """Return the full count of a hand; one higher than its cards make stands as the table agreed it."""
+        seat, hand, stated, seats = result.seat, result.hand, result.points, len(self.state.seats)
+        if hand is None:
+            return Line(seat, whole(stated or 0), (entered(self.house, stated or 0),))
+        melds = self.house.deck.melds(self.outcome.indicator, seats)
+        basis = Basis(self.house, melds, self.outcome.eased(seat, self.dealer, seats))
+        if stated is None:
+            return hand_line(basis, seat, hand, basis.count(hand))
+        best = basis.count(Hand(hand.cards))
+        if stated <= best.points:
+            return hand_line(basis, seat, hand, best)
+        reasons = (entered(self.house, stated), better_way(self.house, best))
+        return Line(seat, whole(stated), reasons, better=best.as_json())
+
+    def _shared(self, line: Line) -> Line:
+        """Return what a player pays of his count: half or double after a show on the winner's first turn."""
+        house, points = self.house, line.points
+        rate, why, sentence = self._rate(line.seat)
+        if rate == 1 or self.outcome.winner is None:
+            return line
+        share = whole(points * rate)
+        winner = self.state.name(self.outcome.winner)
+        params = {"winner": winner, "rate": rate, "given": points, "points": share}
+        reasons = [*line.reasons, Statement(sentence, params, house.cite(why))]
+        paid = rounded(share, house.half_rounding)
+        if rate > 1 and house.most_doubled is not None:
+            paid = min(paid, max(points, house.most_doubled))
+        if paid != share:
+            word = "rounding" if abs(paid - share) < 1 else why
+            sentence = "rummy_rounded" if word == "rounding" else "rummy_double_stops"
+            reasons.append(Statement(sentence, {"given": share, "points": paid}, house.cite(word)))
+        return replace(line, points=paid, reasons=tuple(reasons))
+
+    def _rate(self, seat: int) -> tuple[float, str, str]:
+        """Return the share of his count that a player pays, the word of its rule, and its sentence."""
+        unplayed = self.outcome.unplayed(seat, self.dealer, len(self.state.seats))
+        if self.outcome.before_drawing and unplayed:
+            return self.house.before_draw_no_turn, "before_draw", "rummy_before_draw_no_turn"
+        if self.outcome.before_drawing:
+            return self.house.before_draw_had_turn, "before_draw", "rummy_before_draw_had_turn"
+        return self.house.first_turn if unplayed else 1, "first_turn", "rummy_first_turn"
+
+
+def entered(house: House, points: Points) -> Statement:
+    """Return the reason for a count made at the table."""
+    sentence = "rummy_entered_no_lives" if points == house.without_lives else "rummy_entered"
+    return Statement(sentence, {"points": whole(points)}, house.cite("count"))
+
+
+def better_way(house: House, best: Count) -> Statement:
+    """Return the sentence that offers the better arrangement."""
+    names = [show_meld(meld) for meld in best.layout.melds]
+    return Statement("rummy_better", {"points": best.points, "melds_names": names}, house.cite("count"))
+
+
+def hand_line(basis: Basis, seat: int, hand: Hand, count: Count) -> Line:
+    """Return the line of a hand counted from its cards, with its arrangement."""
+    reasons = [*count_reasons(basis, hand, count)]
+    reasons += four_card_statement(basis.house, four_card_group(hand, basis.melds))
+    better = None
+    if count.better is not None:
+        reasons.append(better_way(basis.house, count.better))
+        better = count.better.as_json()
+    return Line(seat, count.points, tuple(reasons), count.as_json(), better)
+
+
+def count_reasons(basis: Basis, hand: Hand, count: Count) -> tuple[Statement, ...]:
+    """Return why a hand counts what it does."""
+    layout, house, melds = count.layout, basis.house, basis.melds
+    if house.without_lives is not None and layout.tier in _NO_LIVES:
+        if not basis.real_cards:
+            flat = {"points": house.without_lives}
+            return (Statement(_NO_LIVES[layout.tier], flat, house.cite("no_lives")),)
+        total = {"sum": show_sum(hand.cards, melds), "points": count_points(hand.cards, melds)}
+        return (Statement("rummy_every_card", total, house.cite("half_no_lives")),)
+    params = {
+        "melds_names": [show_meld(meld) for meld in layout.melds],
+        "sum": show_sum(layout.left, melds),
+        "points": layout.points,
+    }
+    sentence = "rummy_all_melded" if layout.melds and layout.points == 0 else _COUNTED[layout.tier]
+    said = Statement(sentence, params, house.cite("count"))
+    if layout.points == count.points:
+        return (said,)
+    cap = {"given": layout.points, "points": count.points}
+    return (said, Statement("rummy_most_points", cap, house.cite("most")))
