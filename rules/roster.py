@@ -35,15 +35,20 @@ def check_names_differ(names: Sequence[str], looks: Sequence[str]) -> None:
             raise RuleViolation("UNKNOWN_PLAYER", "name_taken", f"/seats/{place}/name", name=names[place])
 
 
+def check_seated(state: State, seat: int, field: str) -> None:
+    """Raise UNKNOWN_PLAYER where there is no such seat."""
+    if seat not in {place.number for place in state.seats}:
+        raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=seat, seats=len(state.seats))
+
+
 def check_seats(state: State, named: Iterable[tuple[int, str]]) -> None:
     """Raise RuleViolation for the first of `named`, pairs of seat and field, that cannot be in the deal.
 
     UNKNOWN_PLAYER: no such seat, or a seat named twice. ELIMINATED_PLAYER: a seat that is out.
     """
-    known, seen = {seat.number for seat in state.seats}, set[int]()
+    seen = set[int]()
     for seat, field in named:
-        if seat not in known:
-            raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=seat, seats=len(known))
+        check_seated(state, seat, field)
         if seat in seen:
             raise RuleViolation("UNKNOWN_PLAYER", "seat_twice", field, name=state.name(seat))
         if seat in state.verdict.out:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -10,16 +9,6 @@ from typing import Any, ClassVar
 from rules.game_type import GameType
 from rules.scoresheet import Line, Points, Row, Scored, State, Verdict, added, whole
 from rules.statements import Statement
-from rules.switches import Rules
-
-
-@dataclass(frozen=True)
-class Bonuses:
-    """Hold what the end of the game pays: points for reaching the target and for each deal won."""
-
-    game: int
-    deal_won: int
-    shutout_doubles: bool
 
 
 @dataclass(frozen=True)
@@ -52,14 +41,11 @@ class Tally:
 
 
 class GinMatch(GameType):
-    """Judge a gin game; a subclass values its deals and says what the end pays."""
+    """Judge a gin game; a subclass values its deals. `deal_bonus` is the house rule for each deal won."""
 
     direction = "high"
     clauses: ClassVar[Mapping[str, str]]
-
-    @abstractmethod
-    def bonuses(self, rules: Rules) -> Bonuses:
-        """Return what the end of the game pays under `rules`."""
+    deal_bonus: ClassVar[str] = "box_bonus"
 
     def judge(self, state: State) -> Verdict:
         verdict = replace(state.verdict, status="playing", winners=(), bonuses=())
@@ -74,8 +60,8 @@ class GinMatch(GameType):
         return verdict
 
     def tally(self, state: State, row: Row) -> Tally:
-        before: Tally | None = state.sums.own
-        return (before or _nothing(state)).with_row(state, row) if row.counts else before or _nothing(state)
+        before: Tally = state.sums.own or _nothing(state)
+        return before.with_row(state, row) if row.counts else before
 
     def leaders(self, state: State) -> tuple[int, ...]:
         totals, seats = state.totals(), self._in_play(state)
@@ -103,23 +89,21 @@ class GinMatch(GameType):
 
     def _paid(self, state: State, tally: Tally, reached: int) -> Iterator[Scored]:
         """Yield the rows that close the game: shutout, game bonus, deals won."""
-        pay, target = self.bonuses(state.rules), state.rules["target"]
-        if pay.shutout_doubles and tally.won[reached] == tally.deals:
+        rules, won = state.rules, tally.won
+        if rules["shutout_doubles"] and won[reached] == tally.deals:
             said = self._said("gin_shutout", state, reached, points=tally.earned[reached])
             yield _row(state, {reached: tally.earned[reached]}, {reached: said}, said)
-        if pay.game:
-            said = self._said("gin_game_bonus", state, reached, points=pay.game, target=target)
-            yield _row(state, {reached: pay.game}, {reached: said}, said)
-        if pay.deal_won:
-            paid: dict[int, Points] = {side: pay.deal_won * won for side, won in tally.won.items() if won}
+        if game := rules["game_bonus"]:
+            said = self._said("gin_game_bonus", state, reached, points=game, target=rules["target"])
+            yield _row(state, {reached: game}, {reached: said}, said)
+        if each := rules[self.deal_bonus]:
+            paid: dict[int, Points] = {side: each * deals for side, deals in won.items() if deals}
             reasons = {
-                side: self._said(
-                    "gin_deals_won", state, side, deals=tally.won[side], each=pay.deal_won, points=points
-                )
+                side: self._said("gin_deals_won", state, side, deals=won[side], each=each, points=points)
                 for side, points in paid.items()
             }
             rule = self.clauses.get("gin_deals_won", self.id)
-            yield _row(state, paid, reasons, Statement("gin_line_bonus", {"each": pay.deal_won}, rule))
+            yield _row(state, paid, reasons, Statement("gin_line_bonus", {"each": each}, rule))
 
     def _said(self, code: str, state: State, side: int, **params: Any) -> Statement:
         names = [state.name(seat) for seat in state.side_of(side)]
