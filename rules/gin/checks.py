@@ -162,7 +162,7 @@ class GinChecks(Checks[House, GinHand]):
 
         The two exclude each other, whatever else is missing or out of range (RULES §0).
         """
-        hand, cited = self.outcome, self.house.cite("limit")
+        hand, cited = self.outcome, self.house.game
         if not self.house.gin_only or hand.kind != "knock":
             return
         deadwood = hand.knocker_deadwood
@@ -228,7 +228,7 @@ class GinChecks(Checks[House, GinHand]):
     def _knock(self) -> None:
         """Raise where nobody may lay down a hand with so much deadwood."""
         house, hand, count = self.house, self.outcome, self.worth.knocker
-        deadwood, cited, code = count.deadwood, house.cite("limit"), "KNOCK_ABOVE_LIMIT"
+        deadwood, cited, code = count.deadwood, house.game, "KNOCK_ABOVE_LIMIT"
         if house.limit is None:
             raise self.refusal("UNKNOWN_CARD", "gin_upcard_missing", "/upcard", rule=cited)
         if house.open_play:

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rules.gin.checks import GinChecks
-from rules.gin.house import (
-    GRA_CLAUSES,
-    PARTNERSHIP_SWITCHES,
-    SITE_CLAUSES,
-    SITE_SWITCHES,
-    House,
-    gra_house,
-    gra_switches,
-    site_house,
-)
+from rules.gin.house import GRA, PARTNERSHIP_SWITCHES, SITE, SITE_SWITCHES, gra_switches
 from rules.gin.match import GinMatch
 from rules.gin.outcome import GinHand, GinOutcome, GinPartnershipOutcome, GraOutcome
 from rules.gin.questions import GRA_QUESTIONS, PARTNERSHIP_QUESTIONS, SITE_QUESTIONS
@@ -36,12 +26,8 @@ class GinSingles(GinMatch):
 
     seat_range = (2, 2)
 
-    @abstractmethod
-    def house(self, rules: Rules, upcard: str | None) -> House:
-        """Return how a hand with this knock card is valued under `rules`."""
-
     def checks(self, state: State, outcome: GinHand, dealer: int) -> GinChecks:
-        return GinChecks(self.house(state.rules, outcome.upcard), state, outcome, dealer)
+        return GinChecks(self.house.at(state.rules, outcome.upcard), state, outcome, dealer)
 
     def score(self, state: State, outcome: GinHand, dealer: int) -> Scored:
         checks = self.checks(state, outcome, dealer)
@@ -59,7 +45,7 @@ class SiteGin(GinSingles):
     presets = (Preset("site_gin", "Gin rummy", "Knock with 10 or less, to 100 points"),)
     switches = SITE_SWITCHES
     questions = SITE_QUESTIONS
-    clauses = SITE_CLAUSES
+    house = SITE
     deal_bonus = "line_bonus"
     outcome = GinOutcome
     example: ClassVar[Facts] = {
@@ -69,9 +55,6 @@ class SiteGin(GinSingles):
         "knocker_melds": [["4H", "5H", "6H"], ["9S", "9D", "9C"], ["JC", "QC", "KC"]],
         "defender_cards": ["7H", "9H", "3S", "3D", "3C", "AS", "2S", "KD", "8D", "5C"],
     }
-
-    def house(self, rules: Rules, upcard: str | None) -> House:
-        return site_house(rules, upcard)
 
 
 class GraSingles(GinSingles):
@@ -84,7 +67,7 @@ class GraSingles(GinSingles):
     presets = (Preset("gra_singles", "Tournament singles", "Gin Rummy Association, to 150 points"),)
     switches = gra_switches(150, "N-3")
     questions = GRA_QUESTIONS
-    clauses = GRA_CLAUSES
+    house = GRA
     outcome = GraOutcome
     example: ClassVar[Facts] = {
         "kind": "knock",
@@ -94,9 +77,6 @@ class GraSingles(GinSingles):
         "defender_deadwood": 20,
         "defender_card_count": 9,
     }
-
-    def house(self, rules: Rules, upcard: str | None) -> House:
-        return gra_house(rules, upcard)
 
 
 class GraPartnership(GinMatch):
@@ -113,7 +93,7 @@ class GraPartnership(GinMatch):
     )
     switches = PARTNERSHIP_SWITCHES
     questions = PARTNERSHIP_QUESTIONS
-    clauses = GRA_CLAUSES
+    house = GRA
     outcome = GinPartnershipOutcome
     example: ClassVar[Facts] = {"tables": [{"winner": "X", "points": 30}, {"winner": "Y", "points": 12}]}
 

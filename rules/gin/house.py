@@ -3,101 +3,101 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from rules.arrange import card_points
 from rules.arrange.deadwood import GIN
 from rules.cards import is_card
 from rules.switches import Rules, Switch, choice, flag, integer
 
-# On the site a hand is tied when so many cards are left and nobody knocked (RULES §10).
-STOCK_AT_END = 2
-MOST_TARGET = 10_000
-
-# Which rule decides what a reason says; what stands in the text of a section alone cites the game.
-SITE_CLAUSES: Mapping[str, str] = {
-    "big_gin": "site_gin G-1",
-    "gin_shutout": "site_gin G-2",
-}
-GRA_CLAUSES: Mapping[str, str] = {
-    "gin": "gra_singles N-1",
-    "undercut": "gra_singles N-2",
-    "accepted": "gra_singles N-8",
-    "improper": "gra_singles N-8",
-    "false_gin": "gra_singles N-6",
-    "missing": "gra_singles N-4",
-    "big_gin": "gra_singles N-7",
-    "spades": "gra_singles N-3",
-    "gin_shutout": "gra_singles N-3",
-    "gin_game_bonus": "gra_singles N-3",
-    "gin_line_bonus": "gra_singles N-3",
-    "gin_deals_won": "gra_singles N-3",
-}
-
 
 @dataclass(frozen=True)
 class House:
-    """Say how one table values a hand.
+    """Say how one game values a hand: by the `rules` of a table and the knock card, once it is `at` them.
 
-    `limit` is the most deadwood a knock may hold, None while the knock card is unknown; `gin_only` forbids
-    knocking. `big_gin_bonus` and `missing_card` (points for each) are None where a school has none.
-    `open_play` answers an improper knock with an open hand instead of refusing it. `factor` multiplies the
-    hand's points. `stock_at_end` is how many cards a drawn hand leaves in the stock, None where nobody asks.
-    `clauses` are the rule ids that reasons cite, each under the word it decides.
+    `open_play` answers an improper knock with an open hand instead of refusing it. `stock_at_end` is how many
+    cards a drawn hand leaves in the stock, None where nobody asks. `clauses` are the rule ids that reasons
+    cite, each under the word it decides; what stands in the text of a section alone cites the game.
     """
 
     game: str
-    limit: int | None
-    gin_bonus: int
-    undercut_bonus: int
-    gin_only: bool = False
-    big_gin_bonus: int | None = None
-    missing_card: int | None = None
+    clauses: Mapping[str, str]
     open_play: bool = False
-    false_gin_as_knock: bool = False
-    factor: int = 1
     stock_at_end: int | None = None
-    clauses: Mapping[str, str] = field(default_factory=dict)
+    rules: Rules = field(default_factory=dict)
+    upcard: str | None = None
+
+    def at(self, rules: Rules, upcard: str | None = None) -> House:
+        """Return the game under `rules` and, where it is known, this knock card."""
+        return replace(self, rules=rules, upcard=upcard if is_card(upcard, ()) else None)
+
+    @property
+    def limit(self) -> int | None:
+        """The most deadwood a knock may hold, None while the knock card is unknown."""
+        if "knock_max" in self.rules:
+            return int(self.rules["knock_max"])
+        if self.rules["knock"] == "ten":
+            return 10
+        if self.gin_only:
+            return 0
+        return None if self.upcard is None else card_points(self.upcard, GIN)
+
+    @property
+    def gin_only(self) -> bool:
+        """Whether nobody may knock: an ace is turned up."""
+        aces = self.rules.get("knock") == "upcard" and self.rules["ace_up"] == "gin_only"
+        return aces and self.upcard is not None and self.upcard[0] == "A"
+
+    @property
+    def big_gin_bonus(self) -> int | None:
+        """The points for big gin, None where it counts as gin."""
+        return self.rules.get("big_gin_bonus")
+
+    @property
+    def missing_card(self) -> int | None:
+        """The points for each card that the defender is short of, None where he must have ten."""
+        return self.rules.get("missing_card")
+
+    @property
+    def false_gin_as_knock(self) -> bool:
+        """Whether announced gin that is none is a knock."""
+        return bool(self.rules.get("false_gin_as_knock"))
+
+    @property
+    def factor(self) -> int:
+        """How many times the points of the hand count."""
+        spade = self.upcard is not None and self.upcard[1] == "S"
+        return 2 if spade and self.rules.get("spades_double") else 1
 
     def cite(self, word: str) -> str:
         """Return the rule that decides `word`, such as ``gra_singles N-2``."""
         return self.clauses.get(word, self.game)
 
 
-def site_house(rules: Rules, _: str | None) -> House:
-    """Return how the site's game, which has no knock card, values a hand."""
-    return House(
-        game="site_gin",
-        limit=rules["knock_max"],
-        gin_bonus=rules["gin_bonus"],
-        undercut_bonus=rules["undercut_bonus"],
-        big_gin_bonus=rules["big_gin_bonus"],
-        stock_at_end=STOCK_AT_END,
-        clauses=SITE_CLAUSES,
-    )
+SITE = House(
+    game="site_gin",
+    clauses={"big_gin": "site_gin G-1", "gin_shutout": "site_gin G-2"},
+    stock_at_end=2,
+)
+GRA = House(
+    game="gra_singles",
+    clauses={
+        "gin": "gra_singles N-1",
+        "undercut": "gra_singles N-2",
+        "accepted": "gra_singles N-8",
+        "improper": "gra_singles N-8",
+        "false_gin": "gra_singles N-6",
+        "missing": "gra_singles N-4",
+        "big_gin": "gra_singles N-7",
+        "spades": "gra_singles N-3",
+        "gin_shutout": "gra_singles N-3",
+        "gin_game_bonus": "gra_singles N-3",
+        "gin_deals_won": "gra_singles N-3",
+    },
+    open_play=True,
+)
 
-
-def gra_house(rules: Rules, upcard: str | None) -> House:
-    """Return how the Association values a hand with this knock card, None where it is not known."""
-    if not is_card(upcard, ()):
-        upcard = None
-    ace_for_gin = upcard is not None and upcard[0] == "A" and rules["ace_up"] == "gin_only"
-    gin_only = rules["knock"] == "upcard" and ace_for_gin
-    limit = 10 if rules["knock"] == "ten" else None if upcard is None else card_points(upcard, GIN)
-    return House(
-        game="gra_singles",
-        limit=0 if gin_only else limit,
-        gin_bonus=rules["gin_bonus"],
-        undercut_bonus=rules["undercut_bonus"],
-        gin_only=gin_only,
-        missing_card=rules["missing_card"],
-        open_play=True,
-        false_gin_as_knock=rules["false_gin_as_knock"],
-        factor=2 if rules["spades_double"] and upcard is not None and upcard[1] == "S" else 1,
-        clauses=GRA_CLAUSES,
-    )
-
-
+MOST_TARGET = 10_000
 _TARGET = "The game ends when somebody's points reach this."
 _KNOCK_MAX = "The most deadwood a player may knock with; 0 means gin only."
 _KNOCK = "What a player may knock with: the value of the card turned up, or always 10."

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from rules.game_type import GameType
+from rules.gin.house import House
 from rules.scoresheet import Line, Points, Row, Scored, State, Verdict, added, whole
 from rules.statements import Statement
 
@@ -44,7 +45,7 @@ class GinMatch(GameType):
     """Judge a gin game; a subclass values its deals. `deal_bonus` is the house rule for each deal won."""
 
     direction = "high"
-    clauses: ClassVar[Mapping[str, str]]
+    house: ClassVar[House]
     deal_bonus: ClassVar[str] = "box_bonus"
 
     def judge(self, state: State) -> Verdict:
@@ -89,25 +90,29 @@ class GinMatch(GameType):
 
     def _paid(self, state: State, tally: Tally, reached: int) -> Iterator[Scored]:
         """Yield the rows that close the game: shutout, game bonus, deals won."""
-        rules, won = state.rules, tally.won
+        rules, won, earned = state.rules, tally.won, tally.earned[reached]
         if rules["shutout_doubles"] and won[reached] == tally.deals:
-            said = self._said("gin_shutout", state, reached, points=tally.earned[reached])
-            yield _row(state, {reached: tally.earned[reached]}, {reached: said}, said)
+            yield self._bonus(state, "gin_shutout", {reached: {"points": earned}})
         if game := rules["game_bonus"]:
-            said = self._said("gin_game_bonus", state, reached, points=game, target=rules["target"])
-            yield _row(state, {reached: game}, {reached: said}, said)
+            yield self._bonus(state, "gin_game_bonus", {reached: {"points": game, "target": rules["target"]}})
         if each := rules[self.deal_bonus]:
-            paid: dict[int, Points] = {side: each * deals for side, deals in won.items() if deals}
-            reasons = {
-                side: self._said("gin_deals_won", state, side, deals=won[side], each=each, points=points)
-                for side, points in paid.items()
+            paid = {
+                side: {"deals": deals, "each": each, "points": each * deals}
+                for side, deals in won.items()
+                if deals
             }
-            rule = self.clauses.get("gin_deals_won", self.id)
-            yield _row(state, paid, reasons, Statement("gin_line_bonus", {"each": each}, rule))
+            said = Statement("gin_line_bonus", {"each": each}, self.house.cite("gin_deals_won"))
+            yield replace(self._bonus(state, "gin_deals_won", paid), summary=said)
 
-    def _said(self, code: str, state: State, side: int, **params: Any) -> Statement:
-        names = [state.name(seat) for seat in state.side_of(side)]
-        return Statement(code, {"names": names, **params}, self.clauses.get(code, self.id))
+    def _bonus(self, state: State, code: str, paid: Mapping[int, Mapping[str, Any]]) -> Scored:
+        """Return what is `paid` to each side, whose facts are told by the sentence `code`."""
+        lines, said = [], None
+        for side, facts in paid.items():
+            seats = state.side_of(side)
+            names = [state.name(seat) for seat in seats]
+            said = Statement(code, {"names": names, **facts}, self.house.cite(code))
+            lines += [Line(seat, facts["points"], (said,)) for seat in seats]
+        return Scored(tuple(sorted(lines, key=lambda line: line.seat)), said)
 
 
 def deal_winner(row: Row) -> int | None:
@@ -119,15 +124,6 @@ def deal_winner(row: Row) -> int | None:
         winner: int | None = row.scored.result["winner"]
         return winner
     return next((line.seat for line in row.scored.lines if line.points > 0), None)
-
-
-def _row(
-    state: State, paid: Mapping[int, Points], reasons: Mapping[int, Statement], summary: Statement
-) -> Scored:
-    lines = [
-        Line(seat, points, (reasons[side],)) for side, points in paid.items() for seat in state.side_of(side)
-    ]
-    return Scored(tuple(sorted(lines, key=lambda line: line.seat)), summary)
 
 
 def _nothing(state: State) -> Tally:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
@@ -11,7 +11,7 @@ from rules.cards import RANKS
 from rules.facts import CARD, CARDS, FLAG, POINTS, SHORT_NAME, ByName, Choice, Many, Question, read
 from rules.gin.checks import GinChecks, check_card, check_cards, check_no_twins, check_upcard
 from rules.gin.counts import HAND, arrangement_json
-from rules.gin.house import House, gra_house, site_house
+from rules.gin.house import GRA, SITE, House
 from rules.gin.outcome import CARD_COUNT, MOST_HELD, GinOutcome
 from rules.gin.reasons import describe
 from rules.scoresheet import Facts, Seat, State
@@ -40,20 +40,20 @@ def best_deadwood(sizes: range, most_melded: int, _: Rules, facts: Facts) -> Ans
     return {"deadwood": found.points, "points": found.points, "arrangement": arrangement_json(found)}
 
 
-def knock_limit(house: Callable[[Rules, str | None], House], rules: Rules, facts: Facts) -> Answer:
+def knock_limit(house: House, rules: Rules, facts: Facts) -> Answer:
     """Return the most deadwood to knock with under the knock card `upcard`, and whether only gin counts."""
     upcard = facts.get("upcard")
     check_upcard(upcard)
-    limit = house(rules, upcard)
+    limit = house.at(rules, upcard)
     if limit.limit is None:
-        raise RuleViolation("UNKNOWN_CARD", "gin_upcard_missing", "/upcard", limit.cite("limit"))
+        raise RuleViolation("UNKNOWN_CARD", "gin_upcard_missing", "/upcard", limit.game)
     return {"knock_limit": limit.limit, "gin_only": limit.limit == 0}
 
 
 def improper_knock(rules: Rules, facts: Facts) -> Answer:
     """Return what a knock of A against B scores; above the knock card, whether B may accept it (N-8)."""
     hand = read(GinOutcome, {"kind": "knock", **facts, "knocker": 1, "defender": 2})
-    checks = GinChecks(gra_house(rules, hand.upcard), State(rules, PLAYERS, 1), hand, 1)
+    checks = GinChecks(GRA.at(rules, hand.upcard), State(rules, PLAYERS, 1), hand, 1)
     checks.possible()
     scored, name = describe(checks), checks.state.name
     answer: Answer = {
@@ -140,12 +140,12 @@ _RESULTS = {"results": Many("results", Choice("choice", ("W", "L")), 99).needed}
 
 SITE_QUESTIONS: Mapping[str, Question] = {
     "best_deadwood": Question(_HAND, partial(best_deadwood, range(HAND, HAND + 2), HAND + 1)),
-    "knock_limit": Question(_UPCARD, partial(knock_limit, site_house)),
+    "knock_limit": Question(_UPCARD, partial(knock_limit, SITE)),
 }
 # A short or long hand is played on in tournaments, so any size can be asked about.
 _SHARED: Mapping[str, Question] = {
     "best_deadwood": Question(_HAND, partial(best_deadwood, range(1, MOST_HELD + 1), HAND)),
-    "knock_limit": Question(_UPCARD, partial(knock_limit, gra_house)),
+    "knock_limit": Question(_UPCARD, partial(knock_limit, GRA)),
     "improper_knock": Question(_KNOCK, improper_knock),
     "first_deal": Question(_CUTS, first_deal),
 }

@@ -93,10 +93,10 @@ class _Told:
             return self.says(code, word, **params, limit=house.limit)
         bonus: dict[str, Any] = {
             "knock": {},
-            "gin": {"bonus": house.gin_bonus},
+            "gin": {"bonus": house.rules["gin_bonus"]},
             "big_gin": {"bonus": house.big_gin_bonus},
         }
-        beaten = {"bonus": house.undercut_bonus, "difference": max(0, deadwood - against)}
+        beaten = {"bonus": house.rules["undercut_bonus"], "difference": max(0, deadwood - against)}
         return self.says(f"gin_{ending}", ending, **params, **bonus.get(ending, beaten))
 
     def adjustments(self) -> Iterator[Statement]:

@@ -85,12 +85,12 @@ def _ending(house: House, hand: GinHand, deadwood: int, against: int) -> Ending:
 def _points(house: House, ending: Ending, deadwood: int, against: int) -> int:
     match ending:
         case "gin":
-            return against + house.gin_bonus
+            return against + int(house.rules["gin_bonus"])
         case "big_gin":
             return against + (house.big_gin_bonus or 0)
         case "knock":
             return against - deadwood
         case "undercut" | "accepted":
-            return house.undercut_bonus + max(0, deadwood - against)
+            return int(house.rules["undercut_bonus"]) + max(0, deadwood - against)
         case "draw" | "open":
             return 0

@@ -10,7 +10,7 @@ from typing import Any
 from rules.checks import Checks
 from rules.gin.checks import GinChecks, check_upcard
 from rules.gin.counts import HAND, most_deadwood
-from rules.gin.house import House, gra_house
+from rules.gin.house import GRA, House
 from rules.gin.outcome import MOST_HELD, GinPartnershipOutcome, GinTable
 from rules.gin.reasons import describe
 from rules.scoresheet import Scored, State
@@ -46,7 +46,9 @@ class PointsChecks(Checks[House, GinTable]):
     def values(self) -> None:
         # A hand with a single card counts most for what it is short of, a long one for what it holds.
         house, points = self.house, self.outcome.won or 0
-        most = max(house.gin_bonus, house.undercut_bonus) + (HAND - 1) * (house.missing_card or 0)
+        most = max(house.rules["gin_bonus"], house.rules["undercut_bonus"]) + (HAND - 1) * (
+            house.missing_card or 0
+        )
         most += most_deadwood(MOST_HELD)
         if not (0 <= points <= most and points == int(points)):
             raise RuleViolation("POINTS_OUT_OF_RANGE", "gin_table_range", "/points", given=points, most=most)
@@ -63,8 +65,8 @@ class PartnershipChecks(Checks[None, GinPartnershipOutcome]):
     def _table(self, table: GinTable) -> GinChecks | PointsChecks:
         rules = self.state.rules
         if table.kind:
-            return GinChecks(gra_house(rules, table.upcard), self.state, table, self.dealer)
-        house = gra_house(rules, "AS" if table.spade_upcard else table.upcard)
+            return GinChecks(GRA.at(rules, table.upcard), self.state, table, self.dealer)
+        house = GRA.at(rules, "AS" if table.spade_upcard else table.upcard)
         return PointsChecks(house, self.state, table, self.dealer)
 
     def each(self, check: Callable[[Checks[Any, Any]], None]) -> None:
