@@ -35,6 +35,10 @@ class Checks(Generic[House, Outcome]):
         """Raise RuleViolation where this cannot be the result of a deal at this point."""
         self.readable()
         self.table()
+        self.consistent()
+
+    def consistent(self) -> None:
+        """Raise RuleViolation where nothing follows from these facts, whoever is in."""
         self.contradictions()
         self.missing()
         self.cards()

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Sequence
+from typing import Any
 
 from rules.checks import check_copies, check_known
-from rules.climbing.places import ClimbingGame, players, scoring, target
-from rules.climbing.plays import BEATS, CLASSIFY, FIRST_PLAY, Play, beats_answer, check_opening
-from rules.climbing.session import sheet_questions
+from rules.climbing.game import ClimbingGame
+from rules.climbing.house import House, Play, shared_switches
+from rules.climbing.questions import questions_of
 from rules.facts import FOR_SO_MANY, Question
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
-from rules.switches import Preset, Rules, Switch
+from rules.switches import Preset, Rules, choice, flag
 
-OPENER = "3D"
 _RANKS = "3456789TJQKA2"
 _SUITS = "DCHS"
 _STRAIGHTS = {
@@ -28,7 +27,7 @@ _GROUPS = {(3, 2): "full_house", (4, 1): "four", (2, 2, 1): "two_pair"}
 _PLAIN = {1: "single", 2: "pair", 3: "triple"}
 
 
-def read_play(rules: Rules, cards: Sequence[str], field: str) -> Play:
+def read_play(rules: Rules, _: Facts, cards: Sequence[str], field: str) -> Play:
     """Return the play that `cards` make; raises UNKNOWN_CARD, TOO_MANY_COPIES and NOT_A_HAND."""
     check_known(cards, field, jokers=())
     check_copies(cards, 1, 0, None, field)
@@ -74,101 +73,65 @@ def _height(card: str) -> tuple[int, int]:
     return _RANKS.index(card[0]), _SUITS.index(card[1])
 
 
-def classify(rules: Rules, facts: Facts) -> dict[str, Any]:
-    """Return the kind of play that `cards` make."""
-    play = read_play(rules, facts["cards"], "/cards")
-    return {"type": play.kind, "cards": play.cards}
-
-
-def beats(rules: Rules, facts: Facts) -> dict[str, Any]:
-    """Return whether `play` beats `previous`, with the reason where it does not."""
-    play, previous = (read_play(rules, facts[field], f"/{field}") for field in ("play", "previous"))
-    check_copies([*facts["play"], *facts["previous"]], 1, 0, None, "/play")
-    said: Statement | None = None
+def _why_not(play: Play, previous: Play) -> Statement | None:
     if play.cards != previous.cards:
-        said = Statement(
-            "climb_other_count", {"given": play.cards, "wanted": previous.cards}, "big_two Hands"
-        )
-    elif play.height <= previous.height:
-        said = Statement("climb_not_higher", {}, "big_two Hands")
-    return beats_answer(play, previous, said)
+        counts = {"given": play.cards, "wanted": previous.cards}
+        return Statement("climb_other_count", counts, "big_two Hands")
+    return None if play.height > previous.height else Statement("climb_not_higher", {}, "big_two Hands")
+
+
+def _openers(facts: Facts) -> list[str]:
+    """Return the three of diamonds, or the next lowest card where it is face up (Y-4)."""
+    pack = (rank + suit for rank in _RANKS for suit in _SUITS)
+    return [next(card for card in pack if card not in (facts.get("out") or ()))]
+
+
+BIG_TWO = House(
+    game="big_two",
+    title="Big Two",
+    seat_range=(3, 4),
+    opener="3D",
+    must_contain="MUST_CONTAIN_D3",
+    cited="big_two Y-4",
+    openers=_openers,
+    read=read_play,
+    why_not=_why_not,
+)
 
 
 def deal(rules: Rules, facts: Facts) -> dict[str, Any]:
     """Return how many cards each of `player_count` gets; the odd one lies out or goes to who opens (Y-4)."""
     count = facts["player_count"]
-    _game().check_count(rules, count)
+    BIG_TWO.check_count(rules, count)
     each, over = divmod(52, count)
     if rules["leftover"] == "to_starter":
         return {"each": each, "out": 0, "starter": each + over}
     return {"each": each, "out": over, "starter": each}
 
 
-def first_play(rules: Rules, facts: Facts) -> dict[str, Any]:
-    """Return the kind of an opening play; raises MUST_CONTAIN_D3 where it lacks the card that opens.
-
-    That card is the three of diamonds, or the next lowest where `out` (the cards face up) holds it (Y-4);
-    `hand_has` names it outright.
-    """
-    check_opening(facts, ())
-    out = facts.get("out") or ()
-    pack = (rank + suit for rank in _RANKS for suit in _SUITS)
-    opener = facts.get("hand_has") or next(card for card in pack if card not in out)
-    if opener not in facts["cards"]:
-        raise RuleViolation("MUST_CONTAIN_D3", "climb_must_contain", "/cards", "big_two Y-4", cards=[opener])
-    return {"valid": True, "type": read_play(rules, facts["cards"], "/cards").kind}
-
-
-def _game() -> ClimbingGame:
-    return BigTwo()
+_STRAIGHT = "Which five ranks in a row are a straight."
+_RUNS = {
+    "two_high": "3-4-5-6-7 to J-Q-K-A-2",
+    "poker": "A-2-3-4-5 to 10-J-Q-K-A",
+    "no_twos": "3-4-5-6-7 to 10-J-Q-K-A",
+}
+_ODD = "What becomes of the fifty-second card with three players."
+_LEFTOVER = {"out": "It lies face up", "to_starter": "To the holder of the three of diamonds"}
 
 
 class BigTwo(ClimbingGame):
     """Keep a session of Big Two."""
 
-    id = "big_two"
-    family = "Shedding games"
-    title = "Big Two"
-    opener = OPENER
+    house = BIG_TWO
+    id = BIG_TWO.game
+    title = BIG_TWO.title
     summary = "Shed your cards first; places or cards left count."
-    seat_range = (3, 4)
+    seat_range = BIG_TWO.seat_range
     presets = (Preset("big_two", "Card Game Club", "Sum of places, the lowest wins"),)
     switches = (
-        scoring("Y-5", ("cards_left", "A penalty for every card left")),
-        target("Y-5"),
-        players(3, 4),
-        Switch("allow_two_pair", "flag", True, "Two pairs", "Two pairs and any card are a play.", rule="Y-1"),
-        Switch(
-            "straights",
-            "choice",
-            "two_high",
-            "Straights",
-            "Which five ranks in a row are a straight.",
-            rule="Y-2",
-            choices=(
-                ("two_high", "3-4-5-6-7 to J-Q-K-A-2"),
-                ("poker", "A-2-3-4-5 to 10-J-Q-K-A"),
-                ("no_twos", "3-4-5-6-7 to 10-J-Q-K-A"),
-            ),
-        ),
-        Switch(
-            "leftover",
-            "choice",
-            "out",
-            "Odd card of three",
-            "What becomes of the fifty-second card with three players.",
-            rule="Y-4",
-            choices=(("out", "It lies face up"), ("to_starter", "To the holder of the three of diamonds")),
-        ),
+        *shared_switches("Y-5", BIG_TWO.seat_range, {"cards_left": "A penalty for every card left"}),
+        flag("allow_two_pair", True, "Two pairs", "Two pairs and any card are a play.", "Y-1"),
+        choice("straights", "two_high", "Straights", _STRAIGHT, _RUNS, "Y-2"),
+        choice("leftover", "out", "Odd card of three", _ODD, _LEFTOVER, "Y-4"),
     )
-    questions: ClassVar[Mapping[str, Question]] = {
-        "classify": Question(CLASSIFY, classify),
-        "beats": Question(BEATS, beats),
-        "deal": Question(FOR_SO_MANY, deal),
-        "first_play": Question(FIRST_PLAY, first_play),
-        **sheet_questions(_game, ("place_sum", "2-1", "cards_left")),
-    }
-
-    def most_cards(self, rules: Rules, players: int) -> int:
-        each, over = divmod(52, players)
-        return each + over if rules["leftover"] == "to_starter" else each
+    questions = questions_of(BIG_TWO, Question(FOR_SO_MANY, deal), "place_sum", "2-1", "cards_left")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -69,14 +69,12 @@ def prizes_of(rules: Rules, places: Mapping[Player, int], left: Iterable[Player]
     return [player for player in stayed if places[player] <= rules["prizes"]]
 
 
-def check_stacks(busted: Mapping[Player, int | None], names: Mapping[Player, str], field: str) -> None:
-    """Raise MISSING_PLAYER where several went out in one hand and a stack before it is missing."""
-    if len(busted) > 1:
-        for player, stack in busted.items():
-            if stack is None:
-                raise RuleViolation(
-                    "MISSING_PLAYER", "freeze_stack_missing", field, "gama_poker K-5", name=names[player]
-                )
+def check_stacks(busted: Mapping[Player, int | None], name: Callable[[Player], str], field: str) -> None:
+    """Raise MISSING_PLAYER where several went out in one hand and a stack before it is missing (K-5)."""
+    for player, stack in busted.items():
+        if stack is None and len(busted) > 1:
+            cited = "gama_poker K-5"
+            raise RuleViolation("MISSING_PLAYER", "freeze_stack_missing", field, cited, name=name(player))
 
 
 def places(rules: Rules, facts: Facts) -> dict[str, Any]:
@@ -94,7 +92,7 @@ def places(rules: Rules, facts: Facts) -> dict[str, Any]:
         for name in (*leaving.busted, *leaving.left):
             _check_in(name, players, gone, leaving.fields[name])
             gone.append(name)
-        check_stacks(leaving.busted, {name: name for name in gone}, "/bust_outs")
+        check_stacks(leaving.busted, str, "/bust_outs")
         remaining = len(players) - len(gone)
         if remaining < 1:
             raise RuleViolation("EVERYBODY_PACKED", "freeze_nobody_left", "/bust_outs")
@@ -150,9 +148,8 @@ def _stacks(entry: Facts, players: Sequence[str], field: str) -> Mapping[str, in
         if name not in players:
             raise RuleViolation("UNKNOWN_PLAYER", "freeze_unknown", f"{field}/{name}", name=name)
         if chips < 0:
-            raise RuleViolation(
-                "POINTS_OUT_OF_RANGE", "freeze_negative", f"{field}/{name}", name=name, chips=chips
-            )
+            here = f"{field}/{name}"
+            raise RuleViolation("POINTS_OUT_OF_RANGE", "freeze_negative", here, name=name, chips=chips)
     return stacks
 
 

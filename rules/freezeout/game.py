@@ -7,42 +7,16 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from rules.entries import Deal
-from rules.facts import SEAT, SEATS, Outcome, Question, fact, rows
-from rules.freezeout import clock
-from rules.freezeout.finish import CHIPS, NUMBER, PLACES, check_stacks, places, places_of, prizes_of
+from rules.freezeout.checks import FreezeoutChecks
+from rules.freezeout.finish import places_of, prizes_of
 from rules.freezeout.house import SWITCHES
-from rules.freezeout.tables import CHIP_CHECK, TABLE_BALANCE, chip_check, table_balance
+from rules.freezeout.outcome import FreezeoutOutcome
+from rules.freezeout.questions import QUESTIONS
 from rules.game_type import GameType
 from rules.marks import WON, Mark
 from rules.scoresheet import Facts, Line, Out, Row, Scored, State, Verdict
-from rules.statements import RuleViolation, Statement
+from rules.statements import Statement
 from rules.switches import Preset
-
-
-@dataclass(frozen=True, kw_only=True)
-class Busted:
-    """State one seat that went out and its chips before the hand."""
-
-    seat: int = fact(SEAT.needed)
-    stack: int | None = fact(
-        CHIPS.or_null.up_to(999_999).said(
-            empty="freeze.stack", label="freeze.stackOf", needs="freeze.needsStack"
-        )
-    )
-
-
-@dataclass(frozen=True, kw_only=True)
-class FreezeoutOutcome(Outcome):
-    """State who went out in one hand, with the stacks before it, and who left the tournament after it."""
-
-    hand: int | None = fact(NUMBER.or_null)
-    busted: tuple[Busted, ...] = fact(rows(Busted).said(needs="freeze.needsGone"))
-    left: tuple[int, ...] = fact(SEATS)
-
-    @property
-    def stacks(self) -> dict[int, int | None]:
-        """Return the chips before the hand of each seat that went out in it."""
-        return {gone.seat: gone.stack for gone in self.busted}
 
 
 @dataclass(frozen=True)
@@ -77,47 +51,15 @@ class GamaPoker(GameType):
     seat_range = (2, 10)
     presets = (Preset("gama_poker_2025", "GAMA 2025", "3000 chips, no rebuys, prizes for the last three"),)
     switches = SWITCHES
-    questions: ClassVar[Mapping[str, Question]] = {
-        "blind_level": Question(clock.BLIND_LEVEL, clock.blind_level),
-        "starting_stack": Question(clock.STARTING_STACK, clock.starting_stack),
-        "min_raise": Question(clock.MIN_RAISE, clock.min_raise),
-        "rebuy": Question(clock.REBUY, clock.rebuy),
-        "chip_check": Question(CHIP_CHECK, chip_check),
-        "table_balance": Question(TABLE_BALANCE, table_balance),
-        "places": Question(PLACES, places),
-    }
+    questions = QUESTIONS
     outcome = FreezeoutOutcome
     example: ClassVar[Facts] = {"hand": 12, "busted": [{"seat": 2, "stack": 400}]}
 
     def opening(self, dealer: str, first: str) -> Statement | None:
         return None
 
-    def check_deal(self, state: State, outcome: FreezeoutOutcome, dealer: int) -> None:
-        known = {seat.number for seat in state.seats}
-        going = [(gone.seat, f"/busted/{place}") for place, gone in enumerate(outcome.busted)]
-        going += [(seat, f"/left/{place}") for place, seat in enumerate(outcome.left)]
-        for place, (seat, field) in enumerate(going):
-            if seat not in known:
-                raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=seat, seats=len(known))
-            name = state.name(seat)
-            if seat in [earlier for earlier, _ in going[:place]]:
-                raise RuleViolation("UNKNOWN_PLAYER", "seat_twice", field, name=name)
-            if seat in state.verdict.out:
-                raise RuleViolation("ELIMINATED_PLAYER", "freeze_out_already", field, name=name)
-        if not going:
-            raise RuleViolation("MISSING_PLAYER", "freeze_nobody_went", "/busted")
-        if len(going) >= len(state.active()):
-            raise RuleViolation("EVERYBODY_PACKED", "freeze_nobody_left", "/busted")
-        check_stacks(outcome.stacks, {seat: state.name(seat) for seat in known}, "/busted")
-        for place, gone in enumerate(outcome.busted):
-            if gone.stack is not None and gone.stack < 0:
-                raise RuleViolation(
-                    "POINTS_OUT_OF_RANGE",
-                    "freeze_negative",
-                    f"/busted/{place}/stack",
-                    name=state.name(gone.seat),
-                    chips=gone.stack,
-                )
+    def checks(self, state: State, outcome: FreezeoutOutcome, dealer: int) -> FreezeoutChecks:
+        return FreezeoutChecks(None, state, outcome, dealer)
 
     def score(self, state: State, outcome: FreezeoutOutcome, dealer: int) -> Scored:
         gone = {*outcome.stacks, *outcome.left}

@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from rules.switches import BadSwitch, Rules, Switch
+from rules.switches import BadSwitch, Rules, Switch, choice, flag, integer, integers
+
+MOST_CHIPS = 10_000_000
 
 # As printed, K-1: level 5 is twice as long as the others, and the blinds do not double throughout.
 PRINTED_SCHEDULE = (
@@ -64,89 +66,45 @@ class ScheduleSwitch(Switch):
 
     def check(self, value: Any) -> None:
         super().check(value)
+        problem = ""
         if not value or len(value) % 3:
-            raise BadSwitch(
-                self.name, f"{self.label} ({self.name}): three numbers are needed for every level."
-            )
-        if any(later <= sooner for sooner, later in pairwise([0, *value[2::3]])):
-            raise BadSwitch(
-                self.name, f"{self.label} ({self.name}): every level must end after the one before."
-            )
+            problem = "three numbers are needed for every level."
+        elif any(later <= sooner for sooner, later in pairwise([0, *value[2::3]])):
+            problem = "every level must end after the one before."
+        if problem:
+            raise BadSwitch(self.name, f"{self.label} ({self.name}): {problem}")
 
+
+_LEAVER = "What becomes of the prize of a player who left early in a prize place."
+_PRIZES = {"lapses": "It lapses", "next_finisher": "The next player moves up"}
+_UNTIL = "Nobody can register later than this many minutes after the start."
+_MINUTES: dict[str, Any] = {"within": (0, 1440), "advanced": True, "from_book": _minutes}
+_LATE = "Chips taken off the starting stack of who sits down in level 2, in level 3, and later."
+_CHIPS_OFF: dict[str, Any] = {"within": (0, MOST_CHIPS), "advanced": True, "from_book": _penalties}
+_RAISE = "By how much a raise must go over the bet."
+_RAISES = {"small_blind": "By the small blind", "last_raise": "By the last raise"}
+_LEVELS = "Three numbers a level: small blind, big blind, and the minute after the start at which it ends."
 
 SWITCHES = (
-    Switch(
-        "stack",
-        "integer",
-        3000,
-        "Starting stack",
-        "Chips of a player who is on time.",
-        minimum=1,
-        maximum=10_000_000,
+    integer("stack", 3000, "Starting stack", "Chips of a player who is on time.", within=(1, MOST_CHIPS)),
+    integer("prizes", 3, "Prizes", "So many players take a prize.", within=(1, 1000)),
+    choice("leaver_prize", "lapses", "Prize of who leaves", _LEAVER, _PRIZES, "K-6"),
+    flag("rebuy", False, "Rebuys", "A player who is out may buy a new stack."),
+    integer(
+        "break_below", 5, "Break tables under", "A table with fewer players is broken up.", within=(2, 10)
     ),
-    Switch("prizes", "integer", 3, "Prizes", "So many players take a prize.", minimum=1, maximum=1000),
-    Switch(
-        "leaver_prize",
-        "choice",
-        "lapses",
-        "Prize of who leaves",
-        "What becomes of the prize of a player who left early in a prize place.",
-        rule="K-6",
-        choices=(("lapses", "It lapses"), ("next_finisher", "The next player moves up")),
-    ),
-    Switch("rebuy", "flag", False, "Rebuys", "A player who is out may buy a new stack."),
-    Switch(
-        "break_below",
-        "integer",
-        5,
-        "Break tables under",
-        "A table with fewer players is broken up.",
-        minimum=2,
-        maximum=10,
-    ),
-    Switch(
-        "registration_until",
-        "integer",
-        45,
-        "Registration until minute",
-        "Nobody can register later than this many minutes after the start.",
-        minimum=0,
-        maximum=1440,
-        advanced=True,
-        from_book=_minutes,
-    ),
-    Switch(
-        "late_penalties",
-        "list",
-        [100, 300, 500],
-        "Chips off for coming late",
-        "Chips taken off the starting stack of who sits down in level 2, in level 3, and later.",
-        rule="K-2",
-        minimum=0,
-        maximum=10_000_000,
-        length=3,
-        advanced=True,
-        from_book=_penalties,
-    ),
-    Switch(
-        "min_raise",
-        "choice",
-        "small_blind",
-        "Smallest raise",
-        "By how much a raise must go over the bet.",
-        rule="K-3",
-        choices=(("small_blind", "By the small blind"), ("last_raise", "By the last raise")),
-        advanced=True,
-    ),
+    integer("registration_until", 45, "Registration until minute", _UNTIL, **_MINUTES),
+    integers("late_penalties", [100, 300, 500], "Chips off for coming late", _LATE, "K-2", **_CHIPS_OFF),
+    choice("min_raise", "small_blind", "Smallest raise", _RAISE, _RAISES, "K-3", advanced=True),
     ScheduleSwitch(
         "schedule",
         "list",
         list(PRINTED_SCHEDULE),
         "Schedule",
-        "Three numbers a level: small blind, big blind, and the minute after the start at which it ends.",
-        rule="K-1",
+        _LEVELS,
+        "K-1",
         minimum=1,
-        maximum=10_000_000,
+        maximum=MOST_CHIPS,
         advanced=True,
         from_book=_flat_schedule,
     ),

@@ -1,18 +1,17 @@
 """Gin rummy: the site's game and the Gin Rummy Association's singles and partnership.
 
+house       how a table values a hand, and its switches
+outcome     the facts of a hand, and of the tables of a partnership
 counts      one player's deadwood, with melds and lay-offs
-hand        the outcome of a deal and what it is worth
+score       what a hand is worth
 checks      what cannot be a hand
 reasons     the worth in words and JSON
-house       switches, and how a hand is valued under them
+tables      the tables of a partnership deal, each a hand by itself
 match       target, end bonuses, next dealer
 questions   what can be asked without a game
-singles     the game types for two
-tables      one table of a partnership deal
-partnership the game type for two teams
+game        the game types
 """
 
-from rules.gin.partnership import GraPartnership
-from rules.gin.singles import GraSingles, SiteGin
+from rules.gin.game import GraPartnership, GraSingles, SiteGin
 
 __all__ = ["GraPartnership", "GraSingles", "SiteGin"]

@@ -1,211 +1,274 @@
-"""Check what is entered for one gin hand before it is valued: cards, sizes, counts (RULES §0, §8)."""
+"""Refuse what cannot be a hand of gin: cards, sizes, counts, knocks (RULES §0, §8)."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from functools import cached_property
+from typing import Any
 
+from rules.arrange import classify_meld
+from rules.arrange.deadwood import GIN
 from rules.cards import is_card
-from rules.checks import check_size
-from rules.gin.counts import HAND, Cards, least_deadwood, most_deadwood
-from rules.gin.hand import MOST_HELD, GinHand, House, Players, Worth, check_must_gin
-from rules.scoresheet import Points, State
+from rules.checks import Checks, check_size
+from rules.gin.counts import HAND, Cards, count_knocker, least_deadwood, most_deadwood
+from rules.gin.house import House
+from rules.gin.outcome import MOST_HELD, GinHand
+from rules.gin.score import Worth, value
+from rules.roster import check_seated
+from rules.scoresheet import Points
 from rules.statements import RuleViolation
 
 
-def check_table(state: State, hand: GinHand) -> Players:
-    """Return the players of `hand`; raises RuleViolation where a card is unreadable or a seat is none."""
-    check_entered(state, hand)
-    knocker, defender = seats_of(state, hand)
-    return Players(state.name(knocker), state.name(defender))
-
-
-def check_entered(state: State, hand: GinHand) -> None:
-    """Raise UNKNOWN_CARD for the first card entered that is none, naming whose it is where that is known."""
-    others = [seat.number for seat in state.seats if seat.number != hand.knocker]
-    alone = others[0] if hand.knocker is not None and len(others) == 1 else None
-    names = {seat.number: seat.name for seat in state.seats}
-    knocker, defender = names.get(hand.knocker or 0), names.get(hand.defender or alone or 0)
-    if hand.upcard is not None:
-        check_code(hand.upcard, "/upcard")
-    check_codes(hand.knocker_cards or (), "/knocker_cards", knocker)
-    for place, meld in enumerate(hand.knocker_melds or ()):
-        check_codes(meld, f"/knocker_melds/{place}", knocker)
-    check_codes(hand.defender_cards or (), "/defender_cards", defender)
-
-
-def check_codes(cards: Sequence[str], field: str, name: str | None = None) -> None:
+def check_cards(cards: Sequence[str], field: str, name: str | None = None) -> None:
     """Raise UNKNOWN_CARD for the first of the cards of `name` that is none."""
     for place, card in enumerate(cards):
-        check_code(card, f"{field}/{place}", name)
+        check_card(card, f"{field}/{place}", name)
 
 
-def check_code(card: str, field: str, name: str | None = None) -> None:
+def check_card(card: str, field: str, name: str | None = None) -> None:
     """Raise UNKNOWN_CARD where `card` is none; gin has no jokers."""
-    if is_card(card, ()):
-        return
-    if name is None:
-        raise RuleViolation("UNKNOWN_CARD", "gin_unknown_card", field, card=card)
-    raise RuleViolation("UNKNOWN_CARD", "gin_unknown_card_of", field, name=name, card=card)
+    if not is_card(card, ()):
+        raise _of(name, "UNKNOWN_CARD", "gin_unknown_card", field, card=card)
 
 
-def seats_of(state: State, hand: GinHand) -> tuple[int, int]:
-    """Return the seats of knocker and defender; in a drawn deal the first seat and its opponent.
-
-    Raises RuleViolation: UNKNOWN_PLAYER, MISSING_PLAYER.
-    """
-    knocker = state.seats[0].number if hand.kind == "draw" else hand.knocker
-    if knocker is None:
-        raise RuleViolation("MISSING_PLAYER", "gin_no_knocker", "/knocker")
-    known = {seat.number for seat in state.seats}
-    for seat, field in ((knocker, "/knocker"), (hand.defender, "/defender")):
-        if seat is not None and seat not in known:
-            raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=seat, seats=len(known))
-    opponents = [seat for seat in sorted(known) if seat not in state.side_of(knocker)]
-    if hand.kind == "draw" or (hand.defender is None and len(opponents) == 1):
-        return knocker, opponents[0]
-    if hand.defender is None:
-        raise RuleViolation("MISSING_PLAYER", "gin_no_defender", "/defender", name=state.name(knocker))
-    if hand.defender not in opponents:
-        raise RuleViolation(
-            "UNKNOWN_PLAYER",
-            "gin_no_opponent",
-            "/defender",
-            name=state.name(hand.defender),
-            other=state.name(knocker),
-        )
-    return knocker, hand.defender
-
-
-def check_over(house: House, worth: Worth, names: Players) -> None:
-    """Raise KNOCK_ABOVE_LIMIT where an improper knock was not accepted, so that the hand goes on (N-8)."""
-    if worth.ending != "open":
-        return
-    sentence = "gin_not_over" if worth.if_accepted is not None else "gin_not_over_unacceptable"
-    raise RuleViolation(
-        "KNOCK_ABOVE_LIMIT",
-        sentence,
-        "/accepted",
-        house.cite("improper"),
-        name=names.knocker,
-        other=names.defender,
-        deadwood=worth.knocker.deadwood,
-        against=worth.against,
-        limit=house.limit,
-    )
-
-
-def check_drawn(house: House, hand: GinHand) -> None:
-    """Raise POINTS_OUT_OF_RANGE where a hand is entered as drawn while the stock still lasts, or ran out."""
-    wanted, left = house.stock_at_end, hand.stock_left
-    if hand.kind == "draw" and None not in (wanted, left) and left != wanted:
-        raise RuleViolation(
-            "POINTS_OUT_OF_RANGE",
-            "gin_stock_left",
-            "/stock_left",
-            house.cite("draw"),
-            given=left,
-            wanted=wanted,
-        )
+def check_upcard(card: str | None) -> None:
+    """Raise UNKNOWN_CARD where the knock card is stated and is none."""
+    if card is not None:
+        check_card(card, "/upcard")
 
 
 def check_no_twins(cards: Sequence[str], field: str, name: str | None = None) -> None:
     """Raise TOO_MANY_COPIES where the cards of `name` hold one twice."""
     twice = [card for place, card in enumerate(cards) if card in cards[:place]]
-    if not twice:
-        return
+    if twice:
+        raise _of(name, "TOO_MANY_COPIES", "gin_card_twice", field, card=twice[:1])
+
+
+def _of(name: str | None, code: str, sentence: str, field: str, **params: Any) -> RuleViolation:
     if name is None:
-        raise RuleViolation("TOO_MANY_COPIES", "gin_card_twice", field, card=twice[:1])
-    raise RuleViolation("TOO_MANY_COPIES", "gin_card_twice_of", field, name=name, card=twice[:1])
+        return RuleViolation(code, sentence, field, **params)
+    return RuleViolation(code, f"{sentence}_of", field, name=name, **params)
 
 
-def check_hand(house: House, hand: GinHand, names: Players) -> None:
-    """Raise RuleViolation where these cards or counts cannot be a hand.
+class GinChecks(Checks[House, GinHand]):
+    """Check one hand, and hold who played it and its worth."""
 
-    The codes are TOO_MANY_COPIES, HAND_SIZE, MUST_GIN, MISSING_PLAYER and POINTS_OUT_OF_RANGE.
-    """
-    if hand.kind == "draw":
-        return
-    _check_copies(hand, names)
-    _check_knocker_size(hand, names.knocker)
-    _check_defender_size(house, hand, names.defender)
-    check_must_gin(house, hand, names.knocker)
-    _check_counted(hand, names)
-    _check_range(hand.knocker_deadwood, 0, hand.hand_size, "/knocker_deadwood", names.knocker)
-    held = hand.defender_holds
-    _check_range(hand.defender_deadwood, least_deadwood(held), held, "/defender_deadwood", names.defender)
+    @cached_property
+    def seats(self) -> tuple[int, int]:
+        """Knocker and defender; in a drawn deal the first seat and its opponent.
 
+        Raises RuleViolation: UNKNOWN_PLAYER, MISSING_PLAYER.
+        """
+        state, hand = self.state, self.outcome
+        knocker = state.seats[0].number if hand.kind == "draw" else hand.knocker
+        if knocker is None:
+            raise self.refusal("MISSING_PLAYER", "gin_no_knocker", "/knocker")
+        check_seated(state, knocker, "/knocker")
+        if hand.defender is not None:
+            check_seated(state, hand.defender, "/defender")
+        opponents = [seat.number for seat in state.seats if seat.number not in state.side_of(knocker)]
+        if hand.kind == "draw" or (hand.defender is None and len(opponents) == 1):
+            return knocker, opponents[0]
+        if hand.defender is None:
+            raise self.refusal("MISSING_PLAYER", "gin_no_defender", "/defender", knocker)
+        if hand.defender not in opponents:
+            other = state.name(knocker)
+            raise self.refusal("UNKNOWN_PLAYER", "gin_no_opponent", "/defender", hand.defender, other=other)
+        return knocker, hand.defender
 
-def _check_copies(hand: GinHand, names: Players) -> None:
-    # The knock card may have been drawn into a hand, so it counts as no copy of its own.
-    knocker = hand.knocker_cards if hand.knocker_cards is not None else _laid(hand)
-    defender = hand.defender_cards or ()
-    check_no_twins(knocker, "/knocker_cards", names.knocker)
-    check_no_twins(defender, "/defender_cards", names.defender)
-    both = next((card for card in defender if card in knocker), None)
-    if both:
-        raise RuleViolation(
-            "TOO_MANY_COPIES",
-            "gin_card_in_both",
-            "/defender_cards",
-            name=names.knocker,
-            other=names.defender,
-            card=[both],
-        )
+    @property
+    def knocker(self) -> int:
+        return self.seats[0]
 
+    @property
+    def defender(self) -> int:
+        return self.seats[1]
 
-def _laid(hand: GinHand) -> Cards:
-    return tuple(card for meld in hand.knocker_melds or () for card in meld)
+    @cached_property
+    def worth(self) -> Worth:
+        """What the hand is worth, once it is known to be possible."""
+        return value(self.house, self.outcome)
 
+    def readable(self) -> None:
+        hand, names = self.outcome, {seat.number: seat.name for seat in self.state.seats}
+        others = [seat for seat in names if seat != hand.knocker]
+        alone = others[0] if hand.knocker is not None and len(others) == 1 else 0
+        knocker, defender = names.get(hand.knocker or 0), names.get(hand.defender or alone)
+        check_upcard(hand.upcard)
+        check_cards(hand.knocker_cards or (), "/knocker_cards", knocker)
+        for place, meld in enumerate(hand.knocker_melds or ()):
+            check_cards(meld, f"/knocker_melds/{place}", knocker)
+        check_cards(hand.defender_cards or (), "/defender_cards", defender)
 
-def _check_knocker_size(hand: GinHand, name: str) -> None:
-    if hand.knocker_cards is not None:
-        check_size(hand.knocker_cards, hand.hand_size, "/knocker_cards", name)
-    elif len(_laid(hand)) > hand.hand_size:
-        check_size(_laid(hand), hand.hand_size, "/knocker_melds", name)
+    def table(self) -> None:
+        _ = self.seats
 
+    def contradictions(self) -> None:
+        """Raise for cards that no hand holds, then MUST_GIN, which is counted from them."""
+        if self.outcome.kind == "draw":
+            self._stock()
+            return
+        self._copies()
+        self._knocker_size()
+        self._defender_size()
+        self._must_gin()
 
-def _check_defender_size(house: House, hand: GinHand, name: str) -> None:
-    held, stated = hand.defender_holds, hand.defender_card_count
-    field = "/defender_card_count" if hand.defender_cards is None else "/defender_cards"
-    if house.missing_card is None and held != HAND:
-        raise RuleViolation("HAND_SIZE", "hand_size_of", field, name=name, given=held, wanted=HAND)
-    if not 1 <= held <= MOST_HELD:
-        raise RuleViolation("HAND_SIZE", "gin_card_count", field, name=name, given=held, most=MOST_HELD)
-    if stated is not None and stated != held:
-        raise RuleViolation(
-            "HAND_SIZE",
-            "gin_card_count_differs",
-            "/defender_card_count",
-            name=name,
-            given=held,
-            stated=stated,
-        )
+    def _stock(self) -> None:
+        """Raise POINTS_OUT_OF_RANGE where a hand is drawn while the stock still lasts, or ran out."""
+        wanted, left = self.house.stock_at_end, self.outcome.stock_left
+        if None not in (wanted, left) and left != wanted:
+            field, cited = "/stock_left", self.house.cite("draw")
+            raise self.refusal(
+                "POINTS_OUT_OF_RANGE", "gin_stock_left", field, rule=cited, given=left, wanted=wanted
+            )
 
+    def _copies(self) -> None:
+        # The knock card may have been drawn into a hand, so it counts as no copy of its own.
+        hand, name = self.outcome, self.state.name
+        knocker = hand.laid if hand.knocker_cards is None else hand.knocker_cards
+        defender = hand.defender_cards or ()
+        check_no_twins(knocker, "/knocker_cards", name(self.knocker))
+        check_no_twins(defender, "/defender_cards", name(self.defender))
+        both = [card for card in defender if card in knocker][:1]
+        if both:
+            field, other = "/defender_cards", name(self.defender)
+            raise self.refusal(
+                "TOO_MANY_COPIES", "gin_card_in_both", field, self.knocker, other=other, card=both
+            )
 
-def _check_counted(hand: GinHand, names: Players) -> None:
-    if hand.knocker_cards is None and hand.knocker_deadwood is None and not _is_gin_as_announced(hand):
-        raise RuleViolation("MISSING_PLAYER", "gin_not_counted", "/knocker_deadwood", name=names.knocker)
-    if hand.defender_cards is None and hand.defender_deadwood is None:
-        raise RuleViolation("MISSING_PLAYER", "gin_not_counted", "/defender_deadwood", name=names.defender)
+    def _knocker_size(self) -> None:
+        hand, name = self.outcome, self.state.name(self.knocker)
+        if hand.knocker_cards is not None:
+            check_size(hand.knocker_cards, hand.hand_size, "/knocker_cards", name)
+        elif len(hand.laid) > hand.hand_size:
+            check_size(hand.laid, hand.hand_size, "/knocker_melds", name)
 
+    def _defender_size(self) -> None:
+        hand, stated, seat = self.outcome, self.outcome.defender_card_count, self.defender
+        given, counted = hand.defender_holds, "/defender_card_count"
+        field = counted if hand.defender_cards is None else "/defender_cards"
+        if self.house.missing_card is None and given != HAND:
+            raise self.refusal("HAND_SIZE", "hand_size_of", field, seat, given=given, wanted=HAND)
+        if not 1 <= given <= MOST_HELD:
+            raise self.refusal("HAND_SIZE", "gin_card_count", field, seat, given=given, most=MOST_HELD)
+        if stated is not None and stated != given:
+            raise self.refusal(
+                "HAND_SIZE", "gin_card_count_differs", counted, seat, given=given, stated=stated
+            )
 
-def _is_gin_as_announced(hand: GinHand) -> bool:
-    """Tell whether nothing can be left of a knocker of whom no count is given."""
-    if hand.knocker_melds is None:
-        return hand.kind in ("gin", "big_gin")
-    return len(_laid(hand)) == hand.hand_size
+    def _must_gin(self) -> None:
+        """Raise MUST_GIN where a knock leaves deadwood and the ace turned up allows none.
 
+        The two exclude each other, whatever else is missing or out of range (RULES §0).
+        """
+        hand, cited = self.outcome, self.house.game
+        if not self.house.gin_only or hand.kind != "knock":
+            return
+        deadwood = hand.knocker_deadwood
+        if hand.knocker_cards is not None:
+            self._melds()
+            deadwood = count_knocker(hand.knocker_cards, hand.knocker_melds, None).deadwood
+        if deadwood:
+            raise self.refusal("MUST_GIN", "gin_must_gin", "/kind", self.knocker, cited, deadwood=deadwood)
 
-def _check_range(count: Points | None, fewest: int, cards: int, field: str, name: str) -> None:
-    most = most_deadwood(cards)
-    if count is not None and not (fewest <= count <= most and count == int(count)):
-        raise RuleViolation(
-            "POINTS_OUT_OF_RANGE",
-            "gin_count_range",
-            field,
-            name=name,
-            given=count,
-            cards=cards,
-            fewest=fewest,
-            most=most,
-        )
+    def missing(self) -> None:
+        hand = self.outcome
+        if hand.kind == "draw":
+            return
+        if hand.knocker_cards is None and hand.knocker_deadwood is None and not hand.melded:
+            raise self.refusal("MISSING_PLAYER", "gin_not_counted", "/knocker_deadwood", self.knocker)
+        if hand.defender_cards is None and hand.defender_deadwood is None:
+            raise self.refusal("MISSING_PLAYER", "gin_not_counted", "/defender_deadwood", self.defender)
+
+    def values(self) -> None:
+        hand = self.outcome
+        if hand.kind == "draw":
+            return
+        held = hand.defender_holds
+        self._range(hand.knocker_deadwood, 0, hand.hand_size, "/knocker_deadwood", self.knocker)
+        self._range(hand.defender_deadwood, least_deadwood(held), held, "/defender_deadwood", self.defender)
+        self._melds()
+        self._knocker_count()
+        if self.worth.knocker.deadwood:
+            self._knock()
+        self._defender_count()
+        self._acceptance()
+
+    def _range(self, count: Points | None, fewest: int, cards: int, field: str, seat: int) -> None:
+        limits = {"fewest": fewest, "most": most_deadwood(cards)}
+        if count is not None and not (fewest <= count <= limits["most"] and count == int(count)):
+            raise self.refusal(
+                "POINTS_OUT_OF_RANGE", "gin_count_range", field, seat, "", given=count, cards=cards, **limits
+            )
+
+    def _melds(self) -> None:
+        """Raise BAD_MELD where a declared group is none, or holds a card that is not left in the hand."""
+        hand, melds = self.outcome, dict[str, Cards]()
+        for place, group in enumerate(hand.knocker_melds or ()):
+            field, meld = f"/knocker_melds/{place}", classify_meld(group, GIN)
+            if meld is None:
+                raise self.refusal("BAD_MELD", "gin_bad_meld", field, self.knocker, meld=list(group))
+            melds[field] = meld.cards
+        if hand.knocker_cards is None:
+            return
+        left = Counter(hand.knocker_cards)
+        for field, cards in melds.items():
+            for card in cards:
+                if not left[card]:
+                    raise self.refusal("BAD_MELD", "gin_not_in_hand", field, self.knocker, card=[card])
+                left[card] -= 1
+
+    def _knocker_count(self) -> None:
+        stated, counted = self.outcome.knocker_deadwood, self.worth.knocker.deadwood
+        if stated is not None and stated != counted:
+            code, field = "POINTS_OUT_OF_RANGE", "/knocker_deadwood"
+            raise self.refusal(code, "gin_count_differs", field, self.knocker, given=stated, counted=counted)
+
+    def _knock(self) -> None:
+        """Raise where nobody may lay down a hand with so much deadwood."""
+        house, hand, count = self.house, self.outcome, self.worth.knocker
+        deadwood, cited, code = count.deadwood, house.game, "KNOCK_ABOVE_LIMIT"
+        if house.limit is None:
+            raise self.refusal("UNKNOWN_CARD", "gin_upcard_missing", "/upcard", rule=cited)
+        if house.open_play:
+            return
+        if hand.kind != "knock":
+            raise self.refusal(code, "gin_false", "/kind", self.knocker, cited, deadwood=deadwood)
+        if deadwood > house.limit:
+            sentence = "gin_above_limit" if count.better is None else "gin_above_limit_better"
+            field = "/knocker_deadwood" if hand.knocker_cards is None else "/knocker_melds"
+            facts = {
+                "deadwood": deadwood,
+                "limit": house.limit,
+                "best": (count.better or {}).get("points", deadwood),
+            }
+            raise self.refusal(code, sentence, field, self.knocker, cited, **facts)
+
+    def _defender_count(self) -> None:
+        """Raise POINTS_OUT_OF_RANGE for fewer points than the cards can leave; more may be agreed on."""
+        better, stated = self.worth.defender.better, self.outcome.defender_deadwood
+        if better is not None and self.worth.defender.deadwood < better["points"]:
+            code, field, counted = "POINTS_OUT_OF_RANGE", "/defender_deadwood", better["points"]
+            raise self.refusal(code, "gin_count_too_low", field, self.defender, given=stated, counted=counted)
+
+    def _acceptance(self) -> None:
+        worth, cited = self.worth, self.house.cite("improper")
+        if worth.ending == "accepted" and worth.if_accepted is None:
+            facts = {"against": worth.against, "limit": self.house.limit}
+            raise self.refusal(
+                "CANNOT_ACCEPT", "gin_cannot_accept", "/accepted", self.defender, cited, **facts
+            )
+
+    def recordable(self) -> None:
+        """Raise KNOCK_ABOVE_LIMIT while nobody accepted an improper knock: the hand goes on (N-8)."""
+        worth, cited = self.worth, self.house.cite("improper")
+        if worth.ending == "open":
+            sentence = "gin_not_over" if worth.if_accepted is not None else "gin_not_over_unacceptable"
+            facts = {
+                "other": self.state.name(self.defender),
+                "deadwood": worth.knocker.deadwood,
+                "against": worth.against,
+                "limit": self.house.limit,
+            }
+            raise self.refusal("KNOCK_ABOVE_LIMIT", sentence, "/accepted", self.knocker, cited, **facts)

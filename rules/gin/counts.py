@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from rules.arrange import (
     Arrangement,
-    Meld,
     best_layoff,
     best_long_layoff,
     card_points,
@@ -20,7 +19,6 @@ from rules.arrange import (
 from rules.arrange.deadwood import GIN
 from rules.cards import DECK
 from rules.scoresheet import Facts, Points
-from rules.statements import RuleViolation
 
 Cards = tuple[str, ...]
 HAND = 10
@@ -43,6 +41,9 @@ class Count:
     left: Cards | None = None
 
 
+NOT_COUNTED = Count(0)
+
+
 def most_deadwood(cards: int) -> int:
     """Return the highest count of so many cards, none of them melded: nobody has to meld."""
     return sum(_DEAREST_FIRST[:cards])
@@ -53,27 +54,18 @@ def least_deadwood(cards: int) -> int:
     return sum(_DEAREST_FIRST[HAND - cards :]) if cards > HAND else 0
 
 
-def count_knocker(
-    cards: Cards | None, declared: tuple[Cards, ...] | None, stated: Points | None, name: str
-) -> Count:
-    """Return the knocker's count: the cards outside the declared melds, or outside the best melds.
+def count_knocker(cards: Cards | None, declared: tuple[Cards, ...] | None, stated: Points | None) -> Count:
+    """Return the knocker's count: the cards outside the `declared` melds, or outside the best melds.
 
-    A knocker may declare fewer melds than possible and pays for it. Raises RuleViolation: BAD_MELD,
-    POINTS_OUT_OF_RANGE where the `stated` count is not what the cards leave.
+    A knocker may declare fewer melds than possible and pays for it.
     """
-    if cards is None and declared is None:
-        return Count(int(stated or 0))
-    laid = _laid_down(cards, declared, stated, name)
-    if stated is not None and stated != laid.points:
-        raise RuleViolation(
-            "POINTS_OUT_OF_RANGE",
-            "gin_count_differs",
-            "/knocker_deadwood",
-            name=name,
-            given=stated,
-            counted=laid.points,
-        )
-    best = fewest_deadwood(cards) if cards is not None else laid
+    if cards is None:
+        if declared is None:
+            return Count(int(stated or 0))
+        laid = best = _declared(declared, (), int(stated or 0))
+    else:
+        best = fewest_deadwood(cards)
+        laid = best if declared is None else _declared(declared, cards)
     return Count(
         laid.points,
         arrangement_json(laid),
@@ -81,6 +73,13 @@ def count_knocker(
         tuple(meld.cards for meld in laid.melds),
         left=laid.left if cards is not None else None,
     )
+
+
+def _declared(groups: tuple[Cards, ...], cards: Cards, stated: int | None = None) -> Arrangement:
+    """Lay out melds as declared; what they leave of `cards` counts, where no count is `stated`."""
+    melds = tuple(meld for group in groups if (meld := classify_meld(group, GIN)))
+    left = tuple((Counter(cards) - Counter(card for group in groups for card in group)).elements())
+    return Arrangement(count_points(left, GIN) if stated is None else stated, melds, left)
 
 
 def as_low(cards: Cards, count: Count) -> Iterator[Count]:
@@ -91,40 +90,11 @@ def as_low(cards: Cards, count: Count) -> Iterator[Count]:
         yield Count(found.points, arrangement_json(found), None, melds, left=found.left)
 
 
-def _laid_down(
-    cards: Cards | None, declared: tuple[Cards, ...] | None, stated: Points | None, name: str
-) -> Arrangement:
-    if declared is None:
-        return fewest_deadwood(cards or ())
-    melds = tuple(_read_meld(place, group, name) for place, group in enumerate(declared))
-    if cards is None:
-        return Arrangement(int(stated or 0), melds, ())
-    left = Counter(cards)
-    for place, meld in enumerate(melds):
-        for card in meld.cards:
-            if not left[card]:
-                raise RuleViolation(
-                    "BAD_MELD", "gin_not_in_hand", f"/knocker_melds/{place}", name=name, card=[card]
-                )
-            left[card] -= 1
-    remaining = tuple(left.elements())
-    return Arrangement(count_points(remaining, GIN), melds, remaining)
-
-
-def _read_meld(place: int, group: Cards, name: str) -> Meld:
-    meld = classify_meld(group, GIN)
-    if meld is None:
-        raise RuleViolation(
-            "BAD_MELD", "gin_bad_meld", f"/knocker_melds/{place}", name=name, meld=list(group)
-        )
-    return meld
-
-
-def count_defender(cards: Cards | None, onto: tuple[Cards, ...], stated: Points | None, name: str) -> Count:
+def count_defender(cards: Cards | None, onto: tuple[Cards, ...], stated: Points | None) -> Count:
     """Return the defender's count after the best lay-offs `onto` the knocker's melds, none where it is empty.
 
-    Of more than ten cards the additional ones count, whichever are best for him (gra_singles N-4).
-    A higher `stated` count stands, as agreed at the table; a lower one raises POINTS_OUT_OF_RANGE.
+    Of more than ten cards the additional ones count, whichever are best for him (gra_singles N-4). A count
+    that is `stated` otherwise stands, as agreed at the table.
     """
     if cards is None:
         return Count(int(stated or 0))
@@ -134,16 +104,7 @@ def count_defender(cards: Cards | None, onto: tuple[Cards, ...], stated: Points 
         **arrangement_json(Arrangement(best.points, best.melds, best.left)),
         "laid_off": [{"card": card, "onto": list(meld)} for card, meld in laid_off],
     }
-    if stated is not None and stated < best.points:
-        raise RuleViolation(
-            "POINTS_OUT_OF_RANGE",
-            "gin_count_too_low",
-            "/defender_deadwood",
-            name=name,
-            given=stated,
-            counted=best.points,
-        )
-    if stated is not None and stated > best.points:
+    if stated is not None and stated != best.points:
         return Count(int(stated), better=shown)
     return Count(best.points, shown, laid_off=laid_off, left=best.left)
 

@@ -1,209 +1,156 @@
-"""Declare the house rules of gin, and say how a hand is valued under them (RULES §8, §10, §16)."""
+"""Say how a table values a hand of gin, and declare the house rules (RULES §8, §10, §16)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 
 from rules.arrange import card_points
 from rules.arrange.deadwood import GIN
-from rules.gin.hand import House
-from rules.switches import Rules, Switch
+from rules.cards import is_card
+from rules.switches import Rules, Switch, choice, flag, integer
 
-MOST_BONUS = 1000
-# On the site a hand is tied when so many cards are left and nobody knocked (RULES §10).
-STOCK_AT_END = 2
+
+@dataclass(frozen=True)
+class House:
+    """Say how one game values a hand: by the `rules` of a table and the knock card, once it is `at` them.
+
+    `open_play` answers an improper knock with an open hand instead of refusing it. `stock_at_end` is how many
+    cards a drawn hand leaves in the stock, None where nobody asks. `clauses` are the rule ids that reasons
+    cite, each under the word it decides; what stands in the text of a section alone cites the game.
+    """
+
+    game: str
+    clauses: Mapping[str, str]
+    open_play: bool = False
+    stock_at_end: int | None = None
+    rules: Rules = field(default_factory=dict)
+    upcard: str | None = None
+
+    def at(self, rules: Rules, upcard: str | None = None) -> House:
+        """Return the game under `rules` and, where it is known, this knock card."""
+        return replace(self, rules=rules, upcard=upcard if is_card(upcard, ()) else None)
+
+    @property
+    def limit(self) -> int | None:
+        """The most deadwood a knock may hold, None while the knock card is unknown."""
+        if "knock_max" in self.rules:
+            return int(self.rules["knock_max"])
+        if self.rules["knock"] == "ten":
+            return 10
+        if self.gin_only:
+            return 0
+        return None if self.upcard is None else card_points(self.upcard, GIN)
+
+    @property
+    def gin_only(self) -> bool:
+        """Whether nobody may knock: an ace is turned up."""
+        aces = self.rules.get("knock") == "upcard" and self.rules["ace_up"] == "gin_only"
+        return aces and self.upcard is not None and self.upcard[0] == "A"
+
+    @property
+    def big_gin_bonus(self) -> int | None:
+        """The points for big gin, None where it counts as gin."""
+        return self.rules.get("big_gin_bonus")
+
+    @property
+    def missing_card(self) -> int | None:
+        """The points for each card that the defender is short of, None where he must have ten."""
+        return self.rules.get("missing_card")
+
+    @property
+    def false_gin_as_knock(self) -> bool:
+        """Whether announced gin that is none is a knock."""
+        return bool(self.rules.get("false_gin_as_knock"))
+
+    @property
+    def factor(self) -> int:
+        """How many times the points of the hand count."""
+        spade = self.upcard is not None and self.upcard[1] == "S"
+        return 2 if spade and self.rules.get("spades_double") else 1
+
+    def cite(self, word: str) -> str:
+        """Return the rule that decides `word`, such as ``gra_singles N-2``."""
+        return self.clauses.get(word, self.game)
+
+
+SITE = House(
+    game="site_gin",
+    clauses={"big_gin": "site_gin G-1", "gin_shutout": "site_gin G-2"},
+    stock_at_end=2,
+)
+GRA = House(
+    game="gra_singles",
+    clauses={
+        "gin": "gra_singles N-1",
+        "undercut": "gra_singles N-2",
+        "accepted": "gra_singles N-8",
+        "improper": "gra_singles N-8",
+        "false_gin": "gra_singles N-6",
+        "missing": "gra_singles N-4",
+        "big_gin": "gra_singles N-7",
+        "spades": "gra_singles N-3",
+        "gin_shutout": "gra_singles N-3",
+        "gin_game_bonus": "gra_singles N-3",
+        "gin_deals_won": "gra_singles N-3",
+    },
+    open_play=True,
+)
+
 MOST_TARGET = 10_000
-
-# Which rule decides what a reason says; what stands in the text of a section alone cites the game.
-SITE_CLAUSES: Mapping[str, str] = {
-    "big_gin": "site_gin G-1",
-    "gin_shutout": "site_gin G-2",
-}
-GRA_CLAUSES: Mapping[str, str] = {
-    "gin": "gra_singles N-1",
-    "undercut": "gra_singles N-2",
-    "accepted": "gra_singles N-8",
-    "improper": "gra_singles N-8",
-    "false_gin": "gra_singles N-6",
-    "missing": "gra_singles N-4",
-    "big_gin": "gra_singles N-7",
-    "spades": "gra_singles N-3",
-    "gin_shutout": "gra_singles N-3",
-    "gin_game_bonus": "gra_singles N-3",
-    "gin_line_bonus": "gra_singles N-3",
-    "gin_deals_won": "gra_singles N-3",
-}
-
-
-def _points(
-    name: str, default: int, label: str, help_text: str, rule: str, *, advanced: bool = False
-) -> Switch:
-    return Switch(
-        name,
-        "integer",
-        default,
-        label,
-        help_text,
-        rule,
-        minimum=0,
-        maximum=MOST_BONUS,
-        advanced=advanced,
-    )
-
-
-def _target(default: int, rule: str) -> Switch:
-    return Switch(
-        "target",
-        "integer",
-        default,
-        "Target",
-        "The game ends when somebody's points reach this.",
-        rule,
-        minimum=1,
-        maximum=MOST_TARGET,
-    )
-
+_TARGET = "The game ends when somebody's points reach this."
+_KNOCK_MAX = "The most deadwood a player may knock with; 0 means gin only."
+_KNOCK = "What a player may knock with: the value of the card turned up, or always 10."
+_KNOCKS = {"upcard": "Value of the knock card", "ten": "Always 10"}
+_ACE = "Whether an ace as knock card means playing for gin, or knocking with 1."
+_ACES = {"gin_only": "Gin only", "one": "Knock with 1"}
+_GIN = "Added to the opponent's deadwood for gin."
+_BIG_GIN = "Added to the opponent's deadwood for eleven melded cards, instead of the gin bonus."
+_UNDERCUT = "Added to the difference when the defender has as little deadwood as the knocker, or less."
+_MISSING = "Added to the defender's count for each card short of ten."
+_FALSE = "Announced gin that is none counts as a knock where its deadwood allows one; off: an open hand."
+_GAME = "Added at the end for reaching the target."
+_WON = "Added at the end for each deal won."
+_SHUTOUT = "The points of the deals count double for a {} won every one of them, none drawn."
+_SPADES = "A spade as knock card doubles the points of the deal."
+_NET = "Only the difference of what the two sides won counts; off: both count what they won."
+_LOST = "Games lost after which a team is out of the event."
 
 SITE_SWITCHES = (
-    _target(100, ""),
-    Switch(
-        "knock_max",
-        "integer",
-        10,
-        "Highest knock",
-        "The most deadwood a player may knock with; 0 means gin only.",
-        minimum=0,
-        maximum=50,
-    ),
-    _points("gin_bonus", 25, "Gin bonus", "Added to the opponent's deadwood for gin.", ""),
-    Switch(
-        "big_gin_bonus",
-        "integer",
-        31,
-        "Big gin bonus",
-        "Added to the opponent's deadwood for eleven melded cards, instead of the gin bonus.",
-        "G-1",
-        minimum=0,
-        maximum=MOST_BONUS,
-        optional=True,
-        null_means="big gin counts as gin",
-    ),
-    _points(
-        "undercut_bonus",
-        25,
-        "Undercut bonus",
-        "Added to the difference when the defender has as little deadwood as the knocker, or less.",
-        "",
-    ),
-    _points("game_bonus", 100, "Game bonus", "Added at the end for reaching the target.", ""),
-    _points("line_bonus", 25, "Line bonus", "Added at the end for each deal won.", ""),
-    Switch(
-        "shutout_doubles",
-        "flag",
-        True,
-        "Shutout doubles",
-        "The points of the deals count double for a player who won every one of them, none drawn.",
-        "G-2",
-    ),
+    integer("target", 100, "Target", _TARGET, within=(1, MOST_TARGET)),
+    integer("knock_max", 10, "Highest knock", _KNOCK_MAX, within=(0, 50)),
+    integer("gin_bonus", 25, "Gin bonus", _GIN),
+    integer("big_gin_bonus", 31, "Big gin bonus", _BIG_GIN, "G-1", none="big gin counts as gin"),
+    integer("undercut_bonus", 25, "Undercut bonus", _UNDERCUT),
+    integer("game_bonus", 100, "Game bonus", _GAME),
+    integer("line_bonus", 25, "Line bonus", _WON),
+    flag("shutout_doubles", True, "Shutout doubles", _SHUTOUT.format("player who"), "G-2"),
 )
 
 
 def gra_switches(target: int, rule: str) -> tuple[Switch, ...]:
     """Declare the Association's switches; the `target` differs, and `rule` decides it."""
     return (
-        _target(target, rule),
-        Switch(
-            "knock",
-            "choice",
-            "upcard",
-            "Highest knock",
-            "What a player may knock with: the value of the card turned up, or always 10.",
-            choices=(("upcard", "Value of the knock card"), ("ten", "Always 10")),
-        ),
-        Switch(
-            "ace_up",
-            "choice",
-            "gin_only",
-            "Ace turned up",
-            "Whether an ace as knock card means playing for gin, or knocking with 1.",
-            choices=(("gin_only", "Gin only"), ("one", "Knock with 1")),
-        ),
-        _points("gin_bonus", 25, "Gin bonus", "Added to the opponent's deadwood for gin.", "N-1"),
-        _points(
-            "undercut_bonus",
-            25,
-            "Undercut bonus",
-            "Added to the difference when the defender has as little deadwood as the knocker, or less.",
-            "N-1",
-        ),
-        _points(
-            "missing_card",
-            10,
-            "Missing card",
-            "Added to the defender's count for each card short of ten.",
-            "N-4",
-        ),
-        Switch(
-            "false_gin_as_knock",
-            "flag",
-            False,
-            "False gin as knock",
-            "Announced gin that is none counts as a knock where its deadwood allows one; off: an open hand.",
-            "N-6",
-            advanced=True,
-        ),
-        _points("box_bonus", 0, "Box bonus", "Added at the end for each deal won.", "N-3", advanced=True),
-        _points(
-            "game_bonus", 0, "Game bonus", "Added at the end for reaching the target.", "N-3", advanced=True
-        ),
-        Switch(
-            "shutout_doubles",
-            "flag",
-            False,
-            "Shutout doubles",
-            "The points of the deals count double for a side that won every one of them, none drawn.",
-            "N-3",
-            advanced=True,
-        ),
-        Switch(
-            "spades_double",
-            "flag",
-            False,
-            "Spades double",
-            "A spade as knock card doubles the points of the deal.",
-            "N-3",
-            advanced=True,
-        ),
+        integer("target", target, "Target", _TARGET, rule, within=(1, MOST_TARGET)),
+        choice("knock", "upcard", "Highest knock", _KNOCK, _KNOCKS),
+        choice("ace_up", "gin_only", "Ace turned up", _ACE, _ACES),
+        integer("gin_bonus", 25, "Gin bonus", _GIN, "N-1"),
+        integer("undercut_bonus", 25, "Undercut bonus", _UNDERCUT, "N-1"),
+        integer("missing_card", 10, "Missing card", _MISSING, "N-4"),
+        flag("false_gin_as_knock", False, "False gin as knock", _FALSE, "N-6", advanced=True),
+        integer("box_bonus", 0, "Box bonus", _WON, "N-3", advanced=True),
+        integer("game_bonus", 0, "Game bonus", _GAME, "N-3", advanced=True),
+        flag("shutout_doubles", False, "Shutout doubles", _SHUTOUT.format("side that"), "N-3", advanced=True),
+        flag("spades_double", False, "Spades double", _SPADES, "N-3", advanced=True),
     )
 
 
-def site_house(rules: Rules) -> House:
-    """Return how the site's game values a hand."""
-    return House(
-        game="site_gin",
-        limit=rules["knock_max"],
-        gin_bonus=rules["gin_bonus"],
-        undercut_bonus=rules["undercut_bonus"],
-        big_gin_bonus=rules["big_gin_bonus"],
-        stock_at_end=STOCK_AT_END,
-        clauses=SITE_CLAUSES,
-    )
-
-
-def gra_house(rules: Rules, upcard: str | None) -> House:
-    """Return how the Association values a hand with this knock card, None where it is not known."""
-    ace_for_gin = upcard is not None and upcard[0] == "A" and rules["ace_up"] == "gin_only"
-    gin_only = rules["knock"] == "upcard" and ace_for_gin
-    limit = 10 if rules["knock"] == "ten" else None if upcard is None else card_points(upcard, GIN)
-    return House(
-        game="gra_singles",
-        limit=0 if gin_only else limit,
-        gin_bonus=rules["gin_bonus"],
-        undercut_bonus=rules["undercut_bonus"],
-        gin_only=gin_only,
-        missing_card=rules["missing_card"],
-        open_play=True,
-        false_gin_as_knock=rules["false_gin_as_knock"],
-        factor=2 if rules["spades_double"] and upcard is not None and upcard[1] == "S" else 1,
-        clauses=GRA_CLAUSES,
-    )
+PARTNERSHIP_SWITCHES = (
+    *gra_switches(250, ""),
+    flag("net", True, "Net the tables", _NET, "Q-1"),
+    integer("games", 5, "Games", "Games in an event.", within=(1, 99), advanced=True),
+    integer("stop_after_losses", 2, "Out after", _LOST, within=(1, 99), advanced=True),
+    integer(
+        "finals_wins", 4, "Finals from", "Games won that reach the finals.", within=(1, 99), advanced=True
+    ),
+)

@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from rules.game_type import GameType
+from rules.gin.house import House
 from rules.scoresheet import Line, Points, Row, Scored, State, Verdict, added, whole
 from rules.statements import Statement
-from rules.switches import Rules
-
-
-@dataclass(frozen=True)
-class Bonuses:
-    """Hold what the end of the game pays: points for reaching the target and for each deal won."""
-
-    game: int
-    deal_won: int
-    shutout_doubles: bool
 
 
 @dataclass(frozen=True)
@@ -52,14 +42,11 @@ class Tally:
 
 
 class GinMatch(GameType):
-    """Judge a gin game; a subclass values its deals and says what the end pays."""
+    """Judge a gin game; a subclass values its deals. `deal_bonus` is the house rule for each deal won."""
 
     direction = "high"
-    clauses: ClassVar[Mapping[str, str]]
-
-    @abstractmethod
-    def bonuses(self, rules: Rules) -> Bonuses:
-        """Return what the end of the game pays under `rules`."""
+    house: ClassVar[House]
+    deal_bonus: ClassVar[str] = "box_bonus"
 
     def judge(self, state: State) -> Verdict:
         verdict = replace(state.verdict, status="playing", winners=(), bonuses=())
@@ -74,8 +61,8 @@ class GinMatch(GameType):
         return verdict
 
     def tally(self, state: State, row: Row) -> Tally:
-        before: Tally | None = state.sums.own
-        return (before or _nothing(state)).with_row(state, row) if row.counts else before or _nothing(state)
+        before: Tally = state.sums.own or _nothing(state)
+        return before.with_row(state, row) if row.counts else before
 
     def leaders(self, state: State) -> tuple[int, ...]:
         totals, seats = state.totals(), self._in_play(state)
@@ -103,27 +90,29 @@ class GinMatch(GameType):
 
     def _paid(self, state: State, tally: Tally, reached: int) -> Iterator[Scored]:
         """Yield the rows that close the game: shutout, game bonus, deals won."""
-        pay, target = self.bonuses(state.rules), state.rules["target"]
-        if pay.shutout_doubles and tally.won[reached] == tally.deals:
-            said = self._said("gin_shutout", state, reached, points=tally.earned[reached])
-            yield _row(state, {reached: tally.earned[reached]}, {reached: said}, said)
-        if pay.game:
-            said = self._said("gin_game_bonus", state, reached, points=pay.game, target=target)
-            yield _row(state, {reached: pay.game}, {reached: said}, said)
-        if pay.deal_won:
-            paid: dict[int, Points] = {side: pay.deal_won * won for side, won in tally.won.items() if won}
-            reasons = {
-                side: self._said(
-                    "gin_deals_won", state, side, deals=tally.won[side], each=pay.deal_won, points=points
-                )
-                for side, points in paid.items()
+        rules, won, earned = state.rules, tally.won, tally.earned[reached]
+        if rules["shutout_doubles"] and won[reached] == tally.deals:
+            yield self._bonus(state, "gin_shutout", {reached: {"points": earned}})
+        if game := rules["game_bonus"]:
+            yield self._bonus(state, "gin_game_bonus", {reached: {"points": game, "target": rules["target"]}})
+        if each := rules[self.deal_bonus]:
+            paid = {
+                side: {"deals": deals, "each": each, "points": each * deals}
+                for side, deals in won.items()
+                if deals
             }
-            rule = self.clauses.get("gin_deals_won", self.id)
-            yield _row(state, paid, reasons, Statement("gin_line_bonus", {"each": pay.deal_won}, rule))
+            said = Statement("gin_line_bonus", {"each": each}, self.house.cite("gin_deals_won"))
+            yield replace(self._bonus(state, "gin_deals_won", paid), summary=said)
 
-    def _said(self, code: str, state: State, side: int, **params: Any) -> Statement:
-        names = [state.name(seat) for seat in state.side_of(side)]
-        return Statement(code, {"names": names, **params}, self.clauses.get(code, self.id))
+    def _bonus(self, state: State, code: str, paid: Mapping[int, Mapping[str, Any]]) -> Scored:
+        """Return what is `paid` to each side, whose facts are told by the sentence `code`."""
+        lines, said = [], None
+        for side, facts in paid.items():
+            seats = state.side_of(side)
+            names = [state.name(seat) for seat in seats]
+            said = Statement(code, {"names": names, **facts}, self.house.cite(code))
+            lines += [Line(seat, facts["points"], (said,)) for seat in seats]
+        return Scored(tuple(sorted(lines, key=lambda line: line.seat)), said)
 
 
 def deal_winner(row: Row) -> int | None:
@@ -135,15 +124,6 @@ def deal_winner(row: Row) -> int | None:
         winner: int | None = row.scored.result["winner"]
         return winner
     return next((line.seat for line in row.scored.lines if line.points > 0), None)
-
-
-def _row(
-    state: State, paid: Mapping[int, Points], reasons: Mapping[int, Statement], summary: Statement
-) -> Scored:
-    lines = [
-        Line(seat, points, (reasons[side],)) for side, points in paid.items() for seat in state.side_of(side)
-    ]
-    return Scored(tuple(sorted(lines, key=lambda line: line.seat)), summary)
 
 
 def _nothing(state: State) -> Tally:

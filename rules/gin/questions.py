@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from rules.arrange import Arrangement, best_long_layoff, fewest_deadwood
 from rules.cards import RANKS
 from rules.facts import CARD, CARDS, FLAG, POINTS, SHORT_NAME, ByName, Choice, Many, Question, read
-from rules.gin.checks import check_code, check_codes, check_hand, check_no_twins
+from rules.gin.checks import GinChecks, check_card, check_cards, check_no_twins, check_upcard
 from rules.gin.counts import HAND, arrangement_json
-from rules.gin.hand import CARD_COUNT, MOST_HELD, GinOutcome, House, Players, value
-from rules.gin.house import gra_house, site_house
+from rules.gin.house import GRA, SITE, House
+from rules.gin.outcome import CARD_COUNT, MOST_HELD, GinOutcome
 from rules.gin.reasons import describe
-from rules.scoresheet import Facts
+from rules.scoresheet import Facts, Seat, State
 from rules.statements import RuleViolation
 from rules.switches import Rules
 
 Answer = dict[str, Any]
 # The two players of a question that names none.
-PLAYERS = Players("A", "B")
+PLAYERS = (Seat(1, "A"), Seat(2, "B"))
 
 
 def best_deadwood(sizes: range, most_melded: int, _: Rules, facts: Facts) -> Answer:
     """Return the fewest deadwood points of `cards` and the melds found; `most_melded` may be melded."""
     cards = facts["cards"]
-    check_codes(cards, "/cards")
+    check_cards(cards, "/cards")
     check_no_twins(cards, "/cards")
     if len(cards) not in sizes:
         raise RuleViolation(
@@ -40,45 +40,37 @@ def best_deadwood(sizes: range, most_melded: int, _: Rules, facts: Facts) -> Ans
     return {"deadwood": found.points, "points": found.points, "arrangement": arrangement_json(found)}
 
 
-def knock_limit(house: Callable[[Rules, str | None], House], rules: Rules, facts: Facts) -> Answer:
+def knock_limit(house: House, rules: Rules, facts: Facts) -> Answer:
     """Return the most deadwood to knock with under the knock card `upcard`, and whether only gin counts."""
     upcard = facts.get("upcard")
-    if upcard is not None:
-        check_code(upcard, "/upcard")
-    limit = house(rules, upcard)
+    check_upcard(upcard)
+    limit = house.at(rules, upcard)
     if limit.limit is None:
-        raise RuleViolation("UNKNOWN_CARD", "gin_upcard_missing", "/upcard", limit.cite("limit"))
+        raise RuleViolation("UNKNOWN_CARD", "gin_upcard_missing", "/upcard", limit.game)
     return {"knock_limit": limit.limit, "gin_only": limit.limit == 0}
 
 
 def improper_knock(rules: Rules, facts: Facts) -> Answer:
     """Return what a knock of A against B scores; above the knock card, whether B may accept it (N-8)."""
     hand = read(GinOutcome, {"kind": "knock", **facts, "knocker": 1, "defender": 2})
-    if hand.upcard is not None:
-        check_code(hand.upcard, "/upcard")
-    house = gra_house(rules, hand.upcard)
-    check_hand(house, hand, PLAYERS)
-    scored = describe(house, hand, value(house, hand, PLAYERS), PLAYERS, (1, 2))
-    offered = scored.result.get("if_accepted")
+    checks = GinChecks(GRA.at(rules, hand.upcard), State(rules, PLAYERS, 1), hand, 1)
+    checks.possible()
+    scored, name = describe(checks), checks.state.name
     answer: Answer = {
         **scored.result,
-        "scores": {_player(line.seat): line.points for line in scored.lines},
+        "scores": {name(line.seat): line.points for line in scored.lines},
         "summary": scored.summary.as_json() if scored.summary else None,
     }
-    if offered is not None:
-        answer["if_accepted"] = {_player(line["seat"]): line["points"] for line in offered}
+    if offered := scored.result.get("if_accepted"):
+        answer["if_accepted"] = {name(line["seat"]): line["points"] for line in offered}
     return answer
-
-
-def _player(seat: int) -> str:
-    return (PLAYERS.knocker, PLAYERS.defender)[seat - 1]
 
 
 def first_deal(_: Rules, facts: Facts) -> Answer:
     """Return who deals first and keeps the score: the lowest of the `cuts`, ace low; equals cut again."""
     cuts: Mapping[str, str] = facts["cuts"]
     for player, card in cuts.items():
-        check_code(card, f"/cuts/{player}", player)
+        check_card(card, f"/cuts/{player}", player)
     check_no_twins(list(cuts.values()), "/cuts")
     if len(cuts) != 2:
         raise RuleViolation("PLAYER_COUNT", "gin_two_cuts", "/cuts", given=len(cuts))
@@ -131,10 +123,6 @@ def _standing(rules: Rules, results: Sequence[str]) -> Answer:
     return {"wins": wins, "losses": losses, "status": status, "bye": bye}
 
 
-def _site_house(rules: Rules, _: str | None) -> House:
-    return site_house(rules)
-
-
 _HAND = {"cards": CARDS.needed}
 _UPCARD = {"upcard": CARD.or_null.asked("knock", "upcard").told("upcard")}
 _KNOCK = {
@@ -152,12 +140,12 @@ _RESULTS = {"results": Many("results", Choice("choice", ("W", "L")), 99).needed}
 
 SITE_QUESTIONS: Mapping[str, Question] = {
     "best_deadwood": Question(_HAND, partial(best_deadwood, range(HAND, HAND + 2), HAND + 1)),
-    "knock_limit": Question(_UPCARD, partial(knock_limit, _site_house)),
+    "knock_limit": Question(_UPCARD, partial(knock_limit, SITE)),
 }
 # A short or long hand is played on in tournaments, so any size can be asked about.
 _SHARED: Mapping[str, Question] = {
     "best_deadwood": Question(_HAND, partial(best_deadwood, range(1, MOST_HELD + 1), HAND)),
-    "knock_limit": Question(_UPCARD, partial(knock_limit, gra_house)),
+    "knock_limit": Question(_UPCARD, partial(knock_limit, GRA)),
     "improper_knock": Question(_KNOCK, improper_knock),
     "first_deal": Question(_CUTS, first_deal),
 }

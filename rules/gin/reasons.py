@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
+from rules.gin.checks import GinChecks
 from rules.gin.counts import HAND, Count
-from rules.gin.hand import GinHand, House, Players, Worth
+from rules.gin.house import House
+from rules.gin.outcome import GinHand
+from rules.gin.score import Worth
 from rules.marks import WON, Mark
-from rules.scoresheet import Line, Scored
+from rules.scoresheet import Facts, Line, Scored
 from rules.statements import Statement
 
 _WON_BY = {
@@ -18,30 +22,21 @@ _WON_BY = {
 }
 
 
-def describe(house: House, hand: GinHand, worth: Worth, names: Players, seats: tuple[int, int]) -> Scored:
-    """Return the lines of knocker and defender, whose `seats` are in this order, summed up."""
-    knocker, defender = seats
-    main = _main(house, hand, worth, names)
-    steps = (main, *_adjustments(house, hand, worth, names))
-    points = {"knocker": 0, "defender": 0}
-    if worth.won:
-        points[worth.won] = worth.points
-    lines = tuple(
-        Line(
-            seat,
-            points[player],
-            (*steps, *_laid_out(count)),
-            count.arrangement,
-            count.better,
-            _marks(worth, player),
-        )
-        for seat, player, count in (
-            (knocker, "knocker", worth.knocker),
-            (defender, "defender", worth.defender),
-        )
-    )
-    ordered = tuple(sorted(lines, key=lambda line: line.seat))
-    return Scored(ordered, _summary(house, worth, names) or main, _facts(hand, worth, seats))
+def describe(checks: GinChecks) -> Scored:
+    """Return the lines of knocker and defender of a hand that was found possible, summed up."""
+    name = checks.state.name
+    told = _Told(checks.house, checks.outcome, checks.worth, name(checks.knocker), name(checks.defender))
+    worth, main, seats = checks.worth, told.main(), checks.seats
+    steps = (main, *told.adjustments())
+    lines = []
+    for seat, player, count in zip(
+        seats, ("knocker", "defender"), (worth.knocker, worth.defender), strict=True
+    ):
+        points = worth.points if player == worth.won else 0
+        reasons = (*steps, *_laid_out(count))
+        lines.append(Line(seat, points, reasons, count.arrangement, count.better, _marks(worth, player)))
+    lines.sort(key=lambda line: line.seat)
+    return Scored(tuple(lines), told.doubled() or main, told.facts(*seats))
 
 
 def _marks(worth: Worth, player: str) -> tuple[Mark, ...]:
@@ -50,111 +45,115 @@ def _marks(worth: Worth, player: str) -> tuple[Mark, ...]:
     return (_WON_BY.get(worth.ending, WON),) if player == worth.won else ()
 
 
-def _main(house: House, hand: GinHand, worth: Worth, names: Players) -> Statement:
-    """Say how the hand ended, before any doubling."""
-    deadwood, against = worth.knocker.deadwood, worth.against
-    params: dict[str, Any] = {
-        "name": names.knocker,
-        "other": names.defender,
-        "deadwood": deadwood,
-        "against": against,
-        "points": worth.points // house.factor,
-    }
-    match worth.ending:
-        case "draw":
-            return Statement("gin_draw", {}, house.cite("draw"))
-        case "open":
-            code = "gin_open" if hand.kind == "knock" or house.false_gin_as_knock else "gin_open_false"
-            word = "improper" if code == "gin_open" else "false_gin"
-            return Statement(code, {**params, "limit": house.limit}, house.cite(word))
-        case "gin":
-            return Statement("gin_gin", {**params, "bonus": house.gin_bonus}, house.cite("gin"))
-        case "big_gin":
-            return Statement("gin_big_gin", {**params, "bonus": house.big_gin_bonus}, house.cite("big_gin"))
-        case "knock":
-            return Statement("gin_knock", params, house.cite("knock"))
-        case "undercut" | "accepted":
-            code = "gin_undercut" if worth.ending == "undercut" else "gin_accepted"
-            said = {**params, "bonus": house.undercut_bonus, "difference": max(0, deadwood - against)}
-            return Statement(code, said, house.cite(worth.ending))
-
-
-def _adjustments(house: House, hand: GinHand, worth: Worth, names: Players) -> list[Statement]:
-    """Say what else went into the points, and what an open hand still offers."""
-    said = []
-    if worth.ending == "gin" and hand.kind == "knock":
-        said.append(Statement("gin_knock_is_gin", {"name": names.knocker}, "site_gin G-4"))
-    if worth.ending == "gin" and hand.kind == "big_gin":
-        said.append(Statement("gin_big_gin_is_gin", {"name": names.knocker}, house.cite("big_gin")))
-    if worth.missing:
-        each = house.missing_card or 0
-        params = {
-            "name": names.defender,
-            "missing": worth.missing,
-            "each": each,
-            "points": each * worth.missing,
-        }
-        said.append(Statement("gin_missing_cards", params, house.cite("missing")))
-    if hand.defender_holds > HAND and worth.ending != "draw":
-        extra = {"name": names.defender, "held": hand.defender_holds}
-        said.append(Statement("gin_extra_cards", extra, house.cite("missing")))
-    if worth.ending == "open":
-        offer = {"name": names.defender, "against": worth.against, "limit": house.limit}
-        if worth.if_accepted is None:
-            said.append(Statement("gin_may_not_accept", offer, house.cite("improper")))
-        else:
-            offer["points"] = worth.if_accepted
-            said.append(Statement("gin_may_accept", offer, house.cite("improper")))
-    doubled = _summary(house, worth, names)
-    return [*said, doubled] if doubled else said
-
-
-def _summary(house: House, worth: Worth, names: Players) -> Statement | None:
-    """Return the sentence on doubled points, which then sums up the hand."""
-    if house.factor == 1 or not worth.points:
-        return None
-    name = names.knocker if worth.won == "knocker" else names.defender
-    params = {"name": name, "base": worth.points // house.factor, "points": worth.points}
-    return Statement("gin_spades_double", params, house.cite("spades"))
-
-
-def _laid_out(count: Count) -> list[Statement]:
-    said = []
+def _laid_out(count: Count) -> Iterator[Statement]:
     if count.laid_off:
-        said.append(Statement("gin_laid_off", {"cards": [card for card, _ in count.laid_off]}))
+        yield Statement("gin_laid_off", {"cards": [card for card, _ in count.laid_off]})
     if count.left:
-        said.append(Statement("gin_left", {"cards": list(count.left), "points": count.deadwood}))
+        yield Statement("gin_left", {"cards": list(count.left), "points": count.deadwood})
     elif count.left is not None:
-        said.append(Statement("gin_nothing_left"))
+        yield Statement("gin_nothing_left")
     if count.better is not None:
-        said.append(Statement("gin_better", {"points": count.better["points"], "counted": count.deadwood}))
-    return said
+        yield Statement("gin_better", {"points": count.better["points"], "counted": count.deadwood})
 
 
-def _facts(hand: GinHand, worth: Worth, seats: tuple[int, int]) -> Mapping[str, Any]:
-    knocker, defender = seats
-    facts: dict[str, Any] = {"ending": worth.ending, "counts_as_hand": worth.ending != "open"}
-    if worth.ending == "draw":
-        return facts
-    facts |= {
-        "knocker": knocker,
-        "defender": defender,
-        "winner": {"knocker": knocker, "defender": defender}.get(worth.won or ""),
-        "knocker_deadwood": worth.knocker.deadwood,
-        "defender_deadwood": worth.against,
-        "missing_cards": worth.missing,
-        "undercut": worth.ending in ("undercut", "accepted"),
-        "knocker_melds": [list(meld) for meld in worth.knocker.melds],
-        "laid_off": [{"card": card, "onto": list(meld)} for card, meld in worth.defender.laid_off],
-        "improper_knock": worth.ending in ("open", "accepted"),
-    }
-    if worth.ending == "open":
-        facts |= {
-            "state": "knocker_plays_open",
-            "may_accept": worth.if_accepted is not None,
-            "if_accepted": None,
+@dataclass(frozen=True)
+class _Told:
+    """Tell a hand by the names of `knocker` and `defender`."""
+
+    house: House
+    hand: GinHand
+    worth: Worth
+    knocker: str
+    defender: str
+
+    @property
+    def base(self) -> int:
+        """The points before any doubling."""
+        return self.worth.points // self.house.factor
+
+    def says(self, sentence: str, decided: str, **params: Any) -> Statement:
+        return Statement(sentence, params, self.house.cite(decided))
+
+    def main(self) -> Statement:
+        """Say how the hand ended, before any doubling."""
+        house, worth, ending = self.house, self.worth, self.worth.ending
+        if ending == "draw":
+            return self.says("gin_draw", "draw")
+        deadwood, against = worth.knocker.deadwood, worth.against
+        params = {
+            "name": self.knocker,
+            "other": self.defender,
+            "deadwood": deadwood,
+            "against": against,
+            "points": self.base,
         }
-    if worth.ending == "open" and worth.if_accepted is not None:
+        if ending == "open":
+            as_knock = self.hand.kind == "knock" or house.false_gin_as_knock
+            code, word = ("gin_open", "improper") if as_knock else ("gin_open_false", "false_gin")
+            return self.says(code, word, **params, limit=house.limit)
+        bonus: dict[str, Any] = {
+            "knock": {},
+            "gin": {"bonus": house.rules["gin_bonus"]},
+            "big_gin": {"bonus": house.big_gin_bonus},
+        }
+        beaten = {"bonus": house.rules["undercut_bonus"], "difference": max(0, deadwood - against)}
+        return self.says(f"gin_{ending}", ending, **params, **bonus.get(ending, beaten))
+
+    def adjustments(self) -> Iterator[Statement]:
+        """Say what else went into the points, and what an open hand still offers."""
+        house, hand, worth = self.house, self.hand, self.worth
+        if worth.ending == "gin" and hand.kind == "knock":
+            yield Statement("gin_knock_is_gin", {"name": self.knocker}, "site_gin G-4")
+        if worth.ending == "gin" and hand.kind == "big_gin":
+            yield self.says("gin_big_gin_is_gin", "big_gin", name=self.knocker)
+        if worth.missing:
+            each = house.missing_card or 0
+            params = {"missing": worth.missing, "each": each, "points": each * worth.missing}
+            yield self.says("gin_missing_cards", "missing", name=self.defender, **params)
+        if hand.defender_holds > HAND and worth.ending != "draw":
+            yield self.says("gin_extra_cards", "missing", name=self.defender, held=hand.defender_holds)
+        if worth.ending == "open":
+            offer: dict[str, Any] = {"name": self.defender, "against": worth.against, "limit": house.limit}
+            if worth.if_accepted is None:
+                yield self.says("gin_may_not_accept", "improper", **offer)
+            else:
+                yield self.says("gin_may_accept", "improper", **offer, points=worth.if_accepted)
+        if doubled := self.doubled():
+            yield doubled
+
+    def doubled(self) -> Statement | None:
+        """Return the sentence on doubled points, which then sums up the hand."""
+        worth = self.worth
+        if self.house.factor == 1 or not worth.points:
+            return None
+        name = self.knocker if worth.won == "knocker" else self.defender
+        return self.says("gin_spades_double", "spades", name=name, base=self.base, points=worth.points)
+
+    def facts(self, knocker: int, defender: int) -> Facts:
+        """Return the result of the hand as JSON; its players are seats."""
+        worth, ending = self.worth, self.worth.ending
+        facts: dict[str, Any] = {"ending": ending, "counts_as_hand": ending != "open"}
+        if ending == "draw":
+            return facts
+        facts |= {
+            "knocker": knocker,
+            "defender": defender,
+            "winner": {"knocker": knocker, "defender": defender}.get(worth.won or ""),
+            "knocker_deadwood": worth.knocker.deadwood,
+            "defender_deadwood": worth.against,
+            "missing_cards": worth.missing,
+            "undercut": ending in ("undercut", "accepted"),
+            "knocker_melds": [list(meld) for meld in worth.knocker.melds],
+            "laid_off": [{"card": card, "onto": list(meld)} for card, meld in worth.defender.laid_off],
+            "improper_knock": ending in ("open", "accepted"),
+        }
+        if ending != "open":
+            return facts
         accepted = {knocker: 0, defender: worth.if_accepted}
-        facts["if_accepted"] = [{"seat": seat, "points": points} for seat, points in accepted.items()]
-    return facts
+        offered = [{"seat": seat, "points": points} for seat, points in accepted.items()]
+        may_accept = worth.if_accepted is not None
+        return facts | {
+            "state": "knocker_plays_open",
+            "may_accept": may_accept,
+            "if_accepted": offered if may_accept else None,
+        }

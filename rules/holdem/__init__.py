@@ -1,8 +1,11 @@
-"""Texas Hold'em as the club plays it.
+"""Texas Hold'em at a club: chips put in and won.
 
-showdown    side pots, split pots, odd chips
-questions   what can be asked by names
-game        the sheet of a table
+showdown    who is in, which pots there are, who takes how many chips
+outcome     the facts of a deal, by seats
+checks      what cannot be a deal, by seats or by names
+score       what each won, and with what
+questions   hands, comparisons and showdowns, by names
+game        the sheet of chips
 """
 
 from rules.holdem.game import HoldemClub

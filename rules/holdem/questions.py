@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any
 
 from rules.facts import CARDS, PLAYER_NAME, ByName, Many, Question
-from rules.holdem.showdown import CHIPS, MOST_PLAYERS, Showdown, check_showdown, hands_of, pots_of, share_out
+from rules.holdem.checks import ShowdownChecks
+from rules.holdem.showdown import CHIPS, MOST_PLAYERS, Showdown, settle
 from rules.poker_hands import best_hand, check_hand
 from rules.scoresheet import Facts
 from rules.switches import Rules
@@ -44,14 +45,14 @@ def showdown(rules: Rules, facts: Facts) -> dict[str, Any]:
         dict(facts.get("hole") or {}),
         tuple(facts.get("board") or ()),
     )
-    check_showdown(deal, {player: player for player in order}, lambda field, player: f"/{field}/{player}")
-    hands = hands_of(deal)
-    pots = pots_of(deal, hands)
+    names = {player: player for player in order}
+    ShowdownChecks(deal, names, lambda field, player: f"/{field}/{player}").possible()
+    settled = settle(rules, deal)
     return {
-        "won": share_out(rules, deal, pots),
-        "pots": [pot.chips for pot in pots],
-        "pot_winners": [list(pot.winners) for pot in pots],
-        "hands": {player: hand.category for player, hand in hands.items()},
+        "won": settled.won,
+        "pots": [pot.chips for pot in settled.pots],
+        "pot_winners": [list(pot.winners) for pot in settled.pots],
+        "hands": {player: hand.category for player, hand in settled.hands.items()},
     }
 
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from rules.checks import check_copies, check_known, check_size
 from rules.facts import Number
 from rules.poker_hands import PokerHand, best_hand
-from rules.roster import check_named_once
-from rules.statements import RuleViolation
 from rules.switches import Rules
 
 BOARD = 5
@@ -56,66 +53,20 @@ class Showdown(Generic[Player]):
         return self.order[start:] + self.order[:start]
 
 
-def check_showdown(
-    deal: Showdown[Player], names: Mapping[Player, str], at: Callable[[str, Player], str]
-) -> None:
-    """Raise RuleViolation where the facts cannot be those of a deal.
+@dataclass(frozen=True)
+class Settled(Generic[Player]):
+    """Hold what followed: the chips each winner takes, the pots, and the hands at the showdown."""
 
-    `names` says who the players are; `at` points to what was entered for a player in a field.
-    """
-    check_known(deal.board, "/board", jokers=())
-    for player, cards in deal.hole.items():
-        check_known(cards, at("hole", player), names.get(player), jokers=())
-    _check_players(deal)
-    left = deal.left()
-    if not any(chips > 0 for chips in deal.contributions.values()):
-        raise RuleViolation("EVERYBODY_PACKED", "holdem_nobody_paid", "/contributions")
-    if not left:
-        raise RuleViolation("EVERYBODY_PACKED", "holdem_everybody_folded", "/folded")
-    if len(left) > 1:
-        for player in left:
-            if not deal.hole.get(player):
-                raise RuleViolation("MISSING_PLAYER", "holdem_no_cards", "/hole", name=names[player])
-        if len(deal.board) < BOARD:
-            raise RuleViolation("BOARD_SIZE", "holdem_board_size", "/board", given=len(deal.board))
-    if len(deal.board) > BOARD:
-        raise RuleViolation("BOARD_SIZE", "holdem_board_too_long", "/board", given=len(deal.board))
-    for player, cards in deal.hole.items():
-        check_size(cards, HOLE, at("hole", player), names[player])
-    _check_copies(deal, names, at)
-    for player, chips in deal.contributions.items():
-        if chips < 0:
-            raise RuleViolation(
-                "POINTS_OUT_OF_RANGE",
-                "holdem_negative",
-                at("contributions", player),
-                name=names[player],
-                chips=chips,
-            )
+    won: Mapping[Player, int]
+    pots: Sequence[Pot[Player]]
+    hands: Mapping[Player, PokerHand]
 
 
-def _check_copies(
-    deal: Showdown[Player], names: Mapping[Player, str], at: Callable[[str, Player], str]
-) -> None:
-    check_copies(deal.board, 1, 0, None, "/board")
-    seen = list(deal.board)
-    for player, cards in deal.hole.items():
-        seen += cards
-        check_copies(seen, 1, 0, None, at("hole", player), names[player])
-
-
-def _check_players(deal: Showdown[Player]) -> None:
-    named = {
-        "/button": [deal.button],
-        "/contributions": deal.contributions,
-        "/folded": deal.folded,
-        "/hole": deal.hole,
-    }
-    for field, players in named.items():
-        for player in players:
-            if player not in deal.order:
-                raise RuleViolation("UNKNOWN_PLAYER", "holdem_unknown", field, name=str(player))
-    check_named_once([str(player) for player in deal.order], "/seats_clockwise")
+def settle(rules: Rules, deal: Showdown[Player]) -> Settled[Player]:
+    """Return who takes what of a deal that was found possible."""
+    hands = hands_of(deal)
+    pots = pots_of(deal, hands)
+    return Settled(share_out(rules, deal, pots), pots, hands)
 
 
 def hands_of(deal: Showdown[Player]) -> dict[Player, PokerHand]:

@@ -1,8 +1,12 @@
 """28 and its cousins: two teams, one bid.
 
-house         what a game of the family is, the house rules of 28, and what a bid is under them
-game          the match and what a deal is worth; 28 itself
-play          questions about cards and bidding
+house         what a game of the family is, and the house rules of 28
+outcome       the facts of a deal
+checks        what is refused, and what is a bid
+score         what a deal is worth
+auction       who may bid what
+questions     about cards and bidding
+game          the match; 28 itself
 twenty_nine   29: four players, a pair of trumps, doubles, a set of six points
 fifty_six     56: two packs, six or eight players, sessions or tables
 """

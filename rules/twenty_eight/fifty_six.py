@@ -7,11 +7,11 @@ from typing import Any, ClassVar
 
 from rules.facts import fact
 from rules.scoresheet import Facts
-from rules.switches import Preset, Switch
+from rules.switches import Preset, choice, flag, integer
 from rules.twenty_eight.game import TwentyEight
 from rules.twenty_eight.house import EIGHT_TRICKS, House, taken_over
-from rules.twenty_eight.outcome import BidOutcome, alone_made, doubles, voids
-from rules.twenty_eight.play import bids_of, questions_of
+from rules.twenty_eight.outcome import BidOutcome, alone_made, bids_of, doubles, voids
+from rules.twenty_eight.questions import questions_of
 
 FIFTY_SIX = House(
     game="fifty_six",
@@ -46,7 +46,7 @@ _BOOKED = (
 )
 _TARGET = "The match ends when a team has lost so many points; none: it is a session of deals."
 _TABLES_END = "Whether a match by tables ends with the last table lost, or when a team cannot pay."
-_TABLES_ENDS = (("none_left", "When none is left"), ("cannot_pay", "When a team cannot pay"))
+_TABLES_ENDS = {"none_left": "When none is left", "cannot_pay": "When a team cannot pay"}
 _ONE_SUIT = "A deal is void when all cards of a hand are of one suit."
 _BANDS = "The bids at which the next bands begin."
 _WORTH = "Game points for a bid of each band, and for thani."
@@ -84,25 +84,23 @@ class FiftySix(TwentyEight):
         Preset("coolies_56", "Coolies", "Each team has six coolies; who has none left has lost", _COOLIES),
     )
     switches = (
-        Switch("players", "choice", 6, "Players", _PLAYERS, "F-1", choices=((6, "Six"), (8, "Eight"))),
+        choice("players", 6, "Players", _PLAYERS, {6: "Six", 8: "Eight"}, "F-1"),
         taken_over("loss_mode", "F-4", default="award_opponents", choices=_BOOKED),
-        Switch("target", "integer", None, "Tables", _TARGET, "F-5", minimum=1, maximum=100, optional=True),
-        Switch(
-            "tables_end", "choice", "none_left", "Out of tables", _TABLES_END, "F-6", choices=_TABLES_ENDS
-        ),
+        integer("target", None, "Tables", _TARGET, "F-5", within=(1, 100), optional=True),
+        choice("tables_end", "none_left", "Out of tables", _TABLES_END, _TABLES_ENDS, "F-6"),
         taken_over("rounds", "F-5", default=3),
         taken_over("deals_per_round", "F-5"),
         taken_over("extra_rounds", "F-8", default=0),
         taken_over("final_tie", "F-8", default="shared"),
         taken_over("doubling", "F-3", default="add"),
-        Switch("thani", "flag", False, "Thani", "A player may bid to win all tricks alone.", "F-7"),
+        flag("thani", False, "Thani", "A player may bid to win all tricks alone.", "F-7"),
         taken_over("single_suit_void", "F-9", label="A hand of one suit voids the deal", help=_ONE_SUIT),
         taken_over("bands", "F-2", default=[40, 48, 56], help=_BANDS, maximum=56, length=3, from_book=None),
         taken_over("win", "F-2", default=[1, 2, 3, 4, 5], help=_WORTH, length=5),
         taken_over("lose", "F-2", default=[2, 3, 4, 5, 6], help=_WORTH, length=5),
         taken_over("min_bid", "F-2", default=28, maximum=56),
         taken_over(
-            "max_bid", "F-2", default=56, help="Only thani is higher, where it is played.", maximum=56
+            "max_bid", "F-2", default=56, maximum=56, help="Only thani is higher, where it is played."
         ),
     )
     outcome = FiftySixOutcome

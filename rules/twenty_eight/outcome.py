@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
 from rules.facts import (
@@ -13,6 +13,7 @@ from rules.facts import (
     Either,
     Flag,
     Kind,
+    Number,
     Offer,
     Outcome,
     Text,
@@ -23,11 +24,14 @@ from rules.facts import (
 )
 from rules.scoresheet import Points
 from rules.twenty_eight.house import TWENTY_EIGHT, House
-from rules.twenty_eight.play import BID, bids_of
 
 Party = Literal["bidding", "other"]
 OPPOSITE: dict[Party, Party] = {"bidding": "other", "other": "bidding"}
 Of = TypeVar("Of", bound=Kind)
+# Which numbers and words are bids is for the house to say.
+_NUMBER = Number("points", -1000, 1000, whole=False)
+_WORD = Text("word", 20)
+BID = Either("bid", (_NUMBER, _WORD)).or_null
 PARTY = Choice("choice", ("bidding", "other")).or_null.besides()
 _CARDS_LEFT = count(-99, 99).or_null.from_to(1, TWENTY_EIGHT.hand_size).said(label="tw28.cardsLeft")
 _COT_MADE = FLAG.or_null.offering(True, False).said(
@@ -35,6 +39,16 @@ _COT_MADE = FLAG.or_null.offering(True, False).said(
 )
 _VOID = Either("void", (FLAG, Text("reason", 100))).or_null
 _COUNTED = POINTS.or_null.asked("/bid", "thani", "single_hand", within=False)
+
+
+def bids_of(house: House, *others: str, optional: bool = False) -> Either:
+    """Return the kind of a bid; that above all numbers may be `optional`, a house rule of its name.
+
+    `others` are further words that can be said.
+    """
+    alone = Offer(house.thani, when=When(house.thani, (True,)) if optional else None)
+    of = (_NUMBER.from_to("min_bid", "max_bid"), _WORD.offering(alone, *others))
+    return replace(BID, of=of).said(faces="tw28", label="tw28.bid", needs="tw28.needsBid")
 
 
 def alone_made(house: House) -> Flag:
@@ -103,11 +117,15 @@ class BidOutcome(Outcome):
         """Return who called cot; an offer to surrender answers the other side's call."""
         return self.cot or (OPPOSITE[self.surrender_by] if self.surrender_by else None)
 
-    def taken(self, all_points: int) -> Points | None:
-        """Return the card points of the bidders' side, from whichever side was counted."""
-        if self.bidders_points is None and self.other_points is not None:
-            return all_points - self.other_points
-        return self.bidders_points
+    @property
+    def counted(self) -> dict[Party, Points | None]:
+        """Return the card points of each party, None where they were not counted."""
+        return {"bidding": self.bidders_points, "other": self.other_points}
+
+    def taken(self, all_points: int, party: Party = "bidding") -> Points | None:
+        """Return the card points of a party, from whichever was counted."""
+        own, others = self.counted[party], self.counted[OPPOSITE[party]]
+        return all_points - others if own is None and others is not None else own
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -7,11 +7,20 @@ from typing import Any, ClassVar
 
 from rules.facts import Offer, When, fact
 from rules.scoresheet import Facts
-from rules.switches import Preset, Switch
+from rules.switches import Preset, flag, integer
 from rules.twenty_eight.game import TwentyEight
 from rules.twenty_eight.house import EIGHT_TRICKS, House, taken_over
-from rules.twenty_eight.outcome import OPPOSITE, PARTY, BidOutcome, Party, alone_made, doubles, voids
-from rules.twenty_eight.play import bids_of, questions_of
+from rules.twenty_eight.outcome import (
+    OPPOSITE,
+    PARTY,
+    BidOutcome,
+    Party,
+    alone_made,
+    bids_of,
+    doubles,
+    voids,
+)
+from rules.twenty_eight.questions import questions_of
 
 TWENTY_NINE = House(
     game="twenty_nine",
@@ -80,15 +89,13 @@ class TwentyNine(TwentyEight):
         Preset("last_trick_29", "With the last trick", "It counts a point; bids 15 to 29", _WITH_LAST_TRICK),
     )
     switches = (
-        Switch("target", "integer", 6, "Points of a set", _TARGET, "T-7", minimum=1, maximum=100),
-        Switch("last_trick", "integer", 0, "Last trick", _LAST_TRICK, "T-2", minimum=0, maximum=1),
-        Switch("pair", "integer", 4, "Pair", _PAIR, "T-3", minimum=0, maximum=13),
-        Switch("pair_limits", "flag", True, "Pair within the bids", _PAIR_LIMITS, "T-3"),
+        integer("target", 6, "Points of a set", _TARGET, "T-7", within=(1, 100)),
+        integer("last_trick", 0, "Last trick", _LAST_TRICK, "T-2", within=(0, 1)),
+        integer("pair", 4, "Pair", _PAIR, "T-3", within=(0, 13)),
+        flag("pair_limits", True, "Pair within the bids", _PAIR_LIMITS, "T-3"),
         taken_over("doubling", "T-4", default="multiply"),
-        Switch("full_set", "flag", False, "Full set", "A redouble may be raised once more.", "T-4"),
-        Switch(
-            "single_hand", "flag", True, "Single hand", "Whether one may play alone for all tricks.", "T-5"
-        ),
+        flag("full_set", False, "Full set", "A redouble may be raised once more.", "T-4"),
+        flag("single_hand", True, "Single hand", "Whether one may play alone for all tricks.", "T-5"),
         taken_over("loss_mode", "T-6"),
         taken_over("win", "T-5", default=[1, 3], help=_WORTH, length=2),
         taken_over("lose", "T-5", default=[1, 3], help=_WORTH, length=2),

@@ -10,7 +10,7 @@ from http.client import HTTPConnection
 from api import LONGEST_BODY
 from api.records import LONGEST_RECORD
 from rules import GAME_TYPES
-from rules.gin.hand import MOST_HELD
+from rules.gin.outcome import MOST_HELD
 from tests.server import Server
 from tests.torture.attack import Attack, Shot
 from tests.torture.client import BASE, Client

@@ -1,0 +1,83 @@
+"""Say what a climbing game is, and declare the house rules that they share (RULES §14, §15)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from rules.roster import check_player_count
+from rules.scoresheet import Facts
+from rules.statements import Statement
+from rules.switches import Rules, Switch, choice, integer, integers
+
+
+@dataclass(frozen=True)
+class Play:
+    """Hold a play: its `kind`, how many cards it has, and its height among those it can be compared with."""
+
+    kind: str
+    cards: int
+    height: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class House:
+    """Hold what one climbing game is.
+
+    Whoever holds the `opener` begins every deal; `must_contain` is how a first play without it is refused,
+    and `cited` the clause for that. `openers` are the cards of which one must open where some lie face up.
+    `read` returns the play that cards in a field make, or refuses them; `why_not` says why one does not beat
+    another. `jokers` are those that a table plays with. `fewest_asked` is set where a question may be about
+    fewer players than a sheet.
+    """
+
+    game: str
+    title: str
+    seat_range: tuple[int, int]
+    opener: str
+    must_contain: str
+    cited: str
+    openers: Callable[[Facts], list[str]]
+    read: Callable[[Rules, Facts, Sequence[str], str], Play]
+    why_not: Callable[[Play, Play], Statement | None]
+    jokers: Callable[[Rules], Sequence[str]] = lambda _: ()
+    fewest_asked: int | None = None
+
+    def seat_limits(self, rules: Rules) -> tuple[int, int]:
+        """Return the fewest and the most who play; games begun before this was a switch have no value."""
+        fewest, most = rules.get("players", self.seat_range)
+        return fewest, most
+
+    def check_count(self, rules: Rules, count: int, field: str = "/player_count") -> None:
+        """Raise PLAYER_COUNT where a question is about more or fewer players than can play."""
+        fewest, most = self.seat_limits(rules)
+        check_player_count(self.title, count, (min(fewest, self.fewest_asked or fewest), most), field)
+
+
+def wins(rules: Rules) -> Literal["low", "high"]:
+    """Return which total wins: the low one where places are added up."""
+    return "low" if rules["scoring"] == "place_sum" else "high"
+
+
+def most_cards(rules: Rules, players: int) -> int:
+    """Return how many cards a player is dealt at most; who opens may get those left over."""
+    each, over = divmod(52, players)
+    return each + over if rules.get("leftover") == "to_starter" else each
+
+
+_WORTH = {"place_sum": "Places added, low wins", "2-1": "2 for the first, 1 for the second"}
+_TARGET = "With 2 and 1 points a deal, the total that ends the game."
+_COUNT = "The fewest and the most players."
+
+
+def shared_switches(
+    rule: str, seats: tuple[int, int], more: Mapping[str, str] | None = None
+) -> tuple[Switch, ...]:
+    """Return what every climbing game has, decided by `rule`; `more` are ways to score that only one has."""
+    scorings = _WORTH | dict(more or {})
+    return (
+        choice("scoring", "place_sum", "Scoring", "What a deal is worth.", scorings, rule),
+        integer("target", 11, "Target", _TARGET, rule, within=(1, 999)),
+        integers("players", list(seats), "Players", _COUNT, within=(2, seats[1]), advanced=True),
+    )

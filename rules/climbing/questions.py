@@ -1,0 +1,153 @@
+"""Answer what a play is and whether it beats another, who went out when and what that is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from typing import Any
+
+from rules.checks import check_copies, check_known
+from rules.climbing.checks import check_all_once, check_cards_left
+from rules.climbing.house import House, wins
+from rules.climbing.score import cards_left_points, place_points
+from rules.facts import CARD, CARDS, PLAYER_COUNT, PLAYER_NAME, ByName, Choice, Either, Many, Question, count
+from rules.roster import check_named_once, check_player_count
+from rules.scoresheet import Facts
+from rules.statements import RuleViolation
+from rules.switches import Rules
+
+Answer = dict[str, Any]
+
+
+def classify(house: House, rules: Rules, facts: Facts) -> Answer:
+    """Return the kind of play that `cards` make, such as single, pair, straight or bomb."""
+    play = house.read(rules, facts, facts["cards"], "/cards")
+    return {"type": play.kind, "cards": play.cards}
+
+
+def beats(house: House, rules: Rules, facts: Facts) -> Answer:
+    """Return whether `play` beats `previous`, with the reason where it does not."""
+    play, previous = (house.read(rules, facts, facts[field], f"/{field}") for field in ("play", "previous"))
+    check_copies([*facts["play"], *facts["previous"]], 1, 1, None, "/play")
+    why_not = house.why_not(play, previous)
+    return {
+        "beats": why_not is None,
+        "type": play.kind,
+        "previous_type": previous.kind,
+        "reason": why_not.as_json() if why_not else None,
+    }
+
+
+def first_play(house: House, rules: Rules, facts: Facts) -> Answer:
+    """Return the kind of an opening play; refuses one that lacks the card that opens.
+
+    `out` are the cards face up, one of which may be that card; `hand_has` then names the one that opens.
+    """
+    cards, named, jokers = facts["cards"], facts.get("hand_has"), house.jokers(rules)
+    check_known(cards, "/cards", jokers=jokers)
+    check_known(facts.get("out") or (), "/out", jokers=jokers)
+    if named:
+        check_known((named,), "/hand_has", jokers=jokers)
+    check_copies(cards, 1, 1, None, "/cards")
+    openers = [named] if named else house.openers(facts)
+    if not set(openers) & set(cards):
+        raise RuleViolation(house.must_contain, "climb_must_contain", "/cards", house.cited, cards=openers)
+    return {"valid": True, "type": house.read(rules, facts, cards, "/cards").kind}
+
+
+def next_lead(_: Rules, facts: Facts) -> Answer:
+    """Return who leads after all have passed: `last`, who played last, or the next player still in.
+
+    `players` are in playing order, `out` are those who have gone out.
+    """
+    players, last, out = facts["players"], facts["last"], facts.get("out", ())
+    for name, field in ((last, "/last"), *((name, "/out") for name in out)):
+        if name not in players:
+            raise RuleViolation("UNKNOWN_PLAYER", "climb_unknown", field, name=name)
+    start = players.index(last)
+    leaders = [player for player in (*players[start:], *players[:start]) if player not in out]
+    if not leaders:
+        raise RuleViolation("EVERYBODY_PACKED", "climb_all_out", "/out")
+    return {"leader": leaders[0]}
+
+
+def places(house: House, rules: Rules, facts: Facts) -> Answer:
+    """Return the place of each of `players` from the `order` in which they went out."""
+    players, order = facts["players"], facts["order"]
+    house.check_count(rules, len(players), "/players")
+    check_named_once(players)
+    check_all_once(order, {player: player for player in players}, "/order")
+    return {"places": {player: place for place, player in enumerate(order, 1)}}
+
+
+def session(house: House, rules: Rules, facts: Facts) -> Answer:
+    """Return the sums of a session and who leads; `leader` is None where the best total is shared.
+
+    `deals` lists each deal: the players in the order they went out, or the cards left by player. `cards_left`
+    is short for a single deal. `scoring` stands for the switch of that name. Raises PLAYER_COUNT,
+    UNKNOWN_PLAYER, DUPLICATE_PLACE, MISSING_PLAYER, NO_WINNER, TWO_WINNERS and POINTS_OUT_OF_RANGE.
+    """
+    rules = {**rules, **({"scoring": facts["scoring"]} if facts.get("scoring") else {})}
+    deals = [(f"/deals/{place}", deal) for place, deal in enumerate(facts.get("deals") or ())]
+    if facts.get("cards_left"):
+        deals.append(("/cards_left", facts["cards_left"]))
+    field, first = deals[0] if deals else ("/deals", ())
+    names = {player: player for player in first}
+    check_all_once(list(first), names, field)
+    check_player_count(house.title, len(names), house.seat_limits(rules), field)
+    totals = dict.fromkeys(names, 0)
+    for field, deal in deals:
+        for player, points in _deal_points(rules, deal, names, field).items():
+            totals[player] += points
+    best = (min if wins(rules) == "low" else max)(totals.values())
+    leaders = [player for player, total in totals.items() if total == best]
+    answer = {"points": totals, "leader": leaders[0] if len(leaders) == 1 else None, "leaders": leaders}
+    return answer | ({"place_sums": totals} if rules["scoring"] == "place_sum" else {})
+
+
+def _deal_points(rules: Rules, deal: Any, names: Mapping[str, str], field: str) -> dict[str, int]:
+    check_all_once(list(deal), names, field)
+    counted = isinstance(deal, Mapping)
+    if counted != (rules["scoring"] == "cards_left"):
+        wanted = "climb_order_wanted" if counted else "climb_cards_wanted"
+        raise RuleViolation("MISSING_PLAYER", wanted, field)
+    if not isinstance(deal, Mapping):
+        return place_points(rules, list(deal))
+    check_cards_left(rules, list(deal.items()), names, field, named=True)
+    return {player: cards_left_points(cards) for player, cards in deal.items()}
+
+
+_NAMES = Many("players", PLAYER_NAME, 20)
+_COUNT = {"player_count": PLAYER_COUNT.or_null}
+_OPENING = {
+    "player": PLAYER_NAME.or_null,
+    "cards": CARDS.needed.told("played"),
+    "hand_has": CARD.or_null,
+    "out": CARDS.told("faceUp"),
+}
+_CARDS_LEFT = ByName("cards_left", PLAYER_NAME, count(-999, 999), 20)
+_DEAL = Either("deal", (_NAMES, _CARDS_LEFT), "A deal is a list of players, or the cards left by player.")
+
+
+def questions_of(house: House, deal: Question, *scorings: str) -> Mapping[str, Question]:
+    """Return what can be asked; `deal` says how this game is dealt, `scorings` are the ways to score it."""
+    scoring = Choice("choice", scorings, null=True)
+    return {
+        "classify": Question({**_COUNT, "cards": CARDS.needed}, partial(classify, house)),
+        "beats": Question({**_COUNT, "play": CARDS.needed, "previous": CARDS.needed}, partial(beats, house)),
+        "deal": deal,
+        "first_play": Question({**_COUNT, **_OPENING}, partial(first_play, house)),
+        "next_lead": Question(
+            {
+                "players": _NAMES.needed.known_as("players"),
+                "last": PLAYER_NAME.needed.told("last"),
+                "out": _NAMES.told("out"),
+            },
+            next_lead,
+        ),
+        "places": Question({"players": _NAMES.needed, "order": _NAMES.needed}, partial(places, house)),
+        "session": Question(
+            {"scoring": scoring, "deals": Many("deals", _DEAL, 200), "cards_left": _CARDS_LEFT},
+            partial(session, house),
+        ),
+    }

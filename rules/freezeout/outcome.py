@@ -1,0 +1,34 @@
+"""Hold the facts of a hand of the poker tournament: who went out in it, and who left after it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.facts import SEAT, SEATS, Outcome, fact, rows
+from rules.freezeout.finish import CHIPS, NUMBER
+
+
+@dataclass(frozen=True, kw_only=True)
+class Busted:
+    """State one seat that went out and its chips before the hand."""
+
+    seat: int = fact(SEAT.needed)
+    stack: int | None = fact(
+        CHIPS.or_null.up_to(999_999).said(
+            empty="freeze.stack", label="freeze.stackOf", needs="freeze.needsStack"
+        )
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class FreezeoutOutcome(Outcome):
+    """State who went out in one hand, with the stacks before it, and who left the tournament after it."""
+
+    hand: int | None = fact(NUMBER.or_null)
+    busted: tuple[Busted, ...] = fact(rows(Busted).said(needs="freeze.needsGone"))
+    left: tuple[int, ...] = fact(SEATS)
+
+    @property
+    def stacks(self) -> dict[int, int | None]:
+        """Return the chips before the hand of each seat that went out in it."""
+        return {gone.seat: gone.stack for gone in self.busted}

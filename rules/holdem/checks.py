@@ -1,0 +1,102 @@
+"""Refuse what cannot be a deal of Hold'em, stated by seats or by names (RULES §13)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic
+
+from rules.checks import Checks, check_copies, check_known, check_size
+from rules.holdem.outcome import HoldemOutcome
+from rules.holdem.showdown import BOARD, HOLE, Player, Showdown
+from rules.roster import check_named_once, check_seated
+from rules.statements import RuleViolation
+
+
+class HoldemChecks(Checks[None, HoldemOutcome]):
+    """Check a deal stated by seats."""
+
+    @cached_property
+    def showdown(self) -> ShowdownChecks[int]:
+        """The checks of what the deal came to; refusals point to places in the lists of the outcome."""
+        places, names = self.outcome.places, {seat.number: seat.name for seat in self.state.seats}
+        deal = self.outcome.at(self.state, self.dealer)
+        return ShowdownChecks(deal, names, lambda field, seat: f"/{field}/{places[field].index(seat)}")
+
+    def readable(self) -> None:
+        check_known(self.outcome.board, "/board", jokers=())
+        for place, held in enumerate(self.outcome.hole):
+            check_known(held.cards, f"/hole/{place}", self.state.name(held.seat), jokers=())
+
+    def table(self) -> None:
+        for name, seats in self.outcome.places.items():
+            for place, seat in enumerate(seats):
+                field = f"/{name}/{place}"
+                check_seated(self.state, seat, field)
+                if seat in seats[:place]:
+                    raise self.refusal("UNKNOWN_PLAYER", "holdem_twice", field, seat)
+                if seat in self.state.verdict.out:
+                    raise self.refusal("ELIMINATED_PLAYER", "player_is_out", field, seat)
+
+    def contradictions(self) -> None:
+        self.showdown.possible()
+
+
+@dataclass(frozen=True)
+class ShowdownChecks(Generic[Player]):
+    """Check what a deal came to; `names` says who the players are, `at` where a field has what is of one."""
+
+    deal: Showdown[Player]
+    names: Mapping[Player, str]
+    at: Callable[[str, Player], str]
+
+    def possible(self) -> None:
+        """Raise RuleViolation where the facts cannot be those of a deal."""
+        check_known(self.deal.board, "/board", jokers=())
+        for player, cards in self.deal.hole.items():
+            check_known(cards, self.at("hole", player), self.names.get(player), jokers=())
+        self._players()
+        self._left()
+        self._cards()
+        for player, chips in self.deal.contributions.items():
+            if chips < 0:
+                field = self.at("contributions", player)
+                raise self._refusal("POINTS_OUT_OF_RANGE", "holdem_negative", field, player, chips=chips)
+
+    def _refusal(self, code: str, sentence: str, field: str, player: Player, **params: Any) -> RuleViolation:
+        return RuleViolation(code, sentence, field, name=self.names[player], **params)
+
+    def _players(self) -> None:
+        deal = self.deal
+        named = {"button": [deal.button], "contributions": deal.contributions}
+        for field, players in (named | {"folded": deal.folded, "hole": deal.hole}).items():
+            for player in players:
+                if player not in deal.order:
+                    raise RuleViolation("UNKNOWN_PLAYER", "holdem_unknown", f"/{field}", name=str(player))
+        check_named_once([str(player) for player in deal.order], "/seats_clockwise")
+
+    def _left(self) -> None:
+        """Raise where nobody is left to win, or the cards of a showdown are not all there."""
+        deal, left, given = self.deal, self.deal.left(), len(self.deal.board)
+        if not any(chips > 0 for chips in deal.contributions.values()):
+            raise RuleViolation("EVERYBODY_PACKED", "holdem_nobody_paid", "/contributions")
+        if not left:
+            raise RuleViolation("EVERYBODY_PACKED", "holdem_everybody_folded", "/folded")
+        if len(left) > 1:
+            for player in left:
+                if not deal.hole.get(player):
+                    raise self._refusal("MISSING_PLAYER", "holdem_no_cards", "/hole", player)
+            if given < BOARD:
+                raise RuleViolation("BOARD_SIZE", "holdem_board_size", "/board", given=given)
+        if given > BOARD:
+            raise RuleViolation("BOARD_SIZE", "holdem_board_too_long", "/board", given=given)
+
+    def _cards(self) -> None:
+        seen = list(self.deal.board)
+        for player, cards in self.deal.hole.items():
+            check_size(cards, HOLE, self.at("hole", player), self.names[player])
+        check_copies(seen, 1, 0, None, "/board")
+        for player, cards in self.deal.hole.items():
+            seen += cards
+            check_copies(seen, 1, 0, None, self.at("hole", player), self.names[player])

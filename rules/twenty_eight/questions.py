@@ -1,0 +1,120 @@
+"""Answer questions about the cards and the bidding of 28 (RULES §11)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from rules.cards import SUITS
+from rules.checks import check_copies, check_known
+from rules.facts import CARD, CARDS, FLAG, MOST_CARDS, PLAYER_NAME, ByName, Many, Pair, Question, Text
+from rules.scoresheet import Facts
+from rules.statements import RuleViolation, Statement
+from rules.switches import Rules
+from rules.twenty_eight.auction import auction
+from rules.twenty_eight.house import House
+from rules.twenty_eight.outcome import bids_of
+
+
+def card_points(house: House, facts: Facts) -> dict[str, Any]:
+    """Return the card points of `cards`: jack 3, nine 2, ace and ten 1."""
+    _check_cards(house, facts["cards"], "/cards")
+    return {"points": _worth(house, facts["cards"])}
+
+
+def trick_winner(house: House, facts: Facts) -> dict[str, Any]:
+    """Return which of `cards`, in the order played, wins the trick.
+
+    `trump` is the trump suit, or None before anybody has asked for it. Where the suit is known but still
+    hidden, `asked` is false and it has no power; asked for during this trick, every trump in it counts.
+    `players` names who played, in the same order.
+    """
+    cards, trump = facts["cards"], facts.get("trump")
+    if not 1 <= len(cards) <= house.players:
+        raise house.refusal("HAND_SIZE", "tw28_trick_size", "/cards", given=len(cards))
+    _check_cards(house, cards, "/cards")
+    _check_suit(trump)
+    led, power = cards[0][1], trump if facts.get("asked", True) else None
+    best = max(cards, key=lambda card: (card[1] == power, card[1] == led, house.pack.index(card[0])))
+    place = cards.index(best)
+    players = facts.get("players") or []
+    answer = {"winning_card": best, "place": place + 1, "points": _worth(house, cards)}
+    return answer | ({"winner": players[place]} if place < len(players) else {})
+
+
+def void_deal(house: House, facts: Facts) -> dict[str, Any]:
+    """Return whether the cards dealt make the deal void (E-6).
+
+    `hands` holds the cards by player; with `trump` and `bidders` (the names of the bidding team) it is also
+    asked whether the other team holds a trump at all.
+    """
+    hands: Mapping[str, Sequence[str]] = facts["hands"]
+    for name, cards in hands.items():
+        _check_cards(house, cards, f"/hands/{name}", name)
+    check_copies([card for cards in hands.values() for card in cards], house.decks, 0, None, "/hands")
+    trump, bidders = facts.get("trump"), facts.get("bidders")
+    _check_suit(trump)
+    if house.rules["single_suit_void"]:
+        for name, cards in hands.items():
+            if len(cards) == house.hand_size and len({card[1] for card in cards}) == 1:
+                return _void("single_suit", house.says("tw28_void_single_suit_of", "E-6", name=name))
+    if trump and bidders:
+        others = {name: cards for name, cards in hands.items() if name not in bidders}
+        if others and not any(card[1] == trump for cards in others.values() for card in cards):
+            return _void("no_trump", house.says("tw28_void_no_trump_of", "E-6", names=list(others)))
+    return {"void": False, "reason": None}
+
+
+def _void(kind: str, said: Statement) -> dict[str, Any]:
+    return {"void": True, "kind": kind, "reason": said.as_json()}
+
+
+def _worth(house: House, cards: Sequence[str]) -> int:
+    return sum(house.points.get(card[0], 0) for card in cards)
+
+
+def _check_cards(house: House, cards: Sequence[str], at: str, name: str | None = None) -> None:
+    check_known(cards, at, name, jokers=())
+    for place, card in enumerate(cards):
+        if card[0] not in house.pack:
+            raise house.refusal("UNKNOWN_CARD", "tw28_not_in_pack", f"{at}/{place}", card=card)
+    check_copies(cards, house.decks, 0, None, at, name)
+
+
+def _check_suit(suit: Any) -> None:
+    if suit is not None and suit not in tuple(SUITS):
+        raise RuleViolation("UNKNOWN_CARD", "tw28_suit", "/trump", suit=suit)
+
+
+_TRUMP = Text("suit", 10).or_null.offering(*SUITS).told("trump")
+_TRICK = Many("trick", CARD, MOST_CARDS).needed
+_HANDS = ByName("hands", PLAYER_NAME, CARDS, 6).needed.told("hands")
+
+
+def questions_of(house: House, *left_out: str) -> Mapping[str, Question]:
+    """Return what can be asked about a game of the family."""
+
+    def about(answer: Callable[[House, Facts], dict[str, Any]]) -> Callable[[Rules, Facts], dict[str, Any]]:
+        return lambda rules, facts: answer(house.at(rules), facts)
+
+    names = Many("players", PLAYER_NAME, max(6, *house.seat_range))
+    call = Pair("call", (PLAYER_NAME, bids_of(house, "pass")), "A call is a player and a bid.")
+    calls = {
+        "order": Many("players", PLAYER_NAME, 20).needed.known_as("in_turn"),
+        "bids": Many("calls", call, 50).needed.told("bids"),
+    }
+    trick = {
+        "cards": _TRICK.told("cards"),
+        "trump": _TRUMP,
+        "asked": FLAG.told("asked"),
+        "players": names,
+    }
+    dealt = {"hands": _HANDS, "trump": _TRUMP, "bidders": replace(names, is_a="side").told("bidder")}
+    questions = {
+        "auction": Question(calls, about(auction)),
+        "trick_winner": Question(trick, about(trick_winner)),
+        "card_points": Question({"cards": CARDS.needed.told("won")}, about(card_points)),
+        "void_deal": Question(dealt, about(void_deal)),
+    }
+    return {what: question for what, question in questions.items() if what not in left_out}
