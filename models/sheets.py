@@ -103,8 +103,7 @@ def sheet_bytes(session: Session, game_id: str) -> SheetBytes:
 
 def newest_sheet(database: Database, game_id: str) -> SheetBytes:
     """Return the sheet as `sheet_bytes` does; where it is kept, one glance at its version is all."""
-    with database.glancing() as session:
-        version = find_game(session, game_id)[1]
+    version = find_game(database.glance, game_id)[1]
     known = database.sheets.get(game_id)
     if known is not None and known.version == version:
         return known
@@ -114,9 +113,8 @@ def newest_sheet(database: Database, game_id: str) -> SheetBytes:
 
 def newest_view(database: Database, code: str) -> TableView:
     """Return what the table under `code` shows as `table_view` does; where it is kept, after one glance."""
-    with database.glancing() as session:
-        row = session.execute(_VERSION, {"code": code}).first()
-    view = None if row is None else database.tables.get((code, row.version))
+    found = database.glance.first(_VERSION, {"code": code})
+    view = None if found is None else database.tables.get((code, found[0]))
     if view is not None:
         return view
     with database.reading() as session:

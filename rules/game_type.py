@@ -187,13 +187,14 @@ class GameType(ABC):
             state = self._after(state, row)
         return state
 
-    def check(self, state: State, entry: Entry) -> None:
-        """Raise RuleViolation where `entry` may not happen now."""
+    def check(self, state: State, entry: Entry) -> Any:
+        """Return the outcome of a deal as it was read; raises RuleViolation where `entry` may not happen now."""
         match entry:
             case Deal():
                 outcome, dealer = self._deal(state, entry)
                 self.check_deal(state, outcome, dealer)
                 self.check_recordable(state, outcome, dealer)
+                return outcome
             case Ruling():
                 self._check_seat(state, entry.seat)
             case Rejoin():
@@ -203,6 +204,7 @@ class GameType(ABC):
                 self._check_toss(state, entry)
             case Finish():
                 _check_running(state)
+        return None
 
     def _deal(self, state: State, entry: Deal) -> tuple[Any, int]:
         _check_deal_due(state)
@@ -234,13 +236,14 @@ class GameType(ABC):
         `first` is a corrected entry as it was recorded first: what it would make otherwise is marked.
         """
         problem: RuleViolation | None = None
+        outcome = None
         try:
-            self.check(state, entry)
+            outcome = self.check(state, entry)
         except RuleViolation as violation:
             if strict:
                 raise
             problem = violation
-        row = self._row(state, entry, problem)
+        row = self._row(state, entry, problem, outcome)
         if first is not None:
             row = replace(row, scored=_corrected(row.scored, self._row(state, first, problem).scored))
         return self._after(state, row)
@@ -251,7 +254,9 @@ class GameType(ABC):
         after = replace(after, verdict=self._verdict(after, row))
         return replace(after, dealer=self.next_dealer(after, row))
 
-    def _row(self, state: State, entry: Entry, problem: RuleViolation | None) -> Row:
+    def _row(
+        self, state: State, entry: Entry, problem: RuleViolation | None, outcome: Any | None = None
+    ) -> Row:
         said = problem.statement if problem else None
         counts = problem is None or problem.code not in _COUNTS_FOR_NOTHING
         before = state.sums.deals
@@ -259,7 +264,7 @@ class GameType(ABC):
             case Deal():
                 dealer, tied = _dealer_of(state, entry), state.playing_off()
                 try:
-                    scored = self.score(state, self.read(entry.outcome), dealer)
+                    scored = self.score(state, outcome or self.read(entry.outcome), dealer)
                 except RuleViolation as violation:
                     scored, said, counts = Scored(()), violation.statement, False
                 if counts and not _all_played(tied, scored):
