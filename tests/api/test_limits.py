@@ -139,6 +139,7 @@ def limits_of(keeper: Scorekeeper) -> Limits:
     return found
 
 
+@pytest.mark.only(engine="sqlite", because="what is counted is in memory")
 def test_hall_of_3000_phones_behind_one_address_meets_no_limit(app: Flask, keeper: Scorekeeper) -> None:
     """Its busiest minute: the network comes back, the finals are over, and 500 tables enter their deals."""
     app.extensions["kanakku.limits"] = Limits()

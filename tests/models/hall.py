@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from tests.api.scorekeeper import BASE, Scorekeeper, points
 
 FIRST = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
@@ -41,7 +39,3 @@ def play_everything(keeper: Scorekeeper) -> None:
 def _take_over(keeper: Scorekeeper, device: str) -> None:
     path = f"{BASE}/tables/{keeper.code}/scorekeeper"
     assert keeper.send("PUT", path, {"device": device, "name": "Hari"}).status_code == 200
-
-
-def file_of(connection: sqlite3.Connection) -> str:
-    return str(connection.execute("PRAGMA database_list").fetchone()[2])
