@@ -8,10 +8,10 @@ from typing import Any
 
 from flask import Response
 
-from api.agreeing import game_type, seats_of, settled_rules
 from api.blueprint import Blueprint
 from api.body import load
 from api.etags import answer
+from api.game_setup import game_type, seats_of, settled_rules
 from api.problems import Problem, under
 from api.rule_book import scoring_of
 from api.schemas import GAME_SCHEMAS

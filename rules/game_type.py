@@ -188,7 +188,7 @@ class GameType(ABC):
         return state
 
     def check(self, state: State, entry: Entry) -> Any:
-        """Return the outcome of a deal as it was read; raises RuleViolation where `entry` may not happen now."""
+        """Return the outcome of a deal, as read; raises RuleViolation where `entry` may not happen now."""
         match entry:
             case Deal():
                 outcome, dealer = self._deal(state, entry)

@@ -12,8 +12,8 @@ from werkzeug.test import TestResponse
 
 from api import LONGEST_BODY, limits
 from api.body import MOST_VALUES
-from api.examining import MOST_VALUES as MOST_VALUES_OF_RECORD
 from api.limits import WINDOW, Limits
+from api.record_checks import MOST_VALUES as MOST_VALUES_OF_RECORD
 from api.records import LONGEST_RECORD
 from models.bounds import MOST_OPEN
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, points
