@@ -102,7 +102,9 @@ def _secure(response: Response) -> Response:
     kept = FOR_FILES if request.path.startswith("/assets/") else SECURITY
     headers = response.headers
     has = {name.lower() for name, _ in headers}
-    headers.extend((name, value) for name, value in kept.items() if name.lower() not in has)
+    for name, value in kept.items():
+        if name.lower() not in has:
+            headers.add(name, value)
     # Browsers complain of this one where the address is not to be trusted anyway.
     if request.is_secure or request.host.split(":")[0] in THIS_MACHINE:
         headers.setdefault("Cross-Origin-Opener-Policy", "same-origin")

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from api.body import parse
-from api.examining import examine
 from api.problems import Problem
+from api.record_checks import examine
 from models.auditing import audit
 from models.backup import CannotCopy, back_up, restore
 from models.conflicts import Unknown

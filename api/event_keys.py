@@ -71,8 +71,7 @@ def _key_in_force(code: str, kinds: tuple[str, ...]) -> HeldEventKey:
     given = given_key()
     if given is None:
         raise _refusal(kinds)
-    with database().glancing() as session:
-        key = find_event_key(session, table_code(code), given)
+    key = find_event_key(database().glance, table_code(code), given)
     if key is None or key.kind not in kinds:
         raise _refusal(kinds)
     count_write(given)

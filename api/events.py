@@ -250,8 +250,7 @@ def seen_event(code: str) -> str:
     """Return the code of an event that is there; raises Unknown, which counts as a guess, or Problem 429."""
     guard_code(code, lambda: _has_key(code))
     try:
-        with database().glancing() as session:
-            event_version(session, table_code(code))
+        event_version(database().glance, table_code(code))
     except Unknown:
         wrong_code()
         raise
@@ -280,8 +279,7 @@ def _has_key(code: str) -> bool:
     given = given_key()
     if given is None:
         return False
-    with database().glancing() as session:
-        return find_event_key(session, code.upper(), given) is not None
+    return find_event_key(database().glance, code.upper(), given) is not None
 
 
 def _check_right(body: dict[str, Any]) -> None:

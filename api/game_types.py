@@ -8,10 +8,10 @@ from typing import Any
 
 from flask import Response
 
-from api.agreeing import game_type, seats_of, settled_rules
 from api.blueprint import Blueprint
 from api.body import load
 from api.etags import answer
+from api.game_setup import game_type, seats_of, settled_rules
 from api.problems import Problem, under
 from api.rule_book import scoring_of
 from api.schemas import GAME_SCHEMAS
@@ -107,7 +107,8 @@ def score(body: dict[str, Any], type_id: str) -> Response:
     outcome = load(GAME_SCHEMAS[game.id].outcome, body["outcome"], "/outcome")
     named = [Seat(number, seat["name"]) for number, seat in enumerate(body["seats"], 1)]
     with under("/outcome"):
-        game.check_readable(State(rules, tuple(named), body["first_dealer"]), game.read(outcome))
+        table = State(rules, tuple(named), body["first_dealer"])
+        game.checks(table, game.read(outcome), table.dealer).readable()
     state = game.start(rules, seats_of(game, body["seats"]), body["first_dealer"])
     search_deals(game, state, [Deal("", outcome)])
     with under("/outcome"):

@@ -103,8 +103,7 @@ def has_key_of(code: str) -> bool:
     given = given_key()
     if given is None:
         return False
-    with database().glancing() as session:
-        return find_key(session, given, _OF_TABLE, code=code.upper()) is not None
+    return find_key(database().glance, given, _OF_TABLE, code=code.upper()) is not None
 
 
 def _key_in_force(kinds: tuple[str, ...], address: Mapping[str, Any]) -> HeldKey:
@@ -113,8 +112,7 @@ def _key_in_force(kinds: tuple[str, ...], address: Mapping[str, Any]) -> HeldKey
         raise _refusal(kinds)
     # What the address names is asked too: so the key of another table takes the same steps as a wrong one.
     asked, named = _named(kinds, address)
-    with database().glancing() as session:
-        key = find_key(session, given, asked, **named)
+    key = find_key(database().glance, given, asked, **named)
     if key is None:
         raise _refusal(kinds)
     count_write(given)

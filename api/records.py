@@ -7,12 +7,12 @@ from flask import Response, request
 from api.blueprint import Blueprint
 from api.body import check_mimetype, read_data
 from api.context import PREFIX, database
-from api.examining import Refused, take_in
 from api.guessing import right_code
 from api.keys import held_key, keyed
 from api.limits import importing
 from api.paths import table_code
 from api.problems import RETRY_AFTER, Problem
+from api.record_checks import Refused, take_in
 from api.schemas.answers.tables import NewTableAnswer
 from api.schemas.records import TableRecord
 from api.tables import shown_once, with_key

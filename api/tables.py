@@ -7,11 +7,11 @@ from typing import Any
 
 from flask import Response, jsonify
 
-from api.agreeing import game_type, seats_of, settled_rules
 from api.blueprint import Blueprint
 from api.context import PREFIX, database, public_url, table_page
 from api.entries import sheet_answer
 from api.etags import answer, tagged
+from api.game_setup import game_type, seats_of, settled_rules
 from api.guessing import guard_code, right_code, wrong_code
 from api.keys import has_key_of, held_key, keyed, writing
 from api.limits import opening

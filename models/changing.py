@@ -16,8 +16,8 @@ from models.log import Log
 from models.names import Names
 from models.session import Session
 from models.sheets import sheet_of
+from models.signatures import holding_seats, is_locked
 from models.table import lock_table, touch
-from models.witness import holding_seats, is_locked
 from rules.sheet import summed_up
 
 

@@ -14,8 +14,8 @@ from models.broker import Broker
 from models.cache import Cache
 from models.conflicts import SheetBytes
 from models.indexes import TABLES
-from models.session import Session
-from models.sqlite import GLANCES, SqliteFile
+from models.session import Glance, Session
+from models.sqlite import SqliteFile
 
 if TYPE_CHECKING:
     from models.book import Book
@@ -60,8 +60,7 @@ class Database:
         # Otherwise two statements of one reader could see two moments.
         one_moment = {} if self.file else {"isolation_level": "REPEATABLE READ"}
         self._reading_engine = self.engine.execution_options(**one_moment)
-        at_once = {GLANCES: True} if self.file else {"isolation_level": "AUTOCOMMIT"}
-        self._glancing_engine = self.engine.execution_options(**at_once)
+        self.glance = Glance(self.engine)
         self.broker = Broker()
         self.books: Cache[str, Book] = Cache(ROOM_FOR_BOOKS, _room)
         self.told_tables: Cache[str, TableTold] = Cache(ROOM_FOR_TABLES)
@@ -77,15 +76,6 @@ class Database:
     def reading(self) -> Iterator[Session]:
         """Open a session that only reads: all of it as it was at one moment."""
         session = Session(self._reading_engine, {"database": self})
-        try:
-            yield session
-        finally:
-            session.rollback()
-
-    @contextmanager
-    def glancing(self) -> Iterator[Session]:
-        """Open a session that reads with one statement, which needs no transaction to see one moment."""
-        session = Session(self._glancing_engine, {"database": self})
         try:
             yield session
         finally:

@@ -17,7 +17,7 @@ from models.indexes import EVENT_KEYS, EVENT_TABLES, EVENTS, TABLES, Contact, Ev
 from models.key import fingerprint
 from models.ledger import EVENT, FIRST, Chain, Change, Row, append, as_rows, portion
 from models.names import MISSING, Names, called, drop_names, names_of
-from models.session import Session
+from models.session import Glance, Session
 from models.table import ALPHABET
 from rules.events import event as folding
 from rules.events.acts import Act, Fact, facts_of, read_fact
@@ -223,10 +223,10 @@ def revoke_event_key(session: Session, code: str, digest: str, by: HeldEventKey)
     _enter(session, open_event_book(session, code), by.fingerprint, change)
 
 
-def find_event_key(session: Session, code: str, secret: str) -> HeldEventKey | None:
+def find_event_key(session: Session | Glance, code: str, secret: str) -> HeldEventKey | None:
     """Return the key in force of the event that `secret` is, or None: a wrong and a revoked look the same."""
-    row = session.execute(_KEY, {"code": code, "digest": _digest(secret)}).first()
-    return None if row is None else HeldEventKey(row.code, row.kind, row.digest)
+    row = session.first(_KEY, {"code": code, "digest": _digest(secret)})
+    return None if row is None else HeldEventKey(*row)
 
 
 def is_in_force(session: Session, key: HeldEventKey) -> bool:
@@ -287,15 +287,15 @@ def tables_of(session: Session, code: str) -> dict[str, int]:
     return {row.code: row.version for row in session.execute(_TABLES, {"event": code})}
 
 
-def event_version(session: Session, code: str) -> tuple[int, int]:
+def event_version(session: Session | Glance, code: str) -> tuple[int, int]:
     """Return the version of an event and the sum of those of its tables; raises Unknown.
 
     Whatever of the event or its sheets changes, changes one of them.
     """
-    row = session.execute(_VERSIONS, {"code": code}).one_or_none()
+    row = session.first(_VERSIONS, {"code": code})
     if row is None:
         raise Unknown(NO_EVENT)
-    return row.version, row.played
+    return row[0], row[1]
 
 
 def _enter(session: Session, book: EventBook, key: str, change: Change) -> EventBook:
@@ -326,7 +326,7 @@ def _act(row: Row) -> Act:
 _VERSION = select(EVENTS.c.version).where(EVENTS.c.code == bindparam("code"))
 _LOCK = _VERSION.with_for_update()
 _SET_VERSION = EVENTS.update().where(EVENTS.c.code == bindparam("of")).values(version=bindparam("now"))
-_KEY = select(EVENT_KEYS).where(
+_KEY = select(EVENT_KEYS.c.code, EVENT_KEYS.c.kind, EVENT_KEYS.c.digest).where(
     EVENT_KEYS.c.code == bindparam("code"), EVENT_KEYS.c.digest == bindparam("digest")
 )
 _TABLES = (

@@ -9,7 +9,7 @@ from sqlalchemy.orm import Mapped, mapped_column
 
 from models.base import CODE_LENGTH, DIGEST_LENGTH, UUID_LENGTH, Base
 from models.conflicts import NO_GAME, Unknown
-from models.session import Session
+from models.session import Glance, Session
 
 
 class Table(Base):
@@ -85,7 +85,8 @@ class Contact(Base):
 
     __tablename__ = "contacts"
 
-    code: Mapped[str] = mapped_column(ForeignKey("events.code"), primary_key=True)
+    # No reference: indexes are thrown away and made again.
+    code: Mapped[str] = mapped_column(String(CODE_LENGTH), primary_key=True)
     person: Mapped[str] = mapped_column(String(UUID_LENGTH), primary_key=True)
     contact: Mapped[str] = mapped_column(String(200))
 
@@ -99,9 +100,10 @@ EVENTS, EVENT_KEYS, EVENT_TABLES = (cast(Rows, kind.__table__) for kind in (Even
 _FOUND = select(GAMES.c.code, GAMES.c.version).where(GAMES.c.id == bindparam("game_id"))
 
 
-def find_game(session: Session, game_id: str) -> tuple[str, int]:
+def find_game(session: Session | Glance, game_id: str) -> tuple[str, int]:
     """Return the code of the table at which a game is played, and the game's version; raises Unknown."""
-    found = session.execute(_FOUND, {"game_id": game_id}).one_or_none()
+    found = session.first(_FOUND, {"game_id": game_id})
     if found is None:
         raise Unknown(NO_GAME)
-    return found.code, found.version
+    code, version = found
+    return code, version

@@ -11,7 +11,7 @@ from sqlalchemy import Select, and_, bindparam, delete, insert, select
 from models.conflicts import Conflict
 from models.indexes import GAMES, KEYS, Key
 from models.ledger import Change
-from models.session import Session
+from models.session import Glance, Session
 from models.table import enter, told_table
 
 FINGERPRINT = 12
@@ -76,13 +76,15 @@ def revoke(session: Session, code: str, digest: str, by: HeldKey) -> None:
     enter(session, code, by.fingerprint, Change("revoked", after={"key": digest}))
 
 
-def find_key(session: Session, secret: str, asked: Select[Any] = A_KEY, **named: Any) -> HeldKey | None:
+def find_key(
+    session: Session | Glance, secret: str, asked: Select[Any] = A_KEY, **named: Any
+) -> HeldKey | None:
     """Return the key in force that `secret` is, or None: a wrong and a revoked key look the same.
 
     So does one that is not good for what is `asked`: A_KEY with conditions, on what is `named`.
     """
-    row = session.execute(asked, {"secret": _digest(secret), **named}).first()
-    return None if row is None else HeldKey(*tuple(row))
+    row = session.first(asked, {"secret": _digest(secret), **named})
+    return None if row is None else HeldKey(*row)
 
 
 def in_force(

@@ -14,9 +14,9 @@ from models.ledger import Row
 from models.log import Log
 from models.names import Names
 from models.replay import Replayed, begin, read_stated
+from models.signatures import signed_digest
 from models.signs import appearance
 from models.verifying import Fault
-from models.witness import signed_digest
 from rules import GAME_TYPES
 from rules.arrange.memory import noted, remember
 from rules.sheet import lay_out

@@ -13,8 +13,8 @@ from models.bounds import MOST_DISPUTES, MOST_ENTRIES, MOST_OPEN
 from models.ledger import GAME, Chain, Row
 from models.log import Before, Log, at_once
 from models.names import MISSING, Names, called
+from models.signatures import is_locked
 from models.signs import appearance
-from models.witness import is_locked
 from rules import GAME_TYPES
 from rules.canonical import canonical
 from rules.entries import Entry, read_entry

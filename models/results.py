@@ -12,7 +12,7 @@ from models.database import database_of
 from models.event import EventBook
 from models.indexes import GAMES
 from models.session import Session
-from models.witness import witnessed
+from models.signatures import said_by_players
 from rules.events.results import Result, Results, Score
 from rules.events.state import Match
 from rules.scoresheet import Points
@@ -105,7 +105,7 @@ def _added_up(games: Sequence[Played]) -> list[Party]:
 def _read(book: Book) -> Sheet:
     log = book.log
     laid = summed_up(log.game, log.state)
-    said = witnessed(book.told, log, laid)
+    said = said_by_players(book.told, log, laid)
     argued = not said["locked"] or any(each["settled"] is None for each in said["disputes"])
     rows = laid["sides"] or laid["totals"]
     reach = _reach(rows, laid["status"] == "finished", log.game.rejoins)

@@ -16,8 +16,8 @@ from models.log import Log
 from models.names import names_of
 from models.replay import Replayed
 from models.session import Session
+from models.signatures import said_by_players
 from models.table import told_table
-from models.witness import witnessed
 from rules.game_type import GameType
 from rules.sheet import summed_up
 
@@ -70,7 +70,7 @@ def sheet_head(told: Replayed, log: Log, laid: Json) -> Json:
         "table": told.table,
         "version": told.version,
         **laid,
-        **witnessed(told, log, laid),
+        **said_by_players(told, log, laid),
     }
 
 
@@ -80,22 +80,37 @@ def _as_declared(game: GameType, rules: Json) -> Json:
     return {**{name: rules[name] for name in declared if name in rules}, **rules}
 
 
-def write_sheet(book: Book, log: Log) -> SheetBytes:
-    """Return the sheet of a game as it is sent, as it would be with `log`."""
+def write_sheet(book: Book, log: Log, before: SheetBytes | None = None) -> SheetBytes:
+    """Return the sheet of a game as it is sent, as it would be with `log`.
+
+    `before` is another sheet of the game, whose rows are taken over where they stand on this one.
+    """
     known = sheet_head(book.told, log, summed_up(log.game, log.state))
     head = json.dumps(known, ensure_ascii=False, separators=(",", ":")).encode()
-    rows = list(log.state.rows)
-    deals = tuple(row.encoded for row in rows if row.number is not None)
-    rulings = tuple(row.encoded for row in rows if row.number is None)
+    deals, rulings = _rows(log, before)
     listed = (head[:-1], b',"deals":[', b",".join(deals), b'],"rulings":[', b",".join(rulings), b"]}")
     return SheetBytes(book.version, b"".join(listed), head, deals, rulings, log.shown.hexdigest())
+
+
+def _rows(log: Log, before: SheetBytes | None) -> tuple[tuple[bytes, ...], tuple[bytes, ...]]:
+    """Return deals and rulings as they are written; where a sheet grew only the last row is looked at."""
+    if before is not None and before.digest == log.shown.hexdigest():
+        return before.deals, before.rulings
+    if before is not None and log.before is not None and before.digest == log.before.shown.hexdigest():
+        row = log.state.rows[-1]
+        if row.number is None:
+            return before.deals, (*before.rulings, row.encoded)
+        return (*before.deals, row.encoded), before.rulings
+    rows = list(log.state.rows)
+    deals = tuple(row.encoded for row in rows if row.number is not None)
+    return deals, tuple(row.encoded for row in rows if row.number is None)
 
 
 def sheet_of(database: Database, book: Book) -> SheetBytes:
     """Return the sheet of a game as its book, which is recorded, says."""
     known = database.sheets.get(book.id)
     if known is None or known.version != book.version:
-        known = write_sheet(book, book.log)
+        known = write_sheet(book, book.log, known)
         database.sheets.put(book.id, known)
     return known
 
@@ -107,8 +122,7 @@ def sheet_bytes(session: Session, game_id: str) -> SheetBytes:
 
 def newest_sheet(database: Database, game_id: str) -> SheetBytes:
     """Return the sheet as `sheet_bytes` does; where it is kept, one glance at its version is all."""
-    with database.glancing() as session:
-        version = find_game(session, game_id)[1]
+    version = find_game(database.glance, game_id)[1]
     known = database.sheets.get(game_id)
     if known is not None and known.version == version:
         return known
@@ -118,9 +132,8 @@ def newest_sheet(database: Database, game_id: str) -> SheetBytes:
 
 def newest_view(database: Database, code: str) -> TableView:
     """Return what the table under `code` shows as `table_view` does; where it is kept, after one glance."""
-    with database.glancing() as session:
-        row = session.execute(_VERSION, {"code": code}).first()
-    view = None if row is None else database.tables.get((code, row.version))
+    found = database.glance.first(_VERSION, {"code": code})
+    view = None if found is None else database.tables.get((code, found[0]))
     if view is not None:
         return view
     with database.reading() as session:

@@ -13,8 +13,8 @@ from models.ledger import Change
 from models.names import called, keep_name
 from models.session import Session
 from models.sheets import newest_game, sheet_of
+from models.signatures import holding_seats, signed_digest
 from models.signs import appearance
-from models.witness import holding_seats, signed_digest
 from rules.scoresheet import Seat
 from rules.sentences import team
 from rules.sheet import summed_up

@@ -19,7 +19,6 @@ DRIVER_WAIT = 5  # milliseconds; the driver waits without letting any other requ
 WRITE_WAIT = 5  # seconds
 TRY_AGAIN = 0.025  # seconds
 _FILES = ("", "-wal", "-shm")
-GLANCES = "glances"  # the execution option of who reads with one statement, for which nothing need be begun
 
 
 class FileGone(Exception):
@@ -131,9 +130,8 @@ def _set_up(connection: sqlite3.Connection) -> None:
 
 def _begin(connection: Connection) -> None:
     # A read that turns into a write fails when another writer came between; so writers say so at once.
-    options = connection.get_execution_options()
-    if GLANCES not in options:
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if options.get("writes") else "BEGIN")
+    writes = connection.get_execution_options().get("writes")
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
 
 def _identity(file: str | Path) -> tuple[int, int] | None:

@@ -9,9 +9,7 @@ from typing import Any
 
 def canonical(facts: Any) -> str:
     """Return `facts` as JSON with sorted keys and no spaces; 3.0 is written as 3."""
-    return json.dumps(
-        _plain(facts), sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False
-    )
+    return _encode(_plain(facts))
 
 
 def digest(facts: Any) -> str:
@@ -24,7 +22,13 @@ def digest_of_text(text: str) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
+_encode = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+_AS_THEY_ARE = frozenset((str, int, bool, type(None)))
+
+
 def _plain(facts: Any) -> Any:
+    if type(facts) in _AS_THEY_ARE:
+        return facts
     if isinstance(facts, float) and facts.is_integer():
         return int(facts)
     if isinstance(facts, dict):

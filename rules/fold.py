@@ -42,16 +42,12 @@ class Fold(ABC):
         """Return what refuses an outcome that cannot be the result of a deal by `dealer` at this point."""
         return Checks(None, state, outcome, dealer)
 
-    def check_deal(self, state: State, outcome: Any, dealer: int) -> None:
-        """Raise RuleViolation where `outcome` cannot be the result of a deal by `dealer` at this point."""
-        self.checks(state, outcome, dealer).possible()
-
     @abstractmethod
     def score(self, state: State, outcome: Any, dealer: int) -> Scored:
         """Return the lines of `outcome` with their reasons.
 
-        Must answer for an outcome that `check_deal` refuses only because of the seats at the table, since a
-        correction may have changed who was in.
+        Must answer for an outcome that is refused only because of the seats at the table, since a correction
+        may have changed who was in.
         """
 
     @abstractmethod
@@ -67,17 +63,6 @@ class Fold(ABC):
         `state.sums.own` is what it kept before, None at first. Must cost the same at any length.
         """
         return None
-
-    def check_readable(self, state: State, outcome: Any) -> None:
-        """Raise UNKNOWN_CARD where a card that `outcome` holds is none.
-
-        Asked before anything else (RULES §0), also where too few or too many sit at the table of `state`.
-        """
-        self.checks(state, outcome, state.dealer).readable()
-
-    def check_recordable(self, state: State, outcome: Any, dealer: int) -> None:
-        """Raise RuleViolation where a deal can be scored as a question but is not over yet."""
-        self.checks(state, outcome, dealer).recordable()
 
     def everybody_plays(self, rules: Rules) -> bool:
         """Tell whether nobody sits out but in a tie-break; a deal without some seat then counts nothing."""
@@ -138,13 +123,13 @@ class Fold(ABC):
             state = self._after(state, row)
         return state
 
-    def check(self, state: State, entry: Entry) -> None:
-        """Raise RuleViolation where `entry` may not happen now."""
+    def check(self, state: State, entry: Entry) -> Any:
+        """Return the outcome of a deal, as read; raises RuleViolation where `entry` may not happen now."""
         match entry:
             case Deal():
-                outcome, dealer = self._deal(state, entry)
-                self.check_deal(state, outcome, dealer)
-                self.check_recordable(state, outcome, dealer)
+                checks = self._possible(state, entry)
+                checks.recordable()
+                return checks.outcome
             case Ruling():
                 check_seated(state, entry.seat)
             case Rejoin():
@@ -154,17 +139,21 @@ class Fold(ABC):
                 self._check_toss(state, entry)
             case Finish():
                 _check_running(state)
+        return None
 
-    def _deal(self, state: State, entry: Deal) -> tuple[Any, int]:
+    def _possible(self, state: State, entry: Deal) -> Checks[Any, Any]:
+        """Return the checks that a deal has passed; raises RuleViolation."""
         _check_deal_due(state)
-        outcome = self.read(entry.outcome)
-        self.check_readable(state, outcome)
         dealer = _dealer_of(state, entry)
+        checks = self.checks(state, self.read(entry.outcome), dealer)
+        checks.readable()
         if dealer not in {seat.number for seat in state.seats}:
             raise RuleViolation("UNKNOWN_PLAYER", "unknown_dealer", "/dealer", seat=dealer)
         if dealer in state.verdict.out:
             raise RuleViolation("ELIMINATED_PLAYER", "dealer_is_out", "/dealer", name=state.name(dealer))
-        return outcome, dealer
+        checks.table()
+        checks.consistent()
+        return checks
 
     def _check_toss(self, state: State, entry: Toss) -> None:
         check_seated(state, entry.winner, "/winner")
@@ -181,13 +170,14 @@ class Fold(ABC):
         `first` is a corrected entry as it was recorded first: what it would make otherwise is marked.
         """
         problem: RuleViolation | None = None
+        outcome = None
         try:
-            self.check(state, entry)
+            outcome = self.check(state, entry)
         except RuleViolation as violation:
             if strict:
                 raise
             problem = violation
-        row = self._row(state, entry, problem)
+        row = self._row(state, entry, problem, outcome)
         if first is not None:
             row = replace(row, scored=_corrected(row.scored, self._row(state, first, problem).scored))
         return self._after(state, row)
@@ -198,7 +188,9 @@ class Fold(ABC):
         after = replace(after, verdict=self._verdict(after, row))
         return replace(after, dealer=self.next_dealer(after, row))
 
-    def _row(self, state: State, entry: Entry, problem: RuleViolation | None) -> Row:
+    def _row(
+        self, state: State, entry: Entry, problem: RuleViolation | None, outcome: Any | None = None
+    ) -> Row:
         said = problem.statement if problem else None
         counts = problem is None or problem.code not in _COUNTS_FOR_NOTHING
         before = state.sums.deals
@@ -206,7 +198,7 @@ class Fold(ABC):
             case Deal():
                 dealer, tied = _dealer_of(state, entry), state.playing_off()
                 try:
-                    scored = self.score(state, self.read(entry.outcome), dealer)
+                    scored = self.score(state, outcome or self.read(entry.outcome), dealer)
                 except RuleViolation as violation:
                     scored, said, counts = Scored(()), violation.statement, False
                 if counts and not _all_played(tied, scored):
@@ -255,9 +247,8 @@ class Fold(ABC):
 
     def appraise(self, state: State, facts: Facts) -> Scored:
         """Return what an outcome is worth without recording it; raises RuleViolation as `check` does."""
-        outcome, dealer = self._deal(state, Deal("", facts))
-        self.check_deal(state, outcome, dealer)
-        return self.score(state, outcome, dealer)
+        checks = self._possible(state, Deal("", facts))
+        return self.score(state, checks.outcome, checks.dealer)
 
 
 def _corrected(scored: Scored, first: Scored) -> Scored:

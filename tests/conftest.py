@@ -87,7 +87,12 @@ def on_both_engines(metafunc: pytest.Metafunc) -> None:
     """Run a test that uses a database on SQLite and on PostgreSQL, unless it is marked for `only` one."""
     if "engine" in metafunc.fixturenames:
         only = metafunc.definition.get_closest_marker("only")
-        metafunc.parametrize("engine", only.args if only else ENGINES)
+        metafunc.parametrize("engine", _named(**only.kwargs) if only else ENGINES)
+
+
+def _named(engine: str, because: str) -> tuple[str]:
+    """Return the one engine of a mark, which must say why it is the only one."""
+    return (engine,)
 
 
 @pytest.fixture(scope="session")

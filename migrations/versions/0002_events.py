@@ -43,7 +43,6 @@ def upgrade() -> None:
         sa.Column("code", CODE, nullable=False),
         sa.Column("person", sa.String(36), nullable=False),
         sa.Column("contact", sa.String(200), nullable=False),
-        sa.ForeignKeyConstraint(["code"], ["events.code"], name="fk_contacts_code"),
         sa.PrimaryKeyConstraint("code", "person", name="pk_contacts"),
     )
 

@@ -21,7 +21,9 @@ from models.sqlite import WRITE_WAIT
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 from tests.api.server import Server
 
-pytestmark = pytest.mark.only("sqlite")  # PostgreSQL has no file that could go, nor one writer at a time
+pytestmark = pytest.mark.only(
+    engine="sqlite", because="PostgreSQL has no file of ours that could go, nor one writer at a time"
+)
 
 
 def file_of(database: Database) -> Path:

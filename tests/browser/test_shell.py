@@ -285,7 +285,9 @@ def test_names_are_shown_as_they_were_written(page: Page, base_url: str) -> None
     page.goto(table.keeper_page)
     expect(page.locator("thead .name")).to_have_text(NAMES, use_inner_text=True)
     page.get_by_role("button", name="Standings").click()
-    assert sorted(panel(page).locator(".name").all_inner_texts()) == sorted(NAMES)
+    standing = panel(page).locator(".name")
+    expect(standing).to_have_count(len(NAMES))
+    assert sorted(standing.all_inner_texts()) == sorted(NAMES)
     page.keyboard.press("Escape")
     page.locator(".cell").first.click()
     assert panel(page).locator(".name").all_inner_texts() == NAMES

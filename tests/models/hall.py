@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, Scorekeeper, points
 
@@ -43,7 +41,10 @@ def play_everything(keeper: Scorekeeper) -> None:
 def _hold_an_event(keeper: Scorekeeper) -> None:
     """Open an event with a hall of two tables, and take a table and a helper's key back."""
     director = Director(keeper.client)
-    director.act("people", people=[{"person": "p1", "name": "Anu"}, {"person": "p2", "name": "Biju"}])
+    director.act(
+        "people",
+        people=[{"person": "p1", "name": "Anu", "contact": "0123"}, {"person": "p2", "name": "Biju"}],
+    )
     director.act("competition", competition="r", title="Rummy", game="points", preset="points")
     entrants = [{"entrant": each, "people": [each]} for each in ("p1", "p2")]
     director.act("entered", competition="r", entrants=entrants)
@@ -59,7 +60,3 @@ def _hold_an_event(keeper: Scorekeeper) -> None:
 def _take_over(keeper: Scorekeeper, device: str) -> None:
     path = f"{BASE}/tables/{keeper.code}/scorekeeper"
     assert keeper.send("PUT", path, {"device": device, "name": "Hari"}).status_code == 200
-
-
-def file_of(connection: sqlite3.Connection) -> str:
-    return str(connection.execute("PRAGMA database_list").fetchone()[2])

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 from threading import Event, Thread
 
@@ -14,14 +12,14 @@ from flask import Flask
 from sqlalchemy import text
 
 import commands
-from app import ROOT
 from models.backup import CannotCopy, back_up, restore
 from models.database import Database
 from models.indexes import find_game
 from models.sheets import sheet_bytes
 from tests.api.scorekeeper import Scorekeeper
+from tests.models.test_commands import command
 
-pytestmark = pytest.mark.only("sqlite")  # PostgreSQL is copied with its own tools
+pytestmark = pytest.mark.only(engine="sqlite", because="PostgreSQL is copied with its own tools")
 
 
 @pytest.fixture
@@ -42,17 +40,6 @@ def totals(address: str, game: str) -> str:
         body = sheet_bytes(session, game).body.decode()
     database.close()
     return body
-
-
-def command(database: Database, *arguments: str) -> subprocess.CompletedProcess[str]:
-    environment = {**os.environ, "DATABASE_URL": url(database)}
-    return subprocess.run(
-        [sys.executable, str(ROOT / "app.py"), *arguments],
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
 
 
 def test_copy_is_restored_to_the_very_sheet(keeper: Scorekeeper, database: Database, tmp_path: Path) -> None:
@@ -151,41 +138,32 @@ def test_what_is_no_sound_copy_is_not_restored(
     assert not [file for file in tmp_path.iterdir() if file.name.startswith(".")]
 
 
-def test_server_says_in_words_why_it_does_not_start(database: Database) -> None:
-    with database.engine.begin() as connection:
-        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
-    told = command(database)
-    assert told.returncode == 1
-    assert "newer release" in told.stderr
-    assert "Traceback" not in told.stderr
-
-
 def test_database_is_never_copied_over_itself(
-    keeper: Scorekeeper, database: Database, tmp_path: Path
+    database: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = Path(database.engine.url.database or "")
     linked = tmp_path / "another name.db"
     linked.symlink_to(file)
     before = file.stat().st_ino
     for name in (file, linked):
-        refused = command(database, "backup", str(name))
-        assert (refused.returncode, "is the database itself" in refused.stdout) == (1, True), refused
+        assert commands.run(["backup", str(name)], url(database)) == 1
+        assert "is the database itself" in capsys.readouterr().out
     assert file.stat().st_ino == before
 
 
 def test_backup_says_why_no_file_can_be_there(
-    keeper: Scorekeeper, database: Database, tmp_path: Path
+    database: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     for place, reason in [
         (tmp_path, "is a folder"),
         (tmp_path / "nowhere" / "night.db", "cannot be written"),
     ]:
-        refused = command(database, "backup", str(place))
-        assert (refused.returncode, reason in refused.stdout, refused.stderr) == (1, True, ""), refused
+        assert commands.run(["backup", str(place)], url(database)) == 1
+        assert reason in capsys.readouterr().out
 
 
 def test_rows_without_their_table_are_told_and_made_again(
-    keeper: Scorekeeper, database: Database, tmp_path: Path
+    keeper: Scorekeeper, database: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     copy = tmp_path / "night.db"
     back_up(url(database), copy)
@@ -194,13 +172,15 @@ def test_rows_without_their_table_are_told_and_made_again(
             connection.execute("DELETE FROM tables")
         connection.close()
     database.close()
-    for arguments in (["verify"], ["restore", str(copy)], []):
-        told = command(database, *arguments)
-        said = told.stdout + told.stderr
-        assert (told.returncode, "Something was taken out of the database" in said) == (1, True), told
-        assert "Traceback" not in said
-    assert "made again" in command(database, "reindex").stdout
-    assert command(database, "verify").returncode == 0
+    for arguments in (["verify"], ["restore", str(copy)]):
+        assert commands.run(arguments, url(database)) == 1
+        assert "Something was taken out of the database" in capsys.readouterr().out
+    started = command(database)
+    assert (started.returncode, "Something was taken out of the database" in started.stderr) == (1, True)
+    assert "Traceback" not in started.stderr
+    assert commands.run(["reindex"], url(database)) == 0
+    assert "made again" in capsys.readouterr().out
+    assert commands.run(["verify"], url(database)) == 0
 
 
 def test_commands_say_what_they_did(keeper: Scorekeeper, database: Database, tmp_path: Path) -> None:
@@ -211,20 +191,3 @@ def test_commands_say_what_they_did(keeper: Scorekeeper, database: Database, tmp
     restored = command(database, "restore", str(copy))
     assert (restored.returncode, "restored" in restored.stdout) == (0, True), restored
     assert command(database, "restore", "nowhere").returncode == 1
-
-
-def test_verify_proves_every_game_one_game_or_a_file(
-    keeper: Scorekeeper, database: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    game, file = keeper.look()["game"]["id"], tmp_path / "sheet.json"
-    file.write_bytes(keeper.client.get(f"{keeper.game}/sheet.json").data)
-    for arguments in (["verify"], ["verify", game], ["verify", str(file)]):
-        assert commands.run(arguments, url(database)) == 0
-        assert "is proved by its journal" in capsys.readouterr().out
-    file.write_text(file.read_text().replace('"points": 2', '"points": 1'))
-    with database.engine.begin() as connection:
-        connection.exec_driver_sql("UPDATE ledger SET after = replace(after, ':2', ':1')")
-    for arguments in (["verify"], ["verify", game], ["verify", str(file)]):
-        assert commands.run(arguments, url(database)) == 1
-        assert "is not as it was recorded" in capsys.readouterr().out
-    assert commands.run(["verify", "nowhere"], url(database)) == 1

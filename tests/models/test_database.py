@@ -79,19 +79,16 @@ def test_migrating_again_changes_nothing(database: Database, game: tuple[str, st
         assert len(sheet_in(session, game[0])["deals"]) == 1
 
 
-def test_migrations_can_be_taken_back(tmp_path: Path) -> None:
-    database = Database(f"sqlite:///{tmp_path / 'new.db'}")
-    migrate(database)
+def test_migrations_can_be_taken_back(database: Database) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     with database.engine.begin() as connection:
         config.attributes["connection"] = connection
         command.downgrade(config, "base")
     assert inspect(database.engine).get_table_names() == ["alembic_version"]
-    database.close()
 
 
-@pytest.mark.only("sqlite")
+@pytest.mark.only(engine="sqlite", because="PostgreSQL is durable and holds references unasked")
 @pytest.mark.parametrize(
     ("pragma", "value"), [("journal_mode", "wal"), ("foreign_keys", 1), ("synchronous", 2)]
 )
@@ -194,7 +191,7 @@ def test_database_of_a_newer_release_is_told_in_words(database: Database) -> Non
         migrate(database)
 
 
-@pytest.mark.only("sqlite")
+@pytest.mark.only(engine="sqlite", because="only SQLite can be told how large its file may become")
 def test_full_disk_refuses_what_does_not_fit_and_keeps_the_rest(
     database: Database, game: tuple[str, str]
 ) -> None:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Any
 
 from flask import Flask
-from sqlalchemy import inspect
+from sqlalchemy import Connection, delete, inspect, select
 
 import commands
 from models.base import Base
 from models.database import Database
 from models.indexes import INDEXES, Contact
-from models.ledger import LedgerRow
+from models.ledger import EVENT, GAME, TABLE, LedgerRow
 from models.names import NameRow
 from tests.api.scorekeeper import BASE, Scorekeeper
-from tests.models.hall import file_of
 
 
 def test_every_table_of_the_database_is_the_ledger_what_is_erased_or_an_index(database: Database) -> None:
@@ -28,24 +26,26 @@ def test_every_table_of_the_database_is_the_ledger_what_is_erased_or_an_index(da
 
 
 def test_indexes_made_again_from_the_ledger_give_every_answer_as_before(
-    copy: sqlite3.Connection, shared_app: Flask
+    intruder: Connection, database: Database, shared_app: Flask
 ) -> None:
-    before = _everything(shared_app, copy)
+    before = _everything(shared_app, intruder)
     for kind in INDEXES:
-        copy.execute(f"DELETE FROM {kind.__tablename__}")
-    assert commands.run(["verify"], f"sqlite:///{file_of(copy)}") == 1
-    assert commands.run(["reindex"], f"sqlite:///{file_of(copy)}") == 0
-    assert commands.run(["verify"], f"sqlite:///{file_of(copy)}") == 0
-    assert _everything(shared_app, copy) == before
+        intruder.execute(delete(kind))
+    assert commands.run(["verify"], database.url) == 1
+    assert commands.run(["reindex"], database.url) == 0
+    assert commands.run(["verify"], database.url) == 0
+    assert _everything(shared_app, intruder) == before
 
 
-def test_indexes_that_say_something_else_are_made_again(copy: sqlite3.Connection, shared_app: Flask) -> None:
-    before = _everything(shared_app, copy)
-    copy.execute("UPDATE tables SET version = version + 7, seq = seq - 1")
-    copy.execute("UPDATE games SET version = 1, position = position + 5")
-    copy.execute("UPDATE keys SET kind = 'director'")
-    assert commands.run(["reindex"], f"sqlite:///{file_of(copy)}") == 0
-    assert _everything(shared_app, copy) == before
+def test_indexes_that_say_something_else_are_made_again(
+    intruder: Connection, database: Database, shared_app: Flask
+) -> None:
+    before = _everything(shared_app, intruder)
+    intruder.exec_driver_sql("UPDATE tables SET version = version + 7, seq = seq - 1")
+    intruder.exec_driver_sql("UPDATE games SET version = 1, position = position + 5")
+    intruder.exec_driver_sql("UPDATE keys SET kind = 'director'")
+    assert commands.run(["reindex"], database.url) == 0
+    assert _everything(shared_app, intruder) == before
 
 
 def test_server_that_writes_on_after_indexes_were_made_again_is_proved(
@@ -55,19 +55,19 @@ def test_server_that_writes_on_after_indexes_were_made_again_is_proved(
     keeper.start("Anu", "Biju")
     keeper.deal(1, 2)
     player = keeper.claim(1)
-    assert commands.run(["reindex"], str(database.engine.url)) == 0
+    assert commands.run(["reindex"], database.url) == 0
     keeper.deal(3, 4)
     assert player.dispute(keeper.look()["deals"][0]["id"]).status_code == 201
-    assert commands.run(["verify"], str(database.engine.url)) == 0
+    assert commands.run(["verify"], database.url) == 0
 
 
-def _everything(app: Flask, connection: sqlite3.Connection) -> dict[str, Any]:
+def _everything(app: Flask, connection: Connection) -> dict[str, Any]:
     """Return what every address of a hall answers, none of it from memory, and every row."""
-    own, database = app.extensions["kanakku.database"], Database(f"sqlite:///{file_of(connection)}")
+    own, database = app.extensions["kanakku.database"], Database(str(connection.engine.url))
     app.extensions["kanakku.database"] = database
-    began = "SELECT subject FROM ledger WHERE kind = ? AND seq = 1"
+    first = select(LedgerRow.subject).where(LedgerRow.seq == 1)
     tables, games, events = (
-        [subject for (subject,) in connection.execute(began, (kind,))] for kind in ("table", "game", "event")
+        connection.scalars(first.where(LedgerRow.kind == kind)).all() for kind in (TABLE, GAME, EVENT)
     )
     ends = ("", "/sheet.json", "/sheet.csv", "/journal")
     paths = [f"{BASE}/tables/{code}{end}" for code in tables for end in ("", "/games")]
@@ -82,6 +82,7 @@ def _everything(app: Flask, connection: sqlite3.Connection) -> dict[str, Any]:
         app.extensions["kanakku.database"] = own
         database.close()
     rows = {
-        name: sorted(map(repr, connection.execute(f"SELECT * FROM {name}"))) for name in Base.metadata.tables
+        name: sorted(map(repr, connection.execute(select(table))))
+        for name, table in Base.metadata.tables.items()
     }
     return {**said, **rows}

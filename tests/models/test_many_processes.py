@@ -22,7 +22,7 @@ from models.sheets import sheet_bytes
 from tests.api.scorekeeper import BASE, Scorekeeper, new_id, points
 from tests.postgresql import Cluster
 
-pytestmark = pytest.mark.only("postgresql")
+pytestmark = pytest.mark.only(engine="postgresql", because="SQLite has one writer at a time")
 ROUNDS = 15
 ROOT = Path(__file__).parents[2]
 

@@ -4,23 +4,39 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
+from sqlalchemy import ColumnElement, Connection, Table, and_, delete, insert, select, text, update
+from sqlalchemy.exc import DBAPIError
 
 import commands
 from models.base import Base
 from models.names import Name
-from tests.models.hall import SECOND, file_of
+from tests.models.hall import SECOND
 
 # How people are reached is in no ledger: it decides nothing.
-TABLES = [table for table in Base.metadata.sorted_tables if table.name != "contacts"]
-COLUMNS = [f"{table.name}.{column.name}" for table in TABLES for column in table.columns]
+TABLES = {name: table for name, table in Base.metadata.tables.items() if name != "contacts"}
+COLUMNS = [f"{table.name}.{column.name}" for table in TABLES.values() for column in table.columns]
 
 
-def verify(connection: sqlite3.Connection) -> int:
-    return commands.run(["verify"], f"sqlite:///{file_of(connection)}")
+def verify(connection: Connection) -> int:
+    return commands.run(["verify"], str(connection.engine.url))
+
+
+def _is(table: Table, row: dict[str, Any]) -> ColumnElement[bool]:
+    """Return what holds for one row of a table."""
+    return and_(*(column == row[column.name] for column in table.primary_key))
+
+
+def _changed(connection: Connection, table: Table, row: dict[str, Any], name: str, value: Any) -> bool:
+    """Change one value of a row; return whether the database lets it."""
+    try:
+        return connection.execute(update(table).where(_is(table, row)).values({name: value})).rowcount == 1
+    except DBAPIError:
+        return False
 
 
 def _other(value: Any, kind: str) -> Iterator[Any]:
@@ -36,46 +52,46 @@ def _other(value: Any, kind: str) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("column", COLUMNS)
-def test_no_value_of_any_column_can_be_changed_unseen(copy: sqlite3.Connection, column: str) -> None:
-    table, name = column.split(".")
-    kind = str(Base.metadata.tables[table].columns[name].type)
-    rows = copy.execute(f'SELECT rowid, "{name}" FROM {table}').fetchall()
-    assert rows
-    values = {value is None: (row, value) for row, value in rows}
-    for row, value in {*values.values(), rows[0], rows[-1]}:
-        for other in _other(value, kind):
-            try:
-                copy.execute(f'UPDATE {table} SET "{name}" = ? WHERE rowid = ?', (other, row))
-            except sqlite3.IntegrityError:
-                continue
-            assert verify(copy) == 1, (row, value, other)
-            copy.execute(f'UPDATE {table} SET "{name}" = ? WHERE rowid = ?', (value, row))
-            break
+def test_no_value_of_any_column_can_be_changed_unseen(intruder: Connection, column: str) -> None:
+    table, name = TABLES[column.partition(".")[0]], column.partition(".")[2]
+    rows = intruder.execute(select(table)).all()
+    values = {row._mapping[name] is None: row for row in rows}
+    for each in {*values.values(), rows[0], rows[-1]}:
+        row = dict(each._mapping)
+        for other in _other(row[name], str(table.columns[name].type)):
+            if _changed(intruder, table, row, name, other):
+                assert verify(intruder) == 1, (row, other)
+                assert _changed(intruder, table, {**row, name: other}, name, row[name])
+                break
         else:
             pytest.fail(f"Nothing was tried on {column} of row {row}.")
-    assert verify(copy) == 0
+    assert verify(intruder) == 0
 
 
-@pytest.mark.parametrize("table", [table.name for table in TABLES])
-def test_no_row_of_any_table_can_be_taken_out_unseen(copy: sqlite3.Connection, table: str) -> None:
-    rows = copy.execute(f"SELECT rowid, * FROM {table} ORDER BY rowid").fetchall()
-    for number, *values in {rows[0], rows[len(rows) // 2], rows[-1]}:
-        assert copy.execute(f"DELETE FROM {table} WHERE rowid = ?", (number,)).rowcount == 1
-        assert verify(copy) == 1, values
-        copy.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(values))})", values)
-    assert verify(copy) == 0
+@pytest.mark.parametrize("name", TABLES)
+def test_no_row_of_any_table_can_be_taken_out_unseen(intruder: Connection, name: str) -> None:
+    table = TABLES[name]
+    rows = intruder.execute(select(table).order_by(*table.primary_key)).all()
+    for each in {rows[0], rows[len(rows) // 2], rows[-1]}:
+        row = dict(each._mapping)
+        assert intruder.execute(delete(table).where(_is(table, row))).rowcount == 1
+        assert verify(intruder) == 1, row
+        intruder.execute(insert(table), row)
+    assert verify(intruder) == 0
 
 
-def test_honest_hall_is_proved_whole(copy: sqlite3.Connection, capsys: pytest.CaptureFixture[str]) -> None:
-    assert verify(copy) == 0
+def test_honest_hall_is_proved_whole(intruder: Connection, capsys: pytest.CaptureFixture[str]) -> None:
+    assert verify(intruder) == 0
     said = capsys.readouterr().out.splitlines()
     for kinds, by in (("'table', 'event'", "its ledger"), ("'game'", "its journal")):
         asked = f"SELECT count(DISTINCT subject) FROM ledger WHERE kind IN ({kinds})"
-        [count] = copy.execute(asked).fetchone()
+        count = intruder.execute(text(asked)).scalar_one()
         assert sum(f"is proved by {by}. Last seal: " in line for line in said) == count
     assert len(said) == len({line.split()[-1] for line in said})
-    for last in copy.execute("SELECT hash, max(seq) FROM ledger GROUP BY kind, subject").fetchall():
-        assert any(line.endswith(last[0]) for line in said)
+    last = "SELECT hash FROM ledger one WHERE seq ="
+    last += " (SELECT max(seq) FROM ledger WHERE kind = one.kind AND subject = one.subject)"
+    for seal in intruder.scalars(text(last)):
+        assert any(line.endswith(seal) for line in said)
 
 
 ONE, OTHER = "(SELECT min(code) FROM games)", "(SELECT max(code) FROM games)"
@@ -111,7 +127,7 @@ TAMPERINGS = {
     "a seat key inserted": [KEY.format("f" * 64, "1", f"'seat', {CLAIMED}")],
     "a key of another table": [f"UPDATE keys SET code = {OTHER} WHERE kind = 'scorekeeper' AND code = {ONE}"],
     "a revoked key in force again": [
-        "CREATE TABLE was AS SELECT json_extract(after, '$.key'), subject, action FROM ledger",
+        "CREATE TABLE was AS SELECT substr(after, 9, 64), subject, action FROM ledger",
         "INSERT INTO keys SELECT was.*, NULL, NULL FROM was WHERE action = 'revoked'",
         "UPDATE keys SET kind = 'scorekeeper' WHERE kind = 'revoked'",
         "DROP TABLE was",
@@ -127,7 +143,7 @@ TAMPERINGS = {
     ],
     "a name of another": ["UPDATE names SET name = 'Biju' WHERE name = 'Asha'"],
     "the names of two people exchanged with their salts": [
-        "CREATE TABLE was AS SELECT name, salt FROM names WHERE name = 'Biju'",
+        "CREATE TABLE was AS SELECT name, salt FROM names WHERE name = 'Biju' LIMIT 1",
         "UPDATE names SET (name, salt) = (SELECT name, salt FROM was) WHERE name = 'Asha'",
         "DROP TABLE was",
     ],
@@ -140,37 +156,53 @@ TAMPERINGS = {
 
 @pytest.mark.parametrize("statements", TAMPERINGS.values(), ids=TAMPERINGS)
 def test_what_is_done_to_a_table_behind_its_back_is_found(
-    copy: sqlite3.Connection, statements: list[str]
+    intruder: Connection, statements: list[str]
 ) -> None:
     for statement in statements:
-        copy.execute(statement)
-    assert verify(copy) == 1
+        intruder.exec_driver_sql(statement)
+    assert verify(intruder) == 1
 
 
-@pytest.mark.parametrize(
-    ("statement", "kind", "why"),
-    [
-        ("UPDATE ledger SET at = 'late' WHERE subject = {game} AND seq = 2", "Game", ""),
-        ("UPDATE ledger SET after = '{{' WHERE subject = {game} AND seq = 2", "Game", "It cannot be read: "),
-        ("UPDATE ledger SET after = CAST(x'ff' AS TEXT) WHERE subject = {game} AND seq = 2", "Game", ""),
-        ("UPDATE ledger SET after = '[[[' WHERE subject = {game} AND seq = 2", "Game", "It cannot be read: "),
-        ("UPDATE ledger SET after = '[' WHERE subject = {table} AND seq = 2", "Table", "It cannot be read: "),
-        ("UPDATE ledger SET after = '7' WHERE subject = {table} AND seq = 2", "Table", ""),
-        ("UPDATE tables SET seq = 'late' WHERE code = {table}", "Table", ""),
-    ],
-)
+NOT_READABLE = [
+    ("UPDATE ledger SET at = 'late' WHERE subject = {game} AND seq = 2", "Game", ""),
+    ("UPDATE ledger SET after = '{{' WHERE subject = {game} AND seq = 2", "Game", "It cannot be read: "),
+    ("UPDATE ledger SET after = '[[[' WHERE subject = {game} AND seq = 2", "Game", "It cannot be read: "),
+    ("UPDATE ledger SET after = '[' WHERE subject = {table} AND seq = 2", "Table", "It cannot be read: "),
+    ("UPDATE ledger SET after = '7' WHERE subject = {table} AND seq = 2", "Table", ""),
+]
+OF_ANOTHER_TYPE = [
+    ("UPDATE ledger SET after = CAST(x'ff' AS TEXT) WHERE subject = {game} AND seq = 2", "Game", ""),
+    ("UPDATE tables SET seq = 'late' WHERE code = {table}", "Table", ""),
+]
+
+
+@pytest.mark.parametrize(("statement", "kind", "why"), NOT_READABLE)
 def test_one_row_that_cannot_be_read_is_told_and_the_rest_goes_on(
-    copy: sqlite3.Connection, capsys: pytest.CaptureFixture[str], statement: str, kind: str, why: str
+    intruder: Connection, capsys: pytest.CaptureFixture[str], statement: str, kind: str, why: str
 ) -> None:
-    spoilt = statement.format(game=PLAYED, table=ONE)
-    assert copy.execute(spoilt).rowcount == 1
-    assert verify(copy) == 1
+    assert intruder.exec_driver_sql(statement.format(game=PLAYED, table=ONE)).rowcount == 1
+    assert verify(intruder) == 1
     said = capsys.readouterr().out
     assert said.count("is not as it was recorded") == 1
     assert f"{kind} " in said.split("is not as it was recorded")[0].splitlines()[-1]
     assert why in said
-    [parts] = copy.execute("SELECT count(*) FROM (SELECT DISTINCT kind, subject FROM ledger)").fetchone()
+    parts = intruder.scalar(text("SELECT count(*) FROM (SELECT DISTINCT kind, subject FROM ledger) AS part"))
     assert said.count("is proved by") == parts - 1
+
+
+@pytest.mark.only(engine="sqlite", because="PostgreSQL stores in a column nothing of another type")
+@pytest.mark.parametrize(("statement", "kind", "why"), OF_ANOTHER_TYPE)
+def test_one_value_of_another_type_is_told_and_the_rest_goes_on(
+    intruder: Connection, capsys: pytest.CaptureFixture[str], statement: str, kind: str, why: str
+) -> None:
+    test_one_row_that_cannot_be_read_is_told_and_the_rest_goes_on(intruder, capsys, statement, kind, why)
+
+
+@pytest.fixture
+def file(intruder: Connection) -> Path:
+    """Return the hall as one file that nobody has open."""
+    intruder.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+    return Path(intruder.engine.url.database or "")
 
 
 def _spoil(file: Path, size: int, page: int) -> None:
@@ -179,16 +211,16 @@ def _spoil(file: Path, size: int, page: int) -> None:
         body.write(b"\x55" * size)
 
 
+@pytest.mark.only(engine="sqlite", because="it is about the pages of a file")
 @pytest.mark.parametrize("table", ["ledger", "games", "names", "tables", "keys"])
 def test_verify_tells_of_a_table_that_cannot_be_read_and_goes_on(
-    copy: sqlite3.Connection, capsys: pytest.CaptureFixture[str], table: str
+    file: Path, capsys: pytest.CaptureFixture[str], table: str
 ) -> None:
-    [size] = copy.execute("PRAGMA page_size").fetchone()
-    [root] = copy.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (table,)).fetchone()
-    games, tables = zip(*copy.execute("SELECT id, code FROM games"), strict=True)
-    file = file_of(copy)
-    copy.close()
-    _spoil(Path(file), size, root - 1)
+    with closing(sqlite3.connect(file)) as copy:
+        [size] = copy.execute("PRAGMA page_size").fetchone()
+        [root] = copy.execute("SELECT rootpage FROM sqlite_schema WHERE name = ?", (table,)).fetchone()
+        games, tables = zip(*copy.execute("SELECT id, code FROM games"), strict=True)
+    _spoil(file, size, root - 1)
     assert commands.run(["verify"], f"sqlite:///{file}") == 1
     said = capsys.readouterr().out
     assert "The database is not as it was recorded" in said
@@ -197,12 +229,10 @@ def test_verify_tells_of_a_table_that_cannot_be_read_and_goes_on(
     assert ("is proved by its journal" in said) == (table in ("games", "tables", "keys"))
 
 
-def test_verify_tells_of_a_corrupt_page_and_goes_on(
-    copy: sqlite3.Connection, capsys: pytest.CaptureFixture[str]
-) -> None:
-    [size] = copy.execute("PRAGMA page_size").fetchone()
-    file = Path(file_of(copy))
-    copy.close()
+@pytest.mark.only(engine="sqlite", because="it is about the pages of a file")
+def test_verify_tells_of_a_corrupt_page_and_goes_on(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with closing(sqlite3.connect(file)) as copy:
+        [size] = copy.execute("PRAGMA page_size").fetchone()
     body = file.read_bytes()
     pages = [body[at : at + size] for at in range(0, len(body), size)]
     leaves = [place for place, page in enumerate(pages) if page[0] == 0x0D and b"misheard" in page]
@@ -215,11 +245,11 @@ def test_verify_tells_of_a_corrupt_page_and_goes_on(
 
 
 def test_verify_of_one_game_proves_its_table_too(
-    copy: sqlite3.Connection, capsys: pytest.CaptureFixture[str]
+    intruder: Connection, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    [game] = copy.execute("SELECT id FROM games WHERE position = 1").fetchone()
-    url = f"sqlite:///{file_of(copy)}"
+    game = intruder.scalar(text("SELECT id FROM games WHERE position = 1 LIMIT 1"))
+    url = str(intruder.engine.url)
     assert commands.run(["verify", game], url) == 0
     assert len(capsys.readouterr().out.splitlines()) == 2
-    copy.execute("UPDATE games SET position = 9 WHERE id = ?", (game,))
+    intruder.execute(text("UPDATE games SET position = 9 WHERE id = :id"), {"id": game})
     assert commands.run(["verify", game], url) == 1

@@ -86,7 +86,6 @@ BEHIND_OUR_BACK = {
 }
 
 
-@pytest.mark.only("sqlite")
 @pytest.mark.parametrize("statement", BEHIND_OUR_BACK.values(), ids=BEHIND_OUR_BACK)
 def test_change_in_the_database_is_found(evening: Scorekeeper, database: Database, statement: str) -> None:
     with database.engine.begin() as connection:

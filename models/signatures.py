@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from models.replay import Replayed
 
 
-def witnessed(told: Replayed, log: Log, laid: Mapping[str, Any]) -> Json:
+def said_by_players(told: Replayed, log: Log, laid: Mapping[str, Any]) -> Json:
     """Return the claims, signatures, lock and disputes of a sheet that is laid out from `log`."""
     holding = holding_seats(told, log, laid)
     sides = {seat.number: seat.side for seat in told.seats.values()}

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from api.agreeing import seats_of, settled_rules
 from api.body import load, parse
 from api.entries import facts_of
+from api.game_setup import seats_of, settled_rules
 from api.problems import BUSY, UNREACHABLE, Problem
 from api.schemas.records import STATED, TableRecord
 from api.schemas.requests import EntryRequest

@@ -1,0 +1,72 @@
+"""What `python app.py` does beside serving, and what it says where it cannot serve."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from flask import Flask
+
+import commands
+from app import ROOT
+from models.database import Database
+from tests.api.scorekeeper import Scorekeeper
+
+
+@pytest.fixture
+def keeper(app: Flask) -> Scorekeeper:
+    keeper = Scorekeeper(app.test_client())
+    keeper.start("Anu", "Biju")
+    keeper.deal(1, 2)
+    return keeper
+
+
+def command(database: Database, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "DATABASE_URL": database.url}
+    return subprocess.run(
+        [sys.executable, str(ROOT / "app.py"), *arguments],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_server_says_in_words_why_it_does_not_start(database: Database) -> None:
+    with database.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    told = command(database)
+    assert told.returncode == 1
+    assert "newer release" in told.stderr
+    assert "Traceback" not in told.stderr
+
+
+def test_verify_proves_every_game_one_game_or_a_file(
+    keeper: Scorekeeper, database: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game, file = keeper.look()["game"]["id"], tmp_path / "sheet.json"
+    file.write_bytes(keeper.client.get(f"{keeper.game}/sheet.json").data)
+    for arguments in (["verify"], ["verify", game], ["verify", str(file)]):
+        assert commands.run(arguments, database.url) == 0
+        assert "is proved by its journal" in capsys.readouterr().out
+    file.write_text(file.read_text().replace('"points": 2', '"points": 1'))
+    with database.engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE ledger SET after = replace(after, ':2', ':1')")
+    for arguments in (["verify"], ["verify", game], ["verify", str(file)]):
+        assert commands.run(arguments, database.url) == 1
+        assert "is not as it was recorded" in capsys.readouterr().out
+    assert commands.run(["verify", "nowhere"], database.url) == 1
+
+
+@pytest.mark.only(engine="postgresql", because="SQLite is copied, as test_backup says")
+def test_backup_names_the_tools_that_copy_postgresql(
+    database: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    copy = tmp_path / "night"
+    copy.touch()
+    for asked in ("backup", "restore"):
+        assert commands.run([asked, str(copy)], database.url) == 1
+        assert "use pg_dump and pg_restore" in capsys.readouterr().out
