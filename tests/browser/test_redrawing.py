@@ -184,3 +184,13 @@ def test_no_row_stays_stale_when_another_game_begins(page: Page, six: PlayedTabl
     six.sheet = call(six.base_url, "POST", f"/tables/{six.code}/games", again, six.key)
     expect(page.locator("thead .name")).to_have_count(2)
     phone.deal({"results": [{"seat": 1, "points": 3}, {"seat": 2, "points": 4}]})
+
+
+def test_numbers_are_reached_by_tab_when_the_last_one_reached_is_gone(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    six.points(6, 5, 4, 3, 2, 1)
+    phone = Watched(page, six)
+    page.get_by_role("button", name="Bina, Deal 1: 2", exact=True).focus()
+    expect(page.locator('score-sheet .cell[tabindex="0"]')).to_have_count(1)
+    phone.withdraw(1)
+    expect(page.locator('score-sheet .cell[tabindex="0"]')).to_have_count(1)
