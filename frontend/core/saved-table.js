@@ -6,6 +6,8 @@ import { keepKey } from "./keys.js";
 import { say } from "./say.js";
 
 const KEPT = 60_000;
+/** So many bytes the server takes at most (`LONGEST_RECORD` in `api/records.py`). */
+const LONGEST = 2 * 1024 * 1024;
 
 /** Tell, in words for a person, why a file is not opened. */
 class NotOpened extends Error {}
@@ -35,6 +37,8 @@ export async function openSavedTable(file) {
 
 /** Return the text of a file that may hold a table. @param {File} file @returns {Promise<string>} */
 async function recordIn(file) {
+  // A film would fill the memory of the phone, and keep the network busy until no answer is waited for any more.
+  if (file.size > LONGEST) throw new NotOpened(say("home.savedTooLarge"));
   const record = await file.text().catch(() => {
     throw new NotOpened(say("home.savedUnreadable"));
   });

@@ -94,7 +94,12 @@ export class ScoreSheet extends View {
 
   /** Leave what stands in the element as it came with the page, until there is a sheet to show. */
   update() {
-    if (this.sheet) super.update();
+    if (!this.sheet) return;
+    super.update();
+    if (!this.#current || this.querySelector('.cell[tabindex="0"]')) return;
+    // The number that was reached last is gone.
+    this.#current = "";
+    super.update();
   }
 
   /**

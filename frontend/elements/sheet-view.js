@@ -72,7 +72,8 @@ export function sheetView(page) {
 }
 
 /**
- * Return all that a row of an entry is drawn from besides the entry, and its cells that are fresh or the entrance.
+ * Return what a row of an entry is drawn from besides the entry, and its cells that are fresh or the entrance: all of
+ * it that can change while a game is played.
  * @param {Omit<Page, "row">} page
  */
 export const frameOf = ({ sheet, columns, heads, me }) =>
@@ -81,8 +82,6 @@ export const frameOf = ({ sheet, columns, heads, me }) =>
     [...heads],
     me,
     openDisputes(sheet),
-    sheet.game.dealers,
-    sheet.sides.length,
   ]);
 
 /** @param {Page} page */

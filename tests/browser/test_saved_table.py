@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
+from api.records import LONGEST_RECORD
 from tests.browser.scorekeeper import totals
 from tests.browser.tables import PlayedTable
 
@@ -72,6 +73,21 @@ def test_what_is_no_saved_table_or_too_large_is_refused_in_words(page: Page, tmp
     ):
         open_saved(page, file)
         expect(page.get_by_role("alert")).to_contain_text(said)
+
+
+def test_a_file_is_sent_where_the_server_takes_as_much(page: Page, tmp_path: Path) -> None:
+    sent: list[Request] = []
+    page.on("request", lambda request: sent.append(request) if request.method == "POST" else None)
+    page.goto("/")
+    file = tmp_path / "table.json"
+    file.write_bytes(b"[]".ljust(LONGEST_RECORD + 1))
+    open_saved(page, file)
+    expect(page.get_by_role("alert")).to_contain_text("larger than any table")
+    assert sent == []
+    file.write_bytes(b"[]".ljust(LONGEST_RECORD))
+    with page.expect_response("**/tables/import") as answer:
+        open_saved(page, file)
+    assert answer.value.json()["status"] != 413
 
 
 def test_a_saved_table_without_network_says_so_and_opens_later(
