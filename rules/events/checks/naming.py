@@ -90,7 +90,8 @@ def _tables_removed(event: Event, stated: entering.TablesRemoved) -> None:
 def _merged(event: Event, stated: entering.PeopleMerged) -> None:
     check_known("person", event.people, stated.person, "/person")
     check_known("person", event.people, stated.into, "/into")
-    check_once((stated.person, stated.into), "")
+    if stated.person == stated.into:
+        raise RuleViolation("NAMED_TWICE", "event_named_twice", "/into", id=stated.into)
 
 
 def _checked_in(event: Event, stated: entering.CheckedIn) -> None:

@@ -6,5 +6,7 @@ from collections.abc import Mapping
 
 from rules.events.formats.brackets import Brackets
 from rules.events.formats.format import Format
+from rules.events.formats.knock_out import KnockOut
+from rules.events.formats.round_robin import RoundRobin
 
-FORMATS: Mapping[str, Format] = {each.id: each for each in (Brackets(),)}
+FORMATS: Mapping[str, Format] = {each.id: each for each in (Brackets(), KnockOut(), RoundRobin())}

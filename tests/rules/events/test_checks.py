@@ -300,11 +300,9 @@ def test_stages_follow_each_other_and_keep_what_was_drawn(drawn: Night) -> None:
         "stage": "prelim",
         "competition": "rummy",
         "title": "P",
-        "format": "brackets",
-        "after": "cup",
+        "format": "round_robin",
     }
-    drawn.refuses("STAGE_ORDER", "stage", **other)
-    del other["after"]
+    drawn.refuses("STAGE_BEGUN", "stage", **other)
     drawn.refuses(
         "STAGE_BEGUN",
         "competition",
