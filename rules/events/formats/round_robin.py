@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from rules.events.formats.contest import Contest
-from rules.events.formats.format import ADVANCE_MOST, MINUTES, Drafted, Due, Format, Matcher
+from rules.events.formats.format import ADVANCE, MINUTES, Drafted, Due, Format, Matcher
 from rules.events.formats.match_points import gone_by_points, ranked, through_by_points
 from rules.events.formats.pairing import Entered, pair
 from rules.events.formats.records import records
@@ -25,14 +25,7 @@ class RoundRobin(Format):
     summary = "Everybody meets everybody; match points count."
     switches = (
         integer("meetings", 1, "Meetings", "How often two meet.", within=(1, 4)),
-        integer(
-            "advance",
-            1,
-            "Go on",
-            "How many go on to the next stage.",
-            within=(1, ADVANCE_MOST),
-            advanced=True,
-        ),
+        ADVANCE,
         MINUTES,
     )
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from rules.events.formats.contest import Contest
+from rules.events.formats.format import Drafted
 from rules.events.lots import Lot
 from rules.events.state import Event
 
@@ -41,25 +43,25 @@ def apart(event: Event) -> Mapping[str, frozenset[str]]:
     return {entrant: frozenset(others) for entrant, others in kept.items()}
 
 
-def deal_out(
-    entrants: Sequence[str], sizes: Sequence[int], kept: Mapping[str, Collection[str]], lot: Lot
-) -> list[list[str]]:
-    """Return the tables with those whom lots put there, in the order of the seats, which is by lot too.
+def deal_out(contest: Contest, order: Sequence[str], lot: Lot) -> Drafted:
+    """Return tables of the size that is wished, and at each the seats by lot; who has no table has a bye.
 
     Who are to be kept apart are dealt one after the other, so that they come to different tables as far as
-    there are tables; what is left of that is mended by changing places. `entrants` come in the order in which
-    they are dealt: by lot, the seeded ones first.
+    there are tables; what is left of that is mended by changing places. The `order` is that in which they are
+    dealt: by lot, the seeded ones first.
     """
-    together = _families(entrants, kept)
+    sizes = table_sizes(len(order), contest.sizes, contest.settings["table_size"])
+    kept = apart(contest.event)
     tables: list[list[str]] = [[] for _ in sizes]
     turn = 0
-    for entrant in together:
+    for entrant in _families(order[: sum(sizes)], kept):
         while len(tables[turn % len(tables)]) >= sizes[turn % len(tables)]:
             turn += 1
         tables[turn % len(tables)].append(entrant)
         turn += 1
     mend(tables, kept)
-    return [lot.shuffled(table) for table in lot.shuffled(tables)]
+    seated = tuple(tuple(lot.shuffled(table)) for table in lot.shuffled(tables))
+    return Drafted(seated, tuple(order[sum(sizes) :]))
 
 
 def _families(entrants: Sequence[str], kept: Mapping[str, Collection[str]]) -> list[str]:

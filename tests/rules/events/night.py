@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from models.pairing import match_best
 from rules.events import event as folding
 from rules.events.acts import Act, facts_of, read_fact
 from rules.events.acts.playing import DrawPublished
-from rules.events.contests import contest, format_of
+from rules.events.contests import basis, contest, format_of
 from rules.events.draws import draw, faults_of
 from rules.events.formats.contest import Contest
 from rules.events.results import Result, Score, finished
@@ -97,11 +98,23 @@ class Night:
             scores = tuple(Score(entrant, 0, 1, 1, len(entrants)) for entrant in entrants)
             self.results[match] = Result(scores, finished=False)
 
-    def ends(self, match: str, places: Places, points: Mapping[str, Points] | None = None) -> None:
+    def advance(self, stage: str, to: str) -> None:
+        """Confirm that those go on who are through."""
+        digest = basis(self.event, stage, self.results)
+        self.do("advanced", stage=stage, to=to, entrants=[*self.told(stage, "through")], basis=digest)
+
+    def ends(
+        self,
+        match: str,
+        places: Places,
+        points: Mapping[str, Points] | None = None,
+        *,
+        without_win: bool = False,
+    ) -> None:
         """Let a match be over, with these places, or in this order."""
         if not isinstance(places, Mapping):
             places = {entrant: place for place, entrant in enumerate(places, 1)}
-        self.results[match] = finished(places, points or {})
+        self.results[match] = replace(finished(places, points or {}), without_win=without_win)
 
     def win(self, *winners: str) -> None:
         """Let the winners' open matches be over."""

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 from hypothesis import given, strategies as st
 
-from rules.events.results import Result, finished
 from tests.rules.events.naive import check_certain, every_ending, match_points
 from tests.rules.events.night import Night, gin_weekend
 
@@ -80,13 +78,9 @@ def test_a_draw_is_half_a_win_and_a_match_without_a_win_is_none() -> None:
     first, second = (night.draw("all", number, ["P1", "P2"])[0] for number in (1, 2))
     night.ends(first, {"P1": 1, "P2": 1})
     assert match_points(night.event, "all", night.results, 0) == {"P1": 1, "P2": 1}
-    night.results[second] = finished_without_win("P1", "P2")
+    night.ends(second, ["P1", "P2"], without_win=True)
     places = night.told("all", "standings")
     assert [place.reasons[0].text for place in places] == ["Match points: 1", "Match points: 1"]
-
-
-def finished_without_win(first: str, last: str) -> Result:
-    return replace(finished({first: 1, last: 2}, {}), without_win=True)
 
 
 @given(st.integers(2, 5), st.integers(1, 3), st.data())
