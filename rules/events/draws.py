@@ -40,6 +40,9 @@ def draw(
     if due is None:
         raise RuleViolation("NOTHING_DUE", "event_nothing_due", "/stage", title=contest.stage.terms.title)
     drafted = form.draft(contest, due, Lot(seed), matcher)
+    if not drafted.lineups and not form.pairs:
+        names = _names(contest, drafted.byes)
+        raise RuleViolation("NOTHING_DUE", "event_too_few_to_draw", "/stage", names=names)
     matches = tuple(
         MatchStated(
             match=digest_of_text(f"{draw_id}:{number}")[:32],

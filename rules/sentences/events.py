@@ -90,6 +90,7 @@ SENTENCES = {
     "standing_difference": "Difference of points: {value:+g}",
     "standing_opponents": "Match points of the opponents: {value:g}",
     "event_nothing_due": "There is nothing to draw in {title} now. Wait until its matches are over.",
+    "event_too_few_to_draw": "Those without a match are too few for a table: {names}. Seat them where play has not begun.",
     "draw_rematch": "{names} have met before.",
     "draw_side": "{names} do not meet in round {round}: they come from other places of the draw.",
     "draw_size": "A table needs {fewest} to {most} here; the number at that of {names} is {given}.",

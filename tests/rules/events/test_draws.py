@@ -225,3 +225,11 @@ def test_cards_drawn_for_it_seat_the_table_as_the_rule_book_has_it(night: Night)
     assert seats_by_cards(night.event, "prelim", {**cards, "D": "3S"}) == {"redraw": ["C", "D"]}
     with pytest.raises(RuleViolation, match="is no card"):
         seats_by_cards(night.event, "prelim", {**cards, "D": "1S"})
+
+
+def test_one_who_comes_late_is_no_table(night: Night) -> None:
+    night.publish("prelim")
+    night.people("M")
+    night.enters("rummy", "M", late=True)
+    with pytest.raises(RuleViolation, match=r"too few for a table: M\. Seat them where play has not begun"):
+        drafted(night, "prelim")
