@@ -7,6 +7,7 @@ those without which it would name what is not there. The rest depends on how mat
 from __future__ import annotations
 
 from rules.events.acts import Act
+from rules.events.checks.drawing import DRAWING
 from rules.events.checks.entering import ENTERING
 from rules.events.checks.judging import JUDGING
 from rules.events.checks.naming import check_named
@@ -14,7 +15,7 @@ from rules.events.checks.playing import PLAYING
 from rules.events.results import Results
 from rules.events.state import Event
 
-_CHECKS = {**ENTERING, **PLAYING, **JUDGING}
+_CHECKS = {**ENTERING, **DRAWING, **PLAYING, **JUDGING}
 
 
 def check_act(event: Event, act: Act, results: Results) -> None:

@@ -11,7 +11,7 @@ from rules.events.checks.refusing import check_once, day, is_over, moment, which
 from rules.events.games import entrants_at_a_table, settled
 from rules.events.registration import is_open, room
 from rules.events.results import Results
-from rules.events.state import Entrant, Event
+from rules.events.state import Event
 from rules.statements import RuleViolation
 
 
@@ -55,29 +55,6 @@ def _people(event: Event, act: Act, results: Results) -> None:
     for place, each in enumerate(stated.people):
         if each.person in event.merged:
             raise RuleViolation("ID_TAKEN", "event_person_merged", f"/people/{place}/person", id=each.person)
-
-
-def _merged(event: Event, act: Act, results: Results) -> None:
-    """Raise ENTERED_TWICE where a person would be in a competition, or in a match, twice."""
-    stated: Any = act.fact
-    both = {stated.person, stated.into}
-    for competition in event.competitions:
-        entered = [each for each in event.entered(competition) if _plays(each) and both & {*each.people}]
-        if len(entered) > 1 or any(both <= {*each.people} for each in entered):
-            raise _twice(event, stated.into, competition, "/person")
-    for match in event.matches.values():
-        if both <= {*event.players(match)}:
-            raise _twice(event, stated.into, event.stages[match.stage].terms.competition, "/person")
-
-
-def _twice(event: Event, person: str, competition: str, field: str) -> RuleViolation:
-    title = event.competitions[competition].title
-    name = event.person_name(person)
-    return RuleViolation("ENTERED_TWICE", "event_entered_twice", field, name=name, competition=title)
-
-
-def _plays(entrant: Entrant) -> bool:
-    return entrant.standing == "in"
 
 
 def _competition(event: Event, act: Act, results: Results) -> None:
@@ -126,21 +103,9 @@ def _check_team(
 def _entered(event: Event, act: Act, results: Results) -> None:
     stated: Any = act.fact
     competition = event.competitions[stated.competition]
-    by_person = {
-        person: each.id
-        for each in event.entered(stated.competition)
-        if _plays(each)
-        for person in each.people
-    }
-    for each in stated.entrants:  # who is stated anew may give up people to another team of the same list
-        by_person = {person: entrant for person, entrant in by_person.items() if entrant != each.entrant}
     for place, each in enumerate(stated.entrants):
         at = f"/entrants/{place}"
         _check_team(event, each.people, competition, f"{at}/people")
-        for person in each.people:
-            if person in by_person:
-                raise _twice(event, person, stated.competition, f"{at}/people")
-            by_person[person] = each.entrant
         _check_kept(event, each, results, f"{at}/people")
     _check_registration(event, act, competition)
 
@@ -178,25 +143,11 @@ def _check_registration(event: Event, act: Act, competition: entering.Competitio
         )
 
 
-def _reinstated(event: Event, act: Act, results: Results) -> None:
-    """Raise ENTERED_TWICE where somebody plays for another entrant of the competition meanwhile."""
-    stated: Any = act.fact
-    back = {*stated.entrants}
-    for place, entrant in enumerate(stated.entrants):
-        entered = event.entrants[entrant]
-        for other in event.entered(entered.competition):
-            shared = {*other.people} & {*entered.people}
-            if other.id != entrant and (_plays(other) or other.id in back) and shared:
-                raise _twice(event, min(shared), entered.competition, f"/entrants/{place}")
-
-
 ENTERING: Mapping[type, Callable[[Event, Act, Results], None]] = {
     entering.OccasionStated: _occasion,
     entering.TablesAdded: _tables_added,
     entering.TablesRemoved: _tables_removed,
     entering.PeopleStated: _people,
-    entering.PeopleMerged: _merged,
     entering.CompetitionStated: _competition,
     entering.EntrantsEntered: _entered,
-    entering.EntrantsReinstated: _reinstated,
 }

@@ -1,4 +1,4 @@
-"""Refuse what names something that is not there: ids, and who belongs to what."""
+"""Refuse what names something that is not there, or twice: ids, and who belongs to what."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 from rules.events.acts import entering, judging, playing
 from rules.events.checks.refusing import check_known, check_once, which
+from rules.events.checks.twice import check_entered, check_merged, check_reinstated
 from rules.events.state import Event
 from rules.statements import RuleViolation
 
@@ -90,7 +91,9 @@ def _tables_removed(event: Event, stated: entering.TablesRemoved) -> None:
 def _merged(event: Event, stated: entering.PeopleMerged) -> None:
     check_known("person", event.people, stated.person, "/person")
     check_known("person", event.people, stated.into, "/into")
-    check_once((stated.person, stated.into), "")
+    if stated.person == stated.into:
+        raise RuleViolation("NAMED_TWICE", "event_named_twice", "/into", id=stated.into)
+    check_merged(event, stated)
 
 
 def _checked_in(event: Event, stated: entering.CheckedIn) -> None:
@@ -109,6 +112,12 @@ def _entered(event: Event, stated: entering.EntrantsEntered) -> None:
         known = event.entrants.get(each.entrant)
         if known and known.competition != stated.competition:
             raise RuleViolation("ID_TAKEN", "event_entrant_elsewhere", f"{at}/entrant", id=each.entrant)
+    check_entered(event, stated)
+
+
+def _reinstated(event: Event, stated: entering.EntrantsReinstated) -> None:
+    _entrants(event, stated.entrants)
+    check_reinstated(event, stated)
 
 
 def _stage(event: Event, stated: playing.StageStated) -> None:
@@ -239,7 +248,7 @@ _NAMED: Mapping[type, Callable[[Event, Any], None]] = {
     entering.RegistrationOpened: _competition,
     entering.EntrantsEntered: _entered,
     entering.EntrantsWithdrawn: lambda event, stated: _entrants(event, stated.entrants),
-    entering.EntrantsReinstated: lambda event, stated: _entrants(event, stated.entrants),
+    entering.EntrantsReinstated: _reinstated,
     playing.StageStated: _stage,
     playing.DrawPublished: _draw,
     playing.LineupsChanged: _lineups,

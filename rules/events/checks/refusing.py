@@ -92,6 +92,7 @@ def _at_one_time(event: Event, one: Match, other: Match, results: Results) -> bo
 
     They are where their hours meet, a match lasting as long as its stage says; where both are of one round
     and not both have an hour; and where one is running and the other has no hour, so that it is due now.
+    Rounds of a stage follow each other, but for those of open play.
     """
     if one.start and other.start:
         first, second = sorted((one, other), key=lambda match: match.start or "")
@@ -100,10 +101,30 @@ def _at_one_time(event: Event, one: Match, other: Match, results: Results) -> bo
         return moment(second.start or "") < ends or first.start == second.start
     if (one.stage, one.round) == (other.stage, other.round):
         return True
+    ordered = one.stage == other.stage and event.stages[one.stage].terms.format != "open_play"
     return any(
-        is_running(match, results) and (is_running(due, results) or not due.start)
+        is_running(match, results) and (is_running(due, results) or not (due.start or ordered))
         for match, due in ((one, other), (other, one))
     )
+
+
+def check_hours(event: Event, changed: Sequence[str]) -> None:
+    """Raise DATES_OUT_OF_ORDER where an entrant's match would start before that of an earlier round."""
+    for stage in {event.matches[match].stage for match in changed}:
+        last: dict[str, tuple[int, str]] = {}
+        for each in event.stages[stage].rounds:
+            for match in (event.matches[name] for name in each.matches):
+                for entrant in match.entrants if match.start else ():
+                    number, start = last.get(entrant, (0, ""))
+                    if number < match.round and (match.start or "") < start:
+                        raise RuleViolation(
+                            "DATES_OUT_OF_ORDER",
+                            "event_round_before",
+                            "/matches",
+                            name=event.name(entrant),
+                            **which(event, match),
+                        )
+                    last[entrant] = match.round, match.start or ""
 
 
 def moment(stated: str, field: str = "") -> datetime:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.events.formats.contest import Contest
-from rules.events.formats.format import ADVANCE_MOST, MINUTES, Drafted, Due, Format, Matcher
-from rules.events.formats.tables import apart, deal_out, table_sizes
+from rules.events.formats.format import MINUTES, MOST_THROUGH, Drafted, Due, Format, Matcher
+from rules.events.formats.tables import deal_out
 from rules.events.lots import Lot
 from rules.events.ranking import Place, Step, rank
 from rules.events.results import Score
@@ -28,14 +28,14 @@ class Brackets(Format):
             1,
             "Go on from each table",
             "How many of each table go on.",
-            within=(0, ADVANCE_MOST),
+            within=(0, MOST_THROUGH),
         ),
         integer(
             "further",
             0,
             "Best of the others",
             "How many more go on: the best of all tables by place, then by points.",
-            within=(0, ADVANCE_MOST),
+            within=(0, MOST_THROUGH),
         ),
         choice(
             "ties",
@@ -61,14 +61,11 @@ class Brackets(Format):
         return Due(1, waiting, tuple(match.id for match in joins))
 
     def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
-        sizes = table_sizes(len(due.entrants), contest.sizes, contest.settings["table_size"])
         order = lot.shuffled(due.entrants)
         if contest.settings["seeded"]:
             seeds = {each: contest.event.entrants[each].seed for each in order}
             order.sort(key=lambda each: (seeds[each] is None, seeds[each] or 0))
-        seated = sum(sizes)
-        tables = deal_out(order[:seated], sizes, apart(contest.event), lot) if sizes else []
-        return Drafted(tuple(map(tuple, tables)), tuple(order[seated:]))
+        return deal_out(contest, order, lot)
 
     def is_over(self, contest: Contest) -> bool:
         return bool(contest.matches) and contest.round_is_over(1) and not contest.undrawn(1)

@@ -27,7 +27,15 @@ MINUTES = integer(
     none="Not known",
     advanced=True,
 )
-ADVANCE_MOST = 64
+MOST_THROUGH = 64
+ADVANCE = integer(
+    "advance",
+    1,
+    "Go on",
+    "How many go on to the next stage.",
+    within=(1, MOST_THROUGH),
+    advanced=True,
+)
 
 
 @dataclass(frozen=True)
@@ -54,7 +62,7 @@ class Drafted:
 class Format(ABC):
     """Describe one format. A subclass states the class attributes; one instance is registered in `FORMATS`.
 
-    `pairs` says that two meet in a match; `repeats` that an entrant may play several matches in a round.
+    `pairs` says that two meet in a match.
     """
 
     id: ClassVar[str]
@@ -62,7 +70,6 @@ class Format(ABC):
     summary: ClassVar[str]
     switches: ClassVar[tuple[Switch, ...]]
     pairs: ClassVar[bool] = True
-    repeats: ClassVar[bool] = False
 
     def settle(self, settings: Rules | None) -> dict[str, Any]:
         """Return every switch with the value in force; raises BadSwitch."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from rules.events.formats.contest import Contest
+from rules.events.formats.format import Drafted
 from rules.events.lots import Lot
 from rules.events.state import Event
 
@@ -41,28 +43,28 @@ def apart(event: Event) -> Mapping[str, frozenset[str]]:
     return {entrant: frozenset(others) for entrant, others in kept.items()}
 
 
-def deal_out(
-    entrants: Sequence[str], sizes: Sequence[int], kept: Mapping[str, Iterable[str]], lot: Lot
-) -> list[list[str]]:
-    """Return the tables with those whom lots put there, in the order of the seats, which is by lot too.
+def deal_out(contest: Contest, order: Sequence[str], lot: Lot) -> Drafted:
+    """Return tables of the size that is wished, and at each the seats by lot; who has no table has a bye.
 
     Who are to be kept apart are dealt one after the other, so that they come to different tables as far as
-    there are tables; what is left of that is mended by changing places. `entrants` come in the order in which
-    they are dealt: by lot, the seeded ones first.
+    there are tables; what is left of that is mended by changing places. The `order` is that in which they are
+    dealt: by lot, the seeded ones first.
     """
-    together = _families(entrants, kept)
+    sizes = table_sizes(len(order), contest.sizes, contest.settings["table_size"])
+    kept = apart(contest.event)
     tables: list[list[str]] = [[] for _ in sizes]
     turn = 0
-    for entrant in together:
+    for entrant in _families(order[: sum(sizes)], kept):
         while len(tables[turn % len(tables)]) >= sizes[turn % len(tables)]:
             turn += 1
         tables[turn % len(tables)].append(entrant)
         turn += 1
-    _mend(tables, {entrant: {*others} for entrant, others in kept.items()})
-    return [lot.shuffled(table) for table in lot.shuffled(tables)]
+    mend(tables, kept)
+    seated = tuple(tuple(lot.shuffled(table)) for table in lot.shuffled(tables))
+    return Drafted(seated, tuple(order[sum(sizes) :]))
 
 
-def _families(entrants: Sequence[str], kept: Mapping[str, Iterable[str]]) -> list[str]:
+def _families(entrants: Sequence[str], kept: Mapping[str, Collection[str]]) -> list[str]:
     """Return the entrants in their order, each followed at once by those whom he is kept apart from."""
     here = {*entrants}
     order: dict[str, None] = {}
@@ -77,28 +79,23 @@ def _families(entrants: Sequence[str], kept: Mapping[str, Iterable[str]]) -> lis
     return list(order)
 
 
-def _mend(tables: list[list[str]], kept: Mapping[str, set[str]]) -> None:
-    """Let two change places as long as fewer of those to be kept apart then sit together."""
+def mend(tables: list[list[str]], kept: Mapping[str, Collection[str]], fixed: Collection[str] = ()) -> None:
+    """Let two change places while fewer to be kept apart then sit together; the `fixed` ones stay."""
 
     def together(entrant: str, table: list[str], but: str = "") -> int:
         return sum(1 for other in table if other != but and other in kept.get(entrant, ()))
 
-    for _ in range(len(kept)):
-        swap = next(
-            (
-                (table, one, other_table, other)
-                for table in tables
-                for one in table
-                if together(one, table)
-                for other_table in tables
-                if other_table is not table
-                for other in other_table
-                if together(one, other_table, other) + together(other, table, one)
-                < together(one, table) + together(other, other_table)
-            ),
-            None,
-        )
-        if swap is None:
-            return
-        table, one, other_table, other = swap
-        table[table.index(one)], other_table[other_table.index(other)] = other, one
+    def better() -> Iterator[tuple[list[str], str, list[str], str]]:
+        for table in tables:
+            for one in table:
+                if together(one, table) and one not in fixed:
+                    for another in tables:
+                        for other in another if another is not table else ():
+                            now = together(one, table) + together(other, another)
+                            then = together(one, another, other) + together(other, table, one)
+                            if then < now and other not in fixed:
+                                yield table, one, another, other
+
+    while swap := next(better(), None):
+        table, one, another, other = swap
+        table[table.index(one)], another[another.index(other)] = other, one

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from models.pairing import match_best
 from rules.events import event as folding
-from rules.events.acts import Act, read_fact
+from rules.events.acts import Act, facts_of, read_fact
+from rules.events.acts.playing import DrawPublished
+from rules.events.contests import basis, contest, format_of
+from rules.events.draws import draw, faults_of
+from rules.events.formats.contest import Contest
 from rules.events.results import Result, Score, finished
 from rules.events.state import Event
 from rules.scoresheet import Points
@@ -67,6 +73,24 @@ class Night:
         self.do("draw", draw=draw, stage=stage, round=round_number, matches=stated, **more)
         return [each["match"] for each in stated]
 
+    def contest(self, stage: str) -> Contest:
+        return contest(self.event, stage, self.results)
+
+    def told(self, stage: str, what: str) -> Any:
+        """Return what the format of a stage tells: `through`, `gone`, `due`, `is_over`, `standings`."""
+        return getattr(format_of(self.event, stage), what)(self.contest(stage))
+
+    def places(self, stage: str) -> dict[str, int]:
+        return {each.entrant: each.place for each in self.told(stage, "standings")}
+
+    def publish(self, stage: str, seed: str = "x", tables: Sequence[str] = ()) -> DrawPublished:
+        """Publish what is due as the program draws it."""
+        draft = draw(self.contest(stage), seed, tables, match_best, f"n{len(self.event.draws)}")
+        broken = {fault.code for fault in faults_of(self.event, draft, self.results)}
+        assert not broken & {"draw_side", "draw_size", "draw_uneven"}
+        self.do(**facts_of(draft))
+        return draft
+
     def begins(self, *matches: str) -> None:
         """Let matches have sheets on which nothing is certain yet."""
         for match in matches:
@@ -74,11 +98,23 @@ class Night:
             scores = tuple(Score(entrant, 0, 1, 1, len(entrants)) for entrant in entrants)
             self.results[match] = Result(scores, finished=False)
 
-    def ends(self, match: str, places: Places, points: Mapping[str, Points] | None = None) -> None:
+    def advance(self, stage: str, to: str) -> None:
+        """Confirm that those go on who are through."""
+        digest = basis(self.event, stage, self.results)
+        self.do("advanced", stage=stage, to=to, entrants=[*self.told(stage, "through")], basis=digest)
+
+    def ends(
+        self,
+        match: str,
+        places: Places,
+        points: Mapping[str, Points] | None = None,
+        *,
+        without_win: bool = False,
+    ) -> None:
         """Let a match be over, with these places, or in this order."""
         if not isinstance(places, Mapping):
             places = {entrant: place for place, entrant in enumerate(places, 1)}
-        self.results[match] = finished(places, points or {})
+        self.results[match] = replace(finished(places, points or {}), without_win=without_win)
 
     def win(self, *winners: str) -> None:
         """Let the winners' open matches be over."""
@@ -111,9 +147,21 @@ def cards_night() -> Night:
         after="prelim",
         preset="gama_final",
     )
-    night.do("stage", stage="cup", competition="28", title="Cup", format="brackets")
+    night.do("stage", stage="cup", competition="28", title="Cup", format="knock_out")
     night.enters("rummy", *"ABCDEFGHIJKL")
     night.enters("28", [*"ABC"], [*"DEF"])
     night.do("closed", competition="rummy")
     night.do("closed", competition="28")
+    return night
+
+
+def gin_weekend(players: int, form: str, **settings: Any) -> Night:
+    """Return a competition of GRA singles for so many players, entered and closed, with one stage `all`."""
+    night = Night()
+    names = [f"P{number}" for number in range(1, players + 1)]
+    night.people(*names)
+    night.do("competition", competition="gin", title="Gin", game="gra_singles", preset="gra_singles")
+    night.do("stage", stage="all", competition="gin", title="Gin", format=form, settings=settings)
+    night.enters("gin", *names)
+    night.do("closed", competition="gin")
     return night

@@ -300,11 +300,9 @@ def test_stages_follow_each_other_and_keep_what_was_drawn(drawn: Night) -> None:
         "stage": "prelim",
         "competition": "rummy",
         "title": "P",
-        "format": "brackets",
-        "after": "cup",
+        "format": "round_robin",
     }
-    drawn.refuses("STAGE_ORDER", "stage", **other)
-    del other["after"]
+    drawn.refuses("STAGE_BEGUN", "stage", **other)
     drawn.refuses(
         "STAGE_BEGUN",
         "competition",
@@ -440,3 +438,21 @@ def test_what_an_act_changes_is_shown_before_it_is_done(drawn: Night) -> None:
         ]
     }
     assert [*shown("struck", act=drawn.event.acts[-1].id)] == ["tables", "pairings"]
+
+
+def test_who_gave_up_an_entry_for_another_cannot_have_it_back(night: Night) -> None:
+    gone = night.do("withdrawn", entrants=["A"])
+    night.do("entered", competition="rummy", late=True, entrants=[{"entrant": "again", "people": ["A"]}])
+    assert [act.kind for act in folding.resting_on(night.event, gone, night.results)] == ["entered"]
+    night.refuses("RESTS_ON_IT", "struck", act=gone)
+
+
+def test_rounds_follow_each_other_but_those_of_an_open_evening_do_not(drawn: Night) -> None:
+    drawn.begins("m1")
+    drawn.draw("prelim", 2, "AB")
+    drawn.do("opened", competition="rummy")
+    drawn.do("stage", stage="club", competition="rummy", title="Club", format="open_play")
+    match = drawn.draw("club", 1, "GH")
+    drawn.begins(*match)
+    again = [{"match": "m", "entrants": ["G", "I"]}]
+    drawn.refuses("DOUBLE_BOOKED", "draw", draw="d", stage="club", round=2, matches=again)

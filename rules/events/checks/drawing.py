@@ -1,0 +1,190 @@
+"""Refuse stages, draws, lineups and advancements that cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rules.events.acts import Act, playing
+from rules.events.checks.refusing import (
+    check_clashes,
+    check_hours,
+    check_not_begun,
+    check_once,
+    check_within,
+    is_over,
+)
+from rules.events.contests import basis, contest, format_of, through
+from rules.events.folding import take_effect
+from rules.events.formats import FORMATS
+from rules.events.games import entrants_at_a_table, rules_of, settled
+from rules.events.registration import is_open, room
+from rules.events.results import Results
+from rules.events.state import Event
+from rules.statements import RuleViolation
+from rules.switches import BadSwitch
+
+
+def _stage(event: Event, act: Act, results: Results) -> None:
+    stated: Any = act.fact
+    competition = event.competitions[stated.competition]
+    own = stated.preset is not None or stated.rules is not None
+    preset = stated.preset or competition.preset
+    rules = settled(competition.game, preset, stated.rules if own else competition.rules)
+    fewest, _ = entrants_at_a_table(competition, rules)
+    if stated.format not in FORMATS:
+        raise RuleViolation("UNKNOWN_ID", "event_unknown_format", "/format", id=stated.format)
+    form = FORMATS[stated.format]
+    try:
+        form.settle(stated.settings)
+    except BadSwitch as bad:
+        at = f"/settings/{bad.name}"
+        raise RuleViolation("HOUSE_RULE", "event_house_rule", at, problem=str(bad)) from None
+    if form.pairs and fewest > 2:
+        raise RuleViolation(
+            "FORMAT_OF_TWO",
+            "event_format_of_two",
+            "/format",
+            format=form.title,
+            title=competition.title,
+            fewest=fewest,
+        )
+    known = event.stages.get(stated.stage)
+    if known and known.rounds and (known.terms.format, known.terms.after) != (stated.format, stated.after):
+        raise RuleViolation("STAGE_BEGUN", "event_stage_drawn", "/format", title=known.terms.title)
+
+
+def _draw(event: Event, act: Act, results: Results) -> None:
+    stated: Any = act.fact
+    _check_registration(event, act)
+    drawn = [entrant for each in stated.matches for entrant in each.entrants]
+    _check_each_once(event, [*drawn, *stated.byes])
+    earlier = {
+        entrant
+        for each in event.stages[stated.stage].rounds
+        if each.number == stated.round
+        for match in each.matches
+        for entrant in event.matches[match].entrants
+    }
+    for place, each in enumerate(stated.matches):
+        at = f"/matches/{place}"
+        _check_lineup(event, stated.stage, each.entrants, f"{at}/entrants")
+        for entrant in each.entrants:
+            if entrant in earlier:
+                raise RuleViolation(
+                    "DOUBLE_BOOKED", "event_drawn_already", f"{at}/entrants", name=event.name(entrant)
+                )
+        check_within(event, each.start, f"{at}/start")
+    after = take_effect(event, act)
+    check_hours(after, [each.match for each in stated.matches])
+    check_clashes(after, [after.matches[each.match] for each in stated.matches], results, "/matches")
+
+
+def _check_registration(event: Event, act: Act) -> None:
+    """Raise NOBODY_ENTERED or REGISTRATION_OPEN where the first stage cannot be drawn yet.
+
+    Open play has no entries to wait for: who comes later that evening plays in its next matches.
+    """
+    stated: Any = act.fact
+    terms = event.stages[stated.stage].terms
+    competition = event.competitions[terms.competition]
+    if not any(each.standing == "in" for each in event.entered(terms.competition)):
+        raise RuleViolation("NOBODY_ENTERED", "event_nobody_entered", "/stage", title=competition.title)
+    waits = terms.after is None and stated.round == 1 and terms.format != "open_play"
+    open_yet = is_open(event, terms.competition, act.at) and room(event, terms.competition) != 0
+    if waits and open_yet and not event.stages[stated.stage].rounds:
+        raise RuleViolation("REGISTRATION_OPEN", "event_registration_open", "/stage", title=competition.title)
+
+
+def _check_each_once(event: Event, entrants: Sequence[str]) -> None:
+    """Raise DOUBLE_BOOKED where an entrant would be in two matches, or in one and have a bye."""
+    seen = set[str]()
+    for entrant in entrants:
+        if entrant in seen:
+            raise RuleViolation("DOUBLE_BOOKED", "event_drawn_twice", "/matches", name=event.name(entrant))
+        seen.add(entrant)
+
+
+def _check_lineup(event: Event, stage: str, entrants: Sequence[str], field: str) -> None:
+    """Raise NOT_IN where an entrant is gone, PLAYER_COUNT where the game is not for so many."""
+    for place, entrant in enumerate(entrants):
+        if event.entrants[entrant].standing != "in":
+            raise _gone(event, entrant, f"{field}/{place}")
+    competition = event.competition_of(stage)
+    fewest, most = entrants_at_a_table(competition, rules_of(event, stage))
+    if not fewest <= len(entrants) <= most:
+        sentence = "event_too_many" if len(entrants) > most else "event_too_few"
+        raise RuleViolation(
+            "PLAYER_COUNT",
+            sentence,
+            field,
+            title=competition.title,
+            fewest=fewest,
+            most=most,
+            given=len(entrants),
+        )
+
+
+def _gone(event: Event, entrant: str, field: str) -> RuleViolation:
+    standing = event.entrants[entrant].standing
+    return RuleViolation("NOT_IN", f"event_is_{standing}", field, name=event.name(entrant))
+
+
+def _lineups(event: Event, act: Act, results: Results) -> None:
+    stated: Any = act.fact
+    for place, each in enumerate(stated.matches):
+        check_not_begun(event, event.matches[each.match], results, f"/matches/{place}/match")
+        if each.entrants:
+            stage = event.matches[each.match].stage
+            _check_lineup(event, stage, each.entrants, f"/matches/{place}/entrants")
+    changed = {each.match for each in stated.matches}
+    first = event.matches[stated.matches[0].match]
+    others = [
+        entrant
+        for match in event.matches.values()
+        if (match.stage, match.round) == (first.stage, first.round) and match.id not in changed
+        for entrant in match.entrants
+    ]
+    now = [*(entrant for each in stated.matches for entrant in each.entrants), *stated.byes]
+    _check_each_once(event, [*others, *now])
+    for entrant in (entrant for match in changed for entrant in event.matches[match].entrants):
+        if entrant not in now and event.entrants[entrant].standing == "in":
+            raise RuleViolation("LEFT_OUT", "event_left_out", "/byes", name=event.name(entrant))
+    after = take_effect(event, act)
+    check_clashes(after, [after.matches[match] for match in changed], results, "/matches")
+
+
+def _advanced(event: Event, act: Act, results: Results) -> None:
+    stated: Any = act.fact
+    stage = event.stages[stated.stage]
+    check_once(stated.entrants, "/entrants")
+    unfinished = [
+        event.matches[name]
+        for each in stage.rounds
+        for name in each.matches
+        if not is_over(event.matches[name], results)
+    ]
+    title = stage.terms.title
+    if unfinished or not format_of(event, stated.stage).is_over(contest(event, stated.stage, results)):
+        raise RuleViolation(
+            "STAGE_NOT_OVER", "event_stage_not_over", "/stage", title=title, left=len(unfinished)
+        )
+    if stated.basis != basis(event, stated.stage, results):
+        raise RuleViolation("RESULTS_CHANGED", "event_results_changed", "/basis", title=title)
+    sure = {*through(event, stated.stage, results)}
+    other = [entrant for entrant in stated.entrants if entrant not in sure]
+    left_out = sorted(sure - {*stated.entrants})
+    if (other or left_out) and not act.reason:
+        names = [event.name(entrant) for entrant in (*other, *left_out)]
+        raise RuleViolation("REASON_NEEDED", "event_reason_needed", "/entrants", names=names)
+    for place, entrant in enumerate(stated.entrants):
+        if event.entrants[entrant].standing != "in":
+            raise _gone(event, entrant, f"/entrants/{place}")
+
+
+DRAWING: Mapping[type, Callable[[Event, Act, Results], None]] = {
+    playing.StageStated: _stage,
+    playing.DrawPublished: _draw,
+    playing.LineupsChanged: _lineups,
+    playing.AdvancementConfirmed: _advanced,
+}

@@ -1,0 +1,58 @@
+"""Refuse what would enter a person twice in one competition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rules.events.acts import entering
+from rules.events.state import Entrant, Event
+from rules.statements import RuleViolation
+
+
+def check_entered(event: Event, stated: entering.EntrantsEntered) -> None:
+    """Raise ENTERED_TWICE where a person plays for another entrant, who may give him up in the same list."""
+    anew = {each.entrant for each in stated.entrants}
+    taken = {
+        person
+        for each in _playing(event, stated.competition)
+        if each.id not in anew
+        for person in each.people
+    }
+    for place, entrant in enumerate(stated.entrants):
+        for person in entrant.people:
+            if person in taken:
+                raise _twice(event, person, stated.competition, f"/entrants/{place}/people")
+            taken.add(person)
+
+
+def check_merged(event: Event, stated: entering.PeopleMerged) -> None:
+    """Raise ENTERED_TWICE where two who are one would be in a competition, or in a match, twice."""
+    both = {stated.person, stated.into}
+    for competition in event.competitions:
+        entered = [each for each in _playing(event, competition) if both & {*each.people}]
+        if len(entered) > 1 or any(both <= {*each.people} for each in entered):
+            raise _twice(event, stated.into, competition, "/person")
+    for match in event.matches.values():
+        if both <= {*event.players(match)}:
+            raise _twice(event, stated.into, event.stages[match.stage].terms.competition, "/person")
+
+
+def check_reinstated(event: Event, stated: entering.EntrantsReinstated) -> None:
+    """Raise ENTERED_TWICE where somebody plays for another entrant of the competition meanwhile."""
+    back = {*stated.entrants}
+    for place, entrant in enumerate(stated.entrants):
+        entered = event.entrants[entrant]
+        for other in event.entered(entered.competition):
+            shared = {*other.people} & {*entered.people}
+            if other.id != entrant and (other.standing == "in" or other.id in back) and shared:
+                raise _twice(event, min(shared), entered.competition, f"/entrants/{place}")
+
+
+def _playing(event: Event, competition: str) -> Iterator[Entrant]:
+    return (each for each in event.entered(competition) if each.standing == "in")
+
+
+def _twice(event: Event, person: str, competition: str, field: str) -> RuleViolation:
+    title = event.competitions[competition].title
+    name = event.person_name(person)
+    return RuleViolation("ENTERED_TWICE", "event_entered_twice", field, name=name, competition=title)

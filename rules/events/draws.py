@@ -1,0 +1,178 @@
+"""Draft a draw from a shown seed, and say of any draw what it breaks and what a person changed in it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import combinations
+from typing import Any
+
+from rules.canonical import digest_of_text
+from rules.events.acts.playing import ByHand, DrawPublished, MatchStated
+from rules.events.contests import contest as read_contest, format_of
+from rules.events.formats.contest import Contest
+from rules.events.formats.format import Matcher
+from rules.events.formats.tables import apart
+from rules.events.lots import METHOD, Lot
+from rules.events.results import Results
+from rules.events.state import Event
+from rules.seating import RIGHT, seating
+from rules.statements import RuleViolation, Statement
+
+
+def draw(
+    contest: Contest,
+    seed: str,
+    tables: Sequence[str],
+    matcher: Matcher,
+    draw_id: str = "draft",
+    start: str | None = None,
+) -> DrawPublished:
+    """Return a draw of what is due in a stage: a draft, until it is published.
+
+    The same contest, seed, `tables` and `draw_id` give the same draw for everybody. `tables` are the codes of
+    those that are free, in the order in which they are taken; matches beyond them get theirs later. The ids
+    of the matches follow from `draw_id`. Raises NOTHING_DUE where nothing can be drawn now.
+    """
+    event, stage = contest.event, contest.id
+    form = format_of(event, stage)
+    due = form.due(contest)
+    if due is None:
+        raise RuleViolation("NOTHING_DUE", "event_nothing_due", "/stage", title=contest.stage.terms.title)
+    drafted = form.draft(contest, due, Lot(seed), matcher)
+    if not drafted.lineups and not form.pairs:
+        names = _names(contest, drafted.byes)
+        raise RuleViolation("NOTHING_DUE", "event_too_few_to_draw", "/stage", names=names)
+    matches = tuple(
+        MatchStated(
+            match=digest_of_text(f"{draw_id}:{number}")[:32],
+            entrants=entrants,
+            table=tables[number - 1] if number <= len(tables) else None,
+            start=start,
+        )
+        for number, entrants in enumerate(drafted.lineups, 1)
+    )
+    return DrawPublished(
+        draw=draw_id,
+        stage=stage,
+        round=due.round,
+        matches=matches,
+        byes=drafted.byes,
+        seed=seed,
+        method=METHOD,
+    )
+
+
+def seats_by_cards(event: Event, stage: str, cards: Mapping[str, str], to: str = RIGHT) -> dict[str, Any]:
+    """Return how cards drawn for it seat the entrants (RULES §1 Setup): the highest, then to its right.
+
+    The answer has the seats in turn under `to` and the `first_dealer`, who drew the lowest card; or under
+    `redraw` those who drew equal ranks and draw again. Raises UNKNOWN_CARD, PLAYER_COUNT.
+    """
+    title = event.competition_of(stage).title
+    sizes = read_contest(event, stage, {}).sizes
+    return seating({"draws": dict(cards)}, title, sizes, to=to)
+
+
+def faults_of(event: Event, draw: DrawPublished, results: Results) -> tuple[Statement, ...]:
+    """Return what a draw breaks, each as a sentence: rematch, side, size, kin, a second bye.
+
+    None of them forbids it: the director may have reasons. A match that has been published stands as `draw`
+    has it, so that changed lineups can be asked about as well.
+    """
+    stated = {each.match for each in draw.matches}
+    stage = event.stages[draw.stage]
+    rounds = tuple(
+        replace(each, matches=tuple(name for name in each.matches if name not in stated))
+        for each in stage.rounds
+    )
+    others = replace(event, stages={**event.stages, draw.stage: replace(stage, rounds=rounds)})
+    contest = read_contest(others, draw.stage, results)
+    return tuple(
+        fault for faults in (_rematches, _sides, _sizes, _kin, _byes) for fault in faults(contest, draw)
+    )
+
+
+def _rematches(contest: Contest, draw: DrawPublished) -> Iterator[Statement]:
+    if not format_of(contest.event, contest.id).pairs:
+        return
+    for match in draw.matches:
+        for one, other in combinations(match.entrants, 2):
+            if other in contest.met.get(one, ()):
+                yield Statement("draw_rematch", {"names": _names(contest, (one, other))})
+
+
+def _sides(contest: Contest, draw: DrawPublished) -> Iterator[Statement]:
+    form = format_of(contest.event, contest.id)
+    lineups = [match.entrants for match in draw.matches if match.entrants]
+    for lineup in form.misplaced(contest, draw.round, lineups):
+        yield Statement("draw_side", {"names": _names(contest, lineup), "round": draw.round})
+
+
+def _sizes(contest: Contest, draw: DrawPublished) -> Iterator[Statement]:
+    """Yield tables that the game is not for, and those larger than another by more than one."""
+    fewest, most = contest.sizes
+    lineups = [match.entrants for match in draw.matches if match.entrants]
+    smallest = min(map(len, lineups), default=0)
+    for lineup in lineups:
+        said = {"names": _names(contest, lineup), "given": len(lineup)}
+        if not fewest <= len(lineup) <= most:
+            yield Statement("draw_size", {**said, "fewest": fewest, "most": most})
+        elif len(lineup) > smallest + 1:
+            yield Statement("draw_uneven", {**said, "smallest": smallest})
+
+
+def _kin(contest: Contest, draw: DrawPublished) -> Iterator[Statement]:
+    kept = apart(contest.event)
+    for match in draw.matches:
+        for one, other in combinations(match.entrants, 2):
+            if other in kept.get(one, ()):
+                yield Statement("draw_kin", {"names": _names(contest, (one, other))})
+
+
+def _byes(contest: Contest, draw: DrawPublished) -> Iterator[Statement]:
+    """Yield who would have a second bye while somebody has had none."""
+    had = [bye for each in contest.stage.rounds if each.number != draw.round for bye in each.byes]
+    everybody = all(each in had for each in contest.playing)
+    for bye in draw.byes:
+        if bye in had and not everybody:
+            yield Statement("draw_second_bye", {"name": contest.event.name(bye)})
+
+
+def _names(contest: Contest, entrants: Sequence[str]) -> list[str]:
+    return [contest.event.name(entrant) for entrant in entrants]
+
+
+def changes(own: DrawPublished, by_hand: DrawPublished) -> tuple[ByHand, ...]:
+    """Return how a draw by hand differs from the program's own, as it is published with it.
+
+    Two who took each other's places were swapped; anybody else in another place, and a match at another
+    table or hour, was moved; who had no place was added, who has none any more was removed.
+    """
+    before, after = _places(own), _places(by_hand)
+    found: list[ByHand] = []
+    seen = set[str]()
+    for entrant, place in after.items():
+        if entrant in seen or before.get(entrant) == place:
+            continue
+        other = next(
+            (each for each, old in before.items() if old == place and after.get(each) == before.get(entrant)),
+            "",
+        )
+        if entrant in before and other and other not in seen:
+            found.append(ByHand("swapped", (entrant, other)))
+            seen |= {entrant, other}
+        else:
+            found.append(ByHand("moved" if entrant in before else "added", (entrant,)))
+    found += (ByHand("removed", (entrant,)) for entrant in before if entrant not in after)
+    tables = {each.match: (each.table, each.start) for each in own.matches}
+    for each in by_hand.matches:
+        if each.match in tables and tables[each.match] != (each.table, each.start):
+            found.append(ByHand("moved", each.entrants))
+    return tuple(found)
+
+
+def _places(draw: DrawPublished) -> dict[str, str]:
+    """Return in which match each entrant is, empty for a bye."""
+    places = {entrant: each.match for each in draw.matches for entrant in each.entrants}
+    return places | dict.fromkeys(draw.byes, "")

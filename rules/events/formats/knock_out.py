@@ -1,0 +1,155 @@
+"""Play a knock-out: who loses is out. Byes go to the seeded ones, in the first round only."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from itertools import chain
+
+from rules.events.formats.contest import Contest
+from rules.events.formats.format import MINUTES, Drafted, Due, Format, Matcher
+from rules.events.formats.tables import apart, mend
+from rules.events.formats.tree import Tree, seed_order
+from rules.events.lots import Lot
+from rules.events.ranking import Place, Step, rank
+from rules.switches import choice
+
+_SEEDING = {
+    "byes": "Byes to the seeds, the rest by lot",
+    "all": "The seeds as far apart as can be",
+    "lot": "Everything by lot",
+}
+_THIRD = {"match": "The losers of the semi-finals play for it", "shared": "Both have it"}
+
+
+class KnockOut(Format):
+    """Let two meet and the winner go on, until one is left, or as many as `advance`."""
+
+    id = "knock_out"
+    title = "Knock-out"
+    summary = "Who loses is out; the last one has won."
+    switches = (
+        choice("seeding", "byes", "Seeds", "Who meets whom in the first round.", _SEEDING),
+        choice("third_place", "shared", "Third place", "How the third place is decided.", _THIRD),
+        choice(
+            "advance",
+            1,
+            "Go on",
+            "The stage ends when so many are left; they go on.",
+            {1: "The winner", 2: "Two", 4: "Four", 8: "Eight", 16: "Sixteen", 32: "Thirty-two"},
+            advanced=True,
+        ),
+        MINUTES,
+    )
+
+    def due(self, contest: Contest) -> Due | None:
+        waiting = contest.undrawn(1)
+        if contest.last_round == 0:
+            return Due(1, waiting) if len(waiting) > 1 else None
+        if waiting and contest.last_round == 1 and contest.byes(1):
+            return Due(1, waiting[: len(contest.byes(1))])
+        tree = Tree(contest)
+        due = ((number, tree.waiting(number)) for number in range(2, tree.last_round + 1))
+        return next((Due(number, tuple(chain(*meetings))) for number, meetings in due if meetings), None)
+
+    def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
+        if due.round > 1:
+            meetings = Tree(contest).waiting(due.round)
+            lineups = tuple(each for each in meetings if len(each) > 1)
+            return Drafted(lineups, tuple(each[0] for each in meetings if len(each) == 1))
+        if contest.last_round == 1:
+            return _late(contest, due)
+        return self._first(contest, due, lot)
+
+    def _first(self, contest: Contest, due: Due, lot: Lot) -> Drafted:
+        """Return the first round: the strongest have the byes, and meet nobody strong before they must."""
+        seeding = contest.settings["seeding"]
+        order = lot.shuffled(due.entrants)
+        if seeding != "lot":
+            strength = _strength(contest)
+            order.sort(key=lambda each: (each not in strength, strength.get(each, 0)))
+        size = 1 << (len(order) - 1).bit_length()
+        byes = order[: size - len(order)]
+        others = order[len(byes) :]
+        if seeding != "all":
+            others = lot.shuffled(others)
+        # By strength the first meets the last of them, in the order in which seeds stand in a draw.
+        lines = [*byes, *others]
+        last = size - 1
+        places = [[lines[seed], *lines[last - seed : size - seed]] for seed in seed_order(size // 2)]
+        _keep_apart(places, apart(contest.event), {*byes} if seeding != "all" else {*lines})
+        return Drafted(tuple((each[0], each[1]) for each in places if len(each) > 1), tuple(byes))
+
+    def is_over(self, contest: Contest) -> bool:
+        if not contest.matches:
+            return False
+        tree = Tree(contest)
+        drawn = any(tree.waiting(number) for number in range(2, tree.last_round + 1))
+        return not drawn and all(map(contest.is_over, contest.matches)) and tree.decided
+
+    def through(self, contest: Contest) -> tuple[str, ...]:
+        """Return those who have come so far that no more are left than go on."""
+        if not contest.matches:
+            return ()
+        tree = Tree(contest)
+        sure = {*tree.rounds[-1]}
+        placed = [place.entrant for place in self.standings(contest)]
+        return tuple(each for each in placed if each in sure and each in contest.playing)
+
+    def gone(self, contest: Contest) -> tuple[str, ...]:
+        lost = Tree(contest).lost if contest.matches else {}
+        sure = {*self.through(contest)}
+        return tuple(
+            each
+            for each in contest.field
+            if each not in contest.playing or (each in lost and each not in sure)
+        )
+
+    def standings(self, contest: Contest) -> tuple[Place, ...]:
+        """Return the field by the round in which each lost; then by the match for the third place."""
+        if not contest.matches:
+            return rank((), (), contest.field)
+        tree = Tree(contest)
+        third = tree.third_place_winner()
+        steps = (
+            Step("standing_rounds_won", lambda each, _: tree.reached(each) - 1),
+            Step("standing_third_place", lambda each, _: int(each == third)),
+        )
+        known = [each for each in contest.field if each in tree.entrants]
+        return rank(known, steps, [each for each in contest.field if each not in tree.entrants])
+
+    def misplaced(
+        self, contest: Contest, number: int, lineups: Sequence[tuple[str, ...]]
+    ) -> tuple[tuple[str, ...], ...]:
+        if number == 1 or not contest.matches:
+            return ()
+        right = {frozenset(each) for each in Tree(contest).meetings(number)}
+        return tuple(each for each in lineups if frozenset(each) not in right)
+
+
+def _keep_apart(places: list[list[str]], kept: Mapping[str, Collection[str]], fixed: Collection[str]) -> None:
+    """Let those to be kept apart change places until they meet as late as can be; the `fixed` ones stay."""
+    half = len(places) // 2
+    if not half:
+        return
+    halves = [[one for each in part for one in each] for part in (places[:half], places[half:])]
+    mend(halves, kept, fixed)
+    moved = iter(chain(*halves))
+    places[:] = [[next(moved) for _ in each] for each in places]
+    for part in (slice(half), slice(half, None)):
+        within = places[part]
+        _keep_apart(within, kept, fixed)
+        places[part] = within
+
+
+def _strength(contest: Contest) -> dict[str, int]:
+    """Return the seeds as they were entered, or else the order in which they came from the stage before."""
+    if contest.stage.terms.after is not None:
+        return {each: place for place, each in enumerate(contest.field)}
+    seeds = {each: contest.event.entrants[each].seed for each in contest.field}
+    return {each: seed for each, seed in seeds.items() if seed is not None}
+
+
+def _late(contest: Contest, due: Due) -> Drafted:
+    """Return matches of those who come late with those who have a bye, the last named first."""
+    free = [*reversed(contest.byes(1))]
+    return Drafted(tuple(zip(free, due.entrants, strict=False)))

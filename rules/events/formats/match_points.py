@@ -1,0 +1,74 @@
+"""Rank by match points, and bound what can still come: for all formats in which many matches of two count."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from rules.events.formats.contest import Contest
+from rules.events.formats.records import WIN, Record, certainly_gone, certainly_through
+from rules.events.ranking import Place, Step, rank
+
+
+def ranked(contest: Contest, kept: Mapping[str, Record], *, opponents: bool) -> tuple[Place, ...]:
+    """Return the field by match points; those level by what they took from each other, and by difference.
+
+    With `opponents`, the match points of those whom each met come first among the tie-breaks, since not
+    everybody meets everybody.
+    """
+
+    def between(entrant: str, level: Sequence[str]) -> float:
+        return sum(kept[entrant].against.get(other, 0) for other in level)
+
+    def of_opponents(entrant: str, _: Sequence[str]) -> float:
+        return sum(kept[other].points for other in kept[entrant].met)
+
+    steps = [
+        Step("standing_match_points", lambda each, _: kept[each].points),
+        Step("standing_between", between),
+        Step("standing_difference", lambda each, _: kept[each].difference),
+    ]
+    if opponents:
+        steps.insert(1, Step("standing_opponents", of_opponents))
+    return rank(contest.field, steps)
+
+
+def through_by_points(
+    contest: Contest, kept: Mapping[str, Record], to_come: Mapping[str, int], standings: Sequence[Place]
+) -> tuple[str, ...]:
+    """Return who is among the first whatever comes; `to_come` are the matches of each not drawn yet."""
+    advance: int = contest.settings["advance"]
+    low = {each: kept[each].worst for each in contest.field}
+    high = _high(kept, to_come)
+    if _all_played(kept, to_come):
+        sure = _placed(contest, standings, advance)
+    else:
+        sure = certainly_through(contest.playing, low, high, advance)
+    return tuple(place.entrant for place in standings if place.entrant in sure)
+
+
+def gone_by_points(
+    contest: Contest, kept: Mapping[str, Record], to_come: Mapping[str, int], standings: Sequence[Place]
+) -> tuple[str, ...]:
+    """Return who is not among the first whatever comes."""
+    advance: int = contest.settings["advance"]
+    if _all_played(kept, to_come):
+        gone = {*contest.field} - _placed(contest, standings, advance)
+    else:
+        low = {each: kept[each].worst for each in contest.field}
+        gone = certainly_gone(contest.playing, low, _high(kept, to_come), advance)
+    return tuple(each for each in contest.field if each in gone or each not in contest.playing)
+
+
+def _high(kept: Mapping[str, Record], to_come: Mapping[str, int]) -> dict[str, int]:
+    return {each: record.best + WIN * to_come[each] for each, record in kept.items()}
+
+
+def _all_played(kept: Mapping[str, Record], to_come: Mapping[str, int]) -> bool:
+    return not any(to_come[each] or record.open for each, record in kept.items())
+
+
+def _placed(contest: Contest, standings: Sequence[Place], advance: int) -> set[str]:
+    """Return those of the first places who still play; who are level at the last of them all go on."""
+    here = [place for place in standings if place.entrant in contest.playing]
+    last = here[advance - 1].place if len(here) >= advance else len(standings)
+    return {place.entrant for place in here if place.place <= last}

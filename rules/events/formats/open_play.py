@@ -1,0 +1,129 @@
+"""Play a club evening, or a season of them: any match at any table, and places or points add up."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.events.formats.contest import Contest
+from rules.events.formats.format import ADVANCE, MINUTES, Drafted, Due, Format, Matcher
+from rules.events.formats.tables import deal_out
+from rules.events.lots import Lot
+from rules.events.ranking import Place, Step, rank
+from rules.events.results import Score
+from rules.scoresheet import Points
+from rules.switches import choice, integer, integers
+
+_COUNTING = {
+    "places": "Points for places",
+    "points": "The points of the game",
+    "average": "The points of the game, on average",
+}
+_SENTENCES = {"places": "standing_place_points", "points": "standing_score", "average": "standing_average"}
+
+
+class OpenPlay(Format):
+    """Draw tables of those who are there and free, whenever that is wished; each draw is a round.
+
+    It ends when the director closes the entries and no match is open any more.
+    """
+
+    id = "open_play"
+    title = "Open play"
+    summary = "A club evening or a season: who is there plays, and the matches add up."
+    pairs = False
+    switches = (
+        choice("counting", "places", "What counts", "What is added up over all matches.", _COUNTING),
+        integers(
+            "place_points",
+            [5, 3, 2, 1],
+            "Points for places",
+            "What the first, the second and so on are given; further places have none.",
+            within=(0, 100),
+            length=None,
+        ),
+        integer(
+            "best_of",
+            None,
+            "Best matches",
+            "Only so many of the best matches of each count.",
+            within=(1, 99),
+            none="All count",
+        ),
+        integer("table_size", 6, "Players at a table", "Tables have this many, or fewer.", within=(2, 12)),
+        ADVANCE,
+        MINUTES,
+    )
+
+    def due(self, contest: Contest) -> Due | None:
+        if self._is_closed(contest):
+            return None
+        busy = {
+            entrant
+            for match in contest.matches
+            if not contest.is_over(match) and not match.adjourned
+            for entrant in match.entrants
+        }
+        people = contest.event.people
+        checked = any(person.here for person in people.values())
+        free = tuple(
+            each
+            for each in contest.playing
+            if each not in busy
+            and (not checked or all(people[one].here for one in contest.event.entrants[each].people))
+        )
+        return Due(contest.last_round + 1, free) if len(free) >= contest.sizes[0] else None
+
+    def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
+        return deal_out(contest, lot.shuffled(due.entrants), lot)
+
+    def is_over(self, contest: Contest) -> bool:
+        played = contest.matches and all(map(contest.is_over, contest.matches))
+        return bool(played) and self._is_closed(contest)
+
+    def through(self, contest: Contest) -> tuple[str, ...]:
+        """Return the first ones once play has ended; before, any match can still be drawn."""
+        if not self.is_over(contest):
+            return ()
+        here = [place for place in self.standings(contest) if place.entrant in contest.playing]
+        last = here[: contest.settings["advance"]][-1].place if here else 0
+        return tuple(place.entrant for place in here if place.place <= last)
+
+    def gone(self, contest: Contest) -> tuple[str, ...]:
+        through = {*self.through(contest)}
+        over = self.is_over(contest)
+        return tuple(
+            each for each in contest.field if each not in contest.playing or (over and each not in through)
+        )
+
+    def standings(self, contest: Contest) -> tuple[Place, ...]:
+        """Return the field by what counts, then by matches won; who has not ended a match comes last."""
+        ended: dict[str, list[Score]] = {each: [] for each in contest.field}
+        for match in contest.matches:
+            if contest.is_over(match):
+                for score in contest.scores(match):
+                    ended[score.entrant].append(score)
+        counting: str = contest.settings["counting"]
+        low = contest.low and counting != "places"
+        counted = {each: self._counted(contest, scores, low=low) for each, scores in ended.items() if scores}
+        wins = {each: sum(score.place == 1 for score in scores) for each, scores in ended.items()}
+        steps = (
+            Step(_SENTENCES[counting], lambda each, _: counted[each], low=low),
+            Step("standing_wins", lambda each, _: wins[each]),
+        )
+        return rank(counted, steps, [each for each in contest.field if each not in counted])
+
+    def _counted(self, contest: Contest, scores: list[Score], *, low: bool) -> float:
+        """Return what the matches of an entrant add up to, the best of them where only those count."""
+        settings: Mapping[str, list[int]] = contest.settings
+        given = settings["place_points"]
+        counts: list[Points]
+        if contest.settings["counting"] == "places":
+            counts = [given[score.place - 1] if score.place <= len(given) else 0 for score in scores]
+        else:
+            counts = [score.points for score in scores]
+        best = sorted(counts, reverse=not low)[: contest.settings["best_of"]]
+        total = sum(best)
+        return round(total / len(best), 4) if contest.settings["counting"] == "average" else total
+
+    def _is_closed(self, contest: Contest) -> bool:
+        return contest.event.opened.get(contest.stage.terms.competition) is False

@@ -1,0 +1,34 @@
+"""Play a set number of rounds in which equal records meet and nobody twice: the Swiss system."""
+
+from __future__ import annotations
+
+from rules.events.formats.contest import Contest
+from rules.events.formats.format import ADVANCE, MINUTES
+from rules.events.formats.match_points import gone_by_points, ranked, through_by_points
+from rules.events.formats.paired import BYE, ROUNDS, Paired
+from rules.events.ranking import Place
+
+
+class Rounds(Paired):
+    """Play rounds; everybody plays all of them, and match points count."""
+
+    id = "rounds"
+    title = "Rounds"
+    summary = "So many rounds; equal records meet, nobody meets twice, nobody is out."
+    switches = (
+        ROUNDS,
+        ADVANCE,
+        BYE,
+        MINUTES,
+    )
+
+    def through(self, contest: Contest) -> tuple[str, ...]:
+        return through_by_points(
+            contest, self.records(contest), self.to_come(contest), self.standings(contest)
+        )
+
+    def gone(self, contest: Contest) -> tuple[str, ...]:
+        return gone_by_points(contest, self.records(contest), self.to_come(contest), self.standings(contest))
+
+    def standings(self, contest: Contest) -> tuple[Place, ...]:
+        return ranked(contest, self.records(contest), opponents=True)

@@ -1,0 +1,162 @@
+"""Read the tree of a knock-out from what was published: who meets whom, who won, who lost in which round.
+
+The first draw of round one is its shape. Its byes stand where the strongest seeds do, its matches fill the
+other places in their order; winners of neighbouring places meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from rules.events.formats.contest import Contest
+from rules.events.state import Match
+
+GONE = ""
+"""Stands where nobody comes from any more."""
+
+
+def seed_order(size: int) -> list[int]:
+    """Return which seed (from 0) stands in each of `size` places, so that the first two can meet last."""
+    order = [0]
+    while len(order) < size:
+        order = [each for seed in order for each in (seed, 2 * len(order) - 1 - seed)]
+    return order
+
+
+@dataclass
+class Tree:
+    """Hold the rounds of a knock-out: for each the entrants who come to its places, None where still open."""
+
+    contest: Contest
+    rounds: list[list[str | None]] = field(default_factory=list)
+    lost: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        places: list[str | None] = [self._winner(each, 1) for each in self._first_places()]
+        self.rounds = [places]
+        while len(places) > self.contest.settings["advance"]:
+            places = self._next(places, len(self.rounds) + 1)
+            self.rounds.append(places)
+
+    @property
+    def last_round(self) -> int:
+        """Return the number of the final's round."""
+        return len(self.rounds)
+
+    @property
+    def entrants(self) -> frozenset[str]:
+        """Return everybody who was drawn in round one."""
+        matches = {one for match in self.contest.round(1) for one in match.entrants}
+        return frozenset(matches | {*self.contest.byes(1)})
+
+    @property
+    def decided(self) -> bool:
+        """Tell whether it is known who is left."""
+        return None not in self.rounds[-1]
+
+    def reached(self, entrant: str) -> int:
+        """Return the last round that an entrant came to; who won the final came one further."""
+        return max((number for number, places in enumerate(self.rounds, 2) if entrant in places), default=1)
+
+    def meetings(self, number: int) -> list[tuple[str, ...]]:
+        """Return who meets in a round, as far as that is known; alone is who meets nobody.
+
+        With the final comes the match for the third place, where it is played.
+        """
+        before = self.rounds[number - 2]
+        found: list[tuple[str, ...]] = []
+        for one, other in zip(before[::2], before[1::2], strict=True):
+            coming = tuple(each for each in (one, other) if each)
+            if None not in (one, other) and coming:
+                found.append(coming)
+        third = self._third()
+        if number == self.last_round and len(third) == 2:
+            found.append(third)
+        return found
+
+    def waiting(self, number: int) -> list[tuple[str, ...]]:
+        """Return the meetings of a round that are not drawn yet; who has gone leaves the other alone."""
+        drawn = {entrant for match in self.contest.round(number) for entrant in match.entrants}
+        drawn |= {*self.contest.byes(number)}
+        here = {*self.contest.playing}
+        meetings = (tuple(each for each in meeting if each in here) for meeting in self.meetings(number))
+        return [meeting for meeting in meetings if meeting and not drawn & {*meeting}]
+
+    def third_place_winner(self) -> str | None:
+        """Return who has won the match for the third place."""
+        third = {*self._third()}
+        match = next((each for each in self.contest.round(self.last_round) if third & {*each.entrants}), None)
+        if not third or match is None or not self.contest.is_over(match):
+            return None
+        return self._winner(match, 0)
+
+    def _third(self) -> tuple[str, ...]:
+        """Return the losers of the semi-finals, where they play for the third place."""
+        if self.contest.settings["third_place"] != "match" or len(self.rounds[-1]) > 1:
+            return ()
+        return tuple(each for each, number in self.lost.items() if number == self.last_round - 1)
+
+    def _next(self, places: list[str | None], number: int) -> list[str | None]:
+        """Return who wins the meetings of the places of a round."""
+        matches = [*self.contest.round(number)]
+        byes = self.contest.byes(number)
+        winners: list[str | None] = []
+        for pair in zip(places[::2], places[1::2], strict=True):
+            match = next((each for each in matches if {*pair} & {*each.entrants}), None)
+            if match is not None:
+                matches.remove(match)
+                winners.append(self._winner(match, number))
+            else:
+                winners.append(self._alone(pair, byes))
+        return winners
+
+    def _winner(self, match: Match | str | None, number: int) -> str | None:
+        """Return who certainly comes on from a match or a bye; the loser is noted with the round `number`."""
+        if match is None or isinstance(match, str):
+            return match or GONE
+        scores = self.contest.scores(match)
+        first = next((each.entrant for each in scores if each.worst == 1), None)
+        others = [each for each in scores if each.entrant != first]
+        if first is None or any(each.best == 1 for each in others):
+            nobody = self.contest.is_over(match) and all(each.best > 1 for each in scores)
+            if nobody and number:
+                self.lost |= {each.entrant: number for each in scores}
+            return GONE if nobody else None
+        if number:
+            self.lost |= {each.entrant: number for each in others}
+        return first
+
+    def _first_places(self) -> list[Match | str | None]:
+        """Return what stands in each place of round one: a match, who has a bye, or nothing."""
+        event, number = self.contest.event, 1
+        draws = [
+            draw for draw in event.draws.values() if (draw.stage, draw.round) == (self.contest.id, number)
+        ]
+        shape = draws[0]
+        byes = [*self.contest.byes(number)]
+        later = [event.matches[name] for draw in draws[1:] for name in draw.matches]
+        added = [match for match in later if not {*shape.byes} & {*match.entrants}]
+        drawn = [*(event.matches[name] for name in shape.matches), *added]
+        size = 1 << (len(drawn) + len(shape.byes) - 1).bit_length()
+        places: list[Match | str | None] = [None] * size
+        seats = seed_order(len(places))
+        for seed, bye in enumerate(shape.byes):
+            joined = next((match for match in later if bye in match.entrants), None)
+            places[seats.index(seed)] = bye if bye in byes else joined
+        free = [place for place, seed in enumerate(seats) if seed >= len(shape.byes)]
+        for place, match in zip(free, drawn, strict=False):
+            places[place] = None if match.off else match
+        # Whom a change by hand gave a bye comes to a place that it left empty.
+        moved = [bye for bye in byes if bye not in places]
+        for place, held in enumerate(places):
+            if held is None and moved:
+                places[place] = moved.pop(0)
+        return places
+
+    def _alone(self, pair: Sequence[str | None], byes: Sequence[str]) -> str | None:
+        """Return who goes on without a match: who has a bye, or nobody where nobody is left."""
+        with_bye = [each for each in pair if each in byes]
+        if with_bye or None in pair:
+            return with_bye[0] if with_bye else None
+        return None if {*pair} & {*self.contest.playing} else GONE

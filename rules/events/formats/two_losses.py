@@ -1,0 +1,67 @@
+"""Play the two-loss rule of the Gin Rummy Association (RULES §8, §9): five games, out at the second loss."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.events.formats.contest import Contest
+from rules.events.formats.format import MINUTES
+from rules.events.formats.paired import BYE, ROUNDS, Paired
+from rules.events.formats.records import Record
+from rules.events.ranking import Place, Step, rank
+from rules.switches import integer
+
+
+class TwoLosses(Paired):
+    """Draw blind, then by record, who has not lost twice; who has won four of five plays the finals.
+
+    Who has won four and lost none plays the fifth all the same: five wins have a bye in the finals.
+    """
+
+    id = "two_losses"
+    title = "Two losses"
+    summary = "Five games, out at the second loss; four and five wins go to the finals."
+    switches = (
+        ROUNDS,
+        integer("losses", 2, "Out at", "Who has lost so often is out.", within=(1, 9)),
+        integer("wins", 4, "Wins for the finals", "Who has won so often goes on.", within=(1, 99)),
+        BYE,
+        MINUTES,
+    )
+
+    def contenders(self, contest: Contest) -> tuple[str, ...]:
+        known = self.records(contest)
+        return tuple(each for each in contest.playing if known[each].losses < contest.settings["losses"])
+
+    def through(self, contest: Contest) -> tuple[str, ...]:
+        """Return who has won often enough; who alone has not lost too often is through as well."""
+        known = self.records(contest)
+        sure = {
+            each for each in contest.playing if self._wins(contest, known[each]) >= contest.settings["wins"]
+        }
+        left = self.contenders(contest)
+        if len(left) == 1 and self.is_over(contest):
+            sure |= {*left}
+        return tuple(place.entrant for place in self.standings(contest) if place.entrant in sure)
+
+    def gone(self, contest: Contest) -> tuple[str, ...]:
+        through, left = {*self.through(contest)}, {*self.contenders(contest)}
+        over = self.is_over(contest)
+        return tuple(each for each in contest.field if each not in through and (over or each not in left))
+
+    def standings(self, contest: Contest) -> tuple[Place, ...]:
+        """Return the field by wins, then by losses, by the wins of the opponents, and by difference."""
+        known = self.records(contest)
+        return rank(contest.field, self._steps(contest, known))
+
+    def _steps(self, contest: Contest, known: Mapping[str, Record]) -> tuple[Step, ...]:
+        wins = {each: self._wins(contest, record) for each, record in known.items()}
+        return (
+            Step("standing_wins", lambda each, _: wins[each]),
+            Step("standing_losses", lambda each, _: known[each].losses, low=True),
+            Step("standing_opponents_wins", lambda each, _: sum(wins[other] for other in known[each].met)),
+            Step("standing_difference", lambda each, _: known[each].difference),
+        )
+
+    def _wins(self, contest: Contest, record: Record) -> int:
+        return record.wins + (record.byes if contest.settings["bye"] == "win" else 0)

@@ -1,0 +1,112 @@
+"""Rank a match, a stage, a competition, and the people of the whole night; each place says why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from rules.events.contests import contest, format_of
+from rules.events.ranking import Place, Step, rank
+from rules.events.results import Results
+from rules.events.state import Event, Match
+from rules.statements import Statement
+
+
+def of_match(event: Event, match: str, results: Results) -> tuple[Place, ...]:
+    """Return those who play a match by place, as its sheet has it or the director ruled it."""
+    held = event.matches[match]
+    if match not in results:
+        return rank((), (), held.entrants)
+    scores = {score.entrant: score for score in results[match].scores}
+    ranked = rank(scores, (Step("standing_place", lambda each, _: scores[each].place, low=True),))
+    said = {each: Statement("standing_score", {"value": score.points}) for each, score in scores.items()}
+    return tuple(replace(place, reasons=(*place.reasons, said[place.entrant])) for place in ranked)
+
+
+def of_stage(event: Event, stage: str, results: Results) -> tuple[Place, ...]:
+    """Return the field of a stage by place."""
+    return format_of(event, stage).standings(contest(event, stage, results))
+
+
+def of_competition(event: Event, competition: str, results: Results) -> tuple[Place, ...]:
+    """Return all entrants of a competition by place.
+
+    Who came to a later stage is ahead of who did not; who is disqualified comes after all others.
+    """
+    placed: list[Place] = []
+    entrants = {each.id: each for each in event.entered(competition)}
+    left = {each for each, entrant in entrants.items() if entrant.standing != "disqualified"}
+    for stage in _latest_first(event, competition):
+        said = Statement("standing_stage", {"stage": event.stages[stage].terms.title})
+        here = [place for place in of_stage(event, stage, results) if place.entrant in left]
+        ahead = len(placed)
+        first: dict[int, int] = {}
+        for number, place in enumerate(here, 1):
+            shared = first.setdefault(place.place, number)
+            placed.append(Place(place.entrant, ahead + shared, (said, *place.reasons)))
+        left -= {place.entrant for place in here}
+    known = len(placed)
+    waiting = rank((), (), [each for each in entrants if each in left])
+    placed += (replace(place, place=known + 1) for place in waiting)
+    return (*placed, *_disqualified(event, competition, len(placed)))
+
+
+def _disqualified(event: Event, competition: str, ahead: int) -> Iterator[Place]:
+    for each in event.entered(competition):
+        if each.standing == "disqualified":
+            yield Place(each.id, ahead + 1, (Statement("standing_disqualified"),))
+
+
+def _latest_first(event: Event, competition: str) -> list[str]:
+    """Return the stages of a competition, those that come after others first."""
+
+    def depth(stage: str) -> int:
+        after = event.stages[stage].terms.after
+        return 0 if after is None else 1 + depth(after)
+
+    stages = [each for each, stage in event.stages.items() if stage.terms.competition == competition]
+    return sorted(stages, key=depth, reverse=True)
+
+
+@dataclass
+class _Tally:
+    """Hold what a person did over all games."""
+
+    wins: int = 0
+    beaten: int = 0
+    matches: int = 0
+
+
+def of_night(event: Event, results: Results) -> tuple[Place, ...]:
+    """Return the people of the roster over all games: by matches won, then by opponents beaten.
+
+    A team's match counts for each who played it at its end. A `Place` names the person, not an entrant.
+    """
+    tallies = {person: _Tally() for person in event.people}
+    for match in event.matches.values():
+        result = results.get(match.id)
+        if match.off or result is None or not result.finished:
+            continue
+        for score in result.scores:
+            beaten = sum(1 for other in result.scores if other.place > score.place)
+            for person in _people(event, match, score.entrant):
+                tally = tallies[person]
+                tally.wins += score.place == 1 and not result.without_win
+                tally.beaten += beaten
+                tally.matches += 1
+    steps = (
+        Step("standing_wins", lambda each, _: tallies[each].wins),
+        Step("standing_beaten", lambda each, _: tallies[each].beaten),
+        Step("standing_matches", lambda each, _: tallies[each].matches, low=True),
+    )
+    played = [person for person, tally in tallies.items() if tally.matches]
+    return rank(played, steps, [person for person in tallies if not tallies[person].matches])
+
+
+def _people(event: Event, match: Match, entrant: str) -> Iterator[str]:
+    """Yield who plays a match for an entrant, replaced ones replaced."""
+    for person in event.entrants[entrant].people:
+        playing = person
+        for each in match.replaced:
+            playing = each.by if (each.entrant, each.person) == (entrant, playing) else playing
+        yield playing

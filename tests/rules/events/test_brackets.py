@@ -1,0 +1,166 @@
+"""Tables from which the best go on: GAMA's preliminaries at 150, and the final at 230."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, strategies as st
+
+from rules.events.contests import through
+from rules.events.results import Result, Score
+from tests.rules.events.naive import check_certain, every_ending, table_winners
+from tests.rules.events.night import Night, cards_night
+
+
+def night_of_two_tables(**settings: Any) -> Night:
+    night = cards_night()
+    night.do(
+        "stage",
+        stage="prelim",
+        competition="rummy",
+        title="Preliminary",
+        format="brackets",
+        settings=settings,
+    )
+    night.draw("prelim", 1, "ABCDEF", "GHIJKL")
+    return night
+
+
+def names(night: Night, told: str) -> list[str]:
+    return [*night.told("prelim", told)]
+
+
+def stands(night: Night, match: str, **scores: tuple[int, int, int]) -> None:
+    """Let a match be at a point where each is placed so, and can still come to the best and the worst."""
+    known = tuple(Score(entrant, 0, *places) for entrant, places in scores.items())
+    night.results[match] = Result(known, finished=False)
+
+
+def test_the_winner_of_each_table_goes_on_to_the_final() -> None:
+    night = night_of_two_tables()
+    assert names(night, "through") == names(night, "gone") == []
+    night.ends("d1-1", "ABCDEF")
+    assert names(night, "through") == ["A"]
+    assert names(night, "gone") == [*"BCDEF"]
+    night.ends("d1-2", "GHIJKL")
+    assert names(night, "through") == ["A", "G"]
+
+
+def test_who_cannot_be_caught_is_through_and_who_is_out_of_the_game_is_gone() -> None:
+    night = night_of_two_tables()
+    stands(
+        night,
+        "d1-1",
+        A=(1, 1, 1),
+        B=(2, 2, 3),
+        C=(3, 2, 3),
+        D=(4, 4, 4),
+        E=(5, 5, 5),
+        F=(6, 6, 6),
+    )
+    assert names(night, "through") == ["A"]
+    assert names(night, "gone") == [*"BCDEF"]
+
+
+def test_who_shares_the_last_place_goes_on_or_waits_for_the_director() -> None:
+    level = {"A": 1, "B": 1, "C": 3, "D": 4, "E": 5, "F": 6}
+    night = night_of_two_tables()
+    night.ends("d1-1", level)
+    assert names(night, "through") == ["A", "B"]
+    ruled = night_of_two_tables(ties="ruled")
+    ruled.ends("d1-1", level)
+    assert names(ruled, "through") == []
+    assert names(ruled, "gone") == [*"CDEF"]
+
+
+def test_the_best_of_the_others_go_on_by_place_and_then_by_points() -> None:
+    night = night_of_two_tables(further=1)
+    night.ends("d1-1", "ABCDEF", {"B": 80, "C": 90})
+    assert names(night, "through") == ["A"]
+    assert names(night, "gone") == [*"CDEF"], "B may yet be the best of the others"
+    night.ends("d1-2", "GHIJKL", {"H": 60, "I": 70})
+    assert names(night, "through") == ["A", "G", "H"]
+
+
+def test_who_has_withdrawn_does_not_go_on() -> None:
+    night = night_of_two_tables()
+    night.ends("d1-1", "ABCDEF")
+    night.do("withdrawn", entrants=["A", "G"])
+    assert names(night, "through") == []
+    assert names(night, "gone") == [*"ABCDEFG"]
+
+
+def test_a_latecomer_finds_a_seat_at_a_table_that_has_not_begun() -> None:
+    night = night_of_two_tables()
+    night.people("M")
+    night.enters("rummy", "M", late=True)
+    night.begins("d1-1")
+    due = night.told("prelim", "due")
+    assert due is not None
+    assert (due.round, due.entrants, due.joins) == (1, ("M",), ("d1-2",))
+
+
+def test_each_place_says_why() -> None:
+    night = night_of_two_tables()
+    night.ends("d1-1", "ABCDEF", {"A": 40, "B": 151})
+    night.ends("d1-2", "GHIJKL", {"G": 60, "H": 151})
+    places = night.told("prelim", "standings")
+    told = {place.entrant: (place.place, [reason.text for reason in place.reasons]) for place in places}
+    assert told["A"] == (1, ["Place at the table: 1", "Points: 40"])
+    assert told["G"] == (2, ["Place at the table: 1", "Points: 60"])
+    assert told["H"] == (3, ["Place at the table: 2", "Points: 151", "Level with others: 1"])
+    assert told["B"][0] == 3
+
+
+def test_until_a_match_has_ended_nobody_has_a_place_of_his_own() -> None:
+    night = night_of_two_tables()
+    places = night.told("prelim", "standings")
+    assert {(place.place, place.reasons[0].text) for place in places} == {(1, "No match has ended yet")}
+
+
+@st.composite
+def running(draw: st.DrawFn) -> Night:
+    """Return three tables of three, some begun, with bounds that hold for at least one ending."""
+    night = cards_night()
+    settings = {
+        "advance": draw(st.integers(0, 2)),
+        "further": draw(st.integers(0, 2)),
+        "ties": draw(st.sampled_from(["all", "ruled"])),
+    }
+    terms = {"stage": "prelim", "competition": "rummy", "title": "P", "format": "brackets"}
+    night.do("stage", **terms, settings=settings)
+    matches = night.draw("prelim", 1, "ABC", "DEF", "GHI", byes=list("JKL"))
+    for match in matches:
+        order = draw(st.permutations(night.event.matches[match].entrants))
+        state = draw(st.sampled_from(["open", "running", "ended"]))
+        if state == "ended":
+            night.ends(match, order)
+        elif state == "running":
+            loose = draw(st.integers(0, 1))
+            bounds = [(1, max(1, 3 * loose)), (2, 2), (3, 3)] if not loose else [(1, 2), (1, 2), (3, 3)]
+            scores = (
+                Score(entrant, 0, best, best, worst)
+                for entrant, (best, worst) in zip(order, bounds, strict=True)
+            )
+            night.results[match] = Result(tuple(scores), finished=False)
+    return night
+
+
+@given(running())
+def test_what_is_shown_as_certain_is_so_however_the_tables_end(night: Night) -> None:
+    endings = [*every_ending(night.event, "prelim", night.results)]
+    check_certain(night.event, "prelim", night.results, endings)
+    settings = night.event.stages["prelim"].terms.settings or {}
+    for after in endings[:5]:
+        winners = table_winners(night.event, "prelim", after, settings["advance"])
+        assert winners <= {*through(night.event, "prelim", after)}
+        assert len(through(night.event, "prelim", after)) >= len(winners)
+
+
+@pytest.mark.parametrize("advance", [0, 1, 2, 3])
+def test_as_many_go_on_as_are_wished(advance: int) -> None:
+    night = night_of_two_tables(advance=advance)
+    night.ends("d1-1", "ABCDEF")
+    night.ends("d1-2", "GHIJKL")
+    assert sorted(names(night, "through")) == sorted("ABCDEF"[:advance] + "GHIJKL"[:advance])

@@ -1,0 +1,133 @@
+"""Who loses is out: byes and seeds, the third place, and what happens when somebody does not come."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, strategies as st
+
+from rules.events.formats.tree import seed_order
+from tests.rules.events.naive import check_certain, every_ending
+from tests.rules.events.night import Night, gin_weekend
+
+
+def names(night: Night, told: str) -> list[str]:
+    return [*night.told("all", told)]
+
+
+def drawn(night: Night, seed: str = "x") -> list[str]:
+    """Publish what is due as the program draws it, and return who meets whom and who has a bye."""
+    draft = night.publish("all", seed)
+    return [*("-".join(each.entrants) for each in draft.matches), *draft.byes]
+
+
+def test_seeds_stand_so_that_the_first_two_can_meet_last() -> None:
+    assert seed_order(2) == [0, 1]
+    assert seed_order(4) == [0, 3, 1, 2]
+    assert seed_order(8) == [0, 7, 3, 4, 1, 6, 2, 5]
+
+
+def test_winners_of_neighbouring_matches_meet_until_one_is_left() -> None:
+    night = gin_weekend(4, "knock_out")
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    night.win("P1")
+    assert names(night, "gone") == ["P2"]
+    night.win("P4")
+    assert drawn(night) == ["P1-P4"]
+    night.win("P4")
+    assert names(night, "through") == ["P4"]
+    assert night.places("all") == {"P4": 1, "P1": 2, "P2": 3, "P3": 3}
+    assert night.told("all", "is_over")
+
+
+def test_the_losers_of_the_semi_finals_play_for_the_third_place() -> None:
+    night = gin_weekend(4, "knock_out", third_place="match")
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    night.win("P1", "P3")
+    assert drawn(night) == ["P1-P3", "P2-P4"]
+    night.win("P1")
+    assert not night.told("all", "is_over")
+    night.win("P4")
+    assert night.places("all") == {"P1": 1, "P3": 2, "P4": 3, "P2": 4}
+
+
+def test_the_seeded_ones_have_the_byes() -> None:
+    night = gin_weekend(6, "knock_out")
+    seeds = [{"entrant": f"P{each}", "people": [f"P{each}"], "seed": 7 - each} for each in (5, 6)]
+    night.do("entered", competition="gin", entrants=seeds)
+    first = drawn(night)
+    assert first[2:] == ["P6", "P5"]
+    night.win(*(each.split("-")[0] for each in first[:2]))
+    second = drawn(night)
+    assert all(("P5" in each) + ("P6" in each) == 1 for each in second), "they can meet in the final only"
+
+
+def test_with_all_seeded_the_first_meets_the_last() -> None:
+    night = gin_weekend(8, "knock_out", seeding="all")
+    seeds = [{"entrant": f"P{each}", "people": [f"P{each}"], "seed": each} for each in range(1, 9)]
+    night.do("entered", competition="gin", entrants=seeds)
+    assert drawn(night) == ["P1-P8", "P4-P5", "P2-P7", "P3-P6"]
+
+
+def test_who_comes_late_meets_who_has_a_bye() -> None:
+    night = gin_weekend(3, "knock_out")
+    first = drawn(night)
+    bye = first[-1]
+    night.people("late")
+    night.enters("gin", "late", late=True)
+    assert drawn(night) == [f"{bye}-late"]
+    night.win(bye, first[0].split("-")[0])
+    assert sorted(drawn(night)[0].split("-")) == sorted([bye, first[0].split("-")[0]])
+
+
+def test_who_has_gone_leaves_the_other_a_bye() -> None:
+    night = gin_weekend(4, "knock_out")
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    night.win("P1", "P3")
+    night.do("withdrawn", entrants=["P3"])
+    assert drawn(night) == ["P1"]
+    assert names(night, "through") == ["P1"]
+
+
+def test_a_match_swapped_by_hand_keeps_its_place() -> None:
+    night = gin_weekend(5, "knock_out")
+    match, *_ = night.draw("all", 1, ["P1", "P2"], byes=["P3", "P4", "P5"])
+    night.do("lineups", matches=[{"match": match, "entrants": ["P3", "P2"]}], byes=["P1"])
+    night.win("P2")
+    second = drawn(night)
+    assert sorted(name for each in second for name in each.split("-")) == ["P1", "P2", "P4", "P5"]
+
+
+def test_the_stage_ends_when_as_many_are_left_as_go_on() -> None:
+    night = gin_weekend(8, "knock_out", advance=4)
+    drawn(night)
+    night.win(*(night.event.matches[match].entrants[0] for match in night.open()))
+    assert len(names(night, "through")) == 4
+    assert night.told("all", "due") is None
+    assert night.told("all", "is_over")
+
+
+@pytest.mark.parametrize("players", range(2, 18))
+def test_every_number_of_players_comes_to_one_winner(players: int) -> None:
+    night = gin_weekend(players, "knock_out")
+    rounds = 0
+    while not night.told("all", "is_over"):
+        drawn(night, f"seed {rounds}")
+        night.win(*[night.event.matches[match].entrants[rounds % 2] for match in night.open()])
+        rounds += 1
+    assert 2**rounds >= players > 2 ** (rounds - 1)
+    assert len(night.event.matches) == players - 1, "everybody but the winner loses once"
+    assert names(night, "through") == [each for each, place in night.places("all").items() if place == 1]
+
+
+@given(st.integers(2, 8), st.data())
+def test_what_is_shown_as_certain_is_so_however_it_ends(players: int, data: st.DataObject) -> None:
+    night = gin_weekend(players, "knock_out", advance=data.draw(st.sampled_from([1, 2])))
+    for _ in range(data.draw(st.integers(1, 3))):
+        if night.told("all", "due") is None:
+            break
+        drawn(night, data.draw(st.text(max_size=3)))
+        for match in [*night.open()]:
+            if data.draw(st.booleans()):
+                night.win(data.draw(st.sampled_from(night.event.matches[match].entrants)))
+    endings = [*every_ending(night.event, "all", night.results)]
+    check_certain(night.event, "all", night.results, endings)

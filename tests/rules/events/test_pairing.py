@@ -1,0 +1,124 @@
+"""No two meet again while that can be avoided, byes go round, and equal records meet."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, strategies as st
+
+from models.pairing import match_best
+from rules.events.formats.pairing import Entered, pair
+from rules.events.lots import Lot
+from tests.rules.events.naive import best_matching, cost, least_cost
+
+
+@st.composite
+def halls(draw: st.DrawFn, most: int) -> dict[str, Entered]:
+    """Return up to `most` players with any records, meetings, byes and kin, as no event would have them."""
+    names = [chr(65 + number) for number in range(draw(st.integers(2, most)))]
+    met: dict[str, list[str]] = {name: [] for name in names}
+    kept: dict[str, set[str]] = {name: set() for name in names}
+    two = st.lists(st.sampled_from(names), min_size=2, max_size=2, unique=True)
+    for one, other in draw(st.lists(two, max_size=3 * len(names))):
+        met[one].append(other)
+        met[other].append(one)
+    for one, other in draw(st.lists(two, max_size=3)):
+        kept[one].add(other)
+        kept[other].add(one)
+    return {
+        name: Entered(draw(st.integers(0, 4)), met[name], draw(st.integers(0, 2)), kept[name])
+        for name in names
+    }
+
+
+@given(halls(9), st.text(max_size=5))
+def test_no_pairing_is_better_than_the_one_drawn(hall: dict[str, Entered], seed: str) -> None:
+    drawn = pair(hall, Lot(seed), match_best)
+    pairs = [*drawn.lineups, *((bye,) for bye in drawn.byes)]
+    assert sorted(name for each in pairs for name in each) == sorted(hall)
+    assert cost(pairs, hall) == least_cost(hall)
+
+
+@pytest.mark.parametrize("players", [10, 11, 12])
+def test_none_is_better_among_twelve(players: int) -> None:
+    names = "ABCDEFGHIJKL"[:players]
+    hall = {name: Entered() for name in names}
+    for number in range(7):
+        drawn = pair(hall, Lot(f"round {number}"), match_best)
+        pairs = [*drawn.lineups, *((bye,) for bye in drawn.byes)]
+        assert cost(pairs, hall) == least_cost(hall)
+        for one, *others in pairs:
+            hall[one] = Entered(
+                hall[one].record + 2, (*hall[one].met, *others), hall[one].byes + (not others)
+            )
+            for other in others:
+                hall[other] = Entered(hall[other].record, (*hall[other].met, one), hall[other].byes)
+
+
+@given(halls(8), st.text(max_size=5))
+def test_every_exact_matcher_comes_to_the_same_draw(hall: dict[str, Entered], seed: str) -> None:
+    assert pair(hall, Lot(seed), match_best) == pair(hall, Lot(seed), best_matching)
+
+
+def test_a_blind_draw_pairs_neighbours_in_the_order_of_the_lots() -> None:
+    hall = {name: Entered() for name in "ABCDE"}
+    order = Lot("thunder").shuffled("ABCDE")
+    drawn = pair(hall, Lot("thunder"), match_best)
+    assert drawn.lineups == ((order[0], order[1]), (order[2], order[3]))
+    assert drawn.byes == (order[4],)
+
+
+def test_every_pair_is_as_likely_as_any_other() -> None:
+    hall = {name: Entered(met=["X"]) for name in "ABCD"}  # not blind, so the matcher decides
+    met = Counter(
+        frozenset(each) for seed in range(600) for each in pair(hall, Lot(str(seed)), match_best).lineups
+    )
+    assert len(met) == 6
+    assert all(150 < count < 250 for count in met.values())
+
+
+def test_the_one_bye_goes_to_the_lowest_who_has_had_none() -> None:
+    hall = {"A": Entered(4), "B": Entered(2), "C": Entered(0, byes=1)}
+    assert pair(hall, Lot("x"), match_best).byes == ("B",)
+
+
+def test_a_rematch_is_worse_than_a_second_bye_and_a_second_bye_than_unequal_records() -> None:
+    hall = {"A": Entered(4, ["B"]), "B": Entered(4, ["A"]), "C": Entered(0, byes=1)}
+    assert pair(hall, Lot("x"), match_best).byes != ("C",)
+    met = {"A": Entered(0, ["B"]), "B": Entered(0, ["A", "C"], byes=1), "C": Entered(0, ["B"], byes=1)}
+    assert pair(met, Lot("x"), match_best).lineups in {(("A", "C"),), (("C", "A"),)}
+
+
+def test_sixty_are_paired_as_well_as_by_looking_at_all_pairs_at_once() -> None:
+    """Of many only near ones are looked at; the cost is that of the best of all pairs."""
+    hall = {f"e{number}": Entered(number * 7 % 5, apart=[f"e{number ^ 1}"]) for number in range(61)}
+    for number in range(3):
+        drawn = pair(hall, Lot(f"{number}"), match_best)
+        pairs = [*drawn.lineups, *((bye,) for bye in drawn.byes)]
+        names = [*hall, ""]
+        worth = {
+            (one, other): -weighed(cost([tuple(filter(None, (names[one], names[other])))], hall))
+            for other in range(len(names))
+            for one in range(other)
+        }
+        best = match_best(worth)
+        assert weighed(cost(pairs, hall)) == -sum(worth[each] for each in best)
+        hall = after_round(hall, pairs)
+
+
+def weighed(costs: tuple[int, ...]) -> int:
+    """Return costs as one number, a million of one kind as much as one of the kind before."""
+    return sum(each * 1_000_000**place for place, each in enumerate(reversed(costs)))
+
+
+def after_round(hall: dict[str, Entered], pairs: list[tuple[str, ...]]) -> dict[str, Entered]:
+    """Return the players after a round in which the first of each pair, and who had a bye, won."""
+    now = dict(hall)
+    for one, *others in pairs:
+        won, byes = hall[one], hall[one].byes + (not others)
+        now[one] = Entered(won.record + 2, (*won.met, *others), byes, won.apart)
+        for other in others:
+            lost = hall[other]
+            now[other] = Entered(lost.record, (*lost.met, one), lost.byes, lost.apart)
+    return now

@@ -1,0 +1,102 @@
+"""Everybody meets everybody."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from hypothesis import given, strategies as st
+
+from tests.rules.events.naive import check_certain, every_ending, match_points
+from tests.rules.events.night import Night, gin_weekend
+
+
+def names(night: Night, told: str) -> list[str]:
+    return [*night.told("all", told)]
+
+
+def is_due(night: Night) -> bool:
+    return night.told("all", "due") is not None
+
+
+def met(night: Night) -> Counter[frozenset[str]]:
+    return Counter(frozenset(match.entrants) for match in night.event.matches.values())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7, 8, 11, 12])
+@pytest.mark.parametrize("meetings", [1, 2])
+def test_everybody_meets_everybody_in_as_few_rounds_as_can_be(players: int, meetings: int) -> None:
+    night = gin_weekend(players, "round_robin", meetings=meetings)
+    while is_due(night):
+        night.publish("all", f"{players}")
+    assert {*met(night).values()} == {meetings}
+    assert len(met(night)) == players * (players - 1) // 2
+    rounds = players - 1 if players % 2 == 0 else players
+    assert len(night.event.stages["all"].rounds) == rounds * meetings
+    byes = Counter(bye for each in night.event.stages["all"].rounds for bye in each.byes)
+    assert {*byes.values()} == ({meetings} if players % 2 else set())
+
+
+def test_the_schedule_goes_on_when_somebody_withdraws_or_comes_late() -> None:
+    night = gin_weekend(6, "round_robin")
+    night.publish("all")
+    night.do("withdrawn", entrants=["P6"])
+    night.people("late")
+    night.enters("gin", "late", late=True)
+    for _ in range(12):
+        if is_due(night):
+            night.publish("all", "y")
+    assert not is_due(night)
+    here = ["P1", "P2", "P3", "P4", "P5", "late"]
+    counted = met(night)
+    assert all(counted[frozenset((one, other))] == 1 for one in here for other in here if one < other)
+
+
+def test_match_points_then_the_match_between_then_the_difference_decide() -> None:
+    night = gin_weekend(4, "round_robin")
+    while is_due(night):
+        night.publish("all")
+    order = {"P1": 0, "P2": 1, "P3": 2, "P4": 3}
+    for match in [*night.open()]:
+        one, other = sorted(night.event.matches[match].entrants, key=lambda each: order[each])
+        first, second = (other, one) if (one, other) == ("P1", "P4") else (one, other)
+        night.ends(match, [first, second], {first: 150, second: 100})
+    told = {
+        place.entrant: (place.place, [reason.text for reason in place.reasons])
+        for place in night.told("all", "standings")
+    }
+    assert told == {
+        "P1": (1, ["Match points: 4", "Match points among those level: 2"]),
+        "P2": (2, ["Match points: 4", "Match points among those level: 0"]),
+        "P3": (3, ["Match points: 2", "Match points among those level: 2"]),
+        "P4": (4, ["Match points: 2", "Match points among those level: 0"]),
+    }
+
+
+def test_a_draw_is_half_a_win_and_a_match_without_a_win_is_none() -> None:
+    night = gin_weekend(2, "round_robin", meetings=2)
+    first, second = (night.draw("all", number, ["P1", "P2"])[0] for number in (1, 2))
+    night.ends(first, {"P1": 1, "P2": 1})
+    assert match_points(night.event, "all", night.results, 0) == {"P1": 1, "P2": 1}
+    night.ends(second, ["P1", "P2"], without_win=True)
+    places = night.told("all", "standings")
+    assert [place.reasons[0].text for place in places] == ["Match points: 1", "Match points: 1"]
+
+
+@given(st.integers(2, 5), st.integers(1, 3), st.data())
+def test_what_is_shown_as_certain_is_so_however_it_ends(
+    players: int, advance: int, data: st.DataObject
+) -> None:
+    night = gin_weekend(players, "round_robin", advance=advance)
+    for _ in range(data.draw(st.integers(1, 5))):
+        if is_due(night):
+            night.publish("all", data.draw(st.text(max_size=3)))
+    for match in [*night.open()]:
+        if data.draw(st.integers(0, 3)):
+            night.win(data.draw(st.sampled_from(night.event.matches[match].entrants)))
+    endings = [*every_ending(night.event, "all", night.results)]
+    check_certain(night.event, "all", night.results, endings)
+    points = match_points(night.event, "all", night.results, 0)
+    places = night.told("all", "standings")
+    shown = [points.get(place.entrant, 0) for place in places]
+    assert shown == sorted(shown, reverse=True)

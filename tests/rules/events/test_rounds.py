@@ -1,0 +1,113 @@
+"""Rounds in which equal records meet, and evenings on which everything adds up."""
+
+from __future__ import annotations
+
+from tests.rules.events.night import Night, cards_night, gin_weekend
+
+
+def test_equal_records_meet() -> None:
+    night = gin_weekend(8, "rounds", rounds=3)
+    wins = dict.fromkeys(night.event.entrants, 0)
+    for _ in range(3):
+        drawn = night.publish("all")
+        for each in drawn.matches:
+            one, other = each.entrants
+            assert wins[one] == wins[other]
+            wins[one] += 1
+            night.win(one)
+    assert night.told("all", "due") is None
+    assert night.told("all", "is_over")
+    places = night.told("all", "standings")
+    assert [wins[place.entrant] for place in places] == [3, 2, 2, 2, 1, 1, 1, 0]
+
+
+def test_the_opponents_points_decide_among_equals() -> None:
+    night = gin_weekend(4, "rounds", rounds=2)
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    night.win("P1", "P3")
+    night.draw("all", 2, ["P1", "P3"], ["P2", "P4"])
+    night.win("P1", "P2")
+    told = {each.entrant: [reason.text for reason in each.reasons] for each in night.told("all", "standings")}
+    assert told["P1"] == ["Match points: 4"]
+    assert told["P2"] == [
+        "Match points: 2",
+        "Match points of the opponents: 4",
+        "Match points among those level: 0",
+        "Difference of points: +0",
+        "Level with others: 1",
+    ]
+    assert told["P4"] == ["Match points: 0"]
+
+
+def test_who_cannot_be_caught_is_through_before_the_last_round() -> None:
+    night = gin_weekend(4, "rounds", rounds=3, advance=2)
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    night.win("P1", "P3")
+    night.draw("all", 2, ["P1", "P4"], ["P3", "P2"])
+    assert night.told("all", "through") == ()
+    night.win("P1", "P3")
+    assert night.told("all", "through") == ("P1", "P3")
+    assert night.told("all", "gone") == ("P2", "P4")
+
+
+def test_a_bye_counts_as_the_stage_says() -> None:
+    for bye, points in {"win": 2, "draw": 1, "nothing": 0}.items():
+        night = gin_weekend(3, "rounds", rounds=1, bye=bye)
+        drawn = night.publish("all")
+        told = {each.entrant: each.reasons[0].text for each in night.told("all", "standings")}
+        assert told[drawn.byes[0]] == f"Match points: {points}"
+
+
+def club_evening(**settings: object) -> Night:
+    night = cards_night()
+    night.do("stage", stage="club", competition="rummy", title="Club", format="open_play", settings=settings)
+    night.do("opened", competition="rummy")
+    return night
+
+
+def test_at_a_club_evening_who_is_there_and_free_is_drawn() -> None:
+    night = club_evening(table_size=4)
+    night.do("checked_in", people=[*"ABCDEFGH"])
+    first = night.publish("club")
+    assert sorted(each for match in first.matches for each in match.entrants) == [*"ABCDEFGH"]
+    assert night.told("club", "due") is None, "all are playing"
+    night.ends(first.matches[0].match, first.matches[0].entrants)
+    due = night.told("club", "due")
+    assert (due.round, {*due.entrants}) == (2, {*first.matches[0].entrants})
+
+
+def test_places_add_up_over_the_evening() -> None:
+    night = club_evening(place_points=[5, 3, 1])
+    night.ends(night.draw("club", 1, "ABCD")[0], "ABCD")
+    night.ends(night.draw("club", 2, "ABCD")[0], "BACD")
+    night.ends(night.draw("club", 3, "AE")[0], "EA")
+    told = {each.entrant: (each.place, each.reasons[0].text) for each in night.told("club", "standings")}
+    assert told["A"] == (1, "Points for places: 11")
+    assert told["B"] == (2, "Points for places: 8")
+    assert told["D"] == (5, "Points for places: 0")
+    assert told["F"] == (6, "No match has ended yet")
+
+
+def test_points_of_a_low_game_count_low_and_on_average_where_that_is_fairer() -> None:
+    played = {"A": [40, 20], "B": [70], "C": [10, 90]}
+    for counting, best_of, order in (
+        ("points", None, "ABC"),
+        ("average", None, "ACB"),
+        ("points", 1, "CAB"),
+    ):
+        night = club_evening(counting=counting, best_of=best_of)
+        night.ends(
+            night.draw("club", 1, "ABC")[0], "CAB", {name: counts[0] for name, counts in played.items()}
+        )
+        night.ends(night.draw("club", 2, "AC")[0], "AC", {"A": 20, "C": 90})
+        assert "".join(each.entrant for each in night.told("club", "standings"))[:3] == order
+
+
+def test_nobody_is_through_before_the_evening_is_closed() -> None:
+    night = club_evening()
+    night.ends(night.draw("club", 1, "ABC")[0], "ABC")
+    assert night.told("club", "through") == night.told("club", "gone") == ()
+    night.do("closed", competition="rummy")
+    assert night.told("club", "is_over")
+    assert night.told("club", "through") == ("A",)
+    assert night.told("club", "due") is None
