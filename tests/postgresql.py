@@ -11,7 +11,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -55,8 +55,7 @@ class Cluster:
             lent.exec_driver_sql(EMPTY)
             self._free.append(lent)
         else:
-            lent.close()
-            lent.engine.dispose()
+            _close(lent)
             self._run(USER, f"DROP DATABASE {lent.engine.url.database} WITH (FORCE)")
 
     @contextmanager
@@ -65,6 +64,11 @@ class Cluster:
         self._run(USER, "CREATE DATABASE bare")
         yield self._url("bare")
         self._run(USER, "DROP DATABASE bare WITH (FORCE)")
+
+    def close(self) -> None:
+        """Let go of every database that nobody has."""
+        for free in self._free:
+            _close(free)
 
     def _new(self) -> Connection:
         """Make a database, and return a connection to it: to connect takes longer than to empty it."""
@@ -84,6 +88,11 @@ class Cluster:
             value = answer.scalar() if answer.returns_rows else None
         engine.dispose()
         return value
+
+
+def _close(connection: Connection) -> None:
+    connection.close()
+    connection.engine.dispose()
 
 
 # Whoever still holds a connection is put out first: a statement of his would make this wait. Of few rows all
@@ -137,7 +146,8 @@ def cluster() -> Iterator[Cluster]:
             )
         try:
             _wait_for(port, server, folder / "log")
-            yield Cluster(port)
+            with closing(Cluster(port)) as started:
+                yield started
         finally:
             server.send_signal(signal.SIGQUIT)  # whoever is connected is put out
             server.wait(PATIENCE)
