@@ -17,6 +17,9 @@ BUNDLED_FROM := $(shell find frontend bundle) $(wildcard rules/*.py rules/*/*.py
 # The checks never download anything: whatever a module names must be in the repository.
 DENO := DENO_DIR=$(CURDIR)/$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(PY) -m deno
 
+# Tests of pages wait for a third of their time, so there are twice as many workers as processors.
+WORKERS ?= $(shell echo $$((2 * $$(nproc))))
+
 .PHONY: run test check format browser torture cases bench weight mutants lock packages clean
 
 run: $(BUNDLE)
@@ -27,7 +30,7 @@ $(BUNDLE): $(BUNDLED_FROM) $(VENV)/bundle.stamp
 	touch $@
 
 test: packages check $(BUNDLE)
-	$(PY) -m pytest --numprocesses auto --dist worksteal
+	$(PY) -m pytest --numprocesses $(WORKERS) --dist worksteal
 
 check: $(VENV)/dev.stamp
 	$(PY) -m ruff format --check .
