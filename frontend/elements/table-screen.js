@@ -272,9 +272,11 @@ export class TableScreen extends View {
             say(this.model.api.writes ? "table.noGame" : "table.waiting")
           }</p>`}
         ${sheet && sheet.status !== "finished" && this.#next(next, true)}
-        ${sheet
-          ? this.#main(sheet, next)
-          : table && [this.#next(next, false), this.model.api.writes && startButton("table.start")]}
+        ${sheet ? this.#main(sheet, next) : table &&
+          [
+            this.#next(next, false),
+            this.model.api.writes && startButton(next ? "next.other" : "table.start"),
+          ]}
         ${table && this.#tools(sheet)}
       </footer>
     `;
@@ -418,7 +420,7 @@ export class TableScreen extends View {
             say("games.toTable")
           }</a>`
           : this.model.api.writes
-          ? startButton("table.next")
+          ? startButton(next ? "next.other" : "table.next")
           : html`
             <button type="button" class="primary" data-do="standings">${say(
               "table.result",

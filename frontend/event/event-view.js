@@ -87,7 +87,7 @@ function stageView(event, { stage, title, rounds, draws, standings = [] }) {
   const matches = new Map(matchesOf(event));
   return html`
     <section class="stage" data-key="${stage}"><h3 dir="auto">${title}</h3>
-      ${standings.length > 0 && standingsView(event, standings)}
+      ${standings.some(({ place }) => place > 1) && standingsView(event, standings)}
       ${rounds.toReversed().map(({ round, matches: names, byes }) =>
         html`
           <section class="round" data-key="${round}"><h4>${say("event.round", { round })}</h4>
@@ -112,9 +112,10 @@ function stageView(event, { stage, title, rounds, draws, standings = [] }) {
   `;
 }
 
-/** @param {Event} event @param {import("./types.js").Place[]} standings */
+/** Rank a stage, once anybody is ahead. @param {Event} event @param {import("./types.js").Place[]} standings */
 const standingsView = (event, standings) =>
   html`
+    <h4>${say("event.standings")}</h4>
     <ol class="ranking">${standings.map(({ entrant, place, reasons }) =>
       html`
         <li>

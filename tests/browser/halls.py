@@ -10,6 +10,8 @@ from tests.browser.tables import PlayedTable, call
 
 OCCASION = {"title": "Cards night", "first_day": "2026-11-28", "venue": "Town hall"}
 START = "2026-11-28T18:30:00Z"
+END = "</script><script>window.broken = true</script>"
+COMMENT = "<!--<script>"
 PLAYERS = 96
 TEAMS = 12
 
@@ -118,6 +120,42 @@ class Hall:
         return PlayedTable(
             self.base_url, code, key, call(self.base_url, "POST", f"/tables/{code}/games", game, key)
         )
+
+
+def drawn_hall(base_url: str) -> Hall:
+    """Return an event of four at two tables, drawn."""
+    hall = Hall(base_url)
+    hall.open_tables("Table 1", "Table 2")
+    hall.compete("Rummy", ["Anu", "Biju", "Celine", "Dev"])
+    hall.stage("Preliminaries", "Rummy")
+    hall.draw("Preliminaries", {"Table 1": ["Biju", "Anu"], "Table 2": ["Dev", "Celine"]}, seed="tea")
+    return hall
+
+
+def play_everything(hall: Hall) -> None:
+    """Let there be, at an event of two days, whatever its page can show."""
+    hall.open_tables("Table 3", "Table <4>", "Table 5", "Table 6")
+    teams = {"Tigers": ["Asha", "Babu", "Cila"], f"1{END}": ["Dina", f"2{COMMENT}", "Fons"]}
+    hall.compete_in_teams("28", teams, game="twenty_eight", preset="gama_28", team_size=3)
+    hall.stage("Final", "28")
+    hall.draw("Final", {"Table 3": list(teams)})
+    hall.start("Table 3")
+    hall.compete("Gin", ["Esha", "Farid", "Gita", "Hari", "Indu", "Jose", "Kavya"], limit=40)
+    hall.stage(f"Round robin{END}", "Gin")
+    first, second, third = hall.draw(
+        f"Round robin{END}",
+        {"Table <4>": ["Esha", "Farid"], "Table 5": ["Gita", "Hari"], "Table 6": ["Indu", "Jose"]},
+        start=None,
+    )
+    entrants = hall.look()["matches"][second]["entrants"]
+    hall.act(
+        "forfeited", matches=[{"match": first, "entrants": hall.look()["matches"][first]["entrants"][:1]}]
+    )
+    places = [{"entrant": each, "place": at, "points": 2.5} for at, each in enumerate(entrants, 1)]
+    hall.act("ruled", match=second, places=places)
+    hall.act("adjourned", match=third, until=START, place="Club house")
+    hall.act("competition", competition="none", title="Nothing yet", game="points", preset="points")
+    hall.start("Table 1").points(3, 8)
 
 
 def play_night(base_url: str) -> Hall:

@@ -11,9 +11,9 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from bench.weight import Scale
-from tests.browser.halls import START, Hall
+from tests.browser.halls import Hall, drawn_hall, play_everything
 from tests.browser.tables import PlayedTable, call
-from tests.browser.test_first_answer import COMMENT, DRAWN, END, SERVED, SHIFTS
+from tests.browser.test_first_answer import DRAWN, END, SERVED, SHIFTS
 from tests.browser.test_layout import SIZES, assert_borders_are_seen, assert_nothing_is_beyond
 from tests.browser.test_outbox import cut_off, reconnect
 
@@ -23,13 +23,7 @@ LATER = "2026-11-28T20:30:00Z"
 
 @pytest.fixture
 def hall(base_url: str) -> Hall:
-    """Return an event of four at two tables, drawn."""
-    hall = Hall(base_url)
-    hall.open_tables("Table 1", "Table 2")
-    hall.compete("Rummy", ["Anu", "Biju", "Celine", "Dev"])
-    hall.stage("Preliminaries", "Rummy")
-    hall.draw("Preliminaries", {"Table 1": ["Biju", "Anu"], "Table 2": ["Dev", "Celine"]}, seed="tea")
-    return hall
+    return drawn_hall(base_url)
 
 
 @pytest.fixture
@@ -277,35 +271,9 @@ def test_there_is_no_such_event(page: Page) -> None:
     expect(page.get_by_role("heading", name="There is no such event")).to_be_visible()
 
 
-def everything(hall: Hall) -> None:
-    """Let there be, at an event of two days, whatever its page can show."""
-    hall.open_tables("Table 3", "Table <4>", "Table 5", "Table 6")
-    teams = {"Tigers": ["Asha", "Babu", "Cila"], f"1{END}": ["Dina", f"2{COMMENT}", "Fons"]}
-    hall.compete_in_teams("28", teams, game="twenty_eight", preset="gama_28", team_size=3)
-    hall.stage("Final", "28")
-    hall.draw("Final", {"Table 3": list(teams)})
-    hall.start("Table 3")
-    hall.compete("Gin", ["Esha", "Farid", "Gita", "Hari", "Indu", "Jose", "Kavya"], limit=40)
-    hall.stage(f"Round robin{END}", "Gin")
-    first, second, third = hall.draw(
-        f"Round robin{END}",
-        {"Table <4>": ["Esha", "Farid"], "Table 5": ["Gita", "Hari"], "Table 6": ["Indu", "Jose"]},
-        start=None,
-    )
-    entrants = hall.look()["matches"][second]["entrants"]
-    hall.act(
-        "forfeited", matches=[{"match": first, "entrants": hall.look()["matches"][first]["entrants"][:1]}]
-    )
-    places = [{"entrant": each, "place": at, "points": 2.5} for at, each in enumerate(entrants, 1)]
-    hall.act("ruled", match=second, places=places)
-    hall.act("adjourned", match=third, until=START, place="Club house")
-    hall.act("competition", competition="none", title="Nothing yet", game="points", preset="points")
-    hall.start("Table 1").points(3, 8)
-
-
 def test_server_and_script_draw_the_same_event(page: Page, hall: Hall) -> None:
     hall.act("occasion", title=f"Cards{END}", first_day="2026-11-28", last_day="2026-11-29", note=f"Tea{END}")
-    everything(hall)
+    play_everything(hall)
     open_page(page, hall.page)
     expect(page.get_by_role("heading", name=f"Cards{END}")).to_be_visible()
     assert page.evaluate("window.broken") is None
@@ -314,7 +282,7 @@ def test_server_and_script_draw_the_same_event(page: Page, hall: Hall) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_an_event_fits_with_text_of_twice_the_size(page: Page, hall: Hall, size: tuple[int, int]) -> None:
-    everything(hall)
+    play_everything(hall)
     page.set_viewport_size({"width": size[0], "height": size[1]})
     open_page(page, hall.page)
     assert_nothing_is_beyond(page)
