@@ -30,6 +30,7 @@ from api.schemas.events import ActRequest, EventKeyRequest, EventRequest, EventT
 from api.tables import shown_once, with_key
 from models.acting import do, done_before, preview, sent_as
 from models.conflicts import Conflict, Unknown
+from models.database import database_of
 from models.event import (
     EventBook,
     contacts_of,
@@ -99,7 +100,7 @@ def get_event(code: str) -> Response:
     code = seen_event(code)
     with database().reading() as session:
         version = event_version(session, code)
-        shown = shown_event(session, open_event_book(session, code), version)
+        shown = shown_event(session, open_event_book(session, code), version, event_page(code))
     return answer(shown, "-".join(map(str, version)))
 
 
@@ -258,15 +259,18 @@ def seen_event(code: str) -> str:
     return table_code(code)
 
 
-def shown_event(session: Session, book: EventBook, version: tuple[int, int]) -> bytes:
-    """Return the event as everybody sees it, as JSON; all who ask for a version get the same bytes."""
-    kept = database().shown_events
-    known: bytes | None = kept.get((book.code, *version))
+def shown_event(session: Session, book: EventBook, version: tuple[int, int], page: str) -> bytes:
+    """Return the event as everybody sees it, as JSON; all who ask for a version get the same bytes.
+
+    `page` is the address of its page, which differs with the name under which the server is asked.
+    """
+    kept = database_of(session).shown_events
+    known: bytes | None = kept.get((book.code, *version, page))
     if known is None:
         view = event_view(book, sheets_of(session, book.event.matches.values()))
-        shown = {**view, "version": book.version, "links": {"page": event_page(book.code)}}
+        shown = {**view, "version": book.version, "links": {"page": page}}
         known = json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode()
-        kept.put((book.code, *version), known)
+        kept.put((book.code, *version, page), known)
     return known
 
 
