@@ -12,6 +12,7 @@ from api import (
     disputes,
     documents,
     entries,
+    event_files,
     event_live,
     events,
     exports,
@@ -50,6 +51,7 @@ RESOURCES = (
     exports,
     qr,
     events,
+    event_files,
     event_live,
 )
 _DESCRIPTION = """The score sheet for real card tables.
