@@ -13,7 +13,7 @@ from api.body import read_data
 from api.context import database
 from api.etags import answer
 from api.event_keys import DESK, event_keyed, key_in_force
-from api.events import seen_event, shown_event
+from api.events import event_page, seen_event, shown_event
 from api.exports import CSV, FILE, XLSX
 from api.keys import given_key
 from api.paths import table_code
@@ -143,7 +143,7 @@ def _told(session: Session, book: EventBook, version: tuple[int, int], with_cont
     }
     contacts = contacts_of(session, book.code) if with_contacts else None
     # What everybody sees is JSON already, and the same bytes for all.
-    shown = shown_event(session, book, version).decode()
+    shown = shown_event(session, book, version, event_page(book.code)).decode()
     besides = json.dumps({"standings": standings, "contacts": contacts})
     return f'{{"shown":{shown},{besides[1:]}'.encode()
 
