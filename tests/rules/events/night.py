@@ -83,9 +83,12 @@ class Night:
     def places(self, stage: str) -> dict[str, int]:
         return {each.entrant: each.place for each in self.told(stage, "standings")}
 
+    def draft(self, stage: str, seed: str, tables: Sequence[str] = ()) -> DrawPublished:
+        return draw(self.contest(stage), seed, tables, match_best, f"n{len(self.event.acts)}")
+
     def publish(self, stage: str, seed: str = "x", tables: Sequence[str] = ()) -> DrawPublished:
         """Publish what is due as the program draws it."""
-        draft = draw(self.contest(stage), seed, tables, match_best, f"n{len(self.event.draws)}")
+        draft = self.draft(stage, seed, tables)
         broken = {fault.code for fault in faults_of(self.event, draft, self.results)}
         assert not broken & {"draw_side", "draw_size", "draw_uneven"}
         self.do(**facts_of(draft))
