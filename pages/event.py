@@ -29,6 +29,9 @@ class EventPage:
         self.occasion: Json = event["occasion"]
         self._labels = {each["table"]: each["label"] for each in event["tables"]}
         self._matches: Json = {name: each for name, each in event["matches"].items() if each["entrants"]}
+        self._at: dict[str, list[Json]] = {}
+        for each in self._matches.values():
+            self._at.setdefault(each["played_at"] or each["table"] or "", []).append(each)
 
     @property
     def days(self) -> str:
@@ -133,7 +136,7 @@ class EventPage:
 
     def at_table(self, table: str) -> Json | None:
         """Return the match that a table plays, else the one to come there, else the last."""
-        here = [each for each in self._matches.values() if (each["played_at"] or each["table"]) == table]
+        here = self._at.get(table, [])
         for status in ("playing", "to_come"):
             found = next((each for each in here if each["status"] == status), None)
             if found:

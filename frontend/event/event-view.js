@@ -4,7 +4,7 @@ import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import {
   addressOf,
-  atTable,
+  atTables,
   daysOf,
   entrantsOf,
   labelOf,
@@ -159,12 +159,13 @@ export function matchView(event, id, match) {
 }
 
 /** @param {Event} event */
-const hallView = (event) =>
-  html`
+function hallView(event) {
+  const at = atTables(event);
+  return html`
     <section class="hall" id="tables">
       <h2>${say("event.tables")}</h2>
       <ul>${event.tables.map(({ table }) => {
-        const here = atTable(event, table);
+        const here = at.get(table);
         return html`
           <li
             data-status="${here?.status ?? "free"}"><a href="/t/${table}"><b dir="auto">${labelOf(
@@ -185,6 +186,7 @@ const hallView = (event) =>
       })}</ul>
     </section>
   `;
+}
 
 /** @param {Event} event @param {string} moment */
 export const hour = (event, moment) =>

@@ -118,9 +118,16 @@ export function addressOf(match) {
   return match.game && isOver(match) ? gamePath(table, match.game) : tablePath(table);
 }
 
-/** Return the match that a table plays, else the one to come there, else the last. @param {Event} event @param {string} table */
-export function atTable(event, table) {
-  const here = matchesOf(event).map(([, match]) => match).filter((each) => tableOf(each) === table);
-  const now = (/** @type {string} */ status) => here.find((each) => each.status === status);
-  return now("playing") ?? now("to_come") ?? here.at(-1);
+/** Return for each table the match that it plays, else the one to come there, else the last. @param {Event} event */
+export function atTables(event) {
+  /** @type {Map<string | null, Match[]>} */
+  const here = new Map();
+  for (const [, match] of matchesOf(event)) {
+    const table = tableOf(match);
+    here.set(table, [...here.get(table) ?? [], match]);
+  }
+  return new Map([...here].map(([table, matches]) => {
+    const now = (/** @type {string} */ status) => matches.find((each) => each.status === status);
+    return [table, now("playing") ?? now("to_come") ?? matches.at(-1)];
+  }));
 }
