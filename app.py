@@ -21,7 +21,7 @@ from api.hosts import lan_address
 from api.limits import STREAMS, WORK
 from models.database import Database
 from models.migrating import CannotOpen, migrate
-from pages import assets, screens
+from pages import assets, prints, screens
 
 ROOT = Path(__file__).parent
 SETTINGS = (
@@ -72,6 +72,7 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     api.register(app)
     app.register_blueprint(assets.blueprint)
     screens.register(app)
+    prints.register(app)
     packing.register(app)
     app.after_request(_secure)
     proxies = int(app.config["PROXIES"])

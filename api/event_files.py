@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from flask import Response, jsonify, request
@@ -20,13 +20,15 @@ from api.paths import table_code
 from api.people_reports import Competition, Known, report_on
 from api.problems import Problem
 from api.schemas.answers.event_files import PeopleReport
+from models.base import Json
 from models.event import EventBook, contacts_of, event_version, open_event_book
 from models.event_calendar import write_schedule
 from models.event_sheets import TABLES, write_event_csv, write_event_workbook
 from models.results import results_of, sheets_of
 from models.session import Session
 from models.workers import EXAMINERS, SCRIBES
-from rules.events.contests import contest, format_of
+from rules.events.ranking import Place
+from rules.events.standings import of_competition, of_night, of_stage
 
 LONGEST_LIST = 2 * 1024 * 1024
 ICS = "text/calendar"
@@ -122,7 +124,7 @@ def _export(code: str, what: str, write: Callable[[bytes], bytes], extension: st
         tag = "-".join(map(str, version))
         if not with_contacts and request.if_none_match.contains_weak(tag):
             return answer(b"", tag)
-        told = _told(session, open_event_book(session, code), version, with_contacts)
+        told = told_of(session, open_event_book(session, code), version, with_contacts=with_contacts)
     response = answer(SCRIBES.ask(write, told), tag, mimetype)
     if with_contacts:
         del response.headers["ETag"]
@@ -131,21 +133,26 @@ def _export(code: str, what: str, write: Callable[[bytes], bytes], extension: st
     return response
 
 
-def _told(session: Session, book: EventBook, version: tuple[int, int], with_contacts: bool) -> bytes:
+def told_of(
+    session: Session, book: EventBook, version: tuple[int, int], *, with_contacts: bool = False
+) -> bytes:
     """Return as JSON what the files of an event are written from."""
     results = results_of(book, sheets_of(session, book.event.matches.values()))
+    event = book.event
     standings = {
-        stage: [
-            place.as_json()
-            for place in format_of(book.event, stage).standings(contest(book.event, stage, results))
-        ]
-        for stage in book.event.stages
+        "stages": {each: _places(of_stage(event, each, results)) for each in event.stages},
+        "competitions": {each: _places(of_competition(event, each, results)) for each in event.competitions},
+        "night": _places(of_night(event, results)),
     }
     contacts = contacts_of(session, book.code) if with_contacts else None
     # What everybody sees is JSON already, and the same bytes for all.
     shown = shown_event(session, book, version, event_page(book.code)).decode()
     besides = json.dumps({"standings": standings, "contacts": contacts})
     return f'{{"shown":{shown},{besides[1:]}'.encode()
+
+
+def _places(ranked: Iterable[Place]) -> list[Json]:
+    return [place.as_json() for place in ranked]
 
 
 def _known(book: EventBook) -> Known:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import io
 from typing import Any
 
-import segno
 from flask import Response
 
 from api.blueprint import Blueprint
@@ -13,6 +11,7 @@ from api.context import table_page
 from api.etags import answer
 from api.schemas.requests import QrRequest
 from api.tables import watched
+from models.qr_codes import qr_svg
 from rules.canonical import digest
 
 SVG = "image/svg+xml"
@@ -30,7 +29,7 @@ blueprint = Blueprint(
 def get_table_qr(code: str) -> Response:
     """Draw the code that opens a table's page; it stays valid as long as the table."""
     page = table_page(watched(code).code)
-    return answer(_svg(page), digest(page)[:16], SVG)
+    return answer(qr_svg(page), digest(page)[:16], SVG)
 
 
 @blueprint.post("/qr")
@@ -42,14 +41,6 @@ def draw_qr(body: dict[str, Any]) -> Response:
 
     It is posted, not asked for by address, so that the key in it reaches no log; nothing of it is kept.
     """
-    response = Response(_svg(body["text"]), mimetype=SVG)
+    response = Response(qr_svg(body["text"]), mimetype=SVG)
     response.headers["Cache-Control"] = "no-store"
     return response
-
-
-def _svg(text: str) -> bytes:
-    drawn = io.BytesIO()
-    segno.make(text, error="m", micro=False).save(
-        drawn, kind="svg", xmldecl=False, svgns=True, border=4, light="#fff", omitsize=True
-    )
-    return drawn.getvalue()

@@ -26,12 +26,12 @@ _SHADE = "#e8e4da"
 class Told(NamedTuple):
     """Hold what an event's tables are made of.
 
-    `shown` is what everybody sees. `standings` are the places of each stage, by its id. `contacts` are those
-    of the people, None where they are not to be told.
+    `shown` is what everybody sees. `standings` are the places in `stages` and `competitions`, each by its id,
+    and those of the people over the `night`. `contacts` are None where they are not to be told.
     """
 
     shown: Json
-    standings: Mapping[str, Sequence[Json]]
+    standings: Json
     contacts: Mapping[str, str] | None
 
 
@@ -134,14 +134,14 @@ def _seats(shown: Json, match: Json) -> Iterator[list[Cell]]:
     """Yield a row for each entrant of a match: round, match, table, start, seat, entrant, players."""
     labels = {each["table"]: each["label"] for each in shown["tables"]}
     table = match["table"] and (labels.get(match["table"]) or match["table"])
-    where = [match["round"], match["number"], table, _moment(match["start"])]
+    where = [match["round"], match["number"], table, _hour(match["start"])]
     for seat, entrant in enumerate(match["entrants"], 1):
         stated = shown["entrants"][entrant]
         names = " / ".join(shown["people"][person]["name"] for person in stated["people"])
         yield [*where, seat, stated["name"], names if names != stated["name"] else None]
 
 
-def _moment(stated: str | None) -> str | None:
+def _hour(stated: str | None) -> str | None:
     """Return an hour at the server's place."""
     return stated and datetime.fromisoformat(stated).astimezone().strftime("%Y-%m-%d %H:%M")
 
@@ -176,15 +176,21 @@ def _scores(match: Json) -> Iterator[list[Cell]]:
 
 
 def _standings(told: Told) -> EventTable:
+    """Return the places of each competition and of its stages, and below of the people over all games."""
+    shown, heading = told.shown, ["Competition", "Stage", "Place", "Entrant", "How"]
+    titles = {each: stated["title"] for each, stated in shown["competitions"].items()}
+    ranked = [(titles[each], None, places) for each, places in told.standings["competitions"].items()]
+    for each, places in told.standings["stages"].items():
+        stage = shown["stages"][each]
+        ranked.append((titles[stage["competition"]], stage["title"], places))
+    ranked.append(("All games", None, told.standings["night"]))
+    called = {**shown["people"], **shown["entrants"]}
     rows: list[list[Cell]] = []
-    for stage, places in told.standings.items():
-        stated = told.shown["stages"][stage]
-        competition = told.shown["competitions"][stated["competition"]]["title"]
-        for each in places:
-            entrant = told.shown["entrants"][each["entrant"]]["name"]
-            how = " ".join(reason["text"] for reason in each["reasons"])
-            rows.append([competition, stated["title"], each["place"], entrant, how])
-    return EventTable("Standings", ["Competition", "Stage", "Place", "Entrant", "How"], rows)
+    for competition, title, places in ranked:
+        for place in places:
+            how = "; ".join(reason["text"] for reason in place["reasons"])
+            rows.append([competition, title, place["place"], called[place["entrant"]]["name"], how])
+    return EventTable("Standings", heading, rows)
 
 
 def _stages(told: Told) -> Iterator[EventTable]:

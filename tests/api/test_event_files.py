@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from datetime import UTC, datetime
 from typing import Any
-from uuid import uuid4
 
 import icalendar
 import openpyxl
@@ -15,40 +15,14 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from tests.api.director import Director
+from tests.api.night import NAMES, START, Night
 from tests.api.scorekeeper import BASE, assert_problem
 
 Rows = list[list[Any]]
-NAMES = ("Anu", "=SUM(A1)", "Gopi; =1+1", "＝Farid")
-START = "2026-11-28T18:30:00Z"
 
 
-class Night(Director):
-    """Direct a match of four at a table, of which one deal is played; another match waits for its table."""
-
-    def __init__(self, client: FlaskClient) -> None:
-        super().__init__(client, venue="Town hall")
-        people = [
-            {"person": each, "name": name, "contact": f"{each}@example.org"}
-            for each, name in zip("abcd", NAMES, strict=True)
-        ]
-        self.act("people", people=[*people, {"person": "e", "name": "Esha"}])
-        self.act("competition", competition="r", title="Rummy: A/B", game="points", preset="points")
-        entrants = [{"entrant": each, "people": [each]} for each in "abcd"]
-        self.act("entered", competition="r", entrants=[{**entrants[0], "seed": 1}, *entrants[1:]])
-        [self.table] = self.open_hall("Table 1")
-        self.act("closed", competition="r")
-        for stage, title in (("s", "Preliminaries"), ("f", "Final [230]")):
-            self.act("stage", stage=stage, competition="r", title=title, format="brackets")
-        self.match, self.waiting = str(uuid4()), str(uuid4())
-        drawn = {"match": self.match, "entrants": ["b", "a"], "table": self.table, "start": START}
-        waiting = {"match": self.waiting, "entrants": ["c", "d"]}
-        self.act("draw", draw="d", stage="s", round=1, matches=[drawn, waiting])
-        made = self.send("POST", f"{self.event}/tables/{self.table}/keys").json or {}
-        key = {"Authorization": f"Bearer {made['scorekeeper_key']}"}
-        game = {"id": self.match, "game_type": "points", "preset": "points", "seats": ["B", "A"]}
-        client.post(f"{BASE}/tables/{self.table}/games", json=game, headers=key)
-        deal = {"outcome": {"results": [{"seat": 1, "points": 3}, {"seat": 2, "points": 8.5}]}}
-        client.put(f"{BASE}/games/{self.match}/deals/{uuid4()}", json=deal, headers=key)
+class Files(Night):
+    """Take the night home."""
 
     def get(self, name: str, key: str | None = None) -> TestResponse:
         """Return a file of the event, asked for without a key or with `key`."""
@@ -70,8 +44,8 @@ class Night(Director):
 
 
 @pytest.fixture
-def night(client: FlaskClient) -> Night:
-    return Night(client)
+def night(client: FlaskClient) -> Files:
+    return Files(client)
 
 
 def columns(rows: Rows, *headings: str) -> Rows:
@@ -79,7 +53,7 @@ def columns(rows: Rows, *headings: str) -> Rows:
     return [[row[place] for place in places] for row in rows[1:]]
 
 
-def test_entries_are_those_of_the_event(night: Night) -> None:
+def test_entries_are_those_of_the_event(night: Files) -> None:
     [rows] = night.workbook("entries.xlsx").values()
     assert columns(rows, "Competition", "No.", "Name", "Seed") == [
         *(["Rummy: A/B", number, name, 1 if number == 1 else None] for number, name in enumerate(NAMES, 1)),
@@ -87,7 +61,7 @@ def test_entries_are_those_of_the_event(night: Night) -> None:
     ]
 
 
-def test_draws_and_results_are_those_of_the_event(night: Night) -> None:
+def test_draws_and_results_are_those_of_the_event(night: Files) -> None:
     [draws] = night.workbook("draws.xlsx").values()
     hour = datetime.fromisoformat(START).astimezone().strftime("%Y-%m-%d %H:%M")
     assert columns(draws, "Match", "Table", "Start", "Seat", "Entrant") == [
@@ -105,20 +79,27 @@ def test_draws_and_results_are_those_of_the_event(night: Night) -> None:
     ]
 
 
-def test_standings_have_a_place_for_everybody_and_say_why(night: Night) -> None:
-    rows = columns(night.csv("standings"), "Stage", "Place", "How")
-    assert len(rows) == 8
-    assert all(place and how for _, place, how in rows)
+def test_standings_have_a_place_for_everybody_and_say_why(night: Files) -> None:
+    rows = columns(night.csv("standings"), "Competition", "Stage", "Place", "How")
+    ranked = Counter((competition, stage) for competition, stage, _, _ in rows)
+    title = "Rummy: A/B"
+    assert ranked == {
+        (title, ""): 4,
+        (title, "Preliminaries"): 4,
+        (title, "Final [230]"): 4,
+        ("All games", ""): 5,
+    }
+    assert all(place and how for _, _, place, how in rows)
 
 
 @pytest.mark.parametrize("what", ["entries", "draws", "results", "standings"])
-def test_csv_says_what_the_workbook_says(night: Night, what: str) -> None:
+def test_csv_says_what_the_workbook_says(night: Files, what: str) -> None:
     [pages] = night.workbook(f"{what}.xlsx").values()
     plain = [["" if cell is None else str(cell).replace("'", "") for cell in row] for row in pages]
     assert [[cell.replace("'", "") for cell in row] for row in night.csv(what)] == plain
 
 
-def test_workbook_has_a_sheet_for_each_stage_with_its_heading_held(night: Night) -> None:
+def test_workbook_has_a_sheet_for_each_stage_with_its_heading_held(night: Files) -> None:
     book = openpyxl.load_workbook(io.BytesIO(night.get("event.xlsx").data))
     titles = [page.title for page in book.worksheets]
     assert titles == ["Entries", "Rummy A B Preliminaries", "Rummy A B Final 230", "Standings"]
@@ -129,7 +110,7 @@ def test_workbook_has_a_sheet_for_each_stage_with_its_heading_held(night: Night)
     assert columns(rows, "Match", "Entrant", "Points")[:2] == [[1, NAMES[1], 3], [1, NAMES[0], 8.5]]
 
 
-def test_no_cell_is_a_formula(night: Night) -> None:
+def test_no_cell_is_a_formula(night: Files) -> None:
     book = openpyxl.load_workbook(io.BytesIO(night.get("event.xlsx").data))
     kinds = {cell.data_type for page in book.worksheets for row in page.iter_rows() for cell in row}
     assert kinds == {"s", "n"}
@@ -139,7 +120,7 @@ def test_no_cell_is_a_formula(night: Night) -> None:
                 assert not cell.strip().startswith(("=", "+", "-", "@", "＝"))
 
 
-def test_contacts_are_for_the_desk_alone(night: Night) -> None:
+def test_contacts_are_for_the_desk_alone(night: Files) -> None:
     desk = night.make_key("desk")["key"]
     assert columns(night.csv("entries", desk), "Contact")[0] == ["a@example.org"]
     assert night.get("entries.csv", desk).headers["Cache-Control"] == "no-store"
@@ -150,7 +131,7 @@ def test_contacts_are_for_the_desk_alone(night: Night) -> None:
     assert "Contact" not in night.csv("entries")[0]
 
 
-def test_entries_can_be_taken_in_elsewhere(night: Night) -> None:
+def test_entries_can_be_taken_in_elsewhere(night: Files) -> None:
     other = Director(night.client)
     other.act("competition", competition="x", title="Rummy: A/B", game="points", preset="points")
     headers = {"Authorization": f"Bearer {other.key}", "Content-Type": "text/csv"}
@@ -160,7 +141,7 @@ def test_entries_can_be_taken_in_elsewhere(night: Night) -> None:
 
 
 @pytest.mark.parametrize("name", ["results.csv", "results.xlsx", "event.xlsx", "schedule.ics"])
-def test_file_is_not_sent_again_where_nothing_has_changed(night: Night, name: str) -> None:
+def test_file_is_not_sent_again_where_nothing_has_changed(night: Files, name: str) -> None:
     tag = night.get(name).headers["ETag"]
     path = f"{night.event}/{name}"
     assert night.client.get(path, headers={"If-None-Match": tag}).status_code == 304
@@ -168,7 +149,7 @@ def test_file_is_not_sent_again_where_nothing_has_changed(night: Night, name: st
     assert night.client.get(path, headers={"If-None-Match": tag}).status_code == 200
 
 
-def test_schedule_has_the_matches_that_have_an_hour(night: Night) -> None:
+def test_schedule_has_the_matches_that_have_an_hour(night: Files) -> None:
     answered = night.get("schedule.ics")
     assert answered.mimetype == "text/calendar"
     [meeting] = icalendar.Calendar.from_ical(answered.data).walk("VEVENT")
@@ -178,13 +159,13 @@ def test_schedule_has_the_matches_that_have_an_hour(night: Night) -> None:
     assert str(meeting["summary"]).endswith(f"{NAMES[1]} – {NAMES[0]}")
 
 
-def test_schedule_follows_a_match_that_is_moved(night: Night) -> None:
+def test_schedule_follows_a_match_that_is_moved(night: Files) -> None:
     night.act("moved", matches=[{"match": night.waiting, "start": "2026-11-28T20:00:00Z"}])
     meetings = icalendar.Calendar.from_ical(night.get("schedule.ics").data).walk("VEVENT")
     assert sorted(meeting.decoded("dtstart").hour for meeting in meetings) == [18, 20]
 
 
 @pytest.mark.parametrize("name", ["entries.csv", "event.xlsx", "schedule.ics"])
-def test_files_of_no_event_and_other_names_are_not_found(night: Night, name: str) -> None:
+def test_files_of_no_event_and_other_names_are_not_found(night: Files, name: str) -> None:
     assert_problem(night.client.get(f"{BASE}/events/ZZZZZZZ/{name}"), 404)
     assert_problem(night.client.get(f"{night.event}/people.{name.partition('.')[2]}"), 404)

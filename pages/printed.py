@@ -1,0 +1,190 @@
+"""Lay out what an event hangs up and hands out on paper: draws, table cards, standings, blank sheets.
+
+A worker process does this: the codes of a whole hall take seconds.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import jinja2
+from markupsafe import Markup
+
+from models.event_sheets import Told
+from models.qr_codes import qr_svg
+from pages import words
+from rules import GAME_TYPES
+from rules.events.acts.entering import CompetitionStated
+from rules.events.games import entrants_at_a_table, settled
+
+WHAT = ("draw", "tables", "standings", "blank")
+OVER = ("finished", "ruled", "forfeited", "off")
+MOST_SHEETS = 500
+LINES = 18  # for deals, which with heading and total fill a page
+PRIZES = 8  # places that a prize list has room for
+Json = dict[str, Any]
+
+
+class Seat(NamedTuple):
+    """Hold where somebody sits: the name, the table, and the hour."""
+
+    name: str
+    table: str
+    start: str | None
+
+
+class Blank(NamedTuple):
+    """Hold a score sheet to be written by hand: its table, and who plays; empty where that is not known."""
+
+    label: str
+    code: str
+    game: str
+    stage: str
+    players: Sequence[str]
+
+
+def draw_printed(what: str, told: bytes, style: str, tables_at: str) -> str:
+    """Return a page of WHAT.
+
+    `told` is the JSON of what `Told` holds; under `tables_at` tables have their pages.
+    """
+    paper = Paper(Told(**json.loads(told)), tables_at)
+    title = words.say(f"paper.{what}")
+    page = _pages().get_template(f"print-{what}.html")
+    return page.render(paper=paper, what=what, title=title, style=style)
+
+
+@cache
+def _pages() -> jinja2.Environment:
+    folder = Path(__file__).parent / "templates"
+    made = jinja2.Environment(loader=jinja2.FileSystemLoader(folder), autoescape=True)
+    made.globals.update(say=words.say, show_points=words.show_points, WHAT=WHAT, LINES=LINES)
+    return made
+
+
+class Paper:
+    """Read an event as its printed pages show it."""
+
+    def __init__(self, told: Told, tables_at: str) -> None:
+        self.event, self._told, self._tables_at = told.shown, told, tables_at
+        self.title: str = self.event["occasion"].get("title") or self.event["code"]
+        self.tables = {each["table"]: each["label"] or each["table"] for each in self.event["tables"]}
+
+    @property
+    def occasion(self) -> str:
+        """Return when and where the event is."""
+        stated = self.event["occasion"]
+        days = [words.show_day(stated[name]) for name in ("first_day", "last_day") if stated.get(name)]
+        return " · ".join([" – ".join(dict.fromkeys(days)), *filter(None, [stated.get("venue")])])
+
+    def qr(self, table: str) -> Markup:
+        """Draw the code that opens a table's page."""
+        # It is our own drawing of an address of ours.
+        return Markup(qr_svg(self._tables_at + table).decode())  # noqa: S704
+
+    def name(self, entrant: str) -> str:
+        """Return what an entrant is called."""
+        called: str = self.event["entrants"][entrant]["name"]
+        return called
+
+    def members(self, entrant: str) -> str:
+        """Return who plays for a team of its own name; nothing where the entrant is called by its people."""
+        people = [self.event["people"][each]["name"] for each in self.event["entrants"][entrant]["people"]]
+        return "" if " / ".join(people) == self.name(entrant) else ", ".join(people)
+
+    def table(self, match: Json) -> str:
+        """Return what stands on a match's table."""
+        return self.tables.get(match["table"]) or match["table"] or words.say("paper.noTable")
+
+    def start(self, match: Json) -> str | None:
+        """Return when a match begins, with its day where the event has several."""
+        if match["start"] is None:
+            return None
+        clock = words.show_time(match["start"])
+        lasts = self.event["occasion"].get("last_day") not in (None, self.event["occasion"].get("first_day"))
+        return f"{words.show_day(match['start'])} {clock}" if lasts else clock
+
+    def rounds(self) -> Iterator[tuple[str, Json]]:
+        """Yield the newest round of each stage that has one, with its heading."""
+        for stage in self.event["stages"].values():
+            if stage["rounds"]:
+                newest = stage["rounds"][-1]
+                number = newest["round"]
+                yield (
+                    words.say("paper.round", stage=self.stage(stage), round=number),
+                    {
+                        "matches": [self.event["matches"][each] for each in newest["matches"]],
+                        "byes": newest["byes"],
+                        "draws": [
+                            each for each in stage["draws"] if each["round"] == number and each["seed"]
+                        ],
+                    },
+                )
+
+    def stage(self, stage: Json) -> str:
+        """Return what a stage is called, with its competition."""
+        competition = self.event["competitions"][stage["competition"]]["title"]
+        return words.say("paper.stage", competition=competition, stage=stage["title"])
+
+    def seating(self, newest: Json) -> list[Seat]:
+        """Return where everybody of a round sits, by name: each finds himself without reading the draw."""
+        seats = [
+            Seat(self.event["people"][person]["name"], self.table(match), self.start(match))
+            for match in newest["matches"]
+            for person in match["people"]
+        ]
+        return sorted(seats, key=lambda each: each.name.casefold())
+
+    def standings(self) -> Iterator[tuple[str, Sequence[Json]]]:
+        """Yield the standings of each stage that has any, with its heading."""
+        for stage, places in self._told.standings["stages"].items():
+            if places:
+                yield self.stage(self.event["stages"][stage]), places
+
+    def prizes(self) -> Iterator[tuple[str, Sequence[Json]]]:
+        """Yield the first places of each competition, with its title; who has ended no match has none."""
+        for competition, places in self._told.standings["competitions"].items():
+            played = [each for each in places if each["reasons"][-1]["code"] != "standing_open"]
+            yield self.event["competitions"][competition]["title"], played[:PRIZES]
+
+    def blanks(self) -> list[Blank]:
+        """Return a sheet for each match that is to be played at a table, and else one for each game."""
+        coming: dict[str, list[Json]] = {}
+        for match in self.event["matches"].values():
+            if match["table"] and match["status"] not in OVER:
+                coming.setdefault(match["table"], []).append(match)
+        sheets = []
+        for code, label in self.tables.items():
+            matches = [self._named(code, label, match) for match in coming.get(code, ())]
+            sheets += matches or [self._nameless(code, label, each) for each in self._games()]
+        return sheets[:MOST_SHEETS]
+
+    def _named(self, code: str, label: str, match: Json) -> Blank:
+        stage = self.event["stages"][match["stage"]]
+        game = self.event["competitions"][stage["competition"]]["game"]
+        players = [self.name(entrant) for entrant in match["entrants"]]
+        return Blank(label, code, GAME_TYPES[game].title, self.stage(stage), players)
+
+    def _nameless(self, code: str, label: str, competition: Json) -> Blank:
+        title = GAME_TYPES[competition["game"]].title
+        return Blank(label, code, title, competition["title"], [""] * _most_at_a_table(competition))
+
+    def _games(self) -> list[Json]:
+        """Return a competition for each game of the event."""
+        return list({each["game"]: each for each in self.event["competitions"].values()}.values())
+
+
+def _most_at_a_table(stated: Json) -> int:
+    competition = CompetitionStated(
+        competition="",
+        title=stated["title"],
+        game=stated["game"],
+        preset=stated["preset"],
+        team_size=stated.get("team_size"),
+    )
+    rules = settled(stated["game"], stated["preset"], stated.get("rules"))
+    return entrants_at_a_table(competition, rules)[1]
