@@ -9,6 +9,7 @@ from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
 
 from api import (
+    calls,
     disputes,
     documents,
     entries,
@@ -17,6 +18,7 @@ from api import (
     exports,
     game_types,
     games,
+    hearing,
     hosts,
     limits,
     live,
@@ -51,6 +53,7 @@ RESOURCES = (
     qr,
     events,
     event_live,
+    calls,
 )
 _DESCRIPTION = """The score sheet for real card tables.
 
@@ -109,6 +112,7 @@ def register(app: Flask) -> None:
     problems.register(app)
     preferences.register(app)
     limits.register(app)
+    hearing.register(app)
     logs.register()
     app.wsgi_app = Sending(app.wsgi_app)  # type: ignore[method-assign]
     app.before_request(hosts.check_host)

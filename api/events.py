@@ -13,6 +13,7 @@ from api.context import PREFIX, database, public_url
 from api.etags import answer, expected_versions
 from api.event_keys import DESK, DIRECTORS, DOOR, event_keyed, held_event_key, writing_event
 from api.guessing import guard_code, right_code, wrong_code
+from api.hearing import hearing
 from api.keys import given_key
 from api.limits import opening
 from api.paths import entry_uuid, table_code
@@ -30,6 +31,7 @@ from api.schemas.events import ActRequest, EventKeyRequest, EventRequest, EventT
 from api.tables import shown_once, with_key
 from models.acting import do, done_before, preview, sent_as
 from models.conflicts import Conflict, Unknown
+from models.desk import desk_view
 from models.event import (
     EventBook,
     contacts_of,
@@ -108,15 +110,21 @@ def get_event(code: str) -> Response:
 @blueprint.response(200, DeskAnswer)
 @blueprint.refuses(401)
 def get_desk(code: str) -> Response:
-    """Show what the desk knows besides: how people are reached, notes ticked, keys, and every act."""
+    """Show what the desk knows besides: how people are reached, notes ticked, keys, and every act.
+
+    `attention` is what needs a person now, the most urgent first. When a table was `heard` of last, this
+    process knows alone, so a desk that looks for silent tables asks again every ten seconds.
+    """
     with database().reading() as session:
         book = open_event_book(session, table_code(code))
         contacts = contacts_of(session, book.code)
+        sheets = sheets_of(session, book.event.matches.values())
+        hall = desk_view(session, book, sheets, hearing().of)
     people = {
         person.id: {"contact": contacts.get(person.id), "ticked": list(person.ticked)}
         for person in book.event.people.values()
     }
-    response = jsonify(version=book.version, people=people, acts=_acts(book), keys=_keys(book))
+    response = jsonify(version=book.version, people=people, **hall, acts=_acts(book), keys=_keys(book))
     response.headers["Cache-Control"] = "no-store"
     return response
 
@@ -127,7 +135,7 @@ def get_desk(code: str) -> Response:
 @blueprint.response(201, ActAnswer)
 @blueprint.alt_response(200, schema=ActAnswer, description="Done before: nothing changes.", success=True)
 @blueprint.doc(parameters=[IF_MATCH])
-@blueprint.refuses(401, 409, 412, 428)
+@blueprint.refuses(401, 404, 409, 412, 428)
 def put_act(body: dict[str, Any], code: str, act_id: str) -> Response:
     """Do an act. `act_id` is a UUID that the client makes: a retry with the same body changes nothing (200).
 
@@ -152,7 +160,7 @@ def put_act(body: dict[str, Any], code: str, act_id: str) -> Response:
 @event_keyed(*DESK)
 @blueprint.arguments(ActRequest)
 @blueprint.response(200, {"type": "object"})
-@blueprint.refuses(401)
+@blueprint.refuses(401, 404)
 def preview_act(body: dict[str, Any], code: str) -> Response:
     """Say what an act would change, and change nothing: tables, pairings, who is through."""
     _check_right(body)

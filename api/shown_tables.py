@@ -26,6 +26,7 @@ def around_sheet(view: TableView, links: Links) -> dict[str, Any]:
         "links": links,
         "scorekeeper": view.scorekeeper,
         "coming": view.coming,
+        "call": view.call,
     }
 
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from models.assigning import assign
 from models.base import Json
+from models.calls import check_answer, tell_answers
 from models.conflicts import Conflict
 from models.event import EventBook, HeldEventKey, enter_act, keep_contact, open_event_book, with_names
 from models.names import Name, keep_names
@@ -47,6 +48,7 @@ def preview(session: Session, code: str, act_id: str, at: str, body: Mapping[str
     """Return what an act would change; raises RuleViolation where it may not be done."""
     book = open_event_book(session, code)
     results = _results(session, book)
+    check_answer(session, body)
     planned = _plan(book, results, act_id, at, body)
     before = with_names(book, planned.names)
     after = before._replace(event=step(before.event, planned.act))
@@ -56,12 +58,14 @@ def preview(session: Session, code: str, act_id: str, at: str, body: Mapping[str
 def do(session: Session, key: HeldEventKey, act_id: str, at: str, body: Mapping[str, Any]) -> EventBook:
     """Do an act at the event that is locked, and return its book then; raises RuleViolation."""
     book = open_event_book(session, key.code)
+    check_answer(session, body)
     planned = _plan(book, _results(session, book), act_id, at, body)
     keep_names(session, key.code, planned.names)
     for person, contact in planned.contacts.items():
         keep_contact(session, key.code, person, contact)
     after = enter_act(session, key, planned.act, planned.names, sent_as(body))
     assign(session, book, after)
+    tell_answers(session, book, after)
     return after
 
 

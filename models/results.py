@@ -39,12 +39,17 @@ class Played(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """Name the sheet of a match: the table where it is, its version and status, and how it stands."""
+    """Name the sheet of a match: the table where it is, its version and status, and how it stands.
+
+    `disputes` are those still open; it is `unsigned` where it is finished and not yet signed by all.
+    """
 
     table: str
     version: int
     status: str
     played: Played
+    disputes: int
+    unsigned: bool
 
 
 def sheets_of(session: Session, matches: Iterable[Match]) -> dict[str, Sheet]:
@@ -106,14 +111,16 @@ def _read(book: Book) -> Sheet:
     log = book.log
     laid = summed_up(log.game, log.state)
     said = said_by_players(book.told, log, laid)
-    argued = not said["locked"] or any(each["settled"] is None for each in said["disputes"])
+    disputes = sum(each["settled"] is None for each in said["disputes"])
+    finished = laid["status"] == "finished"
     rows = laid["sides"] or laid["totals"]
-    reach = _reach(rows, laid["status"] == "finished", log.game.rejoins)
+    reach = _reach(rows, finished, log.game.rejoins)
     parties = tuple(
         Party(row["points"], row["place"], *bounds) for row, bounds in zip(rows, reach, strict=True)
     )
-    status = laid["status"]
-    return Sheet(book.told.table, book.version, status, Played(parties, status == "finished", argued))
+    played = Played(parties, finished, provisional=not said["locked"] or disputes > 0)
+    unsigned = finished and not said["locked"]
+    return Sheet(book.told.table, book.version, laid["status"], played, disputes, unsigned)
 
 
 def _reach(rows: Sequence[Mapping[str, Any]], finished: bool, rejoins: bool) -> list[tuple[int, int]]:

@@ -34,7 +34,7 @@ _VERSION = select(TABLES.c.version).where(TABLES.c.code == bindparam("code"))
 class TableView(NamedTuple):
     """Hold what a table shows: its own version, who keeps score, and the sheet of its newest game.
 
-    `coming` are the games that an event is to play here next.
+    `coming` are the games that an event is to play here next, `call` is that for the director.
     """
 
     code: str
@@ -42,6 +42,7 @@ class TableView(NamedTuple):
     version: int
     scorekeeper: Json | None
     coming: list[Json]
+    call: Json | None
     sheet: SheetBytes | None
 
 
@@ -151,7 +152,8 @@ def table_view(session: Session, code: str) -> TableView:
         told = told_table(session, code)
         names = names_of(session, code) if told.keeper or told.assigned else {}
         sheet = _bytes(session, row.game_id, row.game_version) if row.game_id else None
-        view = TableView(code, told.name, row.version, told.scorekeeper(names), told.coming(names), sheet)
+        around = told.scorekeeper(names), told.coming(names), told.called(told.call)
+        view = TableView(code, told.name, row.version, *around, sheet)
         if told.seq == row.seq and (sheet is None or sheet.version == row.game_version):
             kept.put((code, row.version), view)
     return view

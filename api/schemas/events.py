@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from marshmallow import Schema, fields, validate
 
-from api.schemas.common import StrictSchema, Text, WholeNumber
+from api.schemas.common import StrictSchema, Text, seat_number
 from api.schemas.described import field_of, schema_named
 from api.schemas.measured import Many
 from api.schemas.one_of import OneOf
@@ -77,5 +77,6 @@ class EventTablesRequest(StrictSchema):
 class CallRequest(StrictSchema):
     """Call the director to a table; `seat` is who calls, where that is known."""
 
+    id = UuidText(required=True)
     text = reason(load_default="")
-    seat = WholeNumber(allow_none=True, load_default=None)
+    seat = seat_number(allow_none=True, load_default=None)

@@ -24,22 +24,8 @@ def director(client: FlaskClient) -> Director:
 @pytest.fixture
 def hall(director: Director) -> tuple[Director, str, str]:
     """Return a director of a competition with a match at a table: the director, the table and the match."""
-    director.act("people", people=[ANU, BIJU])
-    director.act("competition", competition="r", title="Points", game="points", preset="points")
-    director.act("entered", competition="r", entrants=[{"entrant": each, "people": [each]} for each in "ab"])
-    [table] = director.open_hall("Table 1")
-    director.act("closed", competition="r")
-    director.act("stage", stage="s", competition="r", title="Preliminaries", format="brackets")
-    match = str(uuid4())
-    drawn = {"match": match, "entrants": ["b", "a"], "table": table}
-    director.act("draw", draw="d", stage="s", round=1, matches=[drawn])
+    table, match = director.draw_a_match()
     return director, table, match
-
-
-def scorekeeper(director: Director, table: str) -> dict[str, str]:
-    made = director.send("POST", f"{director.event}/tables/{table}/keys")
-    assert made.status_code == 201
-    return {"Authorization": f"Bearer {(made.json or {})['scorekeeper_key']}"}
 
 
 def test_event_that_is_opened_again_with_its_key_is_the_same(client: FlaskClient) -> None:
@@ -134,7 +120,7 @@ def test_match_is_told_to_its_table_and_started_there_without_the_event(
     assert [seat["name"] for seat in coming["seats"]] == ["Biju", "Anu"]
     assert coming["id"] == match
     started = {name: coming[name] for name in ("id", "game_type", "preset", "rules", "seats")}
-    key = scorekeeper(director, table)
+    key = director.scorekeeper_of(table)
     before = director.look()["version"]
     assert director.client.post(f"{BASE}/tables/{table}/games", json=started, headers=key).status_code == 201
     assert (director.client.get(f"{BASE}/tables/{table}").json or {})["coming"] == []
@@ -144,7 +130,7 @@ def test_match_is_told_to_its_table_and_started_there_without_the_event(
 
 def test_result_is_read_from_the_sheet(hall: tuple[Director, str, str]) -> None:
     director, table, match = hall
-    key = scorekeeper(director, table)
+    key = director.scorekeeper_of(table)
     body = {"id": match, "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
     director.client.post(f"{BASE}/tables/{table}/games", json=body, headers=key)
     deal = {"outcome": {"results": [{"seat": 1, "points": 3}, {"seat": 2, "points": 8}]}}

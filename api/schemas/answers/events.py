@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import Schema, fields
+from marshmallow import Schema, fields, validate
 
 from api.schemas.answers import needed
+from api.schemas.answers.tables import CallAnswer
 from api.schemas.common import WholeNumber
 from api.schemas.described import field_of
+from models.desk import URGENCY
 from rules import facts as said
 from rules.events.acts import playing
 from rules.events.acts.entering import CompetitionStated, OccasionStated
@@ -194,10 +196,54 @@ class KeyInForceAnswer(Schema):
     since = needed.text()
 
 
+class DeskCallAnswer(CallAnswer):
+    """Tell of a call for the director, and what it is about."""
+
+    text = needed.text()
+
+
+class DeskTableAnswer(HallTableAnswer):
+    """Tell how a table of the hall does.
+
+    `heard` is how many seconds ago a phone of it was, null where none was since this process began; `waiting`
+    how many deals it said were unsent. `playing`, `disputed` and `unsigned` name matches on its sheets.
+    """
+
+    heard = needed.whole(allow_none=True)
+    waiting = needed.whole()
+    playing = needed.texts()
+    disputed = needed.texts()
+    unsigned = needed.texts()
+    call = needed.one(DeskCallAnswer, allow_none=True)
+
+
+class OutdatedAnswer(Schema):
+    """Tell who would go on now besides those confirmed, and who no longer, since results have changed."""
+
+    stage = needed.text()
+    to = needed.text()
+    missing = needed.texts()
+    extra = needed.texts()
+
+
+class AttentionAnswer(Schema):
+    """Tell what needs a person: of which kind, and whatever of table, match, call and stage it is about."""
+
+    kind = needed.text(validate=validate.OneOf(URGENCY))
+    table = needed.text(allow_none=True)
+    match = needed.text(allow_none=True)
+    call = needed.text(allow_none=True)
+    stage = needed.text(allow_none=True)
+    since = needed.time(allow_none=True)
+
+
 class DeskAnswer(Schema):
     """Show what only the desk knows; `acts` are all that was done, in order."""
 
     version = WholeNumber(required=True)
     people = _by_id(DeskPersonAnswer)
+    tables = needed.many(DeskTableAnswer)
+    outdated = needed.many(OutdatedAnswer)
+    attention = needed.many(AttentionAnswer)
     acts = needed.many(needed.facts())
     keys = needed.many(KeyInForceAnswer)
