@@ -12,6 +12,7 @@ from api import (
     calls,
     disputes,
     documents,
+    drafts,
     entries,
     event_live,
     events,
@@ -53,6 +54,7 @@ RESOURCES = (
     qr,
     events,
     event_live,
+    drafts,
     calls,
 )
 _DESCRIPTION = """The score sheet for real card tables.

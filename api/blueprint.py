@@ -20,7 +20,7 @@ PROBLEMS = {
     409: "The record has something else; `code` says what, `sheet` shows it.",
     411: "The body does not say how long it is.",
     412: "The sheet has changed since the version in If-Match; `sheet` shows it.",
-    413: "The body is larger than 64 KiB (2 MiB where a table is imported), or holds too many values.",
+    413: "The body is larger than 64 KiB (2 MiB for a record or an event), or holds too many values.",
     415: "The body is not JSON.",
     422: "Refused by the shape of the request or by the rules; nothing is recorded.",
     428: "If-Match is missing.",

@@ -11,7 +11,7 @@ from flask import Response, request
 
 from api.blueprint import Blueprint
 from api.context import database
-from api.events import seen_event, shown_event
+from api.events import event_page, seen_event, shown_event
 from api.limits import streaming
 from api.live import BEAT, BEATING, EVENTS, LAST_EVENT_ID
 from api.patches import patch
@@ -36,14 +36,14 @@ def follow_event(code: str) -> Response:
     the event with that id; a client that holds another asks for the whole.
     """
     code = seen_event(code)
-    events = _events(database(), code, request.headers.get("Last-Event-ID", ""))
+    events = _events(database(), code, request.headers.get("Last-Event-ID", ""), event_page(code))
     response = Response(streaming(code, events), mimetype=EVENTS)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
 
-def _events(source: Database, code: str, known: str) -> Iterator[bytes]:
+def _events(source: Database, code: str, known: str, page: str) -> Iterator[bytes]:
     """Yield the events of an event without end; tables that join the hall meanwhile are heard too."""
     while True:
         with source.reading() as session:
@@ -53,7 +53,7 @@ def _events(source: Database, code: str, known: str) -> Iterator[bytes]:
                 with source.reading() as session:
                     version = event_version(session, code)
                     book = open_event_book(session, code)
-                    shown = shown_event(session, book, version)
+                    shown = shown_event(session, book, version, page)
                 now = _id(version)
                 if now == known:
                     yield BEATING

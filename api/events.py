@@ -9,6 +9,7 @@ from typing import Any
 from flask import Response, jsonify
 
 from api.blueprint import IF_MATCH, Blueprint
+from api.body import with_lists
 from api.context import PREFIX, database, public_url
 from api.etags import answer, expected_versions
 from api.event_keys import DESK, DIRECTORS, DOOR, event_keyed, held_event_key, writing_event
@@ -25,12 +26,14 @@ from api.schemas.answers.events import (
     HallAnswer,
     HelperKeyAnswer,
     NewEventAnswer,
+    StandingsAnswer,
 )
 from api.schemas.answers.tables import NewTableAnswer
 from api.schemas.events import ActRequest, EventKeyRequest, EventRequest, EventTablesRequest
 from api.tables import shown_once, with_key
 from models.acting import do, done_before, preview, sent_as
 from models.conflicts import Conflict, Unknown
+from models.database import database_of
 from models.desk import desk_view
 from models.event import (
     EventBook,
@@ -44,7 +47,7 @@ from models.event import (
     opened_event_before,
     revoke_event_key,
 )
-from models.event_view import event_view
+from models.event_view import event_view, standings_view
 from models.key import HeldKey, make_key
 from models.ledger import EVENT
 from models.results import sheets_of
@@ -101,7 +104,24 @@ def get_event(code: str) -> Response:
     code = seen_event(code)
     with database().reading() as session:
         version = event_version(session, code)
-        shown = shown_event(session, open_event_book(session, code), version)
+        shown = shown_event(session, open_event_book(session, code), version, event_page(code))
+    return answer(shown, "-".join(map(str, version)))
+
+
+@blueprint.get("/events/<code>/standings")
+@blueprint.costs(2)
+@blueprint.response(200, StandingsAnswer)
+@blueprint.conditional
+@blueprint.refuses(404, 429)
+def get_standings(code: str) -> Response:
+    """Show who has which place and why: in each stage, in each competition, and of all people in the night.
+
+    Its ETag is that of the event.
+    """
+    code = seen_event(code)
+    with database().reading() as session:
+        version = event_version(session, code)
+        shown = shown_standings(session, open_event_book(session, code), version)
     return answer(shown, "-".join(map(str, version)))
 
 
@@ -131,6 +151,7 @@ def get_desk(code: str) -> Response:
 
 @blueprint.put("/events/<code>/acts/<act_id>")
 @event_keyed(*DOOR)
+@with_lists
 @blueprint.arguments(ActRequest)
 @blueprint.response(201, ActAnswer)
 @blueprint.alt_response(200, schema=ActAnswer, description="Done before: nothing changes.", success=True)
@@ -158,6 +179,7 @@ def put_act(body: dict[str, Any], code: str, act_id: str) -> Response:
 
 @blueprint.post("/events/<code>/preview")
 @event_keyed(*DESK)
+@with_lists
 @blueprint.arguments(ActRequest)
 @blueprint.response(200, {"type": "object"})
 @blueprint.refuses(401, 404)
@@ -212,7 +234,8 @@ def open_hall(body: dict[str, Any], code: str) -> Response:
         if known is None:
             tables = [{"table": open_table(session, label), "label": label} for label in body["labels"]]
             added = {"kind": "tables_added", "reason": "", "tables": tables}
-            book = do(session, key, body["id"], moment(), added)
+            opened = [each["table"] for each in tables]
+            book = do(session, key, body["id"], moment(), added, opened)
             known = book.told.acts[body["id"]]
     tables = facts_of(known[0].fact).get("tables", [])
     if [each["label"] for each in tables] != body["labels"]:
@@ -266,15 +289,30 @@ def seen_event(code: str) -> str:
     return table_code(code)
 
 
-def shown_event(session: Session, book: EventBook, version: tuple[int, int]) -> bytes:
-    """Return the event as everybody sees it, as JSON; all who ask for a version get the same bytes."""
-    kept = database().shown_events
+def shown_event(session: Session, book: EventBook, version: tuple[int, int], page: str) -> bytes:
+    """Return the event as everybody sees it, as JSON; all who ask for a version get the same bytes.
+
+    `page` is its address. A stream asks too, when the request that opened it is long gone.
+    """
+    kept = database_of(session).shown_events
     known: bytes | None = kept.get((book.code, *version))
     if known is None:
         view = event_view(book, sheets_of(session, book.event.matches.values()))
-        shown = {**view, "version": book.version, "links": {"page": event_page(book.code)}}
+        shown = {**view, "version": book.version, "links": {"page": page}}
         known = json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode()
         kept.put((book.code, *version), known)
+    return known
+
+
+def shown_standings(session: Session, book: EventBook, version: tuple[int, int]) -> bytes:
+    """Return the standings of an event as JSON; all who ask for a version get the same bytes."""
+    kept = database_of(session).shown_events
+    name = (book.code, "standings", *version)
+    known: bytes | None = kept.get(name)
+    if known is None:
+        view = standings_view(book, sheets_of(session, book.event.matches.values()))
+        known = json.dumps({**view, "version": book.version}, ensure_ascii=False).encode()
+        kept.put(name, known)
     return known
 
 

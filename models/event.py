@@ -270,6 +270,11 @@ def erase_from_event(session: Session, key: HeldEventKey, person: str) -> EventB
     return _enter(session, book, key.fingerprint, Change("erased", after={"names": seals}))
 
 
+def tables_in(fact: Fact) -> list[str]:
+    """Return the tables that a fact puts in the hall."""
+    return [each.table for each in fact.tables] if isinstance(fact, TablesAdded) else []
+
+
 def sealed_in(stated: Any) -> Iterator[Json]:
     """Yield whatever in the facts of a row names somebody by a seal."""
     if isinstance(stated, list):

@@ -13,7 +13,7 @@ from models.event import EventBook
 from models.indexes import GAMES
 from models.session import Session
 from models.signatures import said_by_players
-from rules.events.results import Result, Results, Score
+from rules.events.results import Result, Results, Score, decided
 from rules.events.state import Match
 from rules.scoresheet import Points
 from rules.sheet import summed_up
@@ -69,11 +69,11 @@ def sheets_of(session: Session, matches: Iterable[Match]) -> dict[str, Sheet]:
 
 
 def results_of(book: EventBook, sheets: Mapping[str, Sheet]) -> Results:
-    """Return how each match that has begun stands, by its id."""
+    """Return how each match stands that has begun, or that the director has decided, by its id."""
     results = {}
     for match in book.event.matches.values():
         played = [sheets[game].played for game in match.played_as if game in sheets]
-        result = _result(match.entrants, played)
+        result = decided(match, _result(match.entrants, played))
         if result is not None:
             results[match.id] = result
     return results

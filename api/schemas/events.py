@@ -17,8 +17,10 @@ from models.event import KINDS as KEY_KINDS
 from rules import facts as said
 from rules.events.acts import KINDS
 from rules.events.acts.entering import OccasionStated
-from rules.events.acts.kinds import MOST_TABLES
+from rules.events.acts.kinds import ID, MOMENT, MOST_TABLES, TABLE
+from rules.events.acts.playing import DrawPublished
 
+TABLES = said.Many("tables", TABLE, MOST_TABLES)
 SEALED = "sealed"  # what stands in the ledger in the place of a name
 
 
@@ -72,6 +74,23 @@ class EventTablesRequest(StrictSchema):
 
     id = UuidText(required=True)
     labels = Many(PlainText(most=20, fewest=1), most=MOST_TABLES, fewest=1, required=True)
+
+
+class DraftRequest(StrictSchema):
+    """Ask for a draw of what is due in a stage; `draw` is the id that it is to have."""
+
+    stage = field_of(ID.needed)
+    draw = field_of(ID)
+    seed = field_of(said.Text("seed", 60, 1))
+    tables = field_of(TABLES)
+    start = field_of(MOMENT)
+
+
+class DrawnRequest(StrictSchema):
+    """Ask what a draw that was changed by hand breaks."""
+
+    draw = fields.Nested(schema_named("DrawRequest", said.record(DrawPublished).facts), required=True)
+    tables = field_of(TABLES)
 
 
 class CallRequest(StrictSchema):

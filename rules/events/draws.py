@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import combinations
 from typing import Any
+from uuid import NAMESPACE_OID, uuid5
 
-from rules.canonical import digest_of_text
 from rules.events.acts.playing import ByHand, DrawPublished, MatchStated
 from rules.events.contests import contest as read_contest, format_of
 from rules.events.formats.contest import Contest
@@ -45,7 +45,7 @@ def draw(
         raise RuleViolation("NOTHING_DUE", "event_too_few_to_draw", "/stage", names=names)
     matches = tuple(
         MatchStated(
-            match=digest_of_text(f"{draw_id}:{number}")[:32],
+            match=str(uuid5(NAMESPACE_OID, f"{draw_id}/{number}")),
             entrants=entrants,
             table=tables[number - 1] if number <= len(tables) else None,
             start=start,

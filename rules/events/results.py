@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from rules.events.state import Match
 from rules.scoresheet import Points
 
 
@@ -48,3 +49,41 @@ def finished(places: Mapping[str, int], points: Mapping[str, Points]) -> Result:
         Score(entrant, points.get(entrant, 0), place, place, place) for entrant, place in places.items()
     )
     return Result(tuple(scores), finished=True)
+
+
+def decided(match: Match, played: Result | None) -> Result | None:
+    """Return how a match stands by the director's word, where there is one, else as it was `played`.
+
+    Who gives a match up comes last in it, level with others who do; the others are as their sheet has them.
+    Where only one is left, or nobody, it is over. None before it has begun.
+    """
+    points = {score.entrant: score.points for score in played.scores} if played else {}
+    if match.ruled:
+        stated = {each.entrant: each.points for each in match.ruled if each.points is not None}
+        return finished({each.entrant: each.place for each in match.ruled}, {**points, **stated})
+    if not match.forfeits:
+        return played
+    left = [entrant for entrant in match.entrants if entrant not in match.forfeits]
+    last = max(2, len(left) + 1)  # nobody has won where nobody is left
+    lost = dict.fromkeys(match.forfeits, last)
+    if len(left) < 2:
+        over = finished(dict.fromkeys(left, 1) | lost, points)
+        return replace(over, without_win=match.without_win)
+    if played is None:
+        return None
+    others = [score for score in played.scores if score.entrant in left]
+    scores = tuple(
+        _among(score, others, played.finished)
+        if score in others
+        else Score(score.entrant, score.points, last, last, last)
+        for score in played.scores
+    )
+    return replace(played, scores=scores, without_win=match.without_win)
+
+
+def _among(score: Score, others: Sequence[Score], finished: bool) -> Score:
+    """Return how somebody stands among those left, none of whom those who gave up can pass any more."""
+    place = 1 + sum(other.place < score.place for other in others)
+    if finished:
+        return replace(score, place=place, best=place, worst=place)
+    return replace(score, place=place, best=1, worst=len(others))

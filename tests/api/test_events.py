@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 from uuid import uuid4
 
@@ -159,3 +160,22 @@ def test_erased_person_is_named_nowhere_in_the_event(director: Director) -> None
     assert director.send("DELETE", f"{director.event}/people/a/name").status_code == 204
     assert director.look()["people"]["a"]["name"] == "erased player"
     assert b"Anu" not in director.send("GET", f"{director.event}/desk").data
+
+
+def test_who_follows_an_event_gets_it_whole_and_then_what_changes(director: Director) -> None:
+    following = director.client.get(f"{director.event}/live", buffered=False)
+    stream: Any = iter(following.response)
+    whole = _fields(next(stream))
+    assert json.loads(whole["data"]) == director.look()
+    director.act("people", people=[ANU])
+    change = _fields(next(stream))
+    assert (change["event"], json.loads(change["data"])["from"]) == ("change", whole["id"])
+    assert {"op": "add", "path": "/people/a", "value": {"name": "Anu", "here": ""}} in json.loads(
+        change["data"]
+    )["patch"]
+    assert change["id"] == director.client.get(director.event).headers["ETag"].strip('W/"')
+    following.close()
+
+
+def _fields(event: bytes) -> dict[str, str]:
+    return dict(line.split(": ", 1) for line in event.decode().strip().split("\n"))

@@ -7,6 +7,7 @@ from typing import Any
 from marshmallow import Schema, fields, validate
 
 from api.schemas.answers import needed
+from api.schemas.answers.lines import StatementAnswer
 from api.schemas.answers.tables import CallAnswer
 from api.schemas.common import WholeNumber
 from api.schemas.described import field_of
@@ -117,6 +118,45 @@ class DrawAnswer(Schema):
     by_hand = needed.many(ByHandAnswer)
 
 
+class DraftAnswer(Schema):
+    """Show a draw that is not published, what it breaks, and how it differs from the program's own."""
+
+    draw = needed.one(_stated(playing.DrawPublished))
+    faults = needed.many(StatementAnswer)
+    by_hand = needed.many(ByHandAnswer)
+
+
+class PlaceAnswer(Schema):
+    """Tell the place of an entrant, shared by those who are level."""
+
+    entrant = needed.text()
+    place = needed.whole()
+
+
+class ReasonedPlaceAnswer(PlaceAnswer):
+    """Tell the place of an entrant, and step by step how it is come to."""
+
+    reasons = needed.many(StatementAnswer)
+
+
+class PersonPlaceAnswer(Schema):
+    """Tell the place of a person over all games, and step by step how it is come to."""
+
+    person = needed.text()
+    place = needed.whole()
+    reasons = needed.many(StatementAnswer)
+
+
+class StandingsAnswer(Schema):
+    """Show who has which place and why: in each stage, in each competition, and over the night."""
+
+    code = needed.text()
+    version = needed.whole()
+    stages = needed.facts(values=needed.many(ReasonedPlaceAnswer))
+    competitions = needed.facts(values=needed.many(ReasonedPlaceAnswer))
+    night = needed.many(PersonPlaceAnswer)
+
+
 class MatchScoreAnswer(Schema):
     """Tell how an entrant stands in a match."""
 
@@ -176,7 +216,16 @@ class EventAnswer(Schema):
     competitions = _by_id(_stated(CompetitionStated, opened=needed.flag()))
     entrants = _by_id(EntrantAnswer)
     stages = _by_id(
-        _stated(playing.StageStated, rounds=needed.many(RoundAnswer), draws=needed.many(DrawAnswer))
+        _stated(
+            playing.StageStated,
+            rounds=needed.many(RoundAnswer),
+            draws=needed.many(DrawAnswer),
+            standings=needed.many(PlaceAnswer),
+            through=needed.texts(),
+            gone=needed.texts(),
+            over=needed.flag(),
+            advanced=needed.texts(),
+        )
     )
     matches = _by_id(MatchAnswer)
 
