@@ -35,10 +35,10 @@ from models.acting import do, done_before, preview, sent_as
 from models.conflicts import Conflict, Unknown
 from models.database import database_of
 from models.desk import desk_view
+from models.erasing import erase_from_event
 from models.event import (
     EventBook,
     contacts_of,
-    erase_from_event,
     event_version,
     find_event_key,
     make_event_key,
@@ -265,7 +265,11 @@ def make_table_key(code: str, table: str) -> Response:
 @blueprint.response(204)
 @blueprint.refuses(401, 404)
 def erase_from_roster(code: str, person: str) -> Response:
-    """Erase a person of the roster, for good: the name and how to reach him. What was sealed holds still."""
+    """Erase a person of the roster, for good: every name he was there by, and how to reach him.
+
+    The names go from every table that was in the hall too, from its sheets, journals and exports. What was
+    sealed holds still.
+    """
     with writing_event() as session:
         erase_from_event(session, held_event_key(), person)
     database().forget()
