@@ -38,7 +38,7 @@ def event_keyed(*kinds: str) -> Any:
     def asking(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
         @wraps(view)
         def checked(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
-            g.key = _key_in_force(str(kwargs["code"]), kinds)
+            g.key = key_in_force(str(kwargs["code"]), kinds)
             return view(*args, **kwargs)
 
         document_key(checked)
@@ -67,7 +67,8 @@ def writing_event() -> Iterator[Session]:
         yield session
 
 
-def _key_in_force(code: str, kinds: tuple[str, ...]) -> HeldEventKey:
+def key_in_force(code: str, kinds: tuple[str, ...]) -> HeldEventKey:
+    """Return the key of the event under `code` that the request bears, one of `kinds`; raises Problem 401."""
     given = given_key()
     if given is None:
         raise _refusal(kinds)

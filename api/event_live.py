@@ -36,14 +36,15 @@ def follow_event(code: str) -> Response:
     the event with that id; a client that holds another asks for the whole.
     """
     code = seen_event(code)
-    events = _events(database(), code, request.headers.get("Last-Event-ID", ""), event_page(code))
+    # Once the stream runs there is no request any more whose host could name the page.
+    events = _events(database(), code, event_page(code), request.headers.get("Last-Event-ID", ""))
     response = Response(streaming(code, events), mimetype=EVENTS)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response
 
 
-def _events(source: Database, code: str, known: str, page: str) -> Iterator[bytes]:
+def _events(source: Database, code: str, page: str, known: str) -> Iterator[bytes]:
     """Yield the events of an event without end; tables that join the hall meanwhile are heard too."""
     while True:
         with source.reading() as session:
@@ -58,7 +59,7 @@ def _events(source: Database, code: str, known: str, page: str) -> Iterator[byte
                 if now == known:
                     yield BEATING
                 else:
-                    yield _event(source, code, known, now, shown)
+                    yield _event(source, (code, page), known, now, shown)
                     known = now
                 if tuple(book.event.tables) != tables:
                     break
@@ -67,12 +68,13 @@ def _events(source: Database, code: str, known: str, page: str) -> Iterator[byte
                     yield BEATING
 
 
-def _event(source: Database, code: str, known: str, now: str, shown: bytes) -> bytes:
-    before = source.shown_events.get((code, *_version(known)))
+def _event(source: Database, what: tuple[str, str], known: str, now: str, shown: bytes) -> bytes:
+    code, page = what
+    before = source.shown_events.get((code, *_version(known), page))
     whole = b"id: %s\ndata: %s\n\n" % (now.encode(), shown)
     if before is None:
         return whole
-    name = code, known, now
+    name = *what, known, now
     change: bytes | None = source.changes.get(name)
     if change is None:
         operations = patch(json.loads(before), json.loads(shown))

@@ -296,15 +296,15 @@ def seen_event(code: str) -> str:
 def shown_event(session: Session, book: EventBook, version: tuple[int, int], page: str) -> bytes:
     """Return the event as everybody sees it, as JSON; all who ask for a version get the same bytes.
 
-    `page` is its address. A stream asks too, when the request that opened it is long gone.
+    `page` is the address of its page, which differs with the name under which the server is asked.
     """
     kept = database_of(session).shown_events
-    known: bytes | None = kept.get((book.code, *version))
+    known: bytes | None = kept.get((book.code, *version, page))
     if known is None:
         view = event_view(book, sheets_of(session, book.event.matches.values()))
         shown = {**view, "version": book.version, "links": {"page": page}}
         known = json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode()
-        kept.put((book.code, *version), known)
+        kept.put((book.code, *version, page), known)
     return known
 
 

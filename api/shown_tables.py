@@ -25,6 +25,7 @@ def around_sheet(view: TableView, links: Links) -> dict[str, Any]:
         "version": view.version,
         "links": links,
         "scorekeeper": view.scorekeeper,
+        "event": view.event,
         "coming": view.coming,
         "call": view.call,
     }

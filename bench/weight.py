@@ -1,8 +1,10 @@
 """Weigh the first and the second visit of a phone: ``python -m bench.weight [ROOT]``.
 
-A real Chromium with its network and processor slowed down opens the front page, a table that it watches, and
-the entry form of a table that it keeps, once with nothing kept and once more. `ROOT` is the checkout that
-serves, by default this one: so an older state can be weighed beside it with the same measure.
+A real Chromium with its network and processor slowed down opens the front page, a table that it watches, the
+entry form of a table that it keeps, and the page of an event, once with nothing kept and once more.
+
+`ROOT` is the checkout that serves, by default this one: so an older state can be weighed beside it with the
+same measure.
 """
 
 from __future__ import annotations
@@ -13,12 +15,14 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page, sync_playwright
 
+from tests.browser.halls import Hall, play_night
 from tests.browser.tables import PlayedTable, open_table
 from tests.server import ROOT, serving
 
@@ -28,7 +32,12 @@ HERE = "127.0.0.1"
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
 NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Farida"]
 DEALS = 12
-READABLE = {"/": ".primary", "table": ".totals .total", "entry": ".totals .total"}
+READABLE = {
+    "/": ".primary",
+    "table": ".totals .total",
+    "entry": ".totals .total",
+    "event": ".match .parties",
+}
 FORM = "deal-entry .entry-form *"
 NETWORK_IS_IDLE = 1_500
 
@@ -148,7 +157,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, weighing(Path(folder), root) as scale:
         print(HEADING)
         for profile in PROFILES:
-            for what in READABLE:
+            for what in (name for name in READABLE if name != "event" or (root / "pages/event.py").is_file()):
                 for line in scale.rows(what, profile):
                     print(line, flush=True)
         print(TOUCHES)
@@ -171,7 +180,13 @@ class Scale:
 
     def __init__(self, browser: Browser, base_url: str, table: PlayedTable) -> None:
         self._browser, self._port = browser, urlsplit(base_url).port
+        self._base_url = base_url
         self.table = table
+
+    @cached_property
+    def night(self) -> Hall:
+        """Return a night of many tables, which is played when it is first looked at."""
+        return play_night(self._base_url)
 
     def rows(self, what: str, profile: Profile) -> Iterator[str]:
         """Yield a line of the table for each visit of a page: cold, and again with either kind of memory."""
@@ -269,6 +284,8 @@ class Scale:
         return wire.until(float("inf")), page.evaluate("window.__form")
 
     def _path(self, what: str) -> str:
+        if what == "event":
+            return self.night.page
         return {"/": "/", "table": self.table.page, "entry": self.table.keeper_page}[what]
 
     def _row(self, what: str, profile: Profile, visit: str, took: Visit) -> str:

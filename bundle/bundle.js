@@ -1,8 +1,8 @@
 /**
  * Bundle the frontend into few, small files that are named by their content: `deno run -A bundle.js OUT`.
  *
- * Beside each game's entry there are six loads: `app` is what a phone needs to watch, `panels` what slides over
- * the sheet at a tap on a number, `entry` what every form of a deal is made of, `cards` what hands of cards are
+ * Beside each game's entry there are seven loads: `app` is what a phone needs to watch, `event` what an event's page
+ * needs besides, `panels` what slides over the sheet at a tap on a number, `entry` what every form of a deal is made of, `cards` what hands of cards are
  * tapped in with, `values` what value cards are counted with, `seldom` all other panels. Beside the files lies
  * `files.json`, which says what is what; each file lies there a second and a third time, compressed.
  */
@@ -20,6 +20,7 @@ const FRONTEND = path.resolve(import.meta.dirname, "../frontend");
 const TARGET = ["chrome111", "firefox121", "safari16.4"];
 const LOADS = {
   app: ["app.js"],
+  event: ["event/event-screen.js"],
   // The last two are shared by what comes later: each of them may come without the other.
   panels: ["elements/table-panels.js", "elements/changes-view.js", "games/pool-state.js"],
   entry: [
@@ -128,7 +129,11 @@ async function bundle(out, catalogue) {
   for (const chunk of await scripts()) {
     if (chunk.type !== "chunk") continue;
     write(path.join(assets, chunk.fileName), Buffer.from(chunk.code));
-    names[chunk.isEntry ? "app.js" : chunk.fileName] = chunk.fileName;
+    // Pages name what they begin with.
+    const begins = [LOADS.app, LOADS.event].flat().find((name) =>
+      chunk.moduleIds.includes(path.join(FRONTEND, name))
+    );
+    names[begins ?? chunk.fileName] = chunk.fileName;
   }
   const icons = path.join(FRONTEND, "icons");
   const others = [

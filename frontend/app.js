@@ -1,6 +1,7 @@
 /** Start the app. The keys come first: they take a key out of the address bar before anything else runs. */
 
 import "./core/keys.js";
+import "./core/door.js";
 import { startRouter } from "./core/router.js";
 import { tapAgain } from "./core/early.js";
 import { install } from "./core/install.js";
@@ -21,6 +22,13 @@ async function screenOf({ screen, code, game }) {
   if (screen === "home") return new HomeScreen();
   if (screen === "table" && code !== null) return new TableScreen(code, game);
   if (screen === "lost") return new LostScreen();
+  if (screen === "event" && code !== null) {
+    const { EventScreen } = await import("./event/event-screen.js");
+    // The one that the page came with has come alive by now.
+    const standing = stage.querySelector("event-screen");
+    const shown = standing instanceof EventScreen && standing.model.code === code;
+    return shown ? standing : new EventScreen(code);
+  }
   const { NewGameScreen } = await import("./elements/new-game.js");
   const standing = stage.querySelector("new-game");
   return standing instanceof NewGameScreen && code === null ? standing : new NewGameScreen(code);
@@ -38,7 +46,6 @@ function isShown({ screen, code, game }) {
 }
 
 applyLook();
-useLaterStyles();
 // A phone that keeps the app already fetches nothing then, and hears of a newer release from the start.
 addEventListener("load", () => {
   setTimeout(install, navigator.serviceWorker?.controller ? 0 : INSTALL_AFTER);
@@ -47,6 +54,7 @@ const stage = /** @type {HTMLElement} */ (document.getElementById("stage"));
 let moves = 0;
 startRouter(async (route) => {
   moves += 1;
+  if (route.screen !== "event") useLaterStyles();
   if (moves === 1 && isShown(route)) return tapAgain();
   const move = moves;
   for (const panel of document.querySelectorAll("dialog")) panel.close();

@@ -13,7 +13,7 @@ from models.event import EventBook
 from models.indexes import GAMES
 from models.session import Session
 from models.signatures import said_by_players
-from rules.events.results import Result, Results, Score, decided
+from rules.events.results import Result, Results, Score, judged
 from rules.events.state import Match
 from rules.scoresheet import Points
 from rules.sheet import summed_up
@@ -73,10 +73,10 @@ def results_of(book: EventBook, sheets: Mapping[str, Sheet]) -> Results:
     results = {}
     for match in book.event.matches.values():
         played = [sheets[game].played for game in match.played_as if game in sheets]
-        result = decided(match, _result(match.entrants, played))
+        result = _result(match.entrants, played)
         if result is not None:
             results[match.id] = result
-    return results
+    return judged(book.event, results)
 
 
 def _result(entrants: Sequence[str], games: Sequence[Played]) -> Result | None:

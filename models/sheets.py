@@ -34,13 +34,15 @@ _VERSION = select(TABLES.c.version).where(TABLES.c.code == bindparam("code"))
 class TableView(NamedTuple):
     """Hold what a table shows: its own version, who keeps score, and the sheet of its newest game.
 
-    `coming` are the games that an event is to play here next, `call` is that for the director.
+    `event` is the one that the newest game is part of, or what comes next; `coming` are the games that events
+    are to play here next, and `call` is that for the director.
     """
 
     code: str
     name: str | None
     version: int
     scorekeeper: Json | None
+    event: Json | None
     coming: list[Json]
     call: Json | None
     sheet: SheetBytes | None
@@ -152,7 +154,7 @@ def table_view(session: Session, code: str) -> TableView:
         told = told_table(session, code)
         names = names_of(session, code) if told.keeper or told.assigned else {}
         sheet = _bytes(session, row.game_id, row.game_version) if row.game_id else None
-        around = told.scorekeeper(names), told.coming(names), told.called(told.call)
+        around = told.scorekeeper(names), told.event(row.game_id), told.coming(names), told.called(told.call)
         view = TableView(code, told.name, row.version, *around, sheet)
         if told.seq == row.seq and (sheet is None or sheet.version == row.game_version):
             kept.put((code, row.version), view)

@@ -9,6 +9,7 @@ import csv
 import io
 import json
 import unicodedata
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import xlsxwriter
@@ -17,12 +18,18 @@ from models.signs import as_signs
 
 _STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 Cell = str | int | float | None
+AS_TEXT = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
 
 
 def write_csv(body: bytes) -> bytes:
     """Return the sheet that `body` is as CSV."""
+    return as_csv(rows(json.loads(body)))
+
+
+def as_csv(table: Iterable[Sequence[Cell]]) -> bytes:
+    """Return rows as CSV in which no cell is taken for a formula."""
     written = io.StringIO()
-    csv.writer(written).writerows([_harmless(cell) for cell in row] for row in rows(json.loads(body)))
+    csv.writer(written).writerows([_harmless(cell) for cell in row] for row in table)
     # The mark at the beginning lets spreadsheets know that the names are UTF-8.
     return written.getvalue().encode("utf-8-sig")
 
@@ -31,8 +38,7 @@ def write_workbook(body: bytes) -> bytes:
     """Return the sheet that `body` is as a workbook."""
     sheet = json.loads(body)
     written = io.BytesIO()
-    options = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
-    with xlsxwriter.Workbook(written, options) as book:
+    with xlsxwriter.Workbook(written, AS_TEXT) as book:
         page = book.add_worksheet("Sheet")
         bold = book.add_format({"bold": True})
         table = rows(sheet)
@@ -65,6 +71,11 @@ def rows(sheet: dict[str, Any]) -> list[list[Cell]]:
     table.append(
         ["Place", None, *(totals[seat]["place"] for seat in seats), sheet["status"].replace("_", " ")]
     )
+    return printable(table)
+
+
+def printable(table: Iterable[Sequence[Cell]]) -> list[list[Cell]]:
+    """Return rows without characters that a terminal obeys."""
     return [[as_signs(cell) if isinstance(cell, str) else cell for cell in row] for row in table]
 
 

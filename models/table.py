@@ -134,6 +134,15 @@ class TableTold:
             if match["id"] not in self.games
         ]
 
+    def event(self, game: str | None) -> dict[str, Any] | None:
+        """Return the event that `game` is part of, else the one that is to play here next."""
+        of_game = (each for each in self.assigned.values() if game in (m["id"] for m in each["matches"]))
+        to_come = (
+            each for each in self.assigned.values() if {m["id"] for m in each["matches"]} - {*self.games}
+        )
+        found = next(of_game, None) or next(to_come, None)
+        return {"code": found["event"], "title": found["title"]} if found else None
+
     @property
     def call(self) -> str | None:
         """Return the id of the call that is not settled."""

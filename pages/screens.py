@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeVar
 
 from flask import Blueprint, Flask, Response, current_app, redirect, render_template, request
 from markupsafe import Markup
@@ -13,16 +14,19 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from api.context import database, public_url, table_page
 from api.etags import answer, tagged
+from api.events import event_page, seen_event, shown_event
 from api.problems import UNREACHABLE, Problem, http_problem
 from api.shown_tables import links_of, table_parts
 from api.tables import is_game_of, watched
 from models.cache import Cache
 from models.conflicts import SheetBytes, Unknown
+from models.event import event_version, open_event_book
 from models.replay import BadRow
 from models.sheets import TableView, sheet_bytes
 from models.workers import NotDone
 from pages import words
 from pages.assets import installed
+from pages.event import EventPage
 from pages.files import FRONTEND, Files
 from pages.sheet import SheetPage
 
@@ -32,6 +36,7 @@ POLICY = (
     "frame-ancestors 'none'"
 )
 ROOM = 16 * 1024 * 1024  # letters of pages that are drawn already
+Found = TypeVar("Found")
 ICONS: dict[str, str] = json.loads((FRONTEND / "core" / "icon-paths.json").read_text())
 
 blueprint = Blueprint("pages", __name__, template_folder="templates")
@@ -41,7 +46,8 @@ def register(app: Flask) -> None:
     """Add the pages to `app`, and what their templates say and draw."""
     app.register_blueprint(blueprint)
     app.register_error_handler(404, lost)
-    app.jinja_env.globals.update(say=words.say, show_points=words.show_points, icon=_icon)
+    said = (words.say, words.show_points, words.show_names, words.show_moment)
+    app.jinja_env.globals.update({each.__name__: each for each in said}, icon=_icon)
     app.extensions["kanakku.pages"] = Cache[tuple[str, ...], str](ROOM, len)
 
 
@@ -86,6 +92,18 @@ def show_game(code: str, game_id: str) -> Response:
         return _table_page(view, sheet_bytes(session, game_id))
 
 
+@blueprint.get("/e/<code>")
+def show_event(code: str) -> Response:
+    """Show an event with all that everybody may see of it, which the script takes over."""
+    status, headers, seen = _earned(code, seen_event)
+    if seen is None:
+        return _missing(code, status, headers, "missing-event")
+    with database().reading() as session:
+        version = event_version(session, seen)
+        known = shown_event(session, open_event_book(session, seen), version, event_page(seen))
+    return _event_page(known, "-".join(map(str, version)))
+
+
 @blueprint.get("/shell")
 def show_shell() -> Response:
     """Show the page without any screen: what a phone keeps to open without network."""
@@ -125,11 +143,15 @@ def _icon(name: str) -> Markup:
 
 
 def _watched(code: str) -> tuple[int, dict[str, str], TableView | None]:
-    """Return the status that a code has earned, headers that go with it, and the table where it was found."""
+    return _earned(code, watched)
+
+
+def _earned(code: str, find: Callable[[str], Found]) -> tuple[int, dict[str, str], Found | None]:
+    """Return the status that a code has earned, headers that go with it, and what was found under it."""
     if not code.isalnum():
         return 404, {}, None
     try:
-        return 200, {}, watched(code)
+        return 200, {}, find(code)
     except Unknown:
         return 404, {}, None
     except Problem as problem:
@@ -138,9 +160,9 @@ def _watched(code: str) -> tuple[int, dict[str, str], TableView | None]:
         return 503, {}, None
 
 
-def _missing(code: str, status: int, headers: dict[str, str]) -> Response:
-    """Answer a code that leads to no table, or to one that cannot be shown now."""
-    return _screen("missing" if status == 404 else "", status, headers, code=code)
+def _missing(code: str, status: int, headers: dict[str, str], screen: str = "missing") -> Response:
+    """Answer a code that leads to nothing, or to what cannot be shown now."""
+    return _screen(screen if status == 404 else "", status, headers, code=code)
 
 
 def _screen(name: str, status: int = 200, headers: dict[str, str] | None = None, **facts: str) -> Response:
@@ -174,6 +196,30 @@ def _table_page(view: TableView, shown: SheetBytes | None) -> Response:
     return _restricted(answer(page.encode(), tag, "text/html"), files)
 
 
+def _event_page(known: bytes, version: str) -> Response:
+    """Answer with an event's JSON drawn for people; the page is kept for its version."""
+    files = installed()
+    event = json.loads(known)
+    tag, address = f"{version}-{files.release}", event_page(event["code"])
+    kept: Cache[tuple[str, ...], str] = current_app.extensions["kanakku.pages"]
+    name = (tag, request.path, address)
+    page = kept.get(name)
+    if page is None:
+        facts = {
+            "event": EventPage(event),
+            # As it was written: what stands under its id stands in the order in which it came.
+            "carried": known.decode().replace("<", "\\u003c"),
+            "event_code": event["code"],
+            "tag": version,
+            "title": words.say("event.title", title=event["occasion"]["title"]),
+            "address": address,
+            "picture": public_url(files.address("icons/kanakku-512.png")),
+        }
+        page = render_template("event.html", files=files, **facts)
+        kept.put(name, page)
+    return _restricted(answer(page.encode(), tag, "text/html"), files)
+
+
 def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
     carried = json.loads(b"".join(table_parts(view, links_of(view.code))))
     sheet = json.loads(shown.body) if shown else None
@@ -192,7 +238,19 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
         "page": page,
         "paper_line": _paper_line(page) if page else "",
         "carried": carried,
+        "back": _back(view, past),
+        "next_here": None if past else min(view.coming, key=lambda each: each["start"] or "", default=None),
     }
+
+
+def _back(view: TableView, past: bool) -> dict[str, str]:
+    """Say where a table's page leads back to: to the table from one of its games, to its event, or home."""
+    if past:
+        return {"to": f"/t/{view.code}", "words": words.say("games.back")}
+    if view.event:
+        title = view.event["title"]
+        return {"to": f"/e/{view.event['code']}", "words": words.say("table.event", title=title)}
+    return {"to": "/", "words": words.say("table.home")}
 
 
 def _paper_line(page: SheetPage) -> str:

@@ -53,6 +53,13 @@ def show_day(when: str) -> str:
     return f"{day:%a} {day.day} {day:%b}"
 
 
+def show_moment(when: str) -> str:
+    """Return the time of day at the server's place, with its day where that is not today."""
+    if show_day(when) == show_day(datetime.now().astimezone().isoformat()):
+        return show_time(when)
+    return say("moment", day=show_day(when), time=show_time(when))
+
+
 def _shown(value: str | float) -> str:
     return isolated(value) if isinstance(value, str) else show_points(value)
 

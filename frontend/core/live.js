@@ -23,8 +23,8 @@ export class Live {
    * @param {string} path the stream's
    * @param {Object} table
    * @param {() => Promise<void>} table.ask reads the table; rejects where no answer came
-   * @param {(kind: string, data: string) => boolean} table.take takes over what the stream brought, the table
-   *   or a `change` of it; false where that does not fit
+   * @param {(kind: string, data: string, id: string) => boolean} table.take takes over what the stream brought, the
+   *   table or a `change` of it, under the id of its event; false where that does not fit
    * @param {() => boolean} table.holds whether a version is held
    * @param {() => string} table.resume the version that a stream goes on from, or ""
    * @param {(link: Link) => void} table.tell
@@ -37,7 +37,7 @@ export class Live {
     });
     this.#stream = new Stream(path, {
       resume,
-      event: (kind, data) => take(kind, data) ? this.#flow() : this.#stream.reopen(),
+      event: (kind, data, id) => take(kind, data, id) ? this.#flow() : this.#stream.reopen(),
       beat: () => holds() && this.#flow(),
       heard: () => this.#streaming && this.#hear(),
       lost: () => this.#lose(),

@@ -1,6 +1,6 @@
 /** Find the screen for an address, and change addresses without loading the page again. */
 
-/** @typedef {{screen: "home" | "new" | "table" | "lost", code: string | null, game: string | null}} Route */
+/** @typedef {{screen: "home" | "new" | "table" | "event" | "lost", code: string | null, game: string | null}} Route */
 
 /** @type {[RegExp, Route["screen"]][]} */
 const SCREENS = [
@@ -9,6 +9,7 @@ const SCREENS = [
   [/^\/t\/([^/]+)$/, "table"],
   [/^\/t\/([^/]+)\/g\/([^/]+)$/, "table"],
   [/^\/t\/([^/]+)\/new$/, "new"],
+  [/^\/e\/([^/]+)$/, "event"],
 ];
 
 /** Return the route of an address path. @param {string} path @returns {Route} */
@@ -22,7 +23,7 @@ function routeOf(path) {
   return { screen: "lost", code: null, game: null };
 }
 
-/** Return the table code that a part of an address stands for. @param {string} part */
+/** Return the code that a part of an address stands for. @param {string} part */
 function codeOf(part) {
   try {
     return decodeURIComponent(part).toUpperCase();
@@ -51,6 +52,9 @@ export const tablePath = (code) => `/t/${encodeURIComponent(code)}`;
  * @param {string} game its id
  */
 export const gamePath = (code, game) => `${tablePath(code)}/g/${encodeURIComponent(game)}`;
+
+/** Return the address of an event's page. @param {string} code */
+export const eventPath = (code) => `/e/${encodeURIComponent(code)}`;
 
 /** Call `show` with the route now and whenever it changes. @param {(route: Route) => void} show */
 export function startRouter(show) {

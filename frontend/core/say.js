@@ -69,3 +69,9 @@ export const showTime = (when) => clock.format(when);
 
 /** Return the day, as Sat 21 Nov. @param {Date} when */
 export const showDay = (when) => day.format(when);
+
+/** Return the time of day, with its day where that is not today. @param {Date} when */
+export const showMoment = (when) =>
+  showDay(when) === showDay(new Date())
+    ? showTime(when)
+    : say("moment", { day: showDay(when), time: showTime(when) });

@@ -14,7 +14,8 @@ const SILENCE = 25_000;
 
 /**
  * @typedef {Object} StreamListeners
- * @property {(kind: string, data: string) => void} event an event has come; `kind` is `message` unless it says
+ * @property {(kind: string, data: string, id: string) => void} event an event has come; `kind` is `message` unless it
+ *   says
  * @property {() => string} resume the id of the event to go on from, or "" for none
  * @property {() => void} beat a heartbeat has come: there is nothing newer than what was sent before it
  * @property {() => void} heard something has come, if only a piece
@@ -114,7 +115,8 @@ export class Stream {
       const data = fieldsOf(block, "data");
       if (data.length > 0) {
         this.#failures = 0;
-        this.#listeners.event(fieldsOf(block, "event").at(-1) ?? "message", data.join("\n"));
+        const kind = fieldsOf(block, "event").at(-1) ?? "message";
+        this.#listeners.event(kind, data.join("\n"), fieldsOf(block, "id").at(-1) ?? "");
       } else if (block.startsWith(":")) this.#listeners.beat();
       // What was taken may have closed this line, or opened another.
       if (this.#line !== line) return "";

@@ -130,6 +130,12 @@ export class TableModel {
     if (table && !this.#isPast(table)) write("kept", keptTable({ ...table, game: sheet }));
   }
 
+  /** Start what an event plays here next. @param {import("./types.js").Coming} next */
+  async startNext({ id, game_type, preset, rules, seats }) {
+    const path = `/tables/${encodeURIComponent(this.code)}/games`;
+    this.adopt(await this.api.post(path, { id, game_type, preset, rules, seats }));
+  }
+
   /** Tell the other phones that this one keeps score. @param {string} name who says so */
   async takeOver(name) {
     remember("keeper", name);

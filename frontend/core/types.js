@@ -183,12 +183,24 @@
  * @property {ListedGame[]} games the latest first
  * @property {{name: string, wins: number, games: number}[]} wins those who won most first
  *
+ * @typedef {Object} Coming a game that is to be started, as an event has drawn it
+ * @property {string} id
+ * @property {string} stage its title
+ * @property {number} round
+ * @property {string | null} start ISO 8601
+ * @property {string} game_type
+ * @property {string} preset
+ * @property {Record<string, any>} rules
+ * @property {{name: string, side: string | null}[]} seats
+ *
  * @typedef {Object} Table
  * @property {string} code
  * @property {string | null} name
  * @property {number} version
  * @property {Record<string, string>} links
  * @property {{device: string, name: string, since: string} | null} scorekeeper the phone that keeps score
+ * @property {{code: string, title: string} | null} [event] of which the game is part, or what comes next
+ * @property {Coming[]} [coming] what events play here next
  * @property {Sheet | null} game
  */
 

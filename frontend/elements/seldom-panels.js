@@ -7,7 +7,7 @@ import { gameTypeOf } from "../core/catalogue.js";
 import { columnsOf } from "../core/columns.js";
 import { heldSeat } from "../core/keys.js";
 import { recall } from "../core/memory.js";
-import { go, tablePath } from "../core/router.js";
+import { eventPath, go, tablePath } from "../core/router.js";
 import { say } from "../core/say.js";
 import { sheetOf } from "../core/table.js";
 import { labelOf } from "../core/undoing.js";
@@ -198,6 +198,8 @@ export async function more(model) {
   const choice = await slidePanel(new MorePanel(await choicesOf(model)), {
     title: say("table.more"),
   });
+  const event = model.store.state.table?.event;
+  if (choice === "event" && event) go(eventPath(event.code));
   if (choice === "ruling") return ruling(model, null);
   if (choice === "rejoin") return rejoin(model, null);
   if (choice === "finish") {
@@ -251,19 +253,20 @@ function history(model) {
 
 /** Return what there is to choose now. @param {TableModel} model */
 async function choicesOf(model) {
-  const { sheet } = model.store.state;
+  const { sheet, table } = model.store.state;
+  const event = table?.event ? ["event"] : [];
   const others = [
     ...(model.api.writes ? ["name", "save", "renew", "forget"] : []),
     ...(matchMedia("(pointer: fine)").matches ? ["keys"] : []),
   ];
-  if (!sheet) return others;
+  if (!sheet) return [...event, ...others];
   const choices = ["history", "rules", "games", ...others];
-  if (!model.api.writes) return choices;
+  if (!model.api.writes) return [...event, ...choices];
   if (sheet.status !== "finished") choices.unshift("finish");
   choices.unshift("ruling");
   const { rejoins } = await gameTypeOf(model.api, sheet.game.type).catch(() => ({
     rejoins: false,
   }));
   if (rejoins && sheet.totals.some(({ status }) => status === "out")) choices.unshift("rejoin");
-  return choices;
+  return [...event, ...choices];
 }

@@ -8,10 +8,11 @@ import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { whenIdle } from "../core/idle.js";
 import { opensOffline } from "../core/install.js";
+import { sayFailure } from "../core/failure.js";
 import { device, heldSeat } from "../core/keys.js";
 import { listen } from "../core/listen.js";
 import { recall } from "../core/memory.js";
-import { go, tablePath } from "../core/router.js";
+import { eventPath, go, tablePath } from "../core/router.js";
 import { say, showDay, showTime } from "../core/say.js";
 import { openDisputes } from "../core/signing.js";
 import { comingLine, winnerLine } from "../core/standing-line.js";
@@ -19,6 +20,7 @@ import { TableModel } from "../core/table.js";
 import { View } from "../core/view.js";
 import { draftsOf, keptDraft } from "../entry/drafts.js";
 import { holdKeys } from "../entry/held-keys.js";
+import { nextHere, nextView } from "./next-here.js";
 import { RejoinNotes } from "./rejoin-notes.js";
 import "./release-note.js";
 import { ScoreSheet } from "./score-sheet.js";
@@ -88,6 +90,7 @@ export class TableScreen extends View {
       toss: () => this.#open(seldom.toss),
       rejoin: (/** @type {HTMLElement} */ { dataset }) =>
         this.#open((model) => seldom.rejoin(model, Number(dataset.seat))),
+      next: () => this.#startNext(),
       start: () => go(`${tablePath(this.model.code)}/new`),
       sign: () => this.#open(seldom.sign),
       who: () => this.#settle(seldom.who),
@@ -161,6 +164,21 @@ export class TableScreen extends View {
     this.#showResult();
   }
 
+  /** Start what an event plays here next. */
+  async #startNext() {
+    const { table, sheet } = this.model.store.state;
+    const next = nextHere(table, sheet);
+    if (!next || this.#opening) return;
+    await this.#once(async () => {
+      try {
+        await this.model.startNext(next);
+      } catch (error) {
+        this.#failure = sayFailure(error);
+      }
+    });
+    this.update();
+  }
+
   #refused() {
     const { waiting } = this.model.store.state;
     return waiting.filter(({ state }) => state === "refused").map(({ id }) => id);
@@ -226,12 +244,10 @@ export class TableScreen extends View {
   view() {
     const { table, sheet, missing } = this.model.store.state;
     if (missing) return missingView(this.model);
-    const past = this.model.past;
+    const next = this.model.past ? null : nextHere(table, sheet);
     return html`
       <header class="table-head">
-        <a class="icon-button" href="${past ? tablePath(this.model.code) : "/"}" aria-label="${say(
-          past ? "games.back" : "table.home",
-        )}">${icon("back")}</a>
+        ${this.#back()}
         <h1><span dir="auto">${this.#title()}</span>${sheet && html`
           <span class="table-game">${sheet.game.title}</span>
         `}</h1>
@@ -251,13 +267,43 @@ export class TableScreen extends View {
         <undo-bar data-key="undo"></undo-bar>
         <rejoin-notes data-key="rejoins"></rejoin-notes>
         ${this.#failure && html`<p class="refusal" role="alert">${this.#failure}</p>`}
-        ${table && !sheet &&
+        ${table && !sheet && !next &&
           html`<p class="coming">${
             say(this.model.api.writes ? "table.noGame" : "table.waiting")
           }</p>`}
-        ${sheet ? this.#main(sheet) : table && this.model.api.writes && startButton("table.start")}
+        ${sheet && sheet.status !== "finished" && this.#next(next, true)}
+        ${sheet ? this.#main(sheet, next) : table &&
+          [
+            this.#next(next, false),
+            this.model.api.writes && startButton(next ? "next.other" : "table.start"),
+          ]}
         ${table && this.#tools(sheet)}
       </footer>
+    `;
+  }
+
+  /** Lead back to the table from one of its games, to its event, or home. */
+  #back() {
+    const event = this.model.store.state.table?.event;
+    const [to, words] = this.model.past
+      ? [tablePath(this.model.code), say("games.back")]
+      : event
+      ? [eventPath(event.code), say("table.event", { title: event.title })]
+      : ["/", say("table.home")];
+    return html`<a class="icon-button" href="${to}" aria-label="${words}">${icon("back")}</a>`;
+  }
+
+  /**
+   * Say what an event plays here next; once nothing is in its way, who keeps score starts it with one tap.
+   * @param {import("../core/types.js").Coming | null} next
+   * @param {boolean} running
+   */
+  #next(next, running) {
+    if (!next) return html``;
+    return html`
+      ${nextView(next, running)}
+      ${!running && this.model.api.writes &&
+        html`<button type="button" class="primary" data-do="next">${say("next.start")}</button>`}
     `;
   }
 
@@ -362,18 +408,19 @@ export class TableScreen extends View {
     `;
   }
 
-  /** @param {Sheet} sheet */
-  #main(sheet) {
+  /** @param {Sheet} sheet @param {import("../core/types.js").Coming | null} next */
+  #main(sheet, next) {
     if (sheet.status === "finished") {
       return html`
         <p class="coming">${winnerLine(sheet)}</p>
         ${this.#signing(sheet)}
+        ${this.#next(next, false)}
         ${this.model.past
           ? html`<a class="primary button" href="${tablePath(this.model.code)}">${
             say("games.toTable")
           }</a>`
           : this.model.api.writes
-          ? startButton("table.next")
+          ? startButton(next ? "next.other" : "table.next")
           : html`
             <button type="button" class="primary" data-do="standings">${say(
               "table.result",

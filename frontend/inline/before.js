@@ -11,7 +11,7 @@
     }
   };
   const { theme = "auto", suits = "two" } = recall("look") ?? {};
-  const { code, sheet } = page.dataset;
+  const { code, sheet, event } = page.dataset;
   const { kept = null, refused = false, came = null } = recall(`keys.${code}`) ?? {};
   page.dataset.theme = theme;
   page.dataset.suits = suits;
@@ -19,6 +19,7 @@
   if (recall(`me.${code}`) === "" || recall(`me.${sheet}`, "not yet") !== "not yet") {
     page.dataset.asked = "";
   }
+  if (recall(`person.${event}`) || location.hash.startsWith("#door=")) page.dataset.found = "";
   if (recall("tables")?.length) page.dataset.known = "";
   /** @type {{tapped: Element | null, gone: AbortController}} */
   const early = { tapped: null, gone: new AbortController() };

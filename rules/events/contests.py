@@ -9,7 +9,7 @@ from rules.events.formats import FORMATS
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Format
 from rules.events.games import entrants_at_a_table, low_wins, rules_of
-from rules.events.results import Results
+from rules.events.results import Results, judged
 from rules.events.state import Event
 
 
@@ -21,7 +21,8 @@ def contest(event: Event, stage: str, results: Results) -> Contest:
     held = event.stages[stage]
     settings = format_of(event, stage).settle(held.terms.settings)
     sizes = entrants_at_a_table(event.competition_of(stage), rules_of(event, stage))
-    return Contest(event, held, results, settings, _field(event, stage), low_wins(event, stage), sizes)
+    low = low_wins(event, stage)
+    return Contest(event, held, judged(event, results), settings, _field(event, stage), low, sizes)
 
 
 def format_of(event: Event, stage: str) -> Format:
@@ -52,6 +53,7 @@ def through(event: Event, stage: str, results: Results) -> tuple[str, ...]:
 
 def basis(event: Event, stage: str, results: Results) -> str:
     """Return the digest of the results that an advancement from a stage is based on."""
+    results = judged(event, results)
     known = {
         name: [[score.entrant, score.place, score.points] for score in results[name].scores]
         for each in event.stages[stage].rounds

@@ -45,7 +45,7 @@ def draw(
         raise RuleViolation("NOTHING_DUE", "event_too_few_to_draw", "/stage", names=names)
     matches = tuple(
         MatchStated(
-            match=str(uuid5(NAMESPACE_OID, f"{draw_id}/{number}")),
+            match=str(uuid5(NAMESPACE_OID, f"{draw_id}:{number}")),
             entrants=entrants,
             table=tables[number - 1] if number <= len(tables) else None,
             start=start,

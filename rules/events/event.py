@@ -14,7 +14,7 @@ from rules.events.checks import check_act
 from rules.events.checks.naming import check_named
 from rules.events.checks.refusing import check_clashes, check_known, which
 from rules.events.folding import take_effect
-from rules.events.results import Results
+from rules.events.results import Results, judged
 from rules.events.state import Event
 from rules.statements import RuleViolation
 
@@ -42,6 +42,7 @@ def check(event: Event, act: Act, results: Results) -> None:
     It names the code, the sentence with the way out, and a pointer into the act's facts. Names that look
     alike, and keys, are not asked here.
     """
+    results = judged(event, results)
     if isinstance(act.fact, Struck):
         _check_strike(event, act, act.fact.act, results)
     else:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from rules.events.state import Match
+from rules.events.state import Event, Match
 from rules.scoresheet import Points
 
 
@@ -51,39 +51,44 @@ def finished(places: Mapping[str, int], points: Mapping[str, Points]) -> Result:
     return Result(tuple(scores), finished=True)
 
 
-def decided(match: Match, played: Result | None) -> Result | None:
-    """Return how a match stands by the director's word, where there is one, else as it was `played`.
+def judged(event: Event, read: Results) -> Results:
+    """Return the results with what the director ruled and who gave up, whatever the sheets say.
 
-    Who gives a match up comes last in it, level with others who do; the others are as their sheet has them.
-    Where only one is left, or nobody, it is over. None before it has begun.
+    A ruling stands as it is. Who gives up is last; when one is left, or none, the match is over with that,
+    else it goes on among the others. Where all give up all have lost. To judge twice changes nothing.
     """
-    points = {score.entrant: score.points for score in played.scores} if played else {}
+    matches = (match for match in event.matches.values() if match.ruled or match.forfeits)
+    return {**read, **{match.id: _judged(match, read.get(match.id)) for match in matches}}
+
+
+def _judged(match: Match, read: Result | None) -> Result:
+    known = {score.entrant: score for score in read.scores} if read else {}
+    points = {entrant: score.points for entrant, score in known.items()}
     if match.ruled:
-        stated = {each.entrant: each.points for each in match.ruled if each.points is not None}
-        return finished({each.entrant: each.place for each in match.ruled}, {**points, **stated})
-    if not match.forfeits:
-        return played
-    left = [entrant for entrant in match.entrants if entrant not in match.forfeits]
-    last = max(2, len(left) + 1)  # nobody has won where nobody is left
-    lost = dict.fromkeys(match.forfeits, last)
-    if len(left) < 2:
-        over = finished(dict.fromkeys(left, 1) | lost, points)
-        return replace(over, without_win=match.without_win)
-    if played is None:
-        return None
-    others = [score for score in played.scores if score.entrant in left]
-    scores = tuple(
-        _among(score, others, played.finished)
-        if score in others
-        else Score(score.entrant, score.points, last, last, last)
-        for score in played.scores
+        ruled = {each.entrant: each.points for each in match.ruled if each.points is not None}
+        return finished({each.entrant: each.place for each in match.ruled}, points | ruled)
+    others = [entrant for entrant in match.entrants if entrant not in match.forfeits]
+    last = max(2, len(others) + 1)
+    over = len(others) < 2 or (read is not None and read.finished)
+    scores = [_among(others, each, known, over=over) for each in others]
+    scores += (Score(each, points.get(each, 0), last, last, last) for each in match.forfeits)
+    in_turn = {each.entrant: each for each in scores}
+    provisional = over and len(others) > 1 and read is not None and read.provisional
+    return Result(
+        tuple(in_turn[each] for each in match.entrants if each in in_turn),
+        over,
+        provisional,
+        match.without_win,
     )
-    return replace(played, scores=scores, without_win=match.without_win)
 
 
-def _among(score: Score, others: Sequence[Score], finished: bool) -> Score:
-    """Return how somebody stands among those left, none of whom those who gave up can pass any more."""
-    place = 1 + sum(other.place < score.place for other in others)
-    if finished:
-        return replace(score, place=place, best=place, worst=place)
-    return replace(score, place=place, best=1, worst=len(others))
+def _among(others: Sequence[str], entrant: str, known: Mapping[str, Score], *, over: bool) -> Score:
+    """Return how one of those who play on stands among them."""
+    if entrant not in known:
+        return Score(entrant, 0, 1, 1, 1 if over else len(others))
+    mine = known[entrant]
+    place = 1 + sum(1 for other in others if other in known and known[other].place < mine.place)
+    ahead = sum(1 for other in others if other in known and known[other].worst < mine.best)
+    behind = sum(1 for other in others if other in known and known[other].best > mine.worst)
+    best, worst = (place, place) if over else (1 + ahead, len(others) - behind)
+    return Score(entrant, mine.points, place, best, worst)

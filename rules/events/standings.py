@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from rules.events.contests import contest, format_of
 from rules.events.ranking import Place, Step, rank
-from rules.events.results import Results
+from rules.events.results import Results, judged
 from rules.events.state import Event, Match
 from rules.statements import Statement
 
 
 def of_match(event: Event, match: str, results: Results) -> tuple[Place, ...]:
     """Return those who play a match by place, as its sheet has it or the director ruled it."""
-    held = event.matches[match]
+    held, results = event.matches[match], judged(event, results)
     if match not in results:
         return rank((), (), held.entrants)
     scores = {score.entrant: score for score in results[match].scores}
@@ -82,6 +82,7 @@ def of_night(event: Event, results: Results) -> tuple[Place, ...]:
 
     A team's match counts for each who played it at its end. A `Place` names the person, not an entrant.
     """
+    results = judged(event, results)
     tallies = {person: _Tally() for person in event.people}
     for match in event.matches.values():
         result = results.get(match.id)

@@ -12,6 +12,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, FilePayload, Locator, Page, expect
 
 from rules import GAME_TYPES
+from tests.browser.halls import drawn_hall, play_everything
 from tests.browser.outcomes import players_of
 from tests.browser.scorekeeper import Scorekeeper
 from tests.browser.tables import PlayedTable, call, open_table
@@ -697,6 +698,56 @@ def own_groups(visitor: Visitor) -> None:
     cards(visitor)
     visitor.tap("Own groups")
     expect(visitor.panel).to_contain_text("Keep these groups")
+
+
+@screen
+def event(visitor: Visitor) -> None:
+    hall = drawn_hall(visitor.base_url)
+    play_everything(hall)
+    visitor.page.goto(hall.page)
+    expect(visitor.page.get_by_role("status").first).to_have_text("live")
+
+
+@screen
+def event_printed(visitor: Visitor) -> None:
+    event(visitor)
+    visitor.page.emulate_media(media="print")
+
+
+@screen
+def name_looked_for_at_an_event(visitor: Visitor) -> None:
+    event(visitor)
+    visitor.page.get_by_label("Where do I play?").fill("a")
+    expect(visitor.page.get_by_text("more: go on typing")).to_be_visible()
+
+
+@screen
+def event_of_a_player(visitor: Visitor) -> None:
+    event(visitor)
+    visitor.page.get_by_label("Where do I play?").fill("anu")
+    visitor.tap("Anu")
+    expect(visitor.page.get_by_text("You play now")).to_be_visible()
+
+
+@screen
+def check_in_at_the_door(visitor: Visitor) -> None:
+    visitor.page.goto(drawn_hall(visitor.base_url).door())
+    visitor.page.get_by_label("Check in: who are you?").fill("anu")
+    visitor.tap("Anu")
+    expect(visitor.page.get_by_role("button", name="Check in as Anu")).to_be_visible()
+
+
+@screen
+def unknown_event(visitor: Visitor) -> None:
+    visitor.page.goto("/e/ZZZZZZZ")
+    expect(visitor.page.get_by_role("heading", name="There is no such event")).to_be_visible()
+
+
+@screen
+def table_at_which_an_event_plays_next(visitor: Visitor) -> None:
+    hall = drawn_hall(visitor.base_url)
+    visitor.page.goto(f"/t/{hall.tables['Table 1']}#key={hall.table_key('Table 1')}")
+    expect(visitor.page.get_by_text("Next here: Biju and Anu")).to_be_visible()
 
 
 @pytest.mark.parametrize("name", SCREENS)

@@ -43,10 +43,10 @@ DRAWN = """root => {
     draw(root);
     return lines;
 }"""
-SERVED = f"""async () => {{
+SERVED = f"""async (screen) => {{
     const text = await (await fetch(location.href, {{cache: "no-store"}})).text();
     const page = new DOMParser().parseFromString(text, "text/html");
-    return ({DRAWN})(page.querySelector("table-screen"));
+    return ({DRAWN})(page.querySelector(screen));
 }}"""
 SHIFTS = """(() => {
     window.shifts = [];
@@ -116,7 +116,7 @@ def assert_drawn_alike(page: Page, path: str) -> None:
     page.goto("about:blank")
     page.goto(path)
     expect(page.get_by_role("status")).to_have_text("live")
-    assert page.evaluate(SERVED) == page.locator("table-screen").evaluate(DRAWN)
+    assert page.evaluate(SERVED, "table-screen") == page.locator("table-screen").evaluate(DRAWN)
 
 
 @pytest.mark.parametrize("game_type", GAME_TYPES)
@@ -260,7 +260,7 @@ def test_what_would_end_a_script_is_text_in_every_field(page: Page, base_url: st
     expect(page.get_by_role("heading", name=f"T{END}")).to_be_visible()
     expect(page.locator("thead .name")).to_have_text([f"1{END}", f"2{COMMENT}", "Chris"], use_inner_text=True)
     assert page.evaluate("window.broken") is None
-    assert page.evaluate(SERVED) == page.locator("table-screen").evaluate(DRAWN)
+    assert page.evaluate(SERVED, "table-screen") == page.locator("table-screen").evaluate(DRAWN)
 
 
 @pytest.mark.parametrize("path", ["/new", "table"])

@@ -86,6 +86,7 @@ class TableAnswer(Schema):
     version = needed.whole()
     links = needed.one(TableLinks)
     scorekeeper = needed.one(ScorekeeperAnswer, allow_none=True)
+    event = needed.one(AssigningAnswer, allow_none=True)
     coming = needed.many(ComingAnswer)
     call = needed.one(CallAnswer, allow_none=True)
     game = needed.one(SheetAnswer, allow_none=True)

@@ -73,7 +73,7 @@ def _games(event: Event, act: Act, results: Results) -> None:
     stated: Any = act.fact
     bound = {each.match: each.games for each in stated.matches}
     for match in event.matches.values():
-        held = {*match.earlier} if match.id in bound else {*match.games, *match.earlier}
+        held = {*match.earlier} if match.id in bound else {*match.played_as, *match.earlier}
         for place, each in enumerate(stated.matches):
             if held & {*each.games}:
                 raise RuleViolation(

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from rules.events.formats.format import Drafted, Matcher
 from rules.events.lots import Lot
@@ -96,12 +97,12 @@ class _Costs:
         return ((one, other) for other in range(self.places) for one in range(other))
 
     def near_pairs(self, reach: int) -> Iterator[tuple[int, int]]:
-        """Yield the pairs of those who are within `reach` of each other by record, then by lot."""
+        """Yield for everybody the next `reach` by record, then by lot, whom he can meet free of cost."""
         ranked = sorted(range(len(self.order)), key=lambda place: self.entered[place].record)
         for rank, one in enumerate(ranked):
-            for other in ranked[rank + 1 : rank + 1 + reach]:
-                if self.free(one, other):
-                    yield min(one, other), max(one, other)
+            free = (other for other in ranked[rank + 1 :] if self.free(one, other))
+            for other in islice(free, reach):
+                yield min(one, other), max(one, other)
             if self.places > len(self.order):
                 yield one, len(self.order)
 

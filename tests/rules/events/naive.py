@@ -147,3 +147,26 @@ def met_before(event: Event, stage: str, until: int) -> set[Any]:
         if each.number < until
         for name in each.matches
     }
+
+
+def table_order(event: Event, stage: str, results: Results) -> list[str]:
+    """Return who ended a match, by place at the table and then by fewer points."""
+    scores = [
+        score
+        for match in event.matches.values()
+        if match.stage == stage and _over(match.id, results)
+        for score in results[match.id].scores
+    ]
+    return [each.entrant for each in sorted(scores, key=lambda score: (score.place, score.points))]
+
+
+def rounds_come_through(event: Event, stage: str, results: Results) -> dict[str, int]:
+    """Return how many rounds each entrant of a knock-out won or had a bye in, and 0 for who lost at once."""
+    come: dict[str, int] = {}
+    for each in event.stages[stage].rounds:
+        for entrant in each.byes:
+            come[entrant] = come.get(entrant, 0) + 1
+        for name in each.matches:
+            for score in results[name].scores if _over(name, results) else ():
+                come[score.entrant] = come.get(score.entrant, 0) + (score.place == 1)
+    return come

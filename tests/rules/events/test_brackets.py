@@ -121,7 +121,7 @@ def test_until_a_match_has_ended_nobody_has_a_place_of_his_own() -> None:
 
 @st.composite
 def running(draw: st.DrawFn) -> Night:
-    """Return three tables of three, some begun, with bounds that hold for at least one ending."""
+    """Return three tables, some begun, with bounds that hold for at least one ending."""
     night = cards_night()
     settings = {
         "advance": draw(st.integers(0, 2)),
@@ -130,19 +130,20 @@ def running(draw: st.DrawFn) -> Night:
     }
     terms = {"stage": "prelim", "competition": "rummy", "title": "P", "format": "brackets"}
     night.do("stage", **terms, settings=settings)
-    matches = night.draw("prelim", 1, "ABC", "DEF", "GHI", byes=list("JKL"))
+    matches = night.draw("prelim", 1, "ABC", "DEF", "GH", byes=list("IJKL"))
     for match in matches:
         order = draw(st.permutations(night.event.matches[match].entrants))
         state = draw(st.sampled_from(["open", "running", "ended"]))
         if state == "ended":
             night.ends(match, order)
         elif state == "running":
-            loose = draw(st.integers(0, 1))
-            bounds = [(1, max(1, 3 * loose)), (2, 2), (3, 3)] if not loose else [(1, 2), (1, 2), (3, 3)]
-            scores = (
-                Score(entrant, 0, best, best, worst)
-                for entrant, (best, worst) in zip(order, bounds, strict=True)
-            )
+            loose = draw(st.booleans())
+            first, last = [1, 2], [len(order)] * (len(order) - 2)
+            best, worst = [1, 1, *last], [2, 2, *last]
+            if not loose:
+                best = worst = [*first, *last]
+            bounds = zip(order, best, worst, strict=True)
+            scores = (Score(entrant, 0, highest, highest, lowest) for entrant, highest, lowest in bounds)
             night.results[match] = Result(tuple(scores), finished=False)
     return night
 

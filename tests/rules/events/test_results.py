@@ -1,56 +1,95 @@
-"""A match stands as its sheet has it, unless the director has decided it."""
+"""What the director rules, and who gives up, counts whatever the sheet says."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+import pytest
 
-from rules.events.acts.judging import Ruled
-from rules.events.results import Result, Score, decided, finished
-from rules.events.state import Match
-
-MATCH = Match("m", "s", 1, 1, ("A", "B", "C"))
-PLAYED = finished({"A": 1, "B": 2, "C": 3}, {"A": 30, "B": 20, "C": 10})
+from rules.events.results import Result, Score, judged
+from tests.rules.events.night import Night, cards_night, gin_weekend
 
 
-def places(result: Result | None) -> dict[str, int]:
-    return {score.entrant: score.place for score in result.scores} if result else {}
+@pytest.fixture
+def night() -> Night:
+    night = cards_night()
+    night.draw("prelim", 1, "ABC", "DEF")
+    return night
 
 
-def test_sheet_counts_where_nobody_decided() -> None:
-    assert decided(MATCH, PLAYED) == PLAYED
-    assert decided(MATCH, None) is None
+def places(night: Night, match: str = "d1-1") -> dict[str, int]:
+    return {score.entrant: score.place for score in judged(night.event, night.results)[match].scores}
 
 
-def test_who_gives_up_comes_last_and_the_others_keep_their_order() -> None:
-    result = decided(replace(MATCH, forfeits=("A",)), PLAYED)
-    assert places(result) == {"A": 3, "B": 1, "C": 2}
+def test_a_ruling_stands_whatever_the_sheet_says(night: Night) -> None:
+    night.ends("d1-1", "ABC", {"A": 40, "B": 90, "C": 151})
+    ruled = [
+        {"entrant": "C", "place": 1, "points": 0},
+        {"entrant": "A", "place": 2},
+        {"entrant": "B", "place": 3},
+    ]
+    night.do("ruled", match="d1-1", places=ruled)
+    assert places(night) == {"C": 1, "A": 2, "B": 3}
+    assert {each.entrant: each.points for each in judged(night.event, night.results)["d1-1"].scores} == {
+        "C": 0,
+        "A": 40,
+        "B": 90,
+    }
+    assert night.told("prelim", "through") == ("C",)
 
 
-def test_others_play_on_where_more_than_one_is_left() -> None:
-    begun = Result(tuple(Score(each, 0, 1, 1, 3) for each in "ABC"), finished=False)
-    match = replace(MATCH, forfeits=("B",))
-    result = decided(match, begun)
-    assert result is not None
-    assert not result.finished
-    assert [(score.best, score.worst) for score in result.scores] == [(1, 2), (3, 3), (1, 2)]
-    assert decided(match, None) is None
+def test_who_gives_up_is_last_and_the_others_play_on(night: Night) -> None:
+    night.do("forfeited", matches=[{"match": "d1-1", "entrants": ["A"]}])
+    assert not judged(night.event, night.results)["d1-1"].finished
+    assert night.told("prelim", "gone") == ("A",)
+    night.ends("d1-1", "ABC")
+    assert places(night) == {"A": 3, "B": 1, "C": 2}
+    assert night.told("prelim", "through") == ("B",)
 
 
-def test_last_one_left_has_won_without_a_sheet() -> None:
-    result = decided(replace(MATCH, forfeits=("A", "B"), without_win=True), None)
-    assert result is not None
-    assert result.finished
-    assert result.without_win
-    assert places(result) == {"C": 1, "A": 2, "B": 2}
+def test_the_bounds_are_those_among_the_others(night: Night) -> None:
+    known = (Score("A", 10, 1, 1, 3), Score("B", 20, 2, 1, 2), Score("C", 30, 3, 3, 3))
+    night.results["d1-1"] = Result(known, finished=False)
+    night.do("forfeited", matches=[{"match": "d1-1", "entrants": ["A"]}])
+    assert [
+        (each.entrant, each.place, each.best, each.worst)
+        for each in judged(night.event, night.results)["d1-1"].scores
+    ] == [("A", 3, 3, 3), ("B", 1, 1, 1), ("C", 2, 2, 2)]
 
 
-def test_nobody_wins_what_all_give_up() -> None:
-    assert 1 not in places(decided(replace(MATCH, forfeits=("A", "B", "C")), None)).values()
+def test_who_alone_is_left_has_won_a_match_that_was_never_played() -> None:
+    night = gin_weekend(2, "rounds", rounds=1)
+    match = night.publish("all").matches[0]
+    winner, loser = match.entrants
+    night.do("forfeited", matches=[{"match": match.match, "entrants": [loser]}])
+    assert night.told("all", "is_over")
+    assert night.told("all", "through") == (winner,)
 
 
-def test_ruling_counts_whatever_the_sheet_says() -> None:
-    ruled = (Ruled("C", 1), Ruled("A", 2, 5), Ruled("B", 3))
-    result = decided(replace(MATCH, ruled=ruled, forfeits=("C",)), PLAYED)
-    assert places(result) == {"C": 1, "A": 2, "B": 3}
-    assert result is not None
-    assert {score.entrant: score.points for score in result.scores} == {"A": 5, "B": 20, "C": 10}
+def test_a_match_claimed_unplayed_is_nobodys_win() -> None:
+    night = gin_weekend(2, "two_losses")
+    match = night.publish("all").matches[0]
+    claims = [{"match": match.match, "entrants": [match.entrants[0]]}]
+    night.do("forfeited", matches=claims, without_win=True)
+    told = {
+        each.entrant: [reason.text for reason in each.reasons][:2] for each in night.told("all", "standings")
+    }
+    assert told[match.entrants[0]] == ["Wins: 0", "Losses: 1"]
+    assert told[match.entrants[1]] == ["Wins: 0", "Losses: 0"]
+
+
+def test_where_both_give_up_both_have_lost() -> None:
+    night = gin_weekend(4, "knock_out")
+    first, second = night.publish("all").matches
+    night.do("forfeited", matches=[{"match": first.match, "entrants": [*first.entrants]}])
+    assert {*night.told("all", "gone")} == {*first.entrants}
+    night.win(second.entrants[0])
+    assert night.publish("all").byes == (second.entrants[0],)
+    assert night.told("all", "through") == (second.entrants[0],)
+
+
+def test_to_judge_twice_changes_nothing(night: Night) -> None:
+    night.ends("d1-2", "DEF")
+    night.do(
+        "forfeited", matches=[{"match": "d1-1", "entrants": ["A"]}, {"match": "d1-2", "entrants": ["D"]}]
+    )
+    once = judged(night.event, night.results)
+    assert judged(night.event, once) == once

@@ -1,0 +1,131 @@
+/** Hold one event as this device knows it, keep it in step with the server, and check its people in. */
+
+import { ApiError, createApi } from "../core/api.js";
+import { Live } from "../core/live.js";
+import { patched } from "../core/patch.js";
+import { read, write } from "../core/shelf.js";
+import { Store } from "../core/store.js";
+
+/** @typedef {import("./types.js").Event} Event */
+/** @typedef {{event: Event | null, link: import("../core/live.js").Link, missing: boolean}} EventState */
+
+export class EventModel {
+  #api = createApi();
+  /** Which version of the event is held, as its stream and its ETag name it; empty for none. */
+  #tag = "";
+  #live;
+
+  /** @param {string} code */
+  constructor(code) {
+    this.code = code;
+    /** @type {Store<EventState>} */
+    this.store = new Store({
+      event: null,
+      link: { state: "catching", since: new Date() },
+      missing: false,
+    });
+    this.#live = new Live(`/api/v1${this.#path}/live`, {
+      ask: () => this.#ask(),
+      take: (kind, data, tag) => this.#follow(kind, data, tag),
+      holds: () => this.#tag !== "",
+      resume: () => this.#tag,
+      tell: (link) => this.store.set({ link }),
+    });
+  }
+
+  get #path() {
+    return `/events/${encodeURIComponent(this.code)}`;
+  }
+
+  start() {
+    const carried = carriedEvent(this.code);
+    if (carried) this.#take(carried.event, carried.tag);
+    else this.#recall();
+    this.#live.start();
+  }
+
+  stop() {
+    this.#live.stop();
+  }
+
+  /**
+   * Check a person in, with the key of the door.
+   * @param {string} person
+   * @param {{key: string, act: string}} by `act` is the same where it is tried again
+   */
+  async checkIn(person, { key, act }) {
+    const body = { kind: "checked_in", people: [person], by: "player" };
+    await createApi({ key }).put(`${this.#path}/acts/${act}`, body);
+  }
+
+  async #ask() {
+    const known = this.#tag;
+    try {
+      const answer = await this.#api.poll(this.#path, known && `"${known}"`);
+      // The stream may have been quicker.
+      if (answer && known === this.#tag) this.#take(answer.body, tagIn(answer.etag));
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 404) throw error;
+      this.store.set({ missing: true });
+      this.stop();
+    }
+  }
+
+  /**
+   * Take over what the stream brought; false where it does not follow from what is held.
+   * @param {string} kind
+   * @param {string} data
+   * @param {string} tag
+   */
+  #follow(kind, data, tag) {
+    const { event } = this.store.state;
+    try {
+      const brought = JSON.parse(data);
+      const fits = kind !== "change" || event !== null && brought.from === this.#tag;
+      if (fits) this.#take(kind === "change" ? patched(event, brought.patch) : brought, tag);
+      else this.#tag = "";
+      return fits;
+    } catch {
+      // It was cut, or belongs to another event than is held.
+      this.#tag = "";
+      return false;
+    }
+  }
+
+  /** @param {any} event @param {string} tag */
+  #take(event, tag) {
+    this.#tag = tag;
+    this.store.set({ event });
+    write("kept", { name: this.#kept, event, at: new Date().toISOString() });
+  }
+
+  get #kept() {
+    return `event.${this.code}`;
+  }
+
+  /** Show what was kept until the server answers. */
+  async #recall() {
+    const kept = await read("kept", this.#kept);
+    const at = new Date(kept?.at);
+    const whole = kept?.event?.code === this.code && !Number.isNaN(at.valueOf());
+    if (!whole || this.store.state.event || this.store.state.missing) return;
+    this.store.set({ event: kept.event });
+    this.#live.recall(at);
+  }
+}
+
+/** @param {string | null} etag */
+const tagIn = (etag) => /"(.*)"/.exec(etag ?? "")?.[1] ?? "";
+
+/**
+ * Return the event under `code` if the page carries it; once, for later it is old.
+ * @param {string} code
+ * @returns {{event: Event, tag: string} | null}
+ */
+function carriedEvent(code) {
+  const carrier = document.getElementById("event");
+  if (!carrier) return null;
+  carrier.remove();
+  const event = JSON.parse(carrier.textContent ?? "");
+  return event.code === code ? { event, tag: carrier.dataset.tag ?? "" } : null;
+}

@@ -1,0 +1,152 @@
+/** Show an event to everybody: who plays where, every table live, results; first what concerns this phone's person. */
+
+import "../core/event-words.js";
+import { ApiError } from "../core/api.js";
+import { doorKey, leaveDoor } from "../core/door.js";
+import { tapAgain } from "../core/early.js";
+import { sayFailure } from "../core/failure.js";
+import { html } from "../core/html.js";
+import { icon } from "../core/icons.js";
+import { listen } from "../core/listen.js";
+import { recall, remember } from "../core/memory.js";
+import { say, showTime } from "../core/say.js";
+import { useLaterStyles } from "../core/styles.js";
+import { newUuid } from "../core/uuid.js";
+import { View } from "../core/view.js";
+import { EventModel } from "./event-model.js";
+import { eventView } from "./event-view.js";
+import { doorView, findView, meView } from "./find-view.js";
+
+export class EventScreen extends View {
+  /** @type {string | null} what was typed to find a name, null while nobody types */
+  #typed = null;
+  #busy = false;
+  #failure = "";
+  #told = "";
+  /** The act that checks in, the same until it was answered. */
+  #act = newUuid();
+  #due = 0;
+
+  /** By default it is the one that the page came with. @param {string} [code] */
+  constructor(code = document.documentElement.dataset.event ?? "") {
+    super();
+    this.model = new EventModel(code);
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    this.model.store.subscribe(() => this.#changed(), signal);
+    signal.addEventListener("abort", () => this.model.stop());
+    listen(this, {
+      person: ({ dataset }) => this.#choose(dataset.person ?? ""),
+      in: () => this.#checkIn(),
+      forget: () => this.#choose(""),
+    }, signal);
+    const type = (/** @type {globalThis.Event} */ { target }) => {
+      if (target instanceof HTMLInputElement) this.#type(target.value);
+    };
+    this.addEventListener("input", type, { signal });
+    this.addEventListener("focusin", type, { signal });
+    // Somebody has scanned the code at the door while the page was open.
+    addEventListener("hashchange", () => this.update(), { signal });
+    this.model.start();
+    tapAgain();
+  }
+
+  /** The id of this phone's person, empty where nobody has said who that is. */
+  get #me() {
+    return recall(`person.${this.model.code}`, "");
+  }
+
+  /** @param {string} typed */
+  #type(typed) {
+    this.#typed = typed;
+    this.update();
+  }
+
+  /** @param {string} person */
+  #choose(person) {
+    remember(`person.${this.model.code}`, person);
+    this.#typed = null;
+    this.#failure = this.#told = "";
+    this.#act = newUuid();
+    this.update();
+    if (person) scrollTo({ top: 0 });
+    else this.querySelector("input")?.focus();
+  }
+
+  async #checkIn() {
+    const key = doorKey();
+    const name = this.model.store.state.event?.people[this.#me]?.name ?? "";
+    if (!key || this.#busy) return;
+    this.#busy = true;
+    this.update();
+    try {
+      await this.model.checkIn(this.#me, { key, act: this.#act });
+      leaveDoor();
+      this.#failure = "";
+      this.#told = say("door.done", { name });
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status === 401;
+      this.#failure = refused ? say("door.refused") : sayFailure(error, "door.offline");
+    } finally {
+      this.#busy = false;
+      this.update();
+    }
+  }
+
+  /** Draw what has changed: once for all that changes in one breath. */
+  #changed() {
+    this.#due ||= setTimeout(() => {
+      this.#due = 0;
+      this.update();
+    });
+  }
+
+  update() {
+    super.update();
+    const { event, link } = this.model.store.state;
+    // Whoever goes on to a table has them at hand.
+    if (link.state === "live") useLaterStyles();
+    if (event) document.title = say("event.title", { title: event.occasion.title });
+  }
+
+  view() {
+    const { event, link: { state, since }, missing } = this.model.store.state;
+    if (missing) return missingView(this.model.code);
+    return html`
+      <header class="table-head">
+        <a class="icon-button" href="/" aria-label="${say("table.home")}">${icon("back")}</a>
+        <h1><span dir="auto">${event?.occasion.title}</span></h1>
+        <p class="link" data-state="${state}"
+          role="status"><span data-key="${state}">${say(`link.${state}`, {
+            time: showTime(since),
+          })}</span></p>
+      </header>
+      <main class="page event">${event && eventView(event, this.#find(event))}</main>
+    `;
+  }
+
+  /** @param {import("./types.js").Event} event */
+  #find(event) {
+    const me = this.#me in event.people ? this.#me : "";
+    const atDoor = doorKey() !== null;
+    if (!me) return findView(event, { typed: this.#typed, atDoor });
+    if (atDoor && !event.people[me].here) {
+      return doorView(event, me, { busy: this.#busy, failure: this.#failure });
+    }
+    return meView(event, me, this.#told);
+  }
+}
+
+/** @param {string} code */
+const missingView = (code) =>
+  html`
+    <main class="page stack">
+      <h1>${say("event.missing")}</h1>
+      <p>${say("event.missingHelp", { code })}</p>
+      <a class="primary button" href="/">${say("table.home")}</a>
+    </main>
+  `;
+
+customElements.define("event-screen", EventScreen);

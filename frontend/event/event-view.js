@@ -1,0 +1,202 @@
+/** Draw an event for everybody. `pages/templates/event.html` draws the same for the first answer. */
+
+import { html } from "../core/html.js";
+import { say } from "../core/say.js";
+import {
+  addressOf,
+  atTable,
+  daysOf,
+  entrantsOf,
+  labelOf,
+  matchesOf,
+  membersOf,
+  partiesOf,
+  sayEntries,
+  sayRound,
+  sayState,
+  scheduleOf,
+  stagesOf,
+  tableOf,
+  whenOf,
+} from "./reading.js";
+
+/** @typedef {import("./types.js").Event} Event */
+/** @typedef {import("./types.js").Match} Match */
+/** @typedef {import("./types.js").Stage} Stage */
+/** @typedef {import("../core/html.js").Markup} Markup */
+
+/**
+ * @param {Event} event
+ * @param {Markup} find what this phone's person is shown first
+ */
+export function eventView(event, find) {
+  const { occasion: { venue, note }, competitions, tables } = event;
+  return html`
+    <p class="facts occasion"><span>${daysOf(event)}</span>${venue &&
+      html`<span dir="auto">${venue}</span>`}</p>
+    ${note && html`<p dir="auto">${note}</p>`}
+    ${find}
+    ${Object.keys(competitions).length > 0 && html`
+      <nav class="parts" aria-label="${say("event.parts")}">${Object.entries(competitions).map((
+        [id, { title }],
+      ) => html`<a href="#c-${id}" dir="auto">${title}</a>`)}${tables.length > 0 &&
+        html`<a href="#tables">${say("event.tables")}</a>`}</nav>
+    `}
+    ${scheduleView(event)}
+    ${Object.keys(competitions).map((id) => competitionView(event, id))}
+    ${tables.length > 0 && hallView(event)}
+  `;
+}
+
+/** @param {Event} event */
+function scheduleView(event) {
+  const schedule = scheduleOf(event);
+  if (schedule.length === 0) return html``;
+  return html`
+    <section class="schedule" data-key="schedule">
+      <h2>${say("event.schedule")}</h2>
+      <ol>${schedule.map(({ start, stage, round }) =>
+        html`<li>${hour(event, start)}<span dir="auto">${sayRound(event, stage, round)}</span></li>`
+      )}</ol>
+    </section>
+  `;
+}
+
+/** @param {Event} event @param {string} id */
+function competitionView(event, id) {
+  const entered = entrantsOf(event, id);
+  const stages = stagesOf(event, id);
+  return html`
+    <section class="competition" id="c-${id}">
+      <h2 dir="auto">${event.competitions[id].title}</h2>
+      <p class="facts soft"><span>${say("event.entered", {
+        count: entered.length,
+      })}</span><span>${sayEntries(event, id)}</span></p>
+      ${stages.map((stage) => stageView(event, stage))}
+      ${stages.length === 0 && entered.length > 0 && html`
+        <ul class="entrants">${entered.map((each) =>
+          html`<li>${entrantView(event, each)}</li>`
+        )}</ul>
+      `}
+    </section>
+  `;
+}
+
+/** @param {Event} event @param {Stage} stage */
+function stageView(event, { stage, title, rounds, draws, standings = [] }) {
+  const matches = new Map(matchesOf(event));
+  return html`
+    <section class="stage" data-key="${stage}"><h3 dir="auto">${title}</h3>
+      ${standings.some(({ place }) => place > 1) && standingsView(event, standings)}
+      ${rounds.toReversed().map(({ round, matches: names, byes }) =>
+        html`
+          <section class="round" data-key="${round}"><h4>${say("event.round", { round })}</h4>
+            <ul class="matches">${names.map((name) => {
+              const match = matches.get(name);
+              return match && matchView(event, name, match);
+            })}</ul>
+            ${byes.length > 0 && html`
+              <p class="byes"><span>${say("event.byes")}</span>${byes.map((each) =>
+                person(event.entrants[each].name)
+              )}</p>
+            `}
+            ${draws.map((draw) =>
+              draw.round === round && draw.seed &&
+              html`<p class="soft">${say("event.seed", { seed: draw.seed })}</p>`
+            )}
+          </section>
+        `
+      )}
+      ${rounds.length === 0 && html`<p class="soft">${say("event.notDrawn")}</p>`}
+    </section>
+  `;
+}
+
+/** Rank a stage, once anybody is ahead. @param {Event} event @param {import("./types.js").Place[]} standings */
+const standingsView = (event, standings) =>
+  html`
+    <h4>${say("event.standings")}</h4>
+    <ol class="ranking">${standings.map(({ entrant, place, reasons }) =>
+      html`
+        <li>
+          <details>
+            <summary><span class="place">${place}</span>${entrantView(event, entrant)}</summary>
+            <ul>${reasons.map(({ text }) => html`<li>${text}</li>`)}</ul>
+          </details>
+        </li>
+      `
+    )}</ol>
+  `;
+
+/**
+ * @param {Event} event
+ * @param {string} id
+ * @param {Match} match
+ */
+export function matchView(event, id, match) {
+  const address = addressOf(match);
+  const { adjourned, status, start, number } = match;
+  return html`
+    <li class="match" data-status="${status}" data-key="${id}">
+      <p
+        class="facts">${address
+          ? html`<a href="${address}">${labelOf(event, tableOf(match) ?? "")}</a>`
+          : html`<span>${say("event.match", { number })}</span>`}${start &&
+          hour(event, start)}<span class="state">${sayState(match)}</span>${adjourned?.until &&
+          hour(event, adjourned.until)}${adjourned?.place &&
+          html`<span dir="auto">${adjourned.place}</span>`}</p>
+      <ol class="parties">${partiesOf(match).map(({ entrant, place, points, won }) =>
+        html`
+          <li
+            data-won="${won ? "true" : "false"}"><span class="place">${place}</span>${entrantView(
+              event,
+              entrant,
+            )}<span class="numeral">${points}</span></li>
+        `
+      )}</ol>
+    </li>
+  `;
+}
+
+/** @param {Event} event */
+const hallView = (event) =>
+  html`
+    <section class="hall" id="tables">
+      <h2>${say("event.tables")}</h2>
+      <ul>${event.tables.map(({ table }) => {
+        const here = atTable(event, table);
+        return html`
+          <li
+            data-status="${here?.status ?? "free"}"><a href="/t/${table}"><b dir="auto">${labelOf(
+              event,
+              table,
+            )}</b>${here
+              ? html`
+                <span class="state">${sayState(
+                  here,
+                )}</span><span class="soft" dir="auto">${sayRound(
+                  event,
+                  here.stage,
+                  here.round,
+                )}</span>
+              `
+              : html`<span class="soft">${say("event.free")}</span>`}</a></li>
+        `;
+      })}</ul>
+    </section>
+  `;
+
+/** @param {Event} event @param {string} moment */
+export const hour = (event, moment) =>
+  html`<time datetime="${moment}">${whenOf(event, moment)}</time>`;
+
+/** @param {Event} event @param {string} entrant */
+function entrantView(event, entrant) {
+  const members = membersOf(event, entrant);
+  return html`<span class="entrant">${person(event.entrants[entrant].name)}${
+    members.length > 0 && html`<span class="members">${members.map(person)}</span>`
+  }</span>`;
+}
+
+/** @param {string} name */
+const person = (name) => html`<bdi class="name">${name}</bdi>`;

@@ -1,0 +1,126 @@
+/** Read an event: what is where and when, and how its matches stand. `pages/event.py` reads it for the first answer. */
+
+import { gamePath, tablePath } from "../core/router.js";
+import { say, showDay, showPoints, showTime } from "../core/say.js";
+
+/** @typedef {import("./types.js").Event} Event */
+/** @typedef {import("./types.js").Match} Match */
+/** @typedef {import("./types.js").Stage} Stage */
+
+/** How a match stands that is not played any more. */
+const OVER = ["finished", "ruled", "forfeited"];
+
+/** Return when an event is. @param {Event} event */
+export function daysOf({ occasion: { first_day: first, last_day: last } }) {
+  if (!last || last === first) return dayOf(first);
+  return say("event.days", { first: dayOf(first), last: dayOf(last) });
+}
+
+/** A date alone is read as midnight in UTC, which is another day in half of the world. @param {string} date */
+const dayOf = (date) => showDay(new Date(`${date}T00:00`));
+
+/** Return an hour, with its day where the event has several. @param {Event} event @param {string} moment */
+export function whenOf({ occasion }, moment) {
+  const at = new Date(moment);
+  const { first_day: first, last_day: last = first } = occasion;
+  if (last === first) return showTime(at);
+  return say("moment", { day: showDay(at), time: showTime(at) });
+}
+
+/** Return the matches that were not called off, each with its id. @param {Event} event */
+export const matchesOf = ({ matches }) =>
+  Object.entries(matches).filter(([, { entrants }]) => entrants.length > 0);
+
+/** Return each hour at which something starts, with what that is. @param {Event} event */
+export function scheduleOf(event) {
+  /** @type {Map<string, {start: string, stage: string, round: number}>} */
+  const starts = new Map();
+  for (const [, { start, stage, round }] of matchesOf(event)) {
+    if (start) starts.set(`${start} ${stage} ${round}`, { start, stage, round });
+  }
+  return [...starts.values()].toSorted((one, other) =>
+    compare(one.start, other.start) || compare(one.stage, other.stage) || one.round - other.round
+  );
+}
+
+/** @param {string} one @param {string} other */
+const compare = (one, other) => one < other ? -1 : Number(one > other);
+
+/** Name a round with its stage and competition. @param {Event} event @param {string} stage @param {number} round */
+export function sayRound({ stages, competitions }, stage, round) {
+  const { competition, title } = stages[stage];
+  return say("event.roundOf", {
+    competition: competitions[competition].title,
+    stage: title,
+    round,
+  });
+}
+
+/** Return who is entered in a competition and still plays. @param {Event} event @param {string} competition */
+export const entrantsOf = ({ entrants }, competition) =>
+  Object.keys(entrants).filter((each) =>
+    entrants[each].competition === competition && entrants[each].standing === "in"
+  );
+
+/** Say whether entries are open. @param {Event} event @param {string} competition */
+export function sayEntries(event, competition) {
+  const { opened, deadline } = event.competitions[competition];
+  if (!opened) return say("event.entriesClosed");
+  if (deadline) return say("event.entriesUntil", { when: whenOf(event, deadline) });
+  return say("event.entriesOpen");
+}
+
+/** Return the stages of a competition, the latest first. @param {Event} event @param {string} competition */
+export const stagesOf = ({ stages }, competition) =>
+  Object.values(stages).filter((each) => each.competition === competition).toReversed();
+
+/** Return the people of a team that has a name of its own. @param {Event} event @param {string} entrant */
+export function membersOf({ entrants, people }, entrant) {
+  const { name, people: its } = entrants[entrant];
+  const names = its.map((each) => people[each].name);
+  return names.length > 1 && name !== names.join(" / ") ? names : [];
+}
+
+/** Return what a table is called. @param {Event} event @param {string} table */
+export const labelOf = ({ tables }, table) =>
+  tables.find((each) => each.table === table)?.label || say("table.number", { code: table });
+
+/** Return the lines of a match in the order of the seats. @param {Match} match */
+export function partiesOf(match) {
+  const { entrants, scores, ruled, forfeits, status } = match;
+  const known = new Map([...scores, ...ruled].map((score) => [score.entrant, score]));
+  return entrants.map((entrant) => {
+    const { place = null, points = null } = known.get(entrant) ?? {};
+    const gaveUp = forfeits.includes(entrant);
+    return {
+      entrant,
+      place: String(place || ""),
+      points: gaveUp ? say("event.gaveUp") : points === null ? "" : showPoints(points),
+      won: isOver(match) && !gaveUp && (place === 1 || status === "forfeited"),
+    };
+  });
+}
+
+/** Say whether a match is not played any more. @param {Match} match */
+export const isOver = ({ status }) => OVER.includes(status);
+
+/** Say how a match stands. @param {Match} match */
+export const sayState = ({ status, provisional }) =>
+  say(status === "finished" && provisional ? "event.provisional" : `event.status.${status}`);
+
+/** Return the table of a match, null while it has none. @param {Match} match */
+export const tableOf = ({ played_at, table }) => played_at ?? table;
+
+/** Return where a match is followed: its table, or once it is over its own sheet; null without a table. @param {Match} match */
+export function addressOf(match) {
+  const table = tableOf(match);
+  if (!table) return null;
+  return match.game && isOver(match) ? gamePath(table, match.game) : tablePath(table);
+}
+
+/** Return the match that a table plays, else the one to come there, else the last. @param {Event} event @param {string} table */
+export function atTable(event, table) {
+  const here = matchesOf(event).map(([, match]) => match).filter((each) => tableOf(each) === table);
+  const now = (/** @type {string} */ status) => here.find((each) => each.status === status);
+  return now("playing") ?? now("to_come") ?? here.at(-1);
+}

@@ -1,0 +1,53 @@
+/**
+ * Describe the JSON of an event as everybody sees it.
+ *
+ * @typedef {Object} Event
+ * @property {string} code
+ * @property {{title: string, first_day: string, last_day?: string, venue?: string, note?: string}} occasion
+ * @property {{table: string, label: string | null}[]} tables
+ * @property {Record<string, {name: string, here: string}>} people
+ * @property {Record<string, Competition>} competitions
+ * @property {Record<string, Entrant>} entrants
+ * @property {Record<string, Stage>} stages
+ * @property {Record<string, Match>} matches those called off have no entrants
+ *
+ * @typedef {{title: string, opened: boolean, deadline?: string}} Competition
+ *
+ * @typedef {Object} Entrant
+ * @property {string} competition
+ * @property {string} name
+ * @property {string[]} people
+ * @property {"in" | "withdrawn" | "disqualified"} standing
+ *
+ * @typedef {Object} Stage
+ * @property {string} stage
+ * @property {string} competition
+ * @property {string} title
+ * @property {Round[]} rounds
+ * @property {{round: number, seed: string | null}[]} draws
+ * @property {Place[]} [standings]
+ *
+ * @typedef {{round: number, matches: string[], byes: string[]}} Round
+ * @typedef {{entrant: string, place: number, reasons: import("../core/types.js").Statement[]}} Place
+ *
+ * @typedef {Object} Match
+ * @property {string} stage
+ * @property {number} round
+ * @property {number} number
+ * @property {string[]} entrants
+ * @property {string[]} people who play it
+ * @property {string | null} table
+ * @property {string | null} start
+ * @property {"off" | "to_come" | "playing" | "finished" | "adjourned" | "forfeited" | "ruled"} status
+ * @property {string | null} game
+ * @property {string | null} played_at
+ * @property {Score[]} scores
+ * @property {boolean} provisional
+ * @property {string[]} forfeits
+ * @property {Score[]} ruled
+ * @property {{until: string | null, place: string | null} | null} adjourned
+ *
+ * @typedef {{entrant: string, place: number, points: number | null}} Score
+ */
+
+export {};

@@ -1,0 +1,52 @@
+"""Write the schedule of an event as a calendar that other programs follow (iCalendar, RFC 5545)."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+import icalendar
+
+from models.signs import as_signs
+
+Json = dict[str, Any]
+
+
+def write_schedule(told: bytes) -> bytes:
+    """Return the matches that have an hour as a calendar; a match that was called off says so.
+
+    `told` is the JSON of what `models.event_sheets.Told` holds.
+    """
+    shown = json.loads(told)["shown"]
+    calendar = icalendar.Calendar()
+    calendar.add("prodid", "-//Kanakku//Schedule//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", as_signs(shown["occasion"].get("title") or shown["code"]))
+    for name, match in shown["matches"].items():
+        if match["start"]:
+            calendar.add_component(_meeting(shown, name, match))
+    return calendar.to_ical()
+
+
+def _meeting(shown: Json, name: str, match: Json) -> icalendar.Event:
+    stage = shown["stages"][match["stage"]]
+    competition = shown["competitions"][stage["competition"]]["title"]
+    labels = {each["table"]: each["label"] for each in shown["tables"]}
+    adjourned = match["adjourned"] or {"until": None, "place": None}
+    table = match["table"] and (labels.get(match["table"]) or match["table"])
+    places = (adjourned["place"] or table, shown["occasion"].get("venue"))
+    names = " – ".join(shown["entrants"][each]["name"] for each in match["entrants"])
+    meeting = icalendar.Event()
+    meeting.add("uid", f"{name}@{shown['code']}.kanakku")
+    # The hour at which it was written, which RFC 5545 asks for, must not change while nothing else does.
+    start = datetime.fromisoformat(adjourned["until"] or match["start"])
+    meeting.add("dtstamp", start)
+    meeting.add("dtstart", start)
+    meeting.add("sequence", shown["version"])
+    what = f"{competition}, {stage['title']}, round {match['round']}, match {match['number']}"
+    meeting.add("summary", as_signs(f"{what}: {names}" if names else what))
+    meeting.add("location", as_signs(", ".join(filter(None, places))))
+    meeting.add("url", shown["links"]["page"])
+    meeting.add("status", "CANCELLED" if match["status"] == "off" else "CONFIRMED")
+    return meeting

@@ -1,0 +1,137 @@
+"""Read a list of people from a CSV file or a workbook, within bounds that no file can pass.
+
+A worker process does this: a file may be made to take long, or much room.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import zipfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+import openpyxl
+
+MOST_ROWS = 10_000
+MOST_COLUMNS = 40
+LARGEST_UNPACKED = 32 * 1024 * 1024
+COLUMNS = ("name", "team", "contact", "competition", "seed")
+_PACKED = b"PK\x03\x04"
+_DELIMITERS = ",;\t"
+_TOO_MANY = f"The file has more than {MOST_ROWS} rows. Send it in parts."
+
+
+class Unreadable(Exception):
+    """Say why a file is no list of people, and what to do about it."""
+
+
+class FileRow(NamedTuple):
+    """Hold a row by its number in the file: what stands in its columns, and in which a formula does."""
+
+    number: int
+    cells: Mapping[str, str]
+    formulas: Sequence[str] = ()
+
+
+class PeopleFile(NamedTuple):
+    """Hold the rows of a list that are not blank, and the headings of columns that mean nothing here."""
+
+    rows: Sequence[FileRow]
+    ignored: Sequence[str]
+
+
+class _Cell(NamedTuple):
+    text: str
+    is_formula: bool = False
+
+
+_Line = tuple[int, Sequence[_Cell]]
+
+
+def read_people_file(data: bytes) -> PeopleFile:
+    """Return the list that `data` is; raises Unreadable.
+
+    The first row names the columns: `name`, and any of `team`, `contact`, `competition`, `seed`.
+    """
+    lines = _of_workbook(data) if data.startswith(_PACKED) else _of_csv(data)
+    filled = ((number, cells) for number, cells in lines if any(cell.text for cell in cells))
+    heading = next(filled, None)
+    if heading is None:
+        raise Unreadable("The file is empty. Its first row names the columns, one of them: name.")
+    columns = [cell.text.casefold() for cell in heading[1]]
+    _check_heading(columns)
+    body = list(islice(filled, MOST_ROWS + 1))
+    if len(body) > MOST_ROWS:
+        raise Unreadable(_TOO_MANY)
+    ignored = [cell.text for cell in heading[1] if cell.text and cell.text.casefold() not in COLUMNS]
+    return PeopleFile([_row(number, columns, cells) for number, cells in body], ignored)
+
+
+def _check_heading(columns: Sequence[str]) -> None:
+    if "name" not in columns:
+        raise Unreadable(
+            "No column is called name. The first row names the columns: name, and where they are known "
+            "team, contact, competition, seed."
+        )
+    twice = next((each for each in COLUMNS if columns.count(each) > 1), None)
+    if twice:
+        raise Unreadable(f"Two columns are called {twice}. Take one of them out.")
+
+
+def _row(number: int, columns: Sequence[str], cells: Sequence[_Cell]) -> FileRow:
+    known = {column: cell for column, cell in zip(columns, cells, strict=False) if column in COLUMNS}
+    formulas = [column for column, cell in known.items() if cell.is_formula]
+    return FileRow(number, {column: cell.text for column, cell in known.items() if cell.text}, formulas)
+
+
+def _of_csv(data: bytes) -> Iterator[_Line]:
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Unreadable(
+            "The file is not UTF-8, so its names would be garbled. Save it as “CSV UTF-8”, or as a workbook "
+            "(.xlsx)."
+        ) from None
+    heading = text.lstrip().partition("\n")[0]
+    delimiter = max(_DELIMITERS, key=heading.count)
+    # `line_num` counts the lines of a cell that has several; the number of a row is what spreadsheets show.
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    try:
+        for number, row in enumerate(reader, 1):
+            yield number, [_Cell(cell.strip()) for cell in row[:MOST_COLUMNS]]
+    except csv.Error as error:
+        raise Unreadable(f"The file is no CSV that can be read: {error}.") from None
+
+
+def _of_workbook(data: bytes) -> Iterable[_Line]:
+    """Return the rows of the first sheet; a formula is not worked out, its text is what stands there."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as packed:
+            # No more than this is unpacked of a part, whatever is packed in it.
+            if sum(part.file_size for part in packed.infolist()) > LARGEST_UNPACKED:
+                raise Unreadable("The workbook is too large once it is unpacked. Send the list as CSV.")
+        book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=False, keep_links=False)
+        page = book.worksheets[0]
+        page.reset_dimensions()
+        # A workbook may say that its next row is the billionth: those between would count too.
+        rows = page.iter_rows(max_row=2 * MOST_ROWS + 1, max_col=MOST_COLUMNS)
+        lines = [(number, [_cell(cell) for cell in row]) for number, row in enumerate(rows, 1)]
+        if len(lines) > 2 * MOST_ROWS:
+            raise Unreadable(_TOO_MANY)
+        return lines
+    except Unreadable:
+        raise
+    except Exception:  # noqa: BLE001 - a broken workbook can break any of what reads it
+        raise Unreadable("The workbook cannot be read. Save it anew as .xlsx, or as CSV UTF-8.") from None
+
+
+def _cell(cell: object) -> _Cell:
+    value = getattr(cell, "value", None)
+    if value is None:
+        return _Cell("")
+    if isinstance(value, float) and value.is_integer():
+        value = int(value)
+    # The formula of a whole range is held by an object of its own.
+    return _Cell(str(getattr(value, "text", value)).strip(), getattr(cell, "data_type", "") == "f")

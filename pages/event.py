@@ -1,0 +1,141 @@
+"""Lay out an event as its public page shows it, as the phone itself does (``frontend/event/reading.js``)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from pages.words import say, show_day, show_points, show_time
+
+Json = Mapping[str, Any]
+OVER = ("finished", "ruled", "forfeited")
+
+
+class Party(NamedTuple):
+    """Hold a line of a match: who, with which place and points (empty where none are known), and who won."""
+
+    name: str
+    members: Sequence[str]
+    place: str
+    points: str
+    won: bool
+
+
+class EventPage:
+    """Read the JSON of an event as a page that names its people, tables and hours."""
+
+    def __init__(self, event: Json) -> None:
+        self.event = event
+        self.occasion: Json = event["occasion"]
+        self._labels = {each["table"]: each["label"] for each in event["tables"]}
+        self._matches: Json = {name: each for name, each in event["matches"].items() if each["entrants"]}
+
+    @property
+    def days(self) -> str:
+        """Return when the event is."""
+        first, last = self.occasion["first_day"], self.occasion.get("last_day")
+        if not last or last == first:
+            return show_day(first)
+        return say("event.days", first=show_day(first), last=show_day(last))
+
+    def when(self, moment: str) -> str:
+        """Return an hour, with its day where the event has several."""
+        if self.occasion.get("last_day", self.occasion["first_day"]) == self.occasion["first_day"]:
+            return show_time(moment)
+        return say("moment", day=show_day(moment), time=show_time(moment))
+
+    @property
+    def schedule(self) -> list[tuple[str, str]]:
+        """Return each hour at which something starts, with what that is."""
+        starts = ((each["start"], each["stage"], each["round"]) for each in self._matches.values())
+        return [
+            (start, self.said_round(stage, number))
+            for start, stage, number in sorted({each for each in starts if each[0]})
+        ]
+
+    def said_round(self, stage: str, number: int) -> str:
+        """Name a round with its stage and competition."""
+        terms = self.event["stages"][stage]
+        competition = self.event["competitions"][terms["competition"]]["title"]
+        return say("event.roundOf", competition=competition, stage=terms["title"], round=number)
+
+    def entrants(self, competition: str) -> list[str]:
+        """Return who is entered in a competition and still plays."""
+        return [
+            name
+            for name, each in self.event["entrants"].items()
+            if each["competition"] == competition and each["standing"] == "in"
+        ]
+
+    def entries(self, competition: str) -> str:
+        """Say whether entries are open."""
+        stated = self.event["competitions"][competition]
+        if not stated["opened"]:
+            return say("event.entriesClosed")
+        deadline = stated.get("deadline")
+        return say("event.entriesUntil", when=self.when(deadline)) if deadline else say("event.entriesOpen")
+
+    def stages(self, competition: str) -> list[Json]:
+        """Return the stages of a competition, the latest first."""
+        stages = [each for each in self.event["stages"].values() if each["competition"] == competition]
+        return stages[::-1]
+
+    def rounds(self, stage: Json) -> Iterator[tuple[Json, list[tuple[str, Json]], list[str]]]:
+        """Yield the rounds of a stage, the latest first: each with its matches and the seeds of its draws."""
+        for each in stage["rounds"][::-1]:
+            matches = [(name, self._matches[name]) for name in each["matches"] if name in self._matches]
+            seeds = [draw["seed"] for draw in stage["draws"] if draw["round"] == each["round"]]
+            yield each, matches, [seed for seed in seeds if seed]
+
+    def name(self, entrant: str) -> str:
+        """Return what an entrant is called."""
+        return str(self.event["entrants"][entrant]["name"])
+
+    def members(self, entrant: str) -> list[str]:
+        """Return the people of a team that has a name of its own."""
+        entered = self.event["entrants"][entrant]
+        names = [self.event["people"][each]["name"] for each in entered["people"]]
+        return names if len(names) > 1 and entered["name"] != " / ".join(names) else []
+
+    def label(self, table: str) -> str:
+        """Return what a table is called."""
+        return self._labels.get(table) or say("table.number", code=table)
+
+    def parties(self, match: Json) -> list[Party]:
+        """Return the lines of a match in the order of the seats."""
+        scores = {each["entrant"]: each for each in (*match["scores"], *match["ruled"])}
+        return [self._party(match, entrant, scores.get(entrant)) for entrant in match["entrants"]]
+
+    def _party(self, match: Json, entrant: str, score: Json | None) -> Party:
+        over, forfeit = match["status"] in OVER, entrant in match["forfeits"]
+        place = score["place"] if score else None
+        won = over and not forfeit and (place == 1 or match["status"] == "forfeited")
+        points = score["points"] if score else None
+        return Party(
+            self.name(entrant),
+            self.members(entrant),
+            str(place or ""),
+            say("event.gaveUp") if forfeit else "" if points is None else show_points(points),
+            won,
+        )
+
+    def state(self, match: Json) -> str:
+        """Say how a match stands."""
+        final = match["status"] == "finished" and match["provisional"]
+        return say("event.provisional" if final else f"event.status.{match['status']}")
+
+    def address(self, match: Json) -> str:
+        """Return where a match is followed: its table, once it is over its sheet; empty without a table."""
+        table = match["played_at"] or match["table"]
+        if not table:
+            return ""
+        return f"/t/{table}/g/{match['game']}" if match["game"] and match["status"] in OVER else f"/t/{table}"
+
+    def at_table(self, table: str) -> Json | None:
+        """Return the match that a table plays, else the one to come there, else the last."""
+        here = [each for each in self._matches.values() if (each["played_at"] or each["table"]) == table]
+        for status in ("playing", "to_come"):
+            found = next((each for each in here if each["status"] == status), None)
+            if found:
+                return found
+        return here[-1] if here else None

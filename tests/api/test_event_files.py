@@ -1,0 +1,190 @@
+"""What is taken home of an event equals what everybody sees, and no name becomes a formula."""
+
+from __future__ import annotations
+
+import csv
+import io
+from datetime import UTC, datetime
+from typing import Any
+from uuid import uuid4
+
+import icalendar
+import openpyxl
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from tests.api.director import Director
+from tests.api.scorekeeper import BASE, assert_problem
+
+Rows = list[list[Any]]
+NAMES = ("Anu", "=SUM(A1)", "Gopi; =1+1", "＝Farid")
+START = "2026-11-28T18:30:00Z"
+
+
+class Night(Director):
+    """Direct a match of four at a table, of which one deal is played; another match waits for its table."""
+
+    def __init__(self, client: FlaskClient) -> None:
+        super().__init__(client, venue="Town hall")
+        people = [
+            {"person": each, "name": name, "contact": f"{each}@example.org"}
+            for each, name in zip("abcd", NAMES, strict=True)
+        ]
+        self.act("people", people=[*people, {"person": "e", "name": "Esha"}])
+        self.act("competition", competition="r", title="Rummy: A/B", game="points", preset="points")
+        entrants = [{"entrant": each, "people": [each]} for each in "abcd"]
+        self.act("entered", competition="r", entrants=[{**entrants[0], "seed": 1}, *entrants[1:]])
+        [self.table] = self.open_hall("Table 1")
+        self.act("closed", competition="r")
+        for stage, title in (("s", "Preliminaries"), ("f", "Final [230]")):
+            self.act("stage", stage=stage, competition="r", title=title, format="brackets")
+        self.match, self.waiting = str(uuid4()), str(uuid4())
+        drawn = {"match": self.match, "entrants": ["b", "a"], "table": self.table, "start": START}
+        waiting = {"match": self.waiting, "entrants": ["c", "d"]}
+        self.act("draw", draw="d", stage="s", round=1, matches=[drawn, waiting])
+        made = self.send("POST", f"{self.event}/tables/{self.table}/keys").json or {}
+        key = {"Authorization": f"Bearer {made['scorekeeper_key']}"}
+        game = {"id": self.match, "game_type": "points", "preset": "points", "seats": ["B", "A"]}
+        client.post(f"{BASE}/tables/{self.table}/games", json=game, headers=key)
+        deal = {"outcome": {"results": [{"seat": 1, "points": 3}, {"seat": 2, "points": 8.5}]}}
+        client.put(f"{BASE}/games/{self.match}/deals/{uuid4()}", json=deal, headers=key)
+
+    def get(self, name: str, key: str | None = None) -> TestResponse:
+        """Return a file of the event, asked for without a key or with `key`."""
+        bearing = {"Authorization": f"Bearer {key}"} if key else {}
+        return self.client.get(f"{self.event}/{name}", headers=bearing)
+
+    def csv(self, what: str, key: str | None = None) -> Rows:
+        """Return the rows of a table as CSV has them."""
+        data = self.get(f"{what}.csv", key).data
+        assert data.startswith("\ufeff".encode())
+        return list(csv.reader(io.StringIO(data.decode("utf-8-sig"))))
+
+    def workbook(self, name: str) -> dict[str, Rows]:
+        """Return the rows of each sheet of a workbook, as another library reads it."""
+        book = openpyxl.load_workbook(io.BytesIO(self.get(name).data))
+        return {
+            page.title: [list(row) for row in page.iter_rows(values_only=True)] for page in book.worksheets
+        }
+
+
+@pytest.fixture
+def night(client: FlaskClient) -> Night:
+    return Night(client)
+
+
+def columns(rows: Rows, *headings: str) -> Rows:
+    places = [rows[0].index(each) for each in headings]
+    return [[row[place] for place in places] for row in rows[1:]]
+
+
+def test_entries_are_those_of_the_event(night: Night) -> None:
+    [rows] = night.workbook("entries.xlsx").values()
+    assert columns(rows, "Competition", "No.", "Name", "Seed") == [
+        *(["Rummy: A/B", number, name, 1 if number == 1 else None] for number, name in enumerate(NAMES, 1)),
+        [None, None, "Esha", None],
+    ]
+
+
+def test_draws_and_results_are_those_of_the_event(night: Night) -> None:
+    [draws] = night.workbook("draws.xlsx").values()
+    hour = datetime.fromisoformat(START).astimezone().strftime("%Y-%m-%d %H:%M")
+    assert columns(draws, "Match", "Table", "Start", "Seat", "Entrant") == [
+        [1, "Table 1", hour, 1, NAMES[1]],
+        [1, "Table 1", hour, 2, NAMES[0]],
+        [2, None, None, 1, NAMES[2]],
+        [2, None, None, 2, NAMES[3]],
+    ]
+    [results] = night.workbook("results.xlsx").values()
+    assert columns(results, "Entrant", "Status", "Place", "Points") == [
+        [NAMES[1], "playing", 2, 3],
+        [NAMES[0], "playing", 1, 8.5],
+        [NAMES[2], "to come", None, None],
+        [NAMES[3], "to come", None, None],
+    ]
+
+
+def test_standings_have_a_place_for_everybody_and_say_why(night: Night) -> None:
+    rows = columns(night.csv("standings"), "Stage", "Place", "How")
+    assert len(rows) == 8
+    assert all(place and how for _, place, how in rows)
+
+
+@pytest.mark.parametrize("what", ["entries", "draws", "results", "standings"])
+def test_csv_says_what_the_workbook_says(night: Night, what: str) -> None:
+    [pages] = night.workbook(f"{what}.xlsx").values()
+    plain = [["" if cell is None else str(cell).replace("'", "") for cell in row] for row in pages]
+    assert [[cell.replace("'", "") for cell in row] for row in night.csv(what)] == plain
+
+
+def test_workbook_has_a_sheet_for_each_stage_with_its_heading_held(night: Night) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(night.get("event.xlsx").data))
+    titles = [page.title for page in book.worksheets]
+    assert titles == ["Entries", "Rummy A B Preliminaries", "Rummy A B Final 230", "Standings"]
+    for page in book.worksheets:
+        assert page.freeze_panes == "A2"
+        assert all(cell.font.bold for cell in page[1])
+    rows = night.workbook("event.xlsx")["Rummy A B Preliminaries"]
+    assert columns(rows, "Match", "Entrant", "Points")[:2] == [[1, NAMES[1], 3], [1, NAMES[0], 8.5]]
+
+
+def test_no_cell_is_a_formula(night: Night) -> None:
+    book = openpyxl.load_workbook(io.BytesIO(night.get("event.xlsx").data))
+    kinds = {cell.data_type for page in book.worksheets for row in page.iter_rows() for cell in row}
+    assert kinds == {"s", "n"}
+    for what in ("entries", "draws", "results", "standings"):
+        for row in night.csv(what):
+            for cell in ";".join(row).split(";"):
+                assert not cell.strip().startswith(("=", "+", "-", "@", "＝"))
+
+
+def test_contacts_are_for_the_desk_alone(night: Night) -> None:
+    desk = night.make_key("desk")["key"]
+    assert columns(night.csv("entries", desk), "Contact")[0] == ["a@example.org"]
+    assert night.get("entries.csv", desk).headers["Cache-Control"] == "no-store"
+    assert_problem(night.get("entries.csv", night.make_key("door")["key"]), 401)
+    assert_problem(night.get("entries.csv", "x" * 32), 401)
+    for name in ("entries.csv", "entries.xlsx", "event.xlsx", "schedule.ics"):
+        assert b"example.org" not in night.get(name).data
+    assert "Contact" not in night.csv("entries")[0]
+
+
+def test_entries_can_be_taken_in_elsewhere(night: Night) -> None:
+    other = Director(night.client)
+    other.act("competition", competition="x", title="Rummy: A/B", game="points", preset="points")
+    headers = {"Authorization": f"Bearer {other.key}", "Content-Type": "text/csv"}
+    listed = night.get("entries.csv", night.key).data
+    told = night.client.post(f"{other.event}/people/import", data=listed, headers=headers).json or {}
+    assert (told["good"], told["bad"]) == (5, [])
+
+
+@pytest.mark.parametrize("name", ["results.csv", "results.xlsx", "event.xlsx", "schedule.ics"])
+def test_file_is_not_sent_again_where_nothing_has_changed(night: Night, name: str) -> None:
+    tag = night.get(name).headers["ETag"]
+    path = f"{night.event}/{name}"
+    assert night.client.get(path, headers={"If-None-Match": tag}).status_code == 304
+    night.act("checked_in", people=["a"])
+    assert night.client.get(path, headers={"If-None-Match": tag}).status_code == 200
+
+
+def test_schedule_has_the_matches_that_have_an_hour(night: Night) -> None:
+    answered = night.get("schedule.ics")
+    assert answered.mimetype == "text/calendar"
+    [meeting] = icalendar.Calendar.from_ical(answered.data).walk("VEVENT")
+    assert str(meeting["uid"]) == f"{night.match}@{night.code}.kanakku"
+    assert meeting.decoded("dtstart") == datetime(2026, 11, 28, 18, 30, tzinfo=UTC)
+    assert str(meeting["location"]) == "Table 1, Town hall"
+    assert str(meeting["summary"]).endswith(f"{NAMES[1]} – {NAMES[0]}")
+
+
+def test_schedule_follows_a_match_that_is_moved(night: Night) -> None:
+    night.act("moved", matches=[{"match": night.waiting, "start": "2026-11-28T20:00:00Z"}])
+    meetings = icalendar.Calendar.from_ical(night.get("schedule.ics").data).walk("VEVENT")
+    assert sorted(meeting.decoded("dtstart").hour for meeting in meetings) == [18, 20]
+
+
+@pytest.mark.parametrize("name", ["entries.csv", "event.xlsx", "schedule.ics"])
+def test_files_of_no_event_and_other_names_are_not_found(night: Night, name: str) -> None:
+    assert_problem(night.client.get(f"{BASE}/events/ZZZZZZZ/{name}"), 404)
+    assert_problem(night.client.get(f"{night.event}/people.{name.partition('.')[2]}"), 404)
