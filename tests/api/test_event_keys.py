@@ -25,6 +25,7 @@ CALLS: dict[tuple[str, str], tuple[frozenset[str], Any]] = {
     ("DELETE", "keys/" + "0" * 64): (frozenset({"director"}), {}),
     ("POST", "tables"): (DIRECTORS, {"id": str(uuid4()), "labels": ["9"]}),
     ("POST", "tables/{table}/keys"): (DESK, {}),
+    ("POST", "people/import"): (DESK, {}),
     ("DELETE", "people/nobody/name"): (DIRECTORS, {}),
 }
 
