@@ -9,8 +9,10 @@ from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
 
 from api import (
+    calls,
     disputes,
     documents,
+    drafts,
     entries,
     event_files,
     event_live,
@@ -18,6 +20,7 @@ from api import (
     exports,
     game_types,
     games,
+    hearing,
     hosts,
     limits,
     live,
@@ -53,6 +56,8 @@ RESOURCES = (
     events,
     event_files,
     event_live,
+    drafts,
+    calls,
 )
 _DESCRIPTION = """The score sheet for real card tables.
 
@@ -111,6 +116,7 @@ def register(app: Flask) -> None:
     problems.register(app)
     preferences.register(app)
     limits.register(app)
+    hearing.register(app)
     logs.register()
     app.wsgi_app = Sending(app.wsgi_app)  # type: ignore[method-assign]
     app.before_request(hosts.check_host)

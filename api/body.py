@@ -6,17 +6,22 @@ import json
 import math
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any, NoReturn
+from functools import wraps
+from typing import Any, NoReturn, ParamSpec, TypeVar
 
-from flask import Request, request
+from flask import Request, g, request
 from marshmallow import Schema, ValidationError
 from webargs.flaskparser import FlaskParser
 
 from api.problems import Problem, pointer
 from api.schemas.one_of import loader
 
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
 DEEPEST = 30
 MOST_VALUES = 10_000
+LONGEST_RECORD = 2 * 1024 * 1024  # bytes of a record, or of what a director sends: a whole roster is one act
+MOST_RECORDED = 600_000  # values in one
 LONGEST_NUMBER = 20  # digits
 LARGEST = 2**53  # beyond it JSON numbers mean different things to different programs
 
@@ -31,13 +36,25 @@ class BodyParser(FlaskParser):
         raise Problem(422, "", errors=field_errors(error.messages))
 
 
+def with_lists(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
+    """Let the body of a call be as long as a record, where a key is asked for before it is read."""
+
+    @wraps(view)
+    def reading(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
+        request.max_content_length = LONGEST_RECORD
+        g.most_values = MOST_RECORDED
+        return view(*args, **kwargs)
+
+    return reading
+
+
 def read_json() -> Any:
     """Return the request's JSON; raises Problem 400, 411, 413 or 415.
 
     A body of no type is refused even where it is empty: a page of another site can send that, but not JSON.
     """
     check_mimetype()
-    return parse(read_data())
+    return parse(read_data(), g.get("most_values", MOST_VALUES))
 
 
 def read_data() -> bytes:

@@ -9,10 +9,12 @@ from typing import Any
 from flask import Response, jsonify
 
 from api.blueprint import IF_MATCH, Blueprint
+from api.body import with_lists
 from api.context import PREFIX, database, public_url
 from api.etags import answer, expected_versions
 from api.event_keys import DESK, DIRECTORS, DOOR, event_keyed, held_event_key, writing_event
 from api.guessing import guard_code, right_code, wrong_code
+from api.hearing import hearing
 from api.keys import given_key
 from api.limits import opening
 from api.paths import entry_uuid, table_code
@@ -24,6 +26,7 @@ from api.schemas.answers.events import (
     HallAnswer,
     HelperKeyAnswer,
     NewEventAnswer,
+    StandingsAnswer,
 )
 from api.schemas.answers.tables import NewTableAnswer
 from api.schemas.events import ActRequest, EventKeyRequest, EventRequest, EventTablesRequest
@@ -31,10 +34,11 @@ from api.tables import shown_once, with_key
 from models.acting import do, done_before, preview, sent_as
 from models.conflicts import Conflict, Unknown
 from models.database import database_of
+from models.desk import desk_view
+from models.erasing import erase_from_event
 from models.event import (
     EventBook,
     contacts_of,
-    erase_from_event,
     event_version,
     find_event_key,
     make_event_key,
@@ -43,7 +47,7 @@ from models.event import (
     opened_event_before,
     revoke_event_key,
 )
-from models.event_view import event_view
+from models.event_view import event_view, standings_view
 from models.key import HeldKey, make_key
 from models.ledger import EVENT
 from models.results import sheets_of
@@ -104,31 +108,55 @@ def get_event(code: str) -> Response:
     return answer(shown, "-".join(map(str, version)))
 
 
+@blueprint.get("/events/<code>/standings")
+@blueprint.costs(2)
+@blueprint.response(200, StandingsAnswer)
+@blueprint.conditional
+@blueprint.refuses(404, 429)
+def get_standings(code: str) -> Response:
+    """Show who has which place and why: in each stage, in each competition, and of all people in the night.
+
+    Its ETag is that of the event.
+    """
+    code = seen_event(code)
+    with database().reading() as session:
+        version = event_version(session, code)
+        shown = shown_standings(session, open_event_book(session, code), version)
+    return answer(shown, "-".join(map(str, version)))
+
+
 @blueprint.get("/events/<code>/desk")
 @event_keyed(*DESK)
 @blueprint.response(200, DeskAnswer)
 @blueprint.refuses(401)
 def get_desk(code: str) -> Response:
-    """Show what the desk knows besides: how people are reached, notes ticked, keys, and every act."""
+    """Show what the desk knows besides: how people are reached, notes ticked, keys, and every act.
+
+    `attention` is what needs a person now, the most urgent first. When a table was `heard` of last, this
+    process knows alone, so a desk that looks for silent tables asks again every ten seconds.
+    """
     with database().reading() as session:
         book = open_event_book(session, table_code(code))
         contacts = contacts_of(session, book.code)
+        sheets = sheets_of(session, book.event.matches.values())
+        hall = desk_view(session, book, sheets, hearing().of)
     people = {
         person.id: {"contact": contacts.get(person.id), "ticked": list(person.ticked)}
         for person in book.event.people.values()
     }
-    response = jsonify(version=book.version, people=people, acts=_acts(book), keys=_keys(book))
+    response = jsonify(version=book.version, people=people, **hall, acts=_acts(book), keys=_keys(book))
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 @blueprint.put("/events/<code>/acts/<act_id>")
 @event_keyed(*DOOR)
+@with_lists
 @blueprint.arguments(ActRequest)
 @blueprint.response(201, ActAnswer)
 @blueprint.alt_response(200, schema=ActAnswer, description="Done before: nothing changes.", success=True)
 @blueprint.doc(parameters=[IF_MATCH])
-@blueprint.refuses(401, 409, 412, 428)
+@blueprint.refuses(401, 404, 409, 412, 428)
 def put_act(body: dict[str, Any], code: str, act_id: str) -> Response:
     """Do an act. `act_id` is a UUID that the client makes: a retry with the same body changes nothing (200).
 
@@ -151,9 +179,10 @@ def put_act(body: dict[str, Any], code: str, act_id: str) -> Response:
 
 @blueprint.post("/events/<code>/preview")
 @event_keyed(*DESK)
+@with_lists
 @blueprint.arguments(ActRequest)
 @blueprint.response(200, {"type": "object"})
-@blueprint.refuses(401)
+@blueprint.refuses(401, 404)
 def preview_act(body: dict[str, Any], code: str) -> Response:
     """Say what an act would change, and change nothing: tables, pairings, who is through."""
     _check_right(body)
@@ -205,7 +234,8 @@ def open_hall(body: dict[str, Any], code: str) -> Response:
         if known is None:
             tables = [{"table": open_table(session, label), "label": label} for label in body["labels"]]
             added = {"kind": "tables_added", "reason": "", "tables": tables}
-            book = do(session, key, body["id"], moment(), added)
+            opened = [each["table"] for each in tables]
+            book = do(session, key, body["id"], moment(), added, opened)
             known = book.told.acts[body["id"]]
     tables = facts_of(known[0].fact).get("tables", [])
     if [each["label"] for each in tables] != body["labels"]:
@@ -235,7 +265,11 @@ def make_table_key(code: str, table: str) -> Response:
 @blueprint.response(204)
 @blueprint.refuses(401, 404)
 def erase_from_roster(code: str, person: str) -> Response:
-    """Erase a person of the roster, for good: the name and how to reach him. What was sealed holds still."""
+    """Erase a person of the roster, for good: every name he was there by, and how to reach him.
+
+    The names go from every table that was in the hall too, from its sheets, journals and exports. What was
+    sealed holds still.
+    """
     with writing_event() as session:
         erase_from_event(session, held_event_key(), person)
     database().forget()
@@ -271,6 +305,18 @@ def shown_event(session: Session, book: EventBook, version: tuple[int, int], pag
         shown = {**view, "version": book.version, "links": {"page": page}}
         known = json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode()
         kept.put((book.code, *version, page), known)
+    return known
+
+
+def shown_standings(session: Session, book: EventBook, version: tuple[int, int]) -> bytes:
+    """Return the standings of an event as JSON; all who ask for a version get the same bytes."""
+    kept = database_of(session).shown_events
+    name = (book.code, "standings", *version)
+    known: bytes | None = kept.get(name)
+    if known is None:
+        view = standings_view(book, sheets_of(session, book.event.matches.values()))
+        known = json.dumps({**view, "version": book.version}, ensure_ascii=False).encode()
+        kept.put(name, known)
     return known
 
 

@@ -21,6 +21,7 @@ MOST_FROM_ADDRESS = 30
 MOST_AT_TARGET = 60
 MOST_OPENED = 300
 MOST_IMPORTED = 10
+MOST_CALLED = 60
 MOST_WRITTEN = 3000
 MOST_STREAMS_AT_TABLE = 4000
 # What 3,000 phones behind one address do in their busiest minute, with room to spare.
@@ -31,6 +32,7 @@ _NEIGHBOURS = 64  # bits: who has one IPv6 address has all that share these
 _WORKED = "Too much was asked from here at once. Wait {wait} seconds, then try again."
 _OPENED = "Too many tables were opened from here. Wait {wait} seconds, then try again."
 _IMPORTED = "Too many tables were imported from here. Wait {wait} seconds, then try again."
+_CALLED = "Too many calls came from here. Wait {wait} seconds, then call again, or go to the desk."
 _STREAMED = "Too many phones follow live from here. Ask for the table itself, or wait {wait} seconds."
 _WRITTEN = "This key has changed too much at once. Wait {wait} seconds, then try again."
 
@@ -103,6 +105,11 @@ def opening() -> None:
 def importing() -> None:
     """Count a table imported without any key; raises Problem 429 where one address imports too many."""
     _allow(f"imports {sender()}", MOST_IMPORTED, _IMPORTED)
+
+
+def calling() -> None:
+    """Count a call for the director, for which no key is asked; raises Problem 429 after too many."""
+    _allow(f"calls {sender()}", MOST_CALLED, _CALLED)
 
 
 def count_write(key: str) -> None:

@@ -9,6 +9,7 @@ from flask import Response, request
 from api.blueprint import Blueprint
 from api.context import database
 from api.etags import LONGEST_VERSION
+from api.hearing import hearing
 from api.limits import streaming
 from api.sending import piece_of
 from api.shown_tables import Links, links_of, table_parts
@@ -65,7 +66,8 @@ def follow_table(code: str) -> Response:
     view = watched(code)
     seen = request.headers.get("Last-Event-ID", "")
     events = _events(database(), view.code, links_of(view.code), seen)
-    response = Response(streaming(view.code, events), mimetype=EVENTS)
+    heard = hearing().listening(view.code, events)
+    response = Response(streaming(view.code, heard), mimetype=EVENTS)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple
 
-from api.body import load, parse
+from api.body import MOST_RECORDED, load, parse
 from api.entries import facts_of
 from api.game_setup import seats_of, settled_rules
 from api.problems import BUSY, UNREACHABLE, Problem
@@ -20,8 +20,6 @@ from models.verifying import Fault, prove_record
 from rules import GAME_TYPES
 from rules.canonical import canonical
 from rules.statements import RuleViolation
-
-MOST_VALUES = 600_000
 
 
 class Refused(NamedTuple):
@@ -70,7 +68,7 @@ def take_in(url: str, data: bytes) -> Taken | Refused:
 
 def examine(data: bytes) -> Examined:
     """Return the record that `data` is, all of which could be recorded here; raises Problem."""
-    record = load(TableRecord, parse(data, MOST_VALUES, as_evidence=True))
+    record = load(TableRecord, parse(data, MOST_RECORDED, as_evidence=True))
     faults, games = prove_record(record)
     _refuse(faults)
     for place, (shown, proved) in enumerate(zip(record["games"], games, strict=True)):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Response, request
 
 from api.blueprint import Blueprint
-from api.body import check_mimetype, read_data
+from api.body import LONGEST_RECORD, check_mimetype, read_data
 from api.context import PREFIX, database
 from api.guessing import right_code
 from api.keys import held_key, keyed
@@ -18,8 +18,6 @@ from api.schemas.records import TableRecord
 from api.tables import shown_once, with_key
 from models.record import write_record
 from models.workers import ARCHIVISTS, EXAMINERS
-
-LONGEST_RECORD = 2 * 1024 * 1024
 
 blueprint = Blueprint("Records", "A whole table to keep, or to take to another server.")
 

@@ -27,6 +27,7 @@ def around_sheet(view: TableView, links: Links) -> dict[str, Any]:
         "scorekeeper": view.scorekeeper,
         "event": view.event,
         "coming": view.coming,
+        "call": view.call,
     }
 
 

@@ -3,13 +3,22 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any, NamedTuple
 
 from models.assigning import assign
 from models.base import Json
+from models.calls import check_answer, tell_answers
 from models.conflicts import Conflict
-from models.event import EventBook, HeldEventKey, enter_act, keep_contact, open_event_book, with_names
+from models.event import (
+    EventBook,
+    HeldEventKey,
+    enter_act,
+    keep_contact,
+    open_event_book,
+    tables_in,
+    with_names,
+)
 from models.names import Name, keep_names
 from models.results import results_of, sheets_of
 from models.session import Session
@@ -47,22 +56,55 @@ def preview(session: Session, code: str, act_id: str, at: str, body: Mapping[str
     """Return what an act would change; raises RuleViolation where it may not be done."""
     book = open_event_book(session, code)
     results = _results(session, book)
+    _check_outside(session, book, body)
     planned = _plan(book, results, act_id, at, body)
     before = with_names(book, planned.names)
     after = before._replace(event=step(before.event, planned.act))
     return differences(before.event, after.event, results, _results(session, after))
 
 
-def do(session: Session, key: HeldEventKey, act_id: str, at: str, body: Mapping[str, Any]) -> EventBook:
-    """Do an act at the event that is locked, and return its book then; raises RuleViolation."""
+def do(
+    session: Session,
+    key: HeldEventKey,
+    act_id: str,
+    at: str,
+    body: Mapping[str, Any],
+    opened: Collection[str] = (),
+) -> EventBook:
+    """Do an act at the event that is locked, and return its book then; raises RuleViolation.
+
+    `opened` are tables that are opened for it in the same transaction.
+    """
     book = open_event_book(session, key.code)
+    _check_outside(session, book, body, opened)
     planned = _plan(book, _results(session, book), act_id, at, body)
     keep_names(session, key.code, planned.names)
     for person, contact in planned.contacts.items():
         keep_contact(session, key.code, person, contact)
     after = enter_act(session, key, planned.act, planned.names, sent_as(body))
     assign(session, book, after)
+    tell_answers(session, book, after)
     return after
+
+
+def _check_outside(
+    session: Session, book: EventBook, body: Mapping[str, Any], opened: Collection[str] = ()
+) -> None:
+    """Raise Unknown or Conflict NOT_OF_THIS_EVENT where an act reaches for what the event does not own.
+
+    Whoever has a table in his hall can make keys for it, so nobody puts another's table in.
+    """
+    check_answer(session, body)
+    if body["kind"] != "tables_added":
+        return
+    own = {*opened, *(table for act, _ in book.told.acts.values() for table in tables_in(act.fact))}
+    for each in body["tables"]:
+        if each["table"] not in own:
+            raise Conflict(
+                "NOT_OF_THIS_EVENT",
+                f"Table {each['table']} was not opened for this event. Open tables for its hall instead.",
+                None,
+            )
 
 
 def _results(session: Session, book: EventBook) -> Results:

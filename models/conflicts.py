@@ -32,7 +32,8 @@ class Conflict(Exception):
     """Refuse what does not fit the record as it stands; a person must look at `sheet` and choose.
 
     `code` is stable: NUMBER_NOT_NEXT, GAME_RUNNING, ENTRY_WITHDRAWN, OTHER_KIND, ID_TAKEN, NAME_TAKEN,
-    SEAT_CLAIMED, NOT_FINISHED, SHEET_SIGNED, TOO_MANY_DISPUTES, GAME_FULL or KEY_USED.
+    SEAT_CLAIMED, NOT_FINISHED, SHEET_SIGNED, TOO_MANY_DISPUTES, GAME_FULL, KEY_USED, NO_EVENT,
+    CALLED_ALREADY or NOT_OF_THIS_EVENT.
     """
 
     def __init__(self, code: str, text: str, sheet: SheetBytes | None) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NamedTuple
 
 from sqlalchemy import or_, select
@@ -10,11 +11,13 @@ from sqlalchemy import or_, select
 from models.book import Book, open_book
 from models.changing import change_game
 from models.conflicts import NO_PERSON, Unknown
-from models.ledger import GAME, TABLE, Change, LedgerRow
+from models.event import HeldEventKey, drop_person, open_event_book, tables_in
+from models.key import fingerprint
+from models.ledger import EVENT, GAME, TABLE, Change, LedgerRow
 from models.names import drop_names, names_of
 from models.session import Session
 from models.signs import appearance
-from models.table import enter, told_table
+from models.table import enter, lock_table, told_table
 
 
 class Erased(NamedTuple):
@@ -54,6 +57,21 @@ def erase(session: Session, code: str, name: str, key: str) -> Erased:
         names = {sealed: kept for sealed, kept in book.names.items() if sealed not in seals}
         change_game(session, book, key, None, Change("erased", after={"names": here}), names)
     return Erased(len(named), _mentions(session, [code, *games], name), sorted(others))
+
+
+def erase_from_event(session: Session, key: HeldEventKey, person: str) -> None:
+    """Erase a person of the event that is locked: on its roster, and at every table that was in its hall.
+
+    Raises Unknown. Whoever writes locks the event first, and then its tables.
+    """
+    acts = open_event_book(session, key.code).told.acts.values()
+    hall = {table for act, _ in acts for table in tables_in(act.fact)}
+    names = drop_person(session, key, person)
+    for table in sorted(hall):
+        for name in names:
+            lock_table(session, table)
+            with suppress(Unknown):
+                erase(session, table, name, fingerprint(EVENT, key.code))
 
 
 def _naming(session: Session, games: Sequence[str], seals: Sequence[str]) -> list[str]:

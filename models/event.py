@@ -21,7 +21,7 @@ from models.session import Glance, Session
 from models.table import ALPHABET
 from rules.events import event as folding
 from rules.events.acts import Act, Fact, facts_of, read_fact
-from rules.events.acts.entering import TablesAdded, TablesRemoved
+from rules.events.acts.entering import PeopleStated, TablesAdded, TablesRemoved
 from rules.events.acts.judging import Struck
 from rules.events.state import Event
 
@@ -256,18 +256,45 @@ def contacts_of(session: Session, code: str) -> dict[str, str]:
     return {row.person: row.contact for row in session.execute(asked)}
 
 
-def erase_from_event(session: Session, key: HeldEventKey, person: str) -> EventBook:
-    """Erase a person of the event that is locked: the name, its salt and the contact; raises Unknown."""
+def drop_person(session: Session, key: HeldEventKey, person: str) -> list[str]:
+    """Drop the names and the contact of a person of the event that is locked, and return those names.
+
+    They are all under which he was ever on the roster, those of whoever was merged into him too. Raises
+    Unknown.
+    """
     book = open_event_book(session, key.code)
-    known = book.event.people.get(person)
-    kept = book.names.get(known.sealed) if known else None
-    if kept is None:
+    stated, now = _stated_people(book), _merged(book.event, person)
+    same = [each for each in stated if _merged(book.event, each) == now]
+    seals = {sealed for each in same for sealed in stated[each]}
+    known = sorted({book.names[sealed].name for sealed in seals if sealed in book.names})
+    if not known:
         raise Unknown("There is no such person at this event, or the name is erased already.")
-    seals = drop_names(session, key.code, kept.name)
-    keep_contact(session, key.code, person, None)
-    names = {sealed: name for sealed, name in book.names.items() if sealed not in seals}
-    book = book._replace(names=names)
-    return _enter(session, book, key.fingerprint, Change("erased", after={"names": seals}))
+    dropped = [sealed for name in known for sealed in drop_names(session, key.code, name)]
+    for each in same:
+        keep_contact(session, key.code, each, None)
+    names = {sealed: name for sealed, name in book.names.items() if sealed not in dropped}
+    _enter(session, book._replace(names=names), key.fingerprint, Change("erased", after={"names": dropped}))
+    return known
+
+
+def _merged(event: Event, person: str) -> str:
+    while person in event.merged:
+        person = event.merged[person]
+    return person
+
+
+def _stated_people(book: EventBook) -> dict[str, list[str]]:
+    """Return for everybody who was ever put on the roster the seals of his names, struck ones too."""
+    stated: dict[str, list[str]] = {}
+    for act, _ in book.told.acts.values():
+        for each in act.fact.people if isinstance(act.fact, PeopleStated) else ():
+            stated.setdefault(each.person, []).append(each.sealed)
+    return stated
+
+
+def tables_in(fact: Fact) -> list[str]:
+    """Return the tables that a fact puts in the hall."""
+    return [each.table for each in fact.tables] if isinstance(fact, TablesAdded) else []
 
 
 def sealed_in(stated: Any) -> Iterator[Json]:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from models.base import Json
 from models.event import EventBook
 from models.results import Sheet, results_of
 from rules.events.acts import facts_of
+from rules.events.contests import contest, format_of
+from rules.events.ranking import Place
 from rules.events.results import Result, Results
+from rules.events.standings import of_competition, of_night, of_stage
 from rules.events.state import Entrant, Event, Match, Stage
 
 
@@ -26,9 +29,27 @@ def event_view(book: EventBook, sheets: Mapping[str, Sheet]) -> Json:
         },
         "competitions": {each: _competition(event, each) for each in event.competitions},
         "entrants": {each.id: _entrant(event, each) for each in event.entrants.values()},
-        "stages": {each: _stage(event, stage) for each, stage in event.stages.items()},
+        "stages": {each: _stage(event, stage, results) for each, stage in event.stages.items()},
         "matches": {each.id: _match(event, each, sheets, results) for each in event.matches.values()},
     }
+
+
+def standings_view(book: EventBook, sheets: Mapping[str, Sheet]) -> Json:
+    """Return who has which place and why: in each stage, each competition, and over the night."""
+    event, results = book.event, results_of(book, sheets)
+    return {
+        "code": book.code,
+        "stages": {each: _places(of_stage(event, each, results)) for each in event.stages},
+        "competitions": {each: _places(of_competition(event, each, results)) for each in event.competitions},
+        "night": [
+            {"person": place["entrant"], "place": place["place"], "reasons": place["reasons"]}
+            for place in _places(of_night(event, results))
+        ],
+    }
+
+
+def _places(places: Iterable[Place]) -> list[Json]:
+    return [place.as_json() for place in places]
 
 
 def _competition(event: Event, competition: str) -> Json:
@@ -51,8 +72,10 @@ def _entrant(event: Event, entrant: Entrant) -> Json:
     }
 
 
-def _stage(event: Event, stage: Stage) -> Json:
+def _stage(event: Event, stage: Stage, results: Results) -> Json:
     stated = facts_of(stage.terms)
+    advanced = event.advancements.get(stage.terms.stage)
+    form, held = format_of(event, stage.terms.stage), contest(event, stage.terms.stage, results)
     return {
         **{name: value for name, value in stated.items() if name != "kind"},
         "rounds": [
@@ -72,6 +95,11 @@ def _stage(event: Event, stage: Stage) -> Json:
             for draw in event.draws.values()
             if draw.stage == stage.terms.stage
         ],
+        "standings": [{"entrant": each.entrant, "place": each.place} for each in form.standings(held)],
+        "through": list(form.through(held)),
+        "gone": list(form.gone(held)),
+        "over": form.is_over(held),
+        "advanced": list(advanced.entrants) if advanced else [],
     }
 
 

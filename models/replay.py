@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from models.base import Json, stamp
 from models.bounds import MOST_DISPUTES, MOST_ENTRIES, MOST_OPEN
-from models.ledger import GAME, Chain, Row
+from models.ledger import EVENT, GAME, Chain, Row
 from models.log import Before, Log, at_once
 from models.names import MISSING, Names, called
 from models.signatures import is_locked
@@ -400,7 +400,7 @@ def _imported(game: Replayed, row: Row) -> None:
 
 def _erased(game: Replayed, row: Row) -> None:
     names = row["after"]["names"]
-    if row["key"] != OPERATOR:
+    if row["key"] != OPERATOR and not row["key"].startswith(f"{EVENT} "):
         _is_written_by_the_scorekeeper(game, row)
     _states(row, before=None, after={"names": names})
     _need(names and game.named.issuperset(names), "it names nobody who was here")

@@ -13,7 +13,7 @@ from models.event import EventBook
 from models.indexes import GAMES
 from models.session import Session
 from models.signatures import said_by_players
-from rules.events.results import Result, Results, Score
+from rules.events.results import Result, Results, Score, judged
 from rules.events.state import Match
 from rules.scoresheet import Points
 from rules.sheet import summed_up
@@ -39,12 +39,17 @@ class Played(NamedTuple):
 
 
 class Sheet(NamedTuple):
-    """Name the sheet of a match: the table where it is, its version and status, and how it stands."""
+    """Name the sheet of a match: the table where it is, its version and status, and how it stands.
+
+    `disputes` are those still open; it is `unsigned` where it is finished and not yet signed by all.
+    """
 
     table: str
     version: int
     status: str
     played: Played
+    disputes: int
+    unsigned: bool
 
 
 def sheets_of(session: Session, matches: Iterable[Match]) -> dict[str, Sheet]:
@@ -64,14 +69,14 @@ def sheets_of(session: Session, matches: Iterable[Match]) -> dict[str, Sheet]:
 
 
 def results_of(book: EventBook, sheets: Mapping[str, Sheet]) -> Results:
-    """Return how each match that has begun stands, by its id."""
+    """Return how each match stands that has begun, or that the director has decided, by its id."""
     results = {}
     for match in book.event.matches.values():
         played = [sheets[game].played for game in match.played_as if game in sheets]
         result = _result(match.entrants, played)
         if result is not None:
             results[match.id] = result
-    return results
+    return judged(book.event, results)
 
 
 def _result(entrants: Sequence[str], games: Sequence[Played]) -> Result | None:
@@ -106,14 +111,16 @@ def _read(book: Book) -> Sheet:
     log = book.log
     laid = summed_up(log.game, log.state)
     said = said_by_players(book.told, log, laid)
-    argued = not said["locked"] or any(each["settled"] is None for each in said["disputes"])
+    disputes = sum(each["settled"] is None for each in said["disputes"])
+    finished = laid["status"] == "finished"
     rows = laid["sides"] or laid["totals"]
-    reach = _reach(rows, laid["status"] == "finished", log.game.rejoins)
+    reach = _reach(rows, finished, log.game.rejoins)
     parties = tuple(
         Party(row["points"], row["place"], *bounds) for row, bounds in zip(rows, reach, strict=True)
     )
-    status = laid["status"]
-    return Sheet(book.told.table, book.version, status, Played(parties, status == "finished", argued))
+    played = Played(parties, finished, provisional=not said["locked"] or disputes > 0)
+    unsigned = finished and not said["locked"]
+    return Sheet(book.told.table, book.version, laid["status"], played, disputes, unsigned)
 
 
 def _reach(rows: Sequence[Mapping[str, Any]], finished: bool, rejoins: bool) -> list[tuple[int, int]]:

@@ -20,6 +20,7 @@ from models.session import Session
 # No 0 and O, 1, I and L, nor U and V side by side: a code is read out across a noisy hall.
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ"
 CODE_LENGTH = 6
+SETTLED = "settled"
 
 
 class KeyTold(NamedTuple):
@@ -29,6 +30,16 @@ class KeyTold(NamedTuple):
     game: str | None
     seat: int | None
     revoked: bool
+
+
+class Called(NamedTuple):
+    """Hold what the rows say of a call for the director; `answer` is ``coming``, ``settled`` or None."""
+
+    at: str
+    seat: int | None
+    text: str
+    sent: str
+    answer: str | None
 
 
 class Keeper(NamedTuple):
@@ -47,7 +58,9 @@ class TableTold:
     and ``revoked`` {key}, a key being named by its whole digest; ``kept`` {device, name}, who keeps score
     now; ``started`` and ``imported`` {game, seal}, the seal being that of the row by which the game came
     here; ``assigned`` {event, title, matches}, what an event is to play here, in the place of what it said
-    before; ``erased`` {names}, whose names nobody knows any more. Of what is played the journals tell.
+    before; ``called`` {seat, text}, the entry being the call's id, by anybody who is there; ``answered``
+    {answer} to that call, by an event; ``erased`` {names}, whose names nobody knows any more. Of what is
+    played the journals tell.
     """
 
     code: str
@@ -56,6 +69,7 @@ class TableTold:
     keys: dict[str, KeyTold] = field(default_factory=dict)
     games: dict[str, tuple[str, str]] = field(default_factory=dict)
     assigned: dict[str, Json] = field(default_factory=dict)
+    calls: dict[str, Called] = field(default_factory=dict)
     erased: set[str] = field(default_factory=set)
     seq: int = 0
     seal: str = FIRST
@@ -95,6 +109,12 @@ class TableTold:
                 self.games[stated["game"]] = (action, stated["seal"])
             case "assigned":
                 self.assigned[stated["event"]] = stated
+            case "called":
+                self.calls[row["entry"]] = Called(
+                    row["at"], stated["seat"], stated["text"], row["sent"], None
+                )
+            case "answered":
+                self.calls[row["entry"]] = self.calls[row["entry"]]._replace(answer=stated["answer"])
             case "erased":
                 self.erased.update(stated["names"])
             case _:
@@ -122,6 +142,18 @@ class TableTold:
         )
         found = next(of_game, None) or next(to_come, None)
         return {"code": found["event"], "title": found["title"]} if found else None
+
+    @property
+    def call(self) -> str | None:
+        """Return the id of the call that is not settled."""
+        return next((call for call, said in self.calls.items() if said.answer != SETTLED), None)
+
+    def called(self, call: str | None) -> dict[str, Any] | None:
+        """Return a call as the table shows it, None for None; what it is about the desk alone reads."""
+        if call is None:
+            return None
+        said = self.calls[call]
+        return {"id": call, "at": to_the_second(said.at), "seat": said.seat, "answer": said.answer}
 
     @property
     def awaited(self) -> set[str]:

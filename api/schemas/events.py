@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from marshmallow import Schema, fields, validate
 
-from api.schemas.common import StrictSchema, Text, WholeNumber
+from api.schemas.common import StrictSchema, Text, seat_number
 from api.schemas.described import field_of, schema_named
 from api.schemas.measured import Many
 from api.schemas.one_of import OneOf
@@ -17,8 +17,10 @@ from models.event import KINDS as KEY_KINDS
 from rules import facts as said
 from rules.events.acts import KINDS
 from rules.events.acts.entering import OccasionStated
-from rules.events.acts.kinds import MOST_TABLES
+from rules.events.acts.kinds import ID, MOMENT, MOST_TABLES, TABLE
+from rules.events.acts.playing import DrawPublished
 
+TABLES = said.Many("tables", TABLE, MOST_TABLES)
 SEALED = "sealed"  # what stands in the ledger in the place of a name
 
 
@@ -74,8 +76,26 @@ class EventTablesRequest(StrictSchema):
     labels = Many(PlainText(most=20, fewest=1), most=MOST_TABLES, fewest=1, required=True)
 
 
+class DraftRequest(StrictSchema):
+    """Ask for a draw of what is due in a stage; `draw` is the id that it is to have."""
+
+    stage = field_of(ID.needed)
+    draw = field_of(ID)
+    seed = field_of(said.Text("seed", 60, 1))
+    tables = field_of(TABLES)
+    start = field_of(MOMENT)
+
+
+class DrawnRequest(StrictSchema):
+    """Ask what a draw that was changed by hand breaks."""
+
+    draw = fields.Nested(schema_named("DrawRequest", said.record(DrawPublished).facts), required=True)
+    tables = field_of(TABLES)
+
+
 class CallRequest(StrictSchema):
     """Call the director to a table; `seat` is who calls, where that is known."""
 
+    id = UuidText(required=True)
     text = reason(load_default="")
-    seat = WholeNumber(allow_none=True, load_default=None)
+    seat = seat_number(allow_none=True, load_default=None)

@@ -26,7 +26,9 @@ from rules.facts import MOST_SEATS
 MOST_GAMES = 1000
 MOST_ROWS = MOST_CHANGES + 100  # what closes a full game, and a row for each time that it was carried
 MOST_FACTS = 200
-_KEY = re.compile(rf"^((scorekeeper|director|seat) [0-9a-f]{{{FINGERPRINT}}}|{OPERATOR})\Z")
+_KEY = re.compile(
+    rf"^((scorekeeper|director|seat) [0-9a-f]{{{FINGERPRINT}}}|event [0-9A-Z]{{1,12}}|{OPERATOR})\Z"
+)
 _DIGEST = re.compile(f"[0-9a-f]{{{DIGEST_LENGTH}}}")
 
 

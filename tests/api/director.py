@@ -63,3 +63,22 @@ class Director:
     def take_back(self, made: dict[str, Any]) -> None:
         """Revoke a helper's key."""
         assert self.send("DELETE", f"{self.event}/keys/{made['digest']}").status_code == 204
+
+    def scorekeeper_of(self, table: str) -> dict[str, str]:
+        """Return the headers of a scorekeeper of a table of the hall."""
+        made = self.send("POST", f"{self.event}/tables/{table}/keys")
+        return {"Authorization": f"Bearer {(made.json or {})['scorekeeper_key']}"}
+
+    def draw_a_match(self) -> tuple[str, str]:
+        """Hold a competition in which Biju and Anu meet, and return the table and the match."""
+        people = [{"person": "a", "name": "Anu"}, {"person": "b", "name": "Biju"}]
+        self.act("people", people=people)
+        self.act("competition", competition="r", title="Points", game="points", preset="points")
+        self.act("entered", competition="r", entrants=[{"entrant": each, "people": [each]} for each in "ab"])
+        [table] = self.open_hall("Table 1")
+        self.act("closed", competition="r")
+        self.act("stage", stage="s", competition="r", title="Preliminaries", format="brackets")
+        match = str(uuid.uuid4())
+        drawn = {"match": match, "entrants": ["b", "a"], "table": table}
+        self.act("draw", draw="d", stage="s", round=1, matches=[drawn])
+        return table, match

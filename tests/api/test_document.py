@@ -61,6 +61,7 @@ def test_every_call_is_summed_up_and_every_write_asks_for_a_key(document: dict[s
         ("post", "/games/{game_id}/seats/{number}/claim"),
         ("post", "/qr"),
         ("post", "/events"),
+        ("post", "/tables/{code}/calls"),
     }
     keyed_reads = {
         ("get", "/tables/{code}/export"),

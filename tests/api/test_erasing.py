@@ -6,10 +6,12 @@ import json
 from pathlib import Path
 
 import pytest
+from flask.testing import FlaskClient
 
 import commands
 from models.database import Database
 from models.names import ERASED
+from tests.api.director import Director
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 from tests.api.test_records import elsewhere, export, move, proved, take_in  # noqa: F401 - a fixture
 from tests.stored import everything_stored
@@ -186,3 +188,27 @@ def test_who_runs_the_server_erases_too(
     assert proved(database)
     assert commands.run(["forget", "Devi", evening.code], url) == 1
     assert commands.run(["forget", "Devi", "NOSUCH"], url) == 1
+
+
+def test_person_of_an_event_is_erased_at_every_table_and_by_every_name(
+    client: FlaskClient, database: Database
+) -> None:
+    director = Director(client)
+    table, match = director.draw_a_match()
+    key = director.scorekeeper_of(table)
+    body = {"id": match, "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
+    client.post(f"{BASE}/tables/{table}/games", json=body, headers=key)
+    doubled = [{"person": "x", "name": "Annamma", "contact": "0123"}, {"person": "a", "name": "Ann"}]
+    director.act("people", people=doubled)
+    director.act("merged", person="x", into="a")
+    assert director.send("DELETE", f"{director.event}/people/a/name").status_code == 204
+    paths = [director.event, f"{director.event}/desk", f"{BASE}/tables/{table}", f"{BASE}/games/{match}"]
+    for path in (*paths, f"{BASE}/games/{match}/journal"):
+        shown = director.send("GET", path).text
+        assert not any(name in shown for name in ("Anu", "Ann", "0123")), path
+    assert "Biju" in director.send("GET", f"{BASE}/games/{match}").text
+    stored = everything_stored(database)
+    assert not any(name in stored for name in ("Anu", "Ann", "0123"))
+    assert commands.run(["verify"], database.url) == 0
+    again = director.send("DELETE", f"{director.event}/people/a/name")
+    assert again.status_code == 404

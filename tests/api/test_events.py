@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 from uuid import uuid4
 
@@ -24,22 +25,8 @@ def director(client: FlaskClient) -> Director:
 @pytest.fixture
 def hall(director: Director) -> tuple[Director, str, str]:
     """Return a director of a competition with a match at a table: the director, the table and the match."""
-    director.act("people", people=[ANU, BIJU])
-    director.act("competition", competition="r", title="Points", game="points", preset="points")
-    director.act("entered", competition="r", entrants=[{"entrant": each, "people": [each]} for each in "ab"])
-    [table] = director.open_hall("Table 1")
-    director.act("closed", competition="r")
-    director.act("stage", stage="s", competition="r", title="Preliminaries", format="brackets")
-    match = str(uuid4())
-    drawn = {"match": match, "entrants": ["b", "a"], "table": table}
-    director.act("draw", draw="d", stage="s", round=1, matches=[drawn])
+    table, match = director.draw_a_match()
     return director, table, match
-
-
-def scorekeeper(director: Director, table: str) -> dict[str, str]:
-    made = director.send("POST", f"{director.event}/tables/{table}/keys")
-    assert made.status_code == 201
-    return {"Authorization": f"Bearer {(made.json or {})['scorekeeper_key']}"}
 
 
 def test_event_that_is_opened_again_with_its_key_is_the_same(client: FlaskClient) -> None:
@@ -134,7 +121,7 @@ def test_match_is_told_to_its_table_and_started_there_without_the_event(
     assert [seat["name"] for seat in coming["seats"]] == ["Biju", "Anu"]
     assert coming["id"] == match
     started = {name: coming[name] for name in ("id", "game_type", "preset", "rules", "seats")}
-    key = scorekeeper(director, table)
+    key = director.scorekeeper_of(table)
     before = director.look()["version"]
     assert director.client.post(f"{BASE}/tables/{table}/games", json=started, headers=key).status_code == 201
     assert (director.client.get(f"{BASE}/tables/{table}").json or {})["coming"] == []
@@ -144,7 +131,7 @@ def test_match_is_told_to_its_table_and_started_there_without_the_event(
 
 def test_result_is_read_from_the_sheet(hall: tuple[Director, str, str]) -> None:
     director, table, match = hall
-    key = scorekeeper(director, table)
+    key = director.scorekeeper_of(table)
     body = {"id": match, "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
     director.client.post(f"{BASE}/tables/{table}/games", json=body, headers=key)
     deal = {"outcome": {"results": [{"seat": 1, "points": 3}, {"seat": 2, "points": 8}]}}
@@ -173,3 +160,22 @@ def test_erased_person_is_named_nowhere_in_the_event(director: Director) -> None
     assert director.send("DELETE", f"{director.event}/people/a/name").status_code == 204
     assert director.look()["people"]["a"]["name"] == "erased player"
     assert b"Anu" not in director.send("GET", f"{director.event}/desk").data
+
+
+def test_who_follows_an_event_gets_it_whole_and_then_what_changes(director: Director) -> None:
+    following = director.client.get(f"{director.event}/live", buffered=False)
+    stream: Any = iter(following.response)
+    whole = _fields(next(stream))
+    assert json.loads(whole["data"]) == director.look()
+    director.act("people", people=[ANU])
+    change = _fields(next(stream))
+    assert (change["event"], json.loads(change["data"])["from"]) == ("change", whole["id"])
+    assert {"op": "add", "path": "/people/a", "value": {"name": "Anu", "here": ""}} in json.loads(
+        change["data"]
+    )["patch"]
+    assert change["id"] == director.client.get(director.event).headers["ETag"].strip('W/"')
+    following.close()
+
+
+def _fields(event: bytes) -> dict[str, str]:
+    return dict(line.split(": ", 1) for line in event.decode().strip().split("\n"))

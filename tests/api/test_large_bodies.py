@@ -12,8 +12,7 @@ from flask.testing import FlaskClient
 from marshmallow import Schema, fields
 
 from api import LONGEST_BODY
-from api.body import MOST_VALUES
-from api.records import LONGEST_RECORD
+from api.body import LONGEST_RECORD, MOST_VALUES
 from api.schemas import GAME_SCHEMAS, records, requests
 from api.schemas.measured import MOST_FAULTS, ByName, Many
 from api.schemas.one_of import OneOf

@@ -14,8 +14,8 @@ from sqlalchemy import text
 from werkzeug.test import TestResponse
 
 import commands
+from api.body import LONGEST_RECORD
 from api.limits import MOST_IMPORTED
-from api.records import LONGEST_RECORD
 from models.bounds import MOST_ENTRIES
 from models.database import Database
 from models.names import ERASED, sealed

@@ -53,6 +53,8 @@ def _hold_an_event(keeper: Scorekeeper) -> None:
     director.act("stage", stage="s", competition="r", title="Preliminaries", format="brackets")
     match = {"match": FIRST, "entrants": ["p1", "p2"], "table": first}
     director.act("draw", draw="d", stage="s", round=1, matches=[match])
+    keeper.client.post(f"{BASE}/tables/{first}/calls", json={"id": SECOND, "text": "Who deals?"})
+    director.act("answered", call=SECOND, table=first, answer="coming")
     director.act("tables_removed", tables=[second])
     director.take_back(director.make_key("desk"))
 

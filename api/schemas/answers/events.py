@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from marshmallow import Schema, fields
+from marshmallow import Schema, fields, validate
 
 from api.schemas.answers import needed
+from api.schemas.answers.lines import StatementAnswer
+from api.schemas.answers.tables import CallAnswer
 from api.schemas.common import WholeNumber
 from api.schemas.described import field_of
+from models.desk import URGENCY
 from rules import facts as said
 from rules.events.acts import playing
 from rules.events.acts.entering import CompetitionStated, OccasionStated
@@ -115,6 +118,45 @@ class DrawAnswer(Schema):
     by_hand = needed.many(ByHandAnswer)
 
 
+class DraftAnswer(Schema):
+    """Show a draw that is not published, what it breaks, and how it differs from the program's own."""
+
+    draw = needed.one(_stated(playing.DrawPublished))
+    faults = needed.many(StatementAnswer)
+    by_hand = needed.many(ByHandAnswer)
+
+
+class PlaceAnswer(Schema):
+    """Tell the place of an entrant, shared by those who are level."""
+
+    entrant = needed.text()
+    place = needed.whole()
+
+
+class ReasonedPlaceAnswer(PlaceAnswer):
+    """Tell the place of an entrant, and step by step how it is come to."""
+
+    reasons = needed.many(StatementAnswer)
+
+
+class PersonPlaceAnswer(Schema):
+    """Tell the place of a person over all games, and step by step how it is come to."""
+
+    person = needed.text()
+    place = needed.whole()
+    reasons = needed.many(StatementAnswer)
+
+
+class StandingsAnswer(Schema):
+    """Show who has which place and why: in each stage, in each competition, and over the night."""
+
+    code = needed.text()
+    version = needed.whole()
+    stages = needed.facts(values=needed.many(ReasonedPlaceAnswer))
+    competitions = needed.facts(values=needed.many(ReasonedPlaceAnswer))
+    night = needed.many(PersonPlaceAnswer)
+
+
 class MatchScoreAnswer(Schema):
     """Tell how an entrant stands in a match."""
 
@@ -174,7 +216,16 @@ class EventAnswer(Schema):
     competitions = _by_id(_stated(CompetitionStated, opened=needed.flag()))
     entrants = _by_id(EntrantAnswer)
     stages = _by_id(
-        _stated(playing.StageStated, rounds=needed.many(RoundAnswer), draws=needed.many(DrawAnswer))
+        _stated(
+            playing.StageStated,
+            rounds=needed.many(RoundAnswer),
+            draws=needed.many(DrawAnswer),
+            standings=needed.many(PlaceAnswer),
+            through=needed.texts(),
+            gone=needed.texts(),
+            over=needed.flag(),
+            advanced=needed.texts(),
+        )
     )
     matches = _by_id(MatchAnswer)
 
@@ -194,10 +245,54 @@ class KeyInForceAnswer(Schema):
     since = needed.text()
 
 
+class DeskCallAnswer(CallAnswer):
+    """Tell of a call for the director, and what it is about."""
+
+    text = needed.text()
+
+
+class DeskTableAnswer(HallTableAnswer):
+    """Tell how a table of the hall does.
+
+    `heard` is how many seconds ago a phone of it was, null where none was since this process began; `waiting`
+    how many deals it said were unsent. `playing`, `disputed` and `unsigned` name matches on its sheets.
+    """
+
+    heard = needed.whole(allow_none=True)
+    waiting = needed.whole()
+    playing = needed.texts()
+    disputed = needed.texts()
+    unsigned = needed.texts()
+    call = needed.one(DeskCallAnswer, allow_none=True)
+
+
+class OutdatedAnswer(Schema):
+    """Tell who would go on now besides those confirmed, and who no longer, since results have changed."""
+
+    stage = needed.text()
+    to = needed.text()
+    missing = needed.texts()
+    extra = needed.texts()
+
+
+class AttentionAnswer(Schema):
+    """Tell what needs a person: of which kind, and whatever of table, match, call and stage it is about."""
+
+    kind = needed.text(validate=validate.OneOf(URGENCY))
+    table = needed.text(allow_none=True)
+    match = needed.text(allow_none=True)
+    call = needed.text(allow_none=True)
+    stage = needed.text(allow_none=True)
+    since = needed.time(allow_none=True)
+
+
 class DeskAnswer(Schema):
     """Show what only the desk knows; `acts` are all that was done, in order."""
 
     version = WholeNumber(required=True)
     people = _by_id(DeskPersonAnswer)
+    tables = needed.many(DeskTableAnswer)
+    outdated = needed.many(OutdatedAnswer)
+    attention = needed.many(AttentionAnswer)
     acts = needed.many(needed.facts())
     keys = needed.many(KeyInForceAnswer)

@@ -29,9 +29,9 @@ def flag() -> fields.Boolean:
     return fields.Boolean(required=True)
 
 
-def time() -> fields.AwareDateTime:
+def time(**kwargs: Any) -> fields.AwareDateTime:
     """Build a time with its zone."""
-    return fields.AwareDateTime(required=True)
+    return fields.AwareDateTime(required=True, **kwargs)
 
 
 def many(of: type[Schema] | fields.Field) -> fields.List:

@@ -69,6 +69,15 @@ class ComingAnswer(Schema):
     seats = needed.many(ComingSeatAnswer)
 
 
+class CallAnswer(Schema):
+    """Tell of a call for the director; `answer` is ``coming`` once the desk has said so."""
+
+    id = needed.text()
+    at = needed.time()
+    seat = needed.whole(allow_none=True)
+    answer = needed.text(allow_none=True)
+
+
 class TableAnswer(Schema):
     """Show a table."""
 
@@ -79,6 +88,7 @@ class TableAnswer(Schema):
     scorekeeper = needed.one(ScorekeeperAnswer, allow_none=True)
     event = needed.one(AssigningAnswer, allow_none=True)
     coming = needed.many(ComingAnswer)
+    call = needed.one(CallAnswer, allow_none=True)
     game = needed.one(SheetAnswer, allow_none=True)
 
 

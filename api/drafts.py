@@ -1,0 +1,75 @@
+"""Draft draws for the director to look at and to change; nothing of it is stored before it is published."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+from uuid import uuid4
+
+from flask import Response, jsonify
+
+from api.blueprint import Blueprint
+from api.body import with_lists
+from api.context import database
+from api.event_keys import DIRECTORS, event_keyed
+from api.paths import table_code
+from api.schemas.answers.events import DraftAnswer
+from api.schemas.events import DraftRequest, DrawnRequest
+from models.drafting import Draft, Wanted, compare, draft, free_tables
+from models.event import EventBook, open_event_book
+from models.results import results_of, sheets_of
+from rules.events.acts import facts_of, read_fact
+from rules.events.acts.playing import DrawPublished
+from rules.events.results import Results
+
+blueprint = Blueprint("Drafts", "Draws before they are published.")
+
+
+@blueprint.post("/events/<code>/drafts")
+@event_keyed(*DIRECTORS)
+@with_lists
+@blueprint.arguments(DraftRequest)
+@blueprint.response(200, DraftAnswer)
+@blueprint.refuses(401, 503)
+def draft_draw(body: dict[str, Any], code: str) -> Response:
+    """Draw what is due in a stage, from `seed` or a new one, and store nothing.
+
+    `draw` is as the act of the kind `draw` takes it; `faults` say which wishes could not be met. `tables` are
+    those to be taken, in their order: without, the free ones of the hall.
+    """
+    book, results = _standing(code)
+    tables = body.get("tables", free_tables(book.event, results))
+    seed = body.get("seed") or secrets.token_hex(4)
+    wanted = Wanted(body["stage"], body.get("draw") or str(uuid4()), seed, tables, body.get("start"))
+    return _shown(draft(book, results, wanted))
+
+
+@blueprint.post("/events/<code>/drafts/check")
+@event_keyed(*DIRECTORS)
+@with_lists
+@blueprint.arguments(DrawnRequest)
+@blueprint.response(200, DraftAnswer)
+@blueprint.refuses(401, 503)
+def check_draft(body: dict[str, Any], code: str) -> Response:
+    """Say what a draw that was changed by hand breaks, and how it differs from the program's own.
+
+    None of the `faults` forbids it. `by_hand` goes into the act that publishes it. `tables` are those that
+    the draft was asked with.
+    """
+    book, results = _standing(code)
+    tables = body.get("tables", free_tables(book.event, results))
+    stated: Any = read_fact("draw", body["draw"])
+    return _shown(compare(book, results, stated, tables))
+
+
+def _standing(code: str) -> tuple[EventBook, Results]:
+    with database().reading() as session:
+        book = open_event_book(session, table_code(code))
+        return book, results_of(book, sheets_of(session, book.event.matches.values()))
+
+
+def _shown(drafted: Draft) -> Response:
+    draw: DrawPublished = drafted.draw
+    faults = [fault.as_json() for fault in drafted.faults]
+    by_hand = [{"change": each.change, "entrants": list(each.entrants)} for each in drafted.by_hand]
+    return jsonify(draw=facts_of(draw), faults=faults, by_hand=by_hand)

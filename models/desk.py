@@ -1,0 +1,88 @@
+"""Show what the desk of an event needs to see of its tables, and what needs a person now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import asdict
+from typing import NamedTuple
+
+from models.base import Json
+from models.event import EventBook
+from models.results import Sheet, results_of
+from models.session import Session
+from models.table import told_table
+from rules.events.contests import outdated
+from rules.events.state import Match
+
+SILENT = 30  # seconds
+URGENCY = ("call", "dispute", "silent", "waiting", "advancement", "unsigned", "coming")
+"""What needs a person, the most urgent first."""
+
+
+class Heard(NamedTuple):
+    """Hold how many seconds ago a table was heard of, and how many deals wait on its phone unsent."""
+
+    seconds: int
+    waiting: int
+
+
+def desk_view(
+    session: Session, book: EventBook, sheets: Mapping[str, Sheet], heard: Callable[[str], Heard | None]
+) -> Json:
+    """Return the `tables` of the hall as the desk sees them, `outdated` advancements, and `attention`."""
+    played: dict[str, list[tuple[Match, Sheet]]] = {}
+    for match in book.event.matches.values():
+        for game in match.played_as:
+            if game in sheets:
+                played.setdefault(sheets[game].table, []).append((match, sheets[game]))
+    tables = [
+        {"table": table, "label": label, **_table(session, table, played.get(table, []), heard(table))}
+        for table, label in book.event.tables.items()
+    ]
+    changed = [asdict(each) for each in outdated(book.event, results_of(book, sheets))]
+    attention = [*_attention(tables), *(_item("advancement", stage=each["to"]) for each in changed)]
+    attention.sort(key=lambda each: (URGENCY.index(each["kind"]), each["since"] or ""))
+    return {"tables": tables, "outdated": changed, "attention": attention}
+
+
+def _table(session: Session, table: str, played: list[tuple[Match, Sheet]], heard: Heard | None) -> Json:
+    told = told_table(session, table)
+    call = told.called(told.call)
+    return {
+        "heard": heard.seconds if heard else None,
+        "waiting": heard.waiting if heard else 0,
+        "playing": _matches(match for match, sheet in played if sheet.status != "finished"),
+        "disputed": _matches(match for match, sheet in played if sheet.disputes),
+        "unsigned": _matches(match for match, sheet in played if sheet.unsigned),
+        "call": call and {**call, "text": told.calls[call["id"]].text},
+    }
+
+
+def _matches(matches: Iterator[Match]) -> list[str]:
+    return list(dict.fromkeys(match.id for match in matches))
+
+
+def _attention(tables: list[Json]) -> Iterator[Json]:
+    for each in tables:
+        table, call = each["table"], each["call"]
+        if call:
+            kind = "coming" if call["answer"] == "coming" else "call"
+            yield _item(kind, table, call=call["id"], since=call["at"])
+        for kind, matches in (("dispute", each["disputed"]), ("unsigned", each["unsigned"])):
+            yield from (_item(kind, table, match) for match in matches)
+        if each["heard"] is None or each["heard"] >= SILENT:
+            yield from (_item("silent", table, match) for match in each["playing"])
+        if each["waiting"]:
+            yield _item("waiting", table)
+
+
+def _item(
+    kind: str,
+    table: str | None = None,
+    match: str | None = None,
+    *,
+    call: str | None = None,
+    stage: str | None = None,
+    since: str | None = None,
+) -> Json:
+    return {"kind": kind, "table": table, "match": match, "call": call, "stage": stage, "since": since}

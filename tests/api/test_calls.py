@@ -1,0 +1,92 @@
+"""Any phone at a table calls the director; the desk answers, and the table sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from api import limits
+from tests.api.director import Director
+from tests.api.scorekeeper import BASE, Scorekeeper
+
+
+@pytest.fixture
+def director(client: FlaskClient) -> Director:
+    return Director(client)
+
+
+def call(client: FlaskClient, table: str, call_id: str | None = None, **more: Any) -> TestResponse:
+    return client.post(f"{BASE}/tables/{table}/calls", json={"id": call_id or str(uuid4()), **more})
+
+
+def seen_at(client: FlaskClient, table: str) -> Any:
+    return (client.get(f"{BASE}/tables/{table}").json or {})["call"]
+
+
+def test_call_is_seen_at_the_table_until_the_desk_has_settled_it(
+    client: FlaskClient, director: Director
+) -> None:
+    [table] = director.open_hall("1")
+    made = call(client, table, text="Two sheets?", seat=2)
+    called = (made.json or {})["id"]
+    assert made.status_code == 201
+    answers = [seen_at(client, table)["answer"]]
+    for answer in ("coming", "settled"):
+        director.act("answered", call=called, table=table, answer=answer)
+        seen = seen_at(client, table)
+        answers.append(seen and seen["answer"])
+    assert answers == [None, "coming", None]
+    assert call(client, table).status_code == 201
+
+
+def test_answer_that_is_struck_was_never_given(client: FlaskClient, director: Director) -> None:
+    [table] = director.open_hall("1")
+    called = (call(client, table).json or {})["id"]
+    done = director.act("answered", call=called, table=table, answer="settled")
+    director.act("struck", act=done["act"], reason="the other table")
+    assert seen_at(client, table)["id"] == called
+
+
+def test_table_calls_once_at_a_time_and_a_retry_is_the_same_call(
+    client: FlaskClient, director: Director
+) -> None:
+    [table] = director.open_hall("1")
+    first = str(uuid4())
+    assert [call(client, table, first).status_code for _ in range(2)] == [201, 200]
+    again, other = call(client, table), call(client, table, first, text="now")
+    assert [(each.status_code, (each.json or {})["code"]) for each in (again, other)] == [
+        (409, "CALLED_ALREADY"),
+        (409, "ID_TAKEN"),
+    ]
+
+
+def test_table_of_no_event_has_no_director_to_call(client: FlaskClient) -> None:
+    refused = call(client, Scorekeeper(client).code)
+    assert (refused.status_code, (refused.json or {})["code"]) == (409, "NO_EVENT")
+
+
+def test_call_that_nobody_made_is_not_answered(client: FlaskClient, director: Director) -> None:
+    first, second = director.open_hall("1", "2")
+    called = (call(client, first).json or {})["id"]
+    refused = director.try_act("answered", call=called, table=second, answer="coming")
+    assert refused.status_code == 404
+
+
+def test_what_a_call_is_about_only_the_desk_reads(client: FlaskClient, director: Director) -> None:
+    [table] = director.open_hall("1")
+    call(client, table, text="He cheats")
+    for path in (f"{BASE}/tables/{table}", director.event):
+        assert b"He cheats" not in client.get(path).data
+    assert b"He cheats" in director.send("GET", f"{director.event}/desk").data
+
+
+def test_calls_from_one_address_are_limited(
+    client: FlaskClient, director: Director, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "MOST_CALLED", 1)
+    first, second = director.open_hall("1", "2")
+    assert [call(client, table).status_code for table in (first, second)] == [201, 429]

@@ -1,0 +1,128 @@
+"""The desk sees what needs a person: silent tables, disputes, unsigned sheets, calls, changed results."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from flask import Flask
+from flask.testing import FlaskClient
+
+from api import live
+from api.hearing import Hearing
+from tests.api.director import Director
+from tests.api.scorekeeper import BASE, points
+
+
+class Clock:
+    """Stand at a moment until it is moved."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def director(client: FlaskClient) -> Director:
+    return Director(client)
+
+
+@pytest.fixture
+def clock(app: Flask) -> Clock:
+    clock = Clock()
+    app.extensions["kanakku.hearing"] = Hearing(clock)
+    return clock
+
+
+def desk(director: Director) -> dict[str, Any]:
+    shown: dict[str, Any] = director.send("GET", f"{director.event}/desk").json or {}
+    return shown
+
+
+def start(director: Director, table: str, match: str) -> dict[str, str]:
+    key = director.scorekeeper_of(table)
+    body = {"id": match, "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
+    started = director.client.post(f"{BASE}/tables/{table}/games", json=body, headers=key)
+    assert started.status_code == 201, started.json
+    return key
+
+
+def kinds(director: Director) -> list[str]:
+    return [each["kind"] for each in desk(director)["attention"]]
+
+
+def test_table_is_silent_once_nobody_was_heard_for_half_a_minute(director: Director, clock: Clock) -> None:
+    table, match = director.draw_a_match()
+    assert desk(director)["tables"][0]["heard"] is None
+    start(director, table, match)
+    clock.now += 29
+    assert ([each["heard"] for each in desk(director)["tables"]], kinds(director)) == ([29], [])
+    clock.now += 1
+    assert kinds(director) == ["silent"]
+    director.client.get(f"{BASE}/tables/{table.lower()}")
+    assert kinds(director) == []
+
+
+def test_scorekeeper_who_writes_to_his_game_is_heard(director: Director, clock: Clock) -> None:
+    table, match = director.draw_a_match()
+    key = start(director, table, match)
+    clock.now += 60
+    director.client.put(f"{BASE}/games/{match}/deals/{uuid4()}", json={"outcome": points(1, 2)}, headers=key)
+    assert desk(director)["tables"][0]["heard"] == 0
+
+
+def test_phone_that_follows_is_heard_with_every_beat(
+    director: Director, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "BEAT", 0.01)
+    table, match = director.draw_a_match()
+    start(director, table, match)
+    following = director.client.get(f"{BASE}/tables/{table}/live", buffered=False)
+    stream = iter(following.response)
+    next(stream)
+    clock.now += 60
+    next(stream)
+    assert desk(director)["tables"][0]["heard"] == 0
+    following.close()
+
+
+def test_neither_the_desk_nor_a_refused_request_is_a_phone_at_the_table(
+    director: Director, clock: Clock
+) -> None:
+    table, match = director.draw_a_match()
+    start(director, table, match)
+    clock.now += 60
+    director.client.get(director.event)
+    director.scorekeeper_of(table)
+    director.client.get(f"{BASE}/tables/{table}/keys")
+    assert desk(director)["tables"][0]["heard"] == 60
+
+
+def test_phone_says_how_many_deals_wait(director: Director, clock: Clock) -> None:
+    table, _ = director.draw_a_match()
+    path = f"{BASE}/tables/{table}"
+    waiting = []
+    for said in ("3", None, "x", "0"):
+        director.client.get(path, headers={"Deals-Waiting": said} if said else {})
+        waiting.append((desk(director)["tables"][0]["waiting"], kinds(director)))
+    assert waiting == [(3, ["waiting"])] * 3 + [(0, [])]
+
+
+def test_what_needs_a_person_comes_in_the_order_of_urgency(director: Director, clock: Clock) -> None:
+    table, match = director.draw_a_match()
+    key = start(director, table, match)
+    client, deal = director.client, str(uuid4())
+    client.put(f"{BASE}/games/{match}/deals/{deal}", json={"outcome": points(1, 2)}, headers=key)
+    claimed = client.post(f"{BASE}/games/{match}/seats/1/claim", json={}).json or {}
+    seat = {"Authorization": f"Bearer {claimed['seat_key']}"}
+    disputed = {"entry": deal, "seat": 1, "text": "It was 4"}
+    client.put(f"{BASE}/games/{match}/disputes/{uuid4()}", json=disputed, headers=seat)
+    call = client.post(f"{BASE}/tables/{table}/calls", json={"id": str(uuid4())}).json or {}
+    clock.now += 30
+    assert kinds(director) == ["call", "dispute", "silent"]
+    director.act("answered", call=call["id"], table=table, answer="coming")
+    client.put(f"{BASE}/games/{match}/entries/{uuid4()}", json={"kind": "finish"}, headers=key)
+    assert kinds(director) == ["dispute", "unsigned", "coming"]
+    assert {each["match"] for each in desk(director)["attention"]} == {match, None}

@@ -1,0 +1,167 @@
+"""A draw is drafted, looked at, changed by hand and published; standings say why each place is what it is."""
+
+from __future__ import annotations
+
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.api.director import Director
+from tests.api.scorekeeper import BASE, points
+
+
+@pytest.fixture
+def director(client: FlaskClient) -> Director:
+    """Return the director of a round robin of six at three tables, which is to be drawn."""
+    director = Director(client)
+    director.act("people", people=[{"person": each, "name": f"Player {each}"} for each in "abcdef"])
+    director.act("competition", competition="g", title="Points", game="points", preset="points")
+    entrants = [{"entrant": each, "people": [each]} for each in "abcdef"]
+    director.act("entered", competition="g", entrants=entrants)
+    director.act("closed", competition="g")
+    director.act("stage", stage="s", competition="g", title="Rounds", format="rounds")
+    director.open_hall("1", "2", "3")
+    return director
+
+
+def draft(director: Director, **asked: Any) -> dict[str, Any]:
+    drafted = director.send("POST", f"{director.event}/drafts", {"stage": "s", **asked})
+    assert drafted.status_code == 200, drafted.json
+    return drafted.json or {}
+
+
+def check(director: Director, draw: dict[str, Any]) -> dict[str, Any]:
+    facts = {name: value for name, value in draw.items() if name != "kind"}
+    checked = director.send("POST", f"{director.event}/drafts/check", {"draw": facts})
+    assert checked.status_code == 200, checked.json
+    return checked.json or {}
+
+
+def publish(director: Director, draw: dict[str, Any], **more: Any) -> None:
+    director.act(**{**draw, **more})
+
+
+def play(director: Director, match: dict[str, Any]) -> None:
+    """Let the first of a match win it."""
+    key = director.scorekeeper_of(match["table"])
+    client, game = director.client, match["match"]
+    [coming] = [
+        each
+        for each in (client.get(f"{BASE}/tables/{match['table']}").json or {})["coming"]
+        if each["id"] == game
+    ]
+    body = {name: coming[name] for name in ("id", "game_type", "preset", "rules", "seats")}
+    assert client.post(f"{BASE}/tables/{match['table']}/games", json=body, headers=key).status_code == 201
+    client.put(f"{BASE}/games/{game}/deals/{uuid4()}", json={"outcome": points(9, 2)}, headers=key)
+    client.put(f"{BASE}/games/{game}/entries/{uuid4()}", json={"kind": "finish"}, headers=key)
+
+
+def test_same_seed_gives_everybody_the_same_draw_and_nothing_is_stored(director: Director) -> None:
+    before = director.look()
+    first = draft(director, seed="2811", draw=str(uuid4()))
+    again = draft(director, seed="2811", draw=first["draw"]["draw"])
+    assert first == again
+    assert [len(match["entrants"]) for match in first["draw"]["matches"]] == [2, 2, 2]
+    assert [match["table"] for match in first["draw"]["matches"]] == [
+        each["table"] for each in before["tables"]
+    ]
+    assert director.look() == before
+
+
+def test_draft_without_a_seed_has_one_that_is_shown(director: Director) -> None:
+    drafted = draft(director)["draw"]
+    assert draft(director, seed=drafted["seed"], draw=drafted["draw"])["draw"] == drafted
+
+
+def test_draft_is_published_as_it_is(director: Director) -> None:
+    drafted = draft(director, seed="x")["draw"]
+    publish(director, drafted)
+    shown = director.look()["stages"]["s"]
+    assert shown["rounds"][0]["matches"] == [match["match"] for match in drafted["matches"]]
+    assert shown["draws"][0]["seed"] == "x"
+
+
+def test_change_by_hand_is_told_against_the_programs_own(director: Director) -> None:
+    drafted = draft(director)["draw"]
+    one, other = (match["entrants"] for match in drafted["matches"][:2])
+    one[0], other[0] = other[0], one[0]
+    checked = check(director, drafted)
+    assert [each["change"] for each in checked["by_hand"]] == ["swapped"]
+    assert {*checked["by_hand"][0]["entrants"]} == {one[0], other[0]}
+    assert checked["faults"] == []
+    publish(director, drafted, by_hand=checked["by_hand"])
+
+
+def test_draw_that_breaks_something_is_told_what(director: Director) -> None:
+    first = draft(director)["draw"]
+    publish(director, first)
+    for match in first["matches"]:
+        play(director, match)
+    second = draft(director)["draw"]
+    assert second["round"] == 2
+    for match, earlier in zip(second["matches"], first["matches"], strict=True):
+        match["entrants"] = earlier["entrants"]
+    told = [fault["code"] for fault in check(director, second)["faults"]]
+    assert told == ["draw_rematch"] * 3
+
+
+def test_wish_that_cannot_be_met_is_told_with_the_draft(director: Director) -> None:
+    director.act("kept_apart", people=[*"abcdef"], why="wish")
+    assert {fault["code"] for fault in draft(director)["faults"]} == {"draw_kin"}
+
+
+def test_nothing_is_drafted_where_nothing_is_due(director: Director) -> None:
+    publish(director, draft(director)["draw"])
+    refused = director.send("POST", f"{director.event}/drafts", {"stage": "s"})
+    assert (refused.status_code, (refused.json or {})["code"]) == (422, "NOTHING_DUE")
+
+
+@pytest.mark.parametrize("asked", [{"stage": "nowhere"}, {"stage": "s", "tables": ["XXXXXX"]}])
+def test_draft_of_what_is_not_there_is_refused(director: Director, asked: dict[str, Any]) -> None:
+    refused = director.send("POST", f"{director.event}/drafts", asked)
+    assert (refused.status_code, (refused.json or {})["code"]) == (422, "UNKNOWN_ID")
+
+
+def test_standings_say_how_each_place_is_come_to(director: Director) -> None:
+    drawn = draft(director)["draw"]
+    publish(director, drawn)
+    before = director.client.get(f"{director.event}/standings")
+    for match in drawn["matches"]:
+        play(director, match)
+    shown = director.client.get(f"{director.event}/standings")
+    told = shown.json or {}
+    assert shown.headers["ETag"] != before.headers["ETag"]
+    winners = {match["entrants"][0] for match in drawn["matches"]}
+    first = {place["entrant"] for place in told["stages"]["s"] if place["place"] == 1}
+    assert first == winners
+    assert {place["person"] for place in told["night"] if place["place"] == 1} == winners
+    assert all(place["reasons"] for place in told["competitions"]["g"])
+    stage = director.look()["stages"]["s"]
+    assert stage["standings"] == [
+        {"entrant": each["entrant"], "place": each["place"]} for each in told["stages"]["s"]
+    ]
+    unchanged = director.client.get(
+        f"{director.event}/standings", headers={"If-None-Match": shown.headers["ETag"]}
+    )
+    assert unchanged.status_code == 304
+
+
+def test_match_that_is_given_up_or_ruled_counts_without_a_sheet(director: Director) -> None:
+    drawn = draft(director)["draw"]
+    publish(director, drawn)
+    lost, ruled, double = drawn["matches"]
+    director.act("forfeited", matches=[{"match": lost["match"], "entrants": [lost["entrants"][0]]}])
+    first, last = ruled["entrants"]
+    places = [{"entrant": first, "place": 1, "points": 5}, {"entrant": last, "place": 2}]
+    director.act("ruled", match=ruled["match"], places=places, reason="seen by the judge")
+    director.act("forfeited", matches=[{"match": double["match"], "entrants": double["entrants"]}])
+    shown = director.look()
+    place = {each["entrant"]: each["place"] for each in shown["stages"]["s"]["standings"]}
+    assert {entrant for entrant, each in place.items() if each < 3} == {lost["entrants"][1], first}
+    assert shown["matches"][ruled["match"]]["scores"] == [
+        {"entrant": first, "points": 5, "place": 1},
+        {"entrant": last, "points": 0, "place": 2},
+    ]
+    assert draft(director)["draw"]["round"] == 2

@@ -1,0 +1,167 @@
+"""Nobody does at an event what he has no key for, and nothing private is shown to everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from flask.testing import FlaskClient
+
+from tests.api.director import OCCASION, Director
+from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem
+
+A_MATCH = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
+DIRECTORS = frozenset({"director", "co_director"})
+DESK = DIRECTORS | {"desk"}
+# Who may ask it, and what is sent; {table} is one of the hall.
+CALLS: dict[tuple[str, str], tuple[frozenset[str], Any]] = {
+    ("GET", "desk"): (DESK, None),
+    ("POST", "preview"): (DESK, {"kind": "people", "people": [{"person": "z", "name": "Zara"}]}),
+    ("POST", "drafts"): (DIRECTORS, {"stage": "s"}),
+    ("POST", "drafts/check"): (DIRECTORS, {"draw": {"draw": "e", "stage": "s", "round": 1, "matches": []}}),
+    ("POST", "keys"): (frozenset({"director"}), {"kind": "desk"}),
+    ("DELETE", "keys/" + "0" * 64): (frozenset({"director"}), {}),
+    ("POST", "tables"): (DIRECTORS, {"id": str(uuid4()), "labels": ["9"]}),
+    ("POST", "tables/{table}/keys"): (DESK, {}),
+    ("POST", "people/import"): (DESK, {}),
+    ("DELETE", "people/nobody/name"): (DIRECTORS, {}),
+}
+
+
+class Hall:
+    """Hold an event with a match, and one key of every kind that there is."""
+
+    def __init__(self, client: FlaskClient) -> None:
+        self.director = Director(client)
+        self.table, match = self.director.draw_a_match()
+        scorekeeper = self.director.scorekeeper_of(self.table)
+        body = {"id": match, "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
+        client.post(f"{BASE}/tables/{self.table}/games", json=body, headers=scorekeeper)
+        seat = client.post(f"{BASE}/games/{match}/seats/1/claim", json={}).json or {}
+        revoked = self.director.make_key("co_director")
+        self.director.take_back(revoked)
+        self.keys: dict[str, str | None] = {
+            "none": None,
+            "wrong": "x" * 32,
+            "revoked": revoked["key"],
+            "another event's": Director(client).key,
+            "another table's": Scorekeeper(client).key,
+            "the table's": scorekeeper["Authorization"].removeprefix("Bearer "),
+            "a seat's": seat["seat_key"],
+            "director": self.director.key,
+            **{kind: self.director.make_key(kind)["key"] for kind in ("co_director", "desk", "door")},
+        }
+
+
+@pytest.fixture
+def hall(client: FlaskClient) -> Hall:
+    return Hall(client)
+
+
+@pytest.mark.parametrize(("method", "end"), CALLS)
+def test_every_call_of_an_event_is_for_whom_it_is_for(
+    hall: Hall, client: FlaskClient, method: str, end: str
+) -> None:
+    may, body = CALLS[(method, end)]
+    path = f"{hall.director.event}/{end.format(table=hall.table)}"
+    for holder, key in hall.keys.items():
+        before = hall.director.look()["version"]
+        headers = {"Authorization": f"Bearer {key}"} if key else {}
+        answer = client.open(path, method=method, json=body, headers=headers)
+        assert (answer.status_code == 401) == (holder not in may), (holder, answer.json)
+        if holder not in may:
+            assert_problem(answer, 401)
+            assert hall.director.look()["version"] == before
+
+
+def test_act_needs_the_events_own_key(hall: Hall, client: FlaskClient) -> None:
+    body = {"kind": "people", "people": [{"person": "z", "name": "Zara"}]}
+    for holder, key in hall.keys.items():
+        headers = {"Authorization": f"Bearer {key}"} if key else {}
+        answer = client.put(f"{hall.director.event}/acts/{uuid4()}", json=body, headers=headers)
+        assert (answer.status_code == 401) == (holder not in DESK), holder
+        body["people"] = [{"person": f"z{uuid4().hex[:8]}", "name": f"Zara {uuid4()}"}]
+
+
+def test_every_keyed_call_of_an_event_is_tried_here(client: FlaskClient) -> None:
+    paths = (client.get("/openapi.json").json or {})["paths"]
+    keyed = {
+        (method.upper(), path)
+        for path, calls in paths.items()
+        for method, call in calls.items()
+        if path.startswith(f"{BASE}/events") and method != "parameters" and "security" in call
+    }
+    assert len(keyed) == len(CALLS) + 1
+
+
+def test_nobody_gets_a_key_for_a_table_of_somebody_else(client: FlaskClient) -> None:
+    keeper, thief = Scorekeeper(client), Director(client)
+    refused = thief.try_act("tables_added", tables=[{"table": keeper.code, "label": "1"}])
+    assert_problem(refused, 409, "NOT_OF_THIS_EVENT")
+    assert thief.send("POST", f"{thief.event}/tables/{keeper.code}/keys").status_code == 404
+    previewed = {"kind": "tables_added", "tables": [{"table": keeper.code}]}
+    assert thief.send("POST", f"{thief.event}/preview", previewed).status_code == 409
+
+
+def test_table_that_is_in_no_database_is_in_no_hall(client: FlaskClient) -> None:
+    refused = Director(client).try_act("tables_added", tables=[{"table": "ZZZZZZ"}])
+    assert_problem(refused, 409, "NOT_OF_THIS_EVENT")
+
+
+def test_nothing_private_is_on_what_everybody_sees(hall: Hall, client: FlaskClient) -> None:
+    director = hall.director
+    people = [{"person": "z", "name": "Zara", "contact": "zara@example.org"}]
+    director.act("people", people=people, reason="hidden reason")
+    director.act("kept_apart", people=["a", "b"], why="kin")
+    client.post(f"{BASE}/tables/{hall.table}/calls", json={"id": A_MATCH, "text": "hidden call"})
+    secrets = [key for key in hall.keys.values() if key]
+    table = f"{BASE}/tables/{hall.table}"
+    public = [director.event, f"{director.event}/standings", table]
+    shown = [client.get(path).text for path in public]
+    for path in (f"{director.event}/live", f"{table}/live"):
+        following = client.get(path, buffered=False)
+        stream: Iterator[Any] = iter(following.response)
+        shown.append(next(stream).decode())
+        following.close()
+    for text in shown:
+        for private in ("example.org", "hidden", '"kin"', "sealed", "salt", "digest", *secrets):
+            assert private not in text, private
+
+
+@pytest.mark.parametrize("name", ["\u200b\u2060", "", " ", "\ud83d", "a\0b", "x" * 61])
+def test_name_that_nobody_can_read_is_refused(client: FlaskClient, name: str) -> None:
+    director = Director(client)
+    refused = director.try_act("people", people=[{"person": "a", "name": name}])
+    assert refused.status_code in (400, 422)
+    assert director.look()["people"] == {}
+
+
+def test_name_is_shown_as_it_was_typed_and_never_becomes_markup(client: FlaskClient) -> None:
+    director = Director(client, title="</script><script>alert(1)</script>")
+    name = "</script><b>Anu"
+    director.act("people", people=[{"person": "a", "name": name}])
+    shown = client.get(director.event)
+    assert (shown.json or {})["people"]["a"]["name"] == name
+    assert shown.mimetype == "application/json"
+    assert shown.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_ten_thousand_people_are_one_act(client: FlaskClient) -> None:
+    director = Director(client)
+    people = [{"person": f"p{number}", "name": f"Person {number}"} for number in range(10_000)]
+    assert director.try_act("people", people=people).status_code == 201
+    assert len(director.look()["people"]) == 10_000
+    assert director.try_act("people", people=[*people, {"person": "q", "name": "Q"}]).status_code == 422
+
+
+def test_body_without_a_key_is_not_read_however_long(client: FlaskClient) -> None:
+    director = Director(client)
+    long = b"[" * 3_000_000
+    path = f"{director.event}/acts/{uuid4()}"
+    assert client.put(path, data=long, content_type="application/json").status_code == 401
+    headers = {"Authorization": f"Bearer {director.key}"}
+    assert client.put(path, data=long, content_type="application/json", headers=headers).status_code == 413
+    opened = client.post(f"{BASE}/events", json={"occasion": {**OCCASION, "note": "x" * 70_000}})
+    assert opened.status_code == 413
