@@ -129,6 +129,23 @@ def test_match_is_told_to_its_table_and_started_there_without_the_event(
     assert director.look()["matches"][match]["status"] == "playing"
 
 
+def test_table_names_the_event_of_what_it_plays_or_plays_next(hall: tuple[Director, str, str]) -> None:
+    director, table, match = hall
+
+    def event() -> Any:
+        return (director.client.get(f"{BASE}/tables/{table}").json or {})["event"]
+
+    assert event() == {"code": director.code, "title": OCCASION["title"]}
+    key = scorekeeper(director, table)
+    game = {"game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
+    director.client.post(f"{BASE}/tables/{table}/games", json={"id": match, **game}, headers=key)
+    assert event() == {"code": director.code, "title": OCCASION["title"]}
+    finish = {"kind": "finish"}
+    director.client.put(f"{BASE}/games/{match}/entries/{uuid4()}", json=finish, headers=key)
+    director.client.post(f"{BASE}/tables/{table}/games", json=game, headers=key)
+    assert event() is None
+
+
 def test_result_is_read_from_the_sheet(hall: tuple[Director, str, str]) -> None:
     director, table, match = hall
     key = director.scorekeeper_of(table)
