@@ -12,6 +12,7 @@ from models.names import keep_name
 from models.session import Session
 from models.table import enter, lock_table
 from rules import GAME_TYPES
+from rules.events.games import house_rules
 from rules.events.state import Event, Match
 
 
@@ -36,23 +37,21 @@ def _coming(event: Event, table: str) -> list[Json]:
     if table not in event.tables:
         return []
     here = (match for match in event.matches.values() if match.table == table)
-    open_here = (match for match in here if not (match.off or match.ruled or match.forfeits))
+    open_here = (match for match in here if not (match.off or match.decided))
     return [_game(event, match) for match in open_here if not match.adjourned]
 
 
 def _game(event: Event, match: Match) -> Json:
-    stage = event.stages[match.stage].terms
-    competition = event.competitions[stage.competition]
-    rules = {**(competition.rules or {}), **(stage.rules or {})}
+    preset, rules = house_rules(event, match.stage)
     return {
         "id": match.played_as[-1],
-        "stage": stage.title,
+        "stage": event.stages[match.stage].terms.title,
         "round": match.round,
         "number": match.number,
         "start": match.start,
-        "game_type": competition.game,
-        "preset": stage.preset or competition.preset,
-        "rules": rules,
+        "game_type": event.competition_of(match.stage).game,
+        "preset": preset,
+        "rules": {**rules},
         "seats": seats_of_match(event, match),
     }
 

@@ -136,7 +136,7 @@ def status_of(match: Match, result: Result | None) -> str:
         return "off"
     if match.ruled:
         return "ruled"
-    if match.forfeits:
+    if match.decided:
         return "forfeited"
     if result is not None and result.finished:
         return "finished"

@@ -26,12 +26,19 @@ def settled(game: str, preset: str, rules: Mapping[str, Any] | None) -> dict[str
         ) from None
 
 
-def rules_of(event: Event, stage: str) -> dict[str, Any]:
-    """Return the house rules that a stage is played by: its own where it has some, else the competition's."""
+def house_rules(event: Event, stage: str) -> tuple[str, Mapping[str, Any]]:
+    """Return the preset of a stage and what is otherwise than in it.
+
+    Both are the stage's own where it states either, else the competition's.
+    """
     terms, competition = event.stages[stage].terms, event.competition_of(stage)
-    if terms.preset is None and terms.rules is None:
-        return settled(competition.game, competition.preset, competition.rules)
-    return settled(competition.game, terms.preset or competition.preset, terms.rules)
+    own = terms.preset is not None or terms.rules is not None
+    return terms.preset or competition.preset, (terms.rules if own else competition.rules) or {}
+
+
+def rules_of(event: Event, stage: str) -> dict[str, Any]:
+    """Return the house rules that a stage is played by."""
+    return settled(event.competition_of(stage).game, *house_rules(event, stage))
 
 
 def entrants_at_a_table(competition: CompetitionStated, rules: Rules) -> tuple[int, int]:

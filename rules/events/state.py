@@ -81,6 +81,12 @@ class Match:
         return not self.entrants
 
     @property
+    def decided(self) -> bool:
+        """Tell whether a ruling or forfeits have ended the match, whatever its sheet says."""
+        given_up = bool(self.forfeits) and len(self.entrants) - len(self.forfeits) < 2
+        return bool(self.ruled) or given_up
+
+    @property
     def played_as(self) -> tuple[str, ...]:
         """Return the ids of the games that count for the match, begun or not.
 

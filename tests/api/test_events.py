@@ -196,3 +196,42 @@ def test_who_follows_an_event_gets_it_whole_and_then_what_changes(director: Dire
 
 def _fields(event: bytes) -> dict[str, str]:
     return dict(line.split(": ", 1) for line in event.decode().strip().split("\n"))
+
+
+def test_stage_is_told_to_its_table_by_its_own_house_rules_or_by_those_of_the_competition(
+    director: Director,
+) -> None:
+    director.act("people", people=[ANU, BIJU])
+    rummy = {"game": "gama_rummy", "preset": "gama_prelim", "rules": {"hand_limit": 3}}
+    director.act("competition", competition="r", title="Rummy", **rummy)
+    director.act("entered", competition="r", entrants=[{"entrant": each, "people": [each]} for each in "ab"])
+    director.act("closed", competition="r")
+    tables = director.open_hall("Table 1", "Table 2")
+    told = []
+    for table, own in zip(tables, ({}, {"preset": "gama_final"}), strict=True):
+        director.act("stage", stage=table, competition="r", title=f"At {table}", format="open_play", **own)
+        drawn = {"match": str(uuid4()), "entrants": ["a", "b"], "table": table}
+        director.act("draw", draw=table, stage=table, round=1, matches=[drawn])
+        [coming] = (director.client.get(f"{BASE}/tables/{table}").json or {})["coming"]
+        told.append((coming["preset"], coming["rules"]))
+    assert told == [("gama_prelim", {"hand_limit": 3}), ("gama_final", {})]
+
+
+def test_match_of_several_goes_on_without_who_gives_it_up(director: Director) -> None:
+    director.act("people", people=[ANU, BIJU, CELINE])
+    director.act("competition", competition="r", title="Points", game="points", preset="points")
+    entrants = [{"entrant": each, "people": [each]} for each in "abc"]
+    director.act("entered", competition="r", entrants=entrants)
+    director.act("closed", competition="r")
+    [table] = director.open_hall("Table 1")
+    director.act("stage", stage="s", competition="r", title="Preliminaries", format="brackets")
+    match = str(uuid4())
+    drawn = {"match": match, "entrants": ["a", "b", "c"], "table": table}
+    director.act("draw", draw="d", stage="s", round=1, matches=[drawn])
+    director.act("forfeited", matches=[{"match": match, "entrants": ["a"]}])
+    assert len((director.client.get(f"{BASE}/tables/{table}").json or {})["coming"]) == 1
+    director.act("forfeited", matches=[{"match": match, "entrants": ["a", "b"]}])
+    assert (director.client.get(f"{BASE}/tables/{table}").json or {})["coming"] == []
+    shown = director.look()["matches"][match]
+    places = {each["entrant"]: each["place"] for each in shown["scores"]}
+    assert (shown["status"], places) == ("forfeited", {"c": 1, "a": 2, "b": 2})
