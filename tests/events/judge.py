@@ -1,0 +1,57 @@
+"""Hold an event against the naive reading of it, after every act and every change of a sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rules.events.contests import outdated, through
+from rules.events.standings import of_night, of_stage
+from tests.events.hall import Hall
+from tests.events.naive import Naive, places_of
+
+
+class Judge:
+    """Check a hall whenever something has changed; `confirmed` is what advancements were based on."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+        self.confirmed: dict[str, tuple[str, Any]] = {}
+        self.checks = 0
+        hall.checked = self.check
+
+    def read_again(self) -> None:
+        """Read every sheet anew, as who was not there when they were written."""
+        for game in [*self.hall.sheets]:
+            self.hall.sheet(game)
+        self.check()
+
+    def check(self) -> None:
+        """Assert that the program and the naive reading say the same of everything."""
+        naive = Naive(self.hall.look(), self.hall.sheets)
+        event, results = self.hall.told()
+        naive.check_matches()
+        naive.check_draws()
+        for stage, terms in naive.shown["stages"].items():
+            if terms["format"] in ("brackets", "knock_out"):
+                assert {*through(event, stage, results)} == naive.through(stage), stage
+                mine = naive.places(stage)
+                assert places_of(of_stage(event, stage, results), mine) == mine, stage
+        mine = naive.persons()
+        assert places_of(of_night(event, results), mine) == mine
+        self._check_advancements(naive, {each.to for each in outdated(event, results)})
+        self.checks += 1
+
+    def _check_advancements(self, naive: Naive, said: set[str]) -> None:
+        """Assert that it is said of an advancement when results have changed that it was based on."""
+        acts = self.hall.send("GET", f"/events/{self.hall.code}/desk")["acts"]
+        in_force = [each for each in acts if each["kind"] == "advanced" and not each["struck_by"]]
+        for each in in_force:
+            known = self.confirmed.get(each["to"])
+            if known is None or known[0] != each["id"]:
+                self.confirmed[each["to"]] = each["id"], naive.scores_on(each["stage"])
+        changed = {
+            each["to"]
+            for each in {each["to"]: each for each in in_force}.values()
+            if self.confirmed[each["to"]][1] != naive.scores_on(each["stage"])
+        }
+        assert said == changed
