@@ -148,10 +148,16 @@ def _lineups(event: Event, act: Act, results: Results) -> None:
     now = [*(entrant for each in stated.matches for entrant in each.entrants), *stated.byes]
     _check_each_once(event, [*others, *now])
     for entrant in (entrant for match in changed for entrant in event.matches[match].entrants):
-        if entrant not in now and event.entrants[entrant].standing == "in":
+        if entrant not in now and _plays(event, first.stage, entrant):
             raise RuleViolation("LEFT_OUT", "event_left_out", "/byes", name=event.name(entrant))
     after = take_effect(event, act)
     check_clashes(after, [after.matches[match] for match in changed], results, "/matches")
+
+
+def _plays(event: Event, stage: str, entrant: str) -> bool:
+    """Tell whether an entrant is to play a stage: it has not left, nor gone by a later advancement."""
+    confirmed = event.advancements.get(stage)
+    return event.entrants[entrant].standing == "in" and (confirmed is None or entrant in confirmed.entrants)
 
 
 def _advanced(event: Event, act: Act, results: Results) -> None:

@@ -1,0 +1,61 @@
+"""What goes wrong at a night ends right in three calls at most, with nothing else disturbed.
+
+Each line of ``incidents.jsonl`` sets a scene, does in it what came `before`, makes the `mistake`, and then
+the `calls` that mend it. `changes` are the only places of the public JSON that are then otherwise than before
+the mistake, by short names; `expect` says what stands there. `stale` are the stages whose advancement is said
+to rest on changed results after the mistake, and no more at the end.
+"""
+
+from __future__ import annotations
+
+import json
+from fnmatch import fnmatchcase
+from pathlib import Path
+from typing import Any
+
+import pytest
+from flask.testing import FlaskClient
+
+from models.database import Database
+from rules.events.contests import outdated
+from tests.events.hall import Hall, asking
+from tests.events.scenes import Scene
+
+INCIDENTS = [
+    json.loads(line) for line in (Path(__file__).parent / "incidents.jsonl").read_text().splitlines()
+]
+SCENES: dict[str, Any] = {"drawn": lambda _: None, "played": Scene.play_all, "confirmed": Scene.confirm}
+
+
+@pytest.fixture
+def scene(client: FlaskClient, database: Database) -> Scene:
+    return Scene(Hall(asking(client), database, "incidents"))
+
+
+def stale(scene: Scene) -> list[str]:
+    return [each.to for each in outdated(*scene.hall.told())]
+
+
+@pytest.mark.parametrize("incident", INCIDENTS, ids=[each["id"] for each in INCIDENTS])
+def test_incident_ends_right(scene: Scene, incident: dict[str, Any]) -> None:
+    SCENES[incident["scene"]](scene)
+    for step in incident.get("before", ()):
+        scene.do(step)
+    before = scene.leaves()
+    for step in incident.get("mistake", ()):
+        scene.do(step)
+    assert stale(scene) == incident.get("stale", [])
+    assert 1 <= len(incident["calls"]) <= 3
+    for step in incident["calls"]:
+        scene.do(step)
+    after = scene.leaves()
+    changed = {path for path in {*before, *after} if before.get(path) != after.get(path)}
+    disturbed = {path for path in changed if not any(fnmatchcase(path, each) for each in incident["changes"])}
+    assert disturbed == set()
+    for path, value in incident.get("expect", {}).items():
+        assert after.get(path) == value, path
+    assert stale(scene) == []
+
+
+def test_there_are_as_many_incidents_as_directors_tell_of() -> None:
+    assert len({each["id"] for each in INCIDENTS}) == len(INCIDENTS) >= 25
