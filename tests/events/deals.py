@@ -6,8 +6,6 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-CLOSING = {"kind": "finish", "reason": "late"}
-
 
 def deal_of(sheet: Mapping[str, Any], chance: Random) -> dict[str, Any]:
     """Return the outcome of a next deal of the game of `sheet`."""

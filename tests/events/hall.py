@@ -20,7 +20,7 @@ from rules.events.draws import draw
 from rules.events.results import Results
 from rules.events.state import Event
 from tests.api.scorekeeper import BASE
-from tests.events.deals import CLOSING, deal_of
+from tests.events.deals import deal_of
 
 Ask = Callable[..., tuple[int, Any]]
 """Send a method, a path, a body and a key; return the status and the JSON of the answer."""
@@ -55,9 +55,11 @@ class Hall:
         status, opened = ask("POST", "/events", {"occasion": occasion, "key": secrets.token_urlsafe(24)})
         assert status == 201, opened
         self.code, self.key = opened["code"], opened["director_key"]
+        # Games have ids of which there is one in a database, however often a seed is played there.
+        self._ids = Random(self.code)
 
     def new_id(self) -> str:
-        return str(UUID(int=self.chance.getrandbits(128), version=4))
+        return str(UUID(int=self._ids.getrandbits(128), version=4))
 
     def send(self, method: str, path: str, body: Any = None, key: str = "") -> Any:
         """Ask for what must be given, and return it."""
@@ -217,11 +219,23 @@ class Hall:
         path = f"/games/{game}/deals/{sheet['deals'][deal]['id']}"
         self._written(game, "PUT", path, body, shown["played_at"])
 
-    def end(self, match: str) -> None:
-        """End a match early."""
+    def withdraw(self, match: str, deal: int) -> None:
+        """Strike a deal of a match that was recorded by mistake."""
         shown = self.look()["matches"][match]
         game = shown["game"]
-        self._written(game, "PUT", f"/games/{game}/entries/{self.new_id()}", CLOSING, shown["played_at"])
+        path = f"/games/{game}/deals/{self.sheets[game]['deals'][deal]['id']}"
+        self._written(game, "DELETE", path, {"reason": "of another table"}, shown["played_at"])
+
+    def rename(self, match: str, seat: int, name: str) -> None:
+        """Put another name on a seat of a match that is being played."""
+        shown = self.look()["matches"][match]
+        game = shown["game"]
+        self._written(game, "PATCH", f"/games/{game}/seats/{seat}", {"name": name}, shown["played_at"])
+
+    def erase(self, person: str) -> None:
+        """Erase the name of a person."""
+        status, answer = self.ask("DELETE", f"/events/{self.code}/people/{person}/name", {}, self.key)
+        assert status == 204, answer
 
 
 def as_id(name: str) -> str:

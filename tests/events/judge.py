@@ -11,11 +11,14 @@ from tests.events.naive import Naive, places_of
 
 
 class Judge:
-    """Check a hall whenever something has changed; `confirmed` is what advancements were based on."""
+    """Check a hall whenever something has changed; `confirmed` is what each advancement was based on.
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
-        self.confirmed: dict[str, tuple[str, Any]] = {}
+    Where tables may start what they like, `clashes` of tables and people are not looked for.
+    """
+
+    def __init__(self, hall: Hall, *, clashes: bool = True) -> None:
+        self.hall, self.clashes = hall, clashes
+        self.confirmed: dict[str, Any] = {}
         self.checks = 0
         hall.checked = self.check
 
@@ -31,6 +34,8 @@ class Judge:
         event, results = self.hall.told()
         naive.check_matches()
         naive.check_draws()
+        if self.clashes:
+            naive.check_clashes()
         for stage, terms in naive.shown["stages"].items():
             if terms["format"] in ("brackets", "knock_out"):
                 assert {*through(event, stage, results)} == naive.through(stage), stage
@@ -46,12 +51,9 @@ class Judge:
         acts = self.hall.send("GET", f"/events/{self.hall.code}/desk")["acts"]
         in_force = [each for each in acts if each["kind"] == "advanced" and not each["struck_by"]]
         for each in in_force:
-            known = self.confirmed.get(each["to"])
-            if known is None or known[0] != each["id"]:
-                self.confirmed[each["to"]] = each["id"], naive.scores_on(each["stage"])
+            self.confirmed.setdefault(each["id"], naive.scores_on(each["stage"]))
+        last = {each["to"]: each for each in in_force}
         changed = {
-            each["to"]
-            for each in {each["to"]: each for each in in_force}.values()
-            if self.confirmed[each["to"]][1] != naive.scores_on(each["stage"])
+            to for to, each in last.items() if self.confirmed[each["id"]] != naive.scores_on(each["stage"])
         }
         assert said == changed

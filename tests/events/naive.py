@@ -28,7 +28,7 @@ class Naive:
     """Read the event as `shown` to everybody; `sheets` are those of its games."""
 
     def __init__(self, shown: Json, sheets: Mapping[str, Json]) -> None:
-        self.shown = shown
+        self.shown, self.sheets = shown, sheets
         self.matches: dict[str, Json] = shown["matches"]
         self.entrants: dict[str, Json] = shown["entrants"]
         self.stood = {
@@ -70,9 +70,8 @@ class Naive:
                 assert {self.entrants[one]["competition"] for one in drawn} <= {stage["competition"]}
             if stage["format"] == "knock_out":
                 self._check_knock_out(name, stage)
-        self._check_clashes()
 
-    def _check_clashes(self) -> None:
+    def check_clashes(self) -> None:
         """Assert that no table and nobody has two matches that are played now."""
         now = [each for each in self.matches.values() if each["status"] == "playing"]
         tables = [each["played_at"] for each in now]
@@ -130,12 +129,15 @@ class Naive:
         """Return the place of everybody who was drawn in tables or a knock-out."""
         if self.shown["stages"][stage]["format"] == "knock_out":
             return self._knock_out_places(stage)
+        games = [self.matches[match]["game"] for match in self.of_stage(stage)]
+        high = any(self.sheets[game]["direction"] == "high" for game in games if game)
         values: dict[str, tuple[float, ...]] = {}
         for match in self.of_stage(stage):
             for one in self.matches[match]["entrants"]:
                 if self.is_over(match):
                     stood = self.stood[match]
-                    values[one] = (stood.places[one], stood.points[one])
+                    points = stood.points[one]
+                    values[one] = (stood.places[one], -points if high else points)
                 else:
                     values[one] = (float("inf"),)
         return _placed(values)
