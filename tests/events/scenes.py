@@ -66,10 +66,10 @@ class Scene:
         """Do one call of an incident."""
         hall = self.hall
         match self.resolved(step):
-            case {"refused": code, **facts}:
-                hall.refuses(code, **facts["act"])
-            case {"act": facts, **more}:
-                self.names[more.get("as", "last")] = hall.act(**facts)
+            case {"refused": code, "act": facts}:
+                hall.refuses(code, **facts)
+            case {"act": facts}:
+                self.names["last"] = hall.act(**facts)
             case {"start": name}:
                 hall.start(name)
             case {"deal": [name, counts]}:

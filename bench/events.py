@@ -1,0 +1,88 @@
+"""Measure what an event costs: ``python -m bench.events``.
+
+Recording a deal at a table of an event beside one without, in turns, and the standings of an event of 1,000
+matches, cold in the rules. Processor time, so that whatever else the machine does takes no part in it.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import process_time
+
+from app import create_app
+from models.migrating import migrate
+from rules.events.standings import of_competition, of_night
+from tests.api.scorekeeper import Scorekeeper
+from tests.events.hall import Hall, asking
+from tests.rules.events.night import Night
+
+DEALS = 100
+MATCHES = 1000
+
+
+def milliseconds(answer: Callable[[], object]) -> float:
+    """Return the processor time that `answer` takes."""
+    began = process_time()
+    answer()
+    return 1000 * (process_time() - began)
+
+
+def recording() -> tuple[float, float]:
+    """Return the median milliseconds of a deal at a table without an event, and at one of an event."""
+    with tempfile.TemporaryDirectory() as folder:
+        app = create_app({"DATABASE_URL": f"sqlite:///{Path(folder) / 'kanakku.db'}"})
+        database = app.extensions["kanakku.database"]
+        migrate(database)
+        alone = Scorekeeper(app.test_client())
+        alone.start("Anu", "Biju")
+        hall = Hall(asking(app.test_client()), database, "bench")
+        [table] = hall.open_tables("1")
+        hall.competition("points", "points", "points")
+        hall.enter("points", ["Anu"], ["Biju"])
+        hall.act("closed", competition="points")
+        hall.stage("all", "points", "brackets")
+        [match] = hall.draw("all", [table])
+        hall.start(match)
+        seated = Scorekeeper(app.test_client())
+        seated.key, seated.sheet = hall.key_of(table), hall.sheets[match]
+        times = [
+            (milliseconds(lambda: alone.deal(3, 4)), milliseconds(lambda: seated.deal(3, 4)))
+            for _ in range(DEALS)
+        ]
+        database.close()
+    return median(each[0] for each in times), median(each[1] for each in times)
+
+
+def standings() -> float:
+    """Return the milliseconds of all standings of an event of `MATCHES` matches that have ended."""
+    night = Night()
+    names = [f"P{number}" for number in range(200)]
+    night.people(*names)
+    night.do("competition", competition="gin", title="Gin", game="gra_singles", preset="gra_singles")
+    night.do("stage", stage="all", competition="gin", title="Gin", format="rounds", settings={"rounds": 10})
+    night.enters("gin", *names)
+    night.do("closed", competition="gin")
+    for number in range(MATCHES // 100):
+        pairs = [(names[place], names[(place + 1 + 2 * number) % 200]) for place in range(0, 200, 2)]
+        for match in night.draw("all", number + 1, *pairs):
+            night.ends(match, night.event.matches[match].entrants)
+
+    def all_standings() -> None:
+        of_competition(night.event, "gin", night.results)
+        of_night(night.event, night.results)
+
+    return min(milliseconds(all_standings) for _ in range(5))
+
+
+def main() -> None:
+    """Print the milliseconds of each."""
+    alone, seated = recording()
+    print(f"A deal at a table without an event: {alone:.2f} ms; of an event: {seated:.2f} ms.")
+    print(f"Standings of {MATCHES} matches, cold: {standings():.1f} ms.")
+
+
+if __name__ == "__main__":
+    main()
