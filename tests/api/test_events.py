@@ -136,7 +136,7 @@ def test_table_names_the_event_of_what_it_plays_or_plays_next(hall: tuple[Direct
         return (director.client.get(f"{BASE}/tables/{table}").json or {})["event"]
 
     assert event() == {"code": director.code, "title": OCCASION["title"]}
-    key = scorekeeper(director, table)
+    key = director.scorekeeper_of(table)
     game = {"game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
     director.client.post(f"{BASE}/tables/{table}/games", json={"id": match, **game}, headers=key)
     assert event() == {"code": director.code, "title": OCCASION["title"]}

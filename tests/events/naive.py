@@ -191,6 +191,9 @@ def _stood(match: Json, sheet: Json | None) -> Stood | None:
         return Stood(places, points, True, frozenset())
     if given_up and len(entrants) - len(given_up) < 2:
         return Stood({each: 2 if each in given_up else 1 for each in entrants}, points, True, frozenset())
+    if not on_sheet and given_up and entrants:
+        left = frozenset(entrants) - given_up
+        return Stood({each: 1 if each in left else 1 + len(left) for each in entrants}, points, False, left)
     if sheet is None or not on_sheet:
         return None
     places = {each: row["place"] for each, row in on_sheet.items()}
