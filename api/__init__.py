@@ -16,6 +16,7 @@ from api import (
     event_live,
     events,
     exports,
+    formats,
     game_types,
     games,
     hosts,
@@ -53,6 +54,7 @@ RESOURCES = (
     events,
     event_files,
     event_live,
+    formats,
 )
 _DESCRIPTION = """The score sheet for real card tables.
 
