@@ -18,6 +18,7 @@ from api import (
     event_live,
     events,
     exports,
+    formats,
     game_types,
     games,
     hearing,
@@ -58,6 +59,7 @@ RESOURCES = (
     event_live,
     drafts,
     calls,
+    formats,
 )
 _DESCRIPTION = """The score sheet for real card tables.
 

@@ -29,6 +29,10 @@ async function screenOf({ screen, code, game }) {
     const shown = standing instanceof EventScreen && standing.model.code === code;
     return shown ? standing : new EventScreen(code);
   }
+  if (screen === "desk" && code !== null) {
+    const { DeskScreen } = await import("./event/desk-screen.js");
+    return new DeskScreen(code);
+  }
   const { NewGameScreen } = await import("./elements/new-game.js");
   const standing = stage.querySelector("new-game");
   return standing instanceof NewGameScreen && code === null ? standing : new NewGameScreen(code);

@@ -104,6 +104,12 @@ def show_event(code: str) -> Response:
     return _event_page(known, "-".join(map(str, version)))
 
 
+@blueprint.get("/e/<code>/desk")
+def show_desk(code: str) -> Response:
+    """Show the page of a director's desk, the same for every code: its key says whether there is one."""
+    return _screen("desk")
+
+
 @blueprint.get("/shell")
 def show_shell() -> Response:
     """Show the page without any screen: what a phone keeps to open without network."""

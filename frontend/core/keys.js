@@ -1,9 +1,9 @@
 /**
- * Keep this device's scorekeeper keys, one per table.
+ * Keep this device's keys: the scorekeeper's of each table, and the director's or a helper's of each event.
  *
  * Importing this module takes a key out of the address bar before anything else runs, so that it reaches
  * neither the history nor a shared screenshot. A key that came in a link does not replace the kept one until the
- * server has said that it opens the table.
+ * server has said that it opens the table, or the event.
  *
  * @typedef {Object} Keys
  * @property {string | null} kept
@@ -91,7 +91,7 @@ export function device() {
 function takeKeyFromAddress() {
   if (!location.hash.startsWith("#key=")) return;
   const key = ARRIVAL.exec(location.hash)?.[1];
-  const code = /^\/t\/(\w+)/.exec(location.pathname)?.[1];
+  const code = /^\/[te]\/(\w+)/.exec(location.pathname)?.[1];
   history.replaceState(history.state, "", location.pathname + location.search);
   if (key && code) noteArrival(code.toUpperCase(), key);
 }

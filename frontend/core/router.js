@@ -1,6 +1,6 @@
 /** Find the screen for an address, and change addresses without loading the page again. */
 
-/** @typedef {{screen: "home" | "new" | "table" | "event" | "lost", code: string | null, game: string | null}} Route */
+/** @typedef {{screen: "home" | "new" | "table" | "event" | "desk" | "lost", code: string | null, game: string | null}} Route */
 
 /** @type {[RegExp, Route["screen"]][]} */
 const SCREENS = [
@@ -10,6 +10,7 @@ const SCREENS = [
   [/^\/t\/([^/]+)\/g\/([^/]+)$/, "table"],
   [/^\/t\/([^/]+)\/new$/, "new"],
   [/^\/e\/([^/]+)$/, "event"],
+  [/^\/e\/([^/]+)\/desk$/, "desk"],
 ];
 
 /** Return the route of an address path. @param {string} path @returns {Route} */
@@ -56,6 +57,9 @@ export const gamePath = (code, game) => `${tablePath(code)}/g/${encodeURICompone
 /** Return the address of an event's page. @param {string} code */
 export const eventPath = (code) => `/e/${encodeURIComponent(code)}`;
 
+/** Return the address of an event's desk. @param {string} code */
+export const deskPath = (code) => `/e/${encodeURIComponent(code)}/desk`;
+
 /** Call `show` with the route now and whenever it changes. @param {(route: Route) => void} show */
 export function startRouter(show) {
   let shown = "";
@@ -75,7 +79,9 @@ function followLink(event) {
   const plain = event.button === 0 &&
     !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey);
   if (!(link instanceof HTMLAnchorElement) || !plain || event.defaultPrevented) return;
-  if (link.target || link.hasAttribute("download") || routeOf(link.pathname).screen === "lost") {
+  const { screen } = routeOf(link.pathname);
+  // The desk's page has styles of its own.
+  if (link.target || link.hasAttribute("download") || screen === "lost" || screen === "desk") {
     return;
   }
   event.preventDefault();

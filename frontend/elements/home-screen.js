@@ -33,6 +33,7 @@ export class HomeScreen extends View {
     listen(this, {
       forget: ({ dataset }) => this.#forget(dataset.code ?? ""),
       keep: () => this.#keep(),
+      event: () => this.#startEvent(),
     }, signal);
     this.addEventListener("change", (event) => {
       const field = /** @type {HTMLInputElement} */ (event.target);
@@ -62,6 +63,9 @@ export class HomeScreen extends View {
               maxlength="16" placeholder="${say("home.code")}"></label>
           <button>${say("home.open")}</button>
         </form>
+        <button type="button" class="start-event" data-do="event" data-key="event">${say(
+          "home.event",
+        )}</button>
         <div class="saved" data-key="saved">
           <label class="button"><input type="file" name="saved" accept=".json,application/json"
             ${this.#opening && html`disabled`}>${say("home.saved")}</label>
@@ -108,6 +112,14 @@ export class HomeScreen extends View {
     if (this.#off) putTableBack(this.#off.table, this.#off.at);
     this.#off = null;
     this.update();
+  }
+
+  async #startEvent() {
+    const [{ StartEvent }, { slidePanel }] = await Promise.all([
+      import("../event/start-event.js"),
+      import("./slide-panel.js"),
+    ]);
+    slidePanel(new StartEvent(), { title: say("home.event") });
   }
 
   /** @param {HTMLInputElement} field */

@@ -48,6 +48,11 @@ export class EventModel {
     this.#live.stop();
   }
 
+  /** Read the event at once. */
+  now() {
+    return this.#live.now();
+  }
+
   /**
    * Check a person in, with the key of the door.
    * @param {string} person

@@ -1,0 +1,282 @@
+/** Hold what the desk knows of one event, and do the director's acts. */
+
+import { ApiError, createApi } from "../core/api.js";
+import { sayFailure } from "../core/failure.js";
+import { keepKey, keysOf } from "../core/keys.js";
+import { say } from "../core/say.js";
+import { Store } from "../core/store.js";
+import { newUuid } from "../core/uuid.js";
+import { sayAct } from "./desk-sentences.js";
+import { EventModel } from "./event-model.js";
+
+/** @typedef {import("./desk-types.js").Event} Event */
+/** @typedef {import("./desk-types.js").Desk} Desk */
+/** @typedef {{kind: string} & Record<string, any>} Stated what an act states */
+/** @typedef {{said: string, acts: string[]}} Done what was just done, and the acts that did it */
+/**
+ * @typedef {Object} DeskState
+ * @property {Event | null} event
+ * @property {Desk | null} desk
+ * @property {import("../core/live.js").Link} link
+ * @property {boolean} missing there is no such event
+ * @property {boolean} locked this device has no key that opens the desk
+ * @property {Done | null} done
+ */
+
+/** Acts that only add, so that two desks can do them at once. */
+const ADDS = [
+  "people",
+  "entered",
+  "checked_in",
+  "warned",
+  "answered",
+  "kept_apart",
+  "tables_added",
+];
+
+/** Milliseconds. */
+const ASK_EVERY = 10_000;
+const ASK_AFTER = 2_000;
+
+export class DeskModel {
+  #event;
+  #api = createApi();
+  /** The key was tried and opens the desk. */
+  #opened = false;
+  #asking = false;
+  #due = 0;
+  /** @type {Event | null} */
+  #seen = null;
+  /** What was tried last, under its id: who does the very same again, as the answer was lost, does it once. */
+  #tried = { stated: "", id: "" };
+
+  /** @param {string} code */
+  constructor(code) {
+    this.code = code;
+    this.#event = new EventModel(code);
+    const { link, missing } = this.#event.store.state;
+    /** @type {Store<DeskState>} */
+    this.store = new Store({ event: null, desk: null, link, missing, locked: false, done: null });
+  }
+
+  get #path() {
+    return `/events/${encodeURIComponent(this.code)}`;
+  }
+
+  /** A client that bears the desk's key. */
+  get api() {
+    return this.#api;
+  }
+
+  /** Follow the event until `signal` aborts. @param {AbortSignal} signal */
+  start(signal) {
+    this.#event.store.subscribe(({ link, missing, ...shown }) => {
+      const event = /** @type {Event | null} */ (shown.event);
+      this.store.set({ event, link, missing });
+      if (this.#isBehind) this.#askDesk();
+      else if (event !== this.#seen) this.#askSoon();
+      this.#seen = event;
+    }, signal);
+    // A table falls silent without a word.
+    const timer = setInterval(() => this.#askSoon(), ASK_EVERY);
+    signal.addEventListener("abort", () => clearInterval(timer));
+    signal.addEventListener("abort", () => this.#event.stop());
+    this.#event.start();
+    this.#askDesk();
+  }
+
+  /**
+   * Do an act and return its id. Raises ApiError.
+   * @param {Stated} stated
+   * @param {string} [reason]
+   */
+  async act(stated, reason = "") {
+    const id = this.#idOf({ ...stated, reason });
+    await this.#put(id, stated, reason);
+    this.#tried = { stated: "", id: "" };
+    await this.refresh();
+    return id;
+  }
+
+  /**
+   * Do acts of which one needs the other; where one is refused, those before it are undone. Raises ApiError.
+   * @param {Stated[]} several
+   * @param {string} said what is said to have been done
+   * @param {string} [reason]
+   */
+  async actAll(several, said, reason = "") {
+    /** @type {string[]} */
+    const acts = [];
+    try {
+      for (const stated of several) acts.push(await this.act(stated, reason));
+    } catch (error) {
+      const offline = error instanceof ApiError && error.offline;
+      if (!offline) await this.#strike(acts, say("desk.halfDone"));
+      throw error;
+    }
+    this.tell(said, acts);
+  }
+
+  /** Say what was done, to be undone where that was a mistake. @param {string} said @param {string[]} acts */
+  tell(said, acts) {
+    this.store.set({ done: { said, acts } });
+  }
+
+  /** Undo what was just done. Raises ApiError. */
+  async undo() {
+    const { done } = this.store.state;
+    if (!done) return;
+    await this.#strike(done.acts, "");
+    this.store.set({ done: null });
+  }
+
+  /** @param {string[]} acts @param {string} reason */
+  async #strike(acts, reason) {
+    for (const act of acts.toReversed()) await this.act({ kind: "struck", act }, reason);
+  }
+
+  /** Return what an act would change. Raises ApiError. @param {Stated} stated @param {string} [reason] @returns {Promise<import("./desk-types.js").Differences>} */
+  preview(stated, reason = "") {
+    return this.#api.post(`${this.#path}/preview`, { ...stated, reason });
+  }
+
+  /** Have the program draw what is due in a stage; nothing is stored. Raises ApiError. @param {{stage: string, draw: string, seed?: string, start?: string}} wanted @returns {Promise<import("./desk-types.js").Draft>} */
+  draft(wanted) {
+    return this.#api.post(`${this.#path}/drafts`, wanted);
+  }
+
+  /** Return what a draw breaks, and how it differs from the program's own. Raises ApiError. @param {import("./desk-types.js").Drawn} draw @returns {Promise<import("./desk-types.js").Draft>} */
+  checkDraft(draw) {
+    return this.#api.post(`${this.#path}/drafts/check`, { draw });
+  }
+
+  /** Return each place with its reasons. Raises ApiError. @returns {Promise<{stages: Record<string, import("./types.js").Place[]>}>} */
+  standings() {
+    return this.#api.get(`${this.#path}/standings`);
+  }
+
+  /** Open tables of the hall. Raises ApiError. @param {string[]} labels */
+  async openTables(labels) {
+    const id = this.#idOf({ kind: "tables", labels });
+    await this.#api.post(`${this.#path}/tables`, { id, labels });
+    await this.refresh();
+    this.tell(say("desk.tablesOpened", { count: labels.length }), [id]);
+  }
+
+  /** Return the address that makes a phone the scorekeeper's of a table. Raises ApiError. @param {string} table @returns {Promise<string>} */
+  async scorekeeperLink(table) {
+    const path = `${this.#path}/tables/${encodeURIComponent(table)}/keys`;
+    return (await this.#api.post(path, {})).links.scorekeeper;
+  }
+
+  /** Make a helper's key and return the address that brings it. Raises ApiError. @param {string} kind @returns {Promise<string>} */
+  async helperLink(kind) {
+    const { links } = await this.#api.post(`${this.#path}/keys`, { kind });
+    await this.refresh();
+    return links.opens;
+  }
+
+  /** Raises ApiError. @param {string} digest */
+  async takeBack(digest) {
+    await this.#api.delete(`${this.#path}/keys/${digest}`, {});
+    await this.refresh();
+  }
+
+  /** Erase a person of the roster for good. Raises ApiError. @param {string} person */
+  async erase(person) {
+    await this.#api.delete(`${this.#path}/people/${encodeURIComponent(person)}/name`, {});
+    await this.refresh();
+  }
+
+  /** Look at the event and the desk at once. */
+  async refresh() {
+    await Promise.all([this.#event.now(), this.#askDesk()]);
+  }
+
+  /** Say in words why an act was refused. @param {unknown} error */
+  sayRefusal(error) {
+    if (!(error instanceof ApiError)) throw error;
+    const { reason, detail } = error.problem;
+    if (error.status === 401 && detail) return detail;
+    const { event, desk } = this.store.state;
+    if (reason?.params.names && error.problem.code === "RESTS_ON_IT" && event && desk) {
+      const named = new Set(
+        reason.params.names.map((/** @type {string} */ name) => name.split(" ").at(-1)),
+      );
+      const acts = desk.acts.filter(({ id }) => named.has(id)).map((act) =>
+        sayAct(event, desk, act)
+      );
+      if (acts.length > 0) return say("desk.rests", { count: acts.length, acts: acts.join("; ") });
+    }
+    return sayFailure(error);
+  }
+
+  /** Return the id under which something is done: the same where it is tried again. @param {unknown} what */
+  #idOf(what) {
+    const stated = JSON.stringify(what);
+    if (stated !== this.#tried.stated) this.#tried = { stated, id: newUuid() };
+    return this.#tried.id;
+  }
+
+  /** @param {string} id @param {Stated} stated @param {string} reason */
+  async #put(id, stated, reason) {
+    const { event } = this.store.state;
+    const version = ADDS.includes(stated.kind) ? undefined : event?.version;
+    const path = `${this.#path}/acts/${id}`;
+    try {
+      await this.#api.put(path, { ...stated, reason }, { ifMatch: version });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 412) await this.refresh();
+      throw error;
+    }
+  }
+
+  /** Whether more was done than what is held of the desk tells. */
+  get #isBehind() {
+    const { event, desk } = this.store.state;
+    return (event?.version ?? 0) > (desk?.version ?? 0);
+  }
+
+  /** Look at the tables once for all that happens at them in one breath. */
+  #askSoon() {
+    if (!this.#opened || document.hidden) return;
+    this.#due ||= setTimeout(() => {
+      this.#due = 0;
+      this.#askDesk();
+    }, ASK_AFTER);
+  }
+
+  /** Read what only the desk knows, with the key that opens it. */
+  async #askDesk() {
+    if (this.#asking || this.store.state.locked) return;
+    this.#asking = true;
+    const { came, kept } = keysOf(this.code);
+    const keys = [came, kept].filter((key) => key !== null);
+    try {
+      for (const key of this.#opened ? keys.slice(0, 1) : keys) {
+        if (await this.#opens(key)) return;
+      }
+      this.store.set({ locked: true });
+    } catch {
+      // Without an answer the desk stays as it is; the link says how old that is.
+    } finally {
+      this.#asking = false;
+    }
+    if (this.#isBehind) await this.#askDesk();
+  }
+
+  /** @param {string} key */
+  async #opens(key) {
+    this.#api.use(key);
+    try {
+      const desk = await this.#api.get(`${this.#path}/desk`);
+      if (!this.#opened) keepKey(this.code, key);
+      this.#opened = true;
+      this.store.set({ desk });
+      return true;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return false;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/** Give what stands on the desk its model: it is drawn anew whenever that knows something else. */
+
+import { html } from "../core/html.js";
+import { View } from "../core/view.js";
+
+/** @typedef {import("./desk-model.js").DeskModel} DeskModel */
+
+export class DeskPart extends View {
+  busy = false;
+  failure = "";
+
+  /** @param {DeskModel} model */
+  constructor(model) {
+    super();
+    this.model = model;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    this.model.store.subscribe(() => this.update(), signal);
+    signal.addEventListener("abort", () => this.gone());
+  }
+
+  /** Clean up once the element has left. */
+  gone() {}
+
+  /** The event, which is there by the time that anything of the desk is shown. */
+  get event() {
+    return /** @type {import("./desk-types.js").Event} */ (this.model.store.state.event);
+  }
+
+  get desk() {
+    return /** @type {import("./desk-types.js").Desk} */ (this.model.store.state.desk);
+  }
+
+  /**
+   * Do something that the server may refuse, once at a time; return whether it was done.
+   * @param {() => Promise<unknown>} work
+   */
+  async attempt(work) {
+    if (this.busy) return false;
+    this.busy = true;
+    this.failure = "";
+    this.update();
+    try {
+      await work();
+    } catch (error) {
+      this.failure = this.model.sayRefusal(error);
+    }
+    this.busy = false;
+    this.update();
+    return this.failure === "";
+  }
+
+  /** Say why it was refused. */
+  refusal() {
+    return html`<p class="refusal" role="alert" data-key="refusal">${this.failure}</p>`;
+  }
+
+  /** Return what is typed in the fields of the first form. */
+  typed() {
+    return new FormData(/** @type {HTMLFormElement} */ (this.querySelector("form")));
+  }
+}

@@ -1,0 +1,243 @@
+/** Show the director's desk: what needs a person now first, and everything else two taps away. */
+
+import "../core/desk-words.js";
+import { html } from "../core/html.js";
+import { icon } from "../core/icons.js";
+import { listen } from "../core/listen.js";
+import { recall, remember } from "../core/memory.js";
+import { say, showTime } from "../core/say.js";
+import { View } from "../core/view.js";
+import { slidePanel } from "../elements/slide-panel.js";
+import { doAct } from "./act-panel.js";
+import { AdvancePanel } from "./advance-panel.js";
+import { CompetitionForm } from "./competition-form.js";
+import { DeskCompetitions } from "./desk-competitions.js";
+import { DeskJournal } from "./desk-journal.js";
+import { DeskMatches } from "./desk-matches.js";
+import { DeskModel } from "./desk-model.js";
+import { DeskNow } from "./desk-now.js";
+import { DeskPeople } from "./desk-people.js";
+import { DeskUndo } from "./desk-undo.js";
+import { DrawPanel } from "./draw-panel.js";
+import { HallPanel } from "./hall-panel.js";
+import { HelpersPanel } from "./helpers-panel.js";
+import { openMatch } from "./match-panel.js";
+import { OccasionForm } from "./occasion-form.js";
+import { PastePanel } from "./paste-panel.js";
+import { StageForm } from "./stage-form.js";
+import { openTable } from "./table-panel.js";
+
+/** @typedef {import("./desk-part.js").DeskPart} DeskPart */
+/** @typedef {Record<string, string | undefined>} Of */
+
+/** The pages of the desk, in the order of the keys 1 to 5. */
+const PARTS = /** @type {const} */ (["now", "people", "competitions", "matches", "journal"]);
+/** @typedef {typeof PARTS[number]} Part */
+
+const SHOWS = {
+  now: DeskNow,
+  people: DeskPeople,
+  competitions: DeskCompetitions,
+  matches: DeskMatches,
+  journal: DeskJournal,
+};
+
+export class DeskScreen extends View {
+  /** @type {Part} */
+  #part = "now";
+  /** @type {DeskPart | null} */
+  #shown = null;
+  #due = 0;
+  #undo;
+
+  /** @param {string} code */
+  constructor(code) {
+    super();
+    this.model = new DeskModel(code);
+    this.#undo = new DeskUndo(this.model);
+    const last = recall(`desk.${code}`, "now");
+    this.#part = PARTS.find((part) => part === last) ?? "now";
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    this.model.store.subscribe(() => this.#changed(), signal);
+    listen(this, {
+      show: ({ dataset }) => this.#show(/** @type {Part} */ (dataset.part)),
+      helpers: () => this.#helpers(),
+      occasion: () => this.#occasion(),
+    }, signal);
+    this.addEventListener("open", (event) => {
+      const { act, ...of } = /** @type {CustomEvent<Of>} */ (event).detail;
+      this.#open(act ?? "", of);
+    }, { signal });
+    document.addEventListener("keydown", (event) => this.#key(event), { signal });
+    this.model.start(signal);
+  }
+
+  /** Draw once for all that changes in one breath. */
+  #changed() {
+    this.#due ||= setTimeout(() => {
+      this.#due = 0;
+      this.update();
+    });
+  }
+
+  /** @param {Part} part */
+  #show(part) {
+    this.#part = part;
+    remember(`desk.${this.model.code}`, part);
+    this.update();
+    scrollTo(0, 0);
+    this.querySelector("[aria-current]")?.scrollIntoView({ inline: "nearest", block: "nearest" });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const target = /** @type {Element} */ (event.target);
+    const typing = target.closest("input:not([type=checkbox]), select, textarea, dialog");
+    if (typing || event.ctrlKey || event.altKey || event.metaKey) return;
+    const part = PARTS[Number(event.key) - 1];
+    if (part) {
+      this.#show(part);
+      return this.querySelector("h2")?.focus();
+    }
+    const field = this.querySelector("[type=search]");
+    if (event.key === "/" && field instanceof HTMLElement) {
+      event.preventDefault();
+      field.focus();
+    }
+    if (event.key === "u") this.#undo.undo();
+  }
+
+  /** @param {string} act @param {Of} of */
+  #open(act, of) {
+    const { model } = this;
+    const { table = "", match = "", stage = "", competition = "", call = "" } = of;
+    switch (act) {
+      case "match":
+        return void openMatch(model, match);
+      case "table":
+        return void openTable(model, table);
+      case "draw":
+        return void slidePanel(new DrawPanel(model, stage), {
+          title: say("desk.drawTitle"),
+          full: true,
+        });
+      case "compete":
+        return void slidePanel(new CompetitionForm(model, competition), {
+          title: say("desk.competition"),
+        });
+      case "stage":
+        return void slidePanel(new StageForm(model, { competition, stage }), {
+          title: say("desk.stage"),
+        });
+      case "advance":
+        return void slidePanel(new AdvancePanel(model, stage), { title: say("desk.advance") });
+      case "people":
+        return void slidePanel(new PastePanel(model), { title: say("desk.paste") });
+      case "hall":
+        return void slidePanel(new HallPanel(model), { title: say("desk.hall") });
+      case "close":
+      case "reopen":
+        return void this.#register(act, competition);
+      case "come":
+      case "settle":
+        return void this.#answer(act, call, table);
+    }
+  }
+
+  /** Open or close the entries of a competition. @param {"close" | "reopen"} act @param {string} competition */
+  #register(act, competition) {
+    const { title = "" } = this.model.store.state.event?.competitions[competition] ?? {};
+    const kind = act === "close" ? "closed" : "opened";
+    return doAct(this.model, { kind, competition }, {
+      title: say(`desk.${act}.title`, { title }),
+      button: say(`desk.act.${act}`),
+      said: say(`desk.did.${kind}`, { title }),
+    });
+  }
+
+  /** Answer a table's call. @param {"come" | "settle"} act @param {string} call @param {string} table */
+  async #answer(act, call, table) {
+    const answer = act === "come" ? "coming" : "settled";
+    const stated = { kind: "answered", call, table, answer };
+    const now = /** @type {DeskNow} */ (this.#shown);
+    await now.attempt(() => this.model.actAll([stated], say(`desk.answered.${answer}`)));
+  }
+
+  #helpers() {
+    return slidePanel(new HelpersPanel(this.model), { title: say("desk.helpers") });
+  }
+
+  #occasion() {
+    return slidePanel(new OccasionForm(this.model), { title: say("desk.occasion") });
+  }
+
+  update() {
+    super.update();
+    if (!this.#undo.isConnected) this.querySelector(".undo-slot")?.append(this.#undo);
+    const slot = this.querySelector(".desk-part");
+    if (!slot) return;
+    const Shows = SHOWS[this.#part];
+    if (!(this.#shown instanceof Shows)) this.#shown = new Shows(this.model);
+    if (this.#shown.parentElement !== slot) slot.replaceChildren(this.#shown);
+    document.title = say("desk.title", {
+      title: this.model.store.state.event?.occasion.title ?? "",
+    });
+  }
+
+  view() {
+    const { event, desk, missing, locked } = this.model.store.state;
+    if (missing) return this.#closed("event.missing", "event.missingHelp");
+    if (locked) return this.#closed("desk.locked", "desk.lockedHelp");
+    return html`
+      ${this.#head()}
+      ${event && desk && html`
+        <nav class="desk-nav"
+          aria-label="${say("desk.parts")}">${PARTS.map((part) =>
+            html`
+              <button type="button" data-do="show" data-part="${part}"
+                ${part === this.#part && html`aria-current="page"`}>${say(
+                  `desk.part.${part}`,
+                )}</button>
+            `
+          )}<button type="button" data-do="helpers">${say("desk.helpers")}</button></nav>
+        <main class="desk-part" data-own data-key="part"></main>
+      `}
+      ${event && !desk && html`<p class="page" role="status">${say("desk.opening")}</p>`}
+      <div class="undo-slot" data-own data-key="undo"></div>
+    `;
+  }
+
+  #head() {
+    const { event, link: { state, since } } = this.model.store.state;
+    return html`
+      <header class="table-head">
+        <a class="icon-button" href="/" aria-label="${say("table.home")}">${icon("back")}</a>
+        <h1><button type="button" class="quiet event-name" data-do="occasion" dir="auto"
+          aria-label="${say("desk.occasionOf", { title: event?.occasion.title ?? "" })}">${event
+            ?.occasion.title}</button> <a
+          class="table-game" href="/e/${this.model.code}">${this.model.code}</a></h1>
+        <p class="link" data-state="${state}"
+          role="status"><span data-key="${state}">${say(
+            `link.${state}`,
+            { time: showTime(since) },
+          )}</span></p>
+      </header>
+    `;
+  }
+
+  /** @param {string} title @param {string} help */
+  #closed(title, help) {
+    return html`
+      <main class="page stack">
+        <h1>${say(title)}</h1>
+        <p>${say(help, { code: this.model.code })}</p>
+        <a class="primary button" href="/">${say("table.home")}</a>
+      </main>
+    `;
+  }
+}
+
+customElements.define("desk-screen", DeskScreen);

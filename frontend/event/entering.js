@@ -1,0 +1,42 @@
+/** Put people on the roster and enter them, in one go: one act for the roster, one for the competition. */
+
+import { newUuid } from "../core/uuid.js";
+import { isClosed } from "./rounds.js";
+
+/** @typedef {import("./desk-types.js").Event} Event */
+/** @typedef {import("./desk-model.js").Stated} Stated */
+/** @typedef {{team: string, names: {name: string, contact: string | null, known: string | null}[]}} Entry */
+
+/** Return who is entered in a competition, person by person. @param {Event} event @param {string} competition */
+export const enteredPeople = ({ entrants }, competition) =>
+  new Set(
+    Object.values(entrants).filter((each) =>
+      each.competition === competition && each.standing === "in"
+    ).flatMap(({ people }) => people),
+  );
+
+/**
+ * Return the acts that put `entries` on the roster and, where a competition is given, in it.
+ * @param {Event} event
+ * @param {Entry[]} entries
+ * @param {string} competition
+ * @returns {Stated[]}
+ */
+export function enteringActs(event, entries, competition) {
+  const entered = entries.map(({ team, names }) => ({
+    team,
+    people: names.map((each) => ({ ...each, person: each.known ?? newUuid() })),
+  }));
+  const people = entered.flatMap((each) => each.people).filter(({ known }) => known === null)
+    .map(({ person, name, contact }) => ({ person, name, ...(contact && { contact }) }));
+  const entrants = entered.map((each) => ({
+    entrant: newUuid(),
+    people: each.people.map(({ person }) => person),
+    ...(each.team && { name: each.team }),
+  }));
+  const late = competition && isClosed(event, competition) ? { late: true } : {};
+  return [
+    ...(people.length > 0 ? [{ kind: "people", people }] : []),
+    ...(competition ? [{ kind: "entered", competition, entrants, ...late }] : []),
+  ];
+}

@@ -1,0 +1,118 @@
+/**
+ * Read a pasted list of people or teams, a line each, and say of every line what would become of it.
+ *
+ * A person: `Anu Thomas` or `Anu Thomas, 98470 12345`. A team: `Periyar: Anu, Biju, Chris`, or its people alone.
+ *
+ * @typedef {Object} ReadName
+ * @property {string} name
+ * @property {string | null} contact
+ * @property {string | null} known the person of the roster with this very name
+ * @property {string | null} like whose name looks much like it: of the roster, or of a line before
+ *
+ * @typedef {Object} ReadLine
+ * @property {number} number from 1
+ * @property {string} text
+ * @property {string} team its name; empty where it has none
+ * @property {ReadName[]} names
+ * @property {"" | "long" | "hidden" | "size" | "twice" | "entered"} fault why it cannot be taken
+ */
+
+const LONGEST = 40;
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u;
+
+/** Return a name as it is compared: case, accents, dots and spaces do not count. @param {string} name */
+export const appearance = (name) =>
+  name.normalize("NFKD").replace(/[\p{Mn}\p{P}]/gu, "").replace(/\s+/g, " ").trim()
+    .toLocaleLowerCase();
+
+/**
+ * @param {string} text
+ * @param {Object} roster
+ * @param {Record<string, {name: string}>} roster.people
+ * @param {Set<string>} roster.entered who is entered in the competition already
+ * @param {number} roster.size how many a team is of; 1 for single people
+ * @returns {ReadLine[]}
+ */
+export function readLines(text, { people, entered, size }) {
+  const known = new Map(Object.entries(people).map(([id, { name }]) => [appearance(name), id]));
+  const names = new Map([...known].map(([looks, id]) => [looks, people[id].name]));
+  /** @type {Set<string>} */
+  const listed = new Set();
+  const lines = text.split(/\r?\n/).map((line, at) => ({ number: at + 1, text: line.trim() }));
+  return lines.filter((line) => line.text).map((line) => {
+    const { team, parts } = size > 1 ? teamOf(line.text) : { team: "", parts: [line.text] };
+    const read = parts.map((part) => readName(part, size, known, names));
+    const looks = read.map(({ name }) => appearance(name));
+    const fault = faultOf(line.text, read, { size, entered, repeated: looks, listed });
+    if (!fault) {
+      for (const [at, look] of looks.entries()) {
+        listed.add(look);
+        names.set(look, read[at].name);
+      }
+    }
+    return { ...line, team, names: read, fault };
+  });
+}
+
+/** @param {string} line */
+function teamOf(line) {
+  const [, team = "", rest] = /^(?:([^:]*):)?(.*)$/.exec(line) ?? [];
+  const parts = rest.split(/[,;/\t]/).map((part) => part.trim()).filter(Boolean);
+  return { team: team.trim(), parts };
+}
+
+/**
+ * @param {string} part
+ * @param {number} size
+ * @param {Map<string, string>} known
+ * @param {Map<string, string>} names
+ * @returns {ReadName}
+ */
+function readName(part, size, known, names) {
+  const [name, ...contact] = size > 1 ? [part] : part.split(/[,;\t]/).map((each) => each.trim());
+  const looks = appearance(name);
+  const id = known.get(looks) ?? null;
+  const like = id === null && !names.has(looks) ? nearest(looks, names) : null;
+  return { name, contact: contact.filter(Boolean).join(", ") || null, known: id, like };
+}
+
+/** @param {string} looks @param {Map<string, string>} names */
+function nearest(looks, names) {
+  for (const [other, name] of names) {
+    if (isLike(looks, other)) return name;
+  }
+  return null;
+}
+
+/** Say whether two names differ by a letter, or by the order of their words. @param {string} one @param {string} other */
+export function isLike(one, other) {
+  if (sorted(one) === sorted(other)) return true;
+  if (Math.abs(one.length - other.length) > 1 || Math.min(one.length, other.length) < 5) {
+    return false;
+  }
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let end = 0;
+  const shorter = Math.min(one.length, other.length);
+  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
+  return Math.max(one.length, other.length) - start - end <= 1;
+}
+
+/** @param {string} name */
+const sorted = (name) => name.split(" ").toSorted().join(" ");
+
+/**
+ * @param {string} text
+ * @param {ReadName[]} read
+ * @param {{size: number, entered: Set<string>, repeated: string[], listed: Set<string>}} among
+ * @returns {ReadLine["fault"]}
+ */
+function faultOf(text, read, { size, entered, repeated, listed }) {
+  if (HIDDEN.test(text.replaceAll("\t", " "))) return "hidden";
+  if (read.length !== size) return "size";
+  if (read.some(({ name }) => name.length > LONGEST || appearance(name) === "")) return "long";
+  const twice = new Set(repeated).size < repeated.length ||
+    repeated.some((each) => listed.has(each));
+  if (twice) return "twice";
+  return read.some(({ known }) => known !== null && entered.has(known)) ? "entered" : "";
+}

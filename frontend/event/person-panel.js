@@ -1,0 +1,159 @@
+/** Show one person: how to reach him, what he is entered in, and what can be done about that. */
+
+import { html } from "../core/html.js";
+import { listen } from "../core/listen.js";
+import { say } from "../core/say.js";
+import { newUuid } from "../core/uuid.js";
+import { doAct } from "./act-panel.js";
+import { DeskPart } from "./desk-part.js";
+import { isClosed } from "./rounds.js";
+
+export class PersonPanel extends DeskPart {
+  #erasing = false;
+
+  /** @param {import("./desk-model.js").DeskModel} model @param {string} person */
+  constructor(model, person) {
+    super(model);
+    this.person = person;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    listen(this, {
+      entry: ({ dataset }) => this.#entry(dataset.kind ?? "", dataset.entrant ?? ""),
+      enter: ({ dataset }) => this.#enter(dataset.competition ?? ""),
+      erase: () => this.#askErase(true),
+      keep: () => this.#askErase(false),
+      erased: () => this.#erase(),
+    }, signal);
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#save();
+    }, { signal });
+  }
+
+  get #name() {
+    return this.event.people[this.person]?.name ?? say("desk.gone");
+  }
+
+  view() {
+    const known = this.desk.people[this.person];
+    return html`
+      <div class="panel-body stack">
+        <form class="stack" data-key="form">
+          <label class="field"><span>${say("desk.personName")}</span>
+            <input name="name" dir="auto" maxlength="40" required autocomplete="off" value="${this
+              .#name}"></label>
+          <label class="field"><span>${say("desk.contact")}</span>
+            <input name="contact" dir="auto" maxlength="200" autocomplete="off" value="${known
+              ?.contact}"></label>
+          <button ${this.busy && html`disabled`}>${say("desk.save")}</button>
+        </form>
+        ${this.refusal()}
+        <h3>${say("desk.entries")}</h3>
+        <ul class="entries" data-key="entries">${this.#entries()}</ul>
+        ${this.#erasing
+          ? html`
+            <div class="stack" data-key="erasing">
+              <p>${say("desk.eraseWarning", { name: this.#name })}</p>
+              <button type="button" class="primary grave" data-do="erased">${say(
+                "desk.eraseNow",
+              )}</button>
+              <button type="button" data-do="keep">${say("new.back")}</button>
+            </div>
+          `
+          : html`<button type="button" class="quiet" data-do="erase" data-key="erase">${
+            say(
+              "desk.erase",
+            )
+          }</button>`}
+      </div>
+    `;
+  }
+
+  #entries() {
+    const { entrants, competitions } = this.event;
+    const entered = Object.entries(entrants).filter(([, { people }]) =>
+      people.includes(this.person)
+    );
+    const others = Object.entries(competitions).filter(([id, { team_size: size = 1 }]) =>
+      size === 1 &&
+      !entered.some(([, { competition, standing }]) => competition === id && standing === "in")
+    );
+    return [
+      ...entered.map(([id, each]) => this.#entered(id, each)),
+      ...others.map(([id, { title }]) =>
+        html`<li data-key="in-${id}"><span>${title}</span><button type="button" data-do="enter"
+          data-competition="${id}">${
+          say(isClosed(this.event, id) ? "desk.enterLate" : "desk.enter")
+        }</button></li>`
+      ),
+    ];
+  }
+
+  /** @param {string} id @param {import("./types.js").Entrant} entrant */
+  #entered(id, { competition, standing, name, people }) {
+    const { title } = this.event.competitions[competition];
+    const team = people.length > 1 ? `${title} (${name})` : title;
+    const kinds = standing === "in" ? ["withdrawn", "warned", "disqualified"] : ["reinstated"];
+    return html`
+      <li data-key="${id}"><span>${standing === "in"
+        ? team
+        : say(`desk.standing.${standing}`, { title: team })}</span>
+        ${kinds.map((kind) =>
+          html`
+            <button type="button" class="quiet" data-do="entry" data-kind="${kind}"
+              data-entrant="${id}">${say(`desk.entry.${kind}`)}</button>
+          `
+        )}</li>
+    `;
+  }
+
+  /** @param {string} kind @param {string} entrant */
+  #entry(kind, entrant) {
+    const one = kind === "warned" || kind === "disqualified";
+    const { name } = this.event.entrants[entrant];
+    return doAct(this.model, { kind, ...(one ? { entrant } : { entrants: [entrant] }) }, {
+      title: say(`desk.entry.${kind}`),
+      button: say(`desk.entry.${kind}.do`, { name }),
+      said: say(`desk.did.${kind}`, { names: name }),
+      grave: kind === "disqualified",
+    });
+  }
+
+  /** @param {string} competition */
+  #enter(competition) {
+    const entrants = [{ entrant: newUuid(), people: [this.person] }];
+    const late = isClosed(this.event, competition) ? { late: true } : {};
+    const said = say("desk.did.entered", {
+      names: this.#name,
+      title: this.event.competitions[competition].title,
+    });
+    return this.attempt(() =>
+      this.model.actAll([{ kind: "entered", competition, entrants, ...late }], said)
+    );
+  }
+
+  /** @param {boolean} erasing */
+  #askErase(erasing) {
+    this.#erasing = erasing;
+    this.update();
+  }
+
+  async #erase() {
+    if (await this.attempt(() => this.model.erase(this.person))) this.emit("done", true);
+  }
+
+  #save() {
+    const typed = this.typed();
+    const name = String(typed.get("name")).trim();
+    const contact = String(typed.get("contact")).trim() || null;
+    const people = [{ person: this.person, name, contact }];
+    return this.attempt(() =>
+      this.model.actAll([{ kind: "people", people }], say("desk.saved", { name }))
+    );
+  }
+}
+
+customElements.define("person-panel", PersonPanel);

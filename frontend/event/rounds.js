@@ -1,0 +1,75 @@
+/** Say of a stage who plays in it, and whom its newest round leaves without a match. */
+
+import { isOver } from "./reading.js";
+
+/** @typedef {import("./desk-types.js").Event} Event */
+
+/** Say whether entries are closed: by hand, by their hour, or because all places are taken. @param {Event} event @param {string} competition */
+export function isClosed(event, competition) {
+  const { opened, deadline, limit } = event.competitions[competition];
+  const entered = enteredIn(event, competition).length;
+  return !opened || deadline !== undefined && new Date(deadline) < new Date() ||
+    limit !== undefined && entered >= limit;
+}
+
+/** Return who is entered in a competition and still plays. @param {Event} event @param {string} competition */
+export const enteredIn = ({ entrants }, competition) =>
+  Object.keys(entrants).filter((each) =>
+    entrants[each].competition === competition && entrants[each].standing === "in"
+  );
+
+/**
+ * Return who plays in a stage: all of the competition, or whoever was drawn in it where it comes after another.
+ * @param {Event} event
+ * @param {string} stage
+ */
+export function entrantsIn(event, stage) {
+  const { competition, after, rounds, advanced } = event.stages[stage];
+  const all = enteredIn(event, competition);
+  if (!after) return all;
+  if (advanced) return all.filter((each) => advanced.includes(each));
+  const drawn = rounds.flatMap((round) => playersOf(event, round));
+  return all.filter((each) => drawn.includes(each));
+}
+
+/** Return everybody who has a match or a bye in a round. @param {Event} event @param {import("./types.js").Round} round */
+const playersOf = ({ matches }, { matches: drawn, byes }) => [
+  ...drawn.flatMap((match) => matches[match].entrants),
+  ...byes,
+];
+
+/** Return the stage that a stage fills. @param {Event} event @param {string} stage */
+export const nextOf = ({ stages }, stage) =>
+  Object.keys(stages).find((each) => stages[each].after === stage);
+
+/**
+ * Return the round that can be drawn now, and who is still to be drawn in it; null where there is nobody.
+ * @param {Event} event
+ * @param {string} stage
+ */
+export function dueOf(event, stage) {
+  const { rounds, competition, over, after } = event.stages[stage];
+  const due = roundByHand(event, stage);
+  if (due.free.length === 0) return null;
+  if (rounds.length === 0) return after || isClosed(event, competition) ? due : null;
+  // Whether a further round is played, the server says with its format.
+  return due.round === rounds.at(-1)?.round || over === false ? due : null;
+}
+
+/**
+ * Return the round that is drawn by hand: the newest while its matches are not all over, else the next.
+ * @param {Event} event
+ * @param {string} stage
+ */
+export function roundByHand(event, stage) {
+  const { rounds } = event.stages[stage];
+  const last = rounds.at(-1);
+  const all = entrantsIn(event, stage);
+  if (!last) return { round: 1, free: all };
+  const drawn = playersOf(event, last);
+  const free = all.filter((each) => !drawn.includes(each));
+  const over = last.matches.every((match) =>
+    event.matches[match].entrants.length === 0 || isOver(event.matches[match])
+  );
+  return over ? { round: last.round + 1, free: all } : { round: last.round, free };
+}

@@ -1,0 +1,186 @@
+/** Declare a stage of a competition: its format, which stage fills it, and house rules where they are others. */
+
+import { gameTypeOf } from "../core/catalogue.js";
+import { html } from "../core/html.js";
+import { listen } from "../core/listen.js";
+import { say } from "../core/say.js";
+import { newUuid } from "../core/uuid.js";
+import { HouseRules } from "../elements/house-rules.js";
+import { DeskPart } from "./desk-part.js";
+import { formatsOf } from "./formats.js";
+
+/** @typedef {import("./formats.js").Format} Format */
+
+/** Emits `done` once it is declared. */
+export class StageForm extends DeskPart {
+  /** @type {"terms" | "settings" | "rules"} */
+  #step = "terms";
+  /** @type {Format[]} */
+  #formats = [];
+  #format = "";
+  #settings = new HouseRules();
+  #rules = new HouseRules();
+  #known;
+  #id;
+
+  /** @param {import("./desk-model.js").DeskModel} model @param {{competition: string, stage: string}} of `stage` is the one to change */
+  constructor(model, { competition, stage }) {
+    super(model);
+    this.#known = this.event.stages[stage];
+    this.#id = this.#known ? stage : newUuid();
+    this.competition = this.#known?.competition ?? competition;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    listen(this, {
+      rules: () => this.#show("rules"),
+      settings: () => this.#show("settings"),
+      terms: () => this.#show("terms"),
+    }, signal);
+    this.addEventListener("change", (event) => {
+      const field = /** @type {HTMLInputElement} */ (event.target);
+      if (field.name === "format") this.#choose(field.value, {});
+    }, { signal });
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#save();
+    }, { signal });
+    this.attempt(() => this.#load());
+  }
+
+  async #load() {
+    const { game, preset, rules = {} } = this.event.competitions[this.competition];
+    const [formats, type] = await Promise.all([
+      formatsOf(this.model.api),
+      gameTypeOf(this.model.api, game),
+    ]);
+    this.#formats = formats;
+    const values = type.presets.find(({ id }) => id === (this.#known?.preset ?? preset))?.values;
+    Object.assign(this.#rules, {
+      switches: type.switches,
+      preset: { ...values, ...rules },
+      overrides: this.#known?.rules ?? {},
+    });
+    this.#choose(this.#known?.format ?? formats[0].id, this.#known?.settings ?? {});
+  }
+
+  /** @param {string} format @param {Record<string, any>} overrides */
+  #choose(format, overrides) {
+    this.#format = format;
+    const { switches = [] } = this.#chosen ?? {};
+    Object.assign(this.#settings, { switches, preset: {}, overrides });
+    this.update();
+  }
+
+  get #chosen() {
+    return this.#formats.find(({ id }) => id === this.#format);
+  }
+
+  /** @param {"terms" | "settings" | "rules"} step */
+  #show(step) {
+    this.#step = step;
+    this.update();
+  }
+
+  update() {
+    super.update();
+    const slot = this.querySelector(".step-slot");
+    if (!slot) return;
+    const part = { terms: null, settings: this.#settings, rules: this.#rules }[this.#step];
+    if (!part) slot.replaceChildren();
+    else if (part.parentElement !== slot) slot.replaceChildren(part);
+    else part.update();
+  }
+
+  view() {
+    const ready = this.#chosen && !this.busy;
+    return html`
+      <form class="panel-body stack new">
+        <div class="step-slot stack" data-own data-key="slot"></div>
+        <div class="stack" data-key="terms" ${this.#step !== "terms" && html`hidden`}>${this
+          .#terms()}</div>
+        ${this.refusal()}
+        ${this.#step !== "terms"
+          ? html`<button type="button" class="primary" data-do="terms" data-key="done">${
+            say(
+              "rules.done",
+            )
+          }</button>`
+          : html`<button class="primary" data-key="save" ${!ready && html`disabled`}>${
+            say(
+              this.#known ? "desk.save" : "desk.act.stage",
+            )
+          }</button>`}
+      </form>
+    `;
+  }
+
+  #terms() {
+    const { stages } = this.event;
+    const before = Object.entries(stages).filter(([id, { competition }]) =>
+      competition === this.competition && id !== this.#id
+    );
+    const after = this.#known ? this.#known.after : before.at(-1)?.[0];
+    return html`
+      <label class="field"><span>${say("desk.title.stage")}</span>
+        <input name="title" dir="auto" maxlength="80" required autocomplete="off"
+          value="${this.#known?.title ??
+            say(before.length > 0 ? "desk.final" : "desk.preliminary")}"></label>
+      <label class="field"><span>${say("desk.format")}</span>
+        <select name="format">${this.#formats.map(({ id, title }) =>
+          html`<option value="${id}" ${id === this.#format && html`selected`}>${title}</option>`
+        )}</select></label>
+      <p class="hint">${this.#chosen?.summary}</p>
+      ${this.#settings.switches.length > 0 && this.#line("settings", this.#settings)}
+      ${before.length > 0 && html`
+        <label class="field"><span>${say("desk.after")}</span>
+          <select name="after">
+            <option value="">${say("desk.afterNone")}</option>
+            ${before.map(([id, { title }]) =>
+              html`<option value="${id}" ${id === after && html`selected`}>${title}</option>`
+            )}</select></label>
+      `}
+      ${this.#line("rules", this.#rules)}
+    `;
+  }
+
+  /** @param {"settings" | "rules"} step @param {HouseRules} rules */
+  #line(step, { overrides }) {
+    const changed = Object.keys(overrides).length;
+    return html`
+      <button type="button" class="rules-line" data-do="${step}"><span><b>${say(
+        `desk.stage.${step}`,
+      )}</b>
+        <span class="soft">${changed > 0 ? say("desk.rulesChanged", { count: changed }) : say(
+          `desk.stage.${step}.same`,
+        )}</span></span><span>${say("new.change")}</span></button>
+    `;
+  }
+
+  async #save() {
+    if (this.#step !== "terms" || !this.#chosen) return;
+    const typed = this.typed();
+    const title = String(typed.get("title")).trim();
+    const after = String(typed.get("after") ?? "");
+    const { rules: known = {} } = this.event.competitions[this.competition];
+    const own = this.#rules.overrides;
+    const settings = this.#settings.overrides;
+    const stated = {
+      kind: "stage",
+      stage: this.#id,
+      competition: this.competition,
+      title,
+      format: this.#format,
+      ...(Object.keys(settings).length > 0 && { settings }),
+      ...(after && { after }),
+      ...(this.#known?.preset && { preset: this.#known.preset }),
+      ...(Object.keys(own).length > 0 && { rules: { ...known, ...own } }),
+    };
+    const said = say("desk.did.stage", { title });
+    if (await this.attempt(() => this.model.actAll([stated], said))) this.emit("done", true);
+  }
+}
+
+customElements.define("stage-form", StageForm);

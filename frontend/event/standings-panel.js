@@ -1,0 +1,47 @@
+/** Show the places of a stage, each with how it is come to. */
+
+import { html } from "../core/html.js";
+import { say } from "../core/say.js";
+import { DeskPart } from "./desk-part.js";
+import { entrantName } from "./desk-sentences.js";
+
+export class StandingsPanel extends DeskPart {
+  /** @type {import("./types.js").Place[] | null} */
+  #places = null;
+
+  /** @param {import("./desk-model.js").DeskModel} model @param {string} stage */
+  constructor(model, stage) {
+    super(model);
+    this.stage = stage;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    this.attempt(async () => {
+      this.#places = (await this.model.standings()).stages[this.stage] ?? [];
+    });
+  }
+
+  view() {
+    return html`
+      <div class="panel-body stack">
+        ${this.refusal()}
+        ${this.#places?.length === 0 && html`<p class="soft">${say("desk.standingsNone")}</p>`}
+        <ol class="ranked">${this.#places?.map((place) => placeView(this.event, place))}</ol>
+      </div>
+    `;
+  }
+}
+
+customElements.define("standings-panel", StandingsPanel);
+
+/** @param {import("./desk-types.js").Event} event @param {import("./types.js").Place} place */
+const placeView = (event, { entrant, place, reasons }) =>
+  html`
+    <li data-key="${entrant}"><span class="numeral">${place}</span> <span><bdi
+      class="name">${entrantName(event, entrant)}</bdi> <span class="soft">${reasons.map((
+        { text },
+      ) => text)
+        .join("; ")}</span></span></li>
+  `;

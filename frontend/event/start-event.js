@@ -1,0 +1,68 @@
+/** Start an event: what it is called and when it is; everything else is done at its desk. */
+
+import "../core/desk-words.js";
+import { createApi } from "../core/api.js";
+import { sayFailure } from "../core/failure.js";
+import { html } from "../core/html.js";
+import { keepKey, newKey } from "../core/keys.js";
+import { deskPath } from "../core/router.js";
+import { say } from "../core/say.js";
+import { View } from "../core/view.js";
+import { occasionFields } from "./occasion-form.js";
+
+export class StartEvent extends View {
+  #failure = "";
+  #busy = false;
+  /** The director's key, the same where it is tried again. */
+  #tried = { stated: "", key: "" };
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#start();
+    }, { signal });
+  }
+
+  view() {
+    return html`
+      <form class="panel-body stack">
+        ${occasionFields({ first: today() })}
+        <p class="refusal" role="alert">${this.#failure}</p>
+        <button class="primary" ${this.#busy && html`disabled`}>${say("desk.startEvent")}</button>
+      </form>
+    `;
+  }
+
+  async #start() {
+    if (this.#busy) return;
+    const typed = new FormData(/** @type {HTMLFormElement} */ (this.querySelector("form")));
+    const occasion = Object.fromEntries(
+      [...typed].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value),
+    );
+    const stated = JSON.stringify(occasion);
+    if (stated !== this.#tried.stated) this.#tried = { stated, key: newKey() };
+    const { key } = this.#tried;
+    this.#busy = true;
+    this.#failure = "";
+    this.update();
+    try {
+      const { code } = await createApi().post("/events", { occasion, key });
+      keepKey(code, key);
+      location.assign(deskPath(code));
+    } catch (error) {
+      this.#busy = false;
+      this.#failure = sayFailure(error);
+      this.update();
+    }
+  }
+}
+
+/** Return the day that it is here. */
+function today() {
+  const now = new Date();
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+customElements.define("start-event", StartEvent);

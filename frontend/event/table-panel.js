@@ -1,0 +1,107 @@
+/** Show a table of the hall: what is played there, its scorekeeper's code, its label. */
+
+import { html } from "../core/html.js";
+import { listen } from "../core/listen.js";
+import { tablePath } from "../core/router.js";
+import { say } from "../core/say.js";
+import { slidePanel } from "../elements/slide-panel.js";
+import { doAct } from "./act-panel.js";
+import { DeskPart } from "./desk-part.js";
+import { entrantName, sayMatch } from "./desk-sentences.js";
+import { openMatch } from "./match-panel.js";
+import { labelOf, sayState } from "./reading.js";
+import { showScorekeeper } from "./scorekeeper-code.js";
+
+export class TablePanel extends DeskPart {
+  /** @param {import("./desk-model.js").DeskModel} model @param {string} table */
+  constructor(model, table) {
+    super(model);
+    this.table = table;
+  }
+
+  get #label() {
+    return labelOf(this.event, this.table);
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    listen(this, {
+      match: ({ dataset }) => openMatch(this.model, dataset.match ?? ""),
+      scorekeeper: () => showScorekeeper(this.model, this.table),
+      remove: () => this.#remove(),
+    }, signal);
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#rename();
+    }, { signal });
+  }
+
+  view() {
+    const here = Object.entries(this.event.matches).filter(([, match]) =>
+      match.entrants.length > 0 && (match.played_at ?? match.table) === this.table
+    );
+    return html`
+      <div class="panel-body stack">
+        <ul class="menu" data-key="here">${here.map(([id, match]) =>
+          html`
+            <li
+              data-key="${id}"><button type="button" class="match-open" data-do="match" data-match="${id}">
+                        <b>${sayMatch(this.event, match)}</b> <span class="soft">${sayState(
+                          match,
+                        )}</span>
+                        <span class="names">${match.entrants.map((each) =>
+                          entrantName(this.event, each)
+                        ).join(", ")}</span>
+                      </button></li>
+          `
+        )}</ul>
+        ${here.length === 0 && html`<p class="soft" data-key="none">${say("desk.tableFree")}</p>`}
+        <button type="button" data-do="scorekeeper" data-key="key">${say(
+          "desk.scorekeeper",
+        )}</button>
+        <a class="button" data-key="open" href="${tablePath(this.table)}" target="_blank">${say(
+          "desk.openTable",
+        )}</a>
+        <form class="stack" data-key="label">
+          <label class="field"><span>${say("desk.tableLabel")}</span>
+            <input name="label" dir="auto" maxlength="20" required autocomplete="off"
+              value="${this.#label}"></label>
+          <button>${say("desk.save")}</button>
+        </form>
+        ${this.refusal()}
+        <button type="button" class="quiet" data-do="remove" data-key="remove">${say(
+          "desk.removeTable",
+        )}</button>
+      </div>
+    `;
+  }
+
+  async #rename() {
+    const label = String(this.typed().get("label")).trim();
+    const tables = [{ table: this.table, label }];
+    await this.attempt(() =>
+      this.model.actAll([{ kind: "tables_added", tables }], say("desk.saved", { name: label }))
+    );
+  }
+
+  async #remove() {
+    const words = {
+      title: say("desk.removeTable"),
+      button: say("desk.removeTableNow", { name: this.#label }),
+      said: say("desk.did.tables_removed", { names: this.#label }),
+      grave: true,
+    };
+    if (await doAct(this.model, { kind: "tables_removed", tables: [this.table] }, words)) {
+      this.emit("done", true);
+    }
+  }
+}
+
+customElements.define("table-panel", TablePanel);
+
+/** Open the panel of a table. @param {import("./desk-model.js").DeskModel} model @param {string} table */
+export function openTable(model, table) {
+  const { event } = model.store.state;
+  return slidePanel(new TablePanel(model, table), { title: event ? labelOf(event, table) : "" });
+}
