@@ -8,7 +8,7 @@ from models.base import Json
 from models.event import EventBook
 from models.results import Sheet, results_of
 from rules.events.acts import facts_of
-from rules.events.contests import contest, format_of
+from rules.events.contests import basis, contest, format_of
 from rules.events.ranking import Place
 from rules.events.results import Result, Results
 from rules.events.standings import of_competition, of_night, of_stage
@@ -99,6 +99,7 @@ def _stage(event: Event, stage: Stage, results: Results) -> Json:
         "through": list(form.through(held)),
         "gone": list(form.gone(held)),
         "over": form.is_over(held),
+        "basis": basis(event, stage.terms.stage, results),
         "advanced": list(advanced.entrants) if advanced else [],
     }
 

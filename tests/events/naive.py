@@ -198,9 +198,9 @@ def _stood(match: Json, sheet: Json | None) -> Stood | None:
         return None
     places = {each: row["place"] for each, row in on_sheet.items()}
     if given_up:
-        left = [each for each in entrants if each not in given_up]
+        others = [each for each in entrants if each not in given_up]
         places = {
-            each: 1 + sum(1 for other in left if places[other] < places[each] or each in given_up)
+            each: 1 + sum(1 for other in others if places[other] < places[each] or each in given_up)
             for each in entrants
         }
     finished = sheet["status"] == "finished"

@@ -224,6 +224,7 @@ class EventAnswer(Schema):
             through=needed.texts(),
             gone=needed.texts(),
             over=needed.flag(),
+            basis=needed.text(),
             advanced=needed.texts(),
         )
     )
