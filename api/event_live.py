@@ -20,13 +20,26 @@ from models.event import event_version, open_event_book
 
 CALM = 1.0  # seconds: a hall has many deals a second, and nobody reads faster
 Version = tuple[int, int]
+EVENT = {
+    "type": "object",
+    "description": "One event of the stream; `id` is the ETag of what `GET` answers.",
+    "properties": {
+        "id": {"type": "string", "pattern": "^[0-9]+-[0-9]+$"},
+        "event": {
+            "enum": ["message", "change"],
+            "description": "`message`, where `data` is the whole event.",
+        },
+        "data": {"type": "string", "contentMediaType": "application/json"},
+    },
+    "required": ["id", "data"],
+}
 
 blueprint = Blueprint("Events live", "Follow an event without asking again.")
 
 
 @blueprint.get("/events/<code>/live")
 @blueprint.costs(1)
-@blueprint.response(200, {"type": "string"}, content_type=EVENTS)
+@blueprint.response(200, EVENT, content_type=EVENTS)
 @blueprint.doc(parameters=[LAST_EVENT_ID])
 @blueprint.refuses(404, 429)
 def follow_event(code: str) -> Response:

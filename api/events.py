@@ -52,7 +52,7 @@ from models.key import HeldKey, make_key
 from models.ledger import EVENT
 from models.results import sheets_of
 from models.session import Session
-from models.table import lock_table, open_table
+from models.table import lock_table, open_table, told_table
 from rules.canonical import digest
 from rules.events.acts import facts_of
 
@@ -249,7 +249,7 @@ def open_hall(body: dict[str, Any], code: str) -> Response:
 @blueprint.refuses(401, 404)
 def make_table_key(code: str, table: str) -> Response:
     """Make a key for the scorekeeper of a table of the hall, to be scanned from the desk, shown once."""
-    with database().writing() as session:
+    with writing_event() as session:
         by = held_event_key()
         hall = open_event_book(session, by.code).event.tables
         here = table_code(table)
@@ -257,7 +257,8 @@ def make_table_key(code: str, table: str) -> Response:
             raise Unknown("There is no such table in this hall.")
         lock_table(session, here)
         secret, _ = make_key(session, here, "scorekeeper", by=HeldKey(here, EVENT, by.code, None, None))
-    return shown_once({"code": here, **with_key(here, secret)})
+        name = told_table(session, here).name
+    return shown_once({"code": here, "name": name, **with_key(here, secret)})
 
 
 @blueprint.delete("/events/<code>/people/<person>/name")

@@ -116,7 +116,7 @@ def _match(event: Event, match: Match, sheets: Mapping[str, Sheet], results: Res
         "people": list(event.players(match)),
         "table": match.table,
         "start": match.start,
-        "status": status_of(match, result),
+        "status": status_of(match, result, begun=sheet is not None),
         "game": game if sheet else None,
         "played_at": sheet.table if sheet else None,
         "scores": _scores(result),
@@ -131,7 +131,7 @@ def _match(event: Event, match: Match, sheets: Mapping[str, Sheet], results: Res
     }
 
 
-def status_of(match: Match, result: Result | None) -> str:
+def status_of(match: Match, result: Result | None, *, begun: bool) -> str:
     """Return the word for where a match stands: how it ended, or what is waited for."""
     if match.off:
         return "off"
@@ -143,7 +143,7 @@ def status_of(match: Match, result: Result | None) -> str:
         return "finished"
     if match.adjourned:
         return "adjourned"
-    return "playing" if result is not None else "to_come"
+    return "playing" if begun else "to_come"
 
 
 def _scores(result: Result | None) -> list[Json]:

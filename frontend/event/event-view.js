@@ -116,15 +116,8 @@ function stageView(event, { stage, title, rounds, draws, standings = [] }) {
 const standingsView = (event, standings) =>
   html`
     <h4>${say("event.standings")}</h4>
-    <ol class="ranking">${standings.map(({ entrant, place, reasons }) =>
-      html`
-        <li>
-          <details>
-            <summary><span class="place">${place}</span>${entrantView(event, entrant)}</summary>
-            <ul>${reasons.map(({ text }) => html`<li>${text}</li>`)}</ul>
-          </details>
-        </li>
-      `
+    <ol class="ranking">${standings.map(({ entrant, place }) =>
+      html`<li><span class="place">${place}</span>${entrantView(event, entrant)}</li>`
     )}</ol>
   `;
 

@@ -8,7 +8,8 @@ from flask import Flask
 
 from api.limits import Limits
 from rules import GAME_TYPES
-from tests.api.scorekeeper import Scorekeeper, new_id
+from tests.api.director import Director
+from tests.api.scorekeeper import BASE, Scorekeeper, new_id
 
 DEAL = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
 STATES = ("fresh", "playing", "disputed", "over", "signed")
@@ -36,11 +37,17 @@ class OddTable:
         if state == "signed":
             assert {player.sign("*").status_code for player in players} == {200}
         self.seat_key = players[0].key
+        self.director = Director(self.keeper.client)
+        self.director.act("people", people=[{"person": "anu", "name": "Anu"}])
+        [self.in_hall] = self.director.open_hall("1")
 
-    @property
-    def parts(self) -> dict[str, str]:
-        real = {"code": self.keeper.code, "game_id": self.keeper.sheet["game"]["id"], "entry_id": DEAL}
-        return {**real, "number": "1", "side": "X", "type_id": self.type_id, "dispute_id": DEAL}
+    def parts_of(self, path: str) -> dict[str, str]:
+        """Return what stands in a path of the document for what this table has, or its event."""
+        of_event = path.startswith(f"{BASE}/events/")
+        real = {"code": self.director.code if of_event else self.keeper.code, "table": self.in_hall}
+        real |= {"game_id": self.keeper.sheet["game"]["id"], "entry_id": DEAL, "dispute_id": DEAL}
+        real |= {"act_id": DEAL, "digest": "f" * 64, "person": "anu", "what": "results"}
+        return {**real, "number": "1", "side": "X", "type_id": self.type_id}
 
     def fields(self) -> dict[str, Any]:
         """Return what fits this table in the fields that requests have."""

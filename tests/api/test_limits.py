@@ -23,7 +23,7 @@ PHONES = 3000
 # Answered from what is kept, or counted elsewhere: as wrong codes, as tables opened and imported.
 CHEAP = {
     *("list_game_types", "get_game_type", "seat_range", "get_game", "get_table"),
-    *("open_new_table", "import_record", "open_new_event"),
+    *("open_new_table", "import_record", "open_new_event", "list_formats"),
 }
 
 
@@ -85,6 +85,10 @@ WORK = [
     ("GET", "/events/{event}"),
     ("GET", "/events/{event}/standings"),
     ("GET", "/events/{event}/live"),
+    ("GET", "/events/{event}/event.xlsx"),
+    ("GET", "/events/{event}/results.csv"),
+    ("GET", "/events/{event}/results.xlsx"),
+    ("GET", "/events/{event}/schedule.ics"),
 ]
 
 
