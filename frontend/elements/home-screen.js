@@ -5,7 +5,6 @@ import { icon } from "../core/icons.js";
 import { keyOf } from "../core/keys.js";
 import { listen } from "../core/listen.js";
 import { go, tablePath } from "../core/router.js";
-import { openSavedTable, sayNotOpened } from "../core/saved-table.js";
 import { say, showDay, showNames } from "../core/say.js";
 import { forgetTable, knownTables, putTableBack } from "../core/tables.js";
 import { View } from "../core/view.js";
@@ -129,10 +128,12 @@ export class HomeScreen extends View {
     this.#failure = "";
     this.#opening = true;
     this.update();
+    const saved = await import("../core/saved-table.js").catch(() => null);
     try {
-      go(tablePath(await openSavedTable(file)));
+      if (saved) go(tablePath(await saved.openSavedTable(file)));
+      else this.#failure = say("home.savedNoAnswer");
     } catch (error) {
-      this.#failure = sayNotOpened(error);
+      this.#failure = saved?.sayNotOpened(error) ?? "";
     } finally {
       this.#opening = false;
       // The same file can then be chosen once more.
