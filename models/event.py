@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
@@ -14,11 +13,11 @@ from models.base import Json, to_the_second
 from models.conflicts import Conflict, Unknown
 from models.database import database_of
 from models.indexes import EVENT_KEYS, EVENT_TABLES, EVENTS, TABLES, Contact, Event as EventIndex, EventKey
-from models.key import fingerprint
+from models.key import digest_of, fingerprint
 from models.ledger import EVENT, FIRST, Chain, Change, Row, append, as_rows, portion
 from models.names import MISSING, Names, called, drop_names, names_of
 from models.session import Glance, Session
-from models.table import ALPHABET
+from models.table import new_code
 from rules.events import event as folding
 from rules.events.acts import Act, Fact, facts_of, read_fact
 from rules.events.acts.entering import PeopleStated, TablesAdded, TablesRemoved
@@ -173,9 +172,9 @@ def lock_event(session: Session, code: str) -> None:
 
 def open_event(session: Session, sent: str) -> str:
     """Open an event and return its new code; `sent` is the digest of the request."""
-    code = _new_code()
+    code = new_code(CODE_LENGTH)
     while session.scalar(select(EventIndex.code).where(EventIndex.code == code)) is not None:
-        code = _new_code()
+        code = new_code(CODE_LENGTH)
     session.execute(insert(EVENTS), {"code": code, "version": 0})
     _enter(session, EventBook(EventTold(code), {}, folding.start(str)), "", Change("opened", sent=sent))
     return code
@@ -207,7 +206,7 @@ def make_event_key(
     Afterwards only its hash is known. Raises Conflict KEY_USED where the event had it.
     """
     secret = secret or secrets.token_urlsafe(24)
-    key = HeldEventKey(code, kind, _digest(secret))
+    key = HeldEventKey(code, kind, digest_of(secret))
     if key.digest in open_event_book(session, code).told.keys:
         raise Conflict("KEY_USED", "This key was in use before. Make a new one and send that.", None)
     session.execute(insert(EVENT_KEYS), {"code": code, "kind": kind, "digest": key.digest})
@@ -225,7 +224,7 @@ def revoke_event_key(session: Session, code: str, digest: str, by: HeldEventKey)
 
 def find_event_key(session: Session | Glance, code: str, secret: str) -> HeldEventKey | None:
     """Return the key in force of the event that `secret` is, or None: a wrong and a revoked look the same."""
-    row = session.first(_KEY, {"code": code, "digest": _digest(secret)})
+    row = session.first(_KEY, {"code": code, "digest": digest_of(secret)})
     return None if row is None else HeldEventKey(*row)
 
 
@@ -238,7 +237,7 @@ def opened_event_before(session: Session, secret: str | None, sent: str) -> str 
     """Return the code of the event opened with this key by this very request, None where there is none."""
     if not secret:
         return None
-    asked = select(EVENT_KEYS.c.code).where(EVENT_KEYS.c.digest == _digest(secret))
+    asked = select(EVENT_KEYS.c.code).where(EVENT_KEYS.c.digest == digest_of(secret))
     codes = session.execute(asked.where(EVENT_KEYS.c.kind == "director")).scalars().all()
     return next((code for code in codes if open_event_book(session, code).told.first_sent == sent), None)
 
@@ -309,11 +308,6 @@ def sealed_in(stated: Any) -> Iterator[Json]:
             yield from sealed_in(each)
 
 
-def tables_of(session: Session, code: str) -> dict[str, int]:
-    """Return the tables of an event's hall with their versions."""
-    return {row.code: row.version for row in session.execute(_TABLES, {"event": code})}
-
-
 def event_version(session: Session | Glance, code: str) -> tuple[int, int]:
     """Return the version of an event and the sum of those of its tables; raises Unknown.
 
@@ -356,11 +350,6 @@ _SET_VERSION = EVENTS.update().where(EVENTS.c.code == bindparam("of")).values(ve
 _KEY = select(EVENT_KEYS.c.code, EVENT_KEYS.c.kind, EVENT_KEYS.c.digest).where(
     EVENT_KEYS.c.code == bindparam("code"), EVENT_KEYS.c.digest == bindparam("digest")
 )
-_TABLES = (
-    select(TABLES.c.code, TABLES.c.version)
-    .join(EVENT_TABLES, EVENT_TABLES.c.code == TABLES.c.code)
-    .where(EVENT_TABLES.c.event == bindparam("event"))
-)
 _PLAYED = (
     select(func.coalesce(func.sum(TABLES.c.version), 0))
     .join(EVENT_TABLES, EVENT_TABLES.c.code == TABLES.c.code)
@@ -369,11 +358,3 @@ _PLAYED = (
     .scalar_subquery()
 )
 _VERSIONS = select(EVENTS.c.version, _PLAYED.label("played")).where(EVENTS.c.code == bindparam("code"))
-
-
-def _new_code() -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
-
-
-def _digest(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()

@@ -60,7 +60,7 @@ def make_key(
     KEY_USED where the table had it.
     """
     secret = secret or secrets.token_urlsafe(24)
-    key = HeldKey(code, kind, _digest(secret), game_id, seat)
+    key = HeldKey(code, kind, digest_of(secret), game_id, seat)
     if key.digest in told_table(session, code).keys:
         raise Conflict("KEY_USED", "This key was in use before. Make a new one and send that.", None)
     held = {"code": code, "kind": kind, "digest": key.digest, "game_id": game_id, "seat": seat}
@@ -83,7 +83,7 @@ def find_key(
 
     So does one that is not good for what is `asked`: A_KEY with conditions, on what is `named`.
     """
-    row = session.first(asked, {"secret": _digest(secret), **named})
+    row = session.first(asked, {"secret": digest_of(secret), **named})
     return None if row is None else HeldKey(*row)
 
 
@@ -113,5 +113,6 @@ _IN_FORCE = (
 )
 
 
-def _digest(secret: str) -> str:
+def digest_of(secret: str) -> str:
+    """Return all that is kept of a key."""
     return hashlib.sha256(secret.encode()).hexdigest()

@@ -221,9 +221,9 @@ def enter(session: Session, code: str, key: str, change: Change) -> Row:
 
 def open_table(session: Session, name: str | None) -> str:
     """Open a table and return its new code. Tables are never deleted, so no code is ever given twice."""
-    code = _new_code()
+    code = new_code(CODE_LENGTH)
     while session.scalar(select(Table.code).where(Table.code == code)) is not None:
-        code = _new_code()
+        code = new_code(CODE_LENGTH)
     session.execute(insert(Table), {"code": code, "version": 0, "seq": 0})
     session.info["locked"][code] = 0
     session.info["tables"][code] = TableTold(code)
@@ -249,5 +249,6 @@ _LOCK = select(TABLES.c.version).where(TABLES.c.code == bindparam("code")).with_
 _SEQ = select(TABLES.c.seq).where(TABLES.c.code == bindparam("code"))
 
 
-def _new_code() -> str:
-    return "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+def new_code(length: int) -> str:
+    """Return a code that nobody can guess, of letters and digits that are told apart."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))

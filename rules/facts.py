@@ -7,6 +7,7 @@ is left to the checks of the game.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
@@ -111,7 +112,7 @@ class Size:
 
 
 @dataclass(frozen=True, eq=False)
-class Kind:
+class Kind(ABC):
     """Describe a fact: what it `is` to a person, and whether it may be missing or null.
 
     `words`, `when` and `offers`, the values that a form offers, are for who enters it; a deal that states it
@@ -170,9 +171,9 @@ class Kind:
             known["offers"] = [offer.as_json() for offer in self.offers]
         return {**known, "known": self.known} if self.known else known
 
+    @abstractmethod
     def fits(self, value: Any) -> bool:
         """Tell whether `value` is JSON of the type that this kind has."""
-        raise NotImplementedError
 
     def read(self, value: Any, at: str) -> Any:
         """Return `value`, which stands at the JSON pointer `at` and has the right shape, as it is held."""

@@ -43,8 +43,7 @@ def open_page(page: Page, path: str) -> None:
 
 def match_at(page: Page, table: str) -> Locator:
     """Return what the page says of the match at a table, in its draw."""
-    link = page.get_by_role("link", name=re.compile(rf"^{re.escape(table)}\b"))
-    return page.locator(".competition .match").filter(has=link)
+    return page.locator(".competition .match").filter(has=page.get_by_role("link", name=table, exact=True))
 
 
 def lines_of(match: Locator) -> list[str]:
