@@ -10,7 +10,7 @@ import { sayDifferences } from "./desk-sentences.js";
 /** @typedef {import("./desk-model.js").Stated} Stated */
 /** @typedef {{title: string, button: string, said: string, grave?: boolean, why?: boolean}} Words */
 
-/** Emits `done` with the act's id. */
+/** Emits `done` once the act is done. */
 export class ActPanel extends DeskPart {
   /** @type {string[] | null} null until the server has said it */
   #changes = null;
@@ -75,12 +75,8 @@ export class ActPanel extends DeskPart {
 
   async #do() {
     const reason = this.#reason;
-    /** @type {string} */
-    let act;
-    const done = await this.attempt(async () => {
-      act = await this.model.act(this.stated, reason);
-      this.model.tell(this.words.said, [act]);
-    });
+    const { said } = this.words;
+    const done = await this.attempt(() => this.model.actAll([this.stated], said, reason));
     if (done) this.emit("done", true);
   }
 }

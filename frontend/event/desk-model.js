@@ -49,6 +49,8 @@ export class DeskModel {
   #seen = null;
   /** What was tried last, under its id: who does the very same again, as the answer was lost, does it once. */
   #tried = { stated: "", id: "" };
+  /** @type {Promise<void> | null} what is under way: an undo asked for meanwhile takes back that */
+  #doing = null;
 
   /** @param {string} code */
   constructor(code) {
@@ -90,7 +92,7 @@ export class DeskModel {
    * @param {Stated} stated
    * @param {string} [reason]
    */
-  async act(stated, reason = "") {
+  async #act(stated, reason = "") {
     const id = this.#idOf({ ...stated, reason });
     await this.#put(id, stated, reason);
     this.#tried = { stated: "", id: "" };
@@ -104,26 +106,46 @@ export class DeskModel {
    * @param {string} said what is said to have been done
    * @param {string} [reason]
    */
-  async actAll(several, said, reason = "") {
+  actAll(several, said, reason = "") {
+    return this.#undoable(this.#actAll(several, said, reason));
+  }
+
+  /** @param {Stated[]} several @param {string} said @param {string} reason */
+  async #actAll(several, said, reason) {
     /** @type {string[]} */
     const acts = [];
     try {
-      for (const stated of several) acts.push(await this.act(stated, reason));
+      for (const stated of several) acts.push(await this.#act(stated, reason));
     } catch (error) {
       const offline = error instanceof ApiError && error.offline;
       if (!offline) await this.#strike(acts, say("desk.halfDone"));
       throw error;
     }
-    this.tell(said, acts);
+    this.#tell(said, acts);
+  }
+
+  /** @param {Promise<void>} work */
+  async #undoable(work) {
+    this.#doing = work;
+    try {
+      await work;
+    } finally {
+      if (this.#doing === work) this.#doing = null;
+    }
   }
 
   /** Say what was done, to be undone where that was a mistake. @param {string} said @param {string[]} acts */
-  tell(said, acts) {
+  #tell(said, acts) {
     this.store.set({ done: { said, acts } });
   }
 
-  /** Undo what was just done. Raises ApiError. */
+  /** Undo what was just done, or is about to be. Raises ApiError. */
   async undo() {
+    try {
+      await this.#doing;
+    } catch {
+      return;
+    }
     const { done } = this.store.state;
     if (!done) return;
     await this.#strike(done.acts, "");
@@ -132,7 +154,7 @@ export class DeskModel {
 
   /** @param {string[]} acts @param {string} reason */
   async #strike(acts, reason) {
-    for (const act of acts.toReversed()) await this.act({ kind: "struck", act }, reason);
+    for (const act of acts.toReversed()) await this.#act({ kind: "struck", act }, reason);
   }
 
   /** Return what an act would change. Raises ApiError. @param {Stated} stated @param {string} [reason] @returns {Promise<import("./desk-types.js").Differences>} */
@@ -156,11 +178,16 @@ export class DeskModel {
   }
 
   /** Open tables of the hall. Raises ApiError. @param {string[]} labels */
-  async openTables(labels) {
+  openTables(labels) {
+    return this.#undoable(this.#openTables(labels));
+  }
+
+  /** @param {string[]} labels */
+  async #openTables(labels) {
     const id = this.#idOf({ kind: "tables", labels });
     await this.#api.post(`${this.#path}/tables`, { id, labels });
     await this.refresh();
-    this.tell(say("desk.tablesOpened", { count: labels.length }), [id]);
+    this.#tell(say("desk.tablesOpened", { count: labels.length }), [id]);
   }
 
   /** Return the address that makes a phone the scorekeeper's of a table. Raises ApiError. @param {string} table @returns {Promise<string>} */

@@ -22,9 +22,9 @@ export class DeskUndo extends DeskPart {
     signal.addEventListener("abort", () => clearTimeout(this.#timer));
   }
 
-  /** Take back what was just done. */
+  /** Take back what was just done, or is about to be. */
   undo() {
-    if (this.#done) this.attempt(() => this.model.undo());
+    this.attempt(() => this.model.undo());
   }
 
   /** @param {import("./desk-model.js").Done | null} done */

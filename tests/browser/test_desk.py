@@ -333,6 +333,29 @@ def test_desk_is_worked_by_keys(desk: Desk) -> None:
     expect(desk.page.get_by_role("button", name="Table 2")).to_be_focused()
 
 
+HELD_ANSWERS = """() => {
+  const sent = fetch;
+  const let_go = new Promise((answer) => { window.answer = answer; });
+  window.fetch = async (...asked) => {
+    const answer = await sent(...asked);
+    if (asked[1]?.method === "PUT") await let_go;
+    return answer;
+  };
+}"""
+
+
+def test_undo_asked_for_before_the_answer_takes_back_that_act(desk: Desk) -> None:
+    desk.prepare()
+    desk.page.evaluate(HELD_ANSWERS)
+    desk.go_to("People")
+    desk.press("Check in Devi Nair")
+    row = desk.page.locator(".person", has_text="Devi Nair")
+    expect(row).to_contain_text("checked in")
+    desk.page.keyboard.press("u")
+    desk.page.evaluate("answer()")
+    expect(row.get_by_role("button", name="Check in Devi Nair")).to_be_visible()
+
+
 def read_by_everybody(page: Page) -> None:
     page.wait_for_timeout(200)
     for scheme in SCHEMES:
