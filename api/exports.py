@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from functools import partial
 
 from flask import Response
 
@@ -12,7 +11,8 @@ from api.blueprint import Blueprint
 from api.context import database
 from api.etags import answer
 from api.paths import game_uuid
-from models.record import write_sheet_with_journal
+from models.conflicts import SheetBytes
+from models.record import SHORT, journal_of, sheet_with_journal, write_sheet_with_journal
 from models.sheets import sheet_bytes
 from models.spreadsheets import write_csv, write_workbook
 from models.workers import SCRIBES
@@ -51,14 +51,26 @@ def get_xlsx(game_id: str) -> Response:
 @blueprint.refuses(404, 503)
 def get_json(game_id: str) -> Response:
     """Export the sheet as JSON, the same as the game itself, with the `journal` that proves it."""
-    return _export(game_id, partial(write_sheet_with_journal, database().url), "json", "application/json")
+    game = game_uuid(game_id)
+    with database().reading() as session:
+        sheet = sheet_bytes(session, game)
+        rows = journal_of(session, game) if sheet.version <= SHORT else None
+    if rows is None:
+        written = SCRIBES.ask(write_sheet_with_journal, database().url, sheet.body)
+    else:
+        written = sheet_with_journal(sheet.body, rows)
+    return _file(sheet, written, "json", "application/json")
 
 
 def _export(game_id: str, write: Callable[[bytes], bytes], extension: str, mimetype: str) -> Response:
     with database().reading() as session:
         sheet = sheet_bytes(session, game_uuid(game_id))
+    return _file(sheet, SCRIBES.ask(write, sheet.body), extension, mimetype)
+
+
+def _file(sheet: SheetBytes, written: bytes, extension: str, mimetype: str) -> Response:
     head = json.loads(sheet.head)
     name = f"kanakku-{head['table']}-{head['game']['started_at'][:10]}.{extension}"
-    response = answer(SCRIBES.ask(write, sheet.body), sheet.version, mimetype)
+    response = answer(written, sheet.version, mimetype)
     response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return response

@@ -18,12 +18,10 @@ from api.schemas.answers.sheets import SheetAnswer
 from api.schemas.requests import PreviewRequest
 from models.book import open_book
 from models.indexes import find_game
-from models.record import journal_answer, journal_of, write_journal
+from models.record import SHORT, journal_answer, journal_of, write_journal
 from models.recording import Sent, preview
 from models.sheets import newest_sheet
 from models.workers import SCRIBES
-
-SHORT = 100  # rows of a journal, which take less time than the way to a worker
 
 blueprint = Blueprint("Games", "One score sheet each, from the first deal to its end.")
 

@@ -17,6 +17,7 @@ from models.table import told_table
 from rules.canonical import digest
 
 FORMAT = 3
+SHORT = 100  # rows of a journal, which are told sooner than a worker is asked
 
 
 def write_record(url: str, code: str) -> bytes:
@@ -49,8 +50,14 @@ def seal_of(record: Mapping[str, Any]) -> str:
 def write_sheet_with_journal(url: str, body: bytes) -> bytes:
     """Return the sheet that `body` is with its journal, from the database at `url`; a worker does this."""
     sheet = json.loads(body)
-    journal = _read_journal(url, sheet["game"]["id"], sheet["version"])
-    return escaped(json.dumps({**sheet, "journal": journal}, ensure_ascii=False, indent=2)).encode()
+    return sheet_with_journal(body, _read_journal(url, sheet["game"]["id"], sheet["version"]))
+
+
+def sheet_with_journal(body: bytes, journal: Sequence[Json]) -> bytes:
+    """Return the sheet that `body` is with the rows of its journal."""
+    return escaped(
+        json.dumps({**json.loads(body), "journal": journal}, ensure_ascii=False, indent=2)
+    ).encode()
 
 
 def write_journal(url: str, game_id: str, version: int) -> bytes:

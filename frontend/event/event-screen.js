@@ -7,6 +7,7 @@ import { tapAgain } from "../core/early.js";
 import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
+import { whenIdle } from "../core/idle.js";
 import { listen } from "../core/listen.js";
 import { recall, remember } from "../core/memory.js";
 import { say, showTime } from "../core/say.js";
@@ -106,8 +107,8 @@ export class EventScreen extends View {
   update() {
     super.update();
     const { event, link } = this.model.store.state;
-    // Whoever goes on to a table has them at hand.
-    if (link.state === "live") useLaterStyles();
+    // Whoever goes on to a table has them at hand; that the page is live is seen first.
+    if (link.state === "live") requestAnimationFrame(() => whenIdle(useLaterStyles));
     if (event) document.title = say("event.title", { title: event.occasion.title });
   }
 

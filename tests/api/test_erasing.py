@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -64,7 +65,7 @@ def test_the_name_is_nowhere_any_more_and_everything_is_proved(
     assert [seat["name"] for seat in evening.look()["seats"]] == ["Biju", ERASED, "Esha"]
     assert evening.look()["deals"][0]["summary"]["params"]["names"] == [ERASED]
     assert proved(database)
-    assert "Devi" not in everything_stored(database)
+    assert not re.search(r"\bDevi\b", everything_stored(database))
     fresh = Database(str(database.engine.url))
     move(evening, fresh)
     assert [path for path, said in everything(evening).items() if "Devi" in said] == []
@@ -203,12 +204,13 @@ def test_person_of_an_event_is_erased_at_every_table_and_by_every_name(
     director.act("merged", person="x", into="a")
     assert director.send("DELETE", f"{director.event}/people/a/name").status_code == 204
     paths = [director.event, f"{director.event}/desk", f"{BASE}/tables/{table}", f"{BASE}/games/{match}"]
+    # A digest or a salt may hold a few letters by chance, never as a word.
+    told = re.compile(r"\b(Anu|Ann|0123)\b")
     for path in (*paths, f"{BASE}/games/{match}/journal"):
         shown = director.send("GET", path).text
-        assert not any(name in shown for name in ("Anu", "Ann", "0123")), path
+        assert not told.search(shown), path
     assert "Biju" in director.send("GET", f"{BASE}/games/{match}").text
-    stored = everything_stored(database)
-    assert not any(name in stored for name in ("Anu", "Ann", "0123"))
+    assert not told.search(everything_stored(database))
     assert commands.run(["verify"], database.url) == 0
     again = director.send("DELETE", f"{director.event}/people/a/name")
     assert again.status_code == 404
