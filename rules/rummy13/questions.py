@@ -95,7 +95,7 @@ def hand_points(house: House, facts: Facts) -> dict[str, Any]:
     basis = Basis(house, melds, facts.get("basis") == "first_turn_unplayed")
     line = hand_line(basis, 0, hand, basis.count(hand)).as_json()
     line.pop("seat")
-    return {**line, "valid": Basis(house, melds).count(hand).layout.complete}
+    return {**line, "valid": Basis(house, melds).count(hand).complete}
 
 
 def _check_hand(house: House, facts: Facts, hand: Hand) -> MeldRules:

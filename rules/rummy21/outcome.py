@@ -32,6 +32,7 @@ from rules.rummy13.outcome import counted, statuses
 from rules.rummy21.house import MOST_UNCAPPED, RUMMY21, RUMMY27, House
 from rules.rummy21.show import Show, shown_as
 from rules.scoresheet import Points
+from rules.showing import Ended, Showing
 from rules.value_cards import stated_counts
 
 Cards = tuple[str, ...]
@@ -54,7 +55,7 @@ def _kind(house: House) -> facts.Choice:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Result:
+class Result(Ended):
     """Hold what is entered for one seat.
 
     His cards or their `points` cost him; `groups` is how he laid them out. His value cards are `counts`,
@@ -62,6 +63,7 @@ class Result:
     """
 
     house: ClassVar[House]
+    packs = DROPS
     seat: int = fact(SEAT.needed)
     status: str | None = fact(replace(_STATUS, required=False, null=True))
     bonus: Points | None = fact(POINTS.or_null)
@@ -76,10 +78,6 @@ class Result:
     def counts(self) -> Mapping[str, int] | None:
         """Return how many of each value card are stated, None where none is."""
         return stated_counts(self, self.house.values)
-
-    @property
-    def dropped(self) -> bool:
-        return self.status in DROPS
 
     @property
     def counted(self) -> bool:
@@ -100,11 +98,8 @@ class Result:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Outcome(facts.Outcome):
-    """Hold the facts of one deal.
-
-    `stated` are the seats entered as winner, `kind` is how the winner showed.
-    """
+class Outcome(facts.Outcome, Showing[Result]):
+    """Hold the facts of one deal; `kind` is how the winner showed."""
 
     house: ClassVar[House]
     players: tuple[int | str, ...] = fact(PLAYERS)
@@ -124,32 +119,10 @@ class Outcome(facts.Outcome):
             return None
         return shown_as(self.house, self.kind, self.winner_special, self.winner_melds, self.winner_rest)
 
-    @cached_property
-    def winners(self) -> tuple[int, ...]:
-        return tuple(dict.fromkeys(self.stated))
-
-    @property
-    def winner(self) -> int | None:
-        return self.winners[0] if self.winners else None
-
-    @property
-    def void(self) -> bool:
-        return self.show == "void"
-
-    @property
-    def losers(self) -> tuple[Result, ...]:
-        return tuple(result for result in self.results if result.seat != self.winner)
-
     @property
     def early(self) -> bool:
-        """Tell whether the show came on the winner's first turn (T-6)."""
+        """Tell whether the winner showed on his first turn (T-6)."""
         return self.show in EARLY or any(result.had_turn is False for result in self.losers)
-
-    def had_turn(self, seat: int, dealer: int, seats: int) -> bool:
-        """Tell whether `seat` had a turn before the show: in an early one, whoever sits before the winner."""
-        if not self.early or self.winner is None:
-            return True
-        return (seat - dealer - 1) % seats < (self.winner - dealer - 1) % seats
 
 
 @dataclass(frozen=True, kw_only=True)

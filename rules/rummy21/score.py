@@ -59,7 +59,7 @@ def score(checks: Rummy21Checks) -> Scored:
 
 class _Clerk:
     def __init__(self, checks: Rummy21Checks) -> None:
-        self.state, self.outcome, self.dealer = checks.state, checks.outcome, checks.dealer
+        self.checks, self.state, self.outcome = checks, checks.state, checks.outcome
         self.house, self.deck, self.rules = checks.house, checks.deck, checks.state.rules
         self.holdings = {holding.seat: holding for holding in checks.holdings}
 
@@ -71,7 +71,7 @@ class _Clerk:
         return [self._account(seat, entered.get(seat)) for seat in seats]
 
     def _account(self, seat: int, result: Result | None) -> Account:
-        if result is not None and result.dropped and seat != self.outcome.winner:
+        if result is not None and result.packed and seat != self.outcome.winner:
             points = self.rules[result.status or ""]
             why = Statement(f"rummy21_{result.status}", {"points": points}, self.house.cite())
             return Account(seat, True, result.status or "", points, reasons=(why,))
@@ -115,7 +115,7 @@ class _Clerk:
 
     def _share(self, seat: int, points: Points, sentence: str) -> tuple[Points, tuple[Statement, ...]]:
         """Return what is left of `points` where the show came before the first turn of `seat` (T-6)."""
-        if seat == self.outcome.winner or self.outcome.had_turn(seat, self.dealer, len(self.state.seats)):
+        if seat == self.outcome.winner or not self.checks.unplayed(seat):
             return points, ()
         share = rounded(points * self.rules["early_show_rate"], self.rules["half_rounding"])
         if not points:
