@@ -129,14 +129,11 @@ class Ace2Three(LimitRummy):
         house.HALF_ROUNDING,
         integer("rejoin_max", 79, "Rejoin up to", _REJOIN, "A-4", none="nobody comes back"),
         integer("max_rejoins", None, "Rejoins", _REJOINS, "A-4", within=(0, 99), none="any number"),
-        house.set_sizes([3, 4]),
-        house.MIN_NATURALS,
-        house.WILD_AS_ITSELF,
-        house.decks("two"),
-        house.printed_jokers_per_deck(1),
-        house.printed_joker_turned("aces_wild"),
+        *house.meld_switches([3, 4]),
+        *house.pack_switches("two", 1, "aces_wild"),
     )
     outcome = Ace2ThreeOutcome
+    house_of = staticmethod(ace2three)
     questions: ClassVar = {
         **questions(ace2three),
         "rejoin": Question(REJOIN, rejoin),
@@ -153,9 +150,6 @@ class Ace2Three(LimitRummy):
             {"seat": 4, "status": "played", "points": 45},
         ],
     }
-
-    def house_of(self, rules: Rules) -> House:
-        return ace2three(rules)
 
     def ending(self, rules: Rules) -> Ending:
         return ending(rules)

@@ -10,7 +10,7 @@ from rules.rummy13.checks import RummyChecks
 from rules.rummy13.deck import Deck
 from rules.rummy13.endings import Ending, LimitRummy
 from rules.rummy13.house import House
-from rules.rummy13.outcome import Outcome, Result, Show, Status, counted, shows, statuses
+from rules.rummy13.outcome import PACKS, Outcome, Result, Show, Status, counted, shows, statuses
 from rules.rummy13.questions import questions
 from rules.scoresheet import Points, State
 from rules.switches import Preset, Rules, choice, flag, integer, number
@@ -34,7 +34,6 @@ _CLAUSES = {
     "wrong_show": "R-10",
     "void": "R-14",
 }
-_PACKS = {"packed_first": "pack_first", "packed_later": "pack_later"}
 _FINAL = {"limit": 230, "hand_limit": None}
 _LIMIT = "A player whose total goes past this is out."
 _OUT_AT = {"over": "Past the limit", "reach": "At the limit"}
@@ -81,7 +80,7 @@ class GamaRummyResult(Result):
     """State how one player ended a deal of GAMA rummy."""
 
     points: Points | None = fact(counted("no_lives"))
-    status: Status = fact(statuses(_PACKS, "wrong_show_points", "pack"))
+    status: Status = fact(statuses(PACKS, "wrong_show_points", "pack"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -128,19 +127,12 @@ class GamaRummy(LimitRummy):
         number("hand_rummy_rate_had_turn", 2, "Hand-Rummy", _HAND_RUMMY, "R-8", within=(1, 4)),
         flag("double_after_cap", True, "Double without a limit", _DOUBLE, "R-8", advanced=True),
         house.HALF_ROUNDING,
-        house.set_sizes([3], "R-3"),
-        house.TANALA,
-        house.MIN_NATURALS,
-        house.WILD_AS_ITSELF,
-        house.decks("two for 2 to 6 players, three for more"),
-        house.printed_jokers_per_deck(2, "R-5"),
-        house.printed_joker_turned("aces_wild"),
+        *house.meld_switches([3], house.TANALA, rule="R-3"),
+        *house.pack_switches("two for 2 to 6 players, three for more", 2, "aces_wild", "R-5"),
     )
     outcome = GamaRummyOutcome
+    house_of = staticmethod(gama)
     questions = questions(gama)
-
-    def house_of(self, rules: Rules) -> House:
-        return gama(rules)
 
     def checks(self, state: State, outcome: Outcome, dealer: int) -> GamaChecks:
         return GamaChecks(self.house_of(state.rules), state, outcome, dealer)

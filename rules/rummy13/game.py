@@ -39,8 +39,9 @@ class Rummy13(GameType):
         ],
     }
 
+    @staticmethod
     @abstractmethod
-    def house_of(self, rules: Rules) -> House:
+    def house_of(rules: Rules) -> House:
         """Return how a table with these rules counts."""
 
     def seat_limits(self, rules: Rules) -> tuple[int, int]:

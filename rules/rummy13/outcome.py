@@ -15,6 +15,8 @@ from rules.showing import Ended, Showing
 HAND = 13
 # Thirteen cards of ten points.
 MOST_COUNTED = 130
+# How those packed who did, with the house rules that say its points.
+PACKS = {"packed_first": "pack_first", "packed_later": "pack_later"}
 Cards = tuple[str, ...]
 Show = Literal["normal", "first_turn", "hand_rummy", "before_draw", "last_standing", "void"]
 Status = Literal["played", "packed_first", "packed_later", "wrong_show"]
