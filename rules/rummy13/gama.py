@@ -137,7 +137,8 @@ class GamaRummy(LimitRummy):
     def checks(self, state: State, outcome: Outcome, dealer: int) -> GamaChecks:
         return GamaChecks(self.house_of(state.rules), state, outcome, dealer)
 
-    def ending(self, rules: Rules) -> Ending:
+    @staticmethod
+    def ending(rules: Rules) -> Ending:
         return Ending(
             limit=rules["limit"],
             at_limit=rules["eliminate_at"] == "reach",

@@ -36,7 +36,6 @@ _HAND_POINTS = {
     "melds": MELDS.or_null,
     "basis": choice("normal", "first_turn_unplayed"),
 }
-_TABLE = {"player_count": PLAYER_COUNT.needed}
 
 
 def questions(house_of: Callable[[Rules], House]) -> Mapping[str, Question]:
@@ -51,7 +50,7 @@ def questions(house_of: Callable[[Rules], House]) -> Mapping[str, Question]:
         "hand_points": ask(hand_points, _HAND_POINTS),
         "next_dealer": Question(NEXT_DEALER, lambda _, facts: next_dealer(facts)),
         "deck_setup": ask(deck_setup, FOR_SO_MANY),
-        "table": ask(deck_setup, _TABLE),
+        "table": ask(deck_setup, {"player_count": PLAYER_COUNT.needed}),
         "seating": ask(lambda house, facts: seating(facts, house.title, house.limits), SEATING),
     }
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -118,20 +118,13 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
 
     @cached_property
     def holdings(self) -> tuple[Holding, ...]:
-        return tuple(self._holdings())
-
-    def _holdings(self) -> Iterator[Holding]:
-        entered = {result.seat: result for result in self.outcome.results}
+        entered, shown = {result.seat: result for result in self.outcome.results}, list[Holding]()
         declared, winner = self.outcome.declared, self.outcome.winner
         if declared is not None and winner is not None:
-            own = entered.pop(winner, None)
-            if own is None:
-                shown = self.deck.count_values(declared.cards)
-                yield Holding(winner, "/winner_melds", shown, settled=True)
-            else:
-                yield self._holding(own, declared.cards)
-        for result in entered.values():
-            yield self._holding(result, result.cards)
+            own, values = entered.pop(winner, None), self.deck.count_values(declared.cards)
+            unstated = Holding(winner, "/winner_melds", values, settled=True)
+            shown.append(self._holding(own, declared.cards) if own is not None else unstated)
+        return (*shown, *(self._holding(result, result.cards) for result in entered.values()))
 
     def _holding(self, result: Result, hand: Cards | None) -> Holding:
         found, said = self.deck.count_values, list[tuple[Counts, str]]()
@@ -142,17 +135,9 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
         grouped = found(result.grouped)
         counts = found(hand) if hand is not None else said[0][0] if said else grouped
         shown = {value: max(count, grouped[value]) for value, count in counts.items()}
-        return Holding(
-            result.seat,
-            result.field,
-            counts,
-            hand is not None or bool(said),
-            result.bonus,
-            [Said(each, field, shown) for each, field in said],
-        )
-
-    def check_counts(self, counts: Counts, field: str, name: str) -> None:
-        self.deck.check_counts(counts, field, name)
+        stated = [Said(each, field, shown) for each, field in said]
+        settled = hand is not None or bool(said)
+        return Holding(result.seat, result.field, counts, settled, result.bonus, stated)
 
     def differs(self, seat: int, said: Said, value: str, shown: int) -> RuleViolation:
         return self._impossible("values_differ", said.field, seat, count=said.counts[value], held=shown)
@@ -168,7 +153,8 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
             if result.points is not None:
                 self._check_points(result, result.points)
         for holding in self.holdings:
-            self._check_bonus(holding)
+            if holding.points is not None:
+                self._check_bonus(holding, holding.points)
         claim = self.first_unheld()
         if claim is not None:
             field, bonus = f"{claim.field}/bonus", int(claim.points or 0)
@@ -200,22 +186,14 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
         cited = self.house.cite()
         return self.fault(result, "POINTS_OUT_OF_RANGE", sentence, "/points", cited, **params)
 
-    def _check_bonus(self, holding: Holding) -> None:
+    def _check_bonus(self, holding: Holding, bonus: Points) -> None:
         """Raise IMPOSSIBLE_BONUS for a bonus that no value cards make, or not those entered."""
-        bonus, seat, field = holding.points, holding.seat, f"{holding.field}/bonus"
-        if bonus is None:
-            return
+        seat, field = holding.seat, f"{holding.field}/bonus"
         if bonus not in self.deck.possible_bonuses():
             raise self._impossible("bonus_none", field, seat, bonus=bonus)
         counted = self.deck.worth(holding.counts).points
         if holding.settled and counted != bonus:
             raise self._impossible("bonus_differs", field, seat, bonus=bonus, counted=counted)
-
-    def free(self, others: Sequence[Holding]) -> Held:
-        left = Counter(self.deck.values_in_play)
-        for holding in others:
-            left.subtract(holding.counts)
-        return tuple(left.values())
 
     def ways_to_hold(self, claim: Holding) -> Iterable[Held]:
         return self.deck.ways_to_hold(int(claim.points or 0), claim.counts)
