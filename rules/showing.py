@@ -72,12 +72,6 @@ class Showing(Generic[Row]):
         """Return the results of those who still played for the deal and did not win it."""
         return tuple(result for result in self.losers if not result.out)
 
-    def unplayed(self, seat: int, dealer: int, seats: int) -> bool:
-        """Tell whether the winner showed before `seat`, to the right of `dealer` first, had a turn (R-15)."""
-        if not self.early or self.winner is None:
-            return False
-        return (seat - dealer - 1) % seats >= (self.winner - dealer - 1) % seats
-
 
 Outcome = TypeVar("Outcome", bound=Showing[Any])
 
@@ -113,8 +107,11 @@ class ShowChecks(Checks[House, Outcome]):
             raise self.refusal("NOT_LAST_STANDING", "rummy_not_last", "/show", names=names)
 
     def unplayed(self, seat: int) -> bool:
-        """Tell whether the winner showed before `seat` had a turn."""
-        return self.outcome.unplayed(seat, self.dealer, len(self.state.seats))
+        """Tell whether the winner showed before `seat` had a turn; the dealer acts last (R-15)."""
+        winner, seats = self.outcome.winner, len(self.state.seats)
+        if not self.outcome.early or winner is None:
+            return False
+        return (seat - self.dealer - 1) % seats >= (winner - self.dealer - 1) % seats
 
     def _check_winner(self) -> None:
         """Raise where two won, or where the winner also packed, showed wrongly or has points."""

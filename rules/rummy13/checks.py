@@ -36,10 +36,17 @@ class RummyChecks(ShowChecks[House, Outcome]):
     def readable(self) -> None:
         for hand, name in self._hands():
             check_readable(hand, name)
-        if self.outcome.repeated is not None:
-            check_readable(self.outcome.repeated, self._winner)
+        for repeated in self.outcome.shown[1:]:
+            check_readable(repeated, self._winner)
         if self.outcome.indicator is not None:
             check_turned_up(self.outcome.indicator, "/indicator")
+
+    def table(self) -> None:
+        tied = self.state.playing_off()
+        if tied and self.state.rules.get("tie_break") == "organiser":
+            names, cited = [self.state.name(seat) for seat in tied], self.house.cite("tie")
+            raise self.refusal("MATCH_OVER", "rummy_organiser_rules", "", rule=cited, names=names)
+        super().table()
 
     def in_deal(self, seat: int, field: str) -> None:
         super().in_deal(seat, field)
@@ -84,10 +91,9 @@ class RummyChecks(ShowChecks[House, Outcome]):
         for hand, name in self._hands():
             check_hand(self.house, hand, self.outcome.indicator, len(self.state.seats), seen, name)
             seen += hand.cards
-        own, declared = self.outcome.repeated, self.outcome.declared
-        if own is not None and declared is not None:
+        for own in self.outcome.shown[1:]:
             check_size(own.cards, HAND, own.field, self._winner)
-            for card in Counter(own.cards) - Counter(declared.cards):
+            for card in Counter(own.cards) - Counter(self.outcome.shown[0].cards):
                 winner = self.outcome.winner
                 raise self.refusal("HAND_SIZE", "rummy_hand_not_declared", own.field, winner, cards=[card])
 

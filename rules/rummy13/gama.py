@@ -6,13 +6,12 @@ from dataclasses import dataclass
 
 from rules.facts import each_seat, fact
 from rules.rummy13 import endings, house
-from rules.rummy13.checks import RummyChecks
 from rules.rummy13.deck import Deck
 from rules.rummy13.endings import Ending, LimitRummy
 from rules.rummy13.house import House
 from rules.rummy13.outcome import PACKS, Outcome, Result, Show, Status, counted, shows, statuses
 from rules.rummy13.questions import questions
-from rules.scoresheet import Points, State
+from rules.scoresheet import Points
 from rules.switches import Preset, Rules, choice, flag, integer, number
 
 GAME = "gama_rummy"
@@ -32,6 +31,7 @@ _CLAUSES = {
     "rounding": "R-9",
     "before_draw": "R-8",
     "wrong_show": "R-10",
+    "tie": "R-12",
     "void": "R-14",
 }
 _FINAL = {"limit": 230, "hand_limit": None}
@@ -91,16 +91,6 @@ class GamaRummyOutcome(Outcome):
     results: tuple[Result, ...] = fact(each_seat(GamaRummyResult).needed)
 
 
-class GamaChecks(RummyChecks):
-    """Refuse what cannot be a deal of GAMA rummy."""
-
-    def table(self) -> None:
-        if self.state.verdict.status == "tie_break" and self.state.rules["tie_break"] == "organiser":
-            names = [self.state.name(seat) for seat in self.state.verdict.tied]
-            raise self.refusal("MATCH_OVER", "rummy_organiser_rules", "", rule=f"{GAME} R-12", names=names)
-        super().table()
-
-
 class GamaRummy(LimitRummy):
     """Keep a GAMA table: low wins, 150 (final 230) and out, twelve deals in the preliminaries."""
 
@@ -133,9 +123,6 @@ class GamaRummy(LimitRummy):
     outcome = GamaRummyOutcome
     house_of = staticmethod(gama)
     questions = questions(gama)
-
-    def checks(self, state: State, outcome: Outcome, dealer: int) -> GamaChecks:
-        return GamaChecks(self.house_of(state.rules), state, outcome, dealer)
 
     @staticmethod
     def ending(rules: Rules) -> Ending:

@@ -97,22 +97,15 @@ class Outcome(facts.Outcome, Showing[Result]):
     results: tuple[Result, ...] = ()
 
     @cached_property
-    def declared(self) -> Hand | None:
-        """Return the winner's hand, from his own result where it does not stand beside the results."""
-        return self._beside or self._own
+    def shown(self) -> tuple[Hand, ...]:
+        """Return the winner's hand as entered: as he declared it, and again where his own result says it."""
+        own = (result.hand for result in self.results if result.seat in self.winners)
+        hands = (_hand(self.winner_cards, self.winner_melds, "/winner_"), next(own, None))
+        return tuple(hand for hand in hands if hand is not None)
 
     @property
-    def repeated(self) -> Hand | None:
-        """Return what his own result says of the winner's hand where it stands beside the results too."""
-        return self._own if self._beside else None
-
-    @cached_property
-    def _beside(self) -> Hand | None:
-        return _hand(self.winner_cards, self.winner_melds, "/winner_")
-
-    @cached_property
-    def _own(self) -> Hand | None:
-        return next((result.hand for result in self.results if result.seat in self.winners), None)
+    def declared(self) -> Hand | None:
+        return self.shown[0] if self.shown else None
 
     @property
     def before_drawing(self) -> bool:
