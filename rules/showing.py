@@ -1,4 +1,4 @@
-"""Say and check what all rummy has in common in which somebody shows: who won, who was in, who had a turn."""
+"""Say and check what games of 13, 21 and 27 cards have in common: who won, who was in, who had a turn."""
 
 from __future__ import annotations
 

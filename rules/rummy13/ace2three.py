@@ -60,7 +60,7 @@ def ace2three(rules: Rules) -> House:
         players=rules["players"],
         pack_first=rules["drop"],
         pack_later=rules["middle_drop"],
-        packs=("rummy_dropped_first", "rummy_dropped_later"),
+        packs=("dropped_first", "dropped_later"),
         wrong_show=rules["wrong_show"],
         most_points=rules["max_points"],
         first_turn=0.5 if rules["deal_show_half"] else 1,

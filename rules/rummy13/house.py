@@ -18,7 +18,7 @@ class House:
     game, title: the game's id, which reasons cite, and its name. players: how many play, where that is fixed.
     clauses: the rule ids that reasons cite, each under the word it decides.
     pack_first, pack_later: points of a pack; None where nobody may pack.
-    packs: sentences of a first and a later pack.
+    packs: what a first and a later pack are called.
     wrong_show: points of a wrong show; wrong_show_ends: it ends the deal.
     without_lives: what a hand without both lives costs whatever its cards; None where its cards are counted.
     most_points: no count is higher than this, None for no such limit.
@@ -38,7 +38,7 @@ class House:
     players: int | None = None
     pack_first: Points | None
     pack_later: Points | None
-    packs: tuple[str, str] = ("rummy_packed_first", "rummy_packed_later")
+    packs: tuple[str, str] = ("packed_first", "packed_later")
     wrong_show: Points
     wrong_show_ends: bool = False
     without_lives: int | None = None

@@ -21,12 +21,6 @@ _COUNTED = {
     "straight_run": "rummy_only_straight_runs",
     "none": "rummy_every_card",
 }
-_PACKED = {
-    "rummy_packed_first": "mark_packed_first",
-    "rummy_packed_later": "mark_packed_later",
-    "rummy_dropped_first": "mark_dropped_first",
-    "rummy_dropped_later": "mark_dropped_later",
-}
 
 
 class Costs:
@@ -80,9 +74,9 @@ class Costs:
             return Line(result.seat, 0, (said,), marks=(VOID,))
         if result.packed:
             points = house.pack_points(result) or 0
-            sentence = house.packs[0 if result.status == "packed_first" else 1]
-            said = Statement(sentence, {"points": points}, house.cite("pack"))
-            return Line(result.seat, points, (said,), marks=(Mark(_PACKED[sentence]),))
+            word = house.packs[result.packs.index(result.status)]
+            said = Statement(f"rummy_{word}", {"points": points}, house.cite("pack"))
+            return Line(result.seat, points, (said,), marks=(Mark(f"mark_{word}"),))
         if result.status == "wrong_show":
             said = Statement("rummy_wrong_show", {"points": house.wrong_show}, house.cite("wrong_show"))
             return Line(result.seat, house.wrong_show, (said,), marks=(Mark("mark_wrong_show"),))
