@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Protocol
 
 from rules.checks import Checks, House, Outcome
 from rules.scoresheet import Points
@@ -38,20 +39,32 @@ class Holding:
     said: Sequence[Said] = ()
 
 
+class ValueDeck(Protocol):
+    """Say of which value cards how many there are."""
+
+    @property
+    def values_in_play(self) -> Counts:
+        """Return how many of each can be held."""
+
+    def check_counts(self, counts: Counts, field: str, name: str) -> None:
+        """Raise TOO_MANY_COPIES or POINTS_OUT_OF_RANGE where so many value cards cannot be."""
+
+
 class HoldingChecks(Checks[House, Outcome]):
     """Check the value cards of all players together.
 
-    A family says what everybody holds, how many there are, and which refusals its players read.
+    A family says what everybody holds, what its deck holds, and which refusals its players read.
     """
+
+    @cached_property
+    @abstractmethod
+    def deck(self) -> ValueDeck:
+        """What the deal is played with."""
 
     @cached_property
     @abstractmethod
     def holdings(self) -> tuple[Holding, ...]:
         """What every seat holds, as far as it is entered; first the winner's, where he shows his hand."""
-
-    @abstractmethod
-    def check_counts(self, counts: Counts, field: str, name: str) -> None:
-        """Raise TOO_MANY_COPIES or POINTS_OUT_OF_RANGE where so many value cards cannot be."""
 
     @abstractmethod
     def differs(self, seat: int, said: Said, value: str, shown: int) -> RuleViolation:
@@ -63,16 +76,19 @@ class HoldingChecks(Checks[House, Outcome]):
         for holding in self.holdings:
             name = self.state.name(holding.seat)
             for said in holding.said:
-                self.check_counts(said.counts, said.field, name)
+                self.deck.check_counts(said.counts, said.field, name)
                 for value, count in said.counts.items():
                     if said.shown is not None and count != said.shown[value]:
                         raise self.differs(holding.seat, said, value, said.shown[value])
             seen.update(holding.counts)
-            self.check_counts(seen, holding.field, name)
+            self.deck.check_counts(seen, holding.field, name)
 
-    @abstractmethod
     def free(self, others: Sequence[Holding]) -> Held:
         """Return what is left to hold beside those of `others`."""
+        left = Counter(self.deck.values_in_play)
+        for holding in others:
+            left.subtract(holding.counts)
+        return tuple(left.values())
 
     @abstractmethod
     def ways_to_hold(self, claim: Holding) -> Iterable[Held]:

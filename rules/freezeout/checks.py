@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from rules.checks import Checks
 from rules.freezeout.finish import check_stacks
 from rules.freezeout.outcome import FreezeoutOutcome
-from rules.roster import check_seated
 
 
 class FreezeoutChecks(Checks[None, FreezeoutOutcome]):
     """Check who went out and who left."""
 
+    says: ClassVar = {"player_is_out": "freeze_out_already"}
+
     def table(self) -> None:
-        going = [(gone.seat, f"/busted/{place}") for place, gone in enumerate(self.outcome.busted)]
-        going += [(seat, f"/left/{place}") for place, seat in enumerate(self.outcome.left)]
-        for place, (seat, field) in enumerate(going):
-            check_seated(self.state, seat, field)
-            if seat in [earlier for earlier, _ in going[:place]]:
-                raise self.refusal("UNKNOWN_PLAYER", "seat_twice", field, seat)
-            if seat in self.state.verdict.out:
-                raise self.refusal("ELIMINATED_PLAYER", "freeze_out_already", field, seat)
+        busted = [(gone.seat, gone.field) for gone in self.outcome.busted]
+        left = [(seat, f"/left/{place}") for place, seat in enumerate(self.outcome.left)]
+        going = self.seated(busted + left)
         if not going:
             raise self.refusal("MISSING_PLAYER", "freeze_nobody_went", "/busted")
         if len(going) >= len(self.state.active()):
@@ -29,9 +27,7 @@ class FreezeoutChecks(Checks[None, FreezeoutOutcome]):
         check_stacks(self.outcome.stacks, self.state.name, "/busted")
 
     def values(self) -> None:
-        for place, gone in enumerate(self.outcome.busted):
+        for gone in self.outcome.busted:
             if gone.stack is not None and gone.stack < 0:
-                field = f"/busted/{place}/stack"
-                raise self.refusal(
-                    "POINTS_OUT_OF_RANGE", "freeze_negative", field, gone.seat, chips=gone.stack
-                )
+                field, chips = f"{gone.field}/stack", gone.stack
+                raise self.refusal("POINTS_OUT_OF_RANGE", "freeze_negative", field, gone.seat, chips=chips)

@@ -76,10 +76,8 @@ class GamaPoker(GameType):
         """Return who left and, once only one is in, who takes a prize."""
         past = _places(state)
         given = {**past.given, **{line.seat: int(line.points) for line in lines}}
-        if 1 not in given.values():
-            return {"left": list(outcome.left), "prizes": None}
-        left = [*past.left, *outcome.left]
-        return {"left": list(outcome.left), "prizes": prizes_of(state.rules, given, left)}
+        prizes = prizes_of(state.rules, given, [*past.left, *outcome.left]) if 1 in given.values() else None
+        return {"left": list(outcome.left), "prizes": prizes}
 
     def tally(self, state: State, row: Row) -> Places:
         before = _places(state)

@@ -83,7 +83,6 @@ _LATE = "Chips taken off the starting stack of who sits down in level 2, in leve
 _CHIPS_OFF: dict[str, Any] = {"within": (0, MOST_CHIPS), "advanced": True, "from_book": _penalties}
 _RAISE = "By how much a raise must go over the bet."
 _RAISES = {"small_blind": "By the small blind", "last_raise": "By the last raise"}
-_LEVELS = "Three numbers a level: small blind, big blind, and the minute after the start at which it ends."
 
 SWITCHES = (
     integer("stack", 3000, "Starting stack", "Chips of a player who is on time.", within=(1, MOST_CHIPS)),
@@ -101,7 +100,7 @@ SWITCHES = (
         "list",
         list(PRINTED_SCHEDULE),
         "Schedule",
-        _LEVELS,
+        "Three numbers a level: small blind, big blind, and the minute after the start at which it ends.",
         "K-1",
         minimum=1,
         maximum=MOST_CHIPS,

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.facts import SEAT, SEATS, Outcome, fact, rows
-from rules.freezeout.finish import CHIPS, NUMBER
+from rules.facts import SEAT, SEATS, Number, Outcome, count, fact, pointer, rows
+
+NUMBER = count(0, 1_000_000)
+CHIPS = Number("chips", -100_000_000, 100_000_000)
+_WORDS = {"empty": "freeze.stack", "label": "freeze.stackOf", "needs": "freeze.needsStack"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -13,11 +16,8 @@ class Busted:
     """State one seat that went out and its chips before the hand."""
 
     seat: int = fact(SEAT.needed)
-    stack: int | None = fact(
-        CHIPS.or_null.up_to(999_999).said(
-            empty="freeze.stack", label="freeze.stackOf", needs="freeze.needsStack"
-        )
-    )
+    stack: int | None = fact(CHIPS.or_null.up_to(999_999).said(**_WORDS))
+    field: str = pointer()
 
 
 @dataclass(frozen=True, kw_only=True)

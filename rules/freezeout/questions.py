@@ -1,20 +1,228 @@
-"""Name what can be asked about the poker tournament."""
+"""Answer questions about the poker tournament: levels, stacks, raises, chips, tables, places (RULES §12)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass, field as filled
+from typing import Any
 
-from rules.facts import Question
-from rules.freezeout import clock
-from rules.freezeout.finish import PLACES, places
-from rules.freezeout.tables import CHIP_CHECK, TABLE_BALANCE, chip_check, table_balance
+from rules.facts import PLAYER_NAME, ByName, Many, Question, Record, Text
+from rules.freezeout.finish import check_stacks, places_of, prizes_of
+from rules.freezeout.house import PRINTED_SCHEDULE, Level, levels
+from rules.freezeout.outcome import CHIPS, NUMBER
+from rules.roster import check_named_once, check_player_count
+from rules.scoresheet import Facts
+from rules.statements import RuleViolation, Statement
+from rules.switches import Rules
 
+Answer = dict[str, Any]
+MOST_PLAYERS = 1000
+_NOTES = {4: "freeze_note_last_entry", 7: "freeze_note_colour_up", 8: "freeze_note_should_end"}
+
+
+def blind_level(rules: Rules, facts: Facts) -> Answer:
+    """Return the level after `elapsed` (h:mm:ss) and its blinds; the last level stays for good (K-4)."""
+    level, past = _level(rules, _seconds(facts["elapsed"]))
+    note = None
+    if level.number in _NOTES and tuple(rules["schedule"]) == PRINTED_SCHEDULE:
+        note = Statement(_NOTES[level.number], {}, "gama_poker Schedule").as_json()
+    return {
+        "level": level.number,
+        "small_blind": level.small_blind,
+        "big_blind": level.big_blind,
+        "ends": _clock(level.ends),
+        "past_schedule": past,
+        "late_penalty": _penalty(rules, level),
+        "note": note,
+    }
+
+
+def starting_stack(rules: Rules, facts: Facts) -> Answer:
+    """Return the chips of a player by the time of sitting down (K-2); raises REGISTRATION_CLOSED.
+
+    `registered_at` and `seated_at` are h:mm:ss since the start; the second is the first where left out.
+    """
+    at, until, cited = facts["registered_at"], rules["registration_until"], "gama_poker K-2"
+    if _seconds(at) > until * 60:
+        said, until = "freeze_registration_closed", _clock(until)
+        raise RuleViolation("REGISTRATION_CLOSED", said, "/registered_at", cited, at=at, until=until)
+    level, _ = _level(rules, _seconds(facts.get("seated_at") or at))
+    penalty = _penalty(rules, level)
+    return {"stack": max(0, rules["stack"] - penalty), "penalty": penalty, "level": level.number}
+
+
+def min_raise(rules: Rules, facts: Facts) -> Answer:
+    """Return the smallest raise over a `bet` after `elapsed`; `last_raise` is the one before it (K-3)."""
+    level, _ = _level(rules, _seconds(facts["elapsed"]))
+    step = level.small_blind
+    if rules["min_raise"] == "last_raise":
+        step = max(facts.get("last_raise") or 0, level.big_blind)
+    return {"raise_by": step, "raise_to": facts["bet"] + step}
+
+
+def rebuy(rules: Rules, facts: Facts) -> Answer:
+    """Return the stack a player may buy; raises NO_REBUY in a freeze-out."""
+    if not rules["rebuy"]:
+        raise RuleViolation("NO_REBUY", "freeze_no_rebuy", "/player", name=facts["player"])
+    return {"valid": True, "stack": rules["stack"]}
+
+
+def _level(rules: Rules, seconds: int) -> tuple[Level, bool]:
+    """Return the level at that time, and whether the schedule is over. The end of a level starts the next."""
+    schedule = levels(rules)
+    running = next((level for level in schedule if seconds < level.ends * 60), None)
+    return running or schedule[-1], running is None
+
+
+def _penalty(rules: Rules, level: Level) -> int:
+    penalties = [0, *rules["late_penalties"]]
+    return int(penalties[min(level.number, len(penalties)) - 1])
+
+
+def _seconds(clock: str) -> int:
+    hours, minutes, seconds = (int(part) for part in clock.split(":"))
+    return hours * 3600 + minutes * 60 + seconds
+
+
+def _clock(minutes: int) -> str:
+    return f"{minutes // 60}:{minutes % 60:02}:00"
+
+
+def chip_check(_: Rules, facts: Facts) -> Answer:
+    """Return the chips in play.
+
+    Raises POINTS_OUT_OF_RANGE for chips below 0, and CHIPS_NOT_CONSERVED where `stacks` are not what
+    `entries` issued.
+    """
+    for place, chips in enumerate(facts["entries"]):
+        if chips < 0:
+            field = f"/entries/{place}"
+            raise RuleViolation("POINTS_OUT_OF_RANGE", "freeze_negative_entry", field, chips=chips)
+    for player, chips in facts["stacks"].items():
+        _check_not_negative(player, chips, "/stacks")
+    counted, issued = sum(facts["stacks"].values()), sum(facts["entries"])
+    if counted != issued:
+        raise RuleViolation("CHIPS_NOT_CONSERVED", "freeze_chips", "/stacks", counted=counted, issued=issued)
+    return {"ok": True, "total": issued}
+
+
+def _check_not_negative(player: str, chips: int, field: str) -> None:
+    if chips < 0:
+        said, here = "freeze_negative", f"{field}/{player}"
+        raise RuleViolation("POINTS_OUT_OF_RANGE", said, here, name=player, chips=chips)
+
+
+def table_balance(rules: Rules, facts: Facts) -> Answer:
+    """Return the table to break up: the smallest with fewer than `break_below` players, None where none is.
+
+    `tables` holds the number of players by table. The last table is never broken up.
+    """
+    tables = {table: count for table, count in facts["tables"].items() if count > 0}
+    small = [table for table, count in tables.items() if count < rules["break_below"]]
+    if not small or len(tables) == 1:
+        return {"break_table": None, "to_seat": 0}
+    smallest = min(small, key=lambda table: tables[table])
+    return {"break_table": smallest, "to_seat": tables[smallest]}
+
+
+def places(rules: Rules, facts: Facts) -> Answer:
+    """Return places and prizes from who went out (`bust_outs`) and who `left`, hand by hand.
+
+    While more than one is in, `prizes` is None and `prizes_possible` names who can still take one.
+    """
+    players = list(facts["players"])
+    check_named_once(players)
+    check_player_count("A tournament", len(players), (2, MOST_PLAYERS), "/players")
+    gone: list[str] = []
+    given: dict[str, int] = {}
+    leavers: list[str] = []
+    for leaving in _by_hand(facts, players):
+        for name in (*leaving.busted, *leaving.left):
+            _check_in(name, players, gone, leaving.fields[name])
+            gone.append(name)
+        check_stacks(leaving.busted, str, "/bust_outs")
+        if len(gone) == len(players):
+            raise RuleViolation("EVERYBODY_PACKED", "freeze_nobody_left", "/bust_outs")
+        given |= places_of(leaving.busted, leaving.left, len(players) - len(gone))
+        leavers += leaving.left
+    remaining = [name for name in players if name not in given]
+    if len(remaining) == 1:
+        given[remaining[0]] = 1
+    possible, decided = rules, dict.fromkeys(remaining, 0) | given
+    if rules["leaver_prize"] == "next_finisher":
+        possible = {**rules, "prizes": max(len(remaining), rules["prizes"])}
+    return {
+        "places": given,
+        "remaining": remaining,
+        "forfeited_to_pot": leavers,
+        "prizes": prizes_of(rules, given, leavers) if len(remaining) <= 1 else None,
+        # Who can still take one if nobody else leaves.
+        "prizes_possible": prizes_of(possible, decided, leavers),
+    }
+
+
+@dataclass
+class _Leaving:
+    """Hold who went out in one hand, with the stacks before it where given, and who left after it.
+
+    `fields` says where each of them was entered.
+    """
+
+    busted: dict[str, int | None] = filled(default_factory=dict)
+    left: list[str] = filled(default_factory=list)
+    fields: dict[str, str] = filled(default_factory=dict)
+
+
+def _by_hand(facts: Facts, players: Sequence[str]) -> list[_Leaving]:
+    """Return the goings in the order of the hands; who left a hand did so after those who went out in it."""
+    hands: dict[int, _Leaving] = defaultdict(_Leaving)
+    for at, entry in enumerate(facts.get("bust_outs") or ()):
+        leaving, stacks = hands[entry["hand"]], entry.get("stacks_before") or {}
+        for name, chips in stacks.items():
+            _check_in(name, players, (), f"/bust_outs/{at}/stacks_before/{name}")
+            _check_not_negative(name, chips, f"/bust_outs/{at}/stacks_before")
+        for place, name in enumerate(entry["players"]):
+            field = f"/bust_outs/{at}/players/{place}"
+            _check_in(name, players, leaving.busted, field)
+            leaving.busted[name], leaving.fields[name] = stacks.get(name), field
+    for at, entry in enumerate(facts.get("left") or ()):
+        leaving, name, field = hands[entry["hand"]], entry["player"], f"/left/{at}/player"
+        _check_in(name, players, leaving.fields, field)
+        leaving.left.append(name)
+        leaving.fields[name] = field
+    return [hands[hand] for hand in sorted(hands)]
+
+
+def _check_in(name: str, players: Sequence[str], gone: Container[str], field: str) -> None:
+    if name not in players:
+        raise RuleViolation("UNKNOWN_PLAYER", "freeze_unknown", field, name=name)
+    if name in gone:
+        raise RuleViolation("ELIMINATED_PLAYER", "freeze_out_already", field, name=name)
+
+
+_TIME = Text("clock", 9, pattern=r"^\d{1,3}:[0-5]\d:[0-5]\d\Z", fault="A time like 0:45:00 is needed.")
+_SITTING_DOWN = {
+    "registered_at": _TIME.needed.told("registered_at"),
+    "seated_at": _TIME.or_null.told("seated_at"),
+}
+_RAISE = {"elapsed": _TIME.needed, "bet": NUMBER.needed, "last_raise": NUMBER.or_null}
+_STACKS = ByName("chips", PLAYER_NAME, CHIPS, MOST_PLAYERS)
+_CHIPS = {"entries": Many("chips", CHIPS, MOST_PLAYERS).needed, "stacks": _STACKS.needed}
+_NAMES = Many("players", PLAYER_NAME, MOST_PLAYERS).needed
+_BUST_OUT = Record("record", "BustOut", {"hand": NUMBER.needed, "players": _NAMES, "stacks_before": _STACKS})
+_LEFT = Record("record", "Left", {"hand": NUMBER.needed, "player": PLAYER_NAME.needed})
+_PLACES = {
+    "players": _NAMES,
+    "bust_outs": Many("rows", _BUST_OUT, MOST_PLAYERS),
+    "left": Many("rows", _LEFT, MOST_PLAYERS),
+}
 QUESTIONS: Mapping[str, Question] = {
-    "blind_level": Question(clock.BLIND_LEVEL, clock.blind_level),
-    "starting_stack": Question(clock.STARTING_STACK, clock.starting_stack),
-    "min_raise": Question(clock.MIN_RAISE, clock.min_raise),
-    "rebuy": Question(clock.REBUY, clock.rebuy),
-    "chip_check": Question(CHIP_CHECK, chip_check),
-    "table_balance": Question(TABLE_BALANCE, table_balance),
-    "places": Question(PLACES, places),
+    "blind_level": Question({"elapsed": _TIME.needed.told("elapsed")}, blind_level),
+    "starting_stack": Question(_SITTING_DOWN, starting_stack),
+    "min_raise": Question(_RAISE, min_raise),
+    "rebuy": Question({"player": PLAYER_NAME.needed}, rebuy),
+    "chip_check": Question(_CHIPS, chip_check),
+    "table_balance": Question({"tables": ByName("tables", PLAYER_NAME, NUMBER, 200).needed}, table_balance),
+    "places": Question(_PLACES, places),
 }

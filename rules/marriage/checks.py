@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
+from rules.checks import whose
 from rules.holdings import Holding, HoldingChecks, Said
 from rules.marriage.deck import Deck, check_readable, check_tiplu, is_tunnela
 from rules.marriage.house import HAND, RULE
@@ -51,12 +52,10 @@ class MarriageChecks(HoldingChecks[None, MarriageOutcome]):
 
     def contradictions(self) -> None:
         outcome = self.outcome
+        if outcome.win == "void" and outcome.winners:
+            names, cited = [self.state.name(seat) for seat in outcome.winners], "indian_marriage M-8"
+            raise self.refusal("NO_WINNER", "marriage_void_winner", "/winner", rule=cited, names=names)
         if outcome.win == "void":
-            if outcome.winners:
-                names = [self.state.name(seat) for seat in outcome.winners]
-                raise self.refusal(
-                    "NO_WINNER", "marriage_void_winner", "/winner", rule="indian_marriage M-8", names=names
-                )
             return
         winner = sole_winner(self.state, tuple(dict.fromkeys(outcome.winners)))
         if outcome.win == "melds" and winner in outcome.seven_dublees:
@@ -70,32 +69,21 @@ class MarriageChecks(HoldingChecks[None, MarriageOutcome]):
         if needs_tiplu and outcome.tiplu is None:
             raise self.refusal("UNKNOWN_CARD", "marriage_tiplu_missing", "/tiplu")
         for result in outcome.holdings:
-            name = self.state.name(result.seat)
-            check_tunnelas(result.tunnelas, f"{result.field}/opening_tunnelas", name)
-        for result in self._by_seat:
+            field = f"{result.field}/opening_tunnelas"
+            check_tunnelas(result.tunnelas, field, self.state.name(result.seat))
+        for result in self.outcome.by_seat:
             if self._shows(result):
                 self._check_in_melds(result)
             entered += self._cards(result).elements()
             self.deck.check_in_play(entered, result.field, self.state.name(result.seat))
         self.check_holdings()
-        if outcome.winner_melds and outcome.winners:
-            self._check_won(outcome.winners[0])
-
-    def _check_won(self, winner: int) -> None:
-        field, melds = "/winner_melds", self.outcome.winner_melds
-        check_hand(self.deck, self.outcome.win, melds, (), field)
-        fault = fault_of(self.deck, self.outcome.win, melds)
+        if not (outcome.winner_melds and outcome.winners):
+            return
+        check_hand(self.deck, outcome.win, outcome.winner_melds, (), "/winner_melds")
+        fault = fault_of(self.deck, outcome.win, outcome.winner_melds)
         if fault is not None:
-            raise fault.refusal(self.state.name(winner), field, "WINNER_WRONG_SHOW")
-
-    @cached_property
-    def _by_seat(self) -> list[MarriageResult]:
-        """What is entered of every seat, the winner first where he shows his melds."""
-        shown = self.outcome.winners[:1] if self.outcome.winner_melds else ()
-        own = [result for result in self.outcome.holdings if result.seat in shown][:1]
-        unstated = [MarriageResult(seat=seat, field="/winner_melds") for seat in shown]
-        others = [result for result in self.outcome.holdings if result.seat not in shown]
-        return [*(own or unstated), *others]
+            name = self.state.name(outcome.winners[0])
+            raise fault.refusal(name, "/winner_melds", "WINNER_WRONG_SHOW")
 
     def _shows(self, result: MarriageResult) -> bool:
         return bool(self.outcome.winner_melds) and result.seat in self.outcome.winners
@@ -107,7 +95,7 @@ class MarriageChecks(HoldingChecks[None, MarriageOutcome]):
 
     @cached_property
     def holdings(self) -> tuple[Holding, ...]:
-        return tuple(self._holding(result) for result in self._by_seat)
+        return tuple(self._holding(result) for result in self.outcome.by_seat)
 
     def _holding(self, result: MarriageResult) -> Holding:
         deck, stated = self.deck, result.counts
@@ -120,9 +108,6 @@ class MarriageChecks(HoldingChecks[None, MarriageOutcome]):
                 counts = {value: count + laid[value] for value, count in stated.items()}
             said = (Said(stated, result.field, deck.count_values(result.mal) if result.mal else None),)
         return Holding(result.seat, result.field, counts, melded or result.in_detail, result.points, said)
-
-    def check_counts(self, counts: Counts, field: str, name: str) -> None:
-        self.deck.check_counts(counts, field, name)
 
     def differs(self, seat: int, said: Said, value: str, shown: int) -> RuleViolation:
         params = {"card": value, "count": said.counts[value], "held": shown}
@@ -193,14 +178,13 @@ class MarriageChecks(HoldingChecks[None, MarriageOutcome]):
             raise self._impossible("points_none", field, seat, points=points)
 
     def free(self, others: Sequence[Holding]) -> Held:
-        left = Counter(self.deck.values_in_play)
-        for holding in others:
-            left.subtract(holding.counts)
         settled = {holding.seat for holding in others}
-        known = {card for result in self._by_seat if result.seat in settled for card in self._cards(result)}
+        known = {
+            card for result in self.outcome.by_seat if result.seat in settled for card in self._cards(result)
+        }
         # A tunnela of ordinary jokers needs all of a card.
         whole = ORDINARY_JOKERS - len(known.intersection(self.deck.ordinary))
-        return (*left.values(), whole)
+        return (*super().free(others), whole)
 
     def ways_to_hold(self, claim: Holding) -> Iterable[Held]:
         return self.deck.ways_to_hold(int(claim.points or 0))
@@ -210,8 +194,4 @@ def check_tunnelas(tunnelas: Sequence[Sequence[str]], field: str, name: str | No
     """Raise BAD_MELD for the first of `tunnelas` that is not three identical cards."""
     for place, tunnela in enumerate(tunnelas):
         if not is_tunnela(tunnela):
-            sentence, named = (
-                ("marriage_no_tunnela_of", {"name": name}) if name else ("marriage_no_tunnela", {})
-            )
-            here, cards = f"{field}/{place}", list(tunnela)
-            raise RuleViolation("BAD_MELD", sentence, here, cards=cards, **named)
+            raise whose("BAD_MELD", "marriage_no_tunnela", f"{field}/{place}", name, cards=list(tunnela))

@@ -10,7 +10,7 @@ from itertools import product
 
 from rules.arrange import MeldRules
 from rules.cards import JOKER
-from rules.checks import check_copies, check_known
+from rules.checks import check_copies, check_known, whose
 from rules.marriage.house import HAND, RULE
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
@@ -74,7 +74,7 @@ class Deck:
         """Return how many tiplu, poplu and jhiplu can be held; one tiplu is out of play."""
         return {value: self.rules["decks"] - (value == "tiplu") for value in VALUES}
 
-    def check_counts(self, counts: Counts, field: str = "", name: str = "") -> None:
+    def check_counts(self, counts: Counts, field: str = "", name: str | None = None) -> None:
         """Raise RuleViolation where so many value cards cannot be: TOO_MANY_COPIES, POINTS_OUT_OF_RANGE."""
         for value, count in counts.items():
             if count < 0:
@@ -82,11 +82,9 @@ class Deck:
                 raise RuleViolation("POINTS_OUT_OF_RANGE", sentence, where, card=value, count=count)
         for value, most in self.values_in_play.items():
             if counts[value] > most:
-                params = {"card": value, "count": counts[value], "most": most}
-                sentence, named = (
-                    ("marriage_too_many_of", {"name": name}) if name else ("marriage_too_many", {})
-                )
-                raise RuleViolation("TOO_MANY_COPIES", sentence, f"{field}/{value}", RULE, **params, **named)
+                given = {"card": value, "count": counts[value], "most": most}
+                where, sentence = f"{field}/{value}", "marriage_too_many"
+                raise whose("TOO_MANY_COPIES", sentence, where, name, rule=RULE, **given)
 
     @property
     def value_cards(self) -> ValueCards:
@@ -107,16 +105,12 @@ class Deck:
         """Return what tunnelas laid down before the first draw are worth."""
         worth = Worth()
         for tunnela in tunnelas:
-            kind = self._tunnela_kind(tunnela[0])
+            high, joker = tunnela[0] in self.values.values(), tunnela[0] in self.ordinary
+            kind = "high" if high else "joker" if joker else "ordinary"
             points = self.rules["tunnela"][TUNNELAS.index(kind)]
             said = Statement(f"marriage_tunnela_{kind}", {"cards": list(tunnela), "points": points}, RULE)
             worth += Worth(points, (said,))
         return worth
-
-    def _tunnela_kind(self, card: str) -> str:
-        if card in self.values.values():
-            return "high"
-        return "joker" if card in self.ordinary else "ordinary"
 
     def possible_worths(self) -> set[int]:
         """Return every number of points per opponent that some hand is worth."""

@@ -20,33 +20,29 @@ _SETTLEMENT = (
 _SETTLED = {"earn_only": "Nobody: points are earned", "pairwise": "Everybody pays everybody"}
 _UNSEEN = "The winner gets this from each who has not laid down."
 _SEEN = "The winner gets this from each who has laid down."
-_DUBLEES = "Added from each opponent for a win with eight dublees."
 _UNSEEN_SCORES = "Whether a player who has not laid down scores for value cards."
 _SEVEN_PAY = "Whether a loser who has laid down seven dublees pays the winner his game points."
 _TUNNELA = "Of ordinary cards, of ordinary jokers, of poplu or jhiplu."
-_POPLU = "Points for one, two and three poplu, from each opponent."
-_JHIPLU = "Points for one, two and three jhiplu, from each opponent."
 _MARRIAGE = "Points for one tiplu, poplu and jhiplu, and for two of each."
 _DOUBLE = "Points for two of tiplu, poplu and jhiplu where a table plays another value."
-_DECKS = "How many packs of 52 cards are in play."
 
 SWITCHES = (
     choice("settlement", "earn_only", "Who pays", _SETTLEMENT, _SETTLED, "M-1"),
     integer("unseen", 10, "From a player not shown", _UNSEEN, "M-2"),
     integer("seen", 3, "From a player who has shown", _SEEN, "M-2"),
-    integer("dublee_win", 5, "Win with dublees", _DUBLEES),
+    integer("dublee_win", 5, "Win with dublees", "Added from each opponent for a win with eight dublees."),
     flag("unseen_scores", True, "Value cards not shown", _UNSEEN_SCORES, "M-5"),
     flag("seven_dublees_pay", True, "Seven dublees pay", _SEVEN_PAY, "M-7"),
     _values("tunnela", [5, 10, 20], "Opening tunnela", _TUNNELA),
     _values("tiplu", [3, 7], "Tiplu", "Points for one and two tiplu, from each opponent."),
-    _values("poplu", [2, 5, 10], "Poplu", _POPLU),
-    _values("jhiplu", [2, 5, 10], "Jhiplu", _JHIPLU),
+    _values("poplu", [2, 5, 10], "Poplu", "Points for one, two and three poplu, from each opponent."),
+    _values("jhiplu", [2, 5, 10], "Jhiplu", "Points for one, two and three jhiplu, from each opponent."),
     _values("marriage", [10, 20], "Marriage", _MARRIAGE, "M-3"),
     integer("double_marriage", None, "Double marriage", _DOUBLE, "M-3", none="as in the marriage table"),
     deals(),
     WILD_AS_ITSELF,
     players(2, 5, 7),
-    integer("decks", 3, "Decks", _DECKS, within=(1, 3), advanced=True),
+    integer("decks", 3, "Decks", "How many packs of 52 cards are in play.", within=(1, 3), advanced=True),
 )
 PRESETS = (
     Preset("catsatcards_marriage", "Indian Marriage", "Points earned from every opponent, three decks"),

@@ -7,27 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from rules.facts import (
-    CARD,
-    CARDS,
-    MELDS,
-    MOST_MELDS,
-    PLAYERS,
-    POINTS,
-    SEAT,
-    SEATS,
-    VALUE_COUNT,
-    WINNER,
-    Copies,
-    Many,
-    Offer,
-    Outcome,
-    When,
-    choice,
-    fact,
-    pointer,
-    rows,
-)
+from rules import facts
+from rules.facts import CARD, CARDS, MELDS, POINTS, SEAT, SEATS, VALUE_COUNT, WINNER, Offer, fact, rows
 from rules.marriage.deck import DUBLEE, MELD, VALUES, Deck
 from rules.marriage.house import HAND
 from rules.marriage.show import DUBLEES
@@ -37,14 +18,14 @@ from rules.value_cards import Worth, stated_counts
 
 # What a hand wins by.
 KINDS = ("melds", "dublees")
-_WIN = choice(*KINDS, "void").offering(
+_WIN = facts.choice(*KINDS, "void").offering(
     Offer("melds", groups=HAND // MELD, cards=MELD), Offer("dublees", groups=DUBLEES, cards=DUBLEE)
 )
 _WORTH = POINTS.up_to(999).said(empty="marriage.each", label="marriage.pointsOf")
-_IN_HAND = replace(VALUE_COUNT, copies=Copies("decks"))
+_IN_HAND = replace(VALUE_COUNT, copies=facts.Copies("decks"))
 # One tiplu lies face up, whatever it is.
-_TIPLU = replace(VALUE_COUNT, copies=Copies("decks", fewer=When("/tiplu", (), within=False)))
-_TUNNELAS = Many("melds", CARDS.of_size(MELD), MOST_MELDS).or_null
+_TIPLU = replace(VALUE_COUNT, copies=facts.Copies("decks", fewer=facts.When("/tiplu", (), within=False)))
+_TUNNELAS = facts.Many("melds", CARDS.of_size(MELD), facts.MOST_MELDS).or_null
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -58,7 +39,7 @@ class MarriageResult:
     jhiplu: int | None = fact(_IN_HAND)
     mal: tuple[str, ...] = fact(CARDS.or_null, name="mal_in_hand", default=())
     tunnelas: tuple[tuple[str, ...], ...] = fact(_TUNNELAS, name="opening_tunnelas", default=())
-    field: str = pointer()
+    field: str = facts.pointer()
 
     @cached_property
     def counts(self) -> Mapping[str, int] | None:
@@ -93,18 +74,18 @@ class MarriagePoints:
 
     seat: int = fact(SEAT.needed)
     points: Points = fact(_WORTH.needed)
-    field: str = pointer()
+    field: str = facts.pointer()
 
 
 @dataclass(frozen=True, kw_only=True)
-class MarriageOutcome(Outcome):
+class MarriageOutcome(facts.Outcome):
     """State one deal.
 
     `shown` are the seats that laid down three pure melds or seven dublees; `seven_dublees` those of them with
     dublees. `points_per_opponent` is the short form of `results` where points were counted at the table.
     """
 
-    players: tuple[int | str, ...] = fact(PLAYERS)
+    players: tuple[int | str, ...] = fact(facts.PLAYERS)
     tiplu: str | None = fact(CARD.or_null)
     winners: tuple[int, ...] = fact(WINNER, name="winner")
     win: str = fact(_WIN, default=KINDS[0])
@@ -117,10 +98,7 @@ class MarriageOutcome(Outcome):
     @cached_property
     def holdings(self) -> tuple[MarriageResult, ...]:
         """Return what every seat that is entered scores for."""
-        counted = (
-            MarriageResult(seat=each.seat, points=each.points, field=each.field)
-            for each in self.points_per_opponent
-        )
+        counted = (MarriageResult(**vars(each)) for each in self.points_per_opponent)
         return (*counted, *self.results)
 
     @property
@@ -134,19 +112,23 @@ class MarriageOutcome(Outcome):
         """Return the cards of the winner's melds or dublees."""
         return tuple(card for meld in self.winner_melds for card in meld)
 
+    @cached_property
+    def by_seat(self) -> tuple[MarriageResult, ...]:
+        """Return what is entered of every seat, the winner first where he shows his melds."""
+        shown = self.winners[:1] if self.winner_melds else ()
+        own = tuple(result for result in self.holdings if result.seat in shown)[:1]
+        unstated = tuple(MarriageResult(seat=seat, field="/winner_melds") for seat in shown)
+        return (*(own or unstated), *(result for result in self.holdings if result.seat not in shown))
+
     @property
     def held(self) -> tuple[MarriageResult, ...]:
         """Return what every seat scores for; the winner's melds say it where nothing else does."""
         if self.win != "melds" or not self.winner_melds or not self.winners:
             return self.holdings
-        winner = self.winners[0]
-        own = next((holding for holding in self.holdings if holding.seat == winner), None)
-        if own is None:
-            own = MarriageResult(seat=winner, field="/winner_melds")
-        elif own.counts is not None or own.mal or (own.points is not None and not own.tunnelas):
+        own, *others = self.by_seat
+        if own.counts is not None or own.mal or (own.points is not None and not own.tunnelas):
             return self.holdings
         mal = tuple((Counter(self.won) - Counter(own.cards)).elements())
-        others = (holding for holding in self.holdings if holding.seat != winner)
         return (replace(own, mal=mal), *others)
 
     def has_shown(self, seat: int) -> bool:

@@ -43,11 +43,8 @@ def bonus_points(rules: Rules, facts: Facts) -> Answer:
 
     Cards of `mal_in_hand` that are no value cards count nothing, so a whole hand can be given.
     """
-    deck, mal, tunnelas = (
-        _deck(rules, facts),
-        facts.get("mal_in_hand") or (),
-        facts.get("opening_tunnelas") or (),
-    )
+    deck = _deck(rules, facts)
+    mal, tunnelas = facts.get("mal_in_hand") or (), facts.get("opening_tunnelas") or ()
     check_readable(mal, "/mal_in_hand")
     for place, tunnela in enumerate(tunnelas):
         check_readable(tunnela, f"/opening_tunnelas/{place}")

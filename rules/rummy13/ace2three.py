@@ -7,23 +7,13 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.entries import Rejoin
-from rules.facts import Question, each_seat, fact
+from rules.facts import each_seat, fact
 from rules.rummy13 import endings, house
 from rules.rummy13.deck import Deck
-from rules.rummy13.endings import Ending, LimitRummy
+from rules.rummy13.endings import LimitRummy
 from rules.rummy13.house import House
 from rules.rummy13.outcome import Outcome, Result, Show, Status, counted, shows, statuses
-from rules.rummy13.pool import (
-    DISCONNECTION,
-    REJOIN,
-    SPLIT,
-    check_gone,
-    disconnection,
-    ending,
-    rejoin,
-    rejoin_total,
-    split,
-)
+from rules.rummy13.pool import QUESTIONS, check_gone, ending, rejoin_total
 from rules.rummy13.questions import questions
 from rules.scoresheet import Facts, Line, Points, Scored, State
 from rules.statements import RuleViolation, Statement
@@ -46,7 +36,6 @@ _CLAUSES = {
 _POOL_201 = {"limit": 201, "drop": 25, "middle_drop": 50, "rejoin_max": 174}
 _NO_LIMIT = {"limit": None, "drop": None, "middle_drop": None, "rejoin_max": None}
 _BEST_OF_2 = {"players": 2, "rounds": 2, **_NO_LIMIT}
-_BEST_OF_3 = {"rounds": 3, **_NO_LIMIT}
 _PACKS = {"drop": "drop", "middle_drop": "middle_drop"}
 _HELD: Mapping[str, Status] = {"drop": "packed_first", "middle_drop": "packed_later"}
 
@@ -55,7 +44,6 @@ _LIMIT = "A player whose total comes to this is out; the last one in wins."
 _OUT_AT = {"reach": "At the limit", "over": "Past the limit"}
 _TIES = {"extra_round": "The tied play one more deal", "shared": "They share the win"}
 _PLAYERS = "The game is for exactly so many players."
-_DROP = "Points for dropping before the first card is drawn."
 _MIDDLE_DROP = "Points for dropping later, before drawing."
 _HALF = "Those without a turn pay half when somebody shows on the first turn."
 _REJOIN = "A player who is out may come back while nobody still in has more than this."
@@ -72,7 +60,7 @@ def ace2three(rules: Rules) -> House:
         players=rules["players"],
         pack_first=rules["drop"],
         pack_later=rules["middle_drop"],
-        packs=("rummy_dropped_first", "rummy_dropped_later"),
+        packs=("dropped_first", "dropped_later"),
         wrong_show=rules["wrong_show"],
         most_points=rules["max_points"],
         first_turn=0.5 if rules["deal_show_half"] else 1,
@@ -111,7 +99,7 @@ class Ace2Three(LimitRummy):
         Preset("pool_101", "Pool 101", "Out at 101; drops 20 and 40"),
         Preset("pool_201", "Pool 201", "Out at 201; drops 25 and 50", _POOL_201),
         Preset("best_of_2", "Best of 2", "Two players, two deals, no drops", _BEST_OF_2),
-        Preset("best_of_3", "Best of 3", "Three deals, no drops", _BEST_OF_3),
+        Preset("best_of_3", "Best of 3", "Three deals, no drops", {"rounds": 3, **_NO_LIMIT}),
     )
     switches = (
         integer("limit", 101, "Out at", _LIMIT, none="nobody goes out"),
@@ -121,7 +109,7 @@ class Ace2Three(LimitRummy):
         integer(
             "players", None, "Players", _PLAYERS, within=(2, MOST_PLAYERS), none="two to six", advanced=True
         ),
-        integer("drop", 20, "Drop", _DROP, none="no drop"),
+        integer("drop", 20, "Drop", "Points for dropping before the first card is drawn.", none="no drop"),
         integer("middle_drop", 40, "Middle drop", _MIDDLE_DROP, none="no middle drop"),
         integer("max_points", 80, "Full count", "No hand counts more than this.", none="no limit"),
         integer("wrong_show", 80, "Wrong show", "Points of a wrong show, whatever the cards."),
@@ -129,20 +117,13 @@ class Ace2Three(LimitRummy):
         house.HALF_ROUNDING,
         integer("rejoin_max", 79, "Rejoin up to", _REJOIN, "A-4", none="nobody comes back"),
         integer("max_rejoins", None, "Rejoins", _REJOINS, "A-4", within=(0, 99), none="any number"),
-        house.set_sizes([3, 4]),
-        house.MIN_NATURALS,
-        house.WILD_AS_ITSELF,
-        house.decks("two"),
-        house.printed_jokers_per_deck(1),
-        house.printed_joker_turned("aces_wild"),
+        *house.meld_switches([3, 4]),
+        *house.pack_switches("two", 1, "aces_wild"),
     )
     outcome = Ace2ThreeOutcome
-    questions: ClassVar = {
-        **questions(ace2three),
-        "rejoin": Question(REJOIN, rejoin),
-        "split": Question(SPLIT, split),
-        "disconnection": Question(DISCONNECTION, disconnection),
-    }
+    house_of = staticmethod(ace2three)
+    questions: ClassVar = {**questions(ace2three), **QUESTIONS}
+    ending = staticmethod(ending)
     example: ClassVar[Facts] = {
         "indicator": "8C",
         "winner": 1,
@@ -154,19 +135,12 @@ class Ace2Three(LimitRummy):
         ],
     }
 
-    def house_of(self, rules: Rules) -> House:
-        return ace2three(rules)
-
-    def ending(self, rules: Rules) -> Ending:
-        return ending(rules)
-
     def check_rejoin(self, state: State, entry: Rejoin) -> None:
         name, out = state.name(entry.seat), state.verdict.out.get(entry.seat)
         check_gone(state.rules, name, "/seat", out=out is not None)
         if out is not None and out.why == "disqualified":
-            raise RuleViolation(
-                "REJOIN_NOT_ALLOWED", "rummy_disqualified_stays_out", "/seat", GAME, name=name
-            )
+            said = "rummy_disqualified_stays_out"
+            raise RuleViolation("REJOIN_NOT_ALLOWED", said, "/seat", GAME, name=name)
         if state.verdict.status == "finished":
             raise RuleViolation("MATCH_OVER", "match_over", "/seat")
         used = state.sums.rejoined.get(entry.seat, 0)

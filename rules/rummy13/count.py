@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from rules.arrange import Meld, MeldRules, Needs, arrange, arrange_pure, check_declaration, classify_meld
-from rules.arrange.melds import count_points
+from rules.arrange import (
+    Arrangement,
+    Meld,
+    MeldRules,
+    Needs,
+    arrange,
+    arrange_pure,
+    check_declaration,
+    classify_meld,
+    count_points,
+)
 from rules.arrange.show import meld_json
 from rules.rummy13.house import House
 from rules.rummy13.outcome import Cards, Hand
@@ -19,36 +28,27 @@ Tier = Literal["lives", "straight_run", "none", "free"]
 
 
 @dataclass(frozen=True)
-class Layout:
-    """Hold one way to lay a hand out.
+class Count:
+    """Hold what a hand costs, how it lies, and a cheaper way to lay it out where its player missed one.
 
     `tier` says what it may claim: both lives, straight runs only, nothing, or (on a first turn) any meld.
-    `melds` are those that exempt their cards, `left` the cards that count, worth `points`.
+    `laid` are the melds that exempt their cards, and the cards left, which count.
     """
 
     tier: Tier
-    melds: tuple[Meld, ...]
-    left: Cards
+    laid: Arrangement
     points: int
+    better: Count | None = None
 
     @property
     def complete(self) -> bool:
         """Tell whether this is a hand its player could have declared."""
-        return self.tier == "lives" and not self.left
-
-
-@dataclass(frozen=True)
-class Count:
-    """Hold what a hand costs, how it lies, and a cheaper way to lay it out where its player missed one."""
-
-    points: int
-    layout: Layout
-    better: Count | None = None
+        return self.tier == "lives" and not self.laid.left
 
     def as_json(self) -> Facts:
         return {
-            "melds": [meld_json(meld) for meld in self.layout.melds],
-            "left": list(self.layout.left),
+            "melds": [meld_json(meld) for meld in self.laid.melds],
+            "left": list(self.laid.left),
             "points": self.points,
         }
 
@@ -76,38 +76,37 @@ class Basis:
 
     def count(self, hand: Hand) -> Count:
         """Return what `hand` costs: as its player laid it out, else laid out for the fewest points."""
-        counts = (self._charge(layout, hand.cards) for layout in self._layouts(hand.cards))
-        best = min(counts, key=lambda count: count.points)
+        best = min(self._ways(hand.cards), key=lambda count: count.points)
         if hand.groups is None:
             return best
-        own = self._charge(self._own(hand, hand.groups), hand.cards)
-        return Count(own.points, own.layout, best if best.points < own.points else None)
+        own = self._own(hand.cards, hand.groups)
+        return replace(own, better=best) if best.points < own.points else own
 
-    def _charge(self, layout: Layout, cards: Cards) -> Count:
-        """Return what a hand so laid out costs, in points before any share or double."""
+    def _count(self, tier: Tier, laid: Arrangement, cards: Cards) -> Count:
+        """Return what `cards` so laid out cost, in points before any share or double."""
         flat, most = self.house.without_lives, self.house.most_points
-        if flat is not None and layout.tier in ("straight_run", "none"):
-            return Count(count_points(cards, self.melds) if self.real_cards else flat, layout)
-        return Count(layout.points if most is None else min(layout.points, most), layout)
+        if flat is not None and tier in ("straight_run", "none"):
+            return Count(tier, laid, count_points(cards, self.melds) if self.real_cards else flat)
+        return Count(tier, laid, laid.points if most is None else min(laid.points, most))
 
-    def _layouts(self, cards: Cards) -> Iterator[Layout]:
-        """Yield the best layout of every tier that the cards reach."""
+    def _ways(self, cards: Cards) -> Iterator[Count]:
+        """Yield the best count of every tier that the cards reach."""
         found = arrange(cards, self.melds) if self.free else None
         if found is not None:
-            yield Layout("free", found.melds, found.left, found.points)
+            yield self._count("free", found, cards)
             return
         lives = arrange(cards, self.melds, LIVES)
         if lives is not None:
-            yield Layout("lives", lives.melds, lives.left, lives.points)
+            yield self._count("lives", lives, cards)
             if lives.points <= (self.house.without_lives or 0):
                 return
         tanalas = self.house.lone_tanala and self.melds.tanala != "off"
         straight = arrange_pure(cards, self.melds, tanalas=tanalas)
         if straight.melds:
-            yield Layout("straight_run", straight.melds, straight.left, straight.points)
-        yield Layout("none", (), cards, count_points(cards, self.melds))
+            yield self._count("straight_run", straight, cards)
+        yield self._count("none", Arrangement(count_points(cards, self.melds), (), cards), cards)
 
-    def _own(self, hand: Hand, groups: tuple[Cards, ...]) -> Layout:
+    def _own(self, cards: Cards, groups: tuple[Cards, ...]) -> Count:
         """Return what a player's own groups claim; a group that is no meld is left over."""
         melded = [group for group in groups if classify_meld(group, self.melds)]
         declared = check_declaration(melded, self.melds, LIVES)
@@ -117,7 +116,12 @@ class Basis:
             exempt = {"pure_run", "tanala"} if self.house.lone_tanala else {"pure_run"}
             laid = tuple(meld for meld in laid if meld.kind in exempt)
             tier = "straight_run" if laid else "none"
-        left = Counter(hand.cards)
-        left.subtract(card for meld in laid for card in meld.cards)
-        remaining = tuple(left.elements())
-        return Layout(tier, laid, remaining, count_points(remaining, self.melds))
+        return self._count(tier, laid_out(cards, laid, self.melds), cards)
+
+
+def laid_out(cards: Cards, laid: tuple[Meld, ...], melds: MeldRules) -> Arrangement:
+    """Return `cards` as their player laid them out, with what is left beside the melds `laid`."""
+    left = Counter(cards)
+    left.subtract(card for meld in laid for card in meld.cards)
+    remaining = tuple(left.elements())
+    return Arrangement(count_points(remaining, melds), laid, remaining)

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.arrange import Arrangement, Meld, MeldRules, Needs, arrange, check_declaration, classify_meld
+from rules.arrange import Meld, MeldRules, Needs, arrange, check_declaration, classify_meld
 from rules.rummy13.count import LIVES
 from rules.rummy13.house import House
 from rules.rummy13.outcome import Cards, Hand
 from rules.statements import Statement
-
-_FIRST_LIFE = Needs(runs=1, pure=1)
 
 
 @dataclass(frozen=True)
@@ -50,17 +48,11 @@ def judge_declaration(hand: Hand, melds: MeldRules) -> Declared:
 
 def four_card_group(hand: Hand, melds: MeldRules) -> Cards | None:
     """Return the first of a player's own groups that is no meld only because it is a set of four (R-3)."""
-    if 4 in melds.set_sizes:
-        return None
     wider = _with_four(melds)
-    return next(
-        (
-            group
-            for group in hand.groups or ()
-            if len(group) == 4 and not classify_meld(group, melds) and classify_meld(group, wider)
-        ),
-        None,
-    )
+    for group in hand.groups or () if 4 not in melds.set_sizes else ():
+        if len(group) == 4 and classify_meld(group, wider) and not classify_meld(group, melds):
+            return group
+    return None
 
 
 def four_card_statement(house: House, four: Cards | None) -> tuple[Statement, ...]:
@@ -90,5 +82,5 @@ def _best_declaration(cards: Cards, melds: MeldRules) -> Declared:
     found = arrange(cards, melds, LIVES)
     if found is not None:
         return Declared("UNMELDED_CARDS" if found.left else None, found.melds, found.left)
-    straight: Arrangement | None = arrange(cards, melds, _FIRST_LIFE)
-    return Declared("NO_PURE_RUN" if straight is None else "NO_SECOND_RUN")
+    with_first_life = arrange(cards, melds, Needs(runs=1, pure=1))
+    return Declared("NO_PURE_RUN" if with_first_life is None else "NO_SECOND_RUN")

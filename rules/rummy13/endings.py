@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from itertools import permutations
@@ -58,25 +59,21 @@ class LowTally:
 
     deals: int = 0
     void: int = 0
-    hundreds: Mapping[int, int] = field(default_factory=dict)
-    played_off: Mapping[int, Points] = field(default_factory=dict)
-    between: Mapping[tuple[int, int], Points] = field(default_factory=dict)
+    hundreds: Mapping[int, int] = field(default_factory=Counter)
+    played_off: Mapping[int, Points] = field(default_factory=Counter)
+    between: Mapping[tuple[int, int], Points] = field(default_factory=Counter)
 
     def with_deal(self, row: Row, hundred: Points) -> LowTally:
         """Return the tally once the deal of `row`, which counts, has followed."""
-        hundreds = dict(self.hundreds)
-        for line in row.scored.lines:
-            if line.points >= hundred:
-                hundreds[line.seat] = hundreds.get(line.seat, 0) + 1
+        lines, hundreds = row.scored.lines, Counter(self.hundreds)
+        hundreds.update(line.seat for line in lines if line.points >= hundred)
         if not row.tied:
             void = _is_void(row)
             return replace(self, deals=self.deals + (not void), void=self.void + void, hundreds=hundreds)
-        played_off, between = dict(self.played_off), dict(self.between)
-        for line in row.scored.lines:
-            played_off[line.seat] = played_off.get(line.seat, 0) + line.points
-        points = {line.seat: line.points for line in row.scored.lines if line.seat in row.tied}
-        for pair in permutations(points, 2):
-            between[pair] = between.get(pair, 0) + points[pair[0]]
+        played_off, between = Counter(self.played_off), Counter(self.between)
+        played_off.update({line.seat: line.points for line in lines})
+        tied = {line.seat: line.points for line in lines if line.seat in row.tied}
+        between.update({pair: tied[pair[0]] for pair in permutations(tied, 2)})
         return replace(self, hundreds=hundreds, played_off=played_off, between=between)
 
 
@@ -85,8 +82,9 @@ class LimitRummy(Rummy13):
 
     direction = "low"
 
+    @staticmethod
     @abstractmethod
-    def ending(self, rules: Rules) -> Ending:
+    def ending(rules: Rules) -> Ending:
         """Return how a game with these rules ends."""
 
     def everybody_plays(self, rules: Rules) -> bool:
@@ -112,8 +110,8 @@ class LimitRummy(Rummy13):
             return verdict
         level = _level(judged, tally)
         if len(level) > 1 and ending.tie_break == "fewest_100s":
-            fewest = min(tally.hundreds.get(seat, 0) for seat in level)
-            level = tuple(seat for seat in level if tally.hundreds.get(seat, 0) == fewest)
+            fewest = min(tally.hundreds[seat] for seat in level)
+            level = tuple(seat for seat in level if tally.hundreds[seat] == fewest)
         if len(level) == 1 or ending.tie_break == "shared":
             return replace(verdict, status="finished", winners=level)
         return replace(verdict, status="tie_break", tied=level)
@@ -147,11 +145,11 @@ def _level(state: State, tally: LowTally) -> tuple[int, ...]:
     Only who plays off takes points in a tie-break. So two seats are compared by what they have without, and
     by the tie-breaks for which both were tied; after a ruling, three may be ahead of each other in a circle.
     """
-    regular = {seat: points - tally.played_off.get(seat, 0) for seat, points in state.totals().items()}
+    regular = {seat: points - tally.played_off[seat] for seat, points in state.totals().items()}
 
     def ahead(one: int, other: int) -> bool:
-        mine = regular[one] + tally.between.get((one, other), 0)
-        return mine < regular[other] + tally.between.get((other, one), 0)
+        mine = regular[one] + tally.between[one, other]
+        return mine < regular[other] + tally.between[other, one]
 
     seats = state.active()
     before = {seat: {other for other in seats if ahead(other, seat)} for seat in seats}

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 
 from rules.facts import each_seat, fact
 from rules.rummy13 import endings, house
-from rules.rummy13.checks import RummyChecks
 from rules.rummy13.deck import Deck
 from rules.rummy13.endings import Ending, LimitRummy
 from rules.rummy13.house import House
-from rules.rummy13.outcome import Outcome, Result, Show, Status, counted, shows, statuses
+from rules.rummy13.outcome import PACKS, Outcome, Result, Show, Status, counted, shows, statuses
 from rules.rummy13.questions import questions
-from rules.scoresheet import Points, State
+from rules.scoresheet import Points
 from rules.switches import Preset, Rules, choice, flag, integer, number
 
 GAME = "gama_rummy"
@@ -32,9 +31,9 @@ _CLAUSES = {
     "rounding": "R-9",
     "before_draw": "R-8",
     "wrong_show": "R-10",
+    "tie": "R-12",
     "void": "R-14",
 }
-_PACKS = {"packed_first": "pack_first", "packed_later": "pack_later"}
 _FINAL = {"limit": 230, "hand_limit": None}
 _LIMIT = "A player whose total goes past this is out."
 _OUT_AT = {"over": "Past the limit", "reach": "At the limit"}
@@ -81,7 +80,7 @@ class GamaRummyResult(Result):
     """State how one player ended a deal of GAMA rummy."""
 
     points: Points | None = fact(counted("no_lives"))
-    status: Status = fact(statuses(_PACKS, "wrong_show_points", "pack"))
+    status: Status = fact(statuses(PACKS, "wrong_show_points", "pack"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -90,16 +89,6 @@ class GamaRummyOutcome(Outcome):
 
     show: Show = fact(shows("first_turn", "hand_rummy"), default="normal")
     results: tuple[Result, ...] = fact(each_seat(GamaRummyResult).needed)
-
-
-class GamaChecks(RummyChecks):
-    """Refuse what cannot be a deal of GAMA rummy."""
-
-    def table(self) -> None:
-        if self.state.verdict.status == "tie_break" and self.state.rules["tie_break"] == "organiser":
-            names = [self.state.name(seat) for seat in self.state.verdict.tied]
-            raise self.refusal("MATCH_OVER", "rummy_organiser_rules", "", rule=f"{GAME} R-12", names=names)
-        super().table()
 
 
 class GamaRummy(LimitRummy):
@@ -128,24 +117,15 @@ class GamaRummy(LimitRummy):
         number("hand_rummy_rate_had_turn", 2, "Hand-Rummy", _HAND_RUMMY, "R-8", within=(1, 4)),
         flag("double_after_cap", True, "Double without a limit", _DOUBLE, "R-8", advanced=True),
         house.HALF_ROUNDING,
-        house.set_sizes([3], "R-3"),
-        house.TANALA,
-        house.MIN_NATURALS,
-        house.WILD_AS_ITSELF,
-        house.decks("two for 2 to 6 players, three for more"),
-        house.printed_jokers_per_deck(2, "R-5"),
-        house.printed_joker_turned("aces_wild"),
+        *house.meld_switches([3], house.TANALA, rule="R-3"),
+        *house.pack_switches("two for 2 to 6 players, three for more", 2, "aces_wild", "R-5"),
     )
     outcome = GamaRummyOutcome
+    house_of = staticmethod(gama)
     questions = questions(gama)
 
-    def house_of(self, rules: Rules) -> House:
-        return gama(rules)
-
-    def checks(self, state: State, outcome: Outcome, dealer: int) -> GamaChecks:
-        return GamaChecks(self.house_of(state.rules), state, outcome, dealer)
-
-    def ending(self, rules: Rules) -> Ending:
+    @staticmethod
+    def ending(rules: Rules) -> Ending:
         return Ending(
             limit=rules["limit"],
             at_limit=rules["eliminate_at"] == "reach",

@@ -39,8 +39,9 @@ class Rummy13(GameType):
         ],
     }
 
+    @staticmethod
     @abstractmethod
-    def house_of(self, rules: Rules) -> House:
+    def house_of(rules: Rules) -> House:
         """Return how a table with these rules counts."""
 
     def seat_limits(self, rules: Rules) -> tuple[int, int]:
@@ -50,7 +51,7 @@ class Rummy13(GameType):
         return RummyChecks(self.house_of(state.rules), state, outcome, dealer)
 
     def score(self, state: State, outcome: Outcome, dealer: int) -> Scored:
-        costs = Costs(self.house_of(state.rules), state, outcome, dealer)
+        costs = Costs(self.checks(state, outcome, dealer))
         return Scored(self.lines(state, outcome, costs.lines()), costs.summary(), {"void": outcome.void})
 
     def lines(self, state: State, outcome: Outcome, costs: Sequence[Line]) -> tuple[Line, ...]:

@@ -18,7 +18,7 @@ class House:
     game, title: the game's id, which reasons cite, and its name. players: how many play, where that is fixed.
     clauses: the rule ids that reasons cite, each under the word it decides.
     pack_first, pack_later: points of a pack; None where nobody may pack.
-    packs: sentences of a first and a later pack.
+    packs: what a first and a later pack are called.
     wrong_show: points of a wrong show; wrong_show_ends: it ends the deal.
     without_lives: what a hand without both lives costs whatever its cards; None where its cards are counted.
     most_points: no count is higher than this, None for no such limit.
@@ -38,7 +38,7 @@ class House:
     players: int | None = None
     pack_first: Points | None
     pack_later: Points | None
-    packs: tuple[str, str] = ("rummy_packed_first", "rummy_packed_later")
+    packs: tuple[str, str] = ("packed_first", "packed_later")
     wrong_show: Points
     wrong_show_ends: bool = False
     without_lives: int | None = None
@@ -82,14 +82,16 @@ class House:
         return f"{self.game} {clause}" if clause else self.game
 
 
-_DECKS = "How many decks are shuffled together: so many copies of each card there are."
+DECKS = "How many decks are shuffled together: so many copies of each card there are."
 _PRINTED = "How many printed jokers each deck brings; they are wild."
 _TURNED = "What is wild beside the printed jokers when the indicator is a printed joker."
+_WILD = {"aces_wild": "The aces too", "printed_only": "Nothing else"}
 _SET_SIZES = "How many cards a set may have: three, four, or either."
 _NATURALS = (
     "How many cards of every run and set must stand for themselves; 0 allows melds of wild cards alone."
 )
-_TANALA = {
+_TANALA = "What three identical cards count as, with three decks."
+_TANALAS = {
     "straight_run": "A straight run, for either life",
     "first_life_only": "A straight run, for one life only",
     "off": "Nothing",
@@ -99,36 +101,26 @@ _ROUNDED = {"up": "Rounded up", "exact": "Kept", "down": "Rounded down"}
 
 HALF_ROUNDING = choice("half_rounding", "up", "Half points", "What becomes of half a point.", _ROUNDED, "R-9")
 WILD_AS_ITSELF = flag("wild_as_itself", True, "Wild card as itself", _AS_ITSELF, "C-1", advanced=True)
-MIN_NATURALS = integer(
+TANALA = choice("tanala_counts_as", "straight_run", "Tanala", _TANALA, _TANALAS, "R-2")
+_MIN_NATURALS = integer(
     "min_naturals_per_meld", 0, "Natural cards in a meld", _NATURALS, "R-4", within=(0, 2), advanced=True
 )
-TANALA = choice(
-    "tanala_counts_as",
-    "straight_run",
-    "Tanala",
-    "What three identical cards count as, with three decks.",
-    _TANALA,
-    "R-2",
-)
 
 
-def decks(usual: str) -> Switch:
-    """Return the switch that fixes the number of decks; `usual` says what else serves."""
-    return integer("decks", None, "Decks", _DECKS, within=(1, 3), none=usual)
+def meld_switches(sizes: list[int], *others: Switch, rule: str = "") -> tuple[Switch, ...]:
+    """Return the switches for what a meld is; `sizes` are those of a set, for which `rule` is cited."""
+    sets = integers("set_sizes", sizes, "Cards in a set", _SET_SIZES, rule, within=(3, 4), length=None)
+    return (sets, *others, _MIN_NATURALS, WILD_AS_ITSELF)
 
 
-def printed_jokers_per_deck(default: int, rule: str = "") -> Switch:
-    """Return the switch for the printed jokers each deck brings."""
+def pack_switches(usual: str, jokers: int, turned: str, rule: str = "") -> tuple[Switch, ...]:
+    """Return the switches for decks and printed jokers, for which `rule` is cited.
+
+    `usual` says how many decks serve, `jokers` how many each brings, `turned` what one makes wild.
+    """
     label = "Printed jokers in each deck"
-    return integer("printed_jokers_per_deck", default, label, _PRINTED, rule, within=(0, 4))
-
-
-def printed_joker_turned(default: str) -> Switch:
-    """Return the switch for what a printed joker as indicator makes wild."""
-    wild = {"aces_wild": "The aces too", "printed_only": "Nothing else"}
-    return choice("printed_joker_turned", default, "When a printed joker is turned", _TURNED, wild)
-
-
-def set_sizes(default: list[int], rule: str = "") -> Switch:
-    """Return the switch for the sizes of a set."""
-    return integers("set_sizes", default, "Cards in a set", _SET_SIZES, rule, within=(3, 4), length=None)
+    return (
+        integer("decks", None, "Decks", DECKS, within=(1, 3), none=usual),
+        integer("printed_jokers_per_deck", jokers, label, _PRINTED, rule, within=(0, 4)),
+        choice("printed_joker_turned", turned, "When a printed joker is turned", _TURNED, _WILD),
+    )

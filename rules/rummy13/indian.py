@@ -13,7 +13,7 @@ from rules.rummy13 import house
 from rules.rummy13.deck import Deck
 from rules.rummy13.game import Rummy13
 from rules.rummy13.house import House
-from rules.rummy13.outcome import Outcome, Result, Show, Status, counted, shows, statuses
+from rules.rummy13.outcome import PACKS, Outcome, Result, Show, Status, counted, shows, statuses
 from rules.rummy13.questions import questions
 from rules.scoresheet import Line, Points, State, Verdict, whole
 from rules.statements import Statement
@@ -36,7 +36,6 @@ _CLAUSES = {
     "before_draw": "I-6",
     "wrong_show": "R-10",
 }
-_PACKS = {"packed_first": "pack_first", "packed_later": "pack_later"}
 
 
 _DEALS = "The game ends when everybody has dealt so many times."
@@ -81,7 +80,7 @@ class IndianRummyResult(Result):
     """State how one player ended a deal of Indian Rummy."""
 
     points: Points | None = fact(counted("max_points"))
-    status: Status = fact(statuses(_PACKS, "wrong_show_points", "pack"))
+    status: Status = fact(statuses(PACKS, "wrong_show_points", "pack"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -117,20 +116,13 @@ class IndianRummy(Rummy13):
         flag("extra_wilds", True, "Indicator's rank is wild", "Off: only the printed jokers are wild."),
         flag("no_jokers", False, "No jokers", "No printed jokers and no wild cards at all."),
         flag("at_the_block", False, "At the block", _BLOCK),
-        house.set_sizes([3, 4]),
-        house.TANALA,
-        house.MIN_NATURALS,
-        house.WILD_AS_ITSELF,
-        house.decks("one for 2 or 3 players, two for 4 to 6, three for more"),
-        house.printed_jokers_per_deck(1),
-        house.printed_joker_turned("printed_only"),
+        *house.meld_switches([3, 4], house.TANALA),
+        *house.pack_switches("one for 2 or 3 players, two for 4 to 6, three for more", 1, "printed_only"),
     )
     adds = replace(Rummy13.adds, where={"score": "losers_count", "double_on_printed_joker": False})
     outcome = IndianRummyOutcome
+    house_of = staticmethod(catsatcards)
     questions = questions(catsatcards)
-
-    def house_of(self, rules: Rules) -> House:
-        return catsatcards(rules)
 
     def wins(self, rules: Rules) -> Literal["low", "high"]:
         return "low" if rules["score"] == "losers_count" else "high"

@@ -10,10 +10,13 @@ from typing import Literal
 from rules import facts
 from rules.facts import CARD, CARDS, FLAG, MELDS, POINTS, SEAT, WINNER, Offer, choice, fact, pointer
 from rules.scoresheet import Points
+from rules.showing import Ended, Showing
 
 HAND = 13
 # Thirteen cards of ten points.
 MOST_COUNTED = 130
+# How those packed who did, with the house rules that say its points.
+PACKS = {"packed_first": "pack_first", "packed_later": "pack_later"}
 Cards = tuple[str, ...]
 Show = Literal["normal", "first_turn", "hand_rummy", "before_draw", "last_standing", "void"]
 Status = Literal["played", "packed_first", "packed_later", "wrong_show"]
@@ -58,11 +61,10 @@ def shows(*ways: str, void: bool = True) -> facts.Choice:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Result:
+class Result(Ended):
     """State how one player ended the deal: his counted points or his cards where he played to its end.
 
-    `field` points at the entry; `had_turn` is None where the order of play says it. Each game says which
-    `status` there is.
+    Each game says which `status` there is.
     """
 
     seat: int = fact(SEAT.needed)
@@ -78,18 +80,14 @@ class Result:
         return _hand(self.cards, self.melds, self.field + "/")
 
     @property
-    def packed(self) -> bool:
-        return self.status in ("packed_first", "packed_later")
-
-    @property
-    def out(self) -> bool:
-        """Tell whether he no longer played for the deal when it ended."""
-        return self.status != "played"
+    def counted(self) -> bool:
+        """Tell whether his points or cards are entered."""
+        return self.points is not None or self.hand is not None
 
 
 @dataclass(frozen=True, kw_only=True)
-class Outcome(facts.Outcome):
-    """State one deal; each game says which `show` there is. `stated` are the seats entered as winner."""
+class Outcome(facts.Outcome, Showing[Result]):
+    """State one deal; each game says which `show` there is."""
 
     indicator: str | None = fact(CARD.or_null)
     stated: tuple[int, ...] = fact(WINNER, name="winner")
@@ -99,35 +97,15 @@ class Outcome(facts.Outcome):
     results: tuple[Result, ...] = ()
 
     @cached_property
-    def winners(self) -> tuple[int, ...]:
-        """Return the winners: one where it fits, none where the deal is void."""
-        return tuple(dict.fromkeys(self.stated))
+    def shown(self) -> tuple[Hand, ...]:
+        """Return the winner's hand as entered: as he declared it, and again where his own result says it."""
+        own = (result.hand for result in self.results if result.seat in self.winners)
+        hands = (_hand(self.winner_cards, self.winner_melds, "/winner_"), next(own, None))
+        return tuple(hand for hand in hands if hand is not None)
 
-    @cached_property
+    @property
     def declared(self) -> Hand | None:
-        """Return the winner's hand, from his own result where it does not stand beside the results."""
-        return self._beside or self._own
-
-    @property
-    def repeated(self) -> Hand | None:
-        """Return what his own result says of the winner's hand where it stands beside the results too."""
-        return self._own if self._beside else None
-
-    @cached_property
-    def _beside(self) -> Hand | None:
-        return _hand(self.winner_cards, self.winner_melds, "/winner_")
-
-    @cached_property
-    def _own(self) -> Hand | None:
-        return next((result.hand for result in self.results if result.seat in self.winners), None)
-
-    @property
-    def winner(self) -> int | None:
-        return self.winners[0] if len(self.winners) == 1 else None
-
-    @property
-    def void(self) -> bool:
-        return self.show == "void"
+        return self.shown[0] if self.shown else None
 
     @property
     def before_drawing(self) -> bool:
@@ -135,31 +113,12 @@ class Outcome(facts.Outcome):
         return self.show in ("hand_rummy", "before_draw")
 
     @property
-    def on_first_turn(self) -> bool:
+    def early(self) -> bool:
         return self.show == "first_turn" or self.before_drawing
-
-    @property
-    def losers(self) -> tuple[Result, ...]:
-        """Return the results of everybody but the winner, whose own is at most a repetition."""
-        return tuple(result for result in self.results if result.seat not in self.winners)
-
-    @property
-    def holding(self) -> tuple[Result, ...]:
-        """Return the results of those who still played for the deal and did not win it."""
-        return tuple(result for result in self.losers if not result.out)
 
     @property
     def wrong_shows(self) -> tuple[Result, ...]:
         return tuple(result for result in self.losers if result.status == "wrong_show")
-
-    def unplayed(self, seat: int, dealer: int, seats: int) -> bool:
-        """Tell whether the winner declared on his first turn before `seat` had one."""
-        early = self.on_first_turn and self.winner is not None
-        return early and not had_turn(dealer, self.winner or 0, seat, seats)
-
-    def eased(self, seat: int, dealer: int, seats: int) -> bool:
-        """Tell whether the cards of `seat` count by the milder basis: the winner drew before he declared."""
-        return self.unplayed(seat, dealer, seats) and not self.before_drawing
 
 
 def _hand(cards: Cards | None, groups: tuple[Cards, ...] | None, fields: str) -> Hand | None:
@@ -170,8 +129,3 @@ def _hand(cards: Cards | None, groups: tuple[Cards, ...] | None, fields: str) ->
         return None
     laid = tuple(card for group in groups for card in group)
     return Hand(laid, groups, f"{fields}melds", f"{fields}melds")
-
-
-def had_turn(dealer: int, winner: int, seat: int, seats: int) -> bool:
-    """Tell whether `seat` acts before `winner` when the right-hand neighbour of `dealer` begins (R-15)."""
-    return (seat - dealer - 1) % seats < (winner - dealer - 1) % seats

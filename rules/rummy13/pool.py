@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from rules.facts import FLAG, MOST_SEATS, POINTS, SHORT_NAME, ByName, Kind, Number, count
+from rules.facts import FLAG, MOST_SEATS, POINTS, SHORT_NAME, ByName, Number, Question, count
 from rules.rummy13.endings import Ending
 from rules.scoresheet import Facts, Points, whole
 from rules.statements import RuleViolation
@@ -17,21 +17,6 @@ AUTOPLAY_ROUNDS = 3
 SPLIT_SPREAD = 2
 _ROUNDS = count(0, 99)
 _TOTALS = ByName("points", SHORT_NAME, POINTS, MOST_SEATS, 1).needed
-# `rejoins` is how often he has come back already.
-REJOIN = {"totals": _TOTALS, "player": SHORT_NAME.needed, "rejoins": _ROUNDS}
-SPLIT = {
-    "totals": _TOTALS.known_as("totals"),
-    "prize_pool": Number("points", 0, 10**9, whole=False).told("prize_pool"),
-}
-_LOST = {
-    "first_card_picked": FLAG,
-    "autoplay_rounds_done": _ROUNDS,
-    "saved_points": POINTS,
-    "show_by_other_during_autoplay": FLAG,
-    "lost_after_discard": FLAG,
-    "show_before_next_turn": FLAG,
-}
-DISCONNECTION: Mapping[str, Kind] = {name: kind.told(name) for name, kind in _LOST.items()}
 
 
 def ending(rules: Rules) -> Ending:
@@ -137,3 +122,24 @@ def disconnection(rules: Rules, facts: Facts) -> dict[str, Any]:
     if facts.get("autoplay_rounds_done", 0) >= AUTOPLAY_ROUNDS and middle is not None and saved > middle:
         return {"outcome": "middle_drop", "points": middle}
     return {"outcome": "autoplay_continues"}
+
+
+_LOST = {
+    "first_card_picked": FLAG,
+    "autoplay_rounds_done": _ROUNDS,
+    "saved_points": POINTS,
+    "show_by_other_during_autoplay": FLAG,
+    "lost_after_discard": FLAG,
+    "show_before_next_turn": FLAG,
+}
+_SPLIT = {
+    "totals": _TOTALS.known_as("totals"),
+    "prize_pool": Number("points", 0, 10**9, whole=False).told("prize_pool"),
+}
+# `rejoins` is how often he has come back already.
+_REJOIN = {"totals": _TOTALS, "player": SHORT_NAME.needed, "rejoins": _ROUNDS}
+QUESTIONS: Mapping[str, Question] = {
+    "rejoin": Question(_REJOIN, rejoin),
+    "split": Question(_SPLIT, split),
+    "disconnection": Question({name: kind.told(name) for name, kind in _LOST.items()}, disconnection),
+}

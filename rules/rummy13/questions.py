@@ -36,7 +36,6 @@ _HAND_POINTS = {
     "melds": MELDS.or_null,
     "basis": choice("normal", "first_turn_unplayed"),
 }
-_TABLE = {"player_count": PLAYER_COUNT.needed}
 
 
 def questions(house_of: Callable[[Rules], House]) -> Mapping[str, Question]:
@@ -51,7 +50,7 @@ def questions(house_of: Callable[[Rules], House]) -> Mapping[str, Question]:
         "hand_points": ask(hand_points, _HAND_POINTS),
         "next_dealer": Question(NEXT_DEALER, lambda _, facts: next_dealer(facts)),
         "deck_setup": ask(deck_setup, FOR_SO_MANY),
-        "table": ask(deck_setup, _TABLE),
+        "table": ask(deck_setup, {"player_count": PLAYER_COUNT.needed}),
         "seating": ask(lambda house, facts: seating(facts, house.title, house.limits), SEATING),
     }
 
@@ -95,7 +94,7 @@ def hand_points(house: House, facts: Facts) -> dict[str, Any]:
     basis = Basis(house, melds, facts.get("basis") == "first_turn_unplayed")
     line = hand_line(basis, 0, hand, basis.count(hand)).as_json()
     line.pop("seat")
-    return {**line, "valid": Basis(house, melds).count(hand).layout.complete}
+    return {**line, "valid": Basis(house, melds).count(hand).complete}
 
 
 def _check_hand(house: House, facts: Facts, hand: Hand) -> MeldRules:

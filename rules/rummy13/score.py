@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
-from rules.arrange.melds import count_points
 from rules.arrange.show import show_meld, show_sum
 from rules.marks import VOID, WON, Mark
+from rules.rummy13.checks import RummyChecks
 from rules.rummy13.count import Basis, Count
 from rules.rummy13.declaration import four_card_group, four_card_statement
 from rules.rummy13.house import House
-from rules.rummy13.outcome import Hand, Outcome, Result
-from rules.scoresheet import Line, Points, State, rounded, whole
+from rules.rummy13.outcome import Hand, Result
+from rules.scoresheet import Line, Points, rounded, whole
 from rules.statements import Statement
 
 _NO_LIVES = {"straight_run": "rummy_no_second_life", "none": "rummy_no_straight_run"}
@@ -21,22 +21,14 @@ _COUNTED = {
     "straight_run": "rummy_only_straight_runs",
     "none": "rummy_every_card",
 }
-_PACKED = {
-    "rummy_packed_first": "mark_packed_first",
-    "rummy_packed_later": "mark_packed_later",
-    "rummy_dropped_first": "mark_dropped_first",
-    "rummy_dropped_later": "mark_dropped_later",
-}
 
 
-@dataclass(frozen=True)
 class Costs:
-    """Work out what the `outcome` of a deal by `dealer` costs everybody at the table of `state`."""
+    """Work out what a deal costs everybody in it."""
 
-    house: House
-    state: State
-    outcome: Outcome
-    dealer: int
+    def __init__(self, checks: RummyChecks) -> None:
+        self.checks, self.house = checks, checks.house
+        self.state, self.outcome = checks.state, checks.outcome
 
     def lines(self) -> tuple[Line, ...]:
         """Return a line for everybody in the deal, in seat order, the points being what it costs him.
@@ -58,7 +50,7 @@ class Costs:
         sentence = "rummy_summary_won"
         if outcome.before_drawing:
             sentence = "rummy_summary_before_drawing"
-        elif outcome.on_first_turn:
+        elif outcome.early:
             sentence = "rummy_summary_first_turn"
         elif not outcome.holding:
             sentence = "rummy_summary_last_standing"
@@ -68,7 +60,7 @@ class Costs:
         return [self.state.name(result.seat) for result in self.outcome.wrong_shows]
 
     def _won(self, winner: int) -> Line:
-        mark = Mark("mark_won_first_turn") if self.outcome.on_first_turn else WON
+        mark = Mark("mark_won_first_turn") if self.outcome.early else WON
         if self.outcome.before_drawing:
             mark = Mark("mark_won_before_drawing")
         sentence = "rummy_won" if self.outcome.holding else "rummy_last_standing"
@@ -82,9 +74,9 @@ class Costs:
             return Line(result.seat, 0, (said,), marks=(VOID,))
         if result.packed:
             points = house.pack_points(result) or 0
-            sentence = house.packs[0 if result.status == "packed_first" else 1]
-            said = Statement(sentence, {"points": points}, house.cite("pack"))
-            return Line(result.seat, points, (said,), marks=(Mark(_PACKED[sentence]),))
+            word = house.packs[result.packs.index(result.status)]
+            said = Statement(f"rummy_{word}", {"points": points}, house.cite("pack"))
+            return Line(result.seat, points, (said,), marks=(Mark(f"mark_{word}"),))
         if result.status == "wrong_show":
             said = Statement("rummy_wrong_show", {"points": house.wrong_show}, house.cite("wrong_show"))
             return Line(result.seat, house.wrong_show, (said,), marks=(Mark("mark_wrong_show"),))
@@ -95,11 +87,10 @@ class Costs:
 
     def _counted(self, result: Result) -> Line:
         """Return the full count of a hand; one higher than its cards make stands as the table agreed it."""
-        seat, hand, stated, seats = result.seat, result.hand, result.points, len(self.state.seats)
+        seat, hand, stated = result.seat, result.hand, result.points
         if hand is None:
             return Line(seat, whole(stated or 0), (entered(self.house, stated or 0),))
-        melds = self.house.deck.melds(self.outcome.indicator, seats)
-        basis = Basis(self.house, melds, self.outcome.eased(seat, self.dealer, seats))
+        basis = self.checks.basis(seat)
         if stated is None:
             return hand_line(basis, seat, hand, basis.count(hand))
         best = basis.count(Hand(hand.cards))
@@ -129,12 +120,12 @@ class Costs:
 
     def _rate(self, seat: int) -> tuple[float, str, str]:
         """Return the share of his count that a player pays, the word of its rule, and its sentence."""
-        unplayed = self.outcome.unplayed(seat, self.dealer, len(self.state.seats))
-        if self.outcome.before_drawing and unplayed:
+        unplayed = self.checks.unplayed(seat)
+        if not self.outcome.before_drawing:
+            return self.house.first_turn if unplayed else 1, "first_turn", "rummy_first_turn"
+        if unplayed:
             return self.house.before_draw_no_turn, "before_draw", "rummy_before_draw_no_turn"
-        if self.outcome.before_drawing:
-            return self.house.before_draw_had_turn, "before_draw", "rummy_before_draw_had_turn"
-        return self.house.first_turn if unplayed else 1, "first_turn", "rummy_first_turn"
+        return self.house.before_draw_had_turn, "before_draw", "rummy_before_draw_had_turn"
 
 
 def entered(house: House, points: Points) -> Statement:
@@ -145,7 +136,7 @@ def entered(house: House, points: Points) -> Statement:
 
 def better_way(house: House, best: Count) -> Statement:
     """Return the sentence that offers the better arrangement."""
-    names = [show_meld(meld) for meld in best.layout.melds]
+    names = [show_meld(meld) for meld in best.laid.melds]
     return Statement("rummy_better", {"points": best.points, "melds_names": names}, house.cite("count"))
 
 
@@ -162,21 +153,18 @@ def hand_line(basis: Basis, seat: int, hand: Hand, count: Count) -> Line:
 
 def count_reasons(basis: Basis, hand: Hand, count: Count) -> tuple[Statement, ...]:
     """Return why a hand counts what it does."""
-    layout, house, melds = count.layout, basis.house, basis.melds
-    if house.without_lives is not None and layout.tier in _NO_LIVES:
+    laid, house, melds = count.laid, basis.house, basis.melds
+    if house.without_lives is not None and count.tier in _NO_LIVES:
         if not basis.real_cards:
             flat = {"points": house.without_lives}
-            return (Statement(_NO_LIVES[layout.tier], flat, house.cite("no_lives")),)
-        total = {"sum": show_sum(hand.cards, melds), "points": count_points(hand.cards, melds)}
+            return (Statement(_NO_LIVES[count.tier], flat, house.cite("no_lives")),)
+        total = {"sum": show_sum(hand.cards, melds), "points": count.points}
         return (Statement("rummy_every_card", total, house.cite("half_no_lives")),)
-    params = {
-        "melds_names": [show_meld(meld) for meld in layout.melds],
-        "sum": show_sum(layout.left, melds),
-        "points": layout.points,
-    }
-    sentence = "rummy_all_melded" if layout.melds and layout.points == 0 else _COUNTED[layout.tier]
+    names = [show_meld(meld) for meld in laid.melds]
+    params = {"melds_names": names, "sum": show_sum(laid.left, melds), "points": laid.points}
+    sentence = "rummy_all_melded" if laid.melds and laid.points == 0 else _COUNTED[count.tier]
     said = Statement(sentence, params, house.cite("count"))
-    if layout.points == count.points:
+    if laid.points == count.points:
         return (said,)
-    cap = {"given": layout.points, "points": count.points}
+    cap = {"given": laid.points, "points": count.points}
     return (said, Statement("rummy_most_points", cap, house.cite("most")))

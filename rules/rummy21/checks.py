@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from rules.checks import check_known, check_size
 from rules.holdings import Holding, HoldingChecks, Said
@@ -15,6 +15,8 @@ from rules.rummy21.deck import Deck
 from rules.rummy21.house import MOST_UNCAPPED, House
 from rules.rummy21.outcome import Cards, Outcome, Result
 from rules.rummy21.show import show_fault
+from rules.scoresheet import Points
+from rules.showing import ShowChecks
 from rules.statements import RuleViolation
 from rules.value_cards import Counts, Held
 from rules.wilds import check_turned_up
@@ -22,8 +24,20 @@ from rules.wilds import check_turned_up
 LEAST = 2
 
 
-class Rummy21Checks(HoldingChecks[House, Outcome]):
+class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
     """Refuse what cannot be a deal; value cards are counted over all players, as no card is in two hands."""
+
+    says: ClassVar = {
+        "rummy_winner_packed": "rummy21_winner_dropped",
+        "rummy_winner_wrong_show": "rummy21_winner_wrong_show",
+        "rummy_winner_points": "rummy21_winner_points",
+        "rummy_everybody_packed": "rummy21_everybody_dropped",
+        "rummy_not_last": "rummy21_not_last",
+        "rummy_packed_too_late": "rummy21_drop_too_late",
+        "rummy_packed_after": "rummy21_drop_after",
+        "rummy_acts_before": "rummy21_acts_before",
+        "rummy_acts_after": "rummy21_acts_after",
+    }
 
     @cached_property
     def deck(self) -> Deck:
@@ -48,78 +62,27 @@ class Rummy21Checks(HoldingChecks[House, Outcome]):
         if self.outcome.declared is not None:
             self.outcome.declared.check_readable("/winner_")
 
-    def contradictions(self) -> None:
-        self._check_winner()
-        for result in self.outcome.losers:
-            self._check_dropper(result)
-        self._check_ending()
-        if self.outcome.early and self.outcome.winner is not None:
-            for result in self.outcome.losers:
-                self._check_turn(result, self.state.name(self.outcome.winner))
-
-    def _check_winner(self) -> None:
-        """Raise where two won, or where the winner also dropped, showed wrongly or has points."""
-        if len(self.outcome.winners) > 1:
-            sole_winner(self.state, self.outcome.winners)
-        for own in self.outcome.results:
-            if own.seat != self.outcome.winner:
-                continue
-            if own.dropped:
-                raise self.refusal("WINNER_PACKED", "rummy21_winner_dropped", own.field, own.seat)
-            if own.status == "wrong_show":
-                raise self.refusal("WINNER_WRONG_SHOW", "rummy21_winner_wrong_show", own.field, own.seat)
-            if own.points:
-                field, points = f"{own.field}/points", own.points
-                raise self.refusal(
-                    "WINNER_HAS_POINTS", "rummy21_winner_points", field, own.seat, points=points
-                )
-
-    def _check_dropper(self, result: Result) -> None:
+    def check_pack(self, result: Result) -> None:
         """Raise where who dropped has a count or value cards; he neither pays nor collects for those."""
-        if not result.dropped:
-            return
         if result.bonus or any((result.counts or {}).values()) or result.value_cards:
-            raise self.refusal("DROPPER_WITH_BONUS", "rummy21_dropper_bonus", result.field, result.seat)
+            raise self.fault(result, "DROPPER_WITH_BONUS", "rummy21_dropper_bonus")
         if result.counted:
-            raise self.refusal("PACKER_WITH_CARDS", "rummy21_dropper_counted", result.field, result.seat)
+            raise self.fault(result, "PACKER_WITH_CARDS", "rummy21_dropper_counted")
 
-    def _check_ending(self) -> None:
-        """Raise where the way the deal ended contradicts who was still in it."""
-        outcome, losers = self.outcome, self.outcome.losers
-        holding = [result for result in losers if not (result.dropped or result.status == "wrong_show")]
-        if not outcome.winners and losers and not holding:
-            raise self.refusal("EVERYBODY_PACKED", "rummy21_everybody_dropped", "/results")
-        if outcome.show == "last_standing" and len(holding) > (not outcome.winners):
-            names = [self.state.name(result.seat) for result in holding]
-            raise self.refusal("NOT_LAST_STANDING", "rummy21_not_last", "/show", names=names)
-        if outcome.void and outcome.winners:
-            raise self.refusal("NO_WINNER", "rummy21_void_winner", "/winner", outcome.winner)
-        if outcome.void and self.state.rules["stock_end"] == "reshuffle":
+    def check_ending(self) -> None:
+        super().check_ending()
+        if self.outcome.void and self.outcome.winners:
+            raise self.refusal("NO_WINNER", "rummy21_void_winner", "/winner", self.outcome.winner)
+        if self.outcome.void and self.state.rules["stock_end"] == "reshuffle":
             raise self.refusal("NO_WINNER", "rummy21_no_void", "/show", rule=self.house.cite("T-8"))
-
-    def _check_turn(self, result: Result, winner: str) -> None:
-        """Raise where somebody did what he had no turn for before the winner showed on his first."""
-        moved = self.outcome.had_turn(result.seat, self.dealer, len(self.state.seats))
-        said = True if result.status == "wrong_show" else result.had_turn
-        sentence, code = "", "IMPOSSIBLE_PACK"
-        if result.status == "drop_later":
-            sentence = "rummy21_drop_too_late"
-        elif result.dropped:
-            sentence = "" if moved else "rummy21_drop_after"
-        elif said is not None and said != moved:
-            sentence, code = f"rummy21_acts_{'before' if moved else 'after'}", "HAD_TURN_CONTRADICTS_ORDER"
-        if sentence:
-            raise self.refusal(code, sentence, result.field, result.seat, winner=winner)
 
     def missing(self) -> None:
         if self.outcome.void:
             return
         sole_winner(self.state, self.outcome.winners)
-        for result in self.outcome.losers:
-            if not (result.counted or result.dropped or result.status == "wrong_show"):
-                raise self.refusal(
-                    "MISSING_PLAYER", "rummy21_no_count", f"{result.field}/points", result.seat
-                )
+        for result in self.outcome.holding:
+            if not result.counted:
+                raise self.fault(result, "MISSING_PLAYER", "rummy21_no_count", "/points")
 
     def cards(self) -> None:
         if self.outcome.void:
@@ -155,20 +118,13 @@ class Rummy21Checks(HoldingChecks[House, Outcome]):
 
     @cached_property
     def holdings(self) -> tuple[Holding, ...]:
-        return tuple(self._holdings())
-
-    def _holdings(self) -> Iterator[Holding]:
-        entered = {result.seat: result for result in self.outcome.results}
+        entered, shown = {result.seat: result for result in self.outcome.results}, list[Holding]()
         declared, winner = self.outcome.declared, self.outcome.winner
         if declared is not None and winner is not None:
-            own = entered.pop(winner, None)
-            if own is None:
-                shown = self.deck.count_values(declared.cards)
-                yield Holding(winner, "/winner_melds", shown, settled=True)
-            else:
-                yield self._holding(own, declared.cards)
-        for result in entered.values():
-            yield self._holding(result, result.cards)
+            own, values = entered.pop(winner, None), self.deck.count_values(declared.cards)
+            unstated = Holding(winner, "/winner_melds", values, settled=True)
+            shown.append(self._holding(own, declared.cards) if own is not None else unstated)
+        return (*shown, *(self._holding(result, result.cards) for result in entered.values()))
 
     def _holding(self, result: Result, hand: Cards | None) -> Holding:
         found, said = self.deck.count_values, list[tuple[Counts, str]]()
@@ -179,17 +135,9 @@ class Rummy21Checks(HoldingChecks[House, Outcome]):
         grouped = found(result.grouped)
         counts = found(hand) if hand is not None else said[0][0] if said else grouped
         shown = {value: max(count, grouped[value]) for value, count in counts.items()}
-        return Holding(
-            result.seat,
-            result.field,
-            counts,
-            hand is not None or bool(said),
-            result.bonus,
-            [Said(each, field, shown) for each, field in said],
-        )
-
-    def check_counts(self, counts: Counts, field: str, name: str) -> None:
-        self.deck.check_counts(counts, field, name)
+        stated = [Said(each, field, shown) for each, field in said]
+        settled = hand is not None or bool(said)
+        return Holding(result.seat, result.field, counts, settled, result.bonus, stated)
 
     def differs(self, seat: int, said: Said, value: str, shown: int) -> RuleViolation:
         return self._impossible("values_differ", said.field, seat, count=said.counts[value], held=shown)
@@ -204,9 +152,9 @@ class Rummy21Checks(HoldingChecks[House, Outcome]):
         for result in self.outcome.results:
             if result.points is not None:
                 self._check_points(result, result.points)
-                self._check_least(result, result.points)
         for holding in self.holdings:
-            self._check_bonus(holding)
+            if holding.points is not None:
+                self._check_bonus(holding, holding.points)
         claim = self.first_unheld()
         if claim is not None:
             field, bonus = f"{claim.field}/bonus", int(claim.points or 0)
@@ -216,51 +164,36 @@ class Rummy21Checks(HoldingChecks[House, Outcome]):
         if fault is not None and winner is not None:
             raise fault.refusal(self.state.name(winner), "/winner_melds", "WINNER_WRONG_SHOW")
 
-    def _check_points(self, result: Result, points: Any) -> None:
-        """Raise POINTS_OUT_OF_RANGE for a count that no hand makes, before any halving."""
-        rules = self.state.rules
-        if result.dropped:
-            return
+    def _check_points(self, result: Result, points: Points) -> None:
+        """Raise POINTS_OUT_OF_RANGE for a count that no hand, or not this hand, makes before any halving."""
+        rules, least = self.state.rules, points
         if result.status == "wrong_show":
             sentence, most = "rummy21_wrong_show_points", rules["wrong_show"]
             possible = points == most
         else:
             sentence, most = "rummy21_points_range", rules["max_points"]
             most = MOST_UNCAPPED if most is None else most
-            possible = points in (0, rules["full_meld"]) or (
-                points == int(points) and LEAST <= points <= most
-            )
-        if not possible:
-            self._refuse_points(result, sentence, points=points, most=most)
-
-    def _refuse_points(self, result: Result, sentence: str, **params: Any) -> None:
-        field, cited = f"{result.field}/points", self.house.cite()
-        raise self.refusal("POINTS_OUT_OF_RANGE", sentence, field, result.seat, cited, **params)
-
-    def _check_least(self, result: Result, points: Any) -> None:
-        """Raise POINTS_OUT_OF_RANGE where a count is lower than the cards entered with it can be laid out."""
-        if result.cards is None or result.seat == self.outcome.winner:
-            return
-        least = count_hand(self.deck, result.cards).points
+            whole = points == int(points) and LEAST <= points <= most
+            possible = whole or points in (0, rules["full_meld"])
+        if not (possible or result.packed):
+            raise self._impossible_count(result, sentence, points=points, most=most)
+        if result.cards is not None and result.seat != self.outcome.winner:
+            least = count_hand(self.deck, result.cards).points
         if points < least:
-            self._refuse_points(result, "rummy21_count_too_low", points=points, least=least)
+            raise self._impossible_count(result, "rummy21_count_too_low", points=points, least=least)
 
-    def _check_bonus(self, holding: Holding) -> None:
+    def _impossible_count(self, result: Result, sentence: str, **params: Points) -> RuleViolation:
+        cited = self.house.cite()
+        return self.fault(result, "POINTS_OUT_OF_RANGE", sentence, "/points", cited, **params)
+
+    def _check_bonus(self, holding: Holding, bonus: Points) -> None:
         """Raise IMPOSSIBLE_BONUS for a bonus that no value cards make, or not those entered."""
-        bonus, seat, field = holding.points, holding.seat, f"{holding.field}/bonus"
-        if bonus is None:
-            return
+        seat, field = holding.seat, f"{holding.field}/bonus"
         if bonus not in self.deck.possible_bonuses():
             raise self._impossible("bonus_none", field, seat, bonus=bonus)
         counted = self.deck.worth(holding.counts).points
         if holding.settled and counted != bonus:
             raise self._impossible("bonus_differs", field, seat, bonus=bonus, counted=counted)
-
-    def free(self, others: Sequence[Holding]) -> Held:
-        left = Counter(self.deck.values_in_play)
-        for holding in others:
-            left.subtract(holding.counts)
-        return tuple(left.values())
 
     def ways_to_hold(self, claim: Holding) -> Iterable[Held]:
         return self.deck.ways_to_hold(int(claim.points or 0), claim.counts)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.arrange import (
+    Arrangement,
     Meld,
     Needs,
     arrange,
@@ -15,8 +15,8 @@ from rules.arrange import (
     classify_meld,
     count_dublees,
 )
-from rules.arrange.melds import count_points
 from rules.arrange.show import meld_json, show_sum
+from rules.rummy13.count import laid_out
 from rules.rummy21.deck import Deck
 from rules.rummy21.house import PURE_SEQUENCES, TUNNELAS
 from rules.scoresheet import Facts
@@ -34,14 +34,13 @@ class Count:
 
     points: int
     reasons: tuple[Statement, ...]
-    melds: tuple[Meld, ...] = ()
-    left: Cards = ()
+    laid: Arrangement
     better: Count | None = None
 
     def as_json(self) -> Facts:
         return {
-            "melds": [meld_json(meld) for meld in self.melds],
-            "left": list(self.left),
+            "melds": [meld_json(meld) for meld in self.laid.melds],
+            "left": list(self.laid.left),
             "points": self.points,
         }
 
@@ -53,9 +52,7 @@ def count_hand(deck: Deck, cards: Cards, groups: Groups | None = None) -> Count:
     if groups is None:
         return best
     own = min((counter.grouped(groups), *counter.reliefs()), key=lambda count: count.points)
-    if best.points < own.points:
-        return Count(own.points, own.reasons, own.melds, own.left, best)
-    return own
+    return replace(own, better=best) if best.points < own.points else own
 
 
 @dataclass(frozen=True)
@@ -68,14 +65,14 @@ class _Counter:
         yield from self.reliefs()
         every = arrange(self.cards, self.deck.melds, NEEDS)
         if every is not None:
-            yield self._deadwood(every.melds, every.left)
+            yield self._counted("rummy21_deadwood", every)
         if self._complete_needs is not None:
             free = arrange(self.cards, self.deck.melds, self._complete_needs)
             if free is not None and not free.points:
-                yield self._complete(free.melds, free.left)
+                yield self._complete(free)
         if every is None:
-            straight = arrange_pure(self.cards, self.deck.melds, tanalas=self.deck.rules["tunnela_is_pure"])
-            yield self._outside_pure(straight.melds, straight.left)
+            tunnelas = self.deck.rules["tunnela_is_pure"]
+            yield self._outside_pure(arrange_pure(self.cards, self.deck.melds, tanalas=tunnelas))
 
     def reliefs(self) -> Iterator[Count]:
         """Yield what a hand costs that nearly was a special show (T-9, S-5)."""
@@ -87,24 +84,24 @@ class _Counter:
             needed = self.deck.rules[f"near_show_{what}"]
             if needed is not None and count >= needed:
                 points = self.deck.rules["full_meld"]
-                said = Statement(f"rummy21_near_{what}", {"count": count, "points": points}, self._cite())
-                yield Count(points, (said,), (), self.cards)
+                said = Statement(
+                    f"rummy21_near_{what}", {"count": count, "points": points}, self.deck.house.cite()
+                )
+                yield Count(points, (said,), Arrangement(points, (), self.cards))
 
     def grouped(self, groups: Groups) -> Count:
         """Return what the hand costs as its player laid it out; a group that is no meld is left over."""
         legal = [group for group in groups if classify_meld(group, self.deck.melds)]
         if self._complete_needs is not None:
-            free = check_declaration(legal, self.deck.melds, self._complete_needs).melds
-            left = self._left(free)
-            tunnelas = sum(meld.kind == "tanala" for meld in free)
-            if not count_points(left, self.deck.melds) and tunnelas >= self._complete_needs.tanalas:
-                return self._complete(free, left)
+            free = self._laid(check_declaration(legal, self.deck.melds, self._complete_needs).melds)
+            tunnelas = sum(meld.kind == "tanala" for meld in free.melds)
+            if not free.points and tunnelas >= self._complete_needs.tanalas:
+                return self._complete(free)
         declared = check_declaration(legal, self.deck.melds, NEEDS)
         if declared.pure >= PURE_SEQUENCES:
-            return self._deadwood(declared.melds, self._left(declared.melds))
+            return self._counted("rummy21_deadwood", self._laid(declared.melds))
         exempt = {"pure_run", "tanala"} if self.deck.rules["tunnela_is_pure"] else {"pure_run"}
-        pure = tuple(meld for meld in declared.melds if meld.kind in exempt)
-        return self._outside_pure(pure, self._left(pure))
+        return self._outside_pure(self._laid(tuple(meld for meld in declared.melds if meld.kind in exempt)))
 
     @property
     def _complete_needs(self) -> Needs | None:
@@ -113,33 +110,28 @@ class _Counter:
             return Needs()
         return SHOWN_BY_TUNNELAS if self.deck.house.all_melded else None
 
-    def _deadwood(self, laid: tuple[Meld, ...], left: Cards) -> Count:
-        return self._counted("rummy21_deadwood", laid, left)
+    def _laid(self, melds: tuple[Meld, ...]) -> Arrangement:
+        return laid_out(self.cards, melds, self.deck.melds)
 
-    def _outside_pure(self, laid: tuple[Meld, ...], left: Cards) -> Count:
-        return self._counted("rummy21_outside_pure" if laid else "rummy21_no_pure", laid, left)
+    def _outside_pure(self, laid: Arrangement) -> Count:
+        return self._counted("rummy21_outside_pure" if laid.melds else "rummy21_no_pure", laid)
 
-    def _complete(self, laid: tuple[Meld, ...], left: Cards) -> Count:
+    def _complete(self, laid: Arrangement) -> Count:
         points = self.deck.rules["full_meld"]
-        sentence = "rummy21_complete_but_jokers" if left else "rummy21_complete"
-        return Count(points, (Statement(sentence, {"points": points}, self._cite("T-4")),), laid, left)
+        sentence = "rummy21_complete_but_jokers" if laid.left else "rummy21_complete"
+        cited = self.deck.house.cite("" if self.deck.house.all_melded else "T-4")
+        return Count(points, (Statement(sentence, {"points": points}, cited),), laid)
 
-    def _counted(self, sentence: str, laid: tuple[Meld, ...], left: Cards) -> Count:
-        points = count_points(left, self.deck.melds)
+    def _counted(self, sentence: str, laid: Arrangement) -> Count:
+        points, most = laid.points, self.deck.rules["max_points"]
         if not points:
-            return self._complete(laid, left)
-        params = {"sum": show_sum(left, self.deck.melds), "points": points}
-        reasons = [Statement(sentence, params, self._cite())]
-        most = self.deck.rules["max_points"]
-        if most is not None and points > most:
-            reasons.append(Statement("rummy21_most", {"given": points, "points": most}, self._cite()))
-            points = most
-        return Count(points, tuple(reasons), laid, left)
-
-    def _left(self, laid: Sequence[Meld]) -> Cards:
-        left = Counter(self.cards)
-        left.subtract(card for meld in laid for card in meld.cards)
-        return tuple(left.elements())
-
-    def _cite(self, clause: str = "") -> str:
-        return self.deck.house.cite("" if clause.startswith("T") and self.deck.house.all_melded else clause)
+            return self._complete(laid)
+        cited, params = (
+            self.deck.house.cite(),
+            {"sum": show_sum(laid.left, self.deck.melds), "points": points},
+        )
+        said = Statement(sentence, params, cited)
+        if most is None or points <= most:
+            return Count(points, (said,), laid)
+        held_down = Statement("rummy21_most", {"given": points, "points": most}, cited)
+        return Count(most, (said, held_down), laid)

@@ -10,7 +10,7 @@ from typing import Any
 
 from rules.arrange import MeldRules
 from rules.cards import JOKER
-from rules.checks import check_copies
+from rules.checks import check_copies, whose
 from rules.rummy21.house import House
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
@@ -69,8 +69,7 @@ class Deck:
         check_copies(naturals, self.rules["decks"], 0, None if cut == JOKER else cut, field, name)
         given, most = len(cards) - len(naturals), self.rules["printed_jokers"] - (cut == JOKER)
         if given > most:
-            sentence, named = ("rummy21_jokers_of", {"name": name}) if name else ("rummy21_jokers", {})
-            raise RuleViolation("TOO_MANY_COPIES", sentence, field, given=given, most=most, **named)
+            raise whose("TOO_MANY_COPIES", "rummy21_jokers", field, name, given=given, most=most)
 
     def count_values(self, cards: Iterable[str]) -> dict[str, int]:
         """Return how many of each value card are among `cards`; none while the card turned up is unknown."""
@@ -83,16 +82,15 @@ class Deck:
         cut = self.indicator not in (None, JOKER)
         return {value: self.rules["decks"] - (cut and value == "same") for value in self.house.values}
 
-    def check_counts(self, counts: Counts, field: str = "", name: str = "") -> None:
+    def check_counts(self, counts: Counts, field: str = "", name: str | None = None) -> None:
         """Raise RuleViolation where so many value cards cannot be: TOO_MANY_COPIES, POINTS_OUT_OF_RANGE."""
         for value, most in self.values_in_play.items():
             where, count = f"{field}/{value}", counts[value]
             if count < 0:
                 raise RuleViolation("POINTS_OUT_OF_RANGE", "rummy21_count_below", where, count=count)
             if count > most:
-                params = {"value": value, "count": count, "most": most}
-                sentence, named = ("rummy21_values_of", {"name": name}) if name else ("rummy21_values", {})
-                raise RuleViolation("TOO_MANY_COPIES", sentence, where, self.house.cite(), **params, **named)
+                given: dict[str, Any] = {"value": value, "count": count, "most": most}
+                raise whose("TOO_MANY_COPIES", "rummy21_values", where, name, rule=self.house.cite(), **given)
 
     @property
     def value_cards(self) -> ValueCards:

@@ -108,8 +108,6 @@ def _values(name: str, default: tuple[int, ...], label: str, of: str) -> Switch:
     return integers(name, list(default), label, f"Points for one, two and three of {of}.", advanced=True)
 
 
-_DROP_FIRST = "Points for dropping on one's first turn."
-_DROP_LATER = "Points for dropping on a later turn."
 _FULL_MELD = "Points of a loser with a complete hand, or nearly a show."
 _NEEDS_PURE = (
     "A complete hand costs so little only where it could be shown: with three pure sequences, "
@@ -120,7 +118,6 @@ _NO_RELIEF = "no relief"
 _NEAR_DUBLEES = "A loser with so many dublees pays as for a complete hand."
 _NEAR_JOKERS = "A loser with so many wild cards pays as for a complete hand."
 _UNPLAYED = "The share paid by who had no turn yet."
-_BEFORE = "Before one's first turn"
 _HALVES = "What an early show halves"
 _HALVED = {"penalty": "His penalty", "penalty_and_bonus": "His penalty and his bonus"}
 _HALVES_OF = "For a player who had no turn yet: what he pays only, or what he collects for value cards too."
@@ -150,15 +147,15 @@ _IN_PLAY = "How many printed jokers are in play in all."
 def _switches(cards: int, most: int, *own: Switch) -> tuple[Switch, ...]:
     """Return the switches of a game of so many cards for up to `most` players, with those it has alone."""
     return (
-        integer("drop_first", 30, "Drop on the first turn", _DROP_FIRST),
-        integer("drop_later", 70, "Drop later", _DROP_LATER),
+        integer("drop_first", 30, "Drop on the first turn", "Points for dropping on one's first turn."),
+        integer("drop_later", 70, "Drop later", "Points for dropping on a later turn."),
         integer("max_points", 120, "Most points", "The most a loser's cards can cost.", none="no maximum"),
         integer("wrong_show", 120, "Wrong show", "Points for a wrong show; the others play on.", "T-7"),
         integer("full_meld", 2, "Complete hand", _FULL_MELD, "T-4"),
         flag("full_meld_needs_pure", True, "Complete means showable", _NEEDS_PURE, "T-4", advanced=True),
         integer("near_show_dublees", 6, _DUBLEES, _NEAR_DUBLEES, within=(1, 15), none=_NO_RELIEF),
         integer("near_show_jokers", 7, _JOKERS, _NEAR_JOKERS, within=(1, 30), none=_NO_RELIEF),
-        number("early_show_rate", 0.5, _BEFORE, _UNPLAYED, "T-6", within=(0, 4)),
+        number("early_show_rate", 0.5, "Before one's first turn", _UNPLAYED, "T-6", within=(0, 4)),
         choice("early_show_halves", "penalty", _HALVES, _HALVES_OF, _HALVED, "T-6", advanced=True),
         HALF_ROUNDING,
         choice("stock_end", "void", "When the stock ends", _STOCK_END, _STOCK_ENDS, "T-8", advanced=True),

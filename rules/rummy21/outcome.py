@@ -10,28 +10,12 @@ from typing import ClassVar
 
 from rules import facts
 from rules.cards import JOKER
-from rules.facts import (
-    CARD,
-    CARDS,
-    FLAG,
-    MELDS,
-    PLAYERS,
-    POINTS,
-    SEAT,
-    VALUE_COUNT,
-    WINNER,
-    Copies,
-    Offer,
-    When,
-    choice,
-    each_seat,
-    fact,
-    pointer,
-)
+from rules.facts import CARD, CARDS, MELDS, POINTS, SEAT, VALUE_COUNT, WINNER, Offer, When, choice, fact
 from rules.rummy13.outcome import counted, statuses
 from rules.rummy21.house import MOST_UNCAPPED, RUMMY21, RUMMY27, House
 from rules.rummy21.show import Show, shown_as
 from rules.scoresheet import Points
+from rules.showing import Ended, Showing
 from rules.value_cards import stated_counts
 
 Cards = tuple[str, ...]
@@ -41,9 +25,9 @@ _STATUS = statuses({drop: drop for drop in DROPS}, "wrong_show", "drop")
 _SHOWS = choice("normal", *EARLY, "last_standing", "void").offering(
     "normal", "first_turn", Offer("void", when=When("stock_end", ("reshuffle",), within=False))
 )
-_VALUE = replace(VALUE_COUNT, copies=Copies("decks"))
+_VALUE = replace(VALUE_COUNT, copies=facts.Copies("decks"))
 # The cut card is one of them, but for a printed joker, which makes aces wild.
-_CUT = replace(VALUE_COUNT, copies=Copies("decks", When("/indicator", (JOKER,), within=False)))
+_CUT = replace(VALUE_COUNT, copies=facts.Copies("decks", When("/indicator", (JOKER,), within=False)))
 
 
 def _kind(house: House) -> facts.Choice:
@@ -54,7 +38,7 @@ def _kind(house: House) -> facts.Choice:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Result:
+class Result(Ended):
     """Hold what is entered for one seat.
 
     His cards or their `points` cost him; `groups` is how he laid them out. His value cards are `counts`,
@@ -62,6 +46,7 @@ class Result:
     """
 
     house: ClassVar[House]
+    packs = DROPS
     seat: int = fact(SEAT.needed)
     status: str | None = fact(replace(_STATUS, required=False, null=True))
     bonus: Points | None = fact(POINTS.or_null)
@@ -69,17 +54,13 @@ class Result:
     cards: Cards | None = fact(CARDS.or_null.of_size("cards"))
     groups: tuple[Cards, ...] | None = fact(MELDS.or_null, name="melds")
     value_cards: Cards | None = fact(CARDS.or_null)
-    had_turn: bool | None = fact(FLAG.or_null)
-    field: str = pointer()
+    had_turn: bool | None = fact(facts.FLAG.or_null)
+    field: str = facts.pointer()
 
     @cached_property
     def counts(self) -> Mapping[str, int] | None:
         """Return how many of each value card are stated, None where none is."""
         return stated_counts(self, self.house.values)
-
-    @property
-    def dropped(self) -> bool:
-        return self.status in DROPS
 
     @property
     def counted(self) -> bool:
@@ -100,14 +81,11 @@ class Result:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Outcome(facts.Outcome):
-    """Hold the facts of one deal.
-
-    `stated` are the seats entered as winner, `kind` is how the winner showed.
-    """
+class Outcome(facts.Outcome, Showing[Result]):
+    """Hold the facts of one deal; `kind` is how the winner showed."""
 
     house: ClassVar[House]
-    players: tuple[int | str, ...] = fact(PLAYERS)
+    players: tuple[int | str, ...] = fact(facts.PLAYERS)
     indicator: str | None = fact(CARD.or_null.said(needs="rummy21.needsWild"))
     stated: tuple[int, ...] = fact(WINNER, name="winner")
     show: str = fact(_SHOWS.said(faces="rummy.show", label="rummy.howEnded"), default="normal")
@@ -124,32 +102,10 @@ class Outcome(facts.Outcome):
             return None
         return shown_as(self.house, self.kind, self.winner_special, self.winner_melds, self.winner_rest)
 
-    @cached_property
-    def winners(self) -> tuple[int, ...]:
-        return tuple(dict.fromkeys(self.stated))
-
-    @property
-    def winner(self) -> int | None:
-        return self.winners[0] if self.winners else None
-
-    @property
-    def void(self) -> bool:
-        return self.show == "void"
-
-    @property
-    def losers(self) -> tuple[Result, ...]:
-        return tuple(result for result in self.results if result.seat != self.winner)
-
     @property
     def early(self) -> bool:
-        """Tell whether the show came on the winner's first turn (T-6)."""
+        """Tell whether the winner showed on his first turn (T-6)."""
         return self.show in EARLY or any(result.had_turn is False for result in self.losers)
-
-    def had_turn(self, seat: int, dealer: int, seats: int) -> bool:
-        """Tell whether `seat` had a turn before the show: in an early one, whoever sits before the winner."""
-        if not self.early or self.winner is None:
-            return True
-        return (seat - dealer - 1) % seats < (self.winner - dealer - 1) % seats
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -168,7 +124,7 @@ class Rummy21Outcome(Outcome):
 
     house = RUMMY21
     kind: str | None = fact(_kind(RUMMY21))
-    results: tuple[Result, ...] = fact(each_seat(Rummy21Result).needed)
+    results: tuple[Result, ...] = fact(facts.each_seat(Rummy21Result).needed)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -189,4 +145,4 @@ class Rummy27Outcome(Outcome):
 
     house = RUMMY27
     kind: str | None = fact(_kind(RUMMY27))
-    results: tuple[Result, ...] = fact(each_seat(Rummy27Result).needed)
+    results: tuple[Result, ...] = fact(facts.each_seat(Rummy27Result).needed)

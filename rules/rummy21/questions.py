@@ -23,7 +23,6 @@ from rules.wrong_show import verdict_on
 Answer = dict[str, Any]
 _SHOW = {"indicator": CARD.needed, "special": MELDS, "melds": MELDS, "rest": CARDS}
 _HAND = {"indicator": CARD.needed, "cards": CARDS.needed, "melds": MELDS.or_null}
-_TABLE = {"player_count": PLAYER_COUNT.needed}
 
 
 def questions_of(house: House) -> Mapping[str, Question]:
@@ -43,7 +42,7 @@ def questions_of(house: House) -> Mapping[str, Question]:
         "validate_show": ask(validate_show, {**_SHOW, "kind": choice(*house.kinds)}),
         "loser_points": ask(loser_points, _HAND),
         "value_bonus": ask(value_bonus, {"indicator": CARD.or_null, "cards": CARDS.or_null, **counts}),
-        "table": ask(table, _TABLE),
+        "table": ask(table, {"player_count": PLAYER_COUNT.needed}),
         "next_dealer": Question(NEXT_DEALER, lambda _, facts: next_dealer(facts)),
         "deck_setup": ask(table, FOR_SO_MANY),
         "seating": ask(_seating, SEATING),

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from rules.marks import VOID, WON, Mark
 from rules.rummy21.checks import Rummy21Checks
 from rules.rummy21.count import Count, count_hand
-from rules.rummy21.outcome import EARLY, Result
+from rules.rummy21.outcome import DROPS, EARLY, Result
 from rules.scoresheet import Line, Points, Scored, rounded, whole
 from rules.settlement import Payment, Settlement
 from rules.statements import Statement
@@ -20,19 +19,17 @@ _MARKS = {
     "drop_later": Mark("mark_dropped_later"),
     "wrong_show": Mark("mark_wrong_show"),
 }
+_NOTHING = Worth()
 
 
 @dataclass(frozen=True)
 class Account:
-    """Hold what one seat owes the winner and what his value cards are worth, with the reasons."""
+    """Hold what one seat owes the winner and why, and what his value cards are worth."""
 
     seat: int
-    dropped: bool = False
+    bonus: Worth
     why: str = "penalty"
-    penalty: Points = 0
-    bonus: Points = 0
-    reasons: tuple[Statement, ...] = ()
-    bonus_reasons: tuple[Statement, ...] = ()
+    owed: Worth = _NOTHING
     count: Count | None = None
 
 
@@ -51,15 +48,15 @@ def score(checks: Rummy21Checks) -> Scored:
         clerk.summary(),
         {
             "settlement": paid.as_json(),
-            "penalties": [{"seat": account.seat, "points": account.penalty} for account in accounts],
-            "bonuses": [{"seat": account.seat, "points": account.bonus} for account in accounts],
+            "penalties": [{"seat": account.seat, "points": account.owed.points} for account in accounts],
+            "bonuses": [{"seat": account.seat, "points": account.bonus.points} for account in accounts],
         },
     )
 
 
 class _Clerk:
     def __init__(self, checks: Rummy21Checks) -> None:
-        self.state, self.outcome, self.dealer = checks.state, checks.outcome, checks.dealer
+        self.checks, self.state, self.outcome = checks, checks.state, checks.outcome
         self.house, self.deck, self.rules = checks.house, checks.deck, checks.state.rules
         self.holdings = {holding.seat: holding for holding in checks.holdings}
 
@@ -71,24 +68,21 @@ class _Clerk:
         return [self._account(seat, entered.get(seat)) for seat in seats]
 
     def _account(self, seat: int, result: Result | None) -> Account:
-        if result is not None and result.dropped and seat != self.outcome.winner:
-            points = self.rules[result.status or ""]
-            why = Statement(f"rummy21_{result.status}", {"points": points}, self.house.cite())
-            return Account(seat, True, result.status or "", points, reasons=(why,))
-        bonus, said = self._bonus(seat)
         if result is None or seat == self.outcome.winner:
-            return Account(seat, bonus=bonus, bonus_reasons=said)
-        if result.status == "wrong_show":
-            points = self.rules["wrong_show"]
-            why = Statement("rummy21_wrong_show", {"points": points}, "rummy21 T-7")
-            return Account(seat, False, "wrong_show", points, bonus, (why,), said)
+            return Account(seat, self._bonus(seat))
+        if result.out:
+            status = result.status or ""
+            cited = "rummy21 T-7" if status == "wrong_show" else self.house.cite()
+            said = Statement(f"rummy21_{status}", {"points": self.rules[status]}, cited)
+            bonus = _NOTHING if result.packed else self._bonus(seat)
+            return Account(seat, bonus, status, Worth(self.rules[status], (said,)))
         count = None
         if result.cards is not None and self.deck.indicator is not None:
             count = count_hand(self.deck, result.cards, result.groups)
         stated = result.points if result.points is not None else count.points if count else 0
-        points, halved = self._share(seat, whole(stated), "rummy21_halved")
-        reasons = (*self._counted(result, count), *halved)
-        return Account(seat, False, "penalty", points, bonus, reasons, said, count)
+        owed = Worth(whole(stated), tuple(self._counted(result, count)))
+        shared = self._share(seat, owed, "rummy21_halved")
+        return Account(seat, self._bonus(seat), "penalty", shared, count)
 
     def _counted(self, result: Result, count: Count | None) -> Iterator[Statement]:
         if count is not None and result.points in (None, count.points):
@@ -100,28 +94,23 @@ class _Clerk:
         if best is not None:
             yield Statement("rummy21_better", {"points": best.points}, self.house.cite())
 
-    def _bonus(self, seat: int) -> tuple[Points, tuple[Statement, ...]]:
-        holding = self.holdings.get(seat)
-        found = Worth()
+    def _bonus(self, seat: int) -> Worth:
+        holding, found = self.holdings.get(seat), _NOTHING
         if holding is not None and (holding.settled or holding.points is None):
             found = self.deck.worth(holding.counts)
         elif holding is not None and holding.points:
             entered = int(holding.points)
             found = Worth(entered, (Statement("rummy21_bonus_entered", {"points": entered}),))
-        if self.rules["early_show_halves"] == "penalty_and_bonus":
-            points, halved = self._share(seat, found.points, "rummy21_bonus_halved")
-            return points, (*found.parts, *halved)
-        return found.points, found.parts
+        halved = self.rules["early_show_halves"] == "penalty_and_bonus"
+        return self._share(seat, found, "rummy21_bonus_halved") if halved else found
 
-    def _share(self, seat: int, points: Points, sentence: str) -> tuple[Points, tuple[Statement, ...]]:
-        """Return what is left of `points` where the show came before the first turn of `seat` (T-6)."""
-        if seat == self.outcome.winner or self.outcome.had_turn(seat, self.dealer, len(self.state.seats)):
-            return points, ()
-        share = rounded(points * self.rules["early_show_rate"], self.rules["half_rounding"])
-        if not points:
-            return share, ()
-        params: dict[str, Any] = {"given": points, "points": share}
-        return share, (Statement(sentence, params, "rummy21 T-6"),)
+    def _share(self, seat: int, full: Worth, sentence: str) -> Worth:
+        """Return what is left of `full` where the show came before the first turn of `seat` (T-6)."""
+        if not full.points or seat == self.outcome.winner or not self.checks.unplayed(seat):
+            return full
+        share = rounded(full.points * self.rules["early_show_rate"], self.rules["half_rounding"])
+        said = Statement(sentence, {"given": full.points, "points": share}, "rummy21 T-6")
+        return Worth(share, (*full.parts, said))
 
     def payments(self, accounts: list[Account]) -> Iterator[Payment]:
         """Yield who pays whom: penalties, then value cards between all who did not drop (T-3, T-5).
@@ -132,22 +121,22 @@ class _Clerk:
         if winner is not None:
             for account in accounts:
                 if account.seat != winner:
-                    yield Payment(account.seat, winner, account.penalty, account.why)
-        playing = [account for account in accounts if not account.dropped]
+                    yield Payment(account.seat, winner, account.owed.points, account.why)
+        playing = [account for account in accounts if account.why not in DROPS]
         flat = self.rules["bonus_collect"] == "flat"
         for holder in playing:
             others = [account.seat for account in playing if account.seat != holder.seat]
             for payer in others:
-                yield Payment(payer, None if flat else holder.seat, holder.bonus, "value_cards")
+                yield Payment(payer, None if flat else holder.seat, holder.bonus.points, "value_cards")
             if flat and others:
-                yield Payment(None, holder.seat, holder.bonus, "value_cards")
+                yield Payment(None, holder.seat, holder.bonus.points, "value_cards")
 
     def line(self, account: Account, points: Points, paid: Settlement) -> Line:
         count = account.count
         return Line(
             account.seat,
             points,
-            (*account.reasons, *account.bonus_reasons, *self._moved(account, paid)),
+            (*account.owed.parts, *account.bonus.parts, *self._moved(account, paid)),
             count.as_json() if count else None,
             count.better.as_json() if count and count.better else None,
             self._marks(account),
@@ -160,10 +149,12 @@ class _Clerk:
             won = paid.received(seat, *_MARKS, "penalty")
             yield Statement("rummy21_penalties_won", {"points": won}, self.house.cite())
         elif winner is not None:
-            params = {"name": self.state.name(winner), "points": account.penalty}
+            params = {"name": self.state.name(winner), "points": account.owed.points}
             yield Statement("rummy21_pays", params, "rummy21 T-3")
         if earned := paid.received(seat, "value_cards"):
-            yield Statement("rummy21_bonus_won", {"each": account.bonus, "points": earned}, "rummy21 T-5")
+            yield Statement(
+                "rummy21_bonus_won", {"each": account.bonus.points, "points": earned}, "rummy21 T-5"
+            )
         if cost := paid.paid(seat, "value_cards"):
             yield Statement("rummy21_bonus_paid", {"points": cost}, "rummy21 T-5")
 

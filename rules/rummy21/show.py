@@ -31,12 +31,12 @@ class Show:
     def cards(self) -> tuple[str, ...]:
         return tuple(chain(*self.special, *self.melds, self.rest))
 
-    def check_readable(self, prefix: str = "/", name: str | None = None) -> None:
+    def check_readable(self, prefix: str = "/") -> None:
         """Raise UNKNOWN_CARD for the first card that is none."""
         for part, groups in (("special", self.special), ("melds", self.melds)):
             for place, group in enumerate(groups):
-                check_known(group, f"{prefix}{part}/{place}", name)
-        check_known(self.rest, f"{prefix}rest", name)
+                check_known(group, f"{prefix}{part}/{place}")
+        check_known(self.rest, f"{prefix}rest")
 
     def check_cards(self, deck: Deck, prefix: str = "/") -> None:
         """Raise HAND_SIZE or TOO_MANY_COPIES where these cards cannot be a hand."""

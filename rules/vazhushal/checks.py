@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.checks import Checks, check_known
 from rules.roster import sole_winner
 from rules.vazhushal.house import RULE, decks_for
-from rules.vazhushal.melds import check_laid, meld_rules, table_fault
+from rules.vazhushal.melds import meld_rules, table_fault
 from rules.vazhushal.outcome import VazhushalOutcome, VazhushalPosition
 from rules.wilds import check_turned_up
 
@@ -28,7 +28,7 @@ class VazhushalChecks(Checks[None, VazhushalOutcome]):
             name = self.state.name(position.seat)
             for place, meld in enumerate(position.melds):
                 field = f"{position.field}/melds/{place}"
-                check_laid(meld, f"{field}/cards", f"{field}/as", name)
+                meld.check_readable(f"{field}/cards", f"{field}/as", name)
             check_known(position.hand, f"{position.field}/hand", name)
 
     def table(self) -> None:
@@ -48,10 +48,9 @@ class VazhushalChecks(Checks[None, VazhushalOutcome]):
         winner = sole_winner(self.state, outcome.went_out, "/went_out") if outcome.went_out else None
         for position in outcome.positions:
             if position.seat == winner and position.hand:
-                field, hand = f"{position.field}/hand", list(position.hand)
-                raise self.refusal(
-                    "WINNER_HAS_POINTS", "vazhushal_winner_has_cards", field, winner, RULE, cards=hand
-                )
+                said, field = "vazhushal_winner_has_cards", f"{position.field}/hand"
+                hand = list(position.hand)
+                raise self.refusal("WINNER_HAS_POINTS", said, field, winner, RULE, cards=hand)
 
     def cards(self) -> None:
         state, outcome, entered = self.state, self.outcome, list[str]()

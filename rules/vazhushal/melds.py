@@ -36,11 +36,56 @@ class VazhushalMeld:
         """Return what its cards are said to stand for."""
         return tuple(card for card in self.stands_for if card is not None)
 
+    def check_readable(self, field: str, as_field: str, name: str | None = None) -> None:
+        """Raise UNKNOWN_CARD where a card, or what it is said to stand for, is no card."""
+        check_known(self.cards, field, name)
+        check_known(self.stated, as_field, name, ())
 
-def check_laid(laid: VazhushalMeld, field: str, as_field: str, name: str | None = None) -> None:
-    """Raise UNKNOWN_CARD where a card of a meld, or what it is said to stand for, is no card."""
-    check_known(laid.cards, field, name)
-    check_known(laid.stated, as_field, name, ())
+    def reading(self, melds: MeldRules) -> tuple[str, ...] | None:
+        """Return what every card stands for, None where this is no meld.
+
+        Where it is not stated, the reading worth the most is taken (W-3).
+        """
+        stated = Counter(self.stated)
+        readings = (reading for reading in _readings(self.cards, melds) if stated <= Counter(reading))
+        return max(readings, key=lambda reading: sum(map(value_of, reading)), default=None)
+
+    def points(self, melds: MeldRules) -> int:
+        """Return what it is worth on the table."""
+        return sum(map(value_of, self.reading(melds) or ()))
+
+    def pure_kind(self, melds: MeldRules) -> str | None:
+        """Return whether this is a ``set`` or a ``pure_run``; None where a card stands for another."""
+        meld = classify_meld(self.cards, melds)
+        if meld is None or meld.wilds or not Counter(self.stated) <= Counter(self.cards):
+            return None
+        return meld.kind
+
+    def fault(self, melds: MeldRules, first: bool = False) -> WrongShow | None:
+        """Return why it is no meld (BAD_MELD), or no `first` meld (FIRST_MELD_PURE_RUN); else None."""
+        if self.reading(melds) is None:
+            return _fault("BAD_MELD", "vazhushal_bad_meld", self.cards)
+        if first and self.pure_kind(melds) != "pure_run":
+            return _fault("FIRST_MELD_PURE_RUN", "vazhushal_first_meld", self.cards)
+        return None
+
+    def as_json(self, melds: MeldRules) -> Facts | None:
+        """Return ``{kind, cards, wilds}`` with what wild cards stand for; None where this is no meld."""
+        reading, hand = self.reading(melds), list(self.cards)
+        if reading is None:
+            return None
+        natural = [card for card in hand if melds.wild_as_itself or card not in melds.wilds]
+        own = [target for target in reading if target in natural]
+        free = list((Counter(hand) - Counter(own)).elements())
+        cards = [target if target in own else free.pop() for target in reading]
+        wilds = [
+            {"card": card, "as": target}
+            for card, target in zip(cards, reading, strict=True)
+            if target not in own
+        ]
+        suits = {target[1] for target in reading}
+        kind = "set" if len(suits) > 1 else "run" if wilds else "pure_run"
+        return {"kind": kind, "cards": cards, "wilds": wilds}
 
 
 def wild_cards(negative_joker: str) -> tuple[str, ...]:
@@ -65,29 +110,16 @@ def value_of(card: str) -> int:
     return RUMMY_POINTS[RANKS.index(card[0])]
 
 
-def read_meld(laid: VazhushalMeld, melds: MeldRules) -> tuple[str, ...] | None:
-    """Return what every card of a meld stands for, None where it is no meld.
-
-    Where it is not stated, the reading worth the most is taken (W-3).
-    """
-    stated = Counter(laid.stated)
-    readings = (reading for reading in _readings(laid.cards, melds) if stated <= Counter(reading))
-    return max(readings, key=lambda reading: sum(map(value_of, reading)), default=None)
-
-
 def _readings(cards: Sequence[str], melds: MeldRules) -> Iterator[tuple[str, ...]]:
     """Yield the cards that `cards` can stand for, over all runs and sets they can be."""
     if classify_meld(cards, melds) is None:
         return
     fixed = Counter(card for card in cards if card not in melds.wilds)
     for targets in (*_runs(len(cards)), *_sets(len(cards))):
-        if fixed <= Counter(targets) and (fixed or _own_place(cards, targets, melds)):
+        # A meld of wild cards holds a natural one where one of them lies on its own place.
+        own_place = melds.wild_as_itself and any(card in targets for card in cards)
+        if fixed <= Counter(targets) and (fixed or own_place):
             yield targets
-
-
-def _own_place(cards: Sequence[str], targets: Sequence[str], melds: MeldRules) -> bool:
-    """Tell whether a wild card lies on its own place, so that a meld of wild cards holds a natural one."""
-    return melds.wild_as_itself and any(card in targets for card in cards)
 
 
 def _runs(size: int) -> Iterator[tuple[str, ...]]:
@@ -101,46 +133,6 @@ def _sets(size: int) -> Iterator[tuple[str, ...]]:
         yield from combinations([rank + suit for suit in SUITS], size)
 
 
-def pure_kind(laid: VazhushalMeld, melds: MeldRules) -> str | None:
-    """Return whether a meld is a ``set`` or a ``pure_run``; None where a card stands for another."""
-    meld = classify_meld(laid.cards, melds)
-    if meld is None or meld.wilds or not Counter(laid.stated) <= Counter(laid.cards):
-        return None
-    return meld.kind
-
-
-def meld_json(laid: VazhushalMeld, melds: MeldRules) -> Facts | None:
-    """Return a meld as ``{kind, cards, wilds}`` with what wild cards stand for; None where it is no meld."""
-    meld, reading = classify_meld(laid.cards, melds), read_meld(laid, melds)
-    if meld is None or reading is None:
-        return None
-    hand = list(laid.cards)
-    own = [
-        target for target in reading if target in hand and (melds.wild_as_itself or target not in melds.wilds)
-    ]
-    free = list((Counter(hand) - Counter(own)).elements())
-    cards: list[str] = []
-    wilds: list[dict[str, str]] = []
-    for target in reading:
-        if target in own:
-            cards.append(target)
-        else:
-            cards.append(free.pop())
-            wilds.append({"card": cards[-1], "as": target})
-    suits = {target[1] for target in reading}
-    kind = "set" if len(suits) > 1 else "run" if wilds else "pure_run"
-    return {"kind": kind, "cards": cards, "wilds": wilds}
-
-
-def meld_fault(laid: VazhushalMeld, melds: MeldRules, first: bool) -> WrongShow | None:
-    """Return why these cards are no meld (BAD_MELD), or no first meld (FIRST_MELD_PURE_RUN); else None."""
-    if read_meld(laid, melds) is None:
-        return _fault("BAD_MELD", "vazhushal_bad_meld", laid.cards)
-    if first and pure_kind(laid, melds) != "pure_run":
-        return _fault("FIRST_MELD_PURE_RUN", "vazhushal_first_meld", laid.cards)
-    return None
-
-
 def table_fault(laid: Sequence[VazhushalMeld], melds: MeldRules) -> tuple[WrongShow, int] | None:
     """Return what is wrong with the melds of one player, and the number of the meld; None where all is well.
 
@@ -149,14 +141,13 @@ def table_fault(laid: Sequence[VazhushalMeld], melds: MeldRules) -> tuple[WrongS
     """
     seen: set[tuple[str, ...]] = set()
     for place, meld in enumerate(laid):
-        fault = meld_fault(meld, melds, first=False)
-        if fault is not None:
+        if (fault := meld.fault(melds)) is not None:
             return fault, place
         key = tuple(sorted(meld.cards))
         if key in seen:
             return _fault("IDENTICAL_MELDS", "vazhushal_identical", meld.cards), place
         seen.add(key)
-    if laid and not (any(pure_kind(meld, melds) for meld in laid) and _holds_pure_run(laid, melds)):
+    if laid and not (any(meld.pure_kind(melds) for meld in laid) and _holds_pure_run(laid, melds)):
         return _fault("FIRST_MELD_PURE_RUN", "vazhushal_no_pure_run", ()), 0
     return None
 

@@ -5,27 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules.facts import (
-    CARD,
-    CARDS,
-    MOST_MELDS,
-    MOST_SEATS,
-    PLAYER,
-    POINTS,
-    SEAT,
-    WINNER,
-    Either,
-    Many,
-    Outcome,
-    fact,
-    pointer,
-    record,
-    rows,
-)
+from rules import facts
+from rules.facts import CARD, CARDS, PLAYER, POINTS, SEAT, WINNER, Outcome, fact, pointer, rows
 from rules.scoresheet import Points
 from rules.vazhushal.melds import VazhushalMeld
 
-_COUNT = POINTS.or_null.up_to(999).with_keys("sign")
+_WORDS = {"empty": "rummy.count", "label": "rummy.countOf", "needs": "wipe.needsCount"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,11 +18,9 @@ class VazhushalPosition:
     """Hold what one seat has when the deal ends: its melds and hand, or its count as made at the table."""
 
     seat: int = fact(SEAT.needed)
-    melds: tuple[VazhushalMeld, ...] = fact(rows(VazhushalMeld, MOST_MELDS))
+    melds: tuple[VazhushalMeld, ...] = fact(rows(VazhushalMeld, facts.MOST_MELDS))
     hand: tuple[str, ...] = fact(CARDS)
-    points: Points | None = fact(
-        _COUNT.said(empty="rummy.count", label="rummy.countOf", needs="wipe.needsCount")
-    )
+    points: Points | None = fact(POINTS.or_null.up_to(999).with_keys("sign").said(**_WORDS))
     field: str = pointer()
 
     @property
@@ -46,7 +29,8 @@ class VazhushalPosition:
 
 
 # What a seat has, or a player who is named only.
-_PLAYER = Either("player", (*PLAYER.of, record(VazhushalPosition)))
+_PLAYER = facts.Either("player", (*PLAYER.of, facts.record(VazhushalPosition)))
+_PLAYERS = facts.Many("rows", _PLAYER, facts.MOST_SEATS)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -55,9 +39,7 @@ class VazhushalOutcome(Outcome):
 
     negative_joker: str | None = fact(CARD.or_null)
     went_out: tuple[int, ...] = fact(WINNER)
-    entries: tuple[int | str | VazhushalPosition, ...] = fact(
-        Many("rows", _PLAYER, MOST_SEATS), name="players"
-    )
+    entries: tuple[int | str | VazhushalPosition, ...] = fact(_PLAYERS, name="players")
 
     @cached_property
     def positions(self) -> tuple[VazhushalPosition, ...]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.arrange import count_dublees
+from rules.arrange import MeldRules, count_dublees
 from rules.cards import JOKER
 from rules.checks import check_known, check_size
 from rules.facts import CARD, CARDS, FLAG, FOR_SO_MANY, MOST_MELDS, PLAYER_COUNT, Many, Question, record
@@ -16,18 +16,7 @@ from rules.scoresheet import Facts
 from rules.seating import LEFT, NEXT_DEALER, SEATING, next_dealer, seating
 from rules.switches import Rules
 from rules.vazhushal.house import DOUBLES_TO_REDEAL, HAND, REDEAL_FROM, RULE, TITLE, decks_for
-from rules.vazhushal.melds import (
-    STANDS_FOR,
-    VazhushalMeld,
-    check_laid,
-    meld_fault,
-    meld_json,
-    meld_rules,
-    read_meld,
-    table_fault,
-    value_of,
-    wild_cards,
-)
+from rules.vazhushal.melds import STANDS_FOR, VazhushalMeld, meld_rules, table_fault, wild_cards
 from rules.wilds import check_turned_up
 from rules.wrong_show import verdict_on
 
@@ -45,40 +34,32 @@ def wilds(rules: Rules, facts: Facts) -> Answer:
 def validate_meld(rules: Rules, facts: Facts) -> Answer:
     """Return whether `meld` is one, as `as` says if stated, and pure where it is the `first_meld`."""
     laid = VazhushalMeld(tuple(facts["meld"]), tuple(facts.get("as") or ()))
-    melds = meld_rules(rules, _joker(facts))
-    check_laid(laid, "/meld", "/as")
-    _check_in_play(rules, facts, [laid], "/meld")
-    fault = meld_fault(laid, melds, first=bool(facts.get("first_meld")))
-    answer = verdict_on(fault)
-    reading = read_meld(laid, melds)
-    if reading is not None:
-        answer |= {"points": sum(map(value_of, reading)), "meld": meld_json(laid, melds)}
+    melds = _checked(rules, facts, {("/meld", "/as"): laid}, "/meld")
+    answer = verdict_on(laid.fault(melds, first=bool(facts.get("first_meld"))))
+    if laid.reading(melds) is not None:
+        answer |= {"points": laid.points(melds), "meld": laid.as_json(melds)}
     return answer
 
 
 def validate_table(rules: Rules, facts: Facts) -> Answer:
     """Return whether one player may have these `melds` on the table; a meld is cards, or ``{cards, as}``."""
     laid = _MELDS.read(facts["melds"], "/melds")
-    melds = meld_rules(rules, _joker(facts))
-    for place, meld in enumerate(laid):
-        check_laid(meld, f"/melds/{place}", f"/melds/{place}/as")
-    _check_in_play(rules, facts, laid, "/melds")
-    found = table_fault(laid, melds)
-    if found is None:
-        return verdict_on(None)
-    fault, place = found
-    return {**verdict_on(fault), "group": place}
+    fields = [(f"/melds/{place}", f"/melds/{place}/as") for place in range(len(laid))]
+    found = table_fault(laid, _checked(rules, facts, dict(zip(fields, laid, strict=True)), "/melds"))
+    return verdict_on(None) if found is None else {**verdict_on(found[0]), "group": found[1]}
 
 
-def _joker(facts: Facts) -> str:
+def _checked(
+    rules: Rules, facts: Facts, laid: Mapping[tuple[str, str], VazhushalMeld], field: str
+) -> MeldRules:
+    """Return what a meld is; raises where the melds `laid`, each with its fields, cannot be on the table."""
     joker: str = facts["negative_joker"]
     check_turned_up(joker, "/negative_joker")
-    return joker
-
-
-def _check_in_play(rules: Rules, facts: Facts, laid: Sequence[VazhushalMeld], field: str) -> None:
-    cards = [card for meld in laid for card in meld.cards]
+    for (cards_field, as_field), meld in laid.items():
+        meld.check_readable(cards_field, as_field)
+    cards = [card for meld in laid.values() for card in meld.cards]
     decks_for(rules, facts.get("player_count")).check_in_play(cards, field)
+    return meld_rules(rules, joker)
 
 
 def redeal_check(rules: Rules, facts: Facts) -> Answer:

@@ -13,7 +13,7 @@ from rules.scoresheet import Facts, Line, Points, Scored, State, whole
 from rules.statements import Statement
 from rules.switches import Rules
 from rules.vazhushal.house import RULE
-from rules.vazhushal.melds import meld_json, meld_rules, read_meld, value_of
+from rules.vazhushal.melds import meld_rules, value_of
 from rules.vazhushal.outcome import VazhushalOutcome, VazhushalPosition
 
 
@@ -42,8 +42,7 @@ class _Count:
 
     @cached_property
     def melded(self) -> int:
-        readings = (read_meld(meld, self.melds) or () for meld in self.position.melds)
-        return sum(value_of(card) for reading in readings for card in reading)
+        return sum(meld.points(self.melds) for meld in self.position.melds)
 
     @property
     def wilds_in_hand(self) -> list[str]:
@@ -63,9 +62,9 @@ class _Count:
     def line(self, points: int) -> Line:
         arrangement: Facts | None = None
         if self.position.cards:
-            laid = [meld_json(meld, self.melds) for meld in self.position.melds]
-            found = [meld for meld in laid if meld is not None]
-            arrangement = {"melds": found, "left": list(self.position.hand), "points": self.in_hand}
+            laid = [meld.as_json(self.melds) for meld in self.position.melds]
+            melds = [meld for meld in laid if meld is not None]
+            arrangement = {"melds": melds, "left": list(self.position.hand), "points": self.in_hand}
         marks = (WON,) if points else ()
         return Line(self.position.seat, points, tuple(self._reasons(points)), arrangement, marks=marks)
 
