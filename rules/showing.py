@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from functools import cached_property
 from typing import Any, ClassVar, Generic, TypeVar
 
@@ -37,7 +38,7 @@ class Ended:
 Row = TypeVar("Row", bound=Ended)
 
 
-class Showing(Generic[Row]):
+class Showing(ABC, Generic[Row]):
     """Tell who won a deal and who lost it; `stated` are the seats entered as winner."""
 
     stated: tuple[int, ...]
@@ -58,9 +59,9 @@ class Showing(Generic[Row]):
         return self.show == "void"
 
     @property
+    @abstractmethod
     def early(self) -> bool:
         """Tell whether the winner showed on his first turn."""
-        raise NotImplementedError
 
     @property
     def losers(self) -> tuple[Row, ...]:
