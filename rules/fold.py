@@ -27,7 +27,7 @@ _COUNTS_FOR_NOTHING = frozenset({"MATCH_OVER"})
 class Fold(ABC):
     """Fold the entries of one kind of game.
 
-    A game answers `checks`, `score` and `judge`; it may override the rest where it differs.
+    A game answers `checks` and `score`; it may override the rest where it differs.
     """
 
     title: ClassVar[str]
@@ -50,12 +50,20 @@ class Fold(ABC):
         may have changed who was in.
         """
 
-    @abstractmethod
     def judge(self, state: State) -> Verdict:
         """Return where the game stands after the last row of `state` (whose verdict is the one before it).
 
-        It must not walk through the rows: what it needs of them is in `state.sums`.
+        Unless a game says otherwise, it ends as the house rule `deals` says. It must not walk through the
+        rows: what it needs of them is in `state.sums`.
         """
+        return self.after_deals(state, state.rules.get("deals"))
+
+    def after_deals(self, state: State, deals: int | None) -> Verdict:
+        """Return the verdict of a game that ends after `deals` (never, where None) or with one left in."""
+        alone = bool(state.verdict.out) and len(state.active()) <= 1
+        if alone or (deals is not None and state.sums.deals >= deals):
+            return replace(state.verdict, status="finished", winners=self.leaders(state))
+        return replace(state.verdict, status="playing", winners=())
 
     def tally(self, state: State, row: Row) -> Any:
         """Return what the game keeps of its rows once `row` has followed on `state`.

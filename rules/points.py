@@ -12,7 +12,7 @@ from rules.game_type import GameType
 from rules.marks import Mark
 from rules.scoresheet import Facts, Line, Out, Points, Scored, State, Verdict, whole
 from rules.statements import Statement
-from rules.switches import Preset, Rules, choice, integer, number
+from rules.switches import Preset, Rules, choice, deals, number
 
 MOST = 100_000
 _WINS = {"high": "Highest total", "low": "Lowest total"}
@@ -20,7 +20,6 @@ _OUT_AT = "Whether reaching the limit is enough to be out."
 _OUT = {"over": "Over the limit", "reach": "At the limit"}
 _TARGET = "The game ends when somebody's total reaches this."
 _LIMIT = "A player whose total goes past this is out; the last one in wins."
-_DEALS = "The game ends after this many deals."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,7 +68,7 @@ class PointsGame(GameType):
         number("target", None, "Target", _TARGET, none="no target", within=(1, MOST)),
         number("limit", None, "Out at", _LIMIT, none="nobody goes out", within=(1, MOST)),
         choice("eliminate_at", "over", "Going out", _OUT_AT, _OUT),
-        integer("deals", None, "Deals", _DEALS, within=(1, 999), none="no set number"),
+        deals("The game ends after this many deals."),
     )
     adds = Adds()
     outcome = PointsOutcome
@@ -101,15 +100,10 @@ class PointsGame(GameType):
 
     def judge(self, state: State) -> Verdict:
         rules, totals = state.rules, state.totals()
-        out = _out(state)
-        state = replace(state, verdict=replace(state.verdict, status="playing", out=out, winners=()))
-        reached = rules["target"] is not None and any(total >= rules["target"] for total in totals.values())
-        played = rules["deals"] is not None and state.sums.deals >= rules["deals"]
-        alone = bool(out) and len(state.active()) <= 1
-        if reached or played or alone:
-            winners = self.leaders(state)
-            return replace(state.verdict, status="finished", winners=winners)
-        return state.verdict
+        state = replace(state, verdict=replace(state.verdict, out=_out(state)))
+        if rules["target"] is not None and max(totals.values()) >= rules["target"]:
+            return replace(state.verdict, status="finished", winners=self.leaders(state))
+        return super().judge(state)
 
     def left(self, state: State, seat: int) -> Points | None:
         mark = state.rules["limit"] if state.rules["limit"] is not None else state.rules["target"]

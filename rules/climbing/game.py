@@ -9,7 +9,6 @@ from rules.climbing.checks import ClimbingChecks
 from rules.climbing.house import House, wins
 from rules.climbing.outcome import ClimbingOutcome
 from rules.climbing.score import by_cards_left, by_places
-from rules.endings import after_deals
 from rules.game_type import GameType
 from rules.scoresheet import Facts, Points, Scored, State, Verdict
 from rules.statements import Statement
@@ -43,7 +42,7 @@ class ClimbingGame(GameType):
         return counted(state, outcome)
 
     def judge(self, state: State) -> Verdict:
-        verdict = after_deals(self, state, None)
+        verdict = super().judge(state)
         if state.rules["scoring"] == "2-1" and max(state.totals().values()) >= state.rules["target"]:
             return replace(verdict, status="finished", winners=self.leaders(state))
         return verdict
