@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rules.checks import Checks
-from rules.roster import check_seats
 from rules.scoresheet import Points
 from rules.twenty_eight.house import House
 from rules.twenty_eight.outcome import OPPOSITE, BidOutcome, Party
@@ -25,10 +24,6 @@ class BidChecks(Checks[House, BidOutcome]):
     def ended(self) -> bool:
         """Whether neither calls nor tricks matter."""
         return bool(self.outcome.void or self.outcome.foul_by)
-
-    def table(self) -> None:
-        if self.outcome.bidder is not None:
-            check_seats(self.state, [(self.outcome.bidder, "/bidder")])
 
     def contradictions(self) -> None:
         house, deal = self.house, self.outcome
