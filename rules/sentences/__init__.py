@@ -7,6 +7,7 @@ so no sentence is glued together from pieces.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 from unicodedata import bidirectional
 
@@ -27,20 +28,12 @@ from rules.sentences import (
     vazhushal,
 )
 
+_FAMILIES = (
+    *(common, marks, roster, rummy13, rummy21, marriage, vazhushal),
+    *(gin, twenty_eight, poker, climbing, points, events),
+)
 ENGLISH: Mapping[str, str] = {
-    **common.SENTENCES,
-    **marks.SENTENCES,
-    **roster.SENTENCES,
-    **rummy13.SENTENCES,
-    **rummy21.SENTENCES,
-    **marriage.SENTENCES,
-    **vazhushal.SENTENCES,
-    **gin.SENTENCES,
-    **twenty_eight.SENTENCES,
-    **poker.SENTENCES,
-    **climbing.SENTENCES,
-    **points.SENTENCES,
-    **events.SENTENCES,
+    key: sentence for family in _FAMILIES for key, sentence in family.SENTENCES.items()
 }
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "RLE", "RLO", "RLI"})
@@ -81,21 +74,20 @@ def _shown(name: str, value: Any) -> Any:
     return show_cards(value)
 
 
-class _Text:
+class _Text(str):
     """Write a name in a sentence."""
 
-    def __init__(self, value: str) -> None:
-        self.value = value
+    __slots__ = ()
 
     def __format__(self, form: str) -> str:
-        return team(self.value) if form == "team" else isolated(self.value)
+        return team(str(self)) if form == "team" else isolated(str(self))
 
 
+@dataclass(frozen=True)
 class _Number:
     """Write a number in a sentence as on the sheet: with a true minus sign."""
 
-    def __init__(self, value: float) -> None:
-        self.value = value
+    value: float
 
     def __format__(self, form: str) -> str:
         return format(self.value, form).replace("-", "\N{MINUS SIGN}")

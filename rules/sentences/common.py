@@ -3,8 +3,7 @@
 SENTENCES = {
     "coming_deal": "{dealer} deals, {first} starts",
     "match_over": "The game is over, so nothing more can be entered. To change it, correct or withdraw an entry.",
-    "tie_break_not_played": "{names} are tied and did not all play this extra deal, so it counts for nothing: "
-    "they play another.",
+    "tie_break_not_played": "{names} are tied and did not all play this extra deal, so it counts for nothing: they play another.",
     "toss_first": "The match is level and waits for its coin toss: enter who won the toss.",
     "toss_not_due": "There is no coin toss to enter: the game is not level at its end.",
     "toss_winner_not_tied": "{name} is not one of those tied, so cannot win the coin toss.",
