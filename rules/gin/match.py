@@ -16,12 +16,10 @@ from rules.statements import Statement
 class Tally:
     """Hold the running account of a game, by side: one seat stands for all seats of its side.
 
-    `totals` have the rulings too, `earned` are the points of the deals alone, `won` the number of deals won;
-    `deals` is how many were dealt, drawn ones included; `reached` is the first side whose total reached the
-    target.
+    `earned` are the points of the deals alone, `won` the number of deals won; `deals` is how many were dealt,
+    drawn ones included; `reached` is the first side whose total, rulings and all, reached the target.
     """
 
-    totals: Mapping[int, Points]
     earned: Mapping[int, Points]
     won: Mapping[int, int]
     deals: int
@@ -29,16 +27,16 @@ class Tally:
 
     def with_row(self, state: State, row: Row) -> Tally:
         """Return the account once `row`, which counts, has followed on `state`."""
-        totals, earned, won = added(self.totals, row.scored), self.earned, self.won
+        earned, won, reached = self.earned, self.won, self.reached
         if row.dealer is not None:
             earned, winner = added(earned, row.scored), deal_winner(row)
             if winner is not None:
                 side = state.side_of(winner)[0]
                 won = {**won, side: won[side] + 1}
-        reached = self.reached
         if reached is None:
-            reached = next((side for side in totals if totals[side] >= state.rules["target"]), None)
-        return Tally(totals, earned, won, self.deals + (row.dealer is not None), reached)
+            totals = added(state.sums.points, row.scored)
+            reached = next((side for side in won if totals[side] >= state.rules["target"]), None)
+        return Tally(earned, won, self.deals + (row.dealer is not None), reached)
 
 
 class GinMatch(GameType):
@@ -96,11 +94,8 @@ class GinMatch(GameType):
         if game := rules["game_bonus"]:
             yield self._bonus(state, "gin_game_bonus", {reached: {"points": game, "target": rules["target"]}})
         if each := rules[self.deal_bonus]:
-            paid = {
-                side: {"deals": deals, "each": each, "points": each * deals}
-                for side, deals in won.items()
-                if deals
-            }
+            counted = {side: deals for side, deals in won.items() if deals}
+            paid = {side: {"deals": n, "each": each, "points": each * n} for side, n in counted.items()}
             said = Statement("gin_line_bonus", {"each": each}, self.house.cite("gin_deals_won"))
             yield replace(self._bonus(state, "gin_deals_won", paid), summary=said)
 
@@ -127,5 +122,5 @@ def deal_winner(row: Row) -> int | None:
 
 
 def _nothing(state: State) -> Tally:
-    sides = dict.fromkeys(state.side_of(seat.number)[0] for seat in state.seats)
-    return Tally(dict.fromkeys(sides, 0), dict.fromkeys(sides, 0), dict.fromkeys(sides, 0), 0, None)
+    sides = dict.fromkeys((state.side_of(seat.number)[0] for seat in state.seats), 0)
+    return Tally(sides, sides, 0, None)

@@ -15,28 +15,22 @@ from rules.marks import WON, Mark
 from rules.scoresheet import Facts, Line, Scored
 from rules.statements import Statement
 
-_WON_BY = {
-    "gin": Mark("mark_gin"),
-    "big_gin": Mark("mark_big_gin"),
-    "undercut": Mark("mark_undercut"),
-}
+_WON_BY = {ending: Mark(f"mark_{ending}") for ending in ("gin", "big_gin", "undercut")}
 
 
 def describe(checks: GinChecks) -> Scored:
     """Return the lines of knocker and defender of a hand that was found possible, summed up."""
     name = checks.state.name
     told = _Told(checks.house, checks.outcome, checks.worth, name(checks.knocker), name(checks.defender))
-    worth, main, seats = checks.worth, told.main(), checks.seats
-    steps = (main, *told.adjustments())
-    lines = []
-    for seat, player, count in zip(
-        seats, ("knocker", "defender"), (worth.knocker, worth.defender), strict=True
-    ):
+    worth, main = checks.worth, told.main()
+    steps, lines = (main, *told.adjustments()), []
+    for player, seat in zip(("knocker", "defender"), checks.seats, strict=True):
+        count = worth.knocker if player == "knocker" else worth.defender
         points = worth.points if player == worth.won else 0
         reasons = (*steps, *_laid_out(count))
         lines.append(Line(seat, points, reasons, count.arrangement, count.better, _marks(worth, player)))
     lines.sort(key=lambda line: line.seat)
-    return Scored(tuple(lines), told.doubled() or main, told.facts(*seats))
+    return Scored(tuple(lines), told.doubled() or main, told.facts(*checks.seats))
 
 
 def _marks(worth: Worth, player: str) -> tuple[Mark, ...]:
@@ -79,14 +73,9 @@ class _Told:
         house, worth, ending = self.house, self.worth, self.worth.ending
         if ending == "draw":
             return self.says("gin_draw", "draw")
+        names = {"name": self.knocker, "other": self.defender}
         deadwood, against = worth.knocker.deadwood, worth.against
-        params = {
-            "name": self.knocker,
-            "other": self.defender,
-            "deadwood": deadwood,
-            "against": against,
-            "points": self.base,
-        }
+        params = {**names, "deadwood": deadwood, "against": against, "points": self.base}
         if ending == "open":
             as_knock = self.hand.kind == "knock" or house.false_gin_as_knock
             code, word = ("gin_open", "improper") if as_knock else ("gin_open_false", "false_gin")
@@ -149,11 +138,11 @@ class _Told:
         }
         if ending != "open":
             return facts
-        accepted = {knocker: 0, defender: worth.if_accepted}
-        offered = [{"seat": seat, "points": points} for seat, points in accepted.items()]
-        may_accept = worth.if_accepted is not None
+        offered = None
+        if worth.if_accepted is not None:
+            offered = [{"seat": knocker, "points": 0}, {"seat": defender, "points": worth.if_accepted}]
         return facts | {
             "state": "knocker_plays_open",
-            "may_accept": may_accept,
-            "if_accepted": offered if may_accept else None,
+            "may_accept": offered is not None,
+            "if_accepted": offered,
         }

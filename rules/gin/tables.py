@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from rules.checks import Checks
-from rules.gin.checks import GinChecks, check_upcard
+from rules.gin.checks import GinChecks, check_card
 from rules.gin.counts import HAND, most_deadwood
 from rules.gin.house import GRA, House
 from rules.gin.outcome import MOST_HELD, GinPartnershipOutcome, GinTable
@@ -24,7 +24,7 @@ class PointsChecks(Checks[House, GinTable]):
     """Check a table of which only the points are entered."""
 
     def readable(self) -> None:
-        check_upcard(self.outcome.upcard)
+        check_card(self.outcome.upcard, "/upcard")
 
     def contradictions(self) -> None:
         winners = self.outcome.winners
@@ -46,10 +46,8 @@ class PointsChecks(Checks[House, GinTable]):
     def values(self) -> None:
         # A hand with a single card counts most for what it is short of, a long one for what it holds.
         house, points = self.house, self.outcome.won or 0
-        most = max(house.rules["gin_bonus"], house.rules["undercut_bonus"]) + (HAND - 1) * (
-            house.missing_card or 0
-        )
-        most += most_deadwood(MOST_HELD)
+        short = (HAND - 1) * (house.missing_card or 0)
+        most = max(house.rules["gin_bonus"], house.rules["undercut_bonus"]) + short + most_deadwood(MOST_HELD)
         if not (0 <= points <= most and points == int(points)):
             raise RuleViolation("POINTS_OUT_OF_RANGE", "gin_table_range", "/points", given=points, most=most)
 
@@ -79,7 +77,7 @@ class PartnershipChecks(Checks[None, GinPartnershipOutcome]):
                 raise
 
     def readable(self) -> None:
-        check_upcard(self.outcome.upcard)
+        check_card(self.outcome.upcard, "/upcard")
         self.each(lambda table: table.readable())
 
     def table(self) -> None:
