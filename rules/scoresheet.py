@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from math import ceil, floor
 from typing import Any, Literal, overload
 
@@ -59,11 +59,8 @@ class Line:
     marks: tuple[Mark, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        line: dict[str, Any] = {
-            "seat": self.seat,
-            "points": self.points,
-            "reasons": [reason.as_json() for reason in self.reasons],
-        }
+        reasons = [reason.as_json() for reason in self.reasons]
+        line: dict[str, Any] = {"seat": self.seat, "points": self.points, "reasons": reasons}
         if self.arrangement is not None:
             line["arrangement"] = dict(self.arrangement)
         if self.better is not None:
@@ -153,10 +150,7 @@ class Rows(Sequence[Row]):
     @classmethod
     def of(cls, rows: Iterable[Row]) -> Rows:
         """Return `rows` as they come."""
-        made = cls()
-        for row in rows:
-            made = made.then(row)
-        return made
+        return reduce(cls.then, rows, cls())
 
     def then(self, row: Row) -> Rows:
         """Return these rows with one more."""
@@ -314,10 +308,7 @@ class State:
 
     def turn_order(self, dealer: int) -> tuple[int, ...]:
         """Return the seats of the coming deal, first to act after `dealer` first, the dealer last."""
-        seats = self.playing()
-        return tuple(seat for seat in seats if seat > dealer) + tuple(
-            seat for seat in seats if seat <= dealer
-        )
+        return tuple(sorted(self.playing(), key=lambda seat: seat <= dealer))
 
 
 def whole(points: Points) -> Points:

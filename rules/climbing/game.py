@@ -28,9 +28,6 @@ class ClimbingGame(GameType):
     def opening(self, dealer: str, first: str) -> Statement | None:
         return Statement("climb_opens", {"cards": [self.house.opener]})
 
-    def seat_limits(self, rules: Rules) -> tuple[int, int]:
-        return self.house.seat_limits(rules)
-
     def wins(self, rules: Rules) -> Literal["low", "high"]:
         return wins(rules)
 
