@@ -132,7 +132,7 @@ class GinChecks(Checks[House, GinHand]):
         hand, given, seat = self.outcome, self.outcome.defender_holds, self.defender
         stated, counted = hand.defender_card_count, "/defender_card_count"
         field = counted if hand.defender_cards is None else "/defender_cards"
-        if self.house.missing_card is None and given != HAND:
+        if self.house.rules["missing_card"] is None and given != HAND:
             raise self.refusal("HAND_SIZE", "hand_size_of", field, seat, given=given, wanted=HAND)
         if not 1 <= given <= MOST_HELD:
             raise self.refusal("HAND_SIZE", "gin_card_count", field, seat, given=given, most=MOST_HELD)

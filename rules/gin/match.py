@@ -42,6 +42,7 @@ class Tally:
 class GinMatch(GameType):
     """Judge a gin game; a subclass values its deals. `deal_bonus` is the house rule for each deal won."""
 
+    family = "Gin rummy"
     direction = "high"
     house: ClassVar[House]
     deal_bonus: ClassVar[str] = "box_bonus"

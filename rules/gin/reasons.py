@@ -75,18 +75,16 @@ class _Told:
             return self.says("gin_draw", "draw")
         names = {"name": self.knocker, "other": self.defender}
         deadwood, against = worth.knocker.deadwood, worth.against
-        params = {**names, "deadwood": deadwood, "against": against, "points": self.base}
+        params: dict[str, Any] = {**names, "deadwood": deadwood, "against": against, "points": self.base}
         if ending == "open":
-            as_knock = self.hand.kind == "knock" or house.false_gin_as_knock
+            as_knock = self.hand.kind == "knock" or house.rules["false_gin_as_knock"]
             code, word = ("gin_open", "improper") if as_knock else ("gin_open_false", "false_gin")
             return self.says(code, word, **params, limit=house.limit)
-        bonus: dict[str, Any] = {
-            "knock": {},
-            "gin": {"bonus": house.rules["gin_bonus"]},
-            "big_gin": {"bonus": house.big_gin_bonus},
-        }
-        beaten = {"bonus": house.rules["undercut_bonus"], "difference": max(0, deadwood - against)}
-        return self.says(f"gin_{ending}", ending, **params, **bonus.get(ending, beaten))
+        if ending != "knock":
+            params["bonus"] = house.bonus(ending)
+        if worth.won == "defender":
+            params["difference"] = max(0, deadwood - against)
+        return self.says(f"gin_{ending}", ending, **params)
 
     def adjustments(self) -> Iterator[Statement]:
         """Say what else went into the points, and what an open hand still offers."""
@@ -96,7 +94,7 @@ class _Told:
         if worth.ending == "gin" and hand.kind == "big_gin":
             yield self.says("gin_big_gin_is_gin", "big_gin", name=self.knocker)
         if worth.missing:
-            each = house.missing_card or 0
+            each = house.rules["missing_card"] or 0
             params = {"missing": worth.missing, "each": each, "points": each * worth.missing}
             yield self.says("gin_missing_cards", "missing", name=self.defender, **params)
         if hand.defender_holds > HAND and worth.ending != "draw":

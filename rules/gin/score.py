@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -12,15 +11,6 @@ from rules.gin.outcome import GinHand
 
 Ending = Literal["draw", "knock", "undercut", "gin", "big_gin", "accepted", "open"]
 Player = Literal["knocker", "defender"]
-_WON: Mapping[Ending, Player | None] = {
-    "knock": "knocker",
-    "gin": "knocker",
-    "big_gin": "knocker",
-    "undercut": "defender",
-    "accepted": "defender",
-    "draw": None,
-    "open": None,
-}
 
 
 @dataclass(frozen=True)
@@ -42,7 +32,9 @@ class Worth:
     @property
     def won(self) -> Player | None:
         """Return who won the hand, None where nobody did."""
-        return _WON[self.ending]
+        if self.ending in ("draw", "open"):
+            return None
+        return "defender" if self.ending in ("undercut", "accepted") else "knocker"
 
 
 def value(house: House, hand: GinHand) -> Worth:
@@ -56,12 +48,11 @@ def value(house: House, hand: GinHand) -> Worth:
     onto = knocker.melds if deadwood else ()
     defender = count_defender(hand.defender_cards, onto, hand.defender_deadwood)
     missing = max(0, HAND - hand.defender_holds)
-    against = defender.deadwood + missing * (house.missing_card or 0)
+    against = defender.deadwood + missing * (house.rules["missing_card"] or 0)
     ending = _ending(house, hand, deadwood, against)
-    if_accepted = None
-    if ending in ("open", "accepted") and against <= (house.limit or 0):
-        if_accepted = house.factor * _points(house, "accepted", deadwood, against)
-    points = house.factor * _points(house, ending, deadwood, against)
+    may_accept = ending in ("open", "accepted") and against <= (house.limit or 0)
+    if_accepted = _points(house, "accepted", against - deadwood) if may_accept else None
+    points = _points(house, ending, against - deadwood)
     return Worth(ending, points, knocker, defender, against, missing, if_accepted)
 
 
@@ -75,22 +66,16 @@ def _best_lie(hand: GinHand, knocker: Count) -> Count:
 
 def _ending(house: House, hand: GinHand, deadwood: int, against: int) -> Ending:
     if deadwood == 0:
-        return "big_gin" if hand.kind == "big_gin" and house.big_gin_bonus is not None else "gin"
-    false_gin = hand.kind != "knock" and not house.false_gin_as_knock
+        return "big_gin" if hand.kind == "big_gin" and house.rules["big_gin_bonus"] is not None else "gin"
+    false_gin = hand.kind != "knock" and not house.rules["false_gin_as_knock"]
     if house.open_play and (false_gin or deadwood > (house.limit or 0)):
         return "accepted" if hand.accepted else "open"
     return "undercut" if against <= deadwood else "knock"
 
 
-def _points(house: House, ending: Ending, deadwood: int, against: int) -> int:
-    match ending:
-        case "gin":
-            return against + int(house.rules["gin_bonus"])
-        case "big_gin":
-            return against + (house.big_gin_bonus or 0)
-        case "knock":
-            return against - deadwood
-        case "undercut" | "accepted":
-            return int(house.rules["undercut_bonus"]) + max(0, deadwood - against)
-        case "draw" | "open":
-            return 0
+def _points(house: House, ending: Ending, lead: int) -> int:
+    """Return the points of a hand with so many more left by the defender than by the knocker."""
+    if ending == "open":
+        return 0
+    beaten = ending in ("undercut", "accepted")
+    return house.factor * (house.bonus(ending) + (max(0, -lead) if beaten else lead))

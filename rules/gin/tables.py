@@ -46,7 +46,7 @@ class PointsChecks(Checks[House, GinTable]):
     def values(self) -> None:
         # A hand with a single card counts most for what it is short of, a long one for what it holds.
         house, points = self.house, self.outcome.won or 0
-        short = (HAND - 1) * (house.missing_card or 0)
+        short = (HAND - 1) * (house.rules["missing_card"] or 0)
         most = max(house.rules["gin_bonus"], house.rules["undercut_bonus"]) + short + most_deadwood(MOST_HELD)
         if not (0 <= points <= most and points == int(points)):
             raise RuleViolation("POINTS_OUT_OF_RANGE", "gin_table_range", "/points", given=points, most=most)
@@ -117,7 +117,7 @@ class TableWorth:
     side: str | None
     points: int
     said: Statement
-    scored: Scored | None = None
+    scored: Scored
 
 
 def worth_of(table: GinChecks | PointsChecks, number: int) -> TableWorth:
@@ -129,10 +129,10 @@ def worth_of(table: GinChecks | PointsChecks, number: int) -> TableWorth:
         side = next((seat.side for seat in table.state.seats if seat.number == winner), None)
         return TableWorth(side, worth.points, said, scored)
     if not table.outcome.winners:
-        return TableWorth(None, 0, Statement("gin_table_drawn", {"table": number}))
+        return TableWorth(None, 0, Statement("gin_table_drawn", {"table": number}), Scored(()))
     side, points = table.outcome.winners[0], int(table.outcome.won or 0) * table.house.factor
     params = {"table": number, "names": names_of(table.state, side), "points": points}
-    return TableWorth(side, points, Statement("gin_table_won", params))
+    return TableWorth(side, points, Statement("gin_table_won", params), Scored(()))
 
 
 def names_of(state: State, side: str) -> list[str]:
