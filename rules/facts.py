@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar
 
+from rules.canonical import filled
 from rules.scoresheet import Facts
 from rules.switches import Rules
 
@@ -25,17 +26,6 @@ Read = TypeVar("Read")
 Stated = str | int | bool | None
 # A number, or a house rule and what stands for it where it is null.
 Reach = int | tuple[str, int]
-
-
-def _said(**facts: Any) -> dict[str, Any]:
-    """Return as JSON those of `facts` that say something."""
-    return {name: _as_json(told) for name, told in facts.items() if told}
-
-
-def _as_json(told: Any) -> Any:
-    if isinstance(told, tuple):
-        return [_as_json(each) for each in told]
-    return told.as_json() if hasattr(told, "as_json") else told
 
 
 @dataclass(frozen=True)
@@ -52,7 +42,7 @@ class Words:
     needs: str = ""
 
     def as_json(self) -> dict[str, str]:
-        return _said(**vars(self))
+        return filled(**vars(self))
 
 
 @dataclass(frozen=True)
@@ -70,7 +60,7 @@ class When:
 
     def as_json(self) -> dict[str, Any]:
         known = {"of": self.of, "values": list(self.values), "within": self.within}
-        return known | _said(up_to=self.up_to)
+        return known | filled(up_to=self.up_to)
 
 
 @dataclass(frozen=True)
@@ -88,7 +78,7 @@ class Offer:
     cards: int = 0
 
     def as_json(self) -> dict[str, Any]:
-        more = _said(amount=self.amount, when=self.when, groups=self.groups, cards=self.cards)
+        more = filled(amount=self.amount, when=self.when, groups=self.groups, cards=self.cards)
         return {"value": self.value, **more}
 
 
@@ -100,7 +90,7 @@ class Copies:
     fewer: When | None = None
 
     def as_json(self) -> dict[str, Any]:
-        return {"of": self.of, **_said(fewer=self.fewer)}
+        return {"of": self.of, **filled(fewer=self.fewer)}
 
 
 @dataclass(frozen=True)
@@ -112,7 +102,7 @@ class Size:
     when: When | None = None
 
     def as_json(self) -> dict[str, Any]:
-        return {"fewest": self.fewest, "most": self.most, **_said(when=self.when)}
+        return {"fewest": self.fewest, "most": self.most, **filled(when=self.when)}
 
 
 @dataclass(frozen=True, eq=False)
@@ -167,7 +157,7 @@ class Kind:
 
     def as_json(self) -> dict[str, Any]:
         """Return what a form must know of it."""
-        said = _said(words=self.words, when=self.when, offers=self.offers, known=self.known)
+        said = filled(words=self.words, when=self.when, offers=self.offers, known=self.known)
         return {"is": self.is_a, **said}
 
     def fits(self, value: Any) -> bool:
@@ -217,8 +207,8 @@ class Number(Kind):
         return replace(self, keys=keys)
 
     def as_json(self) -> dict[str, Any]:
-        typed = _said(number=self.is_a != "seat", keys=self.keys, full=self.full)  # a seat is chosen
-        ends = _said(reach=self.reach, shared=self.shared, between=self.between, copies=self.copies)
+        typed = filled(number=self.is_a != "seat", keys=self.keys, full=self.full)  # a seat is chosen
+        ends = filled(reach=self.reach, shared=self.shared, between=self.between, copies=self.copies)
         return super().as_json() | typed | ends
 
 
@@ -289,7 +279,7 @@ class Many(Kind):
             for each in choices
             if isinstance(each, Record | Pair) or (isinstance(each, Many) and each.size is not None)
         )
-        return super().as_json() | _said(of=next(rows, None), size=self.size, sizes=self.sizes)
+        return super().as_json() | filled(of=next(rows, None), size=self.size, sizes=self.sizes)
 
     def read(self, value: Any, at: str) -> Any:
         if isinstance(self.of, Text | Number):
@@ -311,7 +301,7 @@ class ByName(Kind):
     size: int | None = field(default=None, kw_only=True)
 
     def as_json(self) -> dict[str, Any]:
-        return super().as_json() | _said(size=self.size)
+        return super().as_json() | filled(size=self.size)
 
 
 @dataclass(frozen=True, eq=False)
@@ -323,7 +313,7 @@ class Pair(Kind):
     fault: str
 
     def as_json(self) -> dict[str, Any]:
-        return super().as_json() | _said(of=self.of[1])
+        return super().as_json() | filled(of=self.of[1])
 
 
 @dataclass(frozen=True, eq=False)

@@ -9,7 +9,7 @@ from functools import cached_property, reduce
 from math import ceil, floor
 from typing import Any, Literal, overload
 
-from rules.canonical import canonical
+from rules.canonical import canonical, filled
 from rules.entries import Deal, Entry, Finish, Rejoin, Toss, facts_of
 from rules.marks import Mark
 from rules.statements import Statement
@@ -39,8 +39,7 @@ class Seat:
 
     def as_json(self) -> dict[str, Any]:
         """Return the seat as sheets and records show it: ``{seat, name, side}`` and, once named, ``team``."""
-        seat = {"seat": self.number, "name": self.name, "side": self.side}
-        return {**seat, "team": self.team} if self.team else seat
+        return {"seat": self.number, "name": self.name, "side": self.side, **filled(team=self.team)}
 
 
 @dataclass(frozen=True)
@@ -60,14 +59,8 @@ class Line:
 
     def as_json(self) -> dict[str, Any]:
         reasons = [reason.as_json() for reason in self.reasons]
-        line: dict[str, Any] = {"seat": self.seat, "points": self.points, "reasons": reasons}
-        if self.arrangement is not None:
-            line["arrangement"] = dict(self.arrangement)
-        if self.better is not None:
-            line["better"] = dict(self.better)
-        if self.marks:
-            line["marks"] = [mark.as_json() for mark in self.marks]
-        return line
+        more = filled(arrangement=self.arrangement, better=self.better, marks=self.marks)
+        return {"seat": self.seat, "points": self.points, "reasons": reasons, **more}
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from rules.canonical import filled
+
 Rules = Mapping[str, Any]
 Kind = Literal["flag", "integer", "number", "choice", "list"]
 
@@ -61,12 +63,10 @@ class Switch:
     def as_json(self) -> dict[str, Any]:
         """Return what a form needs to draw this switch."""
         described: dict[str, Any] = {name: getattr(self, name) for name in _ALWAYS_SAID}
-        if self.choices:
-            described["choices"] = [{"value": value, "label": words} for value, words in self.choices]
-        for key in ("minimum", "maximum", "length"):
-            if getattr(self, key) is not None:
-                described[key] = getattr(self, key)
-        return {**described, "null_means": self.null_means} if self.null_means else described
+        choices = [{"value": value, "label": words} for value, words in self.choices]
+        bounds = {"minimum": self.minimum, "maximum": self.maximum, "length": self.length}
+        described |= filled(choices=choices) | {key: each for key, each in bounds.items() if each is not None}
+        return described | filled(null_means=self.null_means)
 
 
 _ALWAYS_SAID = ("name", "kind", "default", "label", "help", "rule", "optional", "advanced")

@@ -21,19 +21,25 @@ from rules.sentences import (
     marriage,
     points,
     poker,
-    roster,
     rummy13,
     rummy21,
     twenty_eight,
     vazhushal,
 )
 
-_FAMILIES = (
-    *(common, marks, roster, rummy13, rummy21, marriage, vazhushal),
-    *(gin, twenty_eight, poker, climbing, points, events),
-)
 ENGLISH: Mapping[str, str] = {
-    key: sentence for family in _FAMILIES for key, sentence in family.SENTENCES.items()
+    **common.SENTENCES,
+    **marks.SENTENCES,
+    **rummy13.SENTENCES,
+    **rummy21.SENTENCES,
+    **marriage.SENTENCES,
+    **vazhushal.SENTENCES,
+    **gin.SENTENCES,
+    **twenty_eight.SENTENCES,
+    **poker.SENTENCES,
+    **climbing.SENTENCES,
+    **points.SENTENCES,
+    **events.SENTENCES,
 }
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "RLE", "RLO", "RLI"})

@@ -26,4 +26,10 @@ SENTENCES = {
     "too_many_copies_of": "{name}: {cards} is entered too often. Decks in play: {decks}, less the card face up.",
     "hand_size": "A hand here has {wanted} cards; the number entered is {given}.",
     "hand_size_of": "{name}: a hand here has {wanted} cards; the number entered is {given}.",
+    "not_seated": "{name} is not among the players named. Name everybody at the table.",
+    "unknown_name": "{name} does not sit at this table; use the names of the sheet, or seat numbers.",
+    "name_taken": "{name} is named twice. Add an initial, so that the sheet can tell them apart.",
+    "named_twice": "{name} is named twice. Name every player once.",
+    "two_winners": "{names} are all entered as the winner; a deal has one. Leave the one who ended it.",
+    "no_winner": "Nobody is entered as the winner. Enter who ended the deal, or that it was void.",
 }
