@@ -14,9 +14,9 @@ from rules.checks import Checks, check_size, whose
 from rules.gin.counts import HAND, count_knocker, least_deadwood, most_deadwood
 from rules.gin.house import House
 from rules.gin.outcome import MOST_HELD, GinHand
-from rules.gin.score import Worth, value
+from rules.gin.score import Worth, describe, value
 from rules.roster import check_seated
-from rules.scoresheet import Points
+from rules.scoresheet import Points, Scored
 
 
 def check_card(card: str | None, field: str, name: str | None = None) -> None:
@@ -76,6 +76,11 @@ class GinChecks(Checks[House, GinHand]):
     def worth(self) -> Worth:
         """What the hand is worth, once it is known to be possible."""
         return value(self.house, self.outcome)
+
+    def scored(self) -> Scored:
+        """Return the lines of a hand that was found possible."""
+        names = {seat: self.state.name(seat) for seat in self.seats}
+        return describe(self.house, self.outcome, self.worth, names)
 
     def readable(self) -> None:
         hand, names = self.outcome, {seat.number: seat.name for seat in self.state.seats}

@@ -11,7 +11,6 @@ from rules.gin.house import GRA, PARTNERSHIP_SWITCHES, SITE, SITE_SWITCHES, gra_
 from rules.gin.match import GinMatch
 from rules.gin.outcome import GinHand, GinOutcome, GinPartnershipOutcome, GraOutcome
 from rules.gin.questions import GRA_QUESTIONS, PARTNERSHIP_QUESTIONS, SITE_QUESTIONS
-from rules.gin.reasons import describe
 from rules.gin.tables import TABLES, TEAM, PartnershipChecks, names_of, worth_of
 from rules.marks import WON
 from rules.scoresheet import Facts, Line, Points, Scored, Seat, State
@@ -32,7 +31,7 @@ class GinSingles(GinMatch):
     def score(self, state: State, outcome: GinHand, dealer: int) -> Scored:
         checks = self.checks(state, outcome, dealer)
         checks.possible()
-        return describe(checks)
+        return checks.scored()
 
 
 class SiteGin(GinSingles):

@@ -13,7 +13,6 @@ from rules.gin.checks import GinChecks, check_card, check_cards, check_no_twins
 from rules.gin.counts import HAND, arrangement_json
 from rules.gin.house import GRA, SITE, House
 from rules.gin.outcome import CARD_COUNT, MOST_HELD, GinOutcome
-from rules.gin.reasons import describe
 from rules.scoresheet import Facts, Seat, State
 from rules.statements import RuleViolation
 from rules.switches import Rules
@@ -51,7 +50,7 @@ def improper_knock(rules: Rules, facts: Facts) -> Answer:
     hand = read(GinOutcome, {"kind": "knock", **facts, "knocker": 1, "defender": 2})
     checks = GinChecks(GRA.at(rules, hand.upcard), State(rules, PLAYERS, 1), hand, 1)
     checks.possible()
-    scored, name = describe(checks), checks.state.name
+    scored, name = checks.scored(), checks.state.name
     answer: Answer = {
         **scored.result,
         "scores": {name(line.seat): line.points for line in scored.lines},

@@ -12,7 +12,6 @@ from rules.gin.checks import GinChecks, check_card
 from rules.gin.counts import HAND, most_deadwood
 from rules.gin.house import GRA, House
 from rules.gin.outcome import MOST_HELD, GinPartnershipOutcome, GinTable
-from rules.gin.reasons import describe
 from rules.scoresheet import Scored, State
 from rules.statements import RuleViolation, Statement
 
@@ -123,7 +122,7 @@ class TableWorth:
 def worth_of(table: GinChecks | PointsChecks, number: int) -> TableWorth:
     """Return what the table `number` (from 1), which was found possible, adds."""
     if isinstance(table, GinChecks):
-        scored, worth = describe(table), table.worth
+        scored, worth = table.scored(), table.worth
         said = scored.summary or scored.lines[0].reasons[0]
         winner = {"knocker": table.knocker, "defender": table.defender}.get(worth.won or "")
         side = next((seat.side for seat in table.state.seats if seat.number == winner), None)
