@@ -96,11 +96,15 @@ class GinChecks(Checks[House, GinHand]):
     def table(self) -> None:
         _ = self.seats
 
-    def contradictions(self) -> None:
-        """Raise for cards that no hand holds, then MUST_GIN, which is counted from them."""
+    def consistent(self) -> None:
+        """Raise where nothing follows from these facts; of a drawn hand only its stock is asked."""
         if self.outcome.kind == "draw":
             self._stock()
-            return
+        else:
+            super().consistent()
+
+    def contradictions(self) -> None:
+        """Raise for cards that no hand holds, then MUST_GIN, which is counted from them."""
         self._copies()
         self._knocker_size()
         self._defender_size()
@@ -162,18 +166,13 @@ class GinChecks(Checks[House, GinHand]):
 
     def missing(self) -> None:
         hand = self.outcome
-        if hand.kind == "draw":
-            return
         if hand.knocker_cards is None and hand.knocker_deadwood is None and not hand.melded:
             raise self.refusal("MISSING_PLAYER", "gin_not_counted", "/knocker_deadwood", self.knocker)
         if hand.defender_cards is None and hand.defender_deadwood is None:
             raise self.refusal("MISSING_PLAYER", "gin_not_counted", "/defender_deadwood", self.defender)
 
     def values(self) -> None:
-        hand = self.outcome
-        if hand.kind == "draw":
-            return
-        held = hand.defender_holds
+        hand, held = self.outcome, self.outcome.defender_holds
         self._range(hand.knocker_deadwood, 0, hand.hand_size, "/knocker_deadwood", self.knocker)
         self._range(hand.defender_deadwood, least_deadwood(held), held, "/defender_deadwood", self.defender)
         self._melds()
