@@ -235,12 +235,16 @@ class Fold(ABC):
         return verdict
 
     def leaders(self, state: State) -> tuple[int, ...]:
-        """Return the seats still in whose total is the best; where nobody is in, those last to go out."""
-        totals, seats = state.totals(), state.active() or _last_out(state)
+        """Return the seats whose total is the best among those who can win."""
+        totals, seats = state.totals(), self.contenders(state)
         if not seats:
             return ()
         best = (min if self.wins(state.rules) == "low" else max)(totals[seat] for seat in seats)
         return tuple(seat for seat in seats if totals[seat] == best)
+
+    def contenders(self, state: State) -> tuple[int, ...]:
+        """Return the seats that can win: those still in, or where nobody is, those last to go out."""
+        return state.active() or _last_out(state)
 
     def next_dealer(self, state: State, row: Row) -> int:
         """Return the dealer of the coming deal: the next seat in playing order that is still in."""

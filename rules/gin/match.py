@@ -55,7 +55,7 @@ class GinMatch(GameType):
             paid = tuple(self._paid(state, tally, tally.reached))
             verdict = replace(verdict, status="finished", bonuses=paid)
             return replace(verdict, winners=self.leaders(replace(state, verdict=verdict)))
-        if len({state.side_of(seat) for seat in self._in_play(state)}) < 2:
+        if len({state.side_of(seat) for seat in self.contenders(state)}) < 2:
             return replace(verdict, status="finished", winners=self.leaders(state))
         return verdict
 
@@ -63,12 +63,7 @@ class GinMatch(GameType):
         before: Tally = state.sums.own or _nothing(state)
         return before.with_row(state, row) if row.counts else before
 
-    def leaders(self, state: State) -> tuple[int, ...]:
-        totals, seats = state.totals(), self._in_play(state)
-        best = max((totals[seat] for seat in seats), default=0)
-        return tuple(seat for seat in seats if totals[seat] == best)
-
-    def _in_play(self, state: State) -> tuple[int, ...]:
+    def contenders(self, state: State) -> tuple[int, ...]:
         """Return the seats of which no partner is disqualified."""
         active = state.active()
         return tuple(seat for seat in active if set(state.side_of(seat)) <= set(active))
