@@ -23,10 +23,4 @@ class Adds:
     where: Mapping[str, Any] = field(default_factory=dict)
 
     def as_json(self) -> dict[str, Any]:
-        return {
-            "deal": dict(self.deal),
-            "result": dict(self.result),
-            "zero": self.zero,
-            "beside": list(self.beside),
-            "where": dict(self.where),
-        }
+        return {**vars(self), "beside": list(self.beside)}

@@ -1,4 +1,4 @@
-"""Write facts as canonical JSON, so that equal facts have equal digests."""
+"""Write facts as JSON, in the canonical form too, so that equal facts have equal digests."""
 
 from __future__ import annotations
 
@@ -20,6 +20,17 @@ def digest(facts: Any) -> str:
 def digest_of_text(text: str) -> str:
     """Return the SHA-256 of `text` in UTF-8, in hexadecimal."""
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def filled(**facts: Any) -> dict[str, Any]:
+    """Return as JSON those of `facts` that say something."""
+    return {name: _as_json(told) for name, told in facts.items() if told}
+
+
+def _as_json(told: Any) -> Any:
+    if isinstance(told, tuple):
+        return [_as_json(each) for each in told]
+    return told.as_json() if hasattr(told, "as_json") else told
 
 
 _encode = json.JSONEncoder(sort_keys=True, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode

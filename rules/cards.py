@@ -1,8 +1,7 @@
-"""Read and write cards: codes such as ``TS`` and ``JK``, decks, and how many copies may exist."""
+"""Read and write cards: codes such as ``TS`` and ``JK``, and the deck."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 
 RANKS = "A23456789TJQK"
@@ -30,17 +29,3 @@ def show_card(code: str) -> str:
 def show_cards(codes: Sequence[str]) -> str:
     """Return cards as people write them, separated by spaces."""
     return " ".join(show_card(str(code)) for code in codes)
-
-
-def first_surplus(codes: Iterable[str], decks: int, jokers_per_deck: int, face_up: str | None) -> str | None:
-    """Return the first card that lies on the table more often than `decks` hold, or None.
-
-    `face_up` is the indicator: it is out of play, so one copy fewer of it exists (RULES §0, Copies).
-    """
-    seen = Counter([face_up] if face_up else [])
-    for code in codes:
-        seen[code] += 1
-        most = decks * jokers_per_deck if code == JOKER else decks
-        if seen[code] > most:
-            return code
-    return None

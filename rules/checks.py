@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
-from rules.cards import JOKER, first_surplus, is_card
+from rules.cards import JOKER, is_card
 from rules.facts import stated
 from rules.roster import check_seated, seats_in
 from rules.scoresheet import State
@@ -139,10 +140,15 @@ def check_copies(
     field: str,
     name: str | None = None,
 ) -> None:
-    """Raise TOO_MANY_COPIES where the deal holds a card more often than its decks (RULES §0 Copies)."""
-    surplus = first_surplus(cards, decks, jokers_per_deck, face_up)
-    if surplus is not None:
-        raise whose("TOO_MANY_COPIES", "too_many_copies", field, name, cards=[surplus], decks=decks)
+    """Raise TOO_MANY_COPIES for the first card held more often than there are copies (RULES §0 Copies).
+
+    `face_up` is the indicator: it is out of play, so one copy fewer of it exists.
+    """
+    seen = Counter([face_up] if face_up else [])
+    for card in cards:
+        seen[card] += 1
+        if seen[card] > decks * (jokers_per_deck if card == JOKER else 1):
+            raise whose("TOO_MANY_COPIES", "too_many_copies", field, name, cards=[card], decks=decks)
 
 
 def whose(code: str, sentence: str, field: str, name: str | None, **params: Any) -> RuleViolation:

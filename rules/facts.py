@@ -7,12 +7,12 @@ is left to the checks of the game.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
-from typing import Any, Self, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
+from rules.canonical import filled
 from rules.scoresheet import Facts
 from rules.switches import Rules
 
@@ -42,7 +42,7 @@ class Words:
     needs: str = ""
 
     def as_json(self) -> dict[str, str]:
-        return {name: key for name, key in vars(self).items() if key}
+        return filled(**vars(self))
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class When:
 
     def as_json(self) -> dict[str, Any]:
         known = {"of": self.of, "values": list(self.values), "within": self.within}
-        return {**known, "up_to": self.up_to} if self.up_to else known
+        return known | filled(up_to=self.up_to)
 
 
 @dataclass(frozen=True)
@@ -78,13 +78,8 @@ class Offer:
     cards: int = 0
 
     def as_json(self) -> dict[str, Any]:
-        known: dict[str, Any] = {"value": self.value}
-        if self.amount:
-            known["amount"] = self.amount
-        if self.when is not None:
-            known["when"] = self.when.as_json()
-        sizes = {"groups": self.groups, "cards": self.cards}
-        return known | {name: size for name, size in sizes.items() if size}
+        more = filled(amount=self.amount, when=self.when, groups=self.groups, cards=self.cards)
+        return {"value": self.value, **more}
 
 
 @dataclass(frozen=True)
@@ -95,7 +90,7 @@ class Copies:
     fewer: When | None = None
 
     def as_json(self) -> dict[str, Any]:
-        return {"of": self.of} | ({"fewer": self.fewer.as_json()} if self.fewer is not None else {})
+        return {"of": self.of, **filled(fewer=self.fewer)}
 
 
 @dataclass(frozen=True)
@@ -107,18 +102,18 @@ class Size:
     when: When | None = None
 
     def as_json(self) -> dict[str, Any]:
-        known: dict[str, Any] = {"fewest": self.fewest, "most": self.most}
-        return known if self.when is None else {**known, "when": self.when.as_json()}
+        return {"fewest": self.fewest, "most": self.most, **filled(when=self.when)}
 
 
 @dataclass(frozen=True, eq=False)
-class Kind(ABC):
-    """Describe a fact: what it `is` to a person, and whether it may be missing or null.
+class Kind:
+    """Describe a fact: what it `is` to a person, its JSON `types`, and whether it may be missing or null.
 
     `words`, `when` and `offers`, the values that a form offers, are for who enters it; a deal that states it
     otherwise is still read. `known` names what the table itself can say of it, such as who dealt.
     """
 
+    types: ClassVar[tuple[type, ...]]
     is_a: str
     required: bool = field(default=False, kw_only=True)
     null: bool = field(default=False, kw_only=True)
@@ -162,18 +157,12 @@ class Kind(ABC):
 
     def as_json(self) -> dict[str, Any]:
         """Return what a form must know of it."""
-        known: dict[str, Any] = {"is": self.is_a}
-        if self.words is not None:
-            known["words"] = self.words.as_json()
-        if self.when is not None:
-            known["when"] = self.when.as_json()
-        if self.offers:
-            known["offers"] = [offer.as_json() for offer in self.offers]
-        return {**known, "known": self.known} if self.known else known
+        said = filled(words=self.words, when=self.when, offers=self.offers, known=self.known)
+        return {"is": self.is_a, **said}
 
-    @abstractmethod
     def fits(self, value: Any) -> bool:
         """Tell whether `value` is JSON of the type that this kind has."""
+        return type(value) in self.types
 
     def read(self, value: Any, at: str) -> Any:
         """Return `value`, which stands at the JSON pointer `at` and has the right shape, as it is held."""
@@ -191,6 +180,7 @@ class Number(Kind):
     `copies` says how many there are.
     """
 
+    types = (int, float)
     least: int
     most: int
     whole: bool = True
@@ -217,40 +207,27 @@ class Number(Kind):
         return replace(self, keys=keys)
 
     def as_json(self) -> dict[str, Any]:
-        told = {
-            "number": self.is_a != "seat",  # a seat is chosen, not typed
-            "keys": self.keys,
-            "full": self.full,
-            "reach": self.reach,
-            "shared": self.shared,
-            "between": self.between,
-            "copies": self.copies and self.copies.as_json(),
-        }
-        return super().as_json() | {name: each for name, each in told.items() if each}
-
-    def fits(self, value: Any) -> bool:
-        return isinstance(value, int | float) and not isinstance(value, bool)
+        typed = filled(number=self.is_a != "seat", keys=self.keys, full=self.full)  # a seat is chosen
+        ends = filled(reach=self.reach, shared=self.shared, between=self.between, copies=self.copies)
+        return super().as_json() | typed | ends
 
 
 @dataclass(frozen=True, eq=False)
 class Flag(Kind):
     """Yes or no."""
 
-    def fits(self, value: Any) -> bool:
-        return isinstance(value, bool)
+    types = (bool,)
 
 
 @dataclass(frozen=True, eq=False)
 class Text(Kind):
     """A text: a card, a name, the time on a clock. `fault` says what is needed where it has another form."""
 
+    types = (str,)
     most: int
     fewest: int = 0
     pattern: str = ""
     fault: str = ""
-
-    def fits(self, value: Any) -> bool:
-        return isinstance(value, str)
 
 
 @dataclass(frozen=True, eq=False)
@@ -260,12 +237,10 @@ class Choice(Kind):
     Those that a form does not offer follow from what else is entered.
     """
 
+    types = (str,)
     values: tuple[str, ...]
     also: Mapping[str, str] = field(default_factory=dict)
     held: Mapping[str, str] = field(default_factory=dict)
-
-    def fits(self, value: Any) -> bool:
-        return isinstance(value, str)
 
     def read(self, value: Any, at: str) -> Any:
         return self.held.get(value, value)
@@ -279,6 +254,7 @@ class Choice(Kind):
 class Many(Kind):
     """A list of `fewest` to `most` facts of one kind: seats, cards, melds, a row for each seat."""
 
+    types = (list,)
     of: Kind
     most: int
     fewest: int | None = None
@@ -296,18 +272,14 @@ class Many(Kind):
     def empty(self) -> Any:
         return None if self.null else ()
 
-    def fits(self, value: Any) -> bool:
-        return isinstance(value, list)
-
     def as_json(self) -> dict[str, Any]:
-        known = super().as_json()
         choices = self.of.of if isinstance(self.of, Either) else (self.of,)
-        for row in choices:
-            if isinstance(row, Record | Pair) or (isinstance(row, Many) and row.size is not None):
-                known["of"] = row.as_json()
-        if self.size is not None:
-            known["size"] = self.size
-        return {**known, "sizes": [size.as_json() for size in self.sizes]} if self.sizes else known
+        rows = (
+            each
+            for each in choices
+            if isinstance(each, Record | Pair) or (isinstance(each, Many) and each.size is not None)
+        )
+        return super().as_json() | filled(of=next(rows, None), size=self.size, sizes=self.sizes)
 
     def read(self, value: Any, at: str) -> Any:
         if isinstance(self.of, Text | Number):
@@ -321,6 +293,7 @@ class Many(Kind):
 class ByName(Kind):
     """Facts of one kind under names, such as chips by player; `size` is how many there are in all."""
 
+    types = (dict,)
     names: Text
     of: Kind
     most: int
@@ -328,25 +301,19 @@ class ByName(Kind):
     size: int | None = field(default=None, kw_only=True)
 
     def as_json(self) -> dict[str, Any]:
-        known = super().as_json()
-        return known if self.size is None else {**known, "size": self.size}
-
-    def fits(self, value: Any) -> bool:
-        return isinstance(value, dict)
+        return super().as_json() | filled(size=self.size)
 
 
 @dataclass(frozen=True, eq=False)
 class Pair(Kind):
     """Two facts in a list, such as a player and what he called; `fault` says what is needed."""
 
+    types = (list,)
     of: tuple[Kind, Kind]
     fault: str
 
     def as_json(self) -> dict[str, Any]:
-        return {**super().as_json(), "of": self.of[1].as_json()}
-
-    def fits(self, value: Any) -> bool:
-        return isinstance(value, list)
+        return super().as_json() | filled(of=self.of[1])
 
 
 @dataclass(frozen=True, eq=False)
@@ -366,7 +333,7 @@ class Either(Kind):
         return () if self.listed else None
 
     def fits(self, value: Any) -> bool:
-        return any(kind.fits(value) for kind in self.of)
+        return self.chosen(value) is not None
 
     def as_json(self) -> dict[str, Any]:
         known = super().as_json()
@@ -388,6 +355,7 @@ class Either(Kind):
 class Record(Kind):
     """Facts under their names, held as a frozen dataclass. `short` is the one that may stand alone for it."""
 
+    types = (dict,)
     name: str
     facts: Mapping[str, Kind]
     holder: Callable[..., Any] | None = None
@@ -396,11 +364,10 @@ class Record(Kind):
     short: str = ""
 
     def fits(self, value: Any) -> bool:
-        return isinstance(value, dict) or bool(self.short and self.facts[self.short].fits(value))
+        return super().fits(value) or bool(self.short and self.facts[self.short].fits(value))
 
     def as_json(self) -> dict[str, Any]:
-        facts = {name: kind.as_json() for name, kind in self.facts.items()}
-        return {**super().as_json(), "facts": facts}
+        return super().as_json() | {"facts": {name: kind.as_json() for name, kind in self.facts.items()}}
 
     def read(self, value: Any, at: str) -> Any:
         if self.holder is None:

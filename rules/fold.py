@@ -21,13 +21,11 @@ from rules.scoresheet import Facts, Line, Out, Points, Row, Scored, State, Verdi
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
 
-_COUNTS_FOR_NOTHING = frozenset({"MATCH_OVER"})
-
 
 class Fold(ABC):
     """Fold the entries of one kind of game.
 
-    A game answers `checks`, `score` and `judge`; it may override the rest where it differs.
+    A game answers `checks` and `score`; it may override the rest where it differs.
     """
 
     title: ClassVar[str]
@@ -50,12 +48,20 @@ class Fold(ABC):
         may have changed who was in.
         """
 
-    @abstractmethod
     def judge(self, state: State) -> Verdict:
         """Return where the game stands after the last row of `state` (whose verdict is the one before it).
 
-        It must not walk through the rows: what it needs of them is in `state.sums`.
+        Unless a game says otherwise, it ends as the house rule `deals` says. It must not walk through the
+        rows: what it needs of them is in `state.sums`.
         """
+        return self.after_deals(state, state.rules.get("deals"))
+
+    def after_deals(self, state: State, deals: int | None) -> Verdict:
+        """Return the verdict of a game that ends after `deals` (never, where None) or with one left in."""
+        alone = bool(state.verdict.out) and len(state.active()) <= 1
+        if alone or (deals is not None and state.sums.deals >= deals):
+            return replace(state.verdict, status="finished", winners=self.leaders(state))
+        return replace(state.verdict, status="playing", winners=())
 
     def tally(self, state: State, row: Row) -> Any:
         """Return what the game keeps of its rows once `row` has followed on `state`.
@@ -70,9 +76,8 @@ class Fold(ABC):
 
     def check_rejoin(self, state: State, entry: Rejoin) -> None:
         """Raise RuleViolation where `entry` may not come back; games without rejoins refuse always."""
-        raise RuleViolation(
-            "REJOIN_NOT_ALLOWED", "no_rejoin_in_game", "/seat", name=state.name(entry.seat), game=self.title
-        )
+        names = {"name": state.name(entry.seat), "game": self.title}
+        raise RuleViolation("REJOIN_NOT_ALLOWED", "no_rejoin_in_game", "/seat", **names)
 
     def score_rejoin(self, state: State, entry: Rejoin) -> Scored:
         """Return the line that brings a rejoining seat to its new total."""
@@ -86,9 +91,8 @@ class Fold(ABC):
         points = ruling.points if ruling.ruling != "warning" else 0
         if ruling.ruling == "penalty":
             points = abs(points) if self.wins(state.rules) == "low" else -abs(points)
-        said = Statement(
-            ruling.ruling, {"name": state.name(ruling.seat), "points": points, "reason": ruling.reason}
-        )
+        facts = {"name": state.name(ruling.seat), "points": points, "reason": ruling.reason}
+        said = Statement(ruling.ruling, facts)
         seats = state.side_of(ruling.seat) if ruling.ruling in ("adjustment", "penalty") else (ruling.seat,)
         return Scored(tuple(Line(seat, points, (said,)) for seat in seats), said)
 
@@ -160,9 +164,8 @@ class Fold(ABC):
         if state.verdict.status != "coin_toss":
             raise RuleViolation("TOSS_NOT_DUE", "toss_not_due")
         if entry.winner not in state.verdict.tied:
-            raise RuleViolation(
-                "TOSS_NOT_DUE", "toss_winner_not_tied", "/winner", name=state.name(entry.winner)
-            )
+            name = state.name(entry.winner)
+            raise RuleViolation("TOSS_NOT_DUE", "toss_winner_not_tied", "/winner", name=name)
 
     def step(self, state: State, entry: Entry, first: Entry | None = None, *, strict: bool = False) -> State:
         """Return the state after `entry`, whose problem is named where it no longer fits; if `strict` raised.
@@ -192,7 +195,7 @@ class Fold(ABC):
         self, state: State, entry: Entry, problem: RuleViolation | None, outcome: Any | None = None
     ) -> Row:
         said = problem.statement if problem else None
-        counts = problem is None or problem.code not in _COUNTS_FOR_NOTHING
+        counts = problem is None or problem.code != "MATCH_OVER"
         before = state.sums.deals
         match entry:
             case Deal():
@@ -219,9 +222,9 @@ class Fold(ABC):
         match row.entry:
             case Finish() if row.counts:
                 return replace(state.verdict, status="finished", winners=self.leaders(state), tied=())
-            case Ruling(ruling="disqualification"):
-                if row.problem is None:
-                    state = _put_out(state, row.entry.seat, "disqualified")
+            case Ruling(ruling="disqualification", seat=seat) if row.problem is None:
+                out = {**state.verdict.out, seat: Out("disqualified", len(state.rows) - 1)}
+                state = replace(state, verdict=replace(state.verdict, out=out))
         if state.sums.finished:
             return replace(state.verdict, winners=self.leaders(state))
         verdict = self.judge(state)
@@ -232,12 +235,16 @@ class Fold(ABC):
         return verdict
 
     def leaders(self, state: State) -> tuple[int, ...]:
-        """Return the seats still in whose total is the best; where nobody is in, those last to go out."""
-        totals, seats = state.totals(), state.active() or _last_out(state)
+        """Return the seats whose total is the best among those who can win."""
+        totals, seats = state.totals(), self.contenders(state)
         if not seats:
             return ()
         best = (min if self.wins(state.rules) == "low" else max)(totals[seat] for seat in seats)
         return tuple(seat for seat in seats if totals[seat] == best)
+
+    def contenders(self, state: State) -> tuple[int, ...]:
+        """Return the seats that can win: those still in, or where nobody is, those last to go out."""
+        return state.active() or _last_out(state)
 
     def next_dealer(self, state: State, row: Row) -> int:
         """Return the dealer of the coming deal: the next seat in playing order that is still in."""
@@ -253,13 +260,12 @@ class Fold(ABC):
 
 def _corrected(scored: Scored, first: Scored) -> Scored:
     """Return `scored` with a mark on every line whose points were others at first."""
-    before = {line.seat: line.points for line in first.lines}
-    mark = Mark("mark_corrected")
-    lines = tuple(
+    before, mark = {line.seat: line.points for line in first.lines}, Mark("mark_corrected")
+    lines = (
         line if before.get(line.seat) == line.points else replace(line, marks=(*line.marks, mark))
         for line in scored.lines
     )
-    return replace(scored, lines=lines)
+    return replace(scored, lines=tuple(lines))
 
 
 def _check_deal_due(state: State) -> None:
@@ -287,11 +293,6 @@ def _dealer_of(state: State, entry: Deal) -> int:
 def _next_in(state: State, dealer: int) -> int:
     order = state.turn_order(dealer)
     return order[0] if order else dealer
-
-
-def _put_out(state: State, seat: int, why: Literal["eliminated", "disqualified"]) -> State:
-    out = {**state.verdict.out, seat: Out(why, len(state.rows) - 1)}
-    return replace(state, verdict=replace(state.verdict, out=out))
 
 
 def _last_out(state: State) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.canonical import filled
 from rules.statements import Statement
 
 # A star says who won a deal, what follows it says how. Where there is no sign the words stand in the cell.
@@ -44,8 +45,7 @@ class Mark(Statement):
 
     def as_json(self) -> dict[str, Any]:
         """Return ``{code, params, text}`` and, where there is one, ``sign``."""
-        sign = SIGNS[self.code]
-        return {**super().as_json(), **({"sign": sign} if sign else {})}
+        return super().as_json() | filled(sign=SIGNS[self.code])
 
 
 WON = Mark("mark_won")

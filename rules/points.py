@@ -12,7 +12,7 @@ from rules.game_type import GameType
 from rules.marks import Mark
 from rules.scoresheet import Facts, Line, Out, Points, Scored, State, Verdict, whole
 from rules.statements import Statement
-from rules.switches import Preset, Rules, choice, integer, number
+from rules.switches import Preset, Rules, choice, deals, number
 
 MOST = 100_000
 _WINS = {"high": "Highest total", "low": "Lowest total"}
@@ -20,7 +20,6 @@ _OUT_AT = "Whether reaching the limit is enough to be out."
 _OUT = {"over": "Over the limit", "reach": "At the limit"}
 _TARGET = "The game ends when somebody's total reaches this."
 _LIMIT = "A player whose total goes past this is out; the last one in wins."
-_DEALS = "The game ends after this many deals."
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,16 +42,14 @@ class PointsChecks(Checks[None, PointsOutcome]):
 
     def values(self) -> None:
         for place, result in enumerate(self.outcome.results):
-            self._check_points(result.seat, result.points, f"/results/{place}/points")
-
-    def _check_points(self, seat: int, points: Any, field: str) -> None:
-        if points is None:
-            raise self.refusal("MISSING_PLAYER", "points_missing", field, seat)
-        if points * 2 != int(points * 2):
-            raise self.refusal("POINTS_OUT_OF_RANGE", "points_halves", field, seat, points=points)
-        if not -MOST <= points <= MOST:
-            limits: dict[str, Any] = {"points": points, "fewest": -MOST, "most": MOST}
-            raise self.refusal("POINTS_OUT_OF_RANGE", "points_limits", field, seat, **limits)
+            seat, points, field = result.seat, result.points, f"/results/{place}/points"
+            if points is None:
+                raise self.refusal("MISSING_PLAYER", "points_missing", field, seat)
+            if points * 2 != int(points * 2):
+                raise self.refusal("POINTS_OUT_OF_RANGE", "points_halves", field, seat, points=points)
+            if not -MOST <= points <= MOST:
+                limits: dict[str, Any] = {"points": points, "fewest": -MOST, "most": MOST}
+                raise self.refusal("POINTS_OUT_OF_RANGE", "points_limits", field, seat, **limits)
 
 
 class PointsGame(GameType):
@@ -69,7 +66,7 @@ class PointsGame(GameType):
         number("target", None, "Target", _TARGET, none="no target", within=(1, MOST)),
         number("limit", None, "Out at", _LIMIT, none="nobody goes out", within=(1, MOST)),
         choice("eliminate_at", "over", "Going out", _OUT_AT, _OUT),
-        integer("deals", None, "Deals", _DEALS, within=(1, 999), none="no set number"),
+        deals("The game ends after this many deals."),
     )
     adds = Adds()
     outcome = PointsOutcome
@@ -84,32 +81,25 @@ class PointsGame(GameType):
         return PointsChecks(None, state, outcome, dealer)
 
     def score(self, state: State, outcome: PointsOutcome, dealer: int) -> Scored:
-        lines = tuple(
-            Line(result.seat, points, (Statement("points_entered", {"points": points}),))
-            for result in outcome.results
-            for points in [whole(result.points or 0)]
-        )
-        if not lines:
+        entered = [(result.seat, whole(result.points or 0)) for result in outcome.results]
+        if not entered:
             return Scored(())
         pick = min if self.wins(state.rules) == "low" else max
-        best = pick(line.points for line in lines)
-        names = [state.name(line.seat) for line in lines if line.points == best]
-        if len(names) < len(lines):
-            marks = (Mark("mark_best"),)
-            lines = tuple(replace(line, marks=marks) if line.points == best else line for line in lines)
-        return Scored(lines, Statement("deal_points_best", {"names": names, "points": best}))
+        best = pick(points for _, points in entered)
+        names = [state.name(seat) for seat, points in entered if points == best]
+        marks = (Mark("mark_best"),) if len(names) < len(entered) else ()
+        lines = []
+        for seat, points in entered:
+            said = Statement("points_entered", {"points": points})
+            lines.append(Line(seat, points, (said,), marks=marks if points == best else ()))
+        return Scored(tuple(lines), Statement("deal_points_best", {"names": names, "points": best}))
 
     def judge(self, state: State) -> Verdict:
         rules, totals = state.rules, state.totals()
-        out = _out(state)
-        state = replace(state, verdict=replace(state.verdict, status="playing", out=out, winners=()))
-        reached = rules["target"] is not None and any(total >= rules["target"] for total in totals.values())
-        played = rules["deals"] is not None and state.sums.deals >= rules["deals"]
-        alone = bool(out) and len(state.active()) <= 1
-        if reached or played or alone:
-            winners = self.leaders(state)
-            return replace(state.verdict, status="finished", winners=winners)
-        return state.verdict
+        state = replace(state, verdict=replace(state.verdict, out=_out(state)))
+        if rules["target"] is not None and max(totals.values()) >= rules["target"]:
+            return replace(state.verdict, status="finished", winners=self.leaders(state))
+        return super().judge(state)
 
     def left(self, state: State, seat: int) -> Points | None:
         mark = state.rules["limit"] if state.rules["limit"] is not None else state.rules["target"]
@@ -119,14 +109,10 @@ class PointsGame(GameType):
 def _out(state: State) -> dict[int, Out]:
     """Return who is out: the disqualified, and those past the limit since the row that took them there."""
     before, now = state.verdict.out, Out("eliminated", len(state.rows) - 1)
+    limit, reached = state.rules["limit"], state.rules["eliminate_at"] == "reach"
     past = {
-        seat.number: before.get(seat.number, now) for seat in state.seats if _past_limit(state, seat.number)
+        seat: before.get(seat, now)
+        for seat, total in state.totals().items()
+        if limit is not None and (total > limit or (reached and total == limit))
     }
     return past | {seat: out for seat, out in before.items() if out.why == "disqualified"}
-
-
-def _past_limit(state: State, seat: int) -> bool:
-    limit, total = state.rules["limit"], state.totals()[seat]
-    if limit is None:
-        return False
-    return bool(total >= limit if state.rules["eliminate_at"] == "reach" else total > limit)

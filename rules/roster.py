@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rules.facts import Either, Kind, Many, Number, Record
@@ -60,21 +60,6 @@ def check_seated(state: State, seat: int, field: str = "/seat") -> None:
     """Raise UNKNOWN_PLAYER where there is no such seat."""
     if all(place.number != seat for place in state.seats):
         raise RuleViolation("UNKNOWN_PLAYER", "unknown_seat", field, seat=seat, seats=len(state.seats))
-
-
-def check_seats(state: State, named: Iterable[tuple[int, str]]) -> None:
-    """Raise RuleViolation for the first of `named`, pairs of seat and field, that cannot be in the deal.
-
-    UNKNOWN_PLAYER: no such seat, or a seat named twice. ELIMINATED_PLAYER: a seat that is out.
-    """
-    seen = set[int]()
-    for seat, field in named:
-        check_seated(state, seat, field)
-        if seat in seen:
-            raise RuleViolation("UNKNOWN_PLAYER", "seat_twice", field, name=state.name(seat))
-        if seat in state.verdict.out:
-            raise RuleViolation("ELIMINATED_PLAYER", "player_is_out", field, name=state.name(seat))
-        seen.add(seat)
 
 
 def sole_winner(state: State, winners: Sequence[int], field: str = "/winner") -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, reduce
 from math import ceil, floor
 from typing import Any, Literal, overload
 
-from rules.canonical import canonical
+from rules.canonical import canonical, filled
 from rules.entries import Deal, Entry, Finish, Rejoin, Toss, facts_of
 from rules.marks import Mark
 from rules.statements import Statement
@@ -39,8 +39,7 @@ class Seat:
 
     def as_json(self) -> dict[str, Any]:
         """Return the seat as sheets and records show it: ``{seat, name, side}`` and, once named, ``team``."""
-        seat = {"seat": self.number, "name": self.name, "side": self.side}
-        return {**seat, "team": self.team} if self.team else seat
+        return {"seat": self.number, "name": self.name, "side": self.side, **filled(team=self.team)}
 
 
 @dataclass(frozen=True)
@@ -59,18 +58,9 @@ class Line:
     marks: tuple[Mark, ...] = ()
 
     def as_json(self) -> dict[str, Any]:
-        line: dict[str, Any] = {
-            "seat": self.seat,
-            "points": self.points,
-            "reasons": [reason.as_json() for reason in self.reasons],
-        }
-        if self.arrangement is not None:
-            line["arrangement"] = dict(self.arrangement)
-        if self.better is not None:
-            line["better"] = dict(self.better)
-        if self.marks:
-            line["marks"] = [mark.as_json() for mark in self.marks]
-        return line
+        reasons = [reason.as_json() for reason in self.reasons]
+        more = filled(arrangement=self.arrangement, better=self.better, marks=self.marks)
+        return {"seat": self.seat, "points": self.points, "reasons": reasons, **more}
 
 
 @dataclass(frozen=True)
@@ -153,10 +143,7 @@ class Rows(Sequence[Row]):
     @classmethod
     def of(cls, rows: Iterable[Row]) -> Rows:
         """Return `rows` as they come."""
-        made = cls()
-        for row in rows:
-            made = made.then(row)
-        return made
+        return reduce(cls.then, rows, cls())
 
     def then(self, row: Row) -> Rows:
         """Return these rows with one more."""
@@ -314,10 +301,7 @@ class State:
 
     def turn_order(self, dealer: int) -> tuple[int, ...]:
         """Return the seats of the coming deal, first to act after `dealer` first, the dealer last."""
-        seats = self.playing()
-        return tuple(seat for seat in seats if seat > dealer) + tuple(
-            seat for seat in seats if seat <= dealer
-        )
+        return tuple(sorted(self.playing(), key=lambda seat: seat <= dealer))
 
 
 def whole(points: Points) -> Points:

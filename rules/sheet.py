@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, TypeVar
 
 from rules.entries import Deal
 from rules.game_type import GameType
 from rules.scoresheet import Points, State
+
+Ranked = TypeVar("Ranked", int, str)
 
 
 def lay_out(game: GameType, state: State) -> dict[str, Any]:
@@ -45,62 +47,53 @@ def summed_up(game: GameType, state: State) -> dict[str, Any]:
 
 
 def _totals(game: GameType, state: State) -> list[dict[str, Any]]:
-    totals, places = state.totals(), _places(game, state)
-    rows: list[dict[str, Any]] = []
-    for seat in state.seats:
-        number = seat.number
-        out = state.verdict.out.get(number)
-        status = "in" if out is None else "disqualified" if out.why == "disqualified" else "out"
-        rows.append(
-            {
-                "seat": number,
-                "points": totals[number],
-                "left": game.left(state, number) if out is None else None,
-                "status": "won" if number in state.verdict.winners else status,
-                "place": places[number],
-            }
-        )
-    return rows
-
-
-def _places(game: GameType, state: State) -> dict[int, int]:
     """Rank the seats: winners, then those in by total, then those out, the last to go first."""
-    totals = state.totals()
-    sign = 1 if game.wins(state.rules) == "low" else -1
-
-    def rank(seat: int) -> tuple[bool, bool, int, Points]:
-        out = state.verdict.out.get(seat)
-        gone = -out.row if out else 0
-        return (seat not in state.verdict.winners, out is not None, gone, sign * totals[seat])
-
-    ranks = {seat: rank(seat) for seat in totals}
-    return {seat: 1 + sum(other < mine for other in ranks.values()) for seat, mine in ranks.items()}
+    verdict, totals, costs = state.verdict, state.totals(), _costs(game, state)
+    ranks, status = {}, {}
+    for seat, cost in costs.items():
+        out, won = verdict.out.get(seat), seat in verdict.winners
+        ranks[seat] = (not won, out is not None, -out.row if out else 0, cost)
+        status[seat] = "in" if out is None else "disqualified" if out.why == "disqualified" else "out"
+    places = _places(ranks)
+    return [
+        {
+            "seat": seat,
+            "points": total,
+            "left": None if seat in verdict.out else game.left(state, seat),
+            "status": "won" if seat in verdict.winners else status[seat],
+            "place": places[seat],
+        }
+        for seat, total in totals.items()
+    ]
 
 
 def _sides(game: GameType, state: State) -> list[dict[str, Any]]:
-    totals, sides = state.totals(), _side_seats(state)
-    sign = 1 if game.wins(state.rules) == "low" else -1
-    best = {side: sign * totals[seats[0]] for side, seats in sides.items()}
+    totals, costs = state.totals(), _costs(game, state)
+    letters = dict.fromkeys(seat.side for seat in state.seats if seat.side is not None)
+    sides = {side: [seat.number for seat in state.seats if seat.side == side] for side in letters}
     won = {side for side, seats in sides.items() if set(seats) & set(state.verdict.winners)}
-    rank = {side: (side not in won, best[side]) for side in sides}
+    places = _places({side: (side not in won, costs[seats[0]]) for side, seats in sides.items()})
     return [
         {
             "side": side,
-            "seats": list(seats),
+            "seats": seats,
             "points": totals[seats[0]],
             "status": "won" if side in won else "in",
-            "place": 1 + sum(rank[other] < rank[side] for other in rank),
+            "place": places[side],
         }
         for side, seats in sides.items()
     ]
 
 
-def _side_seats(state: State) -> dict[str, Sequence[int]]:
-    sides: dict[str, list[int]] = {}
-    for seat in state.seats:
-        if seat.side is not None:
-            sides.setdefault(seat.side, []).append(seat.number)
-    return dict(sides)
+def _costs(game: GameType, state: State) -> dict[int, Points]:
+    """Return the points by seat, turned round where many are good."""
+    sign = 1 if game.wins(state.rules) == "low" else -1
+    return {seat: sign * total for seat, total in state.totals().items()}
+
+
+def _places(ranks: Mapping[Ranked, tuple[Any, ...]]) -> dict[Ranked, int]:
+    """Return the place of each by rank, the lowest first; who are level share a place."""
+    return {each: 1 + sum(other < rank for other in ranks.values()) for each, rank in ranks.items()}
 
 
 def _next(game: GameType, state: State) -> dict[str, Any] | None:

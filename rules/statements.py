@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from rules.canonical import filled
 from rules.sentences import say
 
 
@@ -27,10 +28,8 @@ class Statement:
 
     def as_json(self) -> dict[str, Any]:
         """Return ``{code, params, text}`` and, where there is one, ``rule``."""
-        said: dict[str, Any] = {"code": self.code, "params": dict(self.params), "text": self.text}
-        if self.rule:
-            said["rule"] = self.rule
-        return said
+        said = {"code": self.code, "params": dict(self.params), "text": self.text}
+        return said | filled(rule=self.rule)
 
 
 class RuleViolation(Exception):

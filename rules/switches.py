@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from rules.canonical import filled
+
 Rules = Mapping[str, Any]
 Kind = Literal["flag", "integer", "number", "choice", "list"]
 
@@ -60,24 +62,14 @@ class Switch:
 
     def as_json(self) -> dict[str, Any]:
         """Return what a form needs to draw this switch."""
-        described: dict[str, Any] = {
-            "name": self.name,
-            "kind": self.kind,
-            "default": self.default,
-            "label": self.label,
-            "help": self.help,
-            "rule": self.rule,
-            "optional": self.optional,
-            "advanced": self.advanced,
-        }
-        if self.choices:
-            described["choices"] = [{"value": value, "label": words} for value, words in self.choices]
-        for key in ("minimum", "maximum", "length"):
-            if getattr(self, key) is not None:
-                described[key] = getattr(self, key)
-        if self.null_means:
-            described["null_means"] = self.null_means
-        return described
+        described: dict[str, Any] = {name: getattr(self, name) for name in _ALWAYS_SAID}
+        choices = [{"value": value, "label": words} for value, words in self.choices]
+        bounds = {"minimum": self.minimum, "maximum": self.maximum, "length": self.length}
+        described |= filled(choices=choices) | {key: each for key, each in bounds.items() if each is not None}
+        return described | filled(null_means=self.null_means)
+
+
+_ALWAYS_SAID = ("name", "kind", "default", "label", "help", "rule", "optional", "advanced")
 
 
 def flag(name: str, default: Any, label: str, explained: str, rule: str = "", **more: Any) -> Switch:
@@ -163,8 +155,7 @@ def _list(switch: Switch, value: Any) -> str:
     if not isinstance(value, list | tuple) or (switch.length is not None and len(value) != switch.length):
         count = "a list of" if switch.length is None else f"a list of {switch.length}"
         return f"{count} whole numbers is needed."
-    problems = (_integer(switch, item) for item in value)
-    return next((problem for problem in problems if problem), "")
+    return next(filter(None, (_integer(switch, item) for item in value)), "")
 
 
 def _bounds(switch: Switch, value: float) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from rules.checks import Checks
 from rules.climbing.house import House, most_cards
@@ -64,7 +64,6 @@ def check_cards_left(
     most = most_cards(rules, len(cards_left))
     for place, (player, cards) in enumerate(cards_left):
         if not 0 <= cards <= most:
-            at, name = f"{field}/{player if named else place}", names[player]
-            raise RuleViolation(
-                "POINTS_OUT_OF_RANGE", "climb_cards_range", at, name=name, cards=cards, most=most
-            )
+            facts: dict[str, Any] = {"name": names[player], "cards": cards, "most": most}
+            at = f"{field}/{player if named else place}"
+            raise RuleViolation("POINTS_OUT_OF_RANGE", "climb_cards_range", at, **facts)

@@ -9,7 +9,6 @@ from rules.climbing.checks import ClimbingChecks
 from rules.climbing.house import House, wins
 from rules.climbing.outcome import ClimbingOutcome
 from rules.climbing.score import by_cards_left, by_places
-from rules.endings import after_deals
 from rules.game_type import GameType
 from rules.scoresheet import Facts, Points, Scored, State, Verdict
 from rules.statements import Statement
@@ -29,9 +28,6 @@ class ClimbingGame(GameType):
     def opening(self, dealer: str, first: str) -> Statement | None:
         return Statement("climb_opens", {"cards": [self.house.opener]})
 
-    def seat_limits(self, rules: Rules) -> tuple[int, int]:
-        return self.house.seat_limits(rules)
-
     def wins(self, rules: Rules) -> Literal["low", "high"]:
         return wins(rules)
 
@@ -43,7 +39,7 @@ class ClimbingGame(GameType):
         return counted(state, outcome)
 
     def judge(self, state: State) -> Verdict:
-        verdict = after_deals(self, state, None)
+        verdict = super().judge(state)
         if state.rules["scoring"] == "2-1" and max(state.totals().values()) >= state.rules["target"]:
             return replace(verdict, status="finished", winners=self.leaders(state))
         return verdict

@@ -9,7 +9,7 @@ from typing import Literal
 from rules.roster import check_player_count
 from rules.scoresheet import Facts
 from rules.statements import Statement
-from rules.switches import Rules, Switch, choice, integer, integers
+from rules.switches import Rules, Switch, choice, integer, players
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,6 @@ def most_cards(rules: Rules, players: int) -> int:
 
 _WORTH = {"place_sum": "Places added, low wins", "2-1": "2 for the first, 1 for the second"}
 _TARGET = "With 2 and 1 points a deal, the total that ends the game."
-_COUNT = "The fewest and the most players."
 
 
 def shared_switches(
@@ -79,5 +78,5 @@ def shared_switches(
     return (
         choice("scoring", "place_sum", "Scoring", "What a deal is worth.", scorings, rule),
         integer("target", 11, "Target", _TARGET, rule, within=(1, 999)),
-        integers("players", list(seats), "Players", _COUNT, within=(2, seats[1]), advanced=True),
+        players(*seats, seats[1]),
     )

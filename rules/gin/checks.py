@@ -10,45 +10,32 @@ from typing import Any
 from rules.arrange import classify_meld
 from rules.arrange.deadwood import GIN
 from rules.cards import is_card
-from rules.checks import Checks, check_size
-from rules.gin.counts import HAND, Cards, count_knocker, least_deadwood, most_deadwood
+from rules.checks import Checks, check_size, whose
+from rules.gin.counts import HAND, count_knocker, least_deadwood, most_deadwood
 from rules.gin.house import House
 from rules.gin.outcome import MOST_HELD, GinHand
-from rules.gin.score import Worth, value
+from rules.gin.score import Worth, describe, value
 from rules.roster import check_seated
-from rules.scoresheet import Points
-from rules.statements import RuleViolation
+from rules.scoresheet import Points, Scored
 
 
-def check_cards(cards: Sequence[str], field: str, name: str | None = None) -> None:
+def check_card(card: str | None, field: str, name: str | None = None) -> None:
+    """Raise UNKNOWN_CARD where a card of `name` is stated and is none; gin has no jokers."""
+    if card is not None and not is_card(card, ()):
+        raise whose("UNKNOWN_CARD", "gin_unknown_card", field, name, card=card)
+
+
+def check_cards(cards: Sequence[str] | None, field: str, name: str | None = None) -> None:
     """Raise UNKNOWN_CARD for the first of the cards of `name` that is none."""
-    for place, card in enumerate(cards):
+    for place, card in enumerate(cards or ()):
         check_card(card, f"{field}/{place}", name)
-
-
-def check_card(card: str, field: str, name: str | None = None) -> None:
-    """Raise UNKNOWN_CARD where `card` is none; gin has no jokers."""
-    if not is_card(card, ()):
-        raise _of(name, "UNKNOWN_CARD", "gin_unknown_card", field, card=card)
-
-
-def check_upcard(card: str | None) -> None:
-    """Raise UNKNOWN_CARD where the knock card is stated and is none."""
-    if card is not None:
-        check_card(card, "/upcard")
 
 
 def check_no_twins(cards: Sequence[str], field: str, name: str | None = None) -> None:
     """Raise TOO_MANY_COPIES where the cards of `name` hold one twice."""
     twice = [card for place, card in enumerate(cards) if card in cards[:place]]
     if twice:
-        raise _of(name, "TOO_MANY_COPIES", "gin_card_twice", field, card=twice[:1])
-
-
-def _of(name: str | None, code: str, sentence: str, field: str, **params: Any) -> RuleViolation:
-    if name is None:
-        return RuleViolation(code, sentence, field, **params)
-    return RuleViolation(code, f"{sentence}_of", field, name=name, **params)
+        raise whose("TOO_MANY_COPIES", "gin_card_twice", field, name, card=twice[:1])
 
 
 class GinChecks(Checks[House, GinHand]):
@@ -90,25 +77,34 @@ class GinChecks(Checks[House, GinHand]):
         """What the hand is worth, once it is known to be possible."""
         return value(self.house, self.outcome)
 
+    def scored(self) -> Scored:
+        """Return the lines of a hand that was found possible."""
+        names = {seat: self.state.name(seat) for seat in self.seats}
+        return describe(self.house, self.outcome, self.worth, names)
+
     def readable(self) -> None:
         hand, names = self.outcome, {seat.number: seat.name for seat in self.state.seats}
         others = [seat for seat in names if seat != hand.knocker]
         alone = others[0] if hand.knocker is not None and len(others) == 1 else 0
         knocker, defender = names.get(hand.knocker or 0), names.get(hand.defender or alone)
-        check_upcard(hand.upcard)
-        check_cards(hand.knocker_cards or (), "/knocker_cards", knocker)
+        check_card(hand.upcard, "/upcard")
+        check_cards(hand.knocker_cards, "/knocker_cards", knocker)
         for place, meld in enumerate(hand.knocker_melds or ()):
             check_cards(meld, f"/knocker_melds/{place}", knocker)
-        check_cards(hand.defender_cards or (), "/defender_cards", defender)
+        check_cards(hand.defender_cards, "/defender_cards", defender)
 
     def table(self) -> None:
         _ = self.seats
 
-    def contradictions(self) -> None:
-        """Raise for cards that no hand holds, then MUST_GIN, which is counted from them."""
+    def consistent(self) -> None:
+        """Raise where nothing follows from these facts; of a drawn hand only its stock is asked."""
         if self.outcome.kind == "draw":
             self._stock()
-            return
+        else:
+            super().consistent()
+
+    def contradictions(self) -> None:
+        """Raise for cards that no hand holds, then MUST_GIN, which is counted from them."""
         self._copies()
         self._knocker_size()
         self._defender_size()
@@ -116,12 +112,10 @@ class GinChecks(Checks[House, GinHand]):
 
     def _stock(self) -> None:
         """Raise POINTS_OUT_OF_RANGE where a hand is drawn while the stock still lasts, or ran out."""
-        wanted, left = self.house.stock_at_end, self.outcome.stock_left
+        wanted, left, field = self.house.stock_at_end, self.outcome.stock_left, "/stock_left"
         if None not in (wanted, left) and left != wanted:
-            field, cited = "/stock_left", self.house.cite("draw")
-            raise self.refusal(
-                "POINTS_OUT_OF_RANGE", "gin_stock_left", field, rule=cited, given=left, wanted=wanted
-            )
+            facts: dict[str, Any] = {"rule": self.house.game, "given": left, "wanted": wanted}
+            raise self.refusal("POINTS_OUT_OF_RANGE", "gin_stock_left", field, **facts)
 
     def _copies(self) -> None:
         # The knock card may have been drawn into a hand, so it counts as no copy of its own.
@@ -130,11 +124,10 @@ class GinChecks(Checks[House, GinHand]):
         defender = hand.defender_cards or ()
         check_no_twins(knocker, "/knocker_cards", name(self.knocker))
         check_no_twins(defender, "/defender_cards", name(self.defender))
-        both = [card for card in defender if card in knocker][:1]
-        if both:
-            field, other = "/defender_cards", name(self.defender)
+        if both := [card for card in defender if card in knocker][:1]:
+            facts: dict[str, Any] = {"other": name(self.defender), "card": both}
             raise self.refusal(
-                "TOO_MANY_COPIES", "gin_card_in_both", field, self.knocker, other=other, card=both
+                "TOO_MANY_COPIES", "gin_card_in_both", "/defender_cards", self.knocker, **facts
             )
 
     def _knocker_size(self) -> None:
@@ -145,17 +138,16 @@ class GinChecks(Checks[House, GinHand]):
             check_size(hand.laid, hand.hand_size, "/knocker_melds", name)
 
     def _defender_size(self) -> None:
-        hand, stated, seat = self.outcome, self.outcome.defender_card_count, self.defender
-        given, counted = hand.defender_holds, "/defender_card_count"
+        hand, given, seat = self.outcome, self.outcome.defender_holds, self.defender
+        stated, counted = hand.defender_card_count, "/defender_card_count"
         field = counted if hand.defender_cards is None else "/defender_cards"
-        if self.house.missing_card is None and given != HAND:
+        if self.house.rules["missing_card"] is None and given != HAND:
             raise self.refusal("HAND_SIZE", "hand_size_of", field, seat, given=given, wanted=HAND)
         if not 1 <= given <= MOST_HELD:
             raise self.refusal("HAND_SIZE", "gin_card_count", field, seat, given=given, most=MOST_HELD)
         if stated is not None and stated != given:
-            raise self.refusal(
-                "HAND_SIZE", "gin_card_count_differs", counted, seat, given=given, stated=stated
-            )
+            sizes: dict[str, Any] = {"given": given, "stated": stated}
+            raise self.refusal("HAND_SIZE", "gin_card_count_differs", counted, seat, **sizes)
 
     def _must_gin(self) -> None:
         """Raise MUST_GIN where a knock leaves deadwood and the ace turned up allows none.
@@ -174,18 +166,13 @@ class GinChecks(Checks[House, GinHand]):
 
     def missing(self) -> None:
         hand = self.outcome
-        if hand.kind == "draw":
-            return
         if hand.knocker_cards is None and hand.knocker_deadwood is None and not hand.melded:
             raise self.refusal("MISSING_PLAYER", "gin_not_counted", "/knocker_deadwood", self.knocker)
         if hand.defender_cards is None and hand.defender_deadwood is None:
             raise self.refusal("MISSING_PLAYER", "gin_not_counted", "/defender_deadwood", self.defender)
 
     def values(self) -> None:
-        hand = self.outcome
-        if hand.kind == "draw":
-            return
-        held = hand.defender_holds
+        hand, held = self.outcome, self.outcome.defender_holds
         self._range(hand.knocker_deadwood, 0, hand.hand_size, "/knocker_deadwood", self.knocker)
         self._range(hand.defender_deadwood, least_deadwood(held), held, "/defender_deadwood", self.defender)
         self._melds()
@@ -196,28 +183,27 @@ class GinChecks(Checks[House, GinHand]):
         self._acceptance()
 
     def _range(self, count: Points | None, fewest: int, cards: int, field: str, seat: int) -> None:
-        limits = {"fewest": fewest, "most": most_deadwood(cards)}
-        if count is not None and not (fewest <= count <= limits["most"] and count == int(count)):
-            raise self.refusal(
-                "POINTS_OUT_OF_RANGE", "gin_count_range", field, seat, "", given=count, cards=cards, **limits
-            )
+        most = most_deadwood(cards)
+        if count is not None and not (fewest <= count <= most and count == int(count)):
+            facts: dict[str, Any] = {"given": count, "cards": cards, "fewest": fewest, "most": most}
+            raise self.refusal("POINTS_OUT_OF_RANGE", "gin_count_range", field, seat, **facts)
 
     def _melds(self) -> None:
         """Raise BAD_MELD where a declared group is none, or holds a card that is not left in the hand."""
-        hand, melds = self.outcome, dict[str, Cards]()
+        hand = self.outcome
+        melded = list[tuple[str, str]]()
         for place, group in enumerate(hand.knocker_melds or ()):
             field, meld = f"/knocker_melds/{place}", classify_meld(group, GIN)
             if meld is None:
                 raise self.refusal("BAD_MELD", "gin_bad_meld", field, self.knocker, meld=list(group))
-            melds[field] = meld.cards
+            melded += [(card, field) for card in meld.cards]
         if hand.knocker_cards is None:
             return
         left = Counter(hand.knocker_cards)
-        for field, cards in melds.items():
-            for card in cards:
-                if not left[card]:
-                    raise self.refusal("BAD_MELD", "gin_not_in_hand", field, self.knocker, card=[card])
-                left[card] -= 1
+        for card, field in melded:
+            if not left[card]:
+                raise self.refusal("BAD_MELD", "gin_not_in_hand", field, self.knocker, card=[card])
+            left[card] -= 1
 
     def _knocker_count(self) -> None:
         stated, counted = self.outcome.knocker_deadwood, self.worth.knocker.deadwood
@@ -238,11 +224,8 @@ class GinChecks(Checks[House, GinHand]):
         if deadwood > house.limit:
             sentence = "gin_above_limit" if count.better is None else "gin_above_limit_better"
             field = "/knocker_deadwood" if hand.knocker_cards is None else "/knocker_melds"
-            facts = {
-                "deadwood": deadwood,
-                "limit": house.limit,
-                "best": (count.better or {}).get("points", deadwood),
-            }
+            best = (count.better or {}).get("points", deadwood)
+            facts = {"deadwood": deadwood, "limit": house.limit, "best": best}
             raise self.refusal(code, sentence, field, self.knocker, cited, **facts)
 
     def _defender_count(self) -> None:
@@ -255,20 +238,15 @@ class GinChecks(Checks[House, GinHand]):
     def _acceptance(self) -> None:
         worth, cited = self.worth, self.house.cite("improper")
         if worth.ending == "accepted" and worth.if_accepted is None:
-            facts = {"against": worth.against, "limit": self.house.limit}
-            raise self.refusal(
-                "CANNOT_ACCEPT", "gin_cannot_accept", "/accepted", self.defender, cited, **facts
-            )
+            facts, field = {"against": worth.against, "limit": self.house.limit}, "/accepted"
+            raise self.refusal("CANNOT_ACCEPT", "gin_cannot_accept", field, self.defender, cited, **facts)
 
     def recordable(self) -> None:
         """Raise KNOCK_ABOVE_LIMIT while nobody accepted an improper knock: the hand goes on (N-8)."""
         worth, cited = self.worth, self.house.cite("improper")
         if worth.ending == "open":
             sentence = "gin_not_over" if worth.if_accepted is not None else "gin_not_over_unacceptable"
-            facts = {
-                "other": self.state.name(self.defender),
-                "deadwood": worth.knocker.deadwood,
-                "against": worth.against,
-                "limit": self.house.limit,
-            }
+            other, deadwood = self.state.name(self.defender), worth.knocker.deadwood
+            limit = self.house.limit
+            facts = {"other": other, "deadwood": deadwood, "against": worth.against, "limit": limit}
             raise self.refusal("KNOCK_ABOVE_LIMIT", sentence, "/accepted", self.knocker, cited, **facts)

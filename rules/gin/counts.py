@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from rules.arrange import (
     Arrangement,
+    LayOff,
     best_layoff,
     best_long_layoff,
     card_points,
@@ -101,7 +102,7 @@ def count_defender(cards: Cards | None, onto: tuple[Cards, ...], stated: Points 
     best = best_layoff(cards, onto) if len(cards) <= HAND else best_long_layoff(cards, onto, HAND)
     laid_off = tuple((card, onto[number]) for card, number in best.laid_off)
     shown = {
-        **arrangement_json(Arrangement(best.points, best.melds, best.left)),
+        **arrangement_json(best),
         "laid_off": [{"card": card, "onto": list(meld)} for card, meld in laid_off],
     }
     if stated is not None and stated != best.points:
@@ -109,13 +110,10 @@ def count_defender(cards: Cards | None, onto: tuple[Cards, ...], stated: Points 
     return Count(best.points, shown, laid_off=laid_off, left=best.left)
 
 
-def arrangement_json(found: Arrangement) -> dict[str, object]:
+def arrangement_json(found: Arrangement | LayOff) -> dict[str, object]:
     """Return melds, cards left and points as JSON; gin has one kind of run."""
-    return {
-        "melds": [
-            {"kind": "set" if meld.kind == "set" else "run", "cards": list(meld.cards), "wilds": []}
-            for meld in found.melds
-        ],
-        "left": list(found.left),
-        "points": found.points,
-    }
+    melds = [
+        {"kind": "set" if meld.kind == "set" else "run", "cards": list(meld.cards), "wilds": []}
+        for meld in found.melds
+    ]
+    return {"melds": melds, "left": list(found.left), "points": found.points}

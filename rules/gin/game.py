@@ -11,7 +11,6 @@ from rules.gin.house import GRA, PARTNERSHIP_SWITCHES, SITE, SITE_SWITCHES, gra_
 from rules.gin.match import GinMatch
 from rules.gin.outcome import GinHand, GinOutcome, GinPartnershipOutcome, GraOutcome
 from rules.gin.questions import GRA_QUESTIONS, PARTNERSHIP_QUESTIONS, SITE_QUESTIONS
-from rules.gin.reasons import describe
 from rules.gin.tables import TABLES, TEAM, PartnershipChecks, names_of, worth_of
 from rules.marks import WON
 from rules.scoresheet import Facts, Line, Points, Scored, Seat, State
@@ -32,14 +31,13 @@ class GinSingles(GinMatch):
     def score(self, state: State, outcome: GinHand, dealer: int) -> Scored:
         checks = self.checks(state, outcome, dealer)
         checks.possible()
-        return describe(checks)
+        return checks.scored()
 
 
 class SiteGin(GinSingles):
     """Score gin as the cards site plays it: knock with 10 or less, big gin, bonuses at the end."""
 
     id = "site_gin"
-    family = "Gin rummy"
     title = "Gin rummy"
     summary = "Knock with 10 or less, gin, big gin; to 100, with game and line bonuses."
     presets = (Preset("site_gin", "Gin rummy", "Knock with 10 or less, to 100 points"),)
@@ -61,7 +59,6 @@ class GraSingles(GinSingles):
     """Score gin as the Gin Rummy Association's tournaments play it: the card turned up limits the knock."""
 
     id = "gra_singles"
-    family = "Gin rummy"
     title = "Gin rummy, tournament singles"
     summary = "The card turned up limits the knock; an ace means gin only; to 150."
     presets = (Preset("gra_singles", "Tournament singles", "Gin Rummy Association, to 150 points"),)
@@ -83,7 +80,6 @@ class GraPartnership(GinMatch):
     """Score gin as the Gin Rummy Association's teams of two play it, to 250: two tables, netted."""
 
     id = "gra_partnership"
-    family = "Gin rummy"
     title = "Gin rummy, tournament partnership"
     summary = "Two teams of two at two tables; what both win is netted; to 250."
     seat_range = (4, 4)
@@ -117,19 +113,19 @@ class GraPartnership(GinMatch):
         level = won[ahead] == won[behind]
         points = {ahead: won[ahead] - won[behind], behind: 0} if state.rules["net"] else won
         summary = _summary(state, ahead, behind, won)
-        hands = {line.seat: line for table in tables if table.scored for line in table.scored.lines}
+        hands = {line.seat: line for table in tables for line in table.scored.lines}
         reasons = (*(table.said for table in tables), summary)
         lines = []
         for seat in state.seats:
             hand = hands.get(seat.number, Line(seat.number, 0))
-            side_points = points.get(seat.side or "", 0)
             marks = (WON,) if seat.side == ahead and not level else ()
-            lines.append(Line(seat.number, side_points, reasons, hand.arrangement, hand.better, marks))
+            of_side = points.get(seat.side or "", 0)
+            lines.append(Line(seat.number, of_side, reasons, hand.arrangement, hand.better, marks))
         winner = next(seat.number for seat in state.seats if seat.side == ahead)
         result = {
             "next_deal": "same" if level else behind,
             "winner": None if level else winner,
-            "tables": [dict(table.scored.result) if table.scored else {} for table in tables],
+            "tables": [dict(table.scored.result) for table in tables],
         }
         return Scored(tuple(lines), summary, result)
 

@@ -29,7 +29,8 @@ class House:
 
     def at(self, rules: Rules, upcard: str | None = None) -> House:
         """Return the game under `rules` and, where it is known, this knock card."""
-        return replace(self, rules=rules, upcard=upcard if is_card(upcard, ()) else None)
+        known = upcard if is_card(upcard, ()) else None
+        return replace(self, rules={**_NOT_PLAYED, **rules}, upcard=known)
 
     @property
     def limit(self) -> int | None:
@@ -49,31 +50,33 @@ class House:
         return aces and self.upcard is not None and self.upcard[0] == "A"
 
     @property
-    def big_gin_bonus(self) -> int | None:
-        """The points for big gin, None where it counts as gin."""
-        return self.rules.get("big_gin_bonus")
-
-    @property
-    def missing_card(self) -> int | None:
-        """The points for each card that the defender is short of, None where he must have ten."""
-        return self.rules.get("missing_card")
-
-    @property
-    def false_gin_as_knock(self) -> bool:
-        """Whether announced gin that is none is a knock."""
-        return bool(self.rules.get("false_gin_as_knock"))
-
-    @property
     def factor(self) -> int:
         """How many times the points of the hand count."""
         spade = self.upcard is not None and self.upcard[1] == "S"
-        return 2 if spade and self.rules.get("spades_double") else 1
+        return 2 if spade and self.rules["spades_double"] else 1
+
+    def bonus(self, ending: str) -> int:
+        """Return what is added to the points of a hand that ended so."""
+        return int(self.rules[_BONUSES[ending]]) if ending in _BONUSES else 0
 
     def cite(self, word: str) -> str:
         """Return the rule that decides `word`, such as ``gra_singles N-2``."""
         return self.clauses.get(word, self.game)
 
 
+# What counts where a game has no house rule for it: big gin is gin, a defender has ten cards.
+_NOT_PLAYED = {
+    "big_gin_bonus": None,
+    "missing_card": None,
+    "false_gin_as_knock": False,
+    "spades_double": False,
+}
+_BONUSES = {
+    "gin": "gin_bonus",
+    "big_gin": "big_gin_bonus",
+    "undercut": "undercut_bonus",
+    "accepted": "undercut_bonus",
+}
 SITE = House(
     game="site_gin",
     clauses={"big_gin": "site_gin G-1", "gin_shutout": "site_gin G-2"},

@@ -16,12 +16,10 @@ from rules.statements import Statement
 class Tally:
     """Hold the running account of a game, by side: one seat stands for all seats of its side.
 
-    `totals` have the rulings too, `earned` are the points of the deals alone, `won` the number of deals won;
-    `deals` is how many were dealt, drawn ones included; `reached` is the first side whose total reached the
-    target.
+    `earned` are the points of the deals alone, `won` the number of deals won; `deals` is how many were dealt,
+    drawn ones included; `reached` is the first side whose total, rulings and all, reached the target.
     """
 
-    totals: Mapping[int, Points]
     earned: Mapping[int, Points]
     won: Mapping[int, int]
     deals: int
@@ -29,21 +27,22 @@ class Tally:
 
     def with_row(self, state: State, row: Row) -> Tally:
         """Return the account once `row`, which counts, has followed on `state`."""
-        totals, earned, won = added(self.totals, row.scored), self.earned, self.won
+        earned, won, reached = self.earned, self.won, self.reached
         if row.dealer is not None:
             earned, winner = added(earned, row.scored), deal_winner(row)
             if winner is not None:
                 side = state.side_of(winner)[0]
                 won = {**won, side: won[side] + 1}
-        reached = self.reached
         if reached is None:
-            reached = next((side for side in totals if totals[side] >= state.rules["target"]), None)
-        return Tally(totals, earned, won, self.deals + (row.dealer is not None), reached)
+            totals = added(state.sums.points, row.scored)
+            reached = next((side for side in won if totals[side] >= state.rules["target"]), None)
+        return Tally(earned, won, self.deals + (row.dealer is not None), reached)
 
 
 class GinMatch(GameType):
     """Judge a gin game; a subclass values its deals. `deal_bonus` is the house rule for each deal won."""
 
+    family = "Gin rummy"
     direction = "high"
     house: ClassVar[House]
     deal_bonus: ClassVar[str] = "box_bonus"
@@ -56,7 +55,7 @@ class GinMatch(GameType):
             paid = tuple(self._paid(state, tally, tally.reached))
             verdict = replace(verdict, status="finished", bonuses=paid)
             return replace(verdict, winners=self.leaders(replace(state, verdict=verdict)))
-        if len({state.side_of(seat) for seat in self._in_play(state)}) < 2:
+        if len({state.side_of(seat) for seat in self.contenders(state)}) < 2:
             return replace(verdict, status="finished", winners=self.leaders(state))
         return verdict
 
@@ -64,12 +63,7 @@ class GinMatch(GameType):
         before: Tally = state.sums.own or _nothing(state)
         return before.with_row(state, row) if row.counts else before
 
-    def leaders(self, state: State) -> tuple[int, ...]:
-        totals, seats = state.totals(), self._in_play(state)
-        best = max((totals[seat] for seat in seats), default=0)
-        return tuple(seat for seat in seats if totals[seat] == best)
-
-    def _in_play(self, state: State) -> tuple[int, ...]:
+    def contenders(self, state: State) -> tuple[int, ...]:
         """Return the seats of which no partner is disqualified."""
         active = state.active()
         return tuple(seat for seat in active if set(state.side_of(seat)) <= set(active))
@@ -96,11 +90,8 @@ class GinMatch(GameType):
         if game := rules["game_bonus"]:
             yield self._bonus(state, "gin_game_bonus", {reached: {"points": game, "target": rules["target"]}})
         if each := rules[self.deal_bonus]:
-            paid = {
-                side: {"deals": deals, "each": each, "points": each * deals}
-                for side, deals in won.items()
-                if deals
-            }
+            counted = {side: deals for side, deals in won.items() if deals}
+            paid = {side: {"deals": n, "each": each, "points": each * n} for side, n in counted.items()}
             said = Statement("gin_line_bonus", {"each": each}, self.house.cite("gin_deals_won"))
             yield replace(self._bonus(state, "gin_deals_won", paid), summary=said)
 
@@ -127,5 +118,5 @@ def deal_winner(row: Row) -> int | None:
 
 
 def _nothing(state: State) -> Tally:
-    sides = dict.fromkeys(state.side_of(seat.number)[0] for seat in state.seats)
-    return Tally(dict.fromkeys(sides, 0), dict.fromkeys(sides, 0), dict.fromkeys(sides, 0), 0, None)
+    sides = dict.fromkeys((state.side_of(seat.number)[0] for seat in state.seats), 0)
+    return Tally(sides, sides, 0, None)

@@ -6,14 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from rules.arrange import Arrangement, best_long_layoff, fewest_deadwood
+from rules.arrange import best_long_layoff, fewest_deadwood
 from rules.cards import RANKS
 from rules.facts import CARD, CARDS, FLAG, POINTS, SHORT_NAME, ByName, Choice, Many, Question, read
-from rules.gin.checks import GinChecks, check_card, check_cards, check_no_twins, check_upcard
+from rules.gin.checks import GinChecks, check_card, check_cards, check_no_twins
 from rules.gin.counts import HAND, arrangement_json
 from rules.gin.house import GRA, SITE, House
 from rules.gin.outcome import CARD_COUNT, MOST_HELD, GinOutcome
-from rules.gin.reasons import describe
 from rules.scoresheet import Facts, Seat, State
 from rules.statements import RuleViolation
 from rules.switches import Rules
@@ -29,25 +28,21 @@ def best_deadwood(sizes: range, most_melded: int, _: Rules, facts: Facts) -> Ans
     check_cards(cards, "/cards")
     check_no_twins(cards, "/cards")
     if len(cards) not in sizes:
-        raise RuleViolation(
-            "HAND_SIZE", "gin_hand_sizes", "/cards", given=len(cards), fewest=sizes.start, most=sizes.stop - 1
-        )
-    if len(cards) > most_melded:
-        long = best_long_layoff(cards, (), most_melded)
-        found = Arrangement(long.points, long.melds, long.left)
-    else:
-        found = fewest_deadwood(cards)
+        limits: dict[str, Any] = {"fewest": sizes.start, "most": sizes.stop - 1}
+        raise RuleViolation("HAND_SIZE", "gin_hand_sizes", "/cards", given=len(cards), **limits)
+    whole = len(cards) <= most_melded
+    found = fewest_deadwood(cards) if whole else best_long_layoff(cards, (), most_melded)
     return {"deadwood": found.points, "points": found.points, "arrangement": arrangement_json(found)}
 
 
 def knock_limit(house: House, rules: Rules, facts: Facts) -> Answer:
     """Return the most deadwood to knock with under the knock card `upcard`, and whether only gin counts."""
     upcard = facts.get("upcard")
-    check_upcard(upcard)
-    limit = house.at(rules, upcard)
-    if limit.limit is None:
-        raise RuleViolation("UNKNOWN_CARD", "gin_upcard_missing", "/upcard", limit.game)
-    return {"knock_limit": limit.limit, "gin_only": limit.limit == 0}
+    check_card(upcard, "/upcard")
+    limit = house.at(rules, upcard).limit
+    if limit is None:
+        raise RuleViolation("UNKNOWN_CARD", "gin_upcard_missing", "/upcard", house.game)
+    return {"knock_limit": limit, "gin_only": limit == 0}
 
 
 def improper_knock(rules: Rules, facts: Facts) -> Answer:
@@ -55,7 +50,7 @@ def improper_knock(rules: Rules, facts: Facts) -> Answer:
     hand = read(GinOutcome, {"kind": "knock", **facts, "knocker": 1, "defender": 2})
     checks = GinChecks(GRA.at(rules, hand.upcard), State(rules, PLAYERS, 1), hand, 1)
     checks.possible()
-    scored, name = describe(checks), checks.state.name
+    scored, name = checks.scored(), checks.state.name
     answer: Answer = {
         **scored.result,
         "scores": {name(line.seat): line.points for line in scored.lines},

@@ -8,11 +8,10 @@ from functools import cached_property
 from typing import Any
 
 from rules.checks import Checks
-from rules.gin.checks import GinChecks, check_upcard
+from rules.gin.checks import GinChecks, check_card
 from rules.gin.counts import HAND, most_deadwood
 from rules.gin.house import GRA, House
 from rules.gin.outcome import MOST_HELD, GinPartnershipOutcome, GinTable
-from rules.gin.reasons import describe
 from rules.scoresheet import Scored, State
 from rules.statements import RuleViolation, Statement
 
@@ -24,7 +23,7 @@ class PointsChecks(Checks[House, GinTable]):
     """Check a table of which only the points are entered."""
 
     def readable(self) -> None:
-        check_upcard(self.outcome.upcard)
+        check_card(self.outcome.upcard, "/upcard")
 
     def contradictions(self) -> None:
         winners = self.outcome.winners
@@ -46,10 +45,8 @@ class PointsChecks(Checks[House, GinTable]):
     def values(self) -> None:
         # A hand with a single card counts most for what it is short of, a long one for what it holds.
         house, points = self.house, self.outcome.won or 0
-        most = max(house.rules["gin_bonus"], house.rules["undercut_bonus"]) + (HAND - 1) * (
-            house.missing_card or 0
-        )
-        most += most_deadwood(MOST_HELD)
+        short = (HAND - 1) * (house.rules["missing_card"] or 0)
+        most = max(house.rules["gin_bonus"], house.rules["undercut_bonus"]) + short + most_deadwood(MOST_HELD)
         if not (0 <= points <= most and points == int(points)):
             raise RuleViolation("POINTS_OUT_OF_RANGE", "gin_table_range", "/points", given=points, most=most)
 
@@ -79,7 +76,7 @@ class PartnershipChecks(Checks[None, GinPartnershipOutcome]):
                 raise
 
     def readable(self) -> None:
-        check_upcard(self.outcome.upcard)
+        check_card(self.outcome.upcard, "/upcard")
         self.each(lambda table: table.readable())
 
     def table(self) -> None:
@@ -119,22 +116,22 @@ class TableWorth:
     side: str | None
     points: int
     said: Statement
-    scored: Scored | None = None
+    scored: Scored
 
 
 def worth_of(table: GinChecks | PointsChecks, number: int) -> TableWorth:
     """Return what the table `number` (from 1), which was found possible, adds."""
     if isinstance(table, GinChecks):
-        scored, worth = describe(table), table.worth
+        scored, worth = table.scored(), table.worth
         said = scored.summary or scored.lines[0].reasons[0]
         winner = {"knocker": table.knocker, "defender": table.defender}.get(worth.won or "")
         side = next((seat.side for seat in table.state.seats if seat.number == winner), None)
         return TableWorth(side, worth.points, said, scored)
     if not table.outcome.winners:
-        return TableWorth(None, 0, Statement("gin_table_drawn", {"table": number}))
+        return TableWorth(None, 0, Statement("gin_table_drawn", {"table": number}), Scored(()))
     side, points = table.outcome.winners[0], int(table.outcome.won or 0) * table.house.factor
     params = {"table": number, "names": names_of(table.state, side), "points": points}
-    return TableWorth(side, points, Statement("gin_table_won", params))
+    return TableWorth(side, points, Statement("gin_table_won", params), Scored(()))
 
 
 def names_of(state: State, side: str) -> list[str]:

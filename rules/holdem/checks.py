@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Generic
+from typing import Any, ClassVar, Generic
 
 from rules.checks import Checks, check_copies, check_known, check_size
 from rules.holdem.outcome import HoldemOutcome
 from rules.holdem.showdown import BOARD, HOLE, Player, Showdown
-from rules.roster import check_named_once, check_seated
+from rules.roster import check_named_once
 from rules.statements import RuleViolation
 
 
 class HoldemChecks(Checks[None, HoldemOutcome]):
     """Check a deal stated by seats."""
+
+    says: ClassVar[Mapping[str, str]] = {"seat_twice": "holdem_twice"}
 
     @cached_property
     def showdown(self) -> ShowdownChecks[int]:
@@ -31,13 +33,7 @@ class HoldemChecks(Checks[None, HoldemOutcome]):
 
     def table(self) -> None:
         for name, seats in self.outcome.places.items():
-            for place, seat in enumerate(seats):
-                field = f"/{name}/{place}"
-                check_seated(self.state, seat, field)
-                if seat in seats[:place]:
-                    raise self.refusal("UNKNOWN_PLAYER", "holdem_twice", field, seat)
-                if seat in self.state.verdict.out:
-                    raise self.refusal("ELIMINATED_PLAYER", "player_is_out", field, seat)
+            self.seated((seat, f"/{name}/{place}") for place, seat in enumerate(seats))
 
     def contradictions(self) -> None:
         self.showdown.possible()

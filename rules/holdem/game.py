@@ -5,14 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from rules.endings import after_deals
 from rules.entries import Deal
 from rules.game_type import GameType
 from rules.holdem.checks import HoldemChecks
 from rules.holdem.outcome import HoldemOutcome
 from rules.holdem.questions import QUESTIONS
 from rules.holdem.score import score
-from rules.scoresheet import Facts, Row, Scored, State, Verdict
+from rules.scoresheet import Facts, Row, Scored, State
 from rules.statements import Statement
 from rules.switches import Preset, choice, integer
 
@@ -55,9 +54,6 @@ class HoldemClub(GameType):
     def score(self, state: State, outcome: HoldemOutcome, dealer: int) -> Scored:
         self.checks(state, outcome, dealer).consistent()
         return score(state, outcome.at(state, dealer))
-
-    def judge(self, state: State) -> Verdict:
-        return after_deals(self, state, None)
 
     def next_dealer(self, state: State, row: Row) -> int:
         button = row.entry.outcome.get("button") if isinstance(row.entry, Deal) else None

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.endings import after_deals
 from rules.game_type import GameType
 from rules.marriage.checks import MarriageChecks
 from rules.marriage.house import PRESETS, SWITCHES, TITLE
 from rules.marriage.outcome import MarriageOutcome
 from rules.marriage.questions import QUESTIONS
 from rules.marriage.score import score
-from rules.scoresheet import Facts, Scored, State, Verdict
+from rules.scoresheet import Facts, Scored, State
 
 
 class IndianMarriage(GameType):
@@ -45,6 +44,3 @@ class IndianMarriage(GameType):
         checks = self.checks(state, outcome, dealer)
         checks.scorable()
         return score(checks)
-
-    def judge(self, state: State) -> Verdict:
-        return after_deals(self, state, state.rules["deals"])

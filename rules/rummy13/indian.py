@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from rules.cards import JOKER
-from rules.endings import after_deals
 from rules.facts import each_seat, fact
 from rules.rummy13 import house
 from rules.rummy13.deck import Deck
@@ -145,7 +144,7 @@ class IndianRummy(Rummy13):
 
     def judge(self, state: State) -> Verdict:
         deals = state.rules["deals_per_player"]
-        return after_deals(self, state, None if deals is None else deals * len(state.seats))
+        return self.after_deals(state, None if deals is None else deals * len(state.seats))
 
 
 def _with_reason(line: Line, said: Statement) -> Line:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.endings import after_deals
 from rules.game_type import GameType
 from rules.rummy21.checks import Rummy21Checks
 from rules.rummy21.house import PRESETS_21, PRESETS_27, RUMMY21, RUMMY27, SWITCHES_21, SWITCHES_27, House
 from rules.rummy21.outcome import Outcome, Rummy21Outcome, Rummy27Outcome
 from rules.rummy21.questions import questions_of
 from rules.rummy21.score import score
-from rules.scoresheet import Facts, Scored, State, Verdict
+from rules.scoresheet import Facts, Scored, State
 
 
 class SettlementRummy(GameType):
@@ -35,9 +34,6 @@ class SettlementRummy(GameType):
         checks = self.checks(state, outcome, dealer)
         checks.scorable()
         return score(checks)
-
-    def judge(self, state: State) -> Verdict:
-        return after_deals(self, state, state.rules["deals"])
 
 
 class Rummy21(SettlementRummy):

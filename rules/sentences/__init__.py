@@ -7,6 +7,7 @@ so no sentence is glued together from pieces.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 from unicodedata import bidirectional
 
@@ -20,7 +21,6 @@ from rules.sentences import (
     marriage,
     points,
     poker,
-    roster,
     rummy13,
     rummy21,
     twenty_eight,
@@ -30,7 +30,6 @@ from rules.sentences import (
 ENGLISH: Mapping[str, str] = {
     **common.SENTENCES,
     **marks.SENTENCES,
-    **roster.SENTENCES,
     **rummy13.SENTENCES,
     **rummy21.SENTENCES,
     **marriage.SENTENCES,
@@ -81,21 +80,20 @@ def _shown(name: str, value: Any) -> Any:
     return show_cards(value)
 
 
-class _Text:
+class _Text(str):
     """Write a name in a sentence."""
 
-    def __init__(self, value: str) -> None:
-        self.value = value
+    __slots__ = ()
 
     def __format__(self, form: str) -> str:
-        return team(self.value) if form == "team" else isolated(self.value)
+        return team(str(self)) if form == "team" else isolated(str(self))
 
 
+@dataclass(frozen=True)
 class _Number:
     """Write a number in a sentence as on the sheet: with a true minus sign."""
 
-    def __init__(self, value: float) -> None:
-        self.value = value
+    value: float
 
     def __format__(self, form: str) -> str:
         return format(self.value, form).replace("-", "\N{MINUS SIGN}")

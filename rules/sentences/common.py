@@ -3,8 +3,7 @@
 SENTENCES = {
     "coming_deal": "{dealer} deals, {first} starts",
     "match_over": "The game is over, so nothing more can be entered. To change it, correct or withdraw an entry.",
-    "tie_break_not_played": "{names} are tied and did not all play this extra deal, so it counts for nothing: "
-    "they play another.",
+    "tie_break_not_played": "{names} are tied and did not all play this extra deal, so it counts for nothing: they play another.",
     "toss_first": "The match is level and waits for its coin toss: enter who won the toss.",
     "toss_not_due": "There is no coin toss to enter: the game is not level at its end.",
     "toss_winner_not_tied": "{name} is not one of those tied, so cannot win the coin toss.",
@@ -27,4 +26,10 @@ SENTENCES = {
     "too_many_copies_of": "{name}: {cards} is entered too often. Decks in play: {decks}, less the card face up.",
     "hand_size": "A hand here has {wanted} cards; the number entered is {given}.",
     "hand_size_of": "{name}: a hand here has {wanted} cards; the number entered is {given}.",
+    "not_seated": "{name} is not among the players named. Name everybody at the table.",
+    "unknown_name": "{name} does not sit at this table; use the names of the sheet, or seat numbers.",
+    "name_taken": "{name} is named twice. Add an initial, so that the sheet can tell them apart.",
+    "named_twice": "{name} is named twice. Name every player once.",
+    "two_winners": "{names} are all entered as the winner; a deal has one. Leave the one who ended it.",
+    "no_winner": "Nobody is entered as the winner. Enter who ended the deal, or that it was void.",
 }

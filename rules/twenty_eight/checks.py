@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from rules.checks import Checks
-from rules.roster import check_seats
 from rules.scoresheet import Points
 from rules.twenty_eight.house import House
 from rules.twenty_eight.outcome import OPPOSITE, BidOutcome, Party
@@ -21,26 +20,20 @@ class BidChecks(Checks[House, BidOutcome]):
         """Whether the bid is that above all numbers."""
         return bool(self.outcome.bid == self.house.thani)
 
-    @property
-    def ended(self) -> bool:
-        """Whether neither calls nor tricks matter."""
-        return bool(self.outcome.void or self.outcome.foul_by)
-
-    def table(self) -> None:
-        if self.outcome.bidder is not None:
-            check_seats(self.state, [(self.outcome.bidder, "/bidder")])
-
-    def contradictions(self) -> None:
+    def consistent(self) -> None:
         house, deal = self.house, self.outcome
+        if deal.void == "single_suit" and not house.rules.get("single_suit_void", True):
+            raise house.refusal("NO_WINNER", "tw28_single_suit_plays", "/void", "E-6")
         if deal.void:
-            if deal.void == "single_suit" and not house.rules.get("single_suit_void", True):
-                raise house.refusal("NO_WINNER", "tw28_single_suit_plays", "/void", "E-6")
             return
         check_bid(house, deal.bid, "/bid")
-        if not self.ended:
-            self._calls()
-            self._alone()
-            self._cot()
+        if not deal.foul_by:
+            super().consistent()
+
+    def contradictions(self) -> None:
+        self._calls()
+        self._alone()
+        self._cot()
 
     def _calls(self) -> None:
         """Raise PAIR_NOT_PLAYED or DOUBLE_NOT_PLAYED where this table, or this bid, has no such call."""
@@ -85,7 +78,7 @@ class BidChecks(Checks[House, BidOutcome]):
 
     def missing(self) -> None:
         house, deal = self.house, self.outcome
-        if self.ended or deal.surrendered:
+        if deal.surrendered:
             return
         if self.alone:
             if deal.thani_made is None:
@@ -98,8 +91,6 @@ class BidChecks(Checks[House, BidOutcome]):
             raise house.refusal("CARD_POINTS_SUM", "tw28_points_missing", "/bidders_points", most=most)
 
     def values(self) -> None:
-        if self.ended:
-            return
         self._card_points(self.outcome.bidders_points, self.outcome.other_points)
         if self.outcome.caller and self.outcome.caller_cards_left is not None:
             self._cards_left(self.outcome.caller_cards_left)

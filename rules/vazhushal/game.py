@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.endings import after_deals
 from rules.game_type import GameType
-from rules.scoresheet import Facts, Scored, State, Verdict
+from rules.scoresheet import Facts, Scored, State
 from rules.vazhushal.checks import VazhushalChecks
 from rules.vazhushal.house import PRESETS, SWITCHES, TITLE
 from rules.vazhushal.outcome import VazhushalOutcome
@@ -41,6 +40,3 @@ class Vazhushal(GameType):
     def score(self, state: State, outcome: VazhushalOutcome, dealer: int) -> Scored:
         self.checks(state, outcome, dealer).scorable()
         return score(state, outcome)
-
-    def judge(self, state: State) -> Verdict:
-        return after_deals(self, state, state.rules["deals"])

@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.checks import Checks
-from rules.endings import after_deals
 from rules.facts import SEAT, Outcome, count, each_seat, fact
 from rules.game_type import GameType
-from rules.scoresheet import Facts, Line, Scored, State, Verdict
+from rules.scoresheet import Facts, Line, Scored, State
 from rules.statements import Statement
 from rules.switches import Preset, integer
 
@@ -75,6 +74,3 @@ class Tricks(GameType):
                 said, points = [*said, Statement("tricks_last", {"points": more}, LAST)], points + more
             lines.append(Line(each.seat, points, tuple(said)))
         return Scored(tuple(lines))
-
-    def judge(self, state: State) -> Verdict:
-        return after_deals(self, state, None)
