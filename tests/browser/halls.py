@@ -179,4 +179,4 @@ def play_night(base_url: str) -> Hall:
 
 def _id(name: str) -> str:
     """Return an id for what is called so: as long as those that the desk makes."""
-    return str(uuid.uuid5(uuid.NAMESPACE_OID, name))
+    return uuid.uuid5(uuid.NAMESPACE_OID, name).hex[-12:]
