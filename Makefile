@@ -55,6 +55,7 @@ torture: $(VENV)/dev.stamp
 		tests/api/test_crash.py tests/api/test_stateful.py tests/api/test_fuzz.py
 	KANAKKU_HISTORIES=200 $(PY) -m pytest tests/events
 	$(PY) -m tests.events.night
+	$(PY) -m tests.events.weekend
 	$(PY) -m tests.torture
 	$(PY) -m tests.torture.churn
 

@@ -78,6 +78,11 @@ class _Entry(NamedTuple):
     seed: int | None
 
 
+def _short_id() -> str:
+    """Return a random id for who is told apart within one event: all who open its page fetch every id."""
+    return uuid4().hex[-12:]
+
+
 def report_on(data: bytes, known: Known) -> Json | str:
     """Return the report on the list that `data` is, or the sentence why it cannot be read.
 
@@ -140,7 +145,7 @@ class _Reading:
         competition = self._competition(row, texts["team"])
         look, seed = appearance(name), _seed(row.cells.get("seed"))
         earlier, contact = self._by_name.get(look), texts["contact"]
-        person = earlier.person if earlier else self._on_roster.get(look) or str(uuid4())
+        person = earlier.person if earlier else self._on_roster.get(look) or _short_id()
         entry = _Entry(row.number, person, name, contact, competition, texts["team"], seed)
         self._check_once(entry, earlier)
         self._row_of[person, competition] = row.number
@@ -213,7 +218,7 @@ class _Reading:
         by_competition: dict[str, list[Json]] = defaultdict(list)
         for members in teams.values():
             first = members[0]
-            entrant: Json = {"entrant": str(uuid4()), "people": [each.person for each in members]}
+            entrant: Json = {"entrant": _short_id(), "people": [each.person for each in members]}
             if first.team:
                 entrant["name"] = first.team
             seeds = [each.seed for each in members if each.seed is not None]

@@ -15,8 +15,10 @@ import sys
 import tempfile
 import time
 import uuid
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 from bench.live import NAMES, memory_of, processor_of, version_of, worker_of
 from tests.browser.tables import PlayedTable, open_table
@@ -35,7 +37,7 @@ class Hall:
     delivered: list[float] = field(default_factory=list)
     received: int = 0
 
-    def connect(self, reader: Phone | Keeper) -> socket.socket:
+    def connect(self, reader: Reader) -> socket.socket:
         line = socket.create_connection(("127.0.0.1", self.server.port))
         self.selector.register(line, selectors.EVENT_READ, reader)
         return line
@@ -91,6 +93,12 @@ class Keeper:
             self.hall.answered.append(time.perf_counter() - self.sent)
 
 
+class Reader(Protocol):
+    """Take what arrives on a connection."""
+
+    def take(self, text: bytes) -> None: ...
+
+
 class Phone:
     """Follow one table."""
 
@@ -112,35 +120,57 @@ def main() -> None:
     """Print how long a deal took to be answered and to reach every phone, at the median and further out."""
     asked = [int(word) for word in sys.argv[1:]]
     tables, rate, seconds = (*asked, *(TABLES, RATE, SECONDS)[len(asked) :])
+    open_many()
+    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
+        hall = Hall(server)
+        keepers = [Keeper(hall, open_table(server.address, NAMES)) for _ in range(tables)]
+        measure(hall, keepers, rate, seconds)
+
+
+def open_many() -> None:
+    """Let this process open as many connections as it may."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-    with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
-        worker, hall = worker_of(server), Hall(server)
-        keepers = [Keeper(hall, open_table(server.address, NAMES)) for _ in range(tables)]
-        hall.read(2)
-        hall.received, spent = 0, processor_of(worker)
-        began = time.perf_counter()
-        written = _write(hall, keepers, rate, seconds)
-        hall.read(1)
-        spent, took = processor_of(worker) - spent, time.perf_counter() - began
-        print(
-            f"{tables} tables, {PHONES} phones each, {written} deals in {took:.0f} s:"
-            f" {written / took:.0f} a second, {hall.received / 1024 / written:.1f} KiB sent for each\n"
-        )
-        print("| | p50 ms | p99 ms | worst ms |\n" + "|---" * 4 + "|")
-        print(_row("the scorekeeper is answered", hall.answered))
-        print(_row("a phone has the deal", hall.delivered))
-        print(f"\nThe server: {100 * spent / took:.0f} % of a processor, {memory_of(worker):.0f} MiB.")
-        if len(hall.delivered) != PHONES * written:
-            raise SystemExit(f"{PHONES * written - len(hall.delivered)} events did not arrive.")
 
 
-def _write(hall: Hall, keepers: list[Keeper], rate: int, seconds: int) -> int:
+def measure(
+    hall: Hall,
+    keepers: list[Keeper],
+    rate: int,
+    seconds: int,
+    meanwhile: Callable[[], None] = lambda: None,
+) -> None:
+    """Write so many deals a second, and print what they took; `meanwhile` is called before each.
+
+    Raises SystemExit where a phone has not got a deal.
+    """
+    worker = worker_of(hall.server)
+    hall.read(2)
+    hall.received, spent = 0, processor_of(worker)
+    began = time.perf_counter()
+    written = _write(hall, keepers, rate, seconds, meanwhile)
+    hall.read(1)
+    spent, took = processor_of(worker) - spent, time.perf_counter() - began
+    print(
+        f"{len(keepers)} tables, {PHONES} phones each, {written} deals in {took:.0f} s:"
+        f" {written / took:.0f} a second, {hall.received / 1024 / written:.1f} KiB sent for each\n"
+    )
+    print("| | p50 ms | p99 ms | worst ms |\n" + "|---" * 4 + "|")
+    print(_row("the scorekeeper is answered", hall.answered))
+    print(_row("a phone has the deal", hall.delivered))
+    print(f"\nThe server: {100 * spent / took:.0f} % of a processor,", end=" ")
+    print(f"{1000 * spent / written:.1f} ms of it for a deal, {memory_of(worker):.0f} MiB.")
+    if len(hall.delivered) != PHONES * written:
+        raise SystemExit(f"{PHONES * written - len(hall.delivered)} events did not arrive.")
+
+
+def _write(hall: Hall, keepers: list[Keeper], rate: int, seconds: int, meanwhile: Callable[[], None]) -> int:
     began, written = time.perf_counter(), 0
     while written < rate * seconds:
         wait = began + written / rate - time.perf_counter()
         if wait > 0:
             hall.read(wait)
+        meanwhile()
         keeper = keepers[written % len(keepers)]
         while keeper.busy:
             hall.read(0.01)
@@ -150,6 +180,7 @@ def _write(hall: Hall, keepers: list[Keeper], rate: int, seconds: int) -> int:
 
 
 def _row(name: str, seconds: list[float]) -> str:
+    """Return a line of the table: the median, the hundredth and the worst of `seconds`."""
     ordered = sorted(1000 * each for each in seconds)
     figures = (ordered[len(ordered) // 2], ordered[len(ordered) * 99 // 100], ordered[-1])
     return f"| {name} | " + " | ".join(f"{figure:.1f}" for figure in figures) + " |"

@@ -57,7 +57,7 @@ def preview(session: Session, code: str, act_id: str, at: str, body: Mapping[str
     book = open_event_book(session, code)
     results = _results(session, book)
     _check_outside(session, book, body)
-    planned = _plan(book, results, act_id, at, body)
+    planned = _plan(session, book, results, act_id, at, body)
     before = with_names(book, planned.names)
     after = before._replace(event=step(before.event, planned.act))
     return differences(before.event, after.event, results, _results(session, after))
@@ -77,7 +77,7 @@ def do(
     """
     book = open_event_book(session, key.code)
     _check_outside(session, book, body, opened)
-    planned = _plan(book, _results(session, book), act_id, at, body)
+    planned = _plan(session, book, _results(session, book), act_id, at, body)
     keep_names(session, key.code, planned.names)
     for person, contact in planned.contacts.items():
         keep_contact(session, key.code, person, contact)
@@ -111,7 +111,9 @@ def _results(session: Session, book: EventBook) -> Results:
     return results_of(book, sheets_of(session, book.event.matches.values()))
 
 
-def _plan(book: EventBook, results: Results, act_id: str, at: str, body: Mapping[str, Any]) -> Planned:
+def _plan(
+    session: Session, book: EventBook, results: Results, act_id: str, at: str, body: Mapping[str, Any]
+) -> Planned:
     known = {kept.name: sealed for sealed, kept in book.names.items()}
     new: dict[str, Name] = {}
 
@@ -125,7 +127,12 @@ def _plan(book: EventBook, results: Results, act_id: str, at: str, body: Mapping
     facts = {name: value for name, value in body.items() if name not in ("kind", "reason")}
     fact = read_fact(body["kind"], _sealed(facts, seal))
     act = Act(act_id, fact, at, body["reason"])
-    check(with_names(book, new).event, act, results)
+    check(
+        with_names(book, new).event,
+        act,
+        results,
+        lambda event: _results(session, book._replace(event=event)),
+    )
     people = body.get("people", ()) if body["kind"] == "people" else ()
     contacts = {each["person"]: each["contact"] for each in people if "contact" in each}
     return Planned(act, new, contacts)

@@ -10,7 +10,7 @@ from models.base import Json
 from models.event import EventBook
 from models.results import Sheet, results_of
 from models.session import Session
-from models.table import told_table
+from models.table import TableTold, told_tables
 from rules.events.contests import outdated
 from rules.events.state import Match
 
@@ -35,8 +35,9 @@ def desk_view(
         for game in match.played_as:
             if game in sheets:
                 played.setdefault(sheets[game].table, []).append((match, sheets[game]))
+    told = told_tables(session, book.event.tables)
     tables = [
-        {"table": table, "label": label, **_table(session, table, played.get(table, []), heard(table))}
+        {"table": table, "label": label, **_table(told[table], played.get(table, []), heard(table))}
         for table, label in book.event.tables.items()
     ]
     changed = [asdict(each) for each in outdated(book.event, results_of(book, sheets))]
@@ -45,8 +46,7 @@ def desk_view(
     return {"tables": tables, "outdated": changed, "attention": attention}
 
 
-def _table(session: Session, table: str, played: list[tuple[Match, Sheet]], heard: Heard | None) -> Json:
-    told = told_table(session, table)
+def _table(told: TableTold, played: list[tuple[Match, Sheet]], heard: Heard | None) -> Json:
     call = told.called(told.call)
     return {
         "heard": heard.seconds if heard else None,

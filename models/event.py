@@ -11,7 +11,7 @@ from sqlalchemy import bindparam, delete, func, insert, select
 
 from models.base import Json, to_the_second
 from models.conflicts import Conflict, Unknown
-from models.database import database_of
+from models.database import database_of, hold_id
 from models.indexes import EVENT_KEYS, EVENT_TABLES, EVENTS, TABLES, Contact, Event as EventIndex, EventKey
 from models.key import digest_of, fingerprint
 from models.ledger import EVENT, FIRST, Chain, Change, Row, append, as_rows, portion
@@ -159,9 +159,7 @@ def _folded(told: EventTold, names: Names, event: Event | None, acts: Iterable[A
         return called(names, sealed) if sealed in names or sealed in told.erased else MISSING
 
     event = folding.start(name) if event is None else replace(event, called=name)
-    for act in acts:
-        event = folding.step(event, act)
-    return EventBook(told, names, event)
+    return EventBook(told, names, folding.step(event, *acts))
 
 
 def lock_event(session: Session, code: str) -> None:
@@ -237,6 +235,7 @@ def opened_event_before(session: Session, secret: str | None, sent: str) -> str 
     """Return the code of the event opened with this key by this very request, None where there is none."""
     if not secret:
         return None
+    hold_id(session, digest_of(secret))
     asked = select(EVENT_KEYS.c.code).where(EVENT_KEYS.c.digest == digest_of(secret))
     codes = session.execute(asked.where(EVENT_KEYS.c.kind == "director")).scalars().all()
     return next((code for code in codes if open_event_book(session, code).told.first_sent == sent), None)

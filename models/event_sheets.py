@@ -172,6 +172,8 @@ def _scores(match: Json) -> Iterator[list[Cell]]:
         remark = "provisional" if match["provisional"] else None
         if entrant in match["forfeits"]:
             remark = "forfeited"
+        elif match["without_win"]:
+            remark = "no win"
         yield [match["status"].replace("_", " "), score["place"], score["points"], remark]
 
 

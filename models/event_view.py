@@ -122,6 +122,7 @@ def _match(event: Event, match: Match, sheets: Mapping[str, Sheet], results: Res
         "scores": _scores(result),
         "provisional": bool(result and result.provisional),
         "forfeits": list(match.forfeits),
+        "without_win": bool(result and result.without_win),
         "ruled": [
             {"entrant": each.entrant, "place": each.place, "points": each.points} for each in match.ruled
         ],

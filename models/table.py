@@ -185,6 +185,20 @@ def told_table(session: Session, code: str) -> TableTold:
     seq = session.execute(_SEQ, {"code": code}).scalar_one_or_none()
     if seq is None:
         raise Unknown(NO_TABLE)
+    return _told_until(session, code, seq)
+
+
+def told_tables(session: Session, codes: Iterable[str]) -> dict[str, TableTold]:
+    """Return what is told of the tables under `codes` that there are, for a session that only reads.
+
+    What this process has in memory is known to be the newest by one question for all of them.
+    """
+    asked = select(TABLES.c.code, TABLES.c.seq).where(TABLES.c.code.in_(tuple(codes)))
+    return {code: _told_until(session, code, seq) for code, seq in map(tuple, session.execute(asked).all())}
+
+
+def _told_until(session: Session, code: str, seq: int) -> TableTold:
+    """Return what the rows of a table up to the one numbered `seq` say, from memory where it is kept."""
     kept = database_of(session).told_tables
     told: TableTold | None = kept.get(code)
     while told is None or told.seq < seq:

@@ -112,7 +112,8 @@ class EventPage:
     def _party(self, match: Json, entrant: str, score: Json | None) -> Party:
         over, forfeit = match["status"] in OVER, entrant in match["forfeits"]
         place = score["place"] if score else None
-        won = over and not forfeit and (place == 1 or match["status"] == "forfeited")
+        given_up = match["status"] == "forfeited"
+        won = over and not forfeit and not match["without_win"] and (place == 1 or given_up)
         points = score["points"] if score else None
         return Party(
             self.name(entrant),

@@ -7,6 +7,9 @@ import { isClosed } from "./rounds.js";
 /** @typedef {import("./desk-model.js").Stated} Stated */
 /** @typedef {{team: string, names: {name: string, contact: string | null, known: string | null}[]}} Entry */
 
+/** Return a random id for who is told apart within one event alone: all who open its page fetch every id. */
+export const newShortId = () => newUuid().slice(-12);
+
 /** Return who is entered in a competition, person by person. @param {Event} event @param {string} competition */
 export const enteredPeople = ({ entrants }, competition) =>
   new Set(
@@ -25,12 +28,12 @@ export const enteredPeople = ({ entrants }, competition) =>
 export function enteringActs(event, entries, competition) {
   const entered = entries.map(({ team, names }) => ({
     team,
-    people: names.map((each) => ({ ...each, person: each.known ?? newUuid() })),
+    people: names.map((each) => ({ ...each, person: each.known ?? newShortId() })),
   }));
   const people = entered.flatMap((each) => each.people).filter(({ known }) => known === null)
     .map(({ person, name, contact }) => ({ person, name, ...(contact && { contact }) }));
   const entrants = entered.map((each) => ({
-    entrant: newUuid(),
+    entrant: newShortId(),
     people: each.people.map(({ person }) => person),
     ...(each.team && { name: each.team }),
   }));

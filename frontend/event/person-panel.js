@@ -3,9 +3,9 @@
 import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
-import { newUuid } from "../core/uuid.js";
 import { doAct } from "./act-panel.js";
 import { DeskPart } from "./desk-part.js";
+import { newShortId } from "./entering.js";
 import { isClosed } from "./rounds.js";
 
 export class PersonPanel extends DeskPart {
@@ -124,7 +124,7 @@ export class PersonPanel extends DeskPart {
 
   /** @param {string} competition */
   #enter(competition) {
-    const entrants = [{ entrant: newUuid(), people: [this.person] }];
+    const entrants = [{ entrant: newShortId(), people: [this.person] }];
     const late = isClosed(this.event, competition) ? { late: true } : {};
     const said = say("desk.did.entered", {
       names: this.#name,

@@ -87,7 +87,7 @@ export const labelOf = ({ tables }, table) =>
 
 /** Return the lines of a match in the order of the seats. @param {Match} match */
 export function partiesOf(match) {
-  const { entrants, scores, ruled, forfeits, status } = match;
+  const { entrants, scores, ruled, forfeits, without_win, status } = match;
   const known = new Map([...scores, ...ruled].map((score) => [score.entrant, score]));
   return entrants.map((entrant) => {
     const { place = null, points = null } = known.get(entrant) ?? {};
@@ -96,7 +96,7 @@ export function partiesOf(match) {
       entrant,
       place: String(place || ""),
       points: gaveUp ? say("event.gaveUp") : points === null ? "" : showPoints(points),
-      won: isOver(match) && !gaveUp && (place === 1 || status === "forfeited"),
+      won: isOver(match) && !gaveUp && !without_win && (place === 1 || status === "forfeited"),
     };
   });
 }

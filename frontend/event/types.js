@@ -44,6 +44,7 @@
  * @property {Score[]} scores
  * @property {boolean} provisional
  * @property {string[]} forfeits
+ * @property {boolean} without_win
  * @property {Score[]} ruled
  * @property {{until: string | null, place: string | null} | null} adjourned
  *

@@ -24,11 +24,14 @@ def start(called: Callable[[str], str]) -> Event:
     return Event(called)
 
 
-def step(event: Event, act: Act) -> Event:
-    """Return `event` after `act`, which was checked when it was done."""
-    if isinstance(act.fact, Struck):
-        return fold(event.called, (*event.acts, act))
-    return replace(take_effect(event, act), acts=(*event.acts, act))
+def step(event: Event, *acts: Act) -> Event:
+    """Return `event` after `acts`, each checked when it was done."""
+    everything = (*event.acts, *acts)
+    if any(isinstance(act.fact, Struck) for act in acts):
+        return fold(event.called, everything)
+    for act in acts:
+        event = take_effect(event, act)
+    return replace(event, acts=everything)
 
 
 def fold(called: Callable[[str], str], acts: Iterable[Act]) -> Event:
@@ -36,17 +39,17 @@ def fold(called: Callable[[str], str], acts: Iterable[Act]) -> Event:
     return _folded(called, tuple(acts), passing=False)[0]
 
 
-def check(event: Event, act: Act, results: Results) -> None:
+def check(event: Event, act: Act, results: Results, reread: Callable[[Event], Results] | None = None) -> None:
     """Raise RuleViolation where `act` cannot be done; `results` are the matches' as their sheets have them.
 
     It names the code, the sentence with the way out, and a pointer into the act's facts. Names that look
-    alike, and keys, are not asked here.
+    alike, and keys, are not asked here. `reread` reads the results of an event in which matches are played as
+    other games, or are ruled no more; where it is missing they stay as they are.
     """
-    results = judged(event, results)
     if isinstance(act.fact, Struck):
-        _check_strike(event, act, act.fact.act, results)
+        _check_strike(event, act, act.fact.act, results, reread or (lambda _: results))
     else:
-        check_act(event, act, results)
+        check_act(event, act, judged(event, results))
 
 
 def resting_on(event: Event, act_id: str, results: Results) -> tuple[Act, ...]:
@@ -81,8 +84,13 @@ def _folded(
     return replace(event, acts=acts, struck=struck), tuple(failed)
 
 
-def _check_strike(event: Event, act: Act, named: str, results: Results) -> None:
-    """Raise where something rests on the act, or a match that has begun would be another one."""
+def _check_strike(
+    event: Event, act: Act, named: str, results: Results, reread: Callable[[Event], Results]
+) -> None:
+    """Raise where something rests on the act, or a match that has begun would be another one.
+
+    A match that is open again once the act is struck needs its people and its table.
+    """
     check_known("act", {each.id for each in event.acts}, named, "/act")
     if named in event.struck:
         raise RuleViolation("STRUCK_ALREADY", "event_struck_already", "/act")
@@ -93,14 +101,14 @@ def _check_strike(event: Event, act: Act, named: str, results: Results) -> None:
         raise RuleViolation(
             "RESTS_ON_IT", "event_rests", "/act", names=[f"{each.kind} {each.id}" for each in resting]
         )
-    changed = []
+    begun, changed = judged(event, results), []
     for match in event.matches.values():
         now = after.matches.get(match.id)
-        if match.id in results and (now is None or now.entrants != match.entrants):
+        if match.id in begun and (now is None or now.entrants != match.entrants):
             raise RuleViolation("RESTS_ON_IT", "event_rests_begun", "/act", **which(event, match))
         if now is not None and now != match:
             changed.append(now)
-    check_clashes(after, changed, results, "/act")
+    check_clashes(after, changed, judged(after, reread(after)), "/act")
 
 
 def _struck(acts: Iterable[Act]) -> dict[str, str]:

@@ -93,7 +93,8 @@ def _opened(event: Event, _: str, stated: entering.RegistrationOpened) -> Event:
 
 
 def _entered(event: Event, _: str, stated: entering.EntrantsEntered) -> Event:
-    number = sum(1 for _ in event.entered(stated.competition))
+    others = reversed(tuple(event.entrants.values()))
+    number = next((each.number for each in others if each.competition == stated.competition), 0)
     new: dict[str, Entrant] = {}
     for each in stated.entrants:
         known = event.entrants.get(each.entrant)

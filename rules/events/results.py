@@ -30,7 +30,8 @@ class Result:
     """Hold how a match that has begun stands, a score for each entrant.
 
     It is `provisional` while its sheet may still be argued: a dispute is open, a signature missing. Where it
-    is `without_win`, nobody is given a win by it (RULES §8: a match claimed unplayed).
+    is `without_win`, nobody is given a win by it (RULES §8: a match claimed unplayed); where others play on
+    somebody wins by play.
     """
 
     scores: tuple[Score, ...]
@@ -69,16 +70,17 @@ def _judged(match: Match, read: Result | None) -> Result:
         return finished({each.entrant: each.place for each in match.ruled}, points | ruled)
     others = [entrant for entrant in match.entrants if entrant not in match.forfeits]
     last = max(2, len(others) + 1)
-    over = len(others) < 2 or (read is not None and read.finished)
+    unplayed = len(others) < 2
+    over = unplayed or (read is not None and read.finished)
     scores = [_among(others, each, known, over=over) for each in others]
     scores += (Score(each, points.get(each, 0), last, last, last) for each in match.forfeits)
     in_turn = {each.entrant: each for each in scores}
-    provisional = over and len(others) > 1 and read is not None and read.provisional
+    provisional = over and not unplayed and read is not None and read.provisional
     return Result(
         tuple(in_turn[each] for each in match.entrants if each in in_turn),
         over,
         provisional,
-        match.without_win,
+        match.without_win and unplayed,
     )
 
 

@@ -55,17 +55,23 @@ class Server:
     def log(self) -> str:
         return self._log.read_text(errors="replace")
 
-    def call(self, method: str, path: str, body: Any = None, key: str = "") -> tuple[int, Any]:
+    def call(
+        self, method: str, path: str, body: Any = None, key: str = "", version: str = "*"
+    ) -> tuple[int, Any]:
         """Return the status and the JSON of an answer; raises OSError or HTTPException where none came."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
         try:
-            headers = {"Content-Type": "application/json", "Authorization": f"Bearer {key}", "If-Match": "*"}
+            headers = {
+                "Content-Type": "application/json",
+                "Authorization": f"Bearer {key}",
+                "If-Match": version,
+            }
             given = None if body is None else json.dumps(body)
             connection.request(
                 method, f"/api/v1{path}", given, headers if key else {**headers, "Authorization": ""}
             )
             response = connection.getresponse()
-            return response.status, json.loads(response.read())
+            return response.status, json.loads(response.read() or b"null")
         finally:
             connection.close()
 

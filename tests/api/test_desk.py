@@ -8,9 +8,11 @@ from uuid import uuid4
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import event
 
 from api import live
 from api.hearing import Hearing
+from models.database import Database
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, points
 
@@ -126,3 +128,18 @@ def test_what_needs_a_person_comes_in_the_order_of_urgency(director: Director, c
     client.put(f"{BASE}/games/{match}/entries/{uuid4()}", json={"kind": "finish"}, headers=key)
     assert kinds(director) == ["dispute", "unsigned", "coming"]
     assert {each["match"] for each in desk(director)["attention"]} == {match, None}
+
+
+def test_a_large_hall_costs_no_more_questions_than_a_small_one(
+    director: Director, database: Database
+) -> None:
+    asked: list[str] = []
+    event.listen(database.engine, "before_cursor_execute", lambda *about: asked.append(about[2]))
+    counts = []
+    for number in (2, 20):
+        director.open_hall(*(f"{number}-{each}" for each in range(number)))
+        for _ in range(2):  # the first reads what no memory holds yet
+            asked.clear()
+            assert director.send("GET", f"{director.event}/desk").status_code == 200
+        counts.append(len(asked))
+    assert counts[0] == counts[1]

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from io import BytesIO
 from typing import Any
 from uuid import uuid4
+from zipfile import ZipFile
 
 import pytest
 from flask.testing import FlaskClient
 
 from tests.api.director import OCCASION, Director
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem
+from tests.api.test_document import COMMITTED
 
 A_MATCH = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
 DIRECTORS = frozenset({"director", "co_director"})
 DESK = DIRECTORS | {"desk"}
+STRANGERS = ("none", "wrong", "revoked", "another event's", "another table's", "the table's", "a seat's")
 # Who may ask it, and what is sent; {table} is one of the hall.
 CALLS: dict[tuple[str, str], tuple[frozenset[str], Any]] = {
     ("GET", "desk"): (DESK, None),
@@ -85,15 +92,60 @@ def test_act_needs_the_events_own_key(hall: Hall, client: FlaskClient) -> None:
         body["people"] = [{"person": f"z{uuid4().hex[:8]}", "name": f"Zara {uuid4()}"}]
 
 
-def test_every_keyed_call_of_an_event_is_tried_here(client: FlaskClient) -> None:
-    paths = (client.get("/openapi.json").json or {})["paths"]
-    keyed = {
+def documented(*, keyed: bool) -> list[tuple[str, str]]:
+    """Return the calls of an event, as the document has them, that ask for a key, or those that do not."""
+    paths = json.loads(COMMITTED.read_text())["paths"]
+    return [
         (method.upper(), path)
         for path, calls in paths.items()
         for method, call in calls.items()
-        if path.startswith(f"{BASE}/events") and method != "parameters" and "security" in call
+        if path.startswith(f"{BASE}/events") and method != "parameters" and ("security" in call) == keyed
+    ]
+
+
+def test_every_keyed_call_of_an_event_is_tried_here() -> None:
+    shapes = {(method, re.sub(r"{\w+}", "*", path)) for method, path in documented(keyed=True)}
+    ends = {(method, f"{BASE}/events/*/{end}") for method, end in (*CALLS, ("PUT", "acts/*"))}
+    assert {
+        (method, end) for method, end in ends if not any(fits(method, end, shape) for shape in shapes)
+    } == set()
+    assert len(ends) == len(shapes)
+
+
+def fits(method: str, end: str, shape: tuple[str, str]) -> bool:
+    return method == shape[0] and fnmatchcase(end, shape[1])
+
+
+@pytest.mark.parametrize(("method", "path"), documented(keyed=True))
+def test_no_stranger_does_what_asks_for_a_key(
+    hall: Hall, client: FlaskClient, method: str, path: str
+) -> None:
+    """Whatever he sends: nothing of it is read."""
+    parts = {"act_id": A_MATCH, "digest": "0" * 64, "person": "a", "table": hall.table}
+    there = path.format(code=hall.director.code, **parts)
+    before = hall.director.look()
+    for holder in STRANGERS:
+        key = hall.keys[holder]
+        headers = {"Authorization": f"Bearer {key}", "If-Match": "*"} if key else {"If-Match": "*"}
+        for sent in (b"{}", b"\xff" * 3000):
+            answer = client.open(
+                there, method=method, data=sent, content_type="application/json", headers=headers
+            )
+            assert_problem(answer, 401)
+    assert hall.director.look() == before
+
+
+def test_what_asks_for_no_key_is_known() -> None:
+    assert {path.removeprefix(f"{BASE}/events") for _, path in documented(keyed=False)} == {
+        "",
+        "/{code}",
+        "/{code}/live",
+        "/{code}/standings",
+        "/{code}/event.xlsx",
+        "/{code}/schedule.ics",
+        "/{code}/{what}.csv",
+        "/{code}/{what}.xlsx",
     }
-    assert len(keyed) == len(CALLS) + 1
 
 
 def test_nobody_gets_a_key_for_a_table_of_somebody_else(client: FlaskClient) -> None:
@@ -111,23 +163,43 @@ def test_table_that_is_in_no_database_is_in_no_hall(client: FlaskClient) -> None
 
 
 def test_nothing_private_is_on_what_everybody_sees(hall: Hall, client: FlaskClient) -> None:
+    """Nor in what anybody can download: contacts, reasons, notes ticked, wishes, calls and keys."""
     director = hall.director
     people = [{"person": "z", "name": "Zara", "contact": "zara@example.org"}]
-    director.act("people", people=people, reason="hidden reason")
+    director.act("people", people=people, reason="whispered reason")
+    terms = {"competition": "k", "title": "K", "game": "points", "preset": "points"}
+    director.act("competition", **terms, eligibility=[{"note": "n", "text": "shown to all"}])
+    director.act("checked_in", people=["a"], ticked=["n"])
     director.act("kept_apart", people=["a", "b"], why="kin")
-    client.post(f"{BASE}/tables/{hall.table}/calls", json={"id": A_MATCH, "text": "hidden call"})
+    director.act("warned", entrant="a", seconds=5, reason="whispered warning")
+    client.post(f"{BASE}/tables/{hall.table}/calls", json={"id": A_MATCH, "text": "whispered call"})
     secrets = [key for key in hall.keys.values() if key]
-    table = f"{BASE}/tables/{hall.table}"
-    public = [director.event, f"{director.event}/standings", table]
-    shown = [client.get(path).text for path in public]
-    for path in (f"{director.event}/live", f"{table}/live"):
-        following = client.get(path, buffered=False)
-        stream: Iterator[Any] = iter(following.response)
-        shown.append(next(stream).decode())
-        following.close()
-    for text in shown:
-        for private in ("example.org", "hidden", '"kin"', "sealed", "salt", "digest", *secrets):
-            assert private not in text, private
+    for path, text in everything_open(client, director.code, hall.table):
+        for private in ("example.org", "whispered", '"kin"', "ticked", "sealed", "salt", "digest", *secrets):
+            assert private not in text, (path, private)
+
+
+def everything_open(client: FlaskClient, code: str, table: str) -> Iterator[tuple[str, str]]:
+    """Yield whatever is answered without a key of an event and its table: JSON, files, streams, pages."""
+    asked = {path for method, path in documented(keyed=False) if method == "GET"}
+    whats = ("entries", "draws", "results", "standings")
+    paths = {path.format(code=code, what=what) for path in asked for what in whats}
+    paths |= {f"{BASE}/tables/{table}", f"{BASE}/tables/{table}/live", f"/e/{code}", f"/t/{table}"}
+    paths |= {f"/e/{code}/print/{what}" for what in ("draw", "tables", "standings", "blank")}
+    for path in sorted(paths):
+        if path.endswith("/live"):
+            following = client.get(path, buffered=False)
+            stream: Iterator[Any] = iter(following.response)
+            yield path, next(stream).decode()
+            following.close()
+            continue
+        answer = client.get(path)
+        assert answer.status_code == 200, (path, answer.text)
+        if path.endswith(".xlsx"):
+            with ZipFile(BytesIO(answer.data)) as packed:
+                yield path, " ".join(packed.read(name).decode() for name in packed.namelist())
+        else:
+            yield path, answer.text
 
 
 @pytest.mark.parametrize("name", ["\u200b\u2060", "", " ", "\ud83d", "a\0b", "x" * 61])

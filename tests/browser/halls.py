@@ -178,5 +178,5 @@ def play_night(base_url: str) -> Hall:
 
 
 def _id(name: str) -> str:
-    """Return an id for what is called so."""
-    return uuid.uuid5(uuid.NAMESPACE_OID, name).hex[:16]
+    """Return an id for what is called so: as long as those that the desk makes."""
+    return uuid.uuid5(uuid.NAMESPACE_OID, name).hex[-12:]

@@ -8,6 +8,7 @@ from rules.events.contests import outdated, through
 from rules.events.standings import of_night, of_stage
 from tests.events.hall import Hall
 from tests.events.naive import Naive, places_of
+from tests.events.naive_rounds import PAIRED, Rounds
 
 
 class Judge:
@@ -20,6 +21,7 @@ class Judge:
         self.hall, self.clashes = hall, clashes
         self.confirmed: dict[str, Any] = {}
         self.checks = 0
+        self._drawn: dict[str, int] = {}
         hall.checked = self.check
 
     def read_again(self) -> None:
@@ -41,10 +43,24 @@ class Judge:
                 assert {*through(event, stage, results)} == naive.through(stage), stage
                 mine = naive.places(stage)
                 assert places_of(of_stage(event, stage, results), mine) == mine, stage
+            elif terms["format"] in PAIRED:
+                self._check_rounds(naive, stage)
         mine = naive.persons()
         assert places_of(of_night(event, results), mine) == mine
         self._check_advancements(naive, {each.to for each in outdated(event, results)})
         self.checks += 1
+
+    def _check_rounds(self, naive: Naive, stage: str) -> None:
+        """Assert that rounds of pairs are shown as they are, and that a new one could be drawn no better."""
+        shown, read = naive.shown["stages"][stage], Rounds(naive, stage)
+        assert {each["entrant"]: each["place"] for each in shown["standings"]} == read.places(), stage
+        assert {*shown["through"]} == read.through(), stage
+        assert {*shown["gone"]} == read.gone(), stage
+        assert shown["over"] == read.is_over, stage
+        number = len(shown["rounds"])
+        if number > self._drawn.get(stage, 0):
+            Rounds(naive, stage, before=number).check_drawn(number)
+        self._drawn[stage] = number
 
     def _check_advancements(self, naive: Naive, said: set[str]) -> None:
         """Assert that it is said of an advancement when results have changed that it was based on."""

@@ -110,7 +110,7 @@ class Naive:
             lost = self.losses(stage)
             alive = {one for one in drawn if one not in lost}
             byes = {one for each in terms["rounds"] for one in each["byes"]}
-            alone = (alive | byes) - {*lost}
+            alone = {one for one in (alive | byes) - {*lost} if self._may_play(stage, one)}
             return {one for one in alone if self.is_in(one)} if len(alone) == 1 else set()
         advance = (terms.get("settings") or {}).get("advance", 1)
         sure = set[str]()
@@ -124,6 +124,11 @@ class Naive:
             elif len(stood.still_in) <= advance:
                 sure |= stood.still_in
         return {one for one in sure if self.is_in(one)}
+
+    def _may_play(self, stage: str, one: str) -> bool:
+        """Tell whether somebody is still in, or has withdrawn from a match that is not over."""
+        open_ones = (match for match in self.of_stage(stage) if not self.is_over(match))
+        return self.is_in(one) or any(one in self.matches[match]["entrants"] for match in open_ones)
 
     def places(self, stage: str) -> dict[str, int]:
         """Return the place of everybody who was drawn in tables or a knock-out."""
@@ -169,7 +174,7 @@ class Naive:
             for one in each["entrants"]:
                 for _ in self.entrants[one]["people"]:
                     mine = tally[next(people)]
-                    mine[0] -= places[one] == 1
+                    mine[0] -= places[one] == 1 and not each["without_win"]
                     mine[1] -= sum(1 for place in places.values() if place > places[one])
                     mine[2] += 1
         values: dict[str, tuple[float, ...]] = {

@@ -8,19 +8,10 @@ change of a sheet the event is held against the naive reading of it.
 
 from __future__ import annotations
 
-import sys
-import tempfile
-import time
 from dataclasses import dataclass
-from http.client import HTTPException
 from pathlib import Path
-from typing import Any
 
-from models.database import Database
-from models.migrating import migrate
-from tests.api.server import Server
-from tests.events.hall import Hall
-from tests.events.judge import Judge
+from tests.events.occasion import Occasion, play_whole
 
 SEED = "kanakku 2026-11-28"
 
@@ -41,31 +32,12 @@ class Size:
 WHOLE, SMALL = Size(96, 12, 22), Size(13, 5, 5)
 
 
-class Night:
+class Night(Occasion):
     """Play a night of a size on a server whose file lies in `folder`."""
 
     def __init__(self, folder: Path, size: Size, seed: str) -> None:
+        super().__init__(folder, seed)
         self.size = size
-        file = folder / "kanakku.db"
-        self.database = Database(f"sqlite:///{file}")
-        migrate(self.database)
-        self.server = Server(file)
-        self.server.start()
-        self.cuts = 0
-        self.hall = Hall(self._ask, self.database, seed)
-        self.judge = Judge(self.hall)
-
-    def close(self) -> None:
-        self.server.kill()
-        self.database.close()
-
-    def _ask(self, method: str, path: str, body: Any = None, key: str = "") -> tuple[int, Any]:
-        """Ask the server, and again once it is back where the power went."""
-        try:
-            return self.server.call(method, path, body, key)
-        except (OSError, HTTPException):
-            self.server.start()
-            return self.server.call(method, path, body, key)
 
     def play(self) -> None:
         """Play it all."""
@@ -152,7 +124,7 @@ class Night:
             hall.start(match)
             hall.record(match)
         hall.act("adjourned", match=adjourned, place="the bar")
-        self._cut()
+        self.cut()
         for match in self.preliminaries[1:]:
             hall.play(match)
         entrant = hall.look()["matches"][judged]["entrants"][0]
@@ -207,39 +179,6 @@ class Night:
             for match in hall.draw("cup", self.cup_tables):
                 hall.play(match)
 
-    def _cut(self) -> None:
-        """Let the power go, and read everything anew once it is back."""
-        self.server.kill()
-        self.cuts += 1
-        self.judge.read_again()
-
-    def figures(self) -> str:
-        shown = self.hall.look()
-        return (
-            f"{self.size.players} players, {self.size.teams} teams, {len(shown['matches'])} matches,"
-            f" {self.hall.acts} acts, {self.cuts} power cut: held against the naive reading"
-            f" {self.judge.checks} times."
-        )
-
-
-def play(folder: Path, size: Size, seed: str) -> str:
-    """Play a night and return its figures; raises AssertionError where the two readings differ."""
-    night = Night(folder, size, seed)
-    try:
-        night.play()
-        return night.figures()
-    finally:
-        night.close()
-
-
-def main() -> None:
-    """Play the whole night, and print its figures."""
-    seed = sys.argv[1] if sys.argv[1:] else SEED
-    began = time.monotonic()
-    with tempfile.TemporaryDirectory() as folder:
-        figures = play(Path(folder), WHOLE, seed)
-    print(f"Seed {seed!r}: {figures} {time.monotonic() - began:.0f} s.")
-
 
 if __name__ == "__main__":
-    main()
+    play_whole(lambda folder, seed: Night(folder, WHOLE, seed), SEED)

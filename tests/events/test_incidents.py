@@ -59,5 +59,17 @@ def test_incident_ends_right(scene: Scene, incident: dict[str, Any]) -> None:
     assert stale(scene) == []
 
 
+def test_a_ruling_is_undone_only_where_the_table_of_its_match_is_free(scene: Scene) -> None:
+    one, other = scene.names["m1"], scene.names["m2"]
+    scene.do({"start": "m1"})
+    places = [{"entrant": each, "place": place} for place, each in enumerate("abc", 1)]
+    ruling = scene.hall.act("ruled", match=one, places=places)
+    scene.hall.act("moved", matches=[{"match": other, "table": scene.names["t1"]}])
+    scene.hall.refuses("TABLE_BUSY", "struck", act=ruling)
+    scene.hall.act("moved", matches=[{"match": other, "table": scene.names["t2"]}])
+    scene.hall.act("struck", act=ruling)
+    assert scene.hall.look()["matches"][one]["status"] == "playing"
+
+
 def test_there_are_as_many_incidents_as_directors_tell_of() -> None:
     assert len({each["id"] for each in INCIDENTS}) == len(INCIDENTS) >= 25

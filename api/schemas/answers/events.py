@@ -181,7 +181,10 @@ class AdjournedAnswer(Schema):
 
 
 class MatchAnswer(Schema):
-    """Tell of a match: who meets where, and how it stands on its sheet."""
+    """Tell of a match: who meets where, and how it stands on its sheet.
+
+    It is `without_win` where it was claimed unplayed: a loss for who gave it up, and a win for nobody.
+    """
 
     stage = needed.text()
     round = needed.whole()
@@ -196,6 +199,7 @@ class MatchAnswer(Schema):
     scores = needed.many(MatchScoreAnswer)
     provisional = needed.flag()
     forfeits = needed.texts()
+    without_win = needed.flag()
     ruled = needed.many(RuledAnswer)
     adjourned = needed.one(AdjournedAnswer, allow_none=True)
 

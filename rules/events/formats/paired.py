@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Drafted, Due, Format, Matcher
-from rules.events.formats.pairing import Entered, pair
+from rules.events.formats.pair_costs import Entered
+from rules.events.formats.pairing import pair
 from rules.events.formats.records import DRAW, WIN, Record, records
 from rules.events.formats.tables import apart
 from rules.events.lots import Lot

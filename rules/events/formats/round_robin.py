@@ -7,7 +7,8 @@ from collections.abc import Iterable
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import ADVANCE, MINUTES, Drafted, Due, Format, Matcher
 from rules.events.formats.match_points import gone_by_points, ranked, through_by_points
-from rules.events.formats.pairing import Entered, pair
+from rules.events.formats.pair_costs import Entered
+from rules.events.formats.pairing import pair
 from rules.events.formats.records import records
 from rules.events.formats.tables import apart
 from rules.events.lots import Lot

@@ -7,7 +7,7 @@ from itertools import permutations, product
 from typing import Any
 
 from rules.events.contests import contest, format_of
-from rules.events.formats.pairing import Entered
+from rules.events.formats.pair_costs import Entered
 from rules.events.results import Results, finished
 from rules.events.state import Event
 

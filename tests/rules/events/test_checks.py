@@ -440,6 +440,17 @@ def test_what_an_act_changes_is_shown_before_it_is_done(drawn: Night) -> None:
     assert [*shown("struck", act=drawn.event.acts[-1].id)] == ["tables", "pairings"]
 
 
+def test_a_ruling_is_undone_only_where_the_match_can_go_on(drawn: Night) -> None:
+    drawn.begins("m1")
+    places = [{"entrant": each, "place": place} for place, each in enumerate("ABCDEF", 1)]
+    ruling = drawn.do("ruled", match="m1", places=places)
+    drawn.do("moved", matches=[{"match": "m2", "table": "TABLE1"}])
+    text = drawn.refuses("TABLE_BUSY", "struck", act=ruling)
+    assert "Preliminary, round 1, match 2 is at table 1 at that time." in text
+    drawn.do("moved", matches=[{"match": "m2", "table": "TABLE2"}])
+    drawn.do("struck", act=ruling)
+
+
 def test_who_gave_up_an_entry_for_another_cannot_have_it_back(night: Night) -> None:
     gone = night.do("withdrawn", entrants=["A"])
     night.do("entered", competition="rummy", late=True, entrants=[{"entrant": "again", "people": ["A"]}])

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from models.pairing import match_best
-from rules.events.formats.pairing import Entered, pair
+from rules.events.formats.pair_costs import Costs, Entered
+from rules.events.formats.pairing import pair
 from rules.events.lots import Lot
-from tests.rules.events.naive import best_matching, cost, least_cost
+from tests.rules.events.naive import all_pairings, best_matching, cost, least_cost
 
 
 @st.composite
@@ -90,21 +91,51 @@ def test_a_rematch_is_worse_than_a_second_bye_and_a_second_bye_than_unequal_reco
     assert pair(met, Lot("x"), match_best).lineups in {(("A", "C"),), (("C", "A"),)}
 
 
-def test_sixty_are_paired_as_well_as_by_looking_at_all_pairs_at_once() -> None:
-    """Of many only near ones are looked at; the cost is that of the best of all pairs."""
-    hall = {f"e{number}": Entered(number * 7 % 5, apart=[f"e{number ^ 1}"]) for number in range(61)}
+@given(halls(9))
+def test_no_pair_of_a_cheapest_pairing_is_left_out(hall: dict[str, Entered]) -> None:
+    """What a pairing may cost at most bounds its pairs; brute force finds all that cost as little as any."""
+    names = [*hall]
+    costs, least = Costs(names, hall), least_cost(hall)
+    places = {name: place for place, name in enumerate(names)}
+    best = [
+        [(places[each[0]], places[each[1]] if len(each) > 1 else len(names)) for each in pairs]
+        for pairs in all_pairings(names)
+        if cost(pairs, hall) == least
+    ]
+    most = sum(costs.of(*pair) for pair in best[0])
+    assert {pair for pairs in best for pair in pairs} <= {*costs.pairs_within(most)}
+
+
+@pytest.mark.parametrize("players", [50, 61])
+def test_many_are_paired_as_well_as_by_looking_at_all_pairs_at_once(players: int) -> None:
+    """Of many, lots choose among near ones; the cost is that of the best of all pairs."""
+    hall = {f"e{number}": Entered(number * 7 % 5, apart=[f"e{number ^ 1}"]) for number in range(players)}
     for number in range(3):
         drawn = pair(hall, Lot(f"{number}"), match_best)
         pairs = [*drawn.lineups, *((bye,) for bye in drawn.byes)]
-        names = [*hall, ""]
-        worth = {
-            (one, other): -weighed(cost([tuple(filter(None, (names[one], names[other])))], hall))
-            for other in range(len(names))
-            for one in range(other)
-        }
-        best = match_best(worth)
-        assert weighed(cost(pairs, hall)) == -sum(worth[each] for each in best)
+        assert weighed(cost(pairs, hall)) == least_of_all_pairs(hall)
         hall = after_round(hall, pairs)
+
+
+def test_many_of_whom_most_have_met_are_paired_as_well_as_can_be() -> None:
+    """Where everybody near has been met, lots choose among whoever can be in a cheapest pairing."""
+    names = [f"e{number}" for number in range(52)]
+    hall = {
+        one: Entered(place // 13, [other for other in names[:40] if other != one and place < 40])
+        for place, one in enumerate(names)
+    }
+    drawn = pair(hall, Lot("met"), match_best)
+    assert weighed(cost(drawn.lineups, hall)) == least_of_all_pairs(hall)
+
+
+def least_of_all_pairs(hall: dict[str, Entered]) -> int:
+    names = [*hall, ""] if len(hall) % 2 else [*hall]
+    worth = {
+        (one, other): -weighed(cost([tuple(filter(None, (names[one], names[other])))], hall))
+        for other in range(len(names))
+        for one in range(other)
+    }
+    return -sum(worth[each] for each in match_best(worth))
 
 
 def weighed(costs: tuple[int, ...]) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.events.results import Result, Score, judged
+from rules.events.standings import of_night
 from tests.rules.events.night import Night, cards_night, gin_weekend
 
 
@@ -74,6 +75,13 @@ def test_a_match_claimed_unplayed_is_nobodys_win() -> None:
     }
     assert told[match.entrants[0]] == ["Wins: 0", "Losses: 1"]
     assert told[match.entrants[1]] == ["Wins: 0", "Losses: 0"]
+
+
+def test_who_wins_a_table_that_one_left_has_won_it_by_play(night: Night) -> None:
+    night.do("forfeited", matches=[{"match": "d1-1", "entrants": ["A"]}], without_win=True)
+    night.ends("d1-1", "BCA")
+    night_places = {each.entrant: each.reasons[0].text for each in of_night(night.event, night.results)}
+    assert night_places["B"] == "Wins: 1"
 
 
 def test_where_both_give_up_both_have_lost() -> None:
