@@ -109,13 +109,19 @@ class ByHandAnswer(Schema):
 
 
 class DrawAnswer(Schema):
-    """Tell how a draw was made, so that anybody can make it again."""
+    """Tell how a draw was made, so that anybody can make it again.
+
+    `lineups` are who met in those of its matches as it was published, that other entrants play now.
+    """
 
     draw = needed.text()
     round = needed.whole()
     seed = needed.text(allow_none=True)
     method = needed.whole(allow_none=True)
+    matches = needed.texts()
+    byes = needed.texts()
     by_hand = needed.many(ByHandAnswer)
+    lineups = needed.facts(values=needed.texts())
 
 
 class DraftAnswer(Schema):
@@ -181,7 +187,10 @@ class AdjournedAnswer(Schema):
 
 
 class MatchAnswer(Schema):
-    """Tell of a match: who meets where, and how it stands on its sheet."""
+    """Tell of a match: who meets where, and how it stands on its sheet.
+
+    Of `forfeits` that are `without_win` nobody has won anything.
+    """
 
     stage = needed.text()
     round = needed.whole()
@@ -196,6 +205,7 @@ class MatchAnswer(Schema):
     scores = needed.many(MatchScoreAnswer)
     provisional = needed.flag()
     forfeits = needed.texts()
+    without_win = needed.flag()
     ruled = needed.many(RuledAnswer)
     adjourned = needed.one(AdjournedAnswer, allow_none=True)
 
