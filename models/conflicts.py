@@ -33,7 +33,7 @@ class Conflict(Exception):
 
     `code` is stable: NUMBER_NOT_NEXT, GAME_RUNNING, ENTRY_WITHDRAWN, OTHER_KIND, ID_TAKEN, NAME_TAKEN,
     SEAT_CLAIMED, NOT_FINISHED, SHEET_SIGNED, TOO_MANY_DISPUTES, GAME_FULL, KEY_USED, NO_EVENT,
-    CALLED_ALREADY or NOT_OF_THIS_EVENT.
+    CALLED_ALREADY, NOT_OF_THIS_EVENT, TOO_MANY_WEBHOOKS or WEBHOOK_GONE.
     """
 
     def __init__(self, code: str, text: str, sheet: SheetBytes | None) -> None:
