@@ -25,6 +25,7 @@ from models.session import Session
 from models.signs import appearance
 from rules.canonical import digest
 from rules.events.acts import Act, read_fact
+from rules.events.checks.naming import check_playable
 from rules.events.differences import differences
 from rules.events.event import check, step
 from rules.events.results import Results
@@ -124,6 +125,7 @@ def _plan(book: EventBook, results: Results, act_id: str, at: str, body: Mapping
     _check_names(book, body)
     facts = {name: value for name, value in body.items() if name not in ("kind", "reason")}
     fact = read_fact(body["kind"], _sealed(facts, seal))
+    check_playable(fact)
     act = Act(act_id, fact, at, body["reason"])
     check(with_names(book, new).event, act, results)
     people = body.get("people", ()) if body["kind"] == "people" else ()
