@@ -74,7 +74,7 @@ def do(
 ) -> EventBook:
     """Do an act at the event that is locked, and return its book then; raises RuleViolation.
 
-    `opened` are tables that are opened for it in the same transaction.
+    `opened` are tables that are opened for it in the same transaction, or that joined in it.
     """
     book = open_event_book(session, key.code)
     _check_outside(session, book, body, opened)
@@ -103,7 +103,7 @@ def _check_outside(
         if each["table"] not in own:
             raise Conflict(
                 "NOT_OF_THIS_EVENT",
-                f"Table {each['table']} was not opened for this event. Open tables for its hall instead.",
+                f"Table {each['table']} was not opened for this event. Add it with a key of its scorekeeper.",
                 None,
             )
 

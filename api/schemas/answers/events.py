@@ -61,7 +61,7 @@ class HallTableAnswer(Schema):
 
 
 class HallAnswer(Schema):
-    """Tell which tables were opened."""
+    """Tell which tables were opened, and after them those that were there already."""
 
     tables = needed.many(HallTableAnswer)
 
