@@ -20,6 +20,7 @@ from api import packing, records
 from api.hosts import lan_address
 from api.limits import STREAMS, WORK
 from models.database import Database
+from models.delivering import Deliverer
 from models.migrating import CannotOpen, migrate
 from pages import assets, prints, screens
 
@@ -32,6 +33,7 @@ SETTINGS = (
     "UNBUNDLED",
     "WORK_PER_ADDRESS",
     "STREAMS_PER_ADDRESS",
+    "LOCAL_WEBHOOKS",
 )
 THIS_MACHINE = ("localhost", "127.0.0.1")
 SECURITY = {
@@ -61,7 +63,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     address in permanent QR codes (default: the address that the request came to, if it is ours); HOSTS, more
     names of ours; PROXIES, how many reverse proxies stand before us and tell whom they speak for (default:
     none, and nobody is believed); WORK_PER_ADDRESS and STREAMS_PER_ADDRESS, what one address may ask for;
-    UNBUNDLED, not empty to serve the modules of the frontend as they are written (default: bundled).
+    UNBUNDLED, not empty to serve the modules of the frontend as they are written (default: bundled);
+    LOCAL_WEBHOOKS, not empty to send news into networks of our own too, and over HTTP (default: never).
     """
     app = Kanakku("kanakku", static_folder=None, root_path=str(ROOT))
     app.config.update(settings())
@@ -87,6 +90,7 @@ def serve_app() -> Flask:
     gc.collect()
     gc.freeze()
     records.load_ahead()
+    Deliverer(app.extensions["kanakku.database"], local=bool(app.config["LOCAL_WEBHOOKS"])).start()
     return app
 
 
@@ -94,7 +98,12 @@ def settings() -> dict[str, str]:
     """Return the settings of the environment, with their defaults."""
     file = ROOT / "instance" / "kanakku.db"
     defaults = {"DATABASE_URL": f"sqlite:///{file}", "PUBLIC_URL": "", "HOSTS": "", "PROXIES": "0"}
-    defaults |= {"UNBUNDLED": "", "WORK_PER_ADDRESS": str(WORK), "STREAMS_PER_ADDRESS": str(STREAMS)}
+    defaults |= {
+        "UNBUNDLED": "",
+        "LOCAL_WEBHOOKS": "",
+        "WORK_PER_ADDRESS": str(WORK),
+        "STREAMS_PER_ADDRESS": str(STREAMS),
+    }
     return {**defaults, **{name: os.environ[name] for name in SETTINGS if os.environ.get(name)}}
 
 

@@ -1,31 +1,39 @@
-"""The commands of `python app.py` beside serving: verify, backup, restore, forget and reindex."""
+"""The commands of `python app.py` beside serving: verify, draw, backup, restore, forget and reindex."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
+
+from marshmallow import INCLUDE, ValidationError
 
 from api.body import parse
 from api.problems import Problem
 from api.record_checks import examine
+from api.schemas.answers.events import EventAnswer
 from models.auditing import audit
 from models.backup import CannotCopy, back_up, restore
+from models.base import Json
 from models.conflicts import Unknown
 from models.database import Database
 from models.erasing import erase
 from models.indexing import reindex
 from models.migrating import CannotOpen
+from models.redrawing import Redrawn, drawn_in, redraw
 from models.replay import OPERATOR
 from models.signs import as_signs
 from models.table import lock_table
 from models.verifying import faults_of_sheet
+from rules.statements import RuleViolation
 
 _HELP = """python app.py                 serve
 python app.py verify          prove every table by its ledger and every game by its journal
 python app.py verify GAME     prove one game, by its id, and its table
 python app.py verify FILE     prove a sheet or a table exported as JSON; nothing else is asked
+python app.py draw FILE       draw again what an event has published: FILE is what its address in the API
+                              answers, - reads it here; --apart NAME NAME names who was to be kept apart
 python app.py backup FILE     copy the database, also while it is in use
 python app.py restore FILE    put a copy back in place, while the server is stopped
 python app.py forget NAME TABLE   erase a person at the table with this code, for good
@@ -39,6 +47,9 @@ def run(arguments: list[str], url: str) -> int:
     )
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("verify").add_argument("what", nargs="?")
+    drawing = commands.add_parser("draw")
+    drawing.add_argument("file")
+    drawing.add_argument("--apart", nargs="+", action="append", default=[])
     commands.add_parser("backup").add_argument("file", type=Path)
     commands.add_parser("restore").add_argument("file", type=Path)
     commands.add_parser("reindex")
@@ -49,6 +60,8 @@ def run(arguments: list[str], url: str) -> int:
     try:
         if asked.command == "verify":
             return _verify(asked.what, url)
+        if asked.command == "draw":
+            return _draw(asked.file, asked.apart)
         if asked.command == "forget":
             return _forget(asked.name, asked.table.upper(), url)
         if asked.command == "reindex":
@@ -140,6 +153,93 @@ def _verify_table(file: Path, data: bytes) -> int:
         faults = [f"{error['pointer']}: {error['detail']}" for error in problem.errors]
         return _tell(str(file), faults or [problem.detail])
     return max([_tell(f"Game {game.told.id}", [], seal=game.told.seal) for game in games], default=0)
+
+
+def _draw(file: str, apart: Sequence[Sequence[str]]) -> int:
+    """Draw again what an event has published; return 1 where something of it is otherwise and nobody told."""
+    try:
+        shown = parse(sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes(), sys.maxsize)
+        EventAnswer(unknown=INCLUDE).load(shown)
+        wishes = [_people(shown, names) for names in apart]
+    except OSError as error:
+        _print(f"{file} cannot be read: {error.strerror}.")
+        return 1
+    except (Problem, ValidationError):
+        _print(f"{file} is no event. Save what GET /api/v1/events/CODE answers, and name that file.")
+        return 1
+    except Unknown as reason:
+        _print(reason)
+        return 1
+    codes = [_draw_one(shown, stage, made, wishes) for stage, made in drawn_in(shown)]
+    if not codes:
+        _print("No draw of this event is published.")
+    return max(codes, default=1)
+
+
+def _people(shown: Json, names: Sequence[str]) -> list[str]:
+    people = {stated["name"]: person for person, stated in shown["people"].items()}
+    unknown = [name for name in names if name not in people]
+    if unknown:
+        raise Unknown(f"Nobody at this event is called {unknown[0]}. Write the name as it stands there.")
+    return [people[name] for name in names]
+
+
+def _draw_one(shown: Json, stage: str, made: Json, wishes: Sequence[Sequence[str]]) -> int:
+    name = f"{shown['stages'][stage]['title']}, round {made['round']}"
+    if made["seed"] is None:
+        _print(f"{name}: this was drawn by hand, so nothing can be drawn again.")
+        return 0
+    _print(f"{name}, from the seed “{made['seed']}”:")
+    try:
+        again = redraw(shown, stage, made, wishes)
+    except RuleViolation as refused:
+        _print(f"  It cannot be drawn again as the event is shown now. {refused.statement.text}")
+        return 1
+    except (LookupError, ValueError) as error:
+        _print(f"  It cannot be drawn again from this file: {error}")
+        return 1
+    for line in _lines(shown, again):
+        _print(f"  {line}")
+    return 0 if again.same or again.told else 1
+
+
+def _lines(shown: Json, again: Redrawn) -> Iterator[str]:
+    """Yield who sits where in a draw made again, and how that compares with what was published."""
+    called, tables = again.event.name, {each["table"]: each["label"] for each in shown["tables"]}
+    at = {each.match: each.table for each in again.published.matches}
+    places = {
+        name: f"Match {match['number']}" + (f" at {tables.get(at[name], at[name])}" if at.get(name) else "")
+        for name, match in shown["matches"].items()
+    }
+    for match in again.own.matches:
+        place = places.get(match.match, "A match that is not published")
+        yield f"{place}: {', '.join(map(called, match.entrants))}"
+    if again.own.byes:
+        yield f"No match: {', '.join(map(called, again.own.byes))}"
+    for each in again.published.by_hand:
+        yield f"Published as changed by hand: {' and '.join(map(called, each.entrants))} {each.change}."
+    for seat in again.elsewhere:
+        place = places.get(seat.match, "A match that is not published")
+        sits = [called(one) if one else "nobody" for one in (seat.drawn, seat.published)]
+        yield f"{place}, seat {seat.seat}: drawn {sits[0]}, published {sits[1]}."
+    for one in again.byes:
+        said = ("a bye", "none") if one in again.own.byes else ("no bye", "one")
+        yield f"{called(one)}: drawn {said[0]}, published {said[1]}."
+    for changed in again.since:
+        now = ", ".join(map(called, shown["matches"][changed]["entrants"])) or "nobody"
+        yield f"{places[changed]} was changed after it was published: now {now}."
+    yield _verdict(again)
+
+
+def _verdict(again: Redrawn) -> str:
+    if again.same:
+        return "This is the draw that was published."
+    if again.told:
+        return "This is the draw that was published, but for what was published as changed by hand."
+    return (
+        "This is NOT the draw that was published. Results that were corrected since can be why, or wishes to"
+        " keep people apart, which are not public: who knows them names them with --apart."
+    )
 
 
 def _print(text: object) -> None:

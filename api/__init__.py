@@ -32,6 +32,7 @@ from api import (
     records,
     seats,
     tables,
+    webhooks,
 )
 from api.blueprint import PROBLEMS
 from api.schemas.answers.problems import ProblemAnswer
@@ -59,6 +60,7 @@ RESOURCES = (
     event_live,
     drafts,
     calls,
+    webhooks,
     formats,
 )
 _DESCRIPTION = """The score sheet for real card tables.

@@ -16,6 +16,11 @@ def database() -> Database:
     return found
 
 
+def sends_locally() -> bool:
+    """Tell whether news may go into networks of our own, and over HTTP, as when a webhook is developed."""
+    return bool(current_app.config["LOCAL_WEBHOOKS"])
+
+
 def public_url(path: str) -> str:
     """Return `path` as an address that phones can open."""
     return base_url() + path

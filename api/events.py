@@ -13,7 +13,7 @@ from api.body import with_lists
 from api.context import PREFIX, database, public_url
 from api.etags import answer, expected_versions
 from api.event_keys import DESK, DIRECTORS, DOOR, event_keyed, held_event_key, writing_event
-from api.guessing import guard_code, right_code, wrong_code
+from api.guessing import guard_code, right_code, wrong_code, wrong_key
 from api.hearing import hearing
 from api.keys import given_key
 from api.limits import opening
@@ -48,6 +48,7 @@ from models.event import (
     revoke_event_key,
 )
 from models.event_view import event_view, standings_view
+from models.joining import NotProved, join
 from models.key import HeldKey, make_key
 from models.ledger import EVENT
 from models.results import sheets_of
@@ -227,20 +228,40 @@ def revoke_helper_key(code: str, digest: str) -> Response:
 @blueprint.response(201, HallAnswer)
 @blueprint.refuses(401, 409)
 def open_hall(body: dict[str, Any], code: str) -> Response:
-    """Open tables and put them in the hall, in one act."""
+    """Open tables and put them in the hall, in one act, and with them `tables` that were opened elsewhere.
+
+    Such a table keeps its code and its keys; the `key` of its scorekeeper proves that it may be had.
+    """
+    if not body["labels"] and not body["tables"]:
+        raise Problem(422, "", [{"pointer": "/labels", "detail": "Name a table to open, or one to take in."}])
+    joining = [{"table": table_code(each["table"]), "label": each["label"]} for each in body["tables"]]
     with writing_event() as session:
         key = held_event_key()
         known = open_event_book(session, key.code).told.acts.get(body["id"])
         if known is None:
-            tables = [{"table": open_table(session, label), "label": label} for label in body["labels"]]
-            added = {"kind": "tables_added", "reason": "", "tables": tables}
-            opened = [each["table"] for each in tables]
-            book = do(session, key, body["id"], moment(), added, opened)
-            known = book.told.acts[body["id"]]
+            # Whoever writes locks the event first, and then its tables in their order.
+            for each in sorted(body["tables"], key=lambda each: str(each["table"]).upper()):
+                _join(session, key.code, table_code(each["table"]), each["key"])
+            opened = [{"table": open_table(session, label), "label": label} for label in body["labels"]]
+            added = {"kind": "tables_added", "reason": "", "tables": [*opened, *joining]}
+            own = [each["table"] for each in (*opened, *joining)]
+            known = do(session, key, body["id"], moment(), added, own).told.acts[body["id"]]
     tables = facts_of(known[0].fact).get("tables", [])
-    if [each["label"] for each in tables] != body["labels"]:
+    count = len(body["labels"])
+    if [each["label"] for each in tables[:count]] != body["labels"] or tables[count:] != joining:
         raise Conflict("ID_TAKEN", "Another act has this id. Make a new one and do it again.", None)
     return Response(json.dumps({"tables": tables}), 201, mimetype="application/json")
+
+
+def _join(session: Session, event: str, table: str, secret: str) -> None:
+    try:
+        join(session, event, table, secret, moment()[:10])
+    except NotProved:
+        wrong_key()
+        text = (
+            f"This is no key of the scorekeeper of table {table}. Scan that table's scorekeeper link again."
+        )
+        raise Conflict("NOT_OF_THIS_EVENT", text, None) from None
 
 
 @blueprint.post("/events/<code>/tables/<table>/keys")

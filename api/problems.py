@@ -39,7 +39,7 @@ class Problem(Exception):
     """Refuse a request that never reached the rules.
 
     `errors` lists ``{pointer, detail}`` for the fields at fault: MOST_FAULTS of them, `more` are left out.
-    Where `detail` is empty, the first speaks.
+    Where `detail` is empty, the first speaks. `code` is stable, where there is one.
     """
 
     def __init__(
@@ -49,8 +49,10 @@ class Problem(Exception):
         errors: Sequence[Mapping[str, str]] = (),
         headers: Mapping[str, str] | None = None,
         more: int = 0,
+        code: str = "",
     ) -> None:
         self.status = status
+        self.code = code
         self.errors = [
             {name: clipped(text) for name, text in error.items()} for error in errors[:MOST_FAULTS]
         ]
@@ -122,7 +124,9 @@ def http_problem(error: HTTPException) -> Response:
 
 
 def _problem(error: Problem) -> Response:
-    return problem_response(error.status, error.detail, error.headers, errors=error.errors, more=error.more)
+    return problem_response(
+        error.status, error.detail, error.headers, code=error.code, errors=error.errors, more=error.more
+    )
 
 
 def _violation(error: RuleViolation) -> Response:

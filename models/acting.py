@@ -25,6 +25,7 @@ from models.session import Session
 from models.signs import appearance
 from rules.canonical import digest
 from rules.events.acts import Act, read_fact
+from rules.events.checks.naming import check_playable
 from rules.events.differences import differences
 from rules.events.event import check, step
 from rules.events.results import Results
@@ -73,7 +74,7 @@ def do(
 ) -> EventBook:
     """Do an act at the event that is locked, and return its book then; raises RuleViolation.
 
-    `opened` are tables that are opened for it in the same transaction.
+    `opened` are tables that are opened for it in the same transaction, or that joined in it.
     """
     book = open_event_book(session, key.code)
     _check_outside(session, book, body, opened)
@@ -102,7 +103,7 @@ def _check_outside(
         if each["table"] not in own:
             raise Conflict(
                 "NOT_OF_THIS_EVENT",
-                f"Table {each['table']} was not opened for this event. Open tables for its hall instead.",
+                f"Table {each['table']} was not opened for this event. Add it with a key of its scorekeeper.",
                 None,
             )
 
@@ -126,6 +127,7 @@ def _plan(
     _check_names(book, body)
     facts = {name: value for name, value in body.items() if name not in ("kind", "reason")}
     fact = read_fact(body["kind"], _sealed(facts, seal))
+    check_playable(fact)
     act = Act(act_id, fact, at, body["reason"])
     check(
         with_names(book, new).event,

@@ -12,7 +12,7 @@ from rules.events.contests import basis, contest, format_of
 from rules.events.ranking import Place
 from rules.events.results import Result, Results
 from rules.events.standings import of_competition, of_night, of_stage
-from rules.events.state import Entrant, Event, Match, Stage
+from rules.events.state import Draw, Entrant, Event, Match, Stage
 
 
 def event_view(book: EventBook, sheets: Mapping[str, Sheet]) -> Json:
@@ -82,25 +82,32 @@ def _stage(event: Event, stage: Stage, results: Results) -> Json:
             {"round": each.number, "matches": list(each.matches), "byes": list(each.byes)}
             for each in stage.rounds
         ],
-        "draws": [
-            {
-                "draw": draw.id,
-                "round": draw.round,
-                "seed": draw.seed,
-                "method": draw.method,
-                "by_hand": [
-                    {"change": each.change, "entrants": list(each.entrants)} for each in draw.by_hand
-                ],
-            }
-            for draw in event.draws.values()
-            if draw.stage == stage.terms.stage
-        ],
+        "draws": [_draw(event, draw) for draw in event.draws.values() if draw.stage == stage.terms.stage],
         "standings": [{"entrant": each.entrant, "place": each.place} for each in form.standings(held)],
         "through": list(form.through(held)),
         "gone": list(form.gone(held)),
         "over": form.is_over(held),
         "basis": basis(event, stage.terms.stage, results),
         "advanced": list(advanced.entrants) if advanced else [],
+    }
+
+
+def _draw(event: Event, draw: Draw) -> Json:
+    """Return how a draw was made and published; who plays its matches now is told where that is the same."""
+    published = dict(zip(draw.matches, draw.lineups, strict=True))
+    return {
+        "draw": draw.id,
+        "round": draw.round,
+        "seed": draw.seed,
+        "method": draw.method,
+        "matches": list(draw.matches),
+        "byes": list(draw.byes),
+        "by_hand": [{"change": each.change, "entrants": list(each.entrants)} for each in draw.by_hand],
+        "lineups": {
+            match: list(lineup)
+            for match, lineup in published.items()
+            if lineup != event.matches[match].entrants
+        },
     }
 
 

@@ -69,11 +69,20 @@ class EventKeyRequest(StrictSchema):
     kind = Text(required=True, validate=validate.OneOf(KEY_KINDS[1:]))
 
 
+class JoiningTableRequest(StrictSchema):
+    """Name a table that was opened elsewhere, what stands on it, and a key of its scorekeeper."""
+
+    table = field_of(TABLE.needed)
+    label = PlainText(most=20, fewest=1, required=True)
+    key = Text(required=True, most=200)
+
+
 class EventTablesRequest(StrictSchema):
-    """Open tables of the hall, each with what stands on it."""
+    """Open tables of the hall, each with what stands on it, and put `tables` in it that are there already."""
 
     id = UuidText(required=True)
-    labels = Many(PlainText(most=20, fewest=1), most=MOST_TABLES, fewest=1, required=True)
+    labels = Many(PlainText(most=20, fewest=1), most=MOST_TABLES, load_default=list)
+    tables = Many(fields.Nested(JoiningTableRequest), most=MOST_TABLES, load_default=list)
 
 
 class DraftRequest(StrictSchema):

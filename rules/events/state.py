@@ -101,7 +101,10 @@ class Match:
 
 @dataclass(frozen=True)
 class Draw:
-    """Hold one published draw: what it was drawn from and what was changed by hand."""
+    """Hold one published draw: what it was drawn from and what was changed by hand.
+
+    `lineups` are who met in each of its matches, as it was published.
+    """
 
     id: str
     stage: str
@@ -111,6 +114,7 @@ class Draw:
     seed: str | None = None
     method: int | None = None
     by_hand: tuple[ByHand, ...] = ()
+    lineups: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True)

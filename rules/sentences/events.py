@@ -19,6 +19,7 @@ SENTENCES = {
     "event_stage_elsewhere": "{id} is a stage of another competition. Take another id.",
     "event_draw_taken": "Draw {id} has been published. Take another id.",
     "event_match_taken": "Match {id} has been published. Take another id.",
+    "event_match_no_uuid": "Match {id} cannot be started at its table, which plays it as a game of the same id: take a UUID for it, such as 0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10.",
     "event_game_taken": "One of these games is that of {stage}, round {round}, match {number}. State the games of both matches together.",
     "event_no_such_date": "{date} is in no calendar.",
     "event_last_day_first": "The event would end on {last}, before it begins on {first}. Change one of the days.",

@@ -34,6 +34,11 @@ CALLS: dict[tuple[str, str], tuple[frozenset[str], Any]] = {
     ("POST", "tables/{table}/keys"): (DESK, {}),
     ("POST", "people/import"): (DESK, {}),
     ("DELETE", "people/nobody/name"): (DIRECTORS, {}),
+    ("PUT", f"webhooks/{A_MATCH}"): (frozenset({"director"}), {"url": "https://93.184.216.34/"}),
+    ("GET", "webhooks"): (frozenset({"director"}), None),
+    ("DELETE", f"webhooks/{A_MATCH}"): (frozenset({"director"}), {}),
+    ("GET", f"webhooks/{A_MATCH}/deliveries"): (frozenset({"director"}), None),
+    ("POST", f"webhooks/{A_MATCH}/deliveries/msg_0/again"): (frozenset({"director"}), {}),
 }
 
 

@@ -10,7 +10,7 @@ import pytest
 from flask.testing import FlaskClient
 
 from tests.api.director import OCCASION, Director
-from tests.api.scorekeeper import BASE
+from tests.api.scorekeeper import BASE, assert_problem
 
 ANU, BIJU, CELINE = (
     {"person": each, "name": name} for each, name in zip("abc", ("Anu", "Biju", "Celine"), strict=True)
@@ -215,6 +215,19 @@ def test_stage_is_told_to_its_table_by_its_own_house_rules_or_by_those_of_the_co
         [coming] = (director.client.get(f"{BASE}/tables/{table}").json or {})["coming"]
         told.append((coming["preset"], coming["rules"]))
     assert told == [("gama_prelim", {"hand_limit": 3}), ("gama_final", {})]
+
+
+def test_match_under_an_id_that_no_game_can_have_is_not_published(director: Director) -> None:
+    director.draw_a_match()
+    lineup = [{"match": "final", "entrants": ["a", "b"]}]
+    drawn: dict[str, Any] = {"draw": "e", "stage": "s", "round": 1, "matches": lineup}
+    before = director.look()
+    refused = director.try_act("draw", **drawn)
+    assert_problem(refused, 422, "UUID_NEEDED")
+    assert "0b8f5c1e" in (refused.json or {})["detail"]
+    previewed = director.send("POST", f"{director.event}/preview", {"kind": "draw", **drawn})
+    assert_problem(previewed, 422, "UUID_NEEDED")
+    assert director.look() == before
 
 
 def test_match_of_several_goes_on_without_who_gives_it_up(director: Director) -> None:

@@ -13,11 +13,13 @@ from models.database import Database
 from models.indexes import INDEXES, Contact
 from models.ledger import EVENT, GAME, TABLE, LedgerRow
 from models.names import NameRow
+from models.webhooks import Message, Told, Webhook
 from tests.api.scorekeeper import BASE, Scorekeeper
 
 
-def test_every_table_of_the_database_is_the_ledger_what_is_erased_or_an_index(database: Database) -> None:
-    known = {kind.__tablename__ for kind in (LedgerRow, NameRow, Contact, *INDEXES)}
+def test_every_table_is_the_ledger_what_is_erased_an_index_or_an_outbox(database: Database) -> None:
+    outbox = (Webhook, Told, Message)
+    known = {kind.__tablename__ for kind in (LedgerRow, NameRow, Contact, *INDEXES, *outbox)}
     assert (
         known
         == {*Base.metadata.tables}

@@ -61,7 +61,7 @@ class HallTableAnswer(Schema):
 
 
 class HallAnswer(Schema):
-    """Tell which tables were opened."""
+    """Tell which tables were opened, and after them those that were there already."""
 
     tables = needed.many(HallTableAnswer)
 
@@ -109,13 +109,19 @@ class ByHandAnswer(Schema):
 
 
 class DrawAnswer(Schema):
-    """Tell how a draw was made, so that anybody can make it again."""
+    """Tell how a draw was made, so that anybody can make it again.
+
+    `lineups` are who met in those of its matches as it was published, that other entrants play now.
+    """
 
     draw = needed.text()
     round = needed.whole()
     seed = needed.text(allow_none=True)
     method = needed.whole(allow_none=True)
+    matches = needed.texts()
+    byes = needed.texts()
     by_hand = needed.many(ByHandAnswer)
+    lineups = needed.facts(values=needed.texts())
 
 
 class DraftAnswer(Schema):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -11,12 +12,26 @@ from rules.events.checks.twice import check_entered, check_merged, check_reinsta
 from rules.events.state import Event
 from rules.statements import RuleViolation
 
+_UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")
+
 
 def check_named(event: Event, stated: Any) -> None:
     """Raise RuleViolation where `stated` names what is not there, or names it twice."""
     named = _NAMED.get(type(stated))
     if named is not None:
         named(event, stated)
+
+
+def check_playable(stated: Any) -> None:
+    """Raise UUID_NEEDED where a match that is published could not be started: games have UUIDs for ids.
+
+    An event of before, or one that plays no games of ours, folds without.
+    """
+    for place, each in enumerate(stated.matches if isinstance(stated, playing.DrawPublished) else ()):
+        if not _UUID.fullmatch(each.match):
+            raise RuleViolation(
+                "UUID_NEEDED", "event_match_no_uuid", f"/matches/{place}/match", id=each.match
+            )
 
 
 def _people(event: Event, people: Iterable[str], field: str) -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from rules.events import event as folding
 from rules.events.acts import Act, read_fact
+from rules.events.checks.naming import check_playable
 from rules.events.contests import Outdated, basis, contest, outdated
 from rules.events.differences import differences
 from rules.statements import RuleViolation
@@ -264,6 +265,18 @@ def test_rounds_are_drawn_in_order_and_ids_are_new(drawn: Night) -> None:
     drawn.do("games", matches=[{"match": "m1", "games": ["g1"]}, {"match": "m2", "games": ["g2"]}])
     drawn.refuses("ID_TAKEN", "games", matches=[{"match": "m2", "games": ["g1"]}])
     drawn.do("games", matches=[{"match": "m1", "games": ["g2"]}, {"match": "m2", "games": ["g1"]}])
+
+
+def test_match_that_no_table_could_start_is_not_playable() -> None:
+    game = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
+    good = {"match": game, "entrants": ["A", "G"]}
+    for bad in ("m1", game.upper(), game[:-1]):
+        matches = [good, {**good, "match": bad}]
+        stated = read_fact("draw", {"draw": "d", "stage": "prelim", "round": 1, "matches": matches})
+        with pytest.raises(RuleViolation) as refused:
+            check_playable(stated)
+        assert (refused.value.code, refused.value.field) == ("UUID_NEEDED", "/matches/1/match")
+    check_playable(read_fact("draw", {"draw": "d", "stage": "s", "round": 1, "matches": [good]}))
 
 
 def test_a_game_set_aside_by_a_replay_is_bound_to_no_other_match(drawn: Night) -> None:

@@ -1,0 +1,104 @@
+"""Find out where an address that somebody gave leads, and refuse whatever lies inside networks of our own."""
+
+from __future__ import annotations
+
+import re
+import socket
+from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from typing import NamedTuple
+from urllib.parse import urlsplit
+
+LONGEST = 500
+_WRITTEN = re.compile(r"[!-\[\]-~]+")  # ASCII that can be seen, without the backslash
+_HOST = re.compile(r"[0-9A-Za-z.:_-]+")
+_GLOBAL = IPv6Network("2000::/3")
+# Inside the global range: protocol assignments with Teredo, documentation, and 6to4, which leads to IPv4.
+_NOT_GLOBAL = tuple(map(IPv6Network, ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")))
+
+
+class AddressRefused(Exception):
+    """Refuse an address.
+
+    `code` is stable: ADDRESS_MALFORMED, ADDRESS_NOT_HTTPS, ADDRESS_UNKNOWN or ADDRESS_OWN_NETWORK.
+    """
+
+    def __init__(self, code: str, text: str) -> None:
+        self.code = code
+        super().__init__(text)
+
+
+class Address(NamedTuple):
+    """Hold an address in parts: `target` is what is asked for there, `host` as TLS and HTTP name it."""
+
+    secure: bool
+    host: str
+    port: int
+    target: str
+
+    @property
+    def named(self) -> str:
+        """Return the host as the header of that name has it."""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return host if self.port == (443 if self.secure else 80) else f"{host}:{self.port}"
+
+
+def read_address(url: str, *, local: bool = False) -> Address:
+    """Return the parts of an address; raises AddressRefused. Only where it may be `local`, HTTP will do."""
+    if len(url) > LONGEST or not _WRITTEN.fullmatch(url):
+        raise AddressRefused(
+            "ADDRESS_MALFORMED",
+            f"An address has {LONGEST} characters of ASCII at most. Write others as %20, or a name as xn--.",
+        )
+    try:
+        parts = urlsplit(url)
+        host, port = parts.hostname or "", parts.port
+    except ValueError:
+        raise AddressRefused(
+            "ADDRESS_MALFORMED", "This is no address. Write it as https://host/path."
+        ) from None
+    if parts.scheme != "https" and not (local and parts.scheme == "http"):
+        raise AddressRefused("ADDRESS_NOT_HTTPS", "News is sent over HTTPS alone. Give an https:// address.")
+    if "@" in parts.netloc:
+        raise AddressRefused(
+            "ADDRESS_MALFORMED", "No user and no password may stand in it. Check the signature instead."
+        )
+    if not _HOST.fullmatch(host) or port == 0:
+        raise AddressRefused(
+            "ADDRESS_MALFORMED",
+            "It names no host, or no port that there can be. Write it as https://host/path.",
+        )
+    secure = parts.scheme == "https"
+    target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    return Address(secure, host, port or (443 if secure else 80), target)
+
+
+def resolve(address: Address, *, local: bool = False) -> list[str]:
+    """Return the IP addresses of a host, in the order in which they are to be tried; raises AddressRefused.
+
+    One that lies inside a network of our own, be it among others, is refused unless it may be `local`.
+    """
+    try:
+        found = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
+    except (OSError, UnicodeError):
+        raise AddressRefused(
+            "ADDRESS_UNKNOWN",
+            f"The name {address.host} leads nowhere. Write the name that the public DNS knows.",
+        ) from None
+    numbers = list(dict.fromkeys(str(entry[4][0]) for entry in found))
+    if not local and not all(map(is_public, numbers)):
+        raise AddressRefused(
+            "ADDRESS_OWN_NETWORK",
+            f"{address.host} leads into the server's own network. Give an address of the public internet.",
+        )
+    return numbers
+
+
+def is_public(number: str) -> bool:
+    """Tell whether an IP address is one of the public internet, and leads to no other one."""
+    try:
+        read: IPv4Address | IPv6Address = ip_address(number)
+    except ValueError:
+        return False
+    if isinstance(read, IPv4Address):
+        return read.is_global and not read.is_multicast and not read.is_reserved
+    return read in _GLOBAL and read.is_global and not any(read in network for network in _NOT_GLOBAL)
