@@ -1,7 +1,8 @@
 """Measure what an event costs: ``python -m bench.events``.
 
-Recording a deal at a table of an event beside one without, in turns, and the standings of an event of 1,000
-matches, cold in the rules. Processor time, so that whatever else the machine does takes no part in it.
+Recording a deal at a table of an event beside one without, in turns, the standings of an event of 1,000
+matches, cold in the rules, and a night of 96 at rummy taken out and in. Processor time, so that whatever else
+the machine does takes no part in it.
 """
 
 from __future__ import annotations
@@ -12,8 +13,10 @@ from pathlib import Path
 from statistics import median
 from time import process_time
 
+from api.record_checks import Taken, take_in_event
 from app import create_app
 from models.migrating import migrate
+from models.record import write_event_record
 from rules.events.standings import of_competition, of_night
 from tests.api.scorekeeper import Scorekeeper
 from tests.events.hall import Hall, asking
@@ -77,11 +80,41 @@ def standings() -> float:
     return min(milliseconds(all_standings) for _ in range(5))
 
 
+def carried() -> tuple[int, float, float]:
+    """Return the bytes of a night of 96 at 16 tables and their final, and the milliseconds out and in."""
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite:///{Path(folder) / 'kanakku.db'}"
+        app = create_app({"DATABASE_URL": url})
+        database = app.extensions["kanakku.database"]
+        migrate(database)
+        hall = Hall(asking(app.test_client()), database, "bench")
+        tables = hall.open_tables(*(f"Table {number}" for number in range(1, 17)))
+        hall.competition("rummy", "gama_rummy", "gama_prelim")
+        hall.stage("prelim", "rummy", "brackets", settings={"table_size": 6, "advance": 1})
+        hall.stage("final", "rummy", "brackets", after="prelim", preset="gama_final")
+        hall.enter("rummy", *([f"Player {number}"] for number in range(96)))
+        hall.act("closed", competition="rummy")
+        for match in hall.draw("prelim", tables):
+            hall.play(match)
+        hall.advance("prelim", "final")
+        for match in hall.draw("final", tables):
+            hall.play(match)
+        record = write_event_record(url, hall.code)
+        out = milliseconds(lambda: write_event_record(url, hall.code))
+        taken: list[object] = []
+        back = milliseconds(lambda: taken.append(take_in_event(url, record)))
+        assert isinstance(taken[0], Taken), taken
+        database.close()
+    return len(record), out, back
+
+
 def main() -> None:
     """Print the milliseconds of each."""
     alone, seated = recording()
     print(f"A deal at a table without an event: {alone:.2f} ms; of an event: {seated:.2f} ms.")
     print(f"Standings of {MATCHES} matches, cold: {standings():.1f} ms.")
+    size, out, back = carried()
+    print(f"A night of 96 at rummy: {size:,} bytes; out {out:.0f} ms, in {back:.0f} ms.")
 
 
 if __name__ == "__main__":

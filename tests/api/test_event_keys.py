@@ -18,6 +18,7 @@ DESK = DIRECTORS | {"desk"}
 # Who may ask it, and what is sent; {table} is one of the hall.
 CALLS: dict[tuple[str, str], tuple[frozenset[str], Any]] = {
     ("GET", "desk"): (DESK, None),
+    ("GET", "export"): (DIRECTORS, None),
     ("POST", "preview"): (DESK, {"kind": "people", "people": [{"person": "z", "name": "Zara"}]}),
     ("POST", "drafts"): (DIRECTORS, {"stage": "s"}),
     ("POST", "drafts/check"): (DIRECTORS, {"draw": {"draw": "e", "stage": "s", "round": 1, "matches": []}}),

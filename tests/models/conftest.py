@@ -42,7 +42,8 @@ def intruder(hall: Rows, database: Database) -> Iterator[Connection]:
     """Open a database that holds the hall as somebody would who has the server: no reference stops him."""
     with database.engine.begin() as connection:
         for table in Base.metadata.sorted_tables:
-            connection.execute(insert(table), hall[table.name])
+            if hall[table.name]:
+                connection.execute(insert(table), hall[table.name])
     engine = create_engine(database.url, isolation_level="AUTOCOMMIT")
     with engine.connect() as connection:
         if engine.dialect.name == "postgresql":
