@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from marshmallow import INCLUDE, ValidationError
 
 from api.body import parse
 from api.problems import Problem
-from api.record_checks import examine
+from api.record_checks import examine, examine_event
 from api.schemas.answers.events import EventAnswer
 from models.auditing import audit
 from models.backup import CannotCopy, back_up, restore
@@ -19,6 +19,7 @@ from models.base import Json
 from models.conflicts import Unknown
 from models.database import Database
 from models.erasing import erase
+from models.importing import ProvedEvent, ProvedTable
 from models.indexing import reindex
 from models.migrating import CannotOpen
 from models.redrawing import Redrawn, drawn_in, redraw
@@ -29,9 +30,9 @@ from models.verifying import faults_of_sheet
 from rules.statements import RuleViolation
 
 _HELP = """python app.py                 serve
-python app.py verify          prove every table by its ledger and every game by its journal
+python app.py verify          prove every table and event by its ledger and every game by its journal
 python app.py verify GAME     prove one game, by its id, and its table
-python app.py verify FILE     prove a sheet or a table exported as JSON; nothing else is asked
+python app.py verify FILE     prove a sheet, a table or an event exported as JSON; nothing else is asked
 python app.py draw FILE       draw again what an event has published: FILE is what its address in the API
                               answers, - reads it here; --apart NAME NAME names who was to be kept apart
 python app.py backup FILE     copy the database, also while it is in use
@@ -137,22 +138,33 @@ def _verify_file(file: Path) -> int:
         _print(f"{file} is no sheet that this server wrote. {problem.detail}")
         return 1
     if not isinstance(sheet, dict):
-        _print(f"{file} is neither a sheet nor a table.")
+        _print(f"{file} is neither a sheet nor a table nor an event.")
         return 1
     if "games" in sheet:
-        return _verify_table(file, data)
+        return _verify_record(file, lambda: _proved(examine(data)))
+    if "tables" in sheet:
+        return _verify_record(file, lambda: _proved_event(examine_event(data)))
     faults = faults_of_sheet(sheet)
     return _tell(str(file), faults, seal="" if faults else sheet["journal"][-1]["hash"])
 
 
-def _verify_table(file: Path, data: bytes) -> int:
-    """Prove an exported table as an import would."""
+def _verify_record(file: Path, prove: Callable[[], list[tuple[str, str, str]]]) -> int:
+    """Prove an exported table or event as an import would."""
     try:
-        games = examine(data).games
+        proved = prove()
     except Problem as problem:
         faults = [f"{error['pointer']}: {error['detail']}" for error in problem.errors]
         return _tell(str(file), faults or [problem.detail])
-    return max([_tell(f"Game {game.told.id}", [], seal=game.told.seal) for game in games], default=0)
+    return max([_tell(name, [], by, seal) for name, by, seal in proved], default=0)
+
+
+def _proved(table: ProvedTable) -> list[tuple[str, str, str]]:
+    return [(f"Game {game.told.id}", "its journal", game.told.seal) for game in table.games]
+
+
+def _proved_event(event: ProvedEvent) -> list[tuple[str, str, str]]:
+    games = [each for table in event.tables for each in _proved(table)]
+    return [*games, (f"Event {event.told.known_as}", "its ledger", event.told.seal)]
 
 
 def _draw(file: str, apart: Sequence[Sequence[str]]) -> int:

@@ -86,7 +86,9 @@ def open_new_event(body: dict[str, Any]) -> Response:
             occasion = {"kind": "occasion", "reason": "", **body["occasion"]}
             do(session, key, f"occasion-{code}", moment(), occasion)
     right_code(code)
-    response = shown_once({"code": code, "director_key": secret, "links": _links(code, "director", secret)})
+    response = shown_once(
+        {"code": code, "director_key": secret, "links": event_links(code, "director", secret)}
+    )
     response.status_code = 201 if is_new else 200
     response.headers["Location"] = f"{PREFIX}/events/{code}"
     return response
@@ -201,7 +203,7 @@ def make_helper_key(body: dict[str, Any], code: str) -> Response:
     with writing_event() as session:
         by = held_event_key()
         secret, key = make_event_key(session, by.code, body["kind"], by=by)
-    links = _links(key.code, key.kind, secret)
+    links = event_links(key.code, key.kind, secret)
     return shown_once({"kind": key.kind, "key": secret, "digest": key.digest, "links": links})
 
 
@@ -392,7 +394,8 @@ def _keys(book: EventBook) -> list[dict[str, Any]]:
     ]
 
 
-def _links(code: str, kind: str, secret: str) -> dict[str, str]:
+def event_links(code: str, kind: str, secret: str) -> dict[str, str]:
+    """Return the addresses of an event, with that which opens it with a key."""
     page = event_page(code)
     opens = f"{page}#door={secret}" if kind == "door" else f"{page}/desk#key={secret}"
     return {"page": page, "opens": opens, "self": public_url(f"{PREFIX}/events/{code}")}

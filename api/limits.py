@@ -31,7 +31,7 @@ COUNTED = 20_000
 _NEIGHBOURS = 64  # bits: who has one IPv6 address has all that share these
 _WORKED = "Too much was asked from here at once. Wait {wait} seconds, then try again."
 _OPENED = "Too many tables were opened from here. Wait {wait} seconds, then try again."
-_IMPORTED = "Too many tables were imported from here. Wait {wait} seconds, then try again."
+_IMPORTED = "Too many tables or events were imported from here. Wait {wait} seconds, then try again."
 _CALLED = "Too many calls came from here. Wait {wait} seconds, then call again, or go to the desk."
 _STREAMED = "Too many phones follow live from here. Ask for the table itself, or wait {wait} seconds."
 _WRITTEN = "This key has changed too much at once. Wait {wait} seconds, then try again."
@@ -103,7 +103,7 @@ def opening() -> None:
 
 
 def importing() -> None:
-    """Count a table imported without any key; raises Problem 429 where one address imports too many."""
+    """Count a record imported without any key; raises Problem 429 where one address imports too many."""
     _allow(f"imports {sender()}", MOST_IMPORTED, _IMPORTED)
 
 

@@ -1,25 +1,32 @@
-"""Examine the record of a table: its shape, its proof, and whether all of it could be recorded here."""
+"""Examine the record of a table or event: its shape, its proof, and whether it could be recorded here."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from api.body import MOST_RECORDED, load, parse
 from api.entries import facts_of
 from api.game_setup import seats_of, settled_rules
-from api.problems import BUSY, UNREACHABLE, Problem
-from api.schemas.records import STATED, TableRecord
+from api.problems import BUSY, UNREACHABLE, Problem, pointer
+from api.schemas.event_records import EVENT_STATED, EventRecord, act_recorded
+from api.schemas.records import STATED, RecordedName, TableRecord
 from api.schemas.requests import EntryRequest
 from models.database import Database
-from models.importing import Proved, import_table
-from models.rehearsing import rehearse
+from models.importing import Proved, ProvedEvent, ProvedTable, import_event, import_table
+from models.rehearsing import latest, rehearse, rehearse_event
 from models.replay import Replayed, facts_in
-from models.verifying import Fault, prove_record
+from models.results import Sheet
+from models.session import Session
+from models.verifying import Fault, prove_event, prove_record
 from rules import GAME_TYPES
 from rules.canonical import canonical
+from rules.events.acts import facts_of as stated_by, read_fact
 from rules.statements import RuleViolation
+
+Read = TypeVar("Read")
+AGAIN = "Export it again where it was, and send that file as it is."
 
 
 class Refused(NamedTuple):
@@ -31,15 +38,8 @@ class Refused(NamedTuple):
     more: int
 
 
-class Examined(NamedTuple):
-    """Hold a proved record: how its table is called, and its games."""
-
-    name: str | None
-    games: Sequence[Proved]
-
-
 class Taken(NamedTuple):
-    """Name the table that a record was taken in as."""
+    """Name the table or event that a record was taken in as."""
 
     code: str
     name: str | None
@@ -51,6 +51,20 @@ def take_in(url: str, data: bytes) -> Taken | Refused:
 
     It may take seconds, so a server lets a worker process do it; little comes back, whatever was sent.
     """
+    return _take_in(url, data, examine, import_table)
+
+
+def take_in_event(url: str, data: bytes) -> Taken | Refused:
+    """Take the record of an event in, as `take_in` does that of a table."""
+    return _take_in(url, data, examine_event, import_event)
+
+
+def _take_in(
+    url: str,
+    data: bytes,
+    examine: Callable[[bytes], Read],
+    bring_in: Callable[[Session, Read], tuple[str, str]],
+) -> Taken | Refused:
     try:
         record = examine(data)
     except Problem as problem:
@@ -58,29 +72,79 @@ def take_in(url: str, data: bytes) -> Taken | Refused:
     database = Database(url)
     try:
         with database.writing() as session:
-            code, key = import_table(session, record.name, record.games)
-            return Taken(code, record.name, key)
+            code, key = bring_in(session, record)
+            return Taken(code, getattr(record, "name", None), key)
     except UNREACHABLE:
         return Refused(503, BUSY, (), 0)
     finally:
         database.close()
 
 
-def examine(data: bytes) -> Examined:
+def examine(data: bytes) -> ProvedTable:
     """Return the record that `data` is, all of which could be recorded here; raises Problem."""
     record = load(TableRecord, parse(data, MOST_RECORDED, as_evidence=True))
     faults, games = prove_record(record)
     _refuse(faults)
-    for place, (shown, proved) in enumerate(zip(record["games"], games, strict=True)):
-        _check_game(shown["journal"], proved.told, f"/games/{place}")
-    _refuse(rehearse(games))
-    return Examined(record["name"], games)
+    _check_games(record, games, "")
+    _refuse(rehearse(games, latest()))
+    return ProvedTable(record["code"], record["name"], games)
+
+
+def examine_event(data: bytes) -> ProvedEvent:
+    """Return the record of an event that `data` is, all of which could be done here; raises Problem."""
+    record = load(EventRecord, parse(data, MOST_RECORDED, as_evidence=True))
+    faults, event = prove_event(record)
+    _refuse(faults)
+    if event is None:
+        raise LookupError("What has no fault is proved.")
+    for place, row in enumerate(event.rows):
+        _check_row(record["ledger"][place], row, f"/ledger/{place}/after")
+    sheets: dict[str, Sheet] = {}
+    until = latest()
+    for place, (shown, table) in enumerate(zip(record["tables"], event.tables, strict=True)):
+        under = f"/tables/{place}"
+        _check_games(shown, table.games, under)
+        _refuse([Fault(under + each.pointer, each.text) for each in rehearse(table.games, until, sheets)])
+    _refuse(rehearse_event(event, sheets, until))
+    return event
 
 
 def _refuse(faults: Sequence[Fault]) -> None:
     if faults:
         errors = [{"pointer": fault.pointer, "detail": fault.text} for fault in faults]
-        raise Problem(422, faults[0].text, errors)
+        raise Problem(422, f"{faults[0].text} {AGAIN}", errors)
+
+
+def _check_row(shown: Mapping[str, Any], row: Mapping[str, Any], here: str) -> None:
+    """Raise Problem 422 unless what a row of an event states has the shape that a request must have."""
+    stated = row["after"]
+    if row["action"] != "acted":
+        _check_same(load(EVENT_STATED[row["action"]], stated, here), stated, here)
+        return
+    for named, under in _named_in(shown["after"], here):
+        told = {name: named[name] for name in ("name", "salt", "sealed") if name in named}
+        _check_same(load(RecordedName, told, under), told, under)
+    facts = {name: value for name, value in stated.items() if name != "kind"}
+    read = {"kind": stated["kind"], **load(act_recorded(stated["kind"]), facts, here)}
+    _check_same(read, stated, here)
+    _check_same(stated_by(read_fact(stated["kind"], read)), stated, here)
+
+
+def _named_in(shown: Any, here: str) -> Iterator[tuple[Mapping[str, Any], str]]:
+    """Yield whatever in the facts of a row names somebody, with its pointer."""
+    if isinstance(shown, list):
+        for place, each in enumerate(shown):
+            yield from _named_in(each, f"{here}/{place}")
+    elif isinstance(shown, dict):
+        if "name" in shown:
+            yield shown, here
+        for name, each in shown.items():
+            yield from _named_in(each, here + pointer(name))
+
+
+def _check_games(record: Mapping[str, Any], games: Sequence[Proved], under: str) -> None:
+    for place, (shown, proved) in enumerate(zip(record["games"], games, strict=True)):
+        _check_game(shown["journal"], proved.told, f"{under}/games/{place}")
 
 
 def _check_game(journal: Sequence[Mapping[str, Any]], told: Replayed, place: str) -> None:

@@ -2,7 +2,8 @@
 
 Recording a deal at a table of an event beside one without, in turns; the standings of an event of 1,000
 matches: in the rules alone, and as they are asked for over the API; the first reading of 10,000 single
-entries; and draws of 200. Processor time, so that whatever else the machine does takes no part in it.
+entries; draws of 200; and a night of 96 at rummy taken out and in. Processor time, so that whatever else the
+machine does takes no part in it.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+from api.record_checks import Taken, take_in_event
 from app import create_app
 from models.migrating import migrate
 from models.pairing import match_best
+from models.record import write_event_record
 from rules.events.acts import Act, read_fact
 from rules.events.event import start, step
 from rules.events.formats.format import Drafted
@@ -147,6 +150,34 @@ def pairing() -> tuple[float, float]:
     return median(times), max(times)
 
 
+def carried() -> tuple[int, float, float]:
+    """Return the bytes of a night of 96 at 16 tables and their final, and the milliseconds out and in."""
+    with tempfile.TemporaryDirectory() as folder:
+        url = f"sqlite:///{Path(folder) / 'kanakku.db'}"
+        app = create_app({"DATABASE_URL": url})
+        database = app.extensions["kanakku.database"]
+        migrate(database)
+        hall = Hall(asking(app.test_client()), database, "bench")
+        tables = hall.open_tables(*(f"Table {number}" for number in range(1, 17)))
+        hall.competition("rummy", "gama_rummy", "gama_prelim")
+        hall.stage("prelim", "rummy", "brackets", settings={"table_size": 6, "advance": 1})
+        hall.stage("final", "rummy", "brackets", after="prelim", preset="gama_final")
+        hall.enter("rummy", *([f"Player {number}"] for number in range(96)))
+        hall.act("closed", competition="rummy")
+        for match in hall.draw("prelim", tables):
+            hall.play(match)
+        hall.advance("prelim", "final")
+        for match in hall.draw("final", tables):
+            hall.play(match)
+        record = write_event_record(url, hall.code)
+        out = milliseconds(lambda: write_event_record(url, hall.code))
+        taken: list[object] = []
+        back = milliseconds(lambda: taken.append(take_in_event(url, record)))
+        assert isinstance(taken[0], Taken), taken
+        database.close()
+    return len(record), out, back
+
+
 def main() -> None:
     """Print the milliseconds of each."""
     alone, seated = recording()
@@ -161,6 +192,8 @@ def main() -> None:
     print(f"An event of {ENTRIES} single entries read: {reading_entries():.0f} ms.")
     middle, worst = pairing()
     print(f"{PAIRED} paired, {ROUNDS} rounds: median {middle:.0f} ms, worst {worst:.0f} ms.")
+    size, out, back = carried()
+    print(f"A night of 96 at rummy: {size:,} bytes; out {out:.0f} ms, in {back:.0f} ms.")
 
 
 if __name__ == "__main__":

@@ -7,10 +7,10 @@ import os
 from alembic import context
 from sqlalchemy import Connection, create_engine
 
-from models import indexes, ledger, names
+from models import extensions, indexes, ledger, names
 from models.base import Base
 
-ROWS = (indexes, ledger, names)  # the modules that declare what Base.metadata holds
+ROWS = (extensions, indexes, ledger, names)  # the modules that declare what Base.metadata holds
 
 
 def run(connection: Connection) -> None:

@@ -16,7 +16,6 @@ from models.event import (
     enter_act,
     keep_contact,
     open_event_book,
-    tables_in,
     with_names,
 )
 from models.names import Name, keep_names
@@ -98,7 +97,7 @@ def _check_outside(
     check_answer(session, body)
     if body["kind"] != "tables_added":
         return
-    own = {*opened, *(table for act, _ in book.told.acts.values() for table in tables_in(act.fact))}
+    own = {*opened, *book.told.tables}
     for each in body["tables"]:
         if each["table"] not in own:
             raise Conflict(

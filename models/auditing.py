@@ -13,7 +13,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from models.calls import ANYBODY
 from models.conflicts import Unknown
 from models.database import Database
-from models.event import fold_event, sealed_in
+from models.event import fold_event
+from models.event_told import sealed_in
 from models.indexes import EventTable, find_game
 from models.indexing import Indexed, indexed, indexed_event
 from models.key import fingerprint
@@ -129,6 +130,8 @@ def faults_of_event(session: Session, code: str) -> list[str]:
         for row in rows[1:]
         if row["key"] not in written
     ]
+    if book.told.known_as != code:
+        found.append("The event has another code than its ledger says.")
     kept = kept_names(session, code)
     spoken = {each["sealed"] for row in rows for each in sealed_in(row["after"])}
     if any(name.sealed != sealed for sealed, name in kept):
@@ -219,9 +222,10 @@ def _other_keys(rows: list[Row], table: TableTold, events: list[str], game_id: s
         yield f"Table {table.code} does not know this game."
     came = max(place for place, row in enumerate(rows) if row["action"] in ("started", "imported"))
     ours = {fingerprint(key.kind, digest) for digest, key in table.keys.items()} | {OPERATOR}
-    desks = {fingerprint(EVENT, event) for event in events}  # they erase, and do nothing else in a game
+    desks = {fingerprint(EVENT, event) for event in events}  # they bring games and erase, and nothing else
     for row in rows[came:]:
-        if row["key"] not in ours and (row["action"], row["key"] in desks) != ("erased", True):
+        by_desk = row["key"] in desks and row["action"] in ("erased", "imported")
+        if row["key"] not in ours and not by_desk:
             yield f"Row {row['seq']} of the journal was written by another key."
 
 

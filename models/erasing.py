@@ -11,7 +11,7 @@ from sqlalchemy import or_, select
 from models.book import Book, open_book
 from models.changing import change_game
 from models.conflicts import NO_PERSON, Unknown
-from models.event import HeldEventKey, drop_person, open_event_book, tables_in
+from models.event import HeldEventKey, drop_person, open_event_book
 from models.key import fingerprint
 from models.ledger import EVENT, GAME, TABLE, Change, LedgerRow
 from models.names import drop_names, names_of
@@ -64,8 +64,7 @@ def erase_from_event(session: Session, key: HeldEventKey, person: str) -> None:
 
     Raises Unknown. Whoever writes locks the event first, and then its tables.
     """
-    acts = open_event_book(session, key.code).told.acts.values()
-    hall = {table for act, _ in acts for table in tables_in(act.fact)}
+    hall = open_event_book(session, key.code).told.tables
     names = drop_person(session, key, person)
     for table in sorted(hall):
         for name in names:

@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import NamedTuple
 
 from sqlalchemy import bindparam, delete, func, insert, select
 
-from models.base import Json, to_the_second
 from models.conflicts import Conflict, Unknown
 from models.database import database_of, hold_id
+from models.event_told import EventTold
+from models.extensions import drop_extensions
 from models.indexes import EVENT_KEYS, EVENT_TABLES, EVENTS, TABLES, Contact, Event as EventIndex, EventKey
 from models.key import digest_of, fingerprint
-from models.ledger import EVENT, FIRST, Chain, Change, Row, append, as_rows, portion
+from models.ledger import EVENT, Change, append, as_rows, portion
 from models.names import MISSING, Names, called, drop_names, names_of
 from models.session import Glance, Session
 from models.table import new_code
 from rules.events import event as folding
-from rules.events.acts import Act, Fact, facts_of, read_fact
+from rules.events.acts import Act, facts_of
 from rules.events.acts.entering import PeopleStated, TablesAdded, TablesRemoved
 from rules.events.acts.judging import Struck
 from rules.events.state import Event
@@ -28,68 +29,6 @@ NO_EVENT = "There is no event with this code. Look at the code of the event agai
 CODE_LENGTH = 7  # one more than a table's, so that neither is taken for the other
 KINDS = ("director", "co_director", "desk", "door")
 """Whose keys there are: who may do all, all but hand out keys, what the desk does, and check people in."""
-
-
-class EventKeyTold(NamedTuple):
-    """Hold what the rows say of a key: what it is for, `since` when, and whether it is revoked."""
-
-    kind: str
-    since: str
-    revoked: bool
-
-
-@dataclass
-class EventTold:
-    """Hold what the rows of an event say: its acts, each with the digest of what was sent, and its keys.
-
-    ``opened`` {sent}; ``acted``, the entry being the act's id; ``made`` {key, kind} and ``revoked`` {key}, a
-    key being named by its whole digest; ``erased`` {names}, whose names nobody knows any more.
-    """
-
-    code: str
-    first_sent: str = ""
-    acts: dict[str, tuple[Act, str]] = field(default_factory=dict)
-    keys: dict[str, EventKeyTold] = field(default_factory=dict)
-    erased: set[str] = field(default_factory=set)
-    seq: int = 0
-    seal: str = FIRST
-
-    @property
-    def chain(self) -> Chain:
-        """Return the rows of the event and their end."""
-        return Chain(EVENT, self.code, self.code, self.seq, self.seal)
-
-    def copy(self) -> EventTold:
-        """Return the same, to which rows can be added."""
-        return replace(self, acts=self.acts.copy(), keys=self.keys.copy(), erased=self.erased.copy())
-
-    def add(self, row: Row) -> Act | None:
-        """Take in one row more, and return the act that it is.
-
-        Raises LookupError, TypeError or ValueError where it cannot be one.
-        """
-        action, stated = row["action"], row["after"]
-        if (self.seq == 0) != (action == "opened"):
-            raise ValueError("A ledger begins with the opening of the event.")
-        act = None
-        match action:
-            case "opened":
-                self.first_sent = row["sent"] or ""
-            case "acted":
-                act = _act(row)
-                if act.id in self.acts:
-                    raise ValueError("An act is done once.")
-                self.acts[act.id] = act, row["sent"]
-            case "made":
-                self.keys[stated["key"]] = EventKeyTold(stated["kind"], row["at"], revoked=False)
-            case "revoked":
-                self.keys[stated["key"]] = self.keys[stated["key"]]._replace(revoked=True)
-            case "erased":
-                self.erased.update(stated["names"])
-            case _:
-                raise ValueError("There is no such action.")
-        self.seq, self.seal = self.seq + 1, row["hash"]
-        return act
 
 
 class EventBook(NamedTuple):
@@ -145,21 +84,30 @@ def fold_event(session: Session, code: str) -> EventBook:
 
 def _longer(session: Session, code: str, book: EventBook | None) -> EventBook:
     """Return the book of an event from all its rows, of which those in `book` are not read again."""
-    told = book.told.copy() if book else EventTold(code)
+    told, event = (book.told.copy(), book.event) if book else (EventTold(code), None)
     acts: list[Act] = []
-    while rows := list(as_rows(portion(session, EVENT, code, told.seq), EVENT, code)):
-        acts += [act for act in map(told.add, rows) if act]
+    while rows := list(as_rows(portion(session, EVENT, code, told.seq), EVENT, told.named or code)):
+        for row in rows:
+            done = told.add(row)
+            if row["action"] == "imported":
+                event, acts = None, told.done
+            elif done:
+                acts.append(done)
     if not told.seq:
         raise LookupError(f"Rows of event {code} are missing.")
-    return _folded(told, names_of(session, code), book.event if book else None, acts)
+    return folded_event(told, names_of(session, code), event, acts)
 
 
-def _folded(told: EventTold, names: Names, event: Event | None, acts: Iterable[Act]) -> EventBook:
+def folded_event(told: EventTold, names: Names, event: Event | None, acts: Iterable[Act]) -> EventBook:
+    """Return the book of what is told, its `event` made longer by `acts`; without one they are all."""
+
     def name(sealed: str) -> str:
         return called(names, sealed) if sealed in names or sealed in told.erased else MISSING
 
-    event = folding.start(name) if event is None else replace(event, called=name)
-    return EventBook(told, names, folding.step(event, *acts))
+    if event is None:
+        # All at once: every strike by itself would fold anew what was done before it.
+        return EventBook(told, names, folding.fold(name, acts, told.renamed))
+    return EventBook(told, names, folding.step(replace(event, called=name), *acts))
 
 
 def lock_event(session: Session, code: str) -> None:
@@ -170,12 +118,34 @@ def lock_event(session: Session, code: str) -> None:
 
 def open_event(session: Session, sent: str) -> str:
     """Open an event and return its new code; `sent` is the digest of the request."""
+    code = new_event(session)
+    opened = Change("opened", after={"event": code}, sent=sent)
+    _enter(session, EventBook(EventTold(code), {}, folding.start(str)), "", opened)
+    return code
+
+
+def new_event(session: Session) -> str:
+    """Return the new code of an event of which nothing is told yet."""
     code = new_code(CODE_LENGTH)
     while session.scalar(select(EventIndex.code).where(EventIndex.code == code)) is not None:
         code = new_code(CODE_LENGTH)
     session.execute(insert(EVENTS), {"code": code, "version": 0})
-    _enter(session, EventBook(EventTold(code), {}, folding.start(str)), "", Change("opened", sent=sent))
     return code
+
+
+def bring_here(session: Session, told: EventTold, names: Names, change: Change) -> tuple[str, EventBook]:
+    """Go on with an event from elsewhere, whose rows are carried, under its code here.
+
+    `change` says how it came. Return its new director's key, and its book.
+    """
+    secret = secrets.token_urlsafe(24)
+    row = append(session, told.chain, fingerprint("director", digest_of(secret)), change)
+    told.add(row)
+    book = folded_event(told, names, None, told.done)
+    session.info["events"][told.code] = book
+    make_event_key(session, told.code, "director", secret)
+    _index_tables(session, book)
+    return secret, open_event_book(session, told.code)
 
 
 def enter_act(session: Session, key: HeldEventKey, new: Act, names: Names, sent: str) -> EventBook:
@@ -193,7 +163,7 @@ def enter_act(session: Session, key: HeldEventKey, new: Act, names: Names, sent:
 
 def with_names(book: EventBook, names: Names) -> EventBook:
     """Return the book with further names."""
-    return _folded(book.told, {**book.names, **names}, book.event, ()) if names else book
+    return folded_event(book.told, {**book.names, **names}, book.event, ()) if names else book
 
 
 def make_event_key(
@@ -270,6 +240,7 @@ def drop_person(session: Session, key: HeldEventKey, person: str) -> list[str]:
     dropped = [sealed for name in known for sealed in drop_names(session, key.code, name)]
     for each in same:
         keep_contact(session, key.code, each, None)
+    drop_extensions(session, key.code, same)
     names = {sealed: name for sealed, name in book.names.items() if sealed not in dropped}
     _enter(session, book._replace(names=names), key.fingerprint, Change("erased", after={"names": dropped}))
     return known
@@ -290,23 +261,6 @@ def _stated_people(book: EventBook) -> dict[str, list[str]]:
     return stated
 
 
-def tables_in(fact: Fact) -> list[str]:
-    """Return the tables that a fact puts in the hall."""
-    return [each.table for each in fact.tables] if isinstance(fact, TablesAdded) else []
-
-
-def sealed_in(stated: Any) -> Iterator[Json]:
-    """Yield whatever in the facts of a row names somebody by a seal."""
-    if isinstance(stated, list):
-        for each in stated:
-            yield from sealed_in(each)
-    elif isinstance(stated, dict):
-        if "sealed" in stated:
-            yield stated
-        for each in stated.values():
-            yield from sealed_in(each)
-
-
 def event_version(session: Session | Glance, code: str) -> tuple[int, int]:
     """Return the version of an event and the sum of those of its tables; raises Unknown.
 
@@ -322,7 +276,7 @@ def _enter(session: Session, book: EventBook, key: str, change: Change) -> Event
     row = append(session, book.told.chain, key, change)
     told = book.told.copy()
     done = told.add(row)
-    after = _folded(told, book.names, book.event, (done,) if done else ())
+    after = folded_event(told, book.names, book.event, (done,) if done else ())
     session.info["events"][book.code] = after
     session.execute(_SET_VERSION, {"of": book.code, "now": after.version})
     return after
@@ -333,14 +287,6 @@ def _index_tables(session: Session, book: EventBook) -> None:
     rows = [{"event": book.code, "code": table} for table in book.event.tables]
     if rows:
         session.execute(insert(EVENT_TABLES), rows)
-
-
-def _act(row: Row) -> Act:
-    stated: Json = row["after"]
-    # An act tells the hour to the second, in the letters in which the rules have it.
-    at = to_the_second(row["at"]).replace("+00:00", "Z")
-    fact: Fact = read_fact(stated["kind"], stated)
-    return Act(row["entry"], fact, at, row["reason"])
 
 
 _VERSION = select(EVENTS.c.version).where(EVENTS.c.code == bindparam("code"))

@@ -29,12 +29,12 @@ _encode = json.JSONEncoder(ensure_ascii=False).encode
 
 
 class LedgerRow(Base):
-    """Hold one fact: what became of a table or game (`kind`, `subject`), by which key, when and why.
+    """Hold one fact: what became of a table, game or event (`kind`, `subject`), by which key, when and why.
 
     `before` and `after` are canonical JSON. `sent` is the digest of the request that the row answered first,
     where a retry of that is answered for ever. `hash` seals the row together with `prev_hash`, so none can be
-    altered or taken out unseen. `subject` is the code of a table, or the id of a game here: elsewhere it may
-    have begun under another, which its first row states and every seal covers.
+    altered or taken out unseen. `subject` is the code of a table or event, or the id of a game here:
+    elsewhere a game or event may have begun under another, which its first row states and every seal covers.
     """
 
     __tablename__ = "ledger"
@@ -55,7 +55,7 @@ class LedgerRow(Base):
 
 
 class Chain(NamedTuple):
-    """Name the rows of one table or game and their end; `named` is what their seals call it."""
+    """Name the rows of one table, game or event and their end; `named` is what their seals call it."""
 
     kind: str
     subject: str
@@ -102,12 +102,12 @@ def append(session: Session, chain: Chain, key: str, change: Change) -> Row:
     return {**row, "hash": seal}
 
 
-def carry(session: Session, game_id: str, rows: Iterable[Row]) -> None:
-    """Add the proved `rows` of a game's journal under its id here, all at once."""
+def carry(session: Session, kind: str, subject: str, rows: Iterable[Row]) -> None:
+    """Add the proved `rows` of a game or event under its id or code here, all at once."""
     values = [
         {
-            "kind": GAME,
-            "subject": game_id,
+            "kind": kind,
+            "subject": subject,
             **{name: row[name] for name in (*_PLAIN, "hash")},
             **{name: None if row[name] is None else canonical(row[name]) for name in _STATED},
         }
@@ -155,11 +155,11 @@ def subjects(session: Session, kind: str) -> list[str]:
 
 
 def as_rows(stored: Iterable[Any], kind: str, named: str) -> Iterator[Row]:
-    """Yield rows as they are stored as what they state; a first row may say how its game was named first."""
+    """Yield rows as they are stored as what they state; a first row may say how its subject began."""
     for each in stored:
         stated = {name: json.loads(text) if (text := getattr(each, name)) else None for name in _STATED}
-        if each.seq == 1 and kind == GAME and isinstance(stated["after"], dict):
-            named = stated["after"].get("game", named)
+        if each.seq == 1 and isinstance(stated["after"], dict):
+            named = stated["after"].get(kind, named)
         plain = {name: getattr(each, name) for name in _PLAIN}
         yield {kind: named, **plain, **stated, "hash": each.hash}
 

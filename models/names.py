@@ -101,13 +101,14 @@ def shown(rows: Iterable[Row], names: Names) -> list[Json]:
     """Return rows of the ledger as people read them: with names.
 
     Beside a name stands its `salt`, beside an erased one what is `sealed`: in the place of the name, the seal
-    of a row covers the digest of salt and name.
+    of a row covers the digest of salt and name. An act of an event has that under `sealed`.
     """
 
-    def show(stated: Json) -> Json:
-        known = names.get(stated["name"])
-        beside = {"salt": known.salt} if known else {"sealed": stated["name"]}
-        return {**stated, "name": known.name if known else ERASED, **beside}
+    def show(stated: Json, place: str) -> Json:
+        known = names.get(stated[place])
+        beside = {"salt": known.salt} if known else {"sealed": stated[place]}
+        plain = {name: value for name, value in stated.items() if name != "sealed"}
+        return {**plain, "name": known.name if known else ERASED, **beside}
 
     return [_with_names(row, show) for row in rows]
 
@@ -119,21 +120,21 @@ def sealed(rows: Iterable[Row]) -> tuple[list[Json], dict[str, Name]]:
     """
     names: dict[str, Name] = {}
 
-    def seal(stated: Json) -> Json:
-        plain = {name: value for name, value in stated.items() if name not in ("salt", "sealed")}
+    def seal(stated: Json, place: str) -> Json:
+        plain = {name: value for name, value in stated.items() if name not in ("name", "salt", "sealed")}
         if "sealed" in stated:
             if (stated["name"], "salt" in stated) != (ERASED, False):
                 raise ValueError("An erased name is shown as erased.")
-            return {**plain, "name": stated["sealed"]}
+            return {**plain, place: stated["sealed"]}
         kept = Name(stated["name"], stated["salt"])
         names[kept.sealed] = kept
-        return {**plain, "name": kept.sealed}
+        return {**plain, place: kept.sealed}
 
     return [_with_names(row, seal) for row in rows], names
 
 
-def _with_names(row: Row, change: Callable[[Json], Json]) -> Json:
-    """Return `row` with `change` made to whatever in it names a person."""
+def _with_names(row: Row, change: Callable[[Json, str], Json]) -> Json:
+    """Return `row` with `change` made to whatever in it names a person, and told where the seal stands."""
     changed: dict[str, Any] = dict(row)
     for side in ("before", "after"):
         stated = row.get(side)
@@ -141,13 +142,26 @@ def _with_names(row: Row, change: Callable[[Json], Json]) -> Json:
             continue
         match row.get("action"):
             case "started":
-                changed[side] = {**stated, "seats": [change(seat) for seat in stated["seats"]]}
+                changed[side] = {**stated, "seats": [change(seat, "name") for seat in stated["seats"]]}
             case "renamed" if "side" in stated:
                 pass
             case "assigned":
                 matches = stated["matches"]
-                named = [{**match, "seats": [change(seat) for seat in match["seats"]]} for match in matches]
+                named = [
+                    {**match, "seats": [change(seat, "name") for seat in match["seats"]]} for match in matches
+                ]
                 changed[side] = {**stated, "matches": named}
             case "renamed" | "kept":
-                changed[side] = change(stated)
+                changed[side] = change(stated, "name")
+            case "acted":
+                changed[side] = _in_act(stated, change)
     return changed
+
+
+def _in_act(stated: Any, change: Callable[[Json, str], Json]) -> Any:
+    if isinstance(stated, list):
+        return [_in_act(each, change) for each in stated]
+    if not isinstance(stated, dict):
+        return stated
+    inner = {name: _in_act(value, change) for name, value in stated.items()}
+    return change(inner, "sealed") if {"name", "sealed"} & {*inner} else inner

@@ -1,15 +1,17 @@
-"""Write the record of a table: the journals of its games, as one JSON document that needs no server."""
+"""Write the record of a table, or of a whole event, as one JSON document that needs no server."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from models.base import Json
 from models.database import Database
+from models.event import open_event_book
+from models.extensions import extensions_of
 from models.indexes import find_game
-from models.ledger import GAME, chain_break, read
+from models.ledger import EVENT, GAME, chain_break, read
 from models.names import names_of, sealed, shown
 from models.session import Session
 from models.signs import escaped
@@ -18,6 +20,9 @@ from rules.canonical import digest
 
 FORMAT = 3
 SHORT = 100  # rows of a journal, which are told sooner than a worker is asked
+EVENT_FORMAT = 1
+UNSEALED = ("seal", "extensions")
+"""What the seal of a record does not cover: itself, and what other programs may write."""
 
 
 def write_record(url: str, code: str) -> bytes:
@@ -25,6 +30,15 @@ def write_record(url: str, code: str) -> bytes:
 
     It may take a tenth of a second and more, so a server lets a worker process do it.
     """
+    return _written(url, code, record_of)
+
+
+def write_event_record(url: str, code: str) -> bytes:
+    """Return the record of an event in the database at `url`, as JSON; a worker does this."""
+    return _written(url, code, event_record_of)
+
+
+def _written(url: str, code: str, record_of: Callable[[Session, str], Json]) -> bytes:
     database = Database(url)
     try:
         with database.reading() as session:
@@ -42,9 +56,25 @@ def record_of(session: Session, code: str) -> Json:
     return {**record, "seal": seal_of(record)}
 
 
+def event_record_of(session: Session, code: str) -> Json:
+    """Return the record of an event: its ledger, and the records of all tables that were ever in its hall.
+
+    How people are reached is not in it.
+    """
+    told = open_event_book(session, code).told
+    record = {
+        "format": EVENT_FORMAT,
+        "code": code,
+        "ledger": shown(read(session, EVENT, code), names_of(session, code)),
+        "tables": [record_of(session, table) for table in sorted(told.tables)],
+        "extensions": extensions_of(session, code),
+    }
+    return {**record, "seal": seal_of(record)}
+
+
 def seal_of(record: Mapping[str, Any]) -> str:
-    """Return the digest of everything in a record but its seal."""
-    return digest({name: value for name, value in record.items() if name != "seal"})
+    """Return the digest of everything in a record but its seal, and what other programs wrote into it."""
+    return digest({name: value for name, value in record.items() if name not in UNSEALED})
 
 
 def write_sheet_with_journal(url: str, body: bytes) -> bytes:

@@ -390,7 +390,8 @@ def _rekeyed(game: Replayed, row: Row) -> None:
 def _imported(game: Replayed, row: Row) -> None:
     table, known_as = row["after"]["table"], row["after"]["game"]
     game.revoked |= game.keys
-    _is_written_by_the_scorekeeper(game, row)
+    if not row["key"].startswith(f"{EVENT} "):  # it came with the event at whose table it was played
+        _is_written_by_the_scorekeeper(game, row)
     _states(row, before={"table": game.table}, after={"table": table, "game": known_as})
     _need(isinstance(table, str) and isinstance(known_as, str), "it names no table")
     game.table, game.known_as = table, known_as

@@ -62,7 +62,7 @@ def sheets_of(session: Session, matches: Iterable[Match]) -> dict[str, Sheet]:
         for game, version in map(tuple, session.execute(asked).all()):
             sheet: Sheet | None = kept.get(game)
             if sheet is None or sheet.version < version:
-                sheet = _read(open_book(session, game))
+                sheet = read_sheet(open_book(session, game))
                 kept.put(game, sheet)
             found[game] = sheet
     return found
@@ -107,7 +107,8 @@ def _added_up(games: Sequence[Played]) -> list[Party]:
     ]
 
 
-def _read(book: Book) -> Sheet:
+def read_sheet(book: Book) -> Sheet:
+    """Return how the game of a book stands."""
     log = book.log
     laid = summed_up(log.game, log.state)
     said = said_by_players(book.told, log, laid)

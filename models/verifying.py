@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from models.importing import Proved
-from models.ledger import Row, broken_place
+from models.event_told import EventTold
+from models.importing import Proved, ProvedEvent, ProvedTable
+from models.ledger import EVENT, Row, broken_place
 from models.names import Name, sealed
 from models.record import seal_of
 from models.replay import BadRow, Replayed, replay
@@ -28,17 +29,20 @@ class Fault(NamedTuple):
 
 def prove(rows: Sequence[Row]) -> tuple[list[Fault], Replayed | None]:
     """Return what is wrong with the rows of a game as the ledger holds them, and what they say."""
-    found = []
-    place = broken_place(rows)
-    if place is not None:
-        seq = rows[place].get("seq")
-        number = seq if isinstance(seq, int) else place + 1
-        text = f"Row {number} of the journal was changed, or one before it was taken out."
-        found.append(Fault(f"/journal/{place}", text))
+    found = _faults_of_chain(rows, "journal")
     try:
         return found, replay(rows)
     except BadRow as bad:
         return [*found, Fault(f"/journal/{bad.place - 1}", str(bad))], None
+
+
+def _faults_of_chain(rows: Sequence[Row], of: str) -> list[Fault]:
+    place = broken_place(rows)
+    if place is None:
+        return []
+    seq = rows[place].get("seq")
+    number = seq if isinstance(seq, int) else place + 1
+    return [Fault(f"/{of}/{place}", f"Row {number} of the {of} was changed, or one before it was taken out.")]
 
 
 def prove_record(record: Mapping[str, Any]) -> tuple[list[Fault], list[Proved]]:
@@ -50,7 +54,7 @@ def prove_record(record: Mapping[str, Any]) -> tuple[list[Fault], list[Proved]]:
     games: list[Proved] = []
     known: dict[str, int] = {}
     for place, game in enumerate(record["games"]):
-        rows, names, faults = _unsealed(game["journal"])
+        rows, names, faults = _unsealed(game["journal"], "journal")
         faults, told = (faults, None) if faults else prove(rows)
         if told is not None:
             games.append(Proved(rows, told, names))
@@ -69,6 +73,57 @@ def prove_record(record: Mapping[str, Any]) -> tuple[list[Fault], list[Proved]]:
     return found, games
 
 
+def prove_event(record: Mapping[str, Any]) -> tuple[list[Fault], ProvedEvent | None]:
+    """Return what is wrong with the record of an event, which has the shape of one, and what it says."""
+    rows, names, found = _unsealed(record["ledger"], "ledger")
+    told, faults = (None, []) if found else _told_event(record["code"], rows)
+    found += faults
+    if told is not None and {*names} != told.named_people - told.erased:
+        text = "A name is erased that should be known, or known that was erased."
+        found.append(Fault("/ledger", text))
+    tables: list[ProvedTable] = []
+    for place, table in enumerate(record["tables"]):
+        faults, games = prove_record(table)
+        found += [Fault(f"/tables/{place}{fault.pointer}", fault.text) for fault in faults]
+        tables.append(ProvedTable(table["code"], table["name"], games))
+    found += _faults_of_hall(tables, told.tables if told else set())
+    if not found and record["seal"] != seal_of(record):
+        found.append(Fault("/seal", "The seal does not hold: something in this record was changed."))
+    if found or told is None:
+        return found, None
+    return [], ProvedEvent(rows, told, names, tables, record["extensions"], record["seal"])
+
+
+def _told_event(code: str, rows: Sequence[Row]) -> tuple[EventTold | None, list[Fault]]:
+    """Return what the rows of an event say, and what is wrong with them."""
+    found = _faults_of_chain(rows, "ledger")
+    told = EventTold(code)
+    for place, row in enumerate(rows):
+        try:
+            told.add(row)
+            if row[EVENT] != told.named:
+                raise ValueError("it is of another event")
+        except _UNFIT as unfit:
+            why = f": {unfit}" if type(unfit) is ValueError else ""
+            text = f"Row {place + 1} of the ledger does not fit those before it{why}."
+            return None, [*found, Fault(f"/ledger/{place}", text)]
+    if told.known_as != code:
+        found.append(Fault("/ledger", f"It is the ledger of event {told.known_as}, not of {code}."))
+    return told, found
+
+
+def _faults_of_hall(tables: Sequence[ProvedTable], hall: set[str]) -> Iterator[Fault]:
+    """Yield what is wrong with the tables of an event as a whole: each is there once, and so is each game."""
+    if {table.code for table in tables} != hall or len(tables) != len(hall):
+        yield Fault("/tables", "The tables are not those of the hall, each of them once.")
+    seen: dict[str, int] = {}
+    for place, table in enumerate(tables):
+        for number, game in enumerate(table.games):
+            if seen.setdefault(game.told.known_as, place) != place:
+                text = f"Game {number + 1} of table {table.code} is at another table too."
+                yield Fault(f"/tables/{place}/games/{number}", text)
+
+
 def faults_of_sheet(sheet: Mapping[str, Any]) -> list[str]:
     """Return what is wrong with a sheet exported as JSON with its journal; nothing else is asked.
 
@@ -81,7 +136,7 @@ def faults_of_sheet(sheet: Mapping[str, Any]) -> list[str]:
     listed = sheet.get("journal")
     if not isinstance(listed, list) or not listed or not all(isinstance(row, dict) for row in listed):
         return ["There is no journal in it. Export the sheet as JSON again."]
-    rows, names, faults = _unsealed(listed)
+    rows, names, faults = _unsealed(listed, "journal")
     faults, told = (faults, None) if faults else prove(rows)
     found = [fault.text for fault in faults]
     if told is None:
@@ -104,7 +159,9 @@ def faults_of_sheet(sheet: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def _unsealed(listed: Sequence[Mapping[str, Any]]) -> tuple[list[Row], Mapping[str, Name], list[Fault]]:
+def _unsealed(
+    listed: Sequence[Mapping[str, Any]], of: str
+) -> tuple[list[Row], Mapping[str, Name], list[Fault]]:
     """Return shown rows as the ledger holds them, the names in them, and what is wrong with those."""
     rows: list[Row] = []
     names: dict[str, Name] = {}
@@ -112,8 +169,8 @@ def _unsealed(listed: Sequence[Mapping[str, Any]]) -> tuple[list[Row], Mapping[s
         try:
             [plain], more = sealed([row])
         except _UNFIT:
-            text = f"The names in row {place + 1} of the journal are not written as names are."
-            return [], {}, [Fault(f"/journal/{place}", text)]
+            text = f"The names in row {place + 1} of the {of} are not written as names are."
+            return [], {}, [Fault(f"/{of}/{place}", text)]
         rows.append(plain)
         names |= more
     return rows, names, []

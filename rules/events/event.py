@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from rules.events.acts import Act
@@ -19,24 +19,29 @@ from rules.events.state import Event
 from rules.statements import RuleViolation
 
 
-def start(called: Callable[[str], str]) -> Event:
-    """Return an event of which nothing is stated yet; `called` says what a name's seal stands for."""
-    return Event(called)
+def start(called: Callable[[str], str], renamed: Mapping[str, str] | None = None) -> Event:
+    """Return an event of which nothing is stated yet; `called` says what a name's seal stands for.
+
+    `renamed` are the ids of the games of those matches whose games have others than theirs.
+    """
+    return Event(called, renamed or {})
 
 
 def step(event: Event, *acts: Act) -> Event:
     """Return `event` after `acts`, each checked when it was done."""
     everything = (*event.acts, *acts)
     if any(isinstance(act.fact, Struck) for act in acts):
-        return fold(event.called, everything)
+        return fold(event.called, everything, event.renamed)
     for act in acts:
         event = take_effect(event, act)
     return replace(event, acts=everything)
 
 
-def fold(called: Callable[[str], str], acts: Iterable[Act]) -> Event:
-    """Return the event that follows from `acts`, each checked when it was done."""
-    return _folded(called, tuple(acts), passing=False)[0]
+def fold(
+    called: Callable[[str], str], acts: Iterable[Act], renamed: Mapping[str, str] | None = None
+) -> Event:
+    """Return the event that follows from `acts`, each checked when it was done; `renamed` as for `start`."""
+    return _folded(start(called, renamed), tuple(acts), passing=False)[0]
 
 
 def check(event: Event, act: Act, results: Results, reread: Callable[[Event], Results] | None = None) -> None:
@@ -63,15 +68,14 @@ def resting_on(event: Event, act_id: str, results: Results) -> tuple[Act, ...]:
 
 def _without(event: Event, act_id: str) -> tuple[Event, tuple[Act, ...]]:
     check_known("act", {act.id for act in event.acts}, act_id, "/act")
-    return _folded(event.called, (*event.acts, Act("", Struck(act=act_id))), passing=True)
+    blank = start(event.called, event.renamed)
+    return _folded(blank, (*event.acts, Act("", Struck(act=act_id))), passing=True)
 
 
-def _folded(
-    called: Callable[[str], str], acts: tuple[Act, ...], *, passing: bool
-) -> tuple[Event, tuple[Act, ...]]:
-    """Return the event after `acts`; where it is `passing`, also those that name what is not there."""
+def _folded(event: Event, acts: tuple[Act, ...], *, passing: bool) -> tuple[Event, tuple[Act, ...]]:
+    """Return the blank `event` after `acts`; if it is `passing`, also those that name what is not there."""
     struck = _struck(acts)
-    event, failed = start(called), list[Act]()
+    failed = list[Act]()
     for act in acts:
         if act.id in struck or isinstance(act.fact, Struck):
             continue

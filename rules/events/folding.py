@@ -134,6 +134,7 @@ def _draw(event: Event, _: str, stated: playing.DrawPublished) -> Event:
             each.entrants,
             each.table,
             each.start,
+            event.renamed.get(each.match, ""),
         )
         for number, each in enumerate(stated.matches, 1 + _matches_so_far(event, stated.stage, stated.round))
     }

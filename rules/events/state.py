@@ -55,9 +55,10 @@ class Replaced:
 class Match:
     """Hold a published match: who meets in the order of the seats, where, when, and what became of it.
 
-    A match without entrants was called off. `games` are those that it is played as, in order; `earlier`
-    those that a replay set aside. `adjourned` stands until it is resumed. `forfeits` are those who gave it
-    up; `ruled` is how the director ruled that it ended.
+    A match without entrants was called off. `game` is the id that its game has where that is not its own;
+    `games` are those that it is played as, in order; `earlier` those that a replay set aside. `adjourned`
+    stands until it is resumed. `forfeits` are those who gave it up; `ruled` is how the director ruled that it
+    ended.
     """
 
     id: str
@@ -67,6 +68,7 @@ class Match:
     entrants: tuple[str, ...]
     table: str | None = None
     start: str | None = None
+    game: str = ""
     games: tuple[str, ...] = ()
     earlier: tuple[str, ...] = ()
     adjourned: MatchAdjourned | None = None
@@ -90,13 +92,17 @@ class Match:
     def played_as(self) -> tuple[str, ...]:
         """Return the ids of the games that count for the match, begun or not.
 
-        Where none was named the game has the match's own id, and a replay one that follows from it: so a
-        table starts its match without a word to the event.
+        Where none was named the game has the match's own id, or that of `game`, and a replay one that follows
+        from it: so a table starts its match without a word to the event.
         """
         if self.games:
             return self.games
-        anew = len(self.earlier)
-        return (str(uuid5(NAMESPACE_OID, f"{self.id}/{anew}")) if anew else self.id,)
+        return (self.nth_game(len(self.earlier)),)
+
+    def nth_game(self, anew: int, first: str = "") -> str:
+        """Return the id of the game that is the `anew`th replay; were `first` that of the first game, its."""
+        first = first or self.game or self.id
+        return str(uuid5(NAMESPACE_OID, f"{first}/{anew}")) if anew else first
 
 
 @dataclass(frozen=True)
@@ -147,13 +153,15 @@ class Wish:
 class Event:
     """Hold an event as its ledger has it. Everything stands under its id, in the order in which it came.
 
-    `called` says what a seal stands for: the names are no part of the ledger. `merged` says who a person is
-    now who was entered twice. `opened` says of a competition whose registration was closed or opened by hand
-    which of the two. `advancements` stand under the stage that they fill. `acts` are all acts in order, those
-    struck too; `struck` names the strike of each.
+    `called` says what a seal stands for: the names are no part of the ledger. `renamed` says of matches whose
+    games could not keep the matches' ids, where the event was taken in, which they have. `merged` says who a
+    person is now who was entered twice. `opened` says of a competition whose registration was closed or
+    opened by hand which of the two. `advancements` stand under the stage that they fill. `acts` are all acts
+    in order, those struck too; `struck` names the strike of each.
     """
 
     called: Callable[[str], str] = field(compare=False, repr=False)
+    renamed: Mapping[str, str] = field(default_factory=dict)
     occasion: OccasionStated | None = None
     tables: Mapping[str, str] = field(default_factory=dict)
     people: Mapping[str, Person] = field(default_factory=dict)

@@ -61,12 +61,14 @@ def test_every_call_is_summed_up_and_every_write_asks_for_a_key(document: dict[s
         ("post", "/games/{game_id}/seats/{number}/claim"),
         ("post", "/qr"),
         ("post", "/events"),
+        ("post", "/events/import"),
         ("post", "/tables/{code}/calls"),
     }
     keyed_reads = {
         ("get", "/tables/{code}/export"),
         ("get", "/tables/{code}/keys"),
         ("get", "/events/{code}/desk"),
+        ("get", "/events/{code}/export"),
         ("get", "/events/{code}/webhooks"),
         ("get", "/events/{code}/webhooks/{webhook}/deliveries"),
     }

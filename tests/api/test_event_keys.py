@@ -25,6 +25,7 @@ STRANGERS = ("none", "wrong", "revoked", "another event's", "another table's", "
 # Who may ask it, and what is sent; {table} is one of the hall.
 CALLS: dict[tuple[str, str], tuple[frozenset[str], Any]] = {
     ("GET", "desk"): (DESK, None),
+    ("GET", "export"): (DIRECTORS, None),
     ("POST", "preview"): (DESK, {"kind": "people", "people": [{"person": "z", "name": "Zara"}]}),
     ("POST", "drafts"): (DIRECTORS, {"stage": "s"}),
     ("POST", "drafts/check"): (DIRECTORS, {"draw": {"draw": "e", "stage": "s", "round": 1, "matches": []}}),

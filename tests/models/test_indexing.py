@@ -10,6 +10,7 @@ from sqlalchemy import Connection, delete, inspect, select
 import commands
 from models.base import Base
 from models.database import Database
+from models.extensions import ExtensionsRow
 from models.indexes import INDEXES, Contact
 from models.ledger import EVENT, GAME, TABLE, LedgerRow
 from models.names import NameRow
@@ -19,7 +20,7 @@ from tests.api.scorekeeper import BASE, Scorekeeper
 
 def test_every_table_is_the_ledger_what_is_erased_an_index_or_an_outbox(database: Database) -> None:
     outbox = (Webhook, Told, Message)
-    known = {kind.__tablename__ for kind in (LedgerRow, NameRow, Contact, *INDEXES, *outbox)}
+    known = {kind.__tablename__ for kind in (LedgerRow, NameRow, Contact, ExtensionsRow, *INDEXES, *outbox)}
     assert (
         known
         == {*Base.metadata.tables}

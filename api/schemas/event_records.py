@@ -1,0 +1,151 @@
+"""Check the shape of an event's record; whether it is true its ledger and its journals say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from marshmallow import Schema, fields, validate
+
+from api.schemas.common import StrictSchema, Text, WholeNumber
+from api.schemas.described import schema_of
+from api.schemas.measured import ByName, Many
+from api.schemas.people import reason
+from api.schemas.records import Digest, Moment, TableRecord
+from api.schemas.requests import UuidText
+from models.event import KINDS as KEY_KINDS
+from models.event_told import ACTIONS
+from models.key import FINGERPRINT
+from models.record import EVENT_FORMAT
+from rules import facts as said
+from rules.events.acts import KINDS
+from rules.events.acts.kinds import ID, MOST_MATCHES, MOST_PEOPLE, MOST_TABLES
+
+MOST_ROWS = 20_000
+MOST_FACTS = 200
+MOST_GAMES = 4 * MOST_MATCHES
+_CODE = re.compile(r"^[0-9A-Z]{1,12}\Z")
+_KEY = re.compile(rf"^(({'|'.join(KEY_KINDS)}) [0-9a-f]{{{FINGERPRINT}}})?\Z")
+_OTHER_FORMAT = (
+    f"This server reads format {EVENT_FORMAT}. Bring it up to date, or export the event again where it was."
+)
+
+
+def _code(**kwargs: Any) -> Text:
+    error = "A code is needed, of letters and digits."
+    return Text(validate=validate.Regexp(_CODE, error=error), **{"required": True, **kwargs})
+
+
+def _id(**kwargs: Any) -> Text:
+    return Text(validate=validate.Regexp(ID.pattern, error=ID.fault), **kwargs)
+
+
+def _facts(**kwargs: Any) -> ByName:
+    return ByName(keys=Text(), most=MOST_FACTS, **kwargs)
+
+
+class RecordedEventRow(StrictSchema):
+    """Hold one row of the ledger of an event: what became of it, or was done, by which key, when and why.
+
+    What `acted` states after is what `PUT /events/{code}/acts/{act_id}` takes, with a `salt` beside each
+    name, or the seal of an erased one.
+    """
+
+    event = _code()
+    seq = WholeNumber(required=True, validate=validate.Range(min=1, max=MOST_ROWS))
+    at = Moment()
+    action = Text(required=True, validate=validate.OneOf(ACTIONS))
+    key = Text(required=True, validate=validate.Regexp(_KEY, error="The name of a key is needed."))
+    entry = _id(required=True, allow_none=True)
+    before = _facts(required=True, allow_none=True)
+    after = _facts(required=True, allow_none=True)
+    reason = reason(required=True)
+    sent = Digest(allow_none=True)
+    prev_hash = Digest()
+    hash = Digest()
+
+
+def _about(most: int) -> ByName:
+    return ByName(keys=_id(), values=ByName(keys=Text(), most=MOST_PEOPLE), most=most)
+
+
+class ExtensionsOfEvent(StrictSchema):
+    """Hold what other programs wrote: kept unread and given back, sealed by nothing.
+
+    What is about a person, a match or a table stands under its id or code; what is about a person goes when
+    the person is erased.
+    """
+
+    event = ByName(keys=Text(), most=MOST_PEOPLE)
+    people = _about(MOST_PEOPLE)
+    entrants = _about(MOST_PEOPLE)
+    competitions = _about(MOST_PEOPLE)
+    stages = _about(MOST_PEOPLE)
+    matches = _about(MOST_GAMES)
+    tables = _about(MOST_TABLES)
+
+
+class EventRecord(StrictSchema):
+    """Hold a whole event: its ledger, and the records of all tables that were ever in its hall.
+
+    `seal` is the digest of all the rest but the extensions.
+    """
+
+    format = WholeNumber(required=True, validate=validate.Equal(EVENT_FORMAT, error=_OTHER_FORMAT))
+    code = _code()
+    ledger = Many(RecordedEventRow, required=True, most=MOST_ROWS, fewest=1)
+    tables = Many(TableRecord, required=True, most=MOST_TABLES)
+    extensions = fields.Nested(ExtensionsOfEvent, load_default=dict)
+    seal = Digest()
+
+
+class OpenedRow(StrictSchema):
+    """Hold what the row states that opens an event."""
+
+    event = _code()
+
+
+class MadeRow(StrictSchema):
+    """Hold what a row states that makes a key."""
+
+    key = Digest()
+    kind = Text(required=True, validate=validate.OneOf(KEY_KINDS))
+
+
+class RevokedRow(StrictSchema):
+    """Hold what a row states that takes a key back."""
+
+    key = Digest()
+
+
+class ErasedRow(StrictSchema):
+    """Hold what a row states that erases names."""
+
+    names = Many(Digest(), required=True, most=MOST_PEOPLE, fewest=1)
+
+
+class ImportedEventRow(StrictSchema):
+    """Hold what a row states that takes an event to another code, its tables and games too."""
+
+    event = _code()
+    tables = ByName(keys=_code(required=False), values=_code(), required=True, most=MOST_TABLES)
+    games = ByName(keys=_id(), values=UuidText(), required=True, most=MOST_GAMES)
+
+
+EVENT_STATED: Mapping[str, type[Schema]] = {
+    "opened": OpenedRow,
+    "made": MadeRow,
+    "revoked": RevokedRow,
+    "erased": ErasedRow,
+    "imported": ImportedEventRow,
+}
+"""What the rows of an event state after, apart from acts."""
+
+
+@cache
+def act_recorded(kind: str) -> type[Schema]:
+    """Return the schema of what an act states, with seals in the place of names."""
+    holder: Any = KINDS[kind]
+    return schema_of(said.record(holder))
