@@ -13,12 +13,13 @@ from models.importing import Proved
 from models.ledger import Row
 from models.log import Log
 from models.names import Names
-from models.replay import Replayed, begin, read_stated
+from models.replay import Replayed, begin, difference_in, read_stated
 from models.signatures import signed_digest
 from models.signs import appearance
 from models.verifying import Fault
 from rules import GAME_TYPES
 from rules.arrange.memory import noted, remember
+from rules.paper import compare
 from rules.sheet import lay_out
 from rules.statements import RuleViolation
 
@@ -94,6 +95,9 @@ def _after(told: Replayed, log: Log | None, row: Row, names: Names, pointer: str
         case "signed":
             _check_signature(told, log, row, pointer)
             return log
+        case "decided":
+            _check_difference(told, log, row, pointer)
+            return log
         case _:
             return log
 
@@ -115,4 +119,11 @@ def _check_signature(told: Replayed, log: Log, row: Row, pointer: str) -> None:
     laid = lay_out(log.game, log.state)
     if laid["status"] != "finished" or row["after"]["digest"] != signed_digest(told, log, laid):
         text = f"The signature of seat {row['after']['seat']} is not one of the sheet as it stood then."
+        raise _Refused(pointer, text)
+
+
+def _check_difference(told: Replayed, log: Log, row: Row, pointer: str) -> None:
+    found = compare(log.state, told.compared.paper).differences if told.compared else ()
+    if difference_in(row) not in found:
+        text = f"In what it decides about deal {row['after']['deal']} paper and sheet did not differ so."
         raise _Refused(pointer, text)
