@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -9,10 +10,12 @@ import pytest
 from models.bounds import MOST_PAPERS
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
+from tests.api.test_records import export, reseal, send
 
 FIRST = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
 SECOND = "1b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
-Paper = list[dict[str, Any]]
+Row = dict[str, Any]
+Paper = list[Row]
 
 
 @pytest.fixture
@@ -254,6 +257,57 @@ def test_game_that_was_brought_here_keeps_its_paper(table: Scorekeeper) -> None:
     table.sheet = (table.client.get(f"{BASE}/tables/{table.code}").json or {})["game"]
     assert kept(table) == before
     assert decide(table, 3, None).status_code == 200
+
+
+def _deal_that_stands_twice(compared: Row, _: Row) -> None:
+    compared["after"]["deals"] *= 2
+
+
+def _seat_that_is_not_there(compared: Row, _: Row) -> None:
+    compared["after"]["deals"][0]["points"] = {"9": 5}
+
+
+def _points_that_are_none(compared: Row, _: Row) -> None:
+    compared["after"]["deals"][0]["points"] = {"1": "5"}
+
+
+def _comparison_that_is_not_there(_: Row, decided: Row) -> None:
+    decided["after"]["comparison"] = SECOND
+
+
+def _difference_that_is_none(_: Row, decided: Row) -> None:
+    decided["after"]["sheet"] = 40
+
+
+def _another_deal(_: Row, decided: Row) -> None:
+    decided["entry"] = SECOND
+
+
+def _no_reason(_: Row, decided: Row) -> None:
+    decided["reason"] = ""
+
+
+@pytest.mark.parametrize(
+    "forge",
+    [
+        _deal_that_stands_twice,
+        _seat_that_is_not_there,
+        _points_that_are_none,
+        _comparison_that_is_not_there,
+        _difference_that_is_none,
+        _another_deal,
+        _no_reason,
+    ],
+    ids=lambda forge: forge.__name__.strip("_"),
+)
+def test_comparison_that_cannot_be_is_not_taken_in(
+    table: Scorekeeper, forge: Callable[[Row, Row], None]
+) -> None:
+    keep(table, paper((10, 55), (3, 4)))
+    decide(table, 1, 2)
+    record = export(table)
+    forge(*record["games"][0]["journal"][-2:])
+    assert_problem(send(table, reseal(record)), 422)
 
 
 def test_one_game_is_not_buried_under_papers(table: Scorekeeper) -> None:
