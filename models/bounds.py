@@ -9,3 +9,4 @@ MOST_ENTRIES = 1000  # withdrawn ones too
 MOST_CHANGES = 3000  # rows of the journal
 MOST_DISPUTES = 200
 MOST_OPEN = 20  # disputes of one seat
+MOST_PAPERS = 20  # comparisons with paper

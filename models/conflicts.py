@@ -10,6 +10,8 @@ NO_ENTRY = "There is no entry with this id in this game."
 NO_SEAT = "There is no such seat in this game."
 NO_SIDE = "There is no such side in this game."
 NO_PERSON = "Nobody at this table is called so. Write the name as it stands on the sheet."
+NO_PAPER = "This game was not compared with paper. Key the paper in first."
+NO_DIFFERENCE = "Paper and sheet do not differ there. Look at the comparison again."
 NO_DISPUTE = "There is no dispute with this id in this game."
 
 
@@ -32,8 +34,8 @@ class Conflict(Exception):
     """Refuse what does not fit the record as it stands; a person must look at `sheet` and choose.
 
     `code` is stable: NUMBER_NOT_NEXT, GAME_RUNNING, ENTRY_WITHDRAWN, OTHER_KIND, ID_TAKEN, NAME_TAKEN,
-    SEAT_CLAIMED, NOT_FINISHED, SHEET_SIGNED, TOO_MANY_DISPUTES, GAME_FULL, KEY_USED, NO_EVENT,
-    CALLED_ALREADY, NOT_OF_THIS_EVENT, IN_ANOTHER_EVENT, TOO_MANY_WEBHOOKS or WEBHOOK_GONE.
+    SEAT_CLAIMED, NOT_FINISHED, SHEET_SIGNED, TOO_MANY_DISPUTES, TOO_MANY_PAPERS, COMPARED_ANEW, GAME_FULL,
+    KEY_USED, NO_EVENT, CALLED_ALREADY, NOT_OF_THIS_EVENT, IN_ANOTHER_EVENT, TOO_MANY_WEBHOOKS or WEBHOOK_GONE.
     """
 
     def __init__(self, code: str, text: str, sheet: SheetBytes | None) -> None:

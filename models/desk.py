@@ -15,7 +15,7 @@ from rules.events.contests import outdated
 from rules.events.state import Match
 
 SILENT = 30  # seconds
-URGENCY = ("call", "dispute", "silent", "waiting", "advancement", "unsigned", "coming")
+URGENCY = ("call", "dispute", "silent", "waiting", "advancement", "paper", "unsigned", "coming")
 """What needs a person, the most urgent first."""
 
 
@@ -53,6 +53,7 @@ def _table(told: TableTold, played: list[tuple[Match, Sheet]], heard: Heard | No
         "waiting": heard.waiting if heard else 0,
         "playing": _matches(match for match, sheet in played if sheet.status != "finished"),
         "disputed": _matches(match for match, sheet in played if sheet.disputes),
+        "undecided": _matches(match for match, sheet in played if sheet.undecided),
         "unsigned": _matches(match for match, sheet in played if sheet.unsigned),
         "call": call and {**call, "text": told.calls[call["id"]].text},
     }
@@ -68,7 +69,11 @@ def _attention(tables: list[Json]) -> Iterator[Json]:
         if call:
             kind = "coming" if call["answer"] == "coming" else "call"
             yield _item(kind, table, call=call["id"], since=call["at"])
-        for kind, matches in (("dispute", each["disputed"]), ("unsigned", each["unsigned"])):
+        for kind, matches in (
+            ("dispute", each["disputed"]),
+            ("paper", each["undecided"]),
+            ("unsigned", each["unsigned"]),
+        ):
             yield from (_item(kind, table, match) for match in matches)
         if each["heard"] is None or each["heard"] >= SILENT:
             yield from (_item("silent", table, match) for match in each["playing"])

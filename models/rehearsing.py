@@ -17,7 +17,7 @@ from models.importing import Proved, ProvedEvent
 from models.ledger import Row
 from models.log import Log
 from models.names import Names
-from models.replay import Replayed, begin, read_stated
+from models.replay import Replayed, begin, difference_in, read_stated
 from models.results import Sheet, read_sheet
 from models.signatures import signed_digest
 from models.signs import appearance
@@ -26,6 +26,7 @@ from rules import GAME_TYPES
 from rules.arrange.memory import noted, remember
 from rules.events.acts.entering import PeopleStated
 from rules.events.event import check, step
+from rules.paper import compare
 from rules.sheet import lay_out
 from rules.statements import RuleViolation
 
@@ -176,6 +177,9 @@ def _after(told: Replayed, log: Log | None, row: Row, names: Names, pointer: str
         case "signed":
             _check_signature(told, log, row, pointer)
             return log
+        case "decided":
+            _check_difference(told, log, row, pointer)
+            return log
         case _:
             return log
 
@@ -197,4 +201,11 @@ def _check_signature(told: Replayed, log: Log, row: Row, pointer: str) -> None:
     laid = lay_out(log.game, log.state)
     if laid["status"] != "finished" or row["after"]["digest"] != signed_digest(told, log, laid):
         text = f"The signature of seat {row['after']['seat']} is not one of the sheet as it stood then."
+        raise _Refused(pointer, text)
+
+
+def _check_difference(told: Replayed, log: Log, row: Row, pointer: str) -> None:
+    found = compare(log.state, told.compared.paper).differences if told.compared else ()
+    if difference_in(row) not in found:
+        text = f"In what it decides about deal {row['after']['deal']} paper and sheet did not differ so."
         raise _Refused(pointer, text)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, NamedTuple
 
 from models.base import Json, stamp
-from models.bounds import MOST_DISPUTES, MOST_ENTRIES, MOST_OPEN
+from models.bounds import MOST_DISPUTES, MOST_ENTRIES, MOST_OPEN, MOST_PAPERS
 from models.ledger import EVENT, GAME, Chain, Row
 from models.log import Before, Log, at_once
 from models.names import MISSING, Names, called
@@ -18,8 +18,10 @@ from models.signs import appearance
 from rules import GAME_TYPES
 from rules.canonical import canonical
 from rules.entries import Entry, read_entry
+from rules.paper import Difference, Paper, read_paper
 from rules.scoresheet import Seat, State
 from rules.sentences import team
+from rules.statements import RuleViolation
 
 FIELDS = frozenset(
     ("game", "seq", "at", "action", "key", "entry", "before", "after", "reason", "sent", "prev_hash", "hash")
@@ -68,6 +70,15 @@ class Disputed(NamedTuple):
     settled: Json | None
 
 
+class Kept(NamedTuple):
+    """Hold what the rows say of a comparison with paper; in what is `decided` the sheet is right."""
+
+    id: str
+    at: str
+    paper: Paper
+    decided: Mapping[Difference, Json]
+
+
 @dataclass
 class Replayed:
     """Hold what the rows say: the game as agreed, entries and disputes in order, claims and signatures.
@@ -75,9 +86,10 @@ class Replayed:
     `id` is the one under which the journal began; at `table` the game is known as `known_as` now. `seats`
     hold the seals of names, `agreed` those of the first; `named` are all, `erased` those that nobody knows
     any more. `claims` names the key of each claimed seat, `keys` those that wrote, `revoked` those that can
-    write no more. `first` has the facts with which corrected entries were recorded. `version` is the number
-    of rows, `seal` that of the last; `facts_version` the number of the last one that changed what the sheet
-    follows from.
+    write no more. `first` has the facts with which corrected entries were recorded. `papers` has by the id
+    of each comparison with paper how it was sent, `compared` is the latest. `version` is the number of rows,
+    `seal` that of the last; `facts_version` the number of the last one that changed what the sheet follows
+    from.
     """
 
     id: str
@@ -103,6 +115,8 @@ class Replayed:
     named: set[str] = field(default_factory=set)
     erased: set[str] = field(default_factory=set)
     first: dict[str, Json] = field(default_factory=dict)
+    papers: dict[str, str] = field(default_factory=dict)
+    compared: Kept | None = None
     version: int = 1
     facts_version: int = 1
 
@@ -222,6 +236,18 @@ def facts_in(said: Json) -> Json:
 def read_stated(entry_id: str, said: Json) -> Entry:
     """Return the entry that is `stated`, as the rules read it."""
     return read_entry(entry_id, said["kind"], facts_in(said))
+
+
+def decided(comparison: str, difference: Difference) -> Json:
+    """Return what a row states that decides for the sheet; its `entry` stands beside that."""
+    named = {name: value for name, value in difference._asdict().items() if name != "entry"}
+    return {"comparison": comparison, **named}
+
+
+def difference_in(row: Row) -> Difference:
+    """Return the difference that a row decides."""
+    named = {name: value for name, value in row["after"].items() if name != "comparison"}
+    return Difference(**named, entry=row["entry"])
 
 
 def _check_form(row: Row) -> None:
@@ -379,6 +405,33 @@ def _settled(game: Replayed, row: Row) -> None:
     game.disputes[dispute] = known._replace(settled={"at": row["at"], "reason": row["reason"]})
 
 
+def _compared(game: Replayed, row: Row) -> None:
+    comparison, deals = row["after"]["comparison"], row["after"]["deals"]
+    _is_written_by_the_scorekeeper(game, row)
+    _states(row, before=None, after={"comparison": comparison, "deals": deals}, sent=True)
+    _need(comparison not in game.papers, "its comparison is recorded already")
+    _need(len(game.papers) < MOST_PAPERS, "its game was compared with too many papers")
+    try:
+        paper = read_paper(list(game.seats.values()), deals)
+    except RuleViolation:
+        raise _Unfit("no paper of this game has such deals") from None
+    game.papers[comparison] = row["sent"]
+    game.compared = Kept(comparison, row["at"], paper, {})
+
+
+def _decided(game: Replayed, row: Row) -> None:
+    known, difference = game.compared, difference_in(row)
+    _is_written_by_the_scorekeeper(game, row)
+    if known is None or known.id != row["after"]["comparison"]:
+        raise _Unfit("there is no such comparison, or a later one")
+    _states(row, before=None, after=decided(known.id, difference), entry=row["entry"], reason=True)
+    _need(row["entry"] is None or row["entry"] in game.entries, "there is no such entry")
+    _need(row["reason"], "it gives no reason")
+    _need(difference not in known.decided, "its difference is decided already")
+    said = {"at": row["at"], "reason": row["reason"]}
+    game.compared = known._replace(decided={**known.decided, difference: said})
+
+
 def _rekeyed(game: Replayed, row: Row) -> None:
     made = row["after"]["key"]
     _is_written_by_the_scorekeeper(game, row)
@@ -466,6 +519,8 @@ _AROUND = {
     "released": _released,
     "disputed": _disputed,
     "settled": _settled,
+    "compared": _compared,
+    "decided": _decided,
     "rekeyed": _rekeyed,
     "imported": _imported,
     "erased": _erased,

@@ -11,6 +11,7 @@ from models.book import Book, open_book
 from models.database import database_of
 from models.event import EventBook
 from models.indexes import GAMES
+from models.paper import open_differences
 from models.session import Session
 from models.signatures import said_by_players
 from rules.events.results import Result, Results, Score, judged
@@ -41,7 +42,8 @@ class Played(NamedTuple):
 class Sheet(NamedTuple):
     """Name the sheet of a match: the table where it is, its version and status, and how it stands.
 
-    `disputes` are those still open; it is `unsigned` where it is finished and not yet signed by all.
+    `disputes` are those still open, `undecided` in how much it and a paper differ that nobody has decided; it
+    is `unsigned` where it is finished and not yet signed by all.
     """
 
     table: str
@@ -49,6 +51,7 @@ class Sheet(NamedTuple):
     status: str
     played: Played
     disputes: int
+    undecided: int
     unsigned: bool
 
 
@@ -121,7 +124,8 @@ def read_sheet(book: Book) -> Sheet:
     )
     played = Played(parties, finished, provisional=not said["locked"] or disputes > 0)
     unsigned = finished and not said["locked"]
-    return Sheet(book.told.table, book.version, laid["status"], played, disputes, unsigned)
+    undecided = len(open_differences(book.told, log))
+    return Sheet(book.told.table, book.version, laid["status"], played, disputes, undecided, unsigned)
 
 
 def _reach(rows: Sequence[Mapping[str, Any]], finished: bool, rejoins: bool) -> list[tuple[int, int]]:

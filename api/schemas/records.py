@@ -9,11 +9,11 @@ from typing import Any, ClassVar
 
 from marshmallow import ValidationError, validate
 
-from api.schemas.common import StrictSchema, Text, WholeNumber
+from api.schemas.common import AnyNumber, StrictSchema, Text, WholeNumber
 from api.schemas.measured import ByName, Many
 from api.schemas.one_of import OneOf
 from api.schemas.people import name, reason
-from api.schemas.requests import UuidText
+from api.schemas.requests import MOST_DEALS, PaperRequest, UuidText
 from models.base import DIGEST_LENGTH, stamp
 from models.bounds import MOST_CHANGES
 from models.key import FINGERPRINT
@@ -22,6 +22,7 @@ from models.record import FORMAT
 from models.replay import OPERATOR
 from rules import GAME_TYPES
 from rules.facts import MOST_SEATS
+from rules.paper import KINDS
 
 MOST_GAMES = 1000
 MOST_ROWS = MOST_CHANGES + 100  # what closes a full game, and a row for each time that it was carried
@@ -177,6 +178,23 @@ class DisputedRow(StrictSchema):
     text = reason(fewest=1, required=True)
 
 
+class ComparedRow(PaperRequest):
+    """Hold what a row states that keeps what stands on paper."""
+
+    comparison = UuidText(required=True)
+
+
+class DecidedRow(StrictSchema):
+    """Hold what a row states that decides for the sheet."""
+
+    comparison = UuidText(required=True)
+    deal = _whole(most=MOST_DEALS)
+    seat = _seat(allow_none=True)
+    kind = Text(required=True, validate=validate.OneOf(KINDS))
+    paper = AnyNumber(required=True, allow_none=True)
+    sheet = AnyNumber(required=True, allow_none=True)
+
+
 class RekeyedRow(StrictSchema):
     """Hold what a row states that makes a new key."""
 
@@ -194,6 +212,8 @@ STATED = {
     "started": AgreedRow,
     "renamed": RenamedRow,
     "disputed": DisputedRow,
+    "compared": ComparedRow,
+    "decided": DecidedRow,
     "rekeyed": RekeyedRow,
     "imported": ImportedRow,
 }

@@ -28,11 +28,13 @@ from api.schemas.common import (
 from api.schemas.measured import ByName, Many
 from api.schemas.one_of import AnyOf, OneOf, loader
 from api.schemas.people import name, reason
+from models.bounds import MOST_ENTRIES
 from rules import GAME_TYPES
 from rules.facts import MOST_POINTS, MOST_SEATS
 
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 MOST_DEALS = 99_999
+MOST_WRITTEN = 1_000_000_000  # points in one cell on paper: who wins a deal may take from all the others
 _WITHOUT_POINTS = ("warning", "disqualification")
 
 
@@ -122,6 +124,32 @@ class DisputeRequest(StrictSchema):
 class SettlementRequest(StrictSchema):
     """Settle a dispute."""
 
+    reason = reason(fewest=1, required=True)
+
+
+class PaperDealRequest(StrictSchema):
+    """State what stands in a row on paper: points by seat; where partners share a column by one of them."""
+
+    deal = WholeNumber(required=True, validate=validate.Range(min=1, max=MOST_DEALS))
+    points = ByName(
+        keys=Text(validate=validate.Regexp(r"^[1-9]\d?\Z", error="The number of a seat is needed.")),
+        values=AnyNumber(validate=validate.Range(-MOST_WRITTEN, MOST_WRITTEN)),
+        required=True,
+        most=MOST_SEATS,
+    )
+
+
+class PaperRequest(StrictSchema):
+    """State what stands on paper; a deal with no points was void."""
+
+    deals = Many(PaperDealRequest, required=True, fewest=1, most=MOST_ENTRIES)
+
+
+class DecisionRequest(StrictSchema):
+    """Decide that the sheet is right: in the column of a seat, or null where a whole deal is missing."""
+
+    deal = WholeNumber(required=True, validate=validate.Range(min=1, max=MOST_DEALS))
+    seat = seat_number(required=True, allow_none=True)
     reason = reason(fewest=1, required=True)
 
 

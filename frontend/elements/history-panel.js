@@ -1,11 +1,11 @@
 /** Show the journal: what every recording, correction and withdrawal changed, the latest first. */
 
-import { nameOf, teamName } from "../core/columns.js";
+import { columnsOf, nameOf, teamName } from "../core/columns.js";
 import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { keptJournal, numbersOf, sayMoment, sayWho, storyOf } from "../core/journal.js";
 import { listen } from "../core/listen.js";
-import { say, showDay, showTime } from "../core/say.js";
+import { say, showDay, showPoints, showTime } from "../core/say.js";
 import { labelOf, putBack } from "../core/undoing.js";
 import { View } from "../core/view.js";
 
@@ -95,6 +95,7 @@ export class HistoryPanel extends View {
    */
   #line(record, numbers) {
     const { what, held } = storyOf(record, this.sheet);
+    what.push(...sayPaper(record, this.sheet));
     return html`
       <li data-key="${record.seq}">
         ${this.#heading(record, numbers)}
@@ -178,6 +179,20 @@ export class HistoryPanel extends View {
     const { kind, ruling } = record.before ?? record.after ?? {};
     return kind ? say(`entry.${ruling ?? kind}`) : say("journal.game");
   }
+}
+
+/** Say what a comparison with paper states. @param {JournalRecord} record @param {Sheet} sheet */
+function sayPaper({ action, after }, sheet) {
+  if (action === "compared") return [say("journal.deals", { count: after.deals.length })];
+  if (action !== "decided") return [];
+  const write = (/** @type {number | null} */ points) =>
+    points === null ? say("journal.nothing") : showPoints(points);
+  return [say(`journal.difference.${after.kind}`, {
+    number: after.deal,
+    name: columnsOf(sheet).find(({ seat }) => seat === after.seat)?.name ?? "",
+    sheet: write(after.sheet),
+    paper: write(after.paper),
+  })];
 }
 
 customElements.define("history-panel", HistoryPanel);

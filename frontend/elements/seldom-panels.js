@@ -216,6 +216,10 @@ export async function more(model) {
     await slidePanel(new ForgetPanel(model.api, model.code), { title: say("more.forget") });
     await model.refresh();
   }
+  if (choice === "paper") {
+    const { PaperPanel } = await import("./paper-panel.js");
+    await slidePanel(new PaperPanel(model), { title: say("more.paper"), full: true });
+  }
   if (choice === "rules") {
     await slidePanel(new RulesPanel(model.api, sheetOf(model)), { title: say("more.rules") });
   }
@@ -264,6 +268,7 @@ async function choicesOf(model) {
   if (!model.api.writes) return [...event, ...choices];
   if (sheet.status !== "finished") choices.unshift("finish");
   choices.unshift("ruling");
+  choices.splice(choices.indexOf("history") + 1, 0, "paper");
   const { rejoins } = await gameTypeOf(model.api, sheet.game.type).catch(() => ({
     rejoins: false,
   }));

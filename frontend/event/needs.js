@@ -27,6 +27,7 @@ const ACTS = {
   call: "come",
   coming: "settle",
   dispute: "match",
+  paper: "table",
   unsigned: "match",
   silent: "table",
   waiting: "table",

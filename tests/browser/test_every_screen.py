@@ -560,6 +560,40 @@ def disputed_table(visitor: Visitor) -> None:
     expect(visitor.page.get_by_role("button", name="? Devi disputes deal 1")).to_be_visible()
 
 
+def compare_with_paper(visitor: Visitor) -> None:
+    visitor.open(keeps=True)
+    visitor.tap("More")
+    visitor.tap("Compare with paper")
+    cell = visitor.page.locator("paper-panel [aria-current]")
+    for points in (0, 25, 100, 54, 8, 25, 40, 0, 51, 50, 31, 6, 7):
+        expect(cell).to_be_focused()
+        visitor.page.keyboard.type(str(points))
+        visitor.page.keyboard.press("Enter")
+    expect(visitor.page.locator("paper-panel tbody tr")).to_have_count(3)
+
+
+@screen
+def paper_that_is_keyed_in(visitor: Visitor) -> None:
+    compare_with_paper(visitor)
+
+
+@screen
+def paper_that_differs(visitor: Visitor) -> None:
+    compare_with_paper(visitor)
+    visitor.tap("Compare")
+    expect(visitor.panel.get_by_text("2 differences")).to_be_visible()
+
+
+@screen
+def paper_of_which_one_difference_is_decided(visitor: Visitor) -> None:
+    paper_that_differs(visitor)
+    visitor.tap("Keyed in right: decide now")
+    visitor.panel.get_by_role("button", name="The sheet is right").first.tap()
+    visitor.page.get_by_label("Why is the sheet right?").fill("Counted again")
+    visitor.tap("Decide")
+    expect(visitor.panel.get_by_text("1 difference to decide")).to_be_visible()
+
+
 @screen
 def disputed_deal(visitor: Visitor) -> None:
     disputed_table(visitor)

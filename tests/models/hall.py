@@ -20,6 +20,10 @@ def play_everything(keeper: Scorekeeper) -> None:
     keeper.claim(2).dispute(SECOND, FIRST)
     keeper.send("POST", f"{keeper.game}/disputes/{FIRST}/settle", {"reason": "it was 12"})
     keeper.send("DELETE", f"{keeper.game}/seats/1/claim", {})
+    paper = {"deals": [{"deal": 1, "points": {"1": 12, "2": 5}}]}
+    keeper.send("PUT", f"{keeper.game}/comparisons/{FIRST}", paper)
+    decision = {"deal": 1, "seat": 2, "reason": "counted again"}
+    keeper.send("POST", f"{keeper.game}/comparisons/{FIRST}/decide", decision, "*")
     keeper.finish()
     keeper.claim(1).sign()
     _take_over(keeper, "phone 1")

@@ -17,7 +17,7 @@ from models.base import Base
 from models.names import Name
 from tests.models.hall import SECOND
 
-# How people are reached, what other programs wrote and what is sent to them is in no ledger: it decides nothing.
+# How people are reached, and what other programs wrote or are sent, is in no ledger: it decides nothing.
 IN_NO_LEDGER = {"contacts", "extensions", "webhooks", "webhook_told", "webhook_messages"}
 TABLES = {name: table for name, table in Base.metadata.tables.items() if name not in IN_NO_LEDGER}
 COLUMNS = [f"{table.name}.{column.name}" for table in TABLES.values() for column in table.columns]

@@ -266,13 +266,15 @@ class DeskTableAnswer(HallTableAnswer):
     """Tell how a table of the hall does.
 
     `heard` is how many seconds ago a phone of it was, null where none was since this process began; `waiting`
-    how many deals it said were unsent. `playing`, `disputed` and `unsigned` name matches on its sheets.
+    how many deals it said were unsent. `playing`, `disputed`, `undecided` (the paper differs) and `unsigned`
+    name matches on its sheets.
     """
 
     heard = needed.whole(allow_none=True)
     waiting = needed.whole()
     playing = needed.texts()
     disputed = needed.texts()
+    undecided = needed.texts()
     unsigned = needed.texts()
     call = needed.one(DeskCallAnswer, allow_none=True)
 

@@ -34,9 +34,10 @@ def time(**kwargs: Any) -> fields.AwareDateTime:
     return fields.AwareDateTime(required=True, **kwargs)
 
 
-def many(of: type[Schema] | fields.Field) -> fields.List:
+def many(of: type[Schema] | fields.Field, **kwargs: Any) -> fields.List:
     """Build a list of answers, or of fields."""
-    return fields.List(of if isinstance(of, fields.Field) else fields.Nested(of), required=True)
+    inner = of if isinstance(of, fields.Field) else fields.Nested(of)
+    return fields.List(inner, required=True, **kwargs)
 
 
 def one(schema: type[Schema], **kwargs: Any) -> fields.Nested:

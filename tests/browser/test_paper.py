@@ -1,0 +1,206 @@
+"""After an outage a second person keys in the paper, sees what differs, and decides it one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.tables import PlayedTable, call
+from tests.browser.test_outbox import cut_off, reconnect
+
+DEALS = ((0, 25, 100, 45, 8, 25), (40, 0, 51, 50, 31, 6))
+PAPER = ((0, 25, 100, 45, 8, 25), (40, 0, 15, 50, 31, 6), (12, 9, 3, 0, 7, 20))
+
+
+class Desk:
+    """Hold the phone of the second person, and count the taps it takes."""
+
+    def __init__(self, page: Page, table: PlayedTable) -> None:
+        self.page, self.table, self.taps = page, table, 0
+        page.goto(table.keeper_page)
+        expect(page.get_by_role("status").first).to_have_text("live")
+
+    @property
+    def panel(self) -> Locator:
+        return self.page.locator("paper-panel")
+
+    def button(self, name: str) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=True)
+
+    def tap(self, name: str) -> None:
+        self.button(name).tap()
+        self.taps += 1
+
+    def open(self) -> None:
+        self.tap("More")
+        self.tap("Compare with paper")
+        expect(self.panel.locator("h2")).to_have_text("Compare with paper")
+
+    def key_in(self, deals: Sequence[Sequence[int]]) -> None:
+        """Tap every number on the pad, and Next after each but the last."""
+        pad = self.panel.locator(".number-pad")
+        for at, points in enumerate(points for deal in deals for points in deal):
+            if at:
+                pad.get_by_role("button", name="Next", exact=True).tap()
+                self.taps += 1
+            for digit in str(points):
+                pad.get_by_role("button", name=digit, exact=True).tap()
+                self.taps += 1
+
+    def differences(self) -> list[str]:
+        return self.panel.locator(".paper-differences b").all_inner_texts()
+
+    def heading(self, words: str) -> None:
+        expect(self.panel.locator("[role=status]")).to_have_text(words)
+
+    def compare(self) -> None:
+        self.tap("Compare")
+        expect(self.panel.get_by_text("Paper and sheet")).to_have_count(0)
+        expect(self.panel.locator("tfoot")).to_be_visible()
+
+
+def played(six: PlayedTable) -> PlayedTable:
+    for points in DEALS:
+        six.points(*points)
+    return six
+
+
+def test_three_deals_on_paper_of_which_one_was_keyed_wrong(page: Page, six: PlayedTable) -> None:
+    """An outage: deal 2 has 51 for 15, deal 3 was never entered, and Devi's line is the sheet's."""
+    desk = Desk(page, played(six))
+    desk.open()
+    paper = [list(points) for points in PAPER]
+    paper[0][3] = 54
+    desk.key_in(paper)
+    expect(desk.panel.get_by_text("51", exact=True)).to_have_count(0)
+    desk.compare()
+    desk.heading("3 differences")
+    assert desk.differences() == [
+        "Deal 1, Devi: 45 on the sheet, 54 on paper",
+        "Deal 2, Chris: 51 on the sheet, 15 on paper",
+        "Deal 3 is on paper only",
+    ]
+    desk.tap("Keyed in right: decide now")
+    desk.heading("3 differences to decide")
+
+    desk.panel.get_by_role("button", name="The sheet is right").first.tap()
+    page.get_by_label("Why is the sheet right?").fill("Counted together: 45")
+    desk.tap("Decide")
+    desk.heading("2 differences to decide")
+    expect(desk.panel.get_by_text("Counted together: 45")).to_be_visible()
+
+    desk.tap("The paper is right")
+    entry = page.locator("deal-entry")
+    expect(entry.locator(".seat-row[aria-current=true]")).to_contain_text("Chris")
+    for key in ("Delete", "Delete", "1", "5"):
+        entry.get_by_role("button", name=key, exact=True).tap()
+    for button in ("See what changes", "Typing slip", "Correct deal 2"):
+        desk.tap(button)
+    desk.heading("1 difference to decide")
+
+    desk.tap("Enter the deal")
+    for at, points in enumerate(PAPER[2]):
+        if at:
+            entry.get_by_role("button", name="Next", exact=True).tap()
+        for digit in str(points):
+            entry.get_by_role("button", name=digit, exact=True).tap()
+    entry.get_by_role("button", name="Save deal 3").tap()
+    desk.heading("✓ Every difference is decided")
+    sheet = six.read()
+    assert [[line["points"] for line in deal["lines"]] for deal in sheet["deals"][1:]] == [
+        list(PAPER[1]),
+        list(PAPER[2]),
+    ]
+
+    desk.tap("Close")
+    desk.tap("More")
+    desk.tap("History")
+    journal = page.locator("history-panel")
+    expect(journal.get_by_text("Deal 1, Devi: 45 on the sheet is right, not 54 on paper")).to_be_visible()
+    expect(journal.get_by_text("3 deals on paper")).to_be_visible()
+
+
+def test_paper_that_equals_the_sheet_is_noted(page: Page, six: PlayedTable) -> None:
+    desk = Desk(page, played(six))
+    desk.open()
+    desk.key_in(DEALS)
+    desk.compare()
+    desk.heading("✓ All 2 deals are the same on paper and on the sheet.")
+    expect(desk.panel.locator("tbody small")).to_have_count(12)
+    desk.tap("Note it in the history")
+    expect(desk.button("Note it in the history")).to_have_count(0)
+    assert call(six.base_url, "GET", f"/games/{six.game_id}/comparison")["open"] == 0
+
+
+def test_ten_deals_of_six_are_keyed_in_with_few_keys(page: Page, six: PlayedTable) -> None:
+    """Sixty cells of up to two digits: a key for each digit, and one for each next cell."""
+    desk = Desk(page, six)
+    desk.open()
+    deals = [(0, 25, 12, 45, 8, 25)] * 10
+    desk.key_in(deals)
+    expect(desk.panel.locator("tbody tr")).to_have_count(10)
+    desk.compare()
+    assert desk.taps == 2 + 100 + 59 + 1
+
+
+def test_keyboard_keys_paper_in(page: Page, six: PlayedTable) -> None:
+    desk = Desk(page, played(six))
+    desk.open()
+    current = desk.panel.locator("[aria-current]")
+    expect(current).to_be_focused()
+    for points in (points for deal in DEALS for points in deal):
+        page.keyboard.type(str(points))
+        page.keyboard.press("Enter")
+    page.keyboard.press("Backspace")
+    expect(current).to_have_attribute("aria-label", "Fay, deal 2: 6")
+    for key in ("ArrowUp", "ArrowLeft", "Backspace", "-", "9", "."):
+        page.keyboard.press(key)
+    expect(current).to_have_attribute("aria-label", "Eapen, deal 1: −9½")
+    expect(desk.panel.locator("tbody tr")).to_have_count(2)
+    page.keyboard.press("Control+Enter")
+    desk.heading("1 difference")
+    assert desk.differences() == ["Deal 1, Eapen: 8 on the sheet, −9½ on paper"]
+
+
+def test_paper_that_begins_with_a_later_deal(page: Page, six: PlayedTable) -> None:
+    desk = Desk(page, played(six))
+    desk.open()
+    desk.panel.get_by_label("First deal on this paper").fill("2")
+    desk.panel.locator("[aria-current]").tap()
+    expect(desk.panel.locator("tbody th")).to_have_text("2")
+    desk.key_in(DEALS[1:])
+    desk.compare()
+    desk.heading("✓ The one deal is the same on paper and on the sheet.")
+
+
+def test_without_network_it_says_so_and_keeps_what_was_keyed_in(page: Page, six: PlayedTable) -> None:
+    desk = Desk(page, played(six))
+    desk.open()
+    desk.key_in(DEALS)
+    cut_off(page)
+    desk.tap("Compare")
+    expect(desk.panel.get_by_role("alert")).to_contain_text("To compare with paper needs the network")
+    desk.tap("Close")
+    desk.open()
+    expect(desk.panel.get_by_role("alert")).to_contain_text("To compare with paper needs the network")
+    reconnect(page)
+    desk.compare()
+    desk.heading("✓ All 2 deals are the same on paper and on the sheet.")
+
+
+def test_player_disputes_what_nobody_knows(page: Page, six: PlayedTable) -> None:
+    desk = Desk(page, played(six))
+    page.get_by_role("columnheader", name="Anil").get_by_role("button").tap()
+    desk.button("This is me").tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    desk.open()
+    desk.key_in([DEALS[0], (40, 1, *DEALS[1][2:])])
+    desk.compare()
+    desk.tap("Keyed in right: decide now")
+    desk.tap("Nobody knows")
+    page.get_by_label("What is wrong?").fill("Paper says 1")
+    desk.tap("Dispute it")
+    expect(desk.panel.get_by_text("? disputed")).to_be_visible()
+    desk.heading("1 difference to decide")
+    assert six.read()["disputes"][0]["seat"] == 2
