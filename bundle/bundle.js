@@ -35,6 +35,9 @@ const LOADS = {
   seldom: ["elements/seldom-panels.js"],
 };
 
+/** What begins the screens of a director. */
+const DESK = ["event/desk-screen.js", "event/start-event.js"];
+
 /** Cycles of modules that call each other later do no harm; merging is what was asked for. */
 const QUIET = ["CIRCULAR_DEPENDENCY", "OPTIMIZE_CHUNK_STATUS"];
 
@@ -70,6 +73,24 @@ async function scripts() {
   });
   await rolled.close();
   return output;
+}
+
+/**
+ * Return the files that only a director's desk fetches: no phone has them ready before.
+ * @param {import("rollup").OutputChunk[]} chunks
+ */
+function seldomWanted(chunks) {
+  const files = new Map(chunks.map((each) => [each.fileName, each]));
+  const desk = DESK.map((each) => path.join(FRONTEND, each));
+  const wanted = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+  for (const name of wanted) {
+    const { imports = [], dynamicImports = [] } = files.get(name) ?? {};
+    for (const each of [...imports, ...dynamicImports]) {
+      const begins = files.get(each)?.facadeModuleId ?? "";
+      if (!desk.includes(begins)) wanted.add(each);
+    }
+  }
+  return [...files.keys()].filter((each) => !wanted.has(each));
 }
 
 /** Return one style sheet with all that it imports. @param {string} name */
@@ -126,8 +147,8 @@ async function bundle(out, catalogue) {
   fs.mkdirSync(assets, { recursive: true });
   /** @type {Record<string, string>} what each source is called now */
   const names = {};
-  for (const chunk of await scripts()) {
-    if (chunk.type !== "chunk") continue;
+  const chunks = (await scripts()).filter((each) => each.type === "chunk");
+  for (const chunk of chunks) {
     write(path.join(assets, chunk.fileName), Buffer.from(chunk.code));
     // Pages name what they begin with.
     const begins = [LOADS.app, LOADS.event].flat().find((name) =>
@@ -150,6 +171,7 @@ async function bundle(out, catalogue) {
   }
   const files = {
     names,
+    apart: [...seldomWanted(chunks), names["styles/desk.css"]],
     styles: await styles("first.css"),
     scripts: await inline(),
     screens: await screens(catalogue),

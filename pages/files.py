@@ -24,6 +24,7 @@ class Files(NamedTuple):
 
     `names` are the addresses under ``/assets/`` by the names of the sources; `styles` is what a page carries
     in itself, empty where it links the sources; so are `scripts`. `screens` are drawn beforehand, by name.
+    What is `apart` only a director's desk fetches, so no phone has it ready before.
     """
 
     release: str
@@ -31,6 +32,7 @@ class Files(NamedTuple):
     styles: str
     scripts: Mapping[str, str]
     screens: Mapping[str, str]
+    apart: frozenset[str] = frozenset()
 
     def address(self, source: str) -> str:
         """Return the address of a source."""
@@ -56,7 +58,14 @@ def _bundle(_written: int) -> Files:
     text = LIST.read_text()
     listed = json.loads(text)
     release = hashlib.sha256(text.encode()).hexdigest()[:16]
-    return Files(release, listed["names"], listed["styles"], listed["scripts"], listed["screens"])
+    return Files(
+        release,
+        listed["names"],
+        listed["styles"],
+        listed["scripts"],
+        listed["screens"],
+        frozenset(listed["apart"]),
+    )
 
 
 @lru_cache(maxsize=1)

@@ -118,10 +118,11 @@ def show_shell() -> Response:
 
 @blueprint.get("/service-worker.js")
 def get_service_worker() -> Response:
-    """Serve the worker that lets the app open without network; it keeps every file of this release."""
+    """Serve the worker that lets the app open without network; it keeps what phones use of this release."""
     files = installed()
     text = (FRONTEND / "worker" / "service-worker.js").read_text()
-    text = text.replace("{{release}}", files.release).replace("{{files}}", " ".join(files.names.values()))
+    kept = (name for name in files.names.values() if name not in files.apart)
+    text = text.replace("{{release}}", files.release).replace("{{files}}", " ".join(kept))
     return tagged(Response(text, mimetype="text/javascript"), files.release)
 
 

@@ -211,13 +211,14 @@ export class Api {
   }
 
   /**
-   * Post JSON as the text it is.
+   * Post a file, or JSON as the text it is.
    * @param {string} path
-   * @param {string} body
+   * @param {string | Blob} body
+   * @param {string} [type]
    * @returns {Promise<any>}
    */
-  async postText(path, body) {
-    const headers = { "Content-Type": "application/json" };
+  async postFile(path, body, type = "application/json") {
+    const headers = { "Content-Type": type };
     return read(await this.#fetch("POST", path, { headers, body }));
   }
 

@@ -30,7 +30,7 @@ export async function saveTable(api, code) {
 /** Open a table that holds what the file says, and keep its key. Returns its code. @param {File} file @returns {Promise<string>} */
 export async function openSavedTable(file) {
   const record = await recordIn(file);
-  const { code, scorekeeper_key: key } = await createApi().postText("/tables/import", record);
+  const { code, scorekeeper_key: key } = await createApi().postFile("/tables/import", record);
   keepKey(code, key);
   return code;
 }

@@ -197,7 +197,7 @@ export class TableScreen extends View {
   #draw() {
     clearTimeout(this.#due);
     this.#due = 0;
-    const { sheet, link } = this.model.store.state;
+    const { table, sheet, link } = this.model.store.state;
     const before = this.#status;
     this.#status = sheet?.status ?? null;
     this.update();
@@ -206,6 +206,7 @@ export class TableScreen extends View {
       // What cannot be fetched now is fetched at the tap.
       whenIdle(() => panels.prepare(this.model, sheet).catch(() => undefined));
     }
+    if (table?.event) import("../event/call-director.js").catch(() => undefined);
     if (before !== null && before !== "finished" && this.#status === "finished") this.#over = true;
     this.#showResult();
   }
@@ -458,6 +459,7 @@ export class TableScreen extends View {
           <button type="button" class="quiet" data-do="standings">
             ${icon("places")}<span>${say("table.standings")}</span></button>
         `}
+        ${this.model.store.state.table?.event && html`<call-director></call-director>`}
         <button type="button" class="quiet" data-do="more">${icon("more")}<span>${say(
           "table.more",
         )}</span></button>

@@ -8,7 +8,8 @@ import { sayDifferences } from "./desk-sentences.js";
 
 /** @typedef {import("./desk-model.js").DeskModel} DeskModel */
 /** @typedef {import("./desk-model.js").Stated} Stated */
-/** @typedef {{title: string, button: string, said: string, grave?: boolean, why?: boolean}} Words */
+/** @typedef {{title: string, button: string, said: string, grave?: boolean, changes?: string[]}} Words
+ *   `changes` are those that the server does not tell */
 
 /** Emits `done` once the act is done. */
 export class ActPanel extends DeskPart {
@@ -65,7 +66,7 @@ export class ActPanel extends DeskPart {
   async #preview() {
     await this.attempt(async () => {
       const changes = await this.model.preview(this.stated, this.#reason || say("desk.previewed"));
-      this.#changes = sayDifferences(this.event, changes);
+      this.#changes = [...this.words.changes ?? [], ...sayDifferences(this.event, changes)];
     });
   }
 

@@ -92,11 +92,13 @@ export class DeskCompetitions extends DeskPart {
     );
     return html`
       <li data-key="${id}"><b dir="auto">${title}</b>
-        <span class="soft">${rounds.length > 0
+        <span class="facts soft"><span>${rounds.length > 0
           ? say("desk.rounds", { count: rounds.length })
-          : say("event.notDrawn")} ${after &&
-          say("desk.fills", { title: this.event.stages[after]?.title ?? "" })} ${ahead.length > 0 &&
-          say("games.ahead", { names: showNames(ahead) })}</span>
+          : say("event.notDrawn")}</span>${after &&
+          html`<span>${
+            say("desk.fills", { title: this.event.stages[after]?.title ?? "" })
+          }</span>`}${ahead.length > 0 &&
+          html`<span>${say("games.ahead", { names: showNames(ahead) })}</span>`}</span>
         <span class="row">
           <button type="button" data-do="stage" data-competition="${stage.competition}"
             data-stage="${id}">${say("desk.edit")}</button>
@@ -104,11 +106,12 @@ export class DeskCompetitions extends DeskPart {
             <button type="button" data-do="open" data-act="draw"
               data-stage="${id}">${say("desk.drawRound", { round })}</button>
           `}
-          ${standings && html`<button type="button" data-do="standings" data-stage="${id}">${
-            say(
-              "desk.standings",
-            )
-          }</button>`}
+          ${standings && rounds.length > 0 &&
+            html`<button type="button" data-do="standings" data-stage="${id}">${
+              say(
+                "desk.standings",
+              )
+            }</button>`}
           ${follows && rounds.length > 0 && html`
             <button type="button" data-do="open" data-act="advance"
               data-stage="${id}">${say(

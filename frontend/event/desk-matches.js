@@ -68,7 +68,7 @@ export class DeskMatches extends DeskPart {
       entrants: this.event.matches[match].entrants.map(swapped),
     }));
     const out = !one.match ? other.entrant : !other.match ? one.entrant : null;
-    return this.#lineups(matches, out ? [out] : []);
+    return changeLineups(this.model, matches, out ? [out] : []);
   }
 
   /** Put who was picked into a match. @param {string} match */
@@ -82,17 +82,7 @@ export class DeskMatches extends DeskPart {
       match: picked.match,
       entrants: (matches[picked.match]?.entrants ?? []).filter((each) => each !== picked.entrant),
     };
-    return this.#lineups(picked.match ? [joined, left] : [joined], []);
-  }
-
-  /** @param {{match: string, entrants: string[]}[]} matches @param {string[]} byes */
-  #lineups(matches, byes) {
-    const stated = { kind: "lineups", matches, ...(byes.length > 0 && { byes }) };
-    return doAct(this.model, stated, {
-      title: say("desk.swap"),
-      button: say("desk.swapNow"),
-      said: say("desk.swapped"),
-    });
+    return changeLineups(this.model, picked.match ? [joined, left] : [joined]);
   }
 
   view() {
@@ -201,3 +191,16 @@ export class DeskMatches extends DeskPart {
 }
 
 customElements.define("desk-matches", DeskMatches);
+
+/**
+ * Preview who plays matches that have not begun, and change it.
+ * @param {import("./desk-model.js").DeskModel} model
+ * @param {{match: string, entrants: string[]}[]} matches
+ * @param {string[]} [byes] who then has no match in the round
+ */
+export const changeLineups = (model, matches, byes = []) =>
+  doAct(model, { kind: "lineups", matches, ...(byes.length > 0 && { byes }) }, {
+    title: say("desk.swap"),
+    button: say("desk.swapNow"),
+    said: say("desk.swapped"),
+  });

@@ -34,6 +34,8 @@ const ADDS = [
   "tables_added",
 ];
 
+const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
 /** Milliseconds. */
 const ASK_EVERY = 10_000;
 const ASK_AFTER = 2_000;
@@ -170,6 +172,12 @@ export class DeskModel {
   /** Return what a draw breaks, and how it differs from the program's own. Raises ApiError. @param {import("./desk-types.js").Drawn} draw @returns {Promise<import("./desk-types.js").Draft>} */
   checkDraft(draw) {
     return this.#api.post(`${this.#path}/drafts/check`, { draw });
+  }
+
+  /** Return what a file of people would bring; nothing is stored. Raises ApiError. @param {File} file @returns {Promise<import("./import-panel.js").Report>} */
+  readPeople(file) {
+    const type = file.name.toLowerCase().endsWith(".xlsx") ? WORKBOOK : "text/csv";
+    return this.#api.postFile(`${this.#path}/people/import`, file, type);
   }
 
   /** Return each place with its reasons. Raises ApiError. @returns {Promise<{stages: Record<string, import("./types.js").Place[]>}>} */

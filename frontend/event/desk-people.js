@@ -28,6 +28,7 @@ export class DeskPeople extends DeskPart {
     super.connected(signal);
     listen(this, {
       add: () => slidePanel(new AddPanel(this.model), { title: say("desk.addPerson") }),
+      file: () => this.#import(),
       paste: () => slidePanel(new PastePanel(this.model), { title: say("desk.paste") }),
       person: ({ dataset }) =>
         slidePanel(new PersonPanel(this.model, dataset.person ?? ""), {
@@ -48,6 +49,13 @@ export class DeskPeople extends DeskPart {
       this.update();
     }, { signal });
     this.addEventListener("keydown", (event) => this.#key(event), { signal });
+  }
+
+  async #import() {
+    await this.attempt(async () => {
+      const { ImportPanel } = await import("./import-panel.js");
+      slidePanel(new ImportPanel(this.model), { title: say("desk.import") });
+    });
   }
 
   /** Go down and up the names, and check in with the first key that says so. @param {KeyboardEvent} event */
@@ -132,6 +140,7 @@ export class DeskPeople extends DeskPart {
         <h2 tabindex="-1">${say("desk.part.people")}</h2>
         <button type="button" data-do="add">${say("desk.addPerson")}</button>
         <button type="button" data-do="paste">${say("desk.paste")}</button>
+        <button type="button" data-do="file">${say("desk.import")}</button>
       </header>
       <div class="finder">
         <label class="field"><span>${say("desk.find")}</span>

@@ -13,7 +13,7 @@ import { AdvancePanel } from "./advance-panel.js";
 import { CompetitionForm } from "./competition-form.js";
 import { DeskCompetitions } from "./desk-competitions.js";
 import { DeskJournal } from "./desk-journal.js";
-import { DeskMatches } from "./desk-matches.js";
+import { changeLineups, DeskMatches } from "./desk-matches.js";
 import { DeskModel } from "./desk-model.js";
 import { DeskNow } from "./desk-now.js";
 import { DeskPeople } from "./desk-people.js";
@@ -23,7 +23,9 @@ import { HallPanel } from "./hall-panel.js";
 import { HelpersPanel } from "./helpers-panel.js";
 import { openMatch } from "./match-panel.js";
 import { OccasionForm } from "./occasion-form.js";
+import { PapersPanel } from "./papers-panel.js";
 import { PastePanel } from "./paste-panel.js";
+import { lineupsPutRight } from "./rounds.js";
 import { StageForm } from "./stage-form.js";
 import { openTable } from "./table-panel.js";
 
@@ -65,6 +67,7 @@ export class DeskScreen extends View {
     listen(this, {
       show: ({ dataset }) => this.#show(/** @type {Part} */ (dataset.part)),
       helpers: () => this.#helpers(),
+      papers: () => this.#papers(),
       occasion: () => this.#occasion(),
     }, signal);
     this.addEventListener("open", (event) => {
@@ -134,6 +137,8 @@ export class DeskScreen extends View {
         });
       case "advance":
         return void slidePanel(new AdvancePanel(model, stage), { title: say("desk.advance") });
+      case "putRight":
+        return void this.#putRight(stage);
       case "people":
         return void slidePanel(new PastePanel(model), { title: say("desk.paste") });
       case "hall":
@@ -145,6 +150,14 @@ export class DeskScreen extends View {
       case "settle":
         return void this.#answer(act, call, table);
     }
+  }
+
+  /** Let those who go on now take the places of those who no longer do. @param {string} stage */
+  #putRight(stage) {
+    const { event } = this.model.store.state;
+    const wrong = event && lineupsPutRight(event, stage);
+    if (!wrong) return;
+    return changeLineups(this.model, wrong.lineups);
   }
 
   /** Open or close the entries of a competition. @param {"close" | "reopen"} act @param {string} competition */
@@ -168,6 +181,10 @@ export class DeskScreen extends View {
 
   #helpers() {
     return slidePanel(new HelpersPanel(this.model), { title: say("desk.helpers") });
+  }
+
+  #papers() {
+    return slidePanel(new PapersPanel(this.model), { title: say("desk.papers") });
   }
 
   #occasion() {
@@ -202,7 +219,8 @@ export class DeskScreen extends View {
                   `desk.part.${part}`,
                 )}</button>
             `
-          )}<button type="button" data-do="helpers">${say("desk.helpers")}</button></nav>
+          )}<button type="button" data-do="helpers">${say("desk.helpers")}</button><button
+            type="button" data-do="papers">${say("desk.papers")}</button></nav>
         <main class="desk-part" data-own data-key="part"></main>
       `}
       ${event && !desk && html`<p class="page" role="status">${say("desk.opening")}</p>`}

@@ -28,6 +28,7 @@
  *   preset?: string,
  *   rules?: Record<string, any>,
  *   through?: string[],
+ *   gone?: string[],
  *   over?: boolean,
  *   advanced?: string[],
  *   basis?: string,
@@ -52,6 +53,8 @@
  * @property {Act[]} acts all that was done, in order
  * @property {{digest: string, kind: string, since: string}[]} keys in force
  * @property {Attention[]} [attention] what the server sees that needs a person, the most urgent first
+ * @property {{to: string, missing: string[], extra: string[]}[]} [outdated] confirmed advancements whose results have
+ *   changed since: who would go on besides, and who not
  * @property {{table: string, waiting: number, call: {text: string} | null}[]} [tables]
  *
  * @typedef {{id: string, at: string, kind: string, reason: string, struck_by: string | null} & Record<string, any>} Act

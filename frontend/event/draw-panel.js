@@ -31,7 +31,10 @@ export class DrawPanel extends DeskPart {
   /** @type {string | null} the entrant that was tapped, to be swapped with the next */
   #picked = null;
   #byes = false;
-  /** What the program drew from, null for a draw by hand. @type {{seed: string, method: number, round: number} | null} */
+  /**
+   * What the program drew from, and whom it leaves out since they play no more; null for a draw by hand.
+   * @type {{seed: string, method: number, round: number, out: string[]} | null}
+   */
   #drawn = null;
   /** @type {import("./desk-types.js").Draft | null} what the server says of the draw as it stands */
   #checked = null;
@@ -69,11 +72,13 @@ export class DrawPanel extends DeskPart {
     }, { signal });
   }
 
-  /** The round that is drawn, and who has no match in it yet. */
+  /** The round that is drawn, who has no match in it yet, and who plays no more. */
   get #due() {
     const { round, free } = roundByHand(this.event, this.stage);
     const seated = this.#matches.flatMap(({ entrants }) => entrants);
-    return { round, free: free.filter((each) => !seated.includes(each)) };
+    const left = free.filter((each) => !seated.includes(each));
+    const isOut = (/** @type {string} */ each) => this.#drawn?.out.includes(each) ?? false;
+    return { round, free: left.filter((each) => !isOut(each)), out: left.filter(isOut) };
   }
 
   /** Tables at which nothing is to be played and that no other match here has. */
@@ -154,7 +159,9 @@ export class DrawPanel extends DeskPart {
       const drafted = await this.model.draft(wanted);
       const { matches, byes = [], seed: from, method, round } = drafted.draw;
       this.#matches = matches.map(({ table, ...each }) => ({ ...each, table: table ?? "" }));
-      this.#drawn = from && method ? { seed: from, method, round } : null;
+      this.#drawn = null;
+      const out = this.#due.free.filter((each) => !byes.includes(each));
+      this.#drawn = from && method ? { seed: from, method, round, out } : null;
       this.#byes = byes.length > 0;
       this.#filling = "";
       this.#checked = drafted;
@@ -210,7 +217,7 @@ export class DrawPanel extends DeskPart {
 
   view() {
     const { title, competition } = this.event.stages[this.stage];
-    const { round, free } = this.#due;
+    const { round, free, out } = this.#due;
     const waits = this.#drafts && this.#drawn !== null && this.#checked === null;
     const ready = this.#prepared.length > 0 && !waits;
     return html`
@@ -228,6 +235,10 @@ export class DrawPanel extends DeskPart {
           <p class="hint">${say("desk.drawHelp")}</p>
           <ul class="names-to-tap">${free.map((each) => this.#name(each))}</ul>
           ${free.length === 0 && html`<p class="soft">${say("desk.noneFree")}</p>`}
+          ${out.length > 0 && html`
+            <h3>${say("desk.playNoMore", { count: out.length })}</h3>
+            <ul class="names-to-tap">${out.map((each) => this.#name(each))}</ul>
+          `}
         </section>
         <section data-key="matches" aria-labelledby="matches-title">
           <h3 id="matches-title">${say("desk.part.matches")}</h3>

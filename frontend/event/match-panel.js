@@ -17,9 +17,9 @@ import { showScorekeeper } from "./scorekeeper-code.js";
 /** What can be done with a match as it stands. */
 const OFFERS = /** @type {Record<Match["status"], string[]>} */ ({
   to_come: ["move", "replace", "adjourn", "forfeit", "rule", "off"],
-  playing: ["move", "replace", "adjourn", "replay", "forfeit", "rule"],
+  playing: ["move", "replace", "adjourn", "games", "replay", "forfeit", "rule"],
   adjourned: ["resume", "replace", "forfeit", "rule"],
-  finished: ["replay", "rule"],
+  finished: ["games", "replay", "rule"],
   forfeited: ["rule"],
   ruled: ["rule"],
   off: [],
@@ -173,6 +173,8 @@ export class MatchPanel extends DeskPart {
         return this.#places(match);
       case "replace":
         return this.#replacing(match);
+      case "games":
+        return this.#sheets(match);
     }
     return html``;
   }
@@ -226,6 +228,43 @@ export class MatchPanel extends DeskPart {
     `;
   }
 
+  /** Ask whose sheet this match has by mistake. @param {Match} match */
+  #sheets({ stage }) {
+    const others = Object.entries(this.event.matches).filter(([id, each]) =>
+      id !== this.match && each.stage === stage &&
+      ["to_come", "playing", "finished"].includes(each.status)
+    );
+    if (others.length === 0) return html`<p>${say("desk.sheetsNone")}</p>`;
+    return html`
+      <p>${say("desk.sheetsHelp")}</p>
+      <label class="field"><span>${say("desk.sheetsOther")}</span><select name="other">${others.map(
+        (
+          [id, each],
+        ) =>
+          html`<option value="${id}">${sayMatch(this.event, each)}: ${
+            each.entrants.map((name) => entrantName(this.event, name)).join(", ")
+          }</option>`,
+      )}</select></label>
+    `;
+  }
+
+  /** Say which sheet a match would have. @param {Stated} stated @returns {string[]} */
+  #sheetChanges({ kind, matches = [] }) {
+    if (kind !== "games") return [];
+    const { matches: known } = this.event;
+    return matches.map(
+      (/** @type {{match: string, games: string[]}} */ { match, games: [game] }) => {
+        const from = Object.values(known).find((each) => each.game === game);
+        const points = from ? partiesOf(from).map((each) => each.points).filter(Boolean) : [];
+        return say(points.length > 0 ? "desk.sheetOf" : "desk.sheetBlank", {
+          match: matchName(this.event, match),
+          names: known[match].entrants.map((each) => entrantName(this.event, each)).join(", "),
+          points: points.join(", "),
+        });
+      },
+    );
+  }
+
   /** Return what is filled in as an act. @returns {Stated} */
   #stated() {
     const match = this.match;
@@ -258,6 +297,15 @@ export class MatchPanel extends DeskPart {
           this.#match?.entrants.find((each) => this.event.entrants[each].people.includes(person)) ??
             this.#replacedFor(person);
         return { kind: "replaced", match, entrant, person, by: text("by") };
+      }
+      case "games": {
+        const other = text("other");
+        const gameOf = (/** @type {string} */ id) => this.event.matches[id]?.game ?? id;
+        const matches = [{ match, games: [gameOf(other)] }, {
+          match: other,
+          games: [gameOf(match)],
+        }];
+        return { kind: "games", matches };
       }
       case "replay":
         return { kind: "replayed", match };
@@ -296,6 +344,7 @@ export class MatchPanel extends DeskPart {
       button: title,
       said: say(`desk.did.${stated.kind}`, { names: name, title: "", stage: "", round: "" }),
       grave: ["off", "replay", "forfeit"].includes(this.#step),
+      changes: this.#sheetChanges(stated),
     };
     await doAct(this.model, stated, words);
     this.#go("");

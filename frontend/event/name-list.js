@@ -47,7 +47,7 @@ export function readLines(text, { people, entered, size }) {
     if (!fault) {
       for (const [at, look] of looks.entries()) {
         listed.add(look);
-        names.set(look, read[at].name);
+        if (!names.has(look)) names.set(look, read[at].name);
       }
     }
     return { ...line, team, names: read, fault };

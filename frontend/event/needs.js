@@ -14,7 +14,7 @@
 import { say } from "../core/say.js";
 import { labelOf, whenOf } from "./reading.js";
 import { entrantName, matchName, sayMatch, someNames } from "./desk-sentences.js";
-import { dueOf, entrantsIn, isClosed, nextOf } from "./rounds.js";
+import { dueOf, entrantsIn, isClosed, lineupsPutRight, nextOf } from "./rounds.js";
 
 /** @typedef {import("./desk-types.js").Event} Event */
 /** @typedef {import("./desk-types.js").Desk} Desk */
@@ -23,16 +23,15 @@ import { dueOf, entrantsIn, isClosed, nextOf } from "./rounds.js";
 
 const GRAVE = ["call", "dispute", "silent"];
 /** What is done about what the server sees. */
-const ACTS = {
+const ACTS = /** @type {Record<string, string>} */ ({
   call: "come",
   coming: "settle",
   dispute: "match",
   paper: "table",
-  unsigned: "match",
   silent: "table",
   waiting: "table",
   advancement: "advance",
-};
+});
 
 /**
  * Return what needs a person, the most urgent first.
@@ -44,15 +43,18 @@ const ACTS = {
 export function needsOf(event, desk, now) {
   return [
     ...seenByServer(event, desk),
-    ...ofMatches(event, desk, now),
+    ...ofMatches(event, now),
     ...ofStages(event),
     ...toBegin(event),
+    ...toSign(event),
   ];
 }
 
 /** @param {Event} event @param {Desk} desk @returns {Need[]} */
 function seenByServer(event, { attention = [], tables = [] }) {
-  return attention.map(({ kind, table, match, call, stage }) => {
+  return attention.filter(({ kind }) => kind !== "unsigned").map((
+    { kind, table, match, call, stage },
+  ) => {
     const seen = tables.find((each) => each.table === table);
     const { after = "", title = "" } = event.stages[stage ?? ""] ?? {};
     return {
@@ -76,22 +78,31 @@ function seenByServer(event, { attention = [], tables = [] }) {
   });
 }
 
-/** @param {Event} event @param {Desk} desk @param {Date} now @returns {Need[]} */
-function ofMatches(event, { attention }, now) {
+/** Ask for signatures once, however many sheets wait for them. @param {Event} event @returns {Need[]} */
+function toSign(event) {
+  const unsigned = Object.keys(event.matches).filter((match) => isUnsigned(event.matches[match]));
+  if (unsigned.length === 0) return [];
+  const match = someNames(unsigned.map((each) => matchName(event, each)));
+  const [first] = unsigned;
+  return [{
+    id: "unsigned",
+    text: say("desk.need.unsigned", { match }),
+    act: "match",
+    of: { match: first },
+  }];
+}
+
+/** @param {Match} match */
+const isUnsigned = ({ status, provisional }) => status === "finished" && provisional;
+
+/** @param {Event} event @param {Date} now @returns {Need[]} */
+function ofMatches(event, now) {
   const needs = [];
   // A desk that checks nobody in misses nobody.
   const checksIn = Object.values(event.people).some(({ here }) => here);
   for (const [id, match] of Object.entries(event.matches)) {
     const name = sayMatch(event, match);
     const of = { match: id };
-    if (match.status === "finished" && match.provisional && !attention) {
-      needs.push({
-        id: `unsigned-${id}`,
-        text: say("desk.need.unsigned", { match: name }),
-        act: "match",
-        of,
-      });
-    }
     if (match.status === "adjourned" && isPast(match.adjourned?.until, now)) {
       needs.push({
         id: `resume-${id}`,
@@ -142,9 +153,19 @@ function ofStages(event) {
       const text = say("desk.need.through", { stage: event.stages[id].title });
       return [{ id: `advance-${id}`, text, act: "advance", of: { stage: id } }];
     }
+    const { title } = event.stages[id];
+    const wrong = lineupsPutRight(event, id);
+    if (wrong) {
+      const [out, into] = [wrong.out, wrong.into].map((some) =>
+        someNames(some.map((each) => entrantName(event, each)))
+      );
+      const text = into
+        ? say("desk.need.putRight", { stage: title, out, into })
+        : say("desk.need.goesOnNoMore", { stage: title, out });
+      return [{ id: `right-${id}`, text, act: "putRight", of: { stage: id } }];
+    }
     const due = dueOf(event, id);
     if (!due) return [];
-    const { title } = event.stages[id];
     const { round, free } = due;
     return [{
       id: `draw-${id}`,
@@ -213,15 +234,15 @@ function stateOf(event, table, seen) {
   const first = (/** @type {(match: Match) => boolean} */ is) =>
     here.find(([, match]) => is(match))?.[0] ?? null;
   const playing = first(({ status }) => status === "playing");
-  const unsigned = first(({ status, provisional }) => status === "finished" && provisional);
+  const unsigned = here.findLast(([, match]) => isUnsigned(match))?.[0] ?? null;
   const next = first(({ status }) => status === "to_come");
   const kinds = seen.map(({ kind }) => kind);
   if (kinds.includes("call")) return { state: "call", match: playing ?? next };
   if (kinds.includes("dispute")) return { state: "disputed", match: playing ?? unsigned };
   if (kinds.includes("silent")) return { state: "silent", match: playing ?? next };
   if (playing) return { state: "playing", match: playing };
-  if (unsigned) return { state: "unsigned", match: unsigned };
   if (next) return { state: "next", match: next };
+  if (unsigned) return { state: "unsigned", match: unsigned };
   const last = here.findLast(([, { status }]) => status !== "adjourned")?.[0] ?? null;
   return last ? { state: "finished", match: last } : { state: "free", match: null };
 }

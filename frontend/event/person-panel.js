@@ -2,9 +2,10 @@
 
 import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
-import { say } from "../core/say.js";
+import { say, showNames } from "../core/say.js";
 import { doAct } from "./act-panel.js";
 import { DeskPart } from "./desk-part.js";
+import { personName, sayAct } from "./desk-sentences.js";
 import { newShortId } from "./entering.js";
 import { isClosed } from "./rounds.js";
 
@@ -23,13 +24,17 @@ export class PersonPanel extends DeskPart {
     listen(this, {
       entry: ({ dataset }) => this.#entry(dataset.kind ?? "", dataset.entrant ?? ""),
       enter: ({ dataset }) => this.#enter(dataset.competition ?? ""),
+      meets: ({ dataset }) => this.#mayMeet(dataset.act ?? ""),
       erase: () => this.#askErase(true),
       keep: () => this.#askErase(false),
       erased: () => this.#erase(),
     }, signal);
     this.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#save();
+      const form = /** @type {HTMLFormElement} */ (event.target);
+      const typed = new FormData(form);
+      if (typed.has("other")) this.#keepApart(String(typed.get("other")));
+      else this.#save(typed);
     }, { signal });
   }
 
@@ -53,6 +58,7 @@ export class PersonPanel extends DeskPart {
         ${this.refusal()}
         <h3>${say("desk.entries")}</h3>
         <ul class="entries" data-key="entries">${this.#entries()}</ul>
+        ${this.#apart()}
         ${this.#erasing
           ? html`
             <div class="stack" data-key="erasing">
@@ -110,6 +116,57 @@ export class PersonPanel extends DeskPart {
     `;
   }
 
+  /** Say with whom he wishes not to meet, and ask for another. */
+  #apart() {
+    const { people } = this.event;
+    const wishes = this.desk.acts.filter(({ kind, struck_by: struck, people: named }) =>
+      kind === "kept_apart" && !struck && named.includes(this.person)
+    );
+    const kept = wishes.flatMap((wish) => wish.people);
+    const others = Object.keys(people).filter((each) =>
+      each !== this.person && !kept.includes(each)
+    ).toSorted((one, other) => people[one].name.localeCompare(people[other].name));
+    return html`
+      <h3>${say("desk.apart")}</h3>
+      <ul class="entries" data-key="apart">${wishes.map(({ id, people: named }) => {
+        const names = named.filter((/** @type {string} */ each) => each !== this.person)
+          .map((/** @type {string} */ each) => personName(this.event, each)).join(", ");
+        return html`<li data-key="${id}"><span>${names}</span><button type="button" class="quiet"
+          data-do="meets" data-act="${id}" aria-label="${say("desk.mayMeet", { names })}">${
+          say(
+            "desk.takeBack",
+          )
+        }</button></li>`;
+      })}</ul>
+      ${others.length > 0 && html`
+        <form class="row" data-key="keep-apart">
+          <label class="at-table"><span class="unseen">${say("desk.apartFrom")}</span>
+            <select name="other">${others.map((each) =>
+              html`<option value="${each}">${people[each].name}</option>`
+            )}</select></label>
+          <button ${this.busy && html`disabled`}>${say("desk.keepApart")}</button>
+        </form>
+      `}
+    `;
+  }
+
+  /** @param {string} other */
+  #keepApart(other) {
+    const people = [this.person, other];
+    const said = say("desk.did.kept_apart", {
+      names: showNames(people.map((each) => personName(this.event, each))),
+    });
+    return this.attempt(() => this.model.actAll([{ kind: "kept_apart", people }], said));
+  }
+
+  /** Take back a wish. @param {string} act */
+  #mayMeet(act) {
+    const wish = this.desk.acts.find(({ id }) => id === act);
+    if (!wish) return;
+    const said = say("desk.did.struck", { act: sayAct(this.event, this.desk, wish) });
+    return this.attempt(() => this.model.actAll([{ kind: "struck", act }], said));
+  }
+
   /** @param {string} kind @param {string} entrant */
   #entry(kind, entrant) {
     const one = kind === "warned" || kind === "disqualified";
@@ -145,8 +202,8 @@ export class PersonPanel extends DeskPart {
     if (await this.attempt(() => this.model.erase(this.person))) this.emit("done", true);
   }
 
-  #save() {
-    const typed = this.typed();
+  /** @param {FormData} typed */
+  #save(typed) {
     const name = String(typed.get("name")).trim();
     const contact = String(typed.get("contact")).trim() || null;
     const people = [{ person: this.person, name, contact }];

@@ -43,6 +43,32 @@ export const nextOf = ({ stages }, stage) =>
   Object.keys(stages).find((each) => stages[each].after === stage);
 
 /**
+ * Return the lineups by which those who go on by a later confirmation take the places of those who no longer do, in
+ * matches that have not begun: `out` leave, `into` come; null where nobody leaves.
+ * @param {Event} event
+ * @param {string} stage
+ */
+export function lineupsPutRight({ stages, matches }, stage) {
+  const { advanced = [], rounds } = stages[stage];
+  const round = rounds.at(-1);
+  if (!round || advanced.length === 0) return null;
+  const drawn = round.matches.flatMap((match) => matches[match].entrants);
+  const coming = round.matches.filter((match) => matches[match].status === "to_come");
+  const out = coming.flatMap((match) => matches[match].entrants).filter((each) =>
+    !advanced.includes(each)
+  );
+  if (out.length === 0) return null;
+  const into = advanced.filter((each) => !drawn.includes(each)).slice(0, out.length);
+  const follow = [...into];
+  const stays = (/** @type {string} */ each) => advanced.includes(each);
+  const lineups = coming.filter((match) => !matches[match].entrants.every(stays)).map((match) => ({
+    match,
+    entrants: matches[match].entrants.flatMap((each) => stays(each) ? each : follow.shift() ?? []),
+  }));
+  return { out, into, lineups };
+}
+
+/**
  * Return the round that can be drawn now, and who is still to be drawn in it; null where there is nobody.
  * @param {Event} event
  * @param {string} stage
@@ -57,7 +83,8 @@ export function dueOf(event, stage) {
 }
 
 /**
- * Return the round that is drawn by hand: the newest while its matches are not all over, else the next.
+ * Return the round that is drawn by hand: the newest while its matches are not all over, else the next, which nobody
+ * plays any more once the stage is over.
  * @param {Event} event
  * @param {string} stage
  */
@@ -71,5 +98,6 @@ export function roundByHand(event, stage) {
   const over = last.matches.every((match) =>
     event.matches[match].entrants.length === 0 || isOver(event.matches[match])
   );
-  return over ? { round: last.round + 1, free: all } : { round: last.round, free };
+  if (!over) return { round: last.round, free };
+  return { round: last.round + 1, free: event.stages[stage].over ? [] : all };
 }

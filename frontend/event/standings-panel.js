@@ -37,11 +37,12 @@ export class StandingsPanel extends DeskPart {
 customElements.define("standings-panel", StandingsPanel);
 
 /** @param {import("./desk-types.js").Event} event @param {import("./types.js").Place} place */
-const placeView = (event, { entrant, place, reasons }) =>
+const placeView = (event, place) =>
   html`
-    <li data-key="${entrant}"><span class="numeral">${place}</span> <span><bdi
-      class="name">${entrantName(event, entrant)}</bdi> <span class="soft">${reasons.map((
-        { text },
-      ) => text)
-        .join("; ")}</span></span></li>
+    <li data-key="${place.entrant}"><span class="numeral">${place.place}</span> <span><bdi
+      class="name">${entrantName(event, place.entrant)}</bdi> ${reasonsView(place)}</span></li>
   `;
+
+/** Say how a place is come to, step by step. @param {import("./types.js").Place} place */
+export const reasonsView = ({ reasons }) =>
+  html`<span class="soft">${reasons.map(({ text }) => text).join("; ")}</span>`;

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page
 
 from pages.bundle import bundle
+from tests.browser.desks import LAPTOP, Desk
 from tests.browser.tables import PlayedTable, open_table
 from tests.server import HOST_NAME, serving
 
@@ -69,3 +70,16 @@ def six(base_url: str) -> PlayedTable:
     """Return a table of six that plays a plain sheet: low wins, out over 150."""
     names = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
     return open_table(base_url, names, rules={"direction": "low", "limit": 150})
+
+
+@pytest.fixture
+def desk(browser: Browser, base_url: str) -> Iterator[Desk]:
+    context = browser.new_context(base_url=base_url, viewport=LAPTOP, locale="en-GB")
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    yield Desk(page, base_url)
+    context.close()
+    assert complaints == []

@@ -2,145 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 import uuid
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any, Literal
-from urllib.parse import urlsplit
+from typing import Literal
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
+from playwright.sync_api import Browser, FilePayload, Page, expect
 
+from tests.browser.desks import NAMES, Desk
 from tests.browser.tables import call
 
-LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
-NAMES = ["Anu Thomas", "Biju Paul", "Chris George", "Devi Nair"]
-
-
-@dataclass
-class Desk:
-    """Hold a page that shows the desk, and press what the director presses."""
-
-    page: Page
-    base_url: str
-
-    @property
-    def code(self) -> str:
-        return urlsplit(self.page.url).path.split("/")[2]
-
-    @property
-    def key(self) -> str:
-        """Return the key that this device keeps."""
-        kept = self.page.evaluate("code => localStorage.getItem(`kanakku.keys.${code}`)", self.code)
-        return str(json.loads(kept)["kept"])
-
-    @property
-    def panel(self) -> Locator:
-        return self.page.get_by_role("dialog").last
-
-    def press(self, name: str | re.Pattern[str]) -> None:
-        self.page.get_by_role("button", name=name).last.click()
-
-    def go_to(self, part: str) -> None:
-        self.page.get_by_role("navigation").get_by_role("button", name=part, exact=True).click()
-
-    def see(self) -> dict[str, Any]:
-        """Return the event as everybody sees it."""
-        shown: dict[str, Any] = call(self.base_url, "GET", f"/events/{self.code}")
-        return shown
-
-    def done(self, said: str | re.Pattern[str]) -> None:
-        """Wait until the desk says that it is done, and no panel stands open."""
-        expect(self.page.locator("desk-undo")).to_contain_text(said)
-        expect(self.page.get_by_role("dialog")).to_have_count(0)
-
-    def preview(self, changes: str, button: str) -> None:
-        """Look at what an act changes, and do it."""
-        self.press("See what it changes")
-        expect(self.panel.get_by_role("button", name=button, exact=True)).to_be_enabled()
-        expect(self.panel).to_contain_text(changes)
-        self.panel.get_by_role("button", name=button, exact=True).click()
-        expect(self.page.get_by_role("dialog")).to_have_count(1)
-
-    def start(self, title: str = "Cards night") -> None:
-        self.page.goto("/")
-        self.press("Start an event")
-        self.panel.get_by_label("Title").fill(title)
-        self.panel.get_by_role("button", name="Start the event").click()
-        expect(self.page.get_by_role("heading", name="Needs a person now")).to_be_visible()
-
-    def compete(self, size: str = "Single people") -> None:
-        self.press("New competition")
-        self.panel.get_by_role("button", name="Points Win by the fewest").or_(
-            self.panel.locator("[data-type=points]")
-        ).first.click()
-        self.panel.get_by_label("Title of the competition").fill("Rummy")
-        self.panel.get_by_label("Who enters").select_option(label=size)
-        self.panel.get_by_role("button", name="New competition").click()
-        self.done("Competition: Rummy")
-
-    def paste(self, *lines: str) -> None:
-        self.press("Paste a list")
-        self.panel.get_by_label("One line for each").fill("\n".join(lines))
-        self.press("Look through the list")
-
-    def enter(self, *lines: str) -> None:
-        self.paste(*lines)
-        self.press(re.compile("^Add .* lines?$"))
-        self.done("added")
-
-    def open_hall(self, count: int = 2) -> None:
-        self.press("Open tables")
-        self.panel.get_by_label("How many tables").fill(str(count))
-        self.panel.get_by_role("button", name="Open tables").click()
-        self.done("opened")
-
-    def close_entries(self) -> None:
-        self.press("Close entries")
-        self.panel.get_by_role("button", name="Close entries").click()
-        self.done("Entries closed")
-
-    def add_stage(self) -> None:
-        self.press("Add a stage")
-        self.panel.get_by_role("button", name="Add a stage").click()
-        self.done("Stage: Preliminary round")
-
-    def draw(self, *tables: list[str]) -> None:
-        self.press("Draw")
-        for at, names in enumerate(tables):
-            if at:
-                self.press("Next match")
-            for name in names:
-                self.panel.get_by_role("button", name=name).click()
-        self.press("Look at it and publish")
-        self.press(re.compile("^Publish .* match"))
-        self.done("Draw published")
-
-    def prepare(self) -> None:
-        """Bring the event to where it can be drawn."""
-        self.start()
-        self.compete()
-        self.enter(*NAMES)
-        self.open_hall()
-        self.add_stage()
-        self.close_entries()
-
-
-@pytest.fixture
-def desk(browser: Browser, base_url: str) -> Iterator[Desk]:
-    context = browser.new_context(base_url=base_url, viewport=LAPTOP, locale="en-GB")
-    page = context.new_page()
-    page.set_default_timeout(20_000)
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
-    yield Desk(page, base_url)
-    context.close()
-    assert complaints == []
 
 
 def test_a_night_in_small(desk: Desk, browser: Browser) -> None:
@@ -242,6 +115,59 @@ def test_list_is_looked_through_before_anything_is_sent(desk: Desk) -> None:
     desk.press("Add 2 lines")
     desk.done("2 lines were added")
     assert [each["name"] for each in desk.see()["people"].values()] == ["Anu Thomas", "Biju", "Eapen"]
+
+
+def test_file_is_looked_through_before_anything_is_sent(desk: Desk) -> None:
+    desk.start()
+    desk.compete()
+    desk.enter("Anu Thomas")
+    desk.go_to("People")
+    desk.press("Import a file")
+    rows = "name,competition,shirt\nBiju Paul,Rummy,M\nAnu Tomas,,L\nChris,Whist,S\n"
+    file: FilePayload = {"name": "people.csv", "mimeType": "text/csv", "buffer": rows.encode()}
+    desk.panel.get_by_label("File").set_input_files(file)
+    desk.press("Look through the list")
+    expect(desk.panel).to_contain_text("There is no competition Whist")
+    expect(desk.panel).to_contain_text("looks like Anu Thomas: the same person?")
+    expect(desk.panel).to_contain_text("Columns that are not read: shirt")
+    assert len(desk.see()["people"]) == 1
+    desk.press("Add 2 rows")
+    desk.done("2 lines were added")
+    assert [each["name"] for each in desk.see()["people"].values()] == [
+        "Anu Thomas",
+        "Biju Paul",
+        "Anu Tomas",
+    ]
+    desk.press("Undo")
+    expect(desk.page.locator(".person")).to_have_count(1)
+
+
+def test_wish_to_be_kept_apart_is_named_where_a_draw_breaks_it(desk: Desk) -> None:
+    desk.prepare()
+    desk.go_to("People")
+    desk.page.get_by_role("button", name=NAMES[0], exact=True).click()
+    desk.panel.get_by_label("From whom").select_option(label=NAMES[1])
+    desk.press("Keep apart")
+    expect(desk.panel.get_by_role("button", name=f"Take back: not with {NAMES[1]}")).to_be_visible()
+    read_by_everybody(desk.page)
+    desk.page.keyboard.press("Escape")
+    desk.go_to("Today")
+    desk.press("Draw")
+    desk.press("Let the program draw")
+    expect(desk.panel.locator(".breaks")).to_contain_text(f"{NAMES[0]}, {NAMES[1]} are to be kept apart.")
+    desk.page.keyboard.press("Escape")
+    desk.go_to("People")
+    desk.page.get_by_role("button", name=NAMES[1], exact=True).click()
+    desk.press(f"Take back: not with {NAMES[0]}")
+    expect(desk.panel.get_by_role("button", name="Take back")).to_have_count(0)
+
+
+def test_everything_to_print_and_every_file_is_two_taps_away(desk: Desk) -> None:
+    desk.prepare()
+    desk.go_to("Print and files")
+    read_by_everybody(desk.page)
+    for link in desk.panel.get_by_role("link").all():
+        assert desk.page.evaluate("async address => (await fetch(address)).ok", link.get_attribute("href"))
 
 
 def test_list_of_teams_is_entered_as_teams_and_undone_as_one(desk: Desk) -> None:
@@ -367,20 +293,25 @@ def read_by_everybody(page: Page) -> None:
 @pytest.mark.parametrize("size", [(360, 740), (768, 1024), (1280, 800)])
 def test_every_part_fits_and_is_read_by_everybody(desk: Desk, size: tuple[int, int]) -> None:
     desk.prepare()
-    desk.draw(NAMES[:2])
     desk.page.set_viewport_size({"width": size[0], "height": size[1]})
+    desk.press("Draw")
+    fits(desk, size[0], "Next match")
+    desk.page.keyboard.press("Escape")
+    desk.draw(NAMES[:2], NAMES[2:])
     for part in ("Today", "People", "Competitions", "Matches", "Journal"):
         desk.go_to(part)
         assert wide_as(desk.page) == size[0]
         read_by_everybody(desk.page)
     desk.go_to("Matches")
-    panels = {"Match 1 to come": "Move", "Draw round 1": "Next match"}
-    for opens, shows in panels.items():
-        desk.press(opens)
-        expect(desk.panel.get_by_role("button", name=shows, exact=True)).to_be_visible()
-        assert wide_as(desk.page) == size[0]
-        read_by_everybody(desk.page)
-        desk.page.keyboard.press("Escape")
+    desk.press("Match 1 to come")
+    fits(desk, size[0], "Move")
+
+
+def fits(desk: Desk, width: int, shows: str) -> None:
+    """Hold that the panel which offers `shows` is no wider than the screen and is read by everybody."""
+    expect(desk.panel.get_by_role("button", name=shows, exact=True)).to_be_visible()
+    assert wide_as(desk.page) == width
+    read_by_everybody(desk.page)
 
 
 def wide_as(page: Page) -> int:

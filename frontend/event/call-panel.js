@@ -1,0 +1,86 @@
+/** Ask what the director is called for, and say what became of a call. */
+
+import { createApi } from "../core/api.js";
+import { mySeat } from "../core/claiming.js";
+import { sayFailure } from "../core/failure.js";
+import { html } from "../core/html.js";
+import { say, showTime } from "../core/say.js";
+import { newUuid } from "../core/uuid.js";
+import { View } from "../core/view.js";
+import { slidePanel } from "../elements/slide-panel.js";
+
+/** @typedef {import("../core/table.js").TableModel} TableModel */
+
+class CallPanel extends View {
+  #busy = false;
+  #failure = "";
+  /** The same where it is tried again. */
+  #id = newUuid();
+
+  /** @param {TableModel} model */
+  constructor(model) {
+    super();
+    this.model = model;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    this.model.store.subscribe(() => this.update(), signal);
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#call();
+    }, { signal });
+  }
+
+  view() {
+    const { call } = this.model.store.state.table ?? {};
+    if (call) {
+      const time = showTime(new Date(call.at));
+      return html`
+        <div class="panel-body stack">
+          <p role="status">${say(
+            `call.state.${call.answer ?? "called"}`,
+            { time },
+          )}</p>
+        </div>
+      `;
+    }
+    return html`
+      <form class="panel-body stack">
+        <p>${say("call.help")}</p>
+        <label class="field"><span>${say("call.text")}</span>
+          <input name="text" dir="auto" maxlength="200" autocomplete="off"></label>
+        <p class="refusal" role="alert">${this.#failure}</p>
+        <button class="primary" ${this.#busy && html`disabled`}>${say("call.title")}</button>
+      </form>
+    `;
+  }
+
+  async #call() {
+    const field = /** @type {HTMLInputElement} */ (this.querySelector("[name=text]"));
+    if (this.#busy) return;
+    this.#busy = true;
+    this.#failure = "";
+    this.update();
+    const { code, store: { state: { sheet } } } = this.model;
+    try {
+      const asked = {
+        id: this.#id,
+        text: field.value.trim(),
+        seat: sheet ? mySeat(sheet) ?? null : null,
+      };
+      await createApi().post(`/tables/${encodeURIComponent(code)}/calls`, asked);
+      await this.model.refresh();
+    } catch (error) {
+      this.#failure = sayFailure(error, "call.offline");
+    }
+    this.#busy = false;
+    this.update();
+  }
+}
+
+customElements.define("call-panel", CallPanel);
+
+/** Call the director to a table, or show how a call stands. @param {TableModel} model */
+export const callDirector = (model) =>
+  slidePanel(new CallPanel(model), { title: say("call.title") });

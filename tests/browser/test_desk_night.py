@@ -1,0 +1,190 @@
+"""A night from an empty event to a printed prize list, at the desk and on the tables' phones at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.browser.desks import NAMES, Desk
+from tests.browser.entry import Entry
+from tests.browser.tables import call
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
+SIX = ["Anu Thomas", "Biju Paul", "Chris George", "Devi Nair", "Esha Kurian", "Farid Khan"]
+
+
+@dataclass
+class TablePhone:
+    """Hold the scorekeeper's phone of a table."""
+
+    page: Page
+
+    def tap(self, name: str) -> None:
+        self.page.get_by_role("button", name=name, exact=True).tap()
+
+    def play(self, *points: int) -> None:
+        """Start what is drawn to the table, and enter its only deal."""
+        self.tap("Start")
+        self.tap("Enter deal 1")
+        self.enter(*points)
+        self.tap("Save deal 1")
+        result = self.page.get_by_role("dialog", name="Final standings")
+        expect(result).to_be_visible()
+        result.get_by_role("button", name="Close").tap()
+
+    def enter(self, *points: int) -> None:
+        keys = [key for each in points for key in (str(each), "next")]
+        Entry(self.page).press(*keys[:-1])
+
+
+Open = Callable[[str], TablePhone]
+
+
+@pytest.fixture
+def phone(browser: Browser, desk: Desk) -> Iterator[Open]:
+    """Return what opens the scorekeeper's phone of a table that stands in the hall under a label."""
+    contexts: list[BrowserContext] = []
+
+    def opened(label: str) -> TablePhone:
+        tables = {each["label"]: each["table"] for each in desk.see()["tables"]}
+        path = f"/events/{desk.code}/tables/{tables[label]}/keys"
+        key = call(desk.base_url, "POST", path, {}, desk.key)["scorekeeper_key"]
+        context = browser.new_context(base_url=desk.base_url, **PHONE)  # type: ignore[arg-type]
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.goto(f"/t/{tables[label]}#key={key}")
+        return TablePhone(page)
+
+    yield opened
+    for each in contexts:
+        each.close()
+
+
+def correct(desk: Desk, match: str, *points: int) -> None:
+    """Correct the only deal of a match, as its table does later."""
+    table = desk.see()["matches"][match]["played_at"]
+    key = call(desk.base_url, "POST", f"/events/{desk.code}/tables/{table}/keys", {}, desk.key)
+    sheet = call(desk.base_url, "GET", f"/games/{match}")
+    results = [{"seat": seat, "points": each} for seat, each in enumerate(points, 1)]
+    body = {"outcome": {"results": results}, "reason": "read from the wrong side"}
+    path = f"/games/{match}/deals/{sheet['deals'][0]['id']}"
+    version = {"If-Match": f'"{sheet["version"]}"'}
+    call(desk.base_url, "PUT", path, body, key["scorekeeper_key"], version)
+
+
+def test_a_night_from_an_empty_event_to_a_printed_prize_list(desk: Desk, phone: Open) -> None:
+    desk.start()
+    desk.compete(Deals=1)
+    desk.enter(*SIX)
+    desk.open_hall()
+    desk.add_stage(Players_at_a_table=3)
+    desk.close_entries()
+    desk.go_to("Competitions")
+    desk.add_stage("Final")
+    desk.go_to("Today")
+    desk.draw_by_lot("thunder")
+    first, second = desk.see()["matches"]
+    phones = [phone("Table 1"), phone("Table 2")]
+    for each in phones:
+        each.play(9, 5, 1)
+    advance(desk, "confirm who goes on")
+    [one, other, *_], [winner, *_] = (desk.see()["matches"][each]["entrants"] for each in (first, second))
+    assert set(confirmed(desk)) == {one, winner}
+    desk.draw_by_lot("lightning")
+    expect(phones[0].page.get_by_role("button", name="Start")).to_be_visible()
+
+    correct(desk, first, 1, 9, 5)
+    expect(desk.need("results on which it was confirmed who goes on have changed")).to_be_visible()
+    advance(desk, "results on which", f"Goes on: {desk.names([other])[0]}")
+    assert set(confirmed(desk)) == {other, winner}
+    desk.need("goes on now and has no match").get_by_role("button", name="Put right").click()
+    desk.press("Change it")
+    desk.done("Who plays was changed")
+    phones[0].play(4, 7)
+    prints_the_prize_list(desk, desk.names(final(desk)["entrants"])[1])
+
+
+def advance(desk: Desk, need: str, changes: str = "") -> None:
+    """Look at what the desk says of who goes on, and confirm it."""
+    desk.need(need).get_by_role("button", name="Look").click()
+    expect(desk.panel).to_contain_text(changes)
+    desk.press("2 go on to Final")
+    desk.done("Who goes on was confirmed")
+
+
+def final(desk: Desk) -> dict[str, Any]:
+    """Return the match of the final."""
+    event = desk.see()
+    [stage] = [each["stage"] for each in event["stages"].values() if each["title"] == "Final"]
+    [match] = [each for each in event["matches"].values() if each["stage"] == stage]
+    shown: dict[str, Any] = match
+    return shown
+
+
+def confirmed(desk: Desk) -> list[str]:
+    return [name for each in desk.see()["stages"].values() for name in each["advanced"]]
+
+
+def prints_the_prize_list(desk: Desk, winner: str) -> None:
+    expect(desk.page.locator(".hall-table", has_text="Final")).to_contain_text("to sign")
+    desk.go_to("Print and files")
+    with desk.page.expect_popup() as opened:
+        desk.panel.get_by_role("link", name="Standings and prize list").click()
+    prizes = opened.value.locator(".prizes tbody tr")
+    expect(prizes.first).to_contain_text(winner)
+    expect(prizes.first.get_by_role("cell").first).to_have_text("1")
+
+
+def test_table_calls_the_director_who_answers(desk: Desk, phone: Open) -> None:
+    desk.prepare()
+    desk.draw(NAMES)
+    at_table = phone("Table 1")
+    at_table.tap("Director")
+    at_table.page.get_by_label("What it is about").fill("Two sheets?")
+    at_table.tap("Call the director")
+    expect(at_table.page.get_by_role("dialog")).to_contain_text("The desk has not answered yet.")
+    desk.need("Table 1 calls the director. Two sheets?").get_by_role("button", name="Coming").click()
+    expect(at_table.page.get_by_role("dialog")).to_contain_text("The director is coming.")
+    at_table.tap("Close")
+    expect(at_table.page.get_by_role("button", name="Coming")).to_be_visible()
+    desk.need("you said that you are coming").get_by_role("button", name="Settled").click()
+    expect(at_table.page.get_by_role("button", name="Director")).to_be_visible()
+
+
+def test_desk_hears_of_deals_that_a_phone_could_not_send(desk: Desk, phone: Open) -> None:
+    desk.prepare()
+    desk.draw(NAMES)
+    at_table = phone("Table 1")
+    at_table.tap("Start")
+    at_table.tap("Enter deal 1")
+    at_table.enter(9, 5, 1, 2)
+    at_table.page.route("**/deals/*", lambda route: route.fulfill(status=503))
+    at_table.tap("Save deal 1")
+    expect(desk.need("Table 1 has 1 deal that was not sent yet")).to_be_visible(timeout=30_000)
+    at_table.page.unroute("**/deals/*")
+    expect(desk.need("not sent yet")).to_have_count(0, timeout=60_000)
+
+
+def test_two_tables_that_kept_each_others_sheet_change_sheets(desk: Desk, phone: Open) -> None:
+    desk.start()
+    desk.compete(Deals=1)
+    desk.enter(*NAMES)
+    desk.open_hall()
+    desk.add_stage()
+    desk.close_entries()
+    desk.draw(NAMES[:2], NAMES[2:])
+    phone("Table 1").play(9, 5)
+    desk.go_to("Matches")
+    desk.press("Match 1 finished")
+    desk.press("Sheets mixed up")
+    desk.preview("Chris George, Devi Nair: the sheet with 9, 5", "Sheets mixed up")
+    [first, second] = desk.see()["matches"].values()
+    assert [first["scores"], [each["points"] for each in second["scores"]]] == [[], [9, 5]]
+    desk.page.keyboard.press("Escape")
+    desk.press("Undo")
+    expect(desk.page.locator(".match-row", has_text="Match 1")).to_contain_text("9")

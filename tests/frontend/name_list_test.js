@@ -1,0 +1,54 @@
+/** A pasted list says of every line what would become of it. */
+
+import { equal } from "./assert.js";
+import { appearance, isLike, readLines } from "../../frontend/event/name-list.js";
+
+const PEOPLE = { a: { name: "Anu Thomas" }, b: { name: "Biju Paul" } };
+
+/** @param {string} text @param {{size?: number, entered?: string[]}} [among] */
+const read = (text, { size = 1, entered = [] } = {}) =>
+  readLines(text, { people: PEOPLE, entered: new Set(entered), size });
+
+Deno.test("names are compared without case, accents, dots and spaces", () => {
+  equal(["  ANU  Thomas ", "Ánu. Thomas"].map(appearance), ["anu thomas", "anu thomas"]);
+});
+
+Deno.test("a line is a person, with how to reach him behind a comma", () => {
+  const [line] = read("Devi Nair, 98470 12345, evenings");
+  equal(line.names, [
+    { name: "Devi Nair", contact: "98470 12345, evenings", known: null, like: null },
+  ]);
+  equal([line.number, line.team, line.fault], [1, "", ""]);
+});
+
+Deno.test("empty lines are left out, and the others keep their number", () => {
+  equal(read("\nDevi\r\n\nEapen").map(({ number }) => number), [2, 4]);
+});
+
+Deno.test("who is on the roster is known, and who looks like somebody is pointed out", () => {
+  const names = read("anu thomas\nThomas Anu\nBiju Pal\nDevi").map(({ names: [name] }) => name);
+  equal(names.map(({ known }) => known), ["a", null, null, null]);
+  equal(names.map(({ like }) => like), [null, "Anu Thomas", "Biju Paul", null]);
+});
+
+Deno.test("what cannot be taken has its fault", () => {
+  const lines = read(`Devi\ndevi\nDe\u200bvi\n${"x".repeat(41)}\n...\nAnu Thomas`, {
+    entered: ["a"],
+  });
+  equal(lines.map(({ fault }) => fault), ["", "twice", "hidden", "long", "long", "entered"]);
+});
+
+Deno.test("a team has its name before a colon, or none, and as many people as the game wants", () => {
+  const lines = read("Periyar: Anu Thomas, Devi\nEapen / Fay\nGita", { size: 2 });
+  equal(lines.map(({ team }) => team), ["Periyar", "", ""]);
+  equal(lines.map(({ names }) => names.length), [2, 2, 1]);
+  equal(lines.map(({ fault }) => fault), ["", "", "size"]);
+  equal(read("Anu, anu", { size: 2 })[0].fault, "twice");
+});
+
+Deno.test("names are alike by one letter, or by another order; short ones never by a letter", () => {
+  equal(isLike("anu thomas", "anu tomas"), true);
+  equal(isLike("anu thomas", "thomas anu"), true);
+  equal(isLike("anu thomas", "anu tomasz"), false);
+  equal(isLike("anu", "ann"), false);
+});

@@ -1,0 +1,101 @@
+/** A stage tells who plays in it, which round is drawn next, and how a later confirmation is put right. */
+
+import { equal } from "./assert.js";
+import {
+  dueOf,
+  entrantsIn,
+  isClosed,
+  lineupsPutRight,
+  nextOf,
+  roundByHand,
+} from "../../frontend/event/rounds.js";
+
+/** @param {string[]} entrants @param {string} status */
+const match = (entrants, status = "to_come") => ({ entrants, status, scores: [], ruled: [] });
+
+/**
+ * An event of five entrants, of whom E has withdrawn, with a preliminary stage and a final.
+ * @param {Record<string, any>} [pre]
+ * @param {Record<string, any>} [fin]
+ * @param {Record<string, any>} [matches]
+ * @returns {any}
+ */
+const event = (pre = {}, fin = {}, matches = {}) => ({
+  competitions: { c: { title: "Rummy", opened: false } },
+  entrants: Object.fromEntries(
+    [..."ABCDE"].map((name) => [name, {
+      competition: "c",
+      standing: name === "E" ? "withdrawn" : "in",
+    }]),
+  ),
+  stages: {
+    pre: { competition: "c", title: "Preliminary round", rounds: [], ...pre },
+    fin: { competition: "c", title: "Final", after: "pre", rounds: [], ...fin },
+  },
+  matches,
+});
+
+const DRAWN = [{ round: 1, matches: ["m"], byes: ["C"] }];
+
+Deno.test("entries are closed by hand, by their hour and by their limit", () => {
+  const terms = [
+    { opened: true },
+    { opened: false },
+    { opened: true, deadline: "2001-01-01T10:00:00Z" },
+    { opened: true, deadline: "2999-01-01T10:00:00Z" },
+    { opened: true, limit: 4 },
+    { opened: true, limit: 5 },
+  ];
+  const closed = terms.map((each) => isClosed({ ...event(), competitions: { c: each } }, "c"));
+  equal(closed, [false, true, true, false, true, false]);
+});
+
+Deno.test("whoever is in plays the first stage, whoever is confirmed the next", () => {
+  equal(entrantsIn(event(), "pre"), [..."ABCD"]);
+  equal(entrantsIn(event({}, { advanced: ["B", "E", "A"] }), "fin"), ["A", "B"]);
+  equal(nextOf(event(), "pre"), "fin");
+  equal(nextOf(event(), "fin"), undefined);
+});
+
+Deno.test("a first round waits until entries are closed", () => {
+  const closed = event();
+  equal(dueOf(closed, "pre"), { round: 1, free: [..."ABCD"] });
+  equal(dueOf({ ...closed, competitions: { c: { opened: true } } }, "pre"), null);
+});
+
+Deno.test("a round that is played has room for who comes late, and the next one for all", () => {
+  const playing = event({ rounds: DRAWN, over: false }, {}, { m: match(["A", "B"], "playing") });
+  equal(roundByHand(playing, "pre"), { round: 1, free: ["D"] });
+  const over = event({ rounds: DRAWN, over: false }, {}, { m: match(["A", "B"], "finished") });
+  equal(roundByHand(over, "pre"), { round: 2, free: [..."ABCD"] });
+});
+
+Deno.test("nobody is drawn in a stage that is over", () => {
+  const over = event({ rounds: DRAWN, over: true }, {}, { m: match(["A", "B"], "finished") });
+  equal(roundByHand(over, "pre"), { round: 2, free: [] });
+  equal(dueOf(over, "pre"), null);
+});
+
+Deno.test("who goes on by a later confirmation takes the place of who no longer does", () => {
+  const fin = { rounds: [{ round: 1, matches: ["m", "n"], byes: [] }], advanced: ["A", "C", "D"] };
+  const drawn = { m: match(["A", "B"]), n: match(["C"]) };
+  equal(lineupsPutRight(event({}, fin, drawn), "fin"), {
+    out: ["B"],
+    into: ["D"],
+    lineups: [{ match: "m", entrants: ["A", "D"] }],
+  });
+});
+
+Deno.test("whom nobody replaces leaves, and who has begun stays", () => {
+  const fin = { rounds: [{ round: 1, matches: ["m"], byes: [] }], advanced: ["A"] };
+  equal(lineupsPutRight(event({}, fin, { m: match(["A", "B"]) }), "fin"), {
+    out: ["B"],
+    into: [],
+    lineups: [{ match: "m", entrants: ["A"] }],
+  });
+  equal(lineupsPutRight(event({}, fin, { m: match(["A", "B"], "playing") }), "fin"), null);
+  equal(
+    lineupsPutRight(event({}, { ...fin, advanced: [] }, { m: match(["A", "B"]) }), "fin"),
+    null,
+  );
+});
