@@ -128,6 +128,7 @@ def test_no_stranger_does_what_asks_for_a_key(
 ) -> None:
     """Whatever he sends: nothing of it is read."""
     parts = {"act_id": A_MATCH, "digest": "0" * 64, "person": "a", "table": hall.table}
+    parts |= {"webhook": A_MATCH, "message": "msg_0"}
     there = path.format(code=hall.director.code, **parts)
     before = hall.director.look()
     for holder in STRANGERS:
@@ -144,6 +145,7 @@ def test_no_stranger_does_what_asks_for_a_key(
 def test_what_asks_for_no_key_is_known() -> None:
     assert {path.removeprefix(f"{BASE}/events") for _, path in documented(keyed=False)} == {
         "",
+        "/import",
         "/{code}",
         "/{code}/live",
         "/{code}/standings",

@@ -23,7 +23,7 @@ PHONES = 3000
 # Answered from what is kept, or counted elsewhere: as wrong codes, as tables opened and imported.
 CHEAP = {
     *("list_game_types", "get_game_type", "seat_range", "get_game", "get_table"),
-    *("open_new_table", "import_record", "open_new_event", "list_formats"),
+    *("open_new_table", "import_record", "open_new_event", "import_event_record", "list_formats"),
 }
 
 
@@ -41,6 +41,8 @@ class Keeper(Scorekeeper):
         super().__init__(client)
         self.start()
         self.deal(1, 2, 3)
+        paper = {"deals": [{"deal": 1, "points": {"1": 1, "2": 2, "3": 3}}]}
+        self.send("PUT", f"{self.game}/comparisons/{new_id()}", paper)
         director = Director(client)
         [table] = director.open_hall("1")
         self.places = {
@@ -69,6 +71,7 @@ BODIES = {
     "/game-types/points/check": {"preset": "points", "what": "seating", "players": 4},
     "/game-types/points/score": {"preset": "points", "seats": ["A", "B"], "outcome": points(1, 2)},
     "/games/{game}/preview": {"outcome": points(1, 2, 3)},
+    "/games/{game}/comparison": {"deals": [{"deal": 1, "points": {"1": 1}}]},
     "/qr": {"text": "Kanakku"},
     "/tables/{table}/calls": {"id": new_id()},
 }
@@ -76,6 +79,7 @@ WORK = [
     *(("POST", path) for path in BODIES),
     ("POST", "/games/{game}/seats/1/claim"),
     ("GET", "/games/{game}/journal"),
+    ("GET", "/games/{game}/comparison"),
     ("GET", "/games/{game}/sheet.csv"),
     ("GET", "/games/{game}/sheet.xlsx"),
     ("GET", "/games/{game}/sheet.json"),
@@ -208,7 +212,7 @@ STATED = {
     "wrong keys and codes from an address": limits.MOST_FROM_ADDRESS,
     "wrong keys at a table": limits.MOST_AT_TARGET,
     "tables opened from an address": limits.MOST_OPENED,
-    "tables imported from an address": limits.MOST_IMPORTED,
+    "tables and events imported from an address": limits.MOST_IMPORTED,
     "calls for the director from an address": limits.MOST_CALLED,
     "writes with a key": limits.MOST_WRITTEN,
     "work asked for from an address without a key": limits.WORK,

@@ -154,7 +154,10 @@ def test_wish_to_be_kept_apart_is_named_where_a_draw_breaks_it(desk: Desk) -> No
     desk.go_to("Today")
     desk.press("Draw")
     desk.press("Let the program draw")
-    expect(desk.panel.locator(".breaks")).to_contain_text(f"{NAMES[0]}, {NAMES[1]} are to be kept apart.")
+    breaks = desk.panel.locator(".breaks")
+    expect(breaks).to_contain_text("are to be kept apart.")
+    for name in NAMES[:2]:
+        expect(breaks).to_contain_text(name)
     desk.page.keyboard.press("Escape")
     desk.go_to("People")
     desk.page.get_by_role("button", name=NAMES[1], exact=True).click()

@@ -16,12 +16,12 @@ class Scene:
 
     At tables 1 and 2 `m1` and `m2` are the preliminaries of Anu, Biju, Celine and of Devi, Esha, Farid; at 3
     and 4 `s1` and `s2` are the first Swiss round of Gita and Hari, Indu and Joy. People and entrants are
-    called by the first letter, in gin with a g before it.
+    called by the first letter, in gin with a g before it. `x1` and `x2` are matches that may be published.
     """
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
-        self.names: dict[str, str] = {}
+        self.names = {name: hall.new_id() for name in ("x1", "x2")}
         tables = hall.open_tables(*LABELS)
         self.names |= {f"t{label}": table for label, table in zip(LABELS, tables, strict=True)}
         everybody = [{"person": name[0].lower(), "name": name} for name in (*PEOPLE, "Kamal", "Leela")]
