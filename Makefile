@@ -35,11 +35,12 @@ test: packages check $(BUNDLE)
 check: $(VENV)/dev.stamp
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
-	$(PY) -m mypy
-	$(PY) $(VENV)/bin/lint-imports --no-logo
-	$(DENO) fmt --check
-	$(DENO) lint --quiet
-	$(DENO) check --no-remote --quiet frontend tests/frontend
+	$(PY) -m mypy & \
+		$(PY) $(VENV)/bin/lint-imports --no-logo && \
+		$(DENO) fmt --check && \
+		$(DENO) lint --quiet && \
+		$(DENO) check --no-remote --quiet frontend tests/frontend && \
+		wait $$!
 
 format: $(VENV)/dev.stamp
 	$(PY) -m ruff format .

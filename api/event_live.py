@@ -9,11 +9,12 @@ from typing import Any
 
 from flask import Response, request
 
+from api import live
 from api.blueprint import Blueprint
 from api.context import database
 from api.events import event_page, seen_event, shown_event
 from api.limits import streaming
-from api.live import BEAT, BEATING, EVENTS, LAST_EVENT_ID
+from api.live import BEATING, EVENTS, LAST_EVENT_ID
 from api.patches import patch
 from models.database import Database
 from models.event import event_version, open_event_book
@@ -77,7 +78,7 @@ def _events(source: Database, code: str, page: str, known: str) -> Iterator[byte
                 if tuple(book.event.tables) != tables:
                     break
                 time.sleep(CALM)
-                while not news.wait(BEAT):
+                while not news.wait(live.BEAT):
                     yield BEATING
 
 

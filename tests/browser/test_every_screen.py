@@ -5,25 +5,22 @@ from __future__ import annotations
 import re
 import uuid
 from collections.abc import Callable, Iterator
-from typing import Any, Literal
+from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, FilePayload, Locator, Page, expect
 
 from rules import GAME_TYPES
 from tests.browser.halls import drawn_hall, play_everything
 from tests.browser.outcomes import players_of
+from tests.browser.reading import check_reading
 from tests.browser.scorekeeper import Scorekeeper
 from tests.browser.tables import PlayedTable, call, open_table
 from tests.browser.test_games import FOUR, SIX
 from tests.browser.test_outbox import cut_off, enter_points, reconnect
 
-SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 # No page can keep the browser from noting that there is no network, or that it was sent to no page of ours.
 NOTED = re.compile("Failed to load resource: (net::ERR_|.* status of 404)")
-# What is drawn is enough; the checker need not fetch the style sheets again.
-READ_AS_DRAWN = {"preload": False}
 
 
 class Visitor:
@@ -67,10 +64,7 @@ class Visitor:
         """Assert that nobody is shut out; the checker styles the page itself, which our policy reports."""
         self.page.wait_for_timeout(200)
         assert not self.complaints, self.complaints
-        for scheme in SCHEMES:
-            self.page.emulate_media(color_scheme=scheme)
-            found = Axe().run(self.page, options=READ_AS_DRAWN)
-            assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
+        check_reading(self.page)
 
 
 @pytest.fixture

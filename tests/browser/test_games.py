@@ -8,12 +8,12 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from rules import GAME_TYPES
 from tests.browser.entry import Entry
 from tests.browser.outcomes import players_of
+from tests.browser.reading import check_reading
 from tests.browser.tables import PlayedTable, open_table
 
 FOUR = ["Anil", "Bina", "Chris", "Devi"]
@@ -812,17 +812,14 @@ def test_helper_adds_up_a_horse_game(entry: Entry, base_url: str) -> None:
 def test_every_form_can_be_read_by_everybody(
     browser: Browser, browser_context_args: dict[str, Any], base_url: str, game: str
 ) -> None:
-    # Axe writes styles of its own into the page, which the content security policy reports.
+    # The checker writes styles of its own into the page, which the content security policy reports.
     context = browser.new_context(**browser_context_args)
     entry = Entry(context.new_page())
     entry.start(base_url, game, SIX[: players_of(game)])
     form = entry.page.locator(".entry-form")
     expect(form).not_to_be_empty()
     assert form.evaluate("form => form.scrollWidth - form.clientWidth") <= 0
-    for scheme in ("light", "dark"):
-        entry.page.emulate_media(color_scheme=scheme)
-        found = Axe().run(entry.page)
-        assert found.violations_count == 0, found.generate_report()
+    check_reading(entry.page)
     context.close()
 
 

@@ -54,7 +54,6 @@ def bundle_in(root: Path) -> None:
 def house(tmp_path: Path) -> Iterator[House]:
     root = tmp_path / "installed"
     shutil.copytree(ROOT, root, ignore=NOT_SERVED)
-    bundle_in(root)
     with serving(tmp_path, root=root) as server:
         table = open_table(server.address, ["Anil", "Bina"])
         yield House(root, server.address, table)

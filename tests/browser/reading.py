@@ -1,0 +1,23 @@
+"""Ask the accessibility checker whether a page can be read by everybody."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+# What is drawn is enough; the checker need not fetch the style sheets again. In the dark only colours differ.
+AS_DRAWN = {"preload": False, "resultTypes": ["violations"]}
+READ_AS_DRAWN: dict[Literal["light", "dark"], dict[str, Any]] = {
+    "light": AS_DRAWN,
+    "dark": {**AS_DRAWN, "runOnly": ["color-contrast", "link-in-text-block"]},
+}
+
+
+def check_reading(page: Page) -> None:
+    """Assert that the page can be read by everybody, in light and dark."""
+    for scheme, options in READ_AS_DRAWN.items():
+        page.emulate_media(color_scheme=scheme)
+        found = Axe().run(page, options=options)
+        assert found.violations_count == 0, f"{scheme}: {found.generate_report()}"
