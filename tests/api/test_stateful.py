@@ -20,7 +20,7 @@ from models.bounds import MOST_OPEN
 from models.verifying import faults_of_sheet
 from tests.api.scorekeeper import Player, Scorekeeper, new_id, points
 
-SEQUENCES = int(os.environ.get("KANAKKU_SEQUENCES", "15"))
+SEQUENCES = int(os.environ.get("KANAKKU_SEQUENCES", "8"))
 SEATS = (1, 2)
 POINTS = st.tuples(*[st.integers(0, 20)] * len(SEATS))
 REASONS = st.sampled_from(["", "misheard"])

@@ -322,4 +322,9 @@ def _seats_in(kind: Kind, stated: Any) -> Iterator[int]:
             yield from _seats_in(chosen, stated)
 
 
+# One game of each form; the others are its cousins by house rules alone.
+FORMS = [
+    *("gama_rummy", "rummy21", "indian_marriage", "vazhushal", "gra_singles", "gra_partnership"),
+    *("twenty_eight", "gama_poker", "holdem_club", "big_two", "points"),
+]
 EXAMPLES = [Stated(kind.id, dict(kind.example), players=players_of(kind.id)) for kind in GAME_TYPES.values()]

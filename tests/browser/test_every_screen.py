@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, ConsoleMessage, FilePayload, Locator, P
 
 from rules import GAME_TYPES
 from tests.browser.halls import drawn_hall, play_everything
-from tests.browser.outcomes import players_of
+from tests.browser.outcomes import FORMS, players_of
 from tests.browser.reading import check_reading
 from tests.browser.scorekeeper import Scorekeeper
 from tests.browser.tables import PlayedTable, call, open_table
@@ -784,7 +784,7 @@ def test_screen_is_read_by_everybody(visitor: Visitor, name: str) -> None:
     visitor.read_by_everybody()
 
 
-@pytest.mark.parametrize("game", GAME_TYPES)
+@pytest.mark.parametrize("game", FORMS)
 def test_filled_form_and_its_rare_things_are_read_by_everybody(visitor: Visitor, game: str) -> None:
     kind = GAME_TYPES[game]
     names = SIX[: players_of(game)]

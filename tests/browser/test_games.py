@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from rules import GAME_TYPES
 from tests.browser.entry import Entry
-from tests.browser.outcomes import players_of
+from tests.browser.outcomes import FORMS, players_of
 from tests.browser.reading import check_reading
 from tests.browser.tables import PlayedTable, open_table
 
@@ -808,7 +807,7 @@ def test_helper_adds_up_a_horse_game(entry: Entry, base_url: str) -> None:
     expect(packets.first).to_be_disabled()
 
 
-@pytest.mark.parametrize("game", GAME_TYPES)
+@pytest.mark.parametrize("game", FORMS)
 def test_every_form_can_be_read_by_everybody(
     browser: Browser, browser_context_args: dict[str, Any], base_url: str, game: str
 ) -> None:

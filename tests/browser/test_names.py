@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from rules import GAME_TYPES
 from tests.browser.entry import Entry
+from tests.browser.outcomes import FORMS
 from tests.browser.scorekeeper import Scorekeeper
 from tests.browser.tables import call, open_table
 
@@ -54,7 +55,7 @@ def reads_in_order(sentence: Locator, *words: str) -> bool:
 
 
 @pytest.mark.parametrize("names", [LONG, WIDE], ids=["long", "wide"])
-@pytest.mark.parametrize("game", list(GAME_TYPES))
+@pytest.mark.parametrize("game", FORMS)
 def test_no_form_is_pushed_off_the_phone(page: Page, base_url: str, game: str, names: Sequence[str]) -> None:
     kind = GAME_TYPES[game]
     _, most = kind.seat_limits(kind.settle(kind.presets[0].id))
