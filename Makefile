@@ -7,6 +7,9 @@ MAKEFLAGS += --no-builtin-rules --no-print-directory
 .DEFAULT_GOAL := run
 .DELETE_ON_ERROR:
 
+# Tests start hundreds of processes, which compile each module once if they may keep it.
+unexport PYTHONDONTWRITEBYTECODE
+
 PYTHON ?= python3
 VENV := .venv
 PY := $(VENV)/bin/python

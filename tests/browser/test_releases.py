@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -28,35 +29,39 @@ ONLY_THIS_RELEASE_IS_KEPT = """async () => {
 
 @dataclass
 class House:
-    """Hold a server whose keeper installs new releases while it runs."""
+    """Hold a server whose keeper installs a new release while it runs."""
 
     root: Path
+    newer: Path
     address: str
     table: PlayedTable
 
-    def install(self, tagline: str) -> None:
-        """Install a release that tells itself apart by what it says under its name."""
-        words = self.root / "frontend" / "words" / "en.json"
-        lines = words.read_text().splitlines(keepends=True)
-        words.write_text(
-            "".join(
-                f'  "app.tagline": "{tagline}",\n' if '"app.tagline":' in line else line for line in lines
-            )
-        )
-        bundle_in(self.root)
+    def install(self) -> None:
+        """Install the second release: its files first, then the list that names them."""
+        shutil.copytree(self.newer / "assets", self.root / "bundled" / "assets", dirs_exist_ok=True)
+        shutil.copy(self.newer / "files.json", self.root / "bundled" / "files.json.new")
+        (self.root / "bundled" / "files.json.new").replace(self.root / "bundled" / "files.json")
 
 
-def bundle_in(root: Path) -> None:
+@pytest.fixture(scope="session")
+def second_release(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Bundle a release that tells itself apart by what it says under its name."""
+    root = tmp_path_factory.mktemp("second") / "installed"
+    shutil.copytree(ROOT, root, ignore=NOT_SERVED)
+    words = root / "frontend" / "words" / "en.json"
+    said = json.loads(words.read_text())
+    words.write_text(json.dumps({**said, "app.tagline": "The second release"}))
     subprocess.run([sys.executable, "-m", "pages.bundle"], cwd=root, check=True)
+    return root / "bundled"
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def house(second_release: Path, tmp_path: Path) -> Iterator[House]:
     root = tmp_path / "installed"
     shutil.copytree(ROOT, root, ignore=NOT_SERVED)
     with serving(tmp_path, root=root) as server:
         table = open_table(server.address, ["Anil", "Bina"])
-        yield House(root, server.address, table)
+        yield House(root, second_release, server.address, table)
 
 
 def open_keeper(page: Page, house: House) -> Scorekeeper:
@@ -73,7 +78,7 @@ def look_for_news(page: Page) -> None:
 
 def test_a_new_release_waits_until_a_person_takes_it(page: Page, house: House) -> None:
     keeper = open_keeper(page, house)
-    house.install("The second release")
+    house.install()
     keeper.open_deal(1)
     look_for_news(page)
     keeper.type(7)
@@ -95,7 +100,7 @@ def test_a_release_is_not_swapped_under_a_deal_in_another_window(page: Page, hou
     keeper.open_deal(1)
     other = page.context.new_page()
     other.goto(house.address)
-    house.install("The second release")
+    house.install()
     look_for_news(other)
     other.get_by_role("button", name=READY).tap()
     expect(other.locator("release-note")).to_contain_text("something is being entered in another window")
@@ -111,7 +116,7 @@ def test_a_release_is_not_swapped_under_a_deal_in_another_window(page: Page, hou
 
 def test_a_page_loaded_from_the_new_release_has_nothing_to_take(page: Page, house: House) -> None:
     open_keeper(page, house)
-    house.install("The second release")
+    house.install()
     page.goto(house.address)
     expect(page.get_by_text("The second release")).to_be_visible()
     until(page, ONLY_THIS_RELEASE_IS_KEPT)
