@@ -49,7 +49,7 @@ def improper_knock(rules: Rules, facts: Facts) -> Answer:
     """Return what a knock of A against B scores; above the knock card, whether B may accept it (N-8)."""
     hand = read(GinOutcome, {"kind": "knock", **facts, "knocker": 1, "defender": 2})
     checks = GinChecks(GRA.at(rules, hand.upcard), State(rules, PLAYERS, 1), hand, 1)
-    checks.possible()
+    checks.scorable()
     scored, name = checks.scored(), checks.state.name
     answer: Answer = {
         **scored.result,

@@ -46,7 +46,9 @@ def showdown(rules: Rules, facts: Facts) -> dict[str, Any]:
         tuple(facts.get("board") or ()),
     )
     names = {player: player for player in order}
-    ShowdownChecks(deal, names, lambda field, player: f"/{field}/{player}").possible()
+    checks = ShowdownChecks(deal, names, lambda field, player: f"/{field}/{player}")
+    checks.readable()
+    checks.possible()
     settled = settle(rules, deal)
     return {
         "won": settled.won,

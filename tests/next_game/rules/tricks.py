@@ -65,8 +65,8 @@ class Tricks(GameType):
     def checks(self, state: State, outcome: TricksOutcome, dealer: int) -> TricksChecks:
         return TricksChecks(None, state, outcome, dealer)
 
-    def score(self, state: State, outcome: TricksOutcome, dealer: int) -> Scored:
-        more = state.rules["last_trick"]
+    def score(self, checks: TricksChecks) -> Scored:
+        outcome, more = checks.outcome, checks.state.rules["last_trick"]
         lines = []
         for each in outcome.results:
             said, points = [Statement("tricks_taken", {"tricks": each.tricks})], each.tricks
