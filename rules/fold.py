@@ -12,9 +12,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
-from rules import facts as declared
 from rules.checks import Checks
 from rules.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
+from rules.facts import read
 from rules.marks import Mark
 from rules.roster import check_seated
 from rules.scoresheet import Facts, Line, Out, Row, Scored, State, Verdict
@@ -34,7 +34,7 @@ class Fold(ABC):
 
     def read(self, facts: Facts) -> Any:
         """Return the frozen outcome that `facts` (JSON of the right shape) state; nothing is judged yet."""
-        return declared.read(self.outcome, facts)
+        return read(self.outcome, facts)
 
     def checks(self, state: State, outcome: Any, dealer: int) -> Checks[Any, Any]:
         """Return what refuses an outcome that cannot be the result of a deal by `dealer` at this point."""

@@ -7,7 +7,8 @@ from typing import Any, ClassVar, Literal
 
 from rules.adding import Adds
 from rules.checks import Checks
-from rules.facts import POINTS, SEAT, Outcome, each_seat, fact
+from rules.common_kinds import POINTS, SEAT
+from rules.facts import Outcome, each_seat, fact
 from rules.game_type import GameType
 from rules.limits import Limit
 from rules.marks import Mark

@@ -8,11 +8,14 @@ from typing import Any
 
 from rules.arrange import best_long_layoff, fewest_deadwood
 from rules.cards import RANKS
-from rules.facts import CARD, CARDS, FLAG, POINTS, SHORT_NAME, ByName, Choice, Many, Question, read
+from rules.common_kinds import CARD, CARDS, FLAG, POINTS, SHORT_NAME
+from rules.facts import read
 from rules.gin.checks import GinChecks, check_card, check_cards, check_no_twins
 from rules.gin.counts import HAND, arrangement_json
 from rules.gin.house import GRA, SITE, House
 from rules.gin.outcome import CARD_COUNT, MOST_HELD, GinOutcome
+from rules.kinds import ByName, Choice, Many
+from rules.question import Question
 from rules.scoresheet import Facts, Seat, State
 from rules.statements import RuleViolation
 from rules.switches import Rules

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.checks import Checks
-from rules.facts import SEAT, Outcome, count, each_seat, fact
+from rules.common_kinds import SEAT, count
+from rules.facts import Outcome, each_seat, fact
 from rules.game_type import GameType
 from rules.scoresheet import Facts, Line, Scored, State
 from rules.statements import Statement
