@@ -45,6 +45,9 @@ class Checks(Generic[House, Outcome]):
         self.cards()
         self.values()
 
+    def scorable(self) -> None:
+        """Raise RuleViolation where nobody can say what the deal is worth, whoever is at the table."""
+
     def readable(self) -> None:
         """Raise UNKNOWN_CARD where a card entered is none; also asked where the seats do not fit."""
 

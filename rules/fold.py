@@ -8,16 +8,16 @@ named, so that a person can rule on it.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar, Literal
 
-from rules import facts as declared
 from rules.checks import Checks
 from rules.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
+from rules.facts import read
 from rules.marks import Mark
 from rules.roster import check_seated
-from rules.scoresheet import Facts, Line, Out, Points, Row, Scored, State, Verdict, whole
+from rules.scoresheet import Facts, Line, Out, Row, Scored, State, Verdict
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
 
@@ -34,15 +34,15 @@ class Fold(ABC):
 
     def read(self, facts: Facts) -> Any:
         """Return the frozen outcome that `facts` (JSON of the right shape) state; nothing is judged yet."""
-        return declared.read(self.outcome, facts)
+        return read(self.outcome, facts)
 
     def checks(self, state: State, outcome: Any, dealer: int) -> Checks[Any, Any]:
         """Return what refuses an outcome that cannot be the result of a deal by `dealer` at this point."""
         return Checks(None, state, outcome, dealer)
 
     @abstractmethod
-    def score(self, state: State, outcome: Any, dealer: int) -> Scored:
-        """Return the lines of `outcome` with their reasons.
+    def score(self, checks: Any) -> Scored:
+        """Return the lines of a deal with their reasons; of its `checks` at least `scorable` found nothing.
 
         Must answer for an outcome that is refused only because of the seats at the table, since a correction
         may have changed who was in.
@@ -106,34 +106,13 @@ class Fold(ABC):
             state = self.step(state, entry)
         return state
 
-    def fold_points(self, state: State, deals: Iterable[Mapping[int, Points]]) -> State:
-        """Return the state after deals whose points by seat are ready-made, as on a sheet copied from paper.
-
-        A deal without points is a void one. Raises RuleViolation: MATCH_OVER, UNKNOWN_PLAYER,
-        ELIMINATED_PLAYER.
-        """
-        for deal in deals:
-            _check_deal_due(state)
-            for seat in deal:
-                check_seated(state, seat)
-                if seat not in state.playing():
-                    name = state.name(seat)
-                    raise RuleViolation("ELIMINATED_PLAYER", "player_is_out", f"/{seat}", name=name)
-            lines = tuple(Line(seat, whole(points)) for seat, points in deal.items())
-            before, tied = state.sums.deals, state.playing_off()
-            scored = Scored(lines, None, {} if lines else {"void": True})
-            counts = not lines or _all_played(tied, scored)
-            row = Row(Deal("", {}), scored, before + 1, state.dealer, counts=counts, tied=tied, after=before)
-            state = self._after(state, row)
-        return state
-
-    def check(self, state: State, entry: Entry) -> Any:
-        """Return the outcome of a deal, as read; raises RuleViolation where `entry` may not happen now."""
+    def check(self, state: State, entry: Entry) -> Checks[Any, Any] | None:
+        """Return the checks that a deal has passed; raises RuleViolation where `entry` may not happen now."""
         match entry:
             case Deal():
                 checks = self._possible(state, entry)
                 checks.recordable()
-                return checks.outcome
+                return checks
             case Ruling():
                 check_seated(state, entry.seat)
             case Rejoin():
@@ -148,8 +127,8 @@ class Fold(ABC):
     def _possible(self, state: State, entry: Deal) -> Checks[Any, Any]:
         """Return the checks that a deal has passed; raises RuleViolation."""
         _check_deal_due(state)
-        dealer = _dealer_of(state, entry)
-        checks = self.checks(state, self.read(entry.outcome), dealer)
+        checks = self._read(state, entry)
+        dealer = checks.dealer
         checks.readable()
         if dealer not in {seat.number for seat in state.seats}:
             raise RuleViolation("UNKNOWN_PLAYER", "unknown_dealer", "/dealer", seat=dealer)
@@ -158,6 +137,11 @@ class Fold(ABC):
         checks.table()
         checks.consistent()
         return checks
+
+    def _read(self, state: State, entry: Deal) -> Checks[Any, Any]:
+        stated: int | None = entry.outcome.get("dealer")
+        dealer = state.dealer if stated is None else stated
+        return self.checks(state, self.read(entry.outcome), dealer)
 
     def _check_toss(self, state: State, entry: Toss) -> None:
         check_seated(state, entry.winner, "/winner")
@@ -173,14 +157,14 @@ class Fold(ABC):
         `first` is a corrected entry as it was recorded first: what it would make otherwise is marked.
         """
         problem: RuleViolation | None = None
-        outcome = None
+        passed: Checks[Any, Any] | None = None
         try:
-            outcome = self.check(state, entry)
+            passed = self.check(state, entry)
         except RuleViolation as violation:
             if strict:
                 raise
             problem = violation
-        row = self._row(state, entry, problem, outcome)
+        row = self._row(state, entry, problem, passed)
         if first is not None:
             row = replace(row, scored=_corrected(row.scored, self._row(state, first, problem).scored))
         return self._after(state, row)
@@ -192,16 +176,22 @@ class Fold(ABC):
         return replace(after, dealer=self.next_dealer(after, row))
 
     def _row(
-        self, state: State, entry: Entry, problem: RuleViolation | None, outcome: Any | None = None
+        self,
+        state: State,
+        entry: Entry,
+        problem: RuleViolation | None,
+        passed: Checks[Any, Any] | None = None,
     ) -> Row:
         said = problem.statement if problem else None
         counts = problem is None or problem.code != "MATCH_OVER"
         before = state.sums.deals
         match entry:
             case Deal():
-                dealer, tied = _dealer_of(state, entry), state.playing_off()
+                checks, tied = passed or self._read(state, entry), state.playing_off()
                 try:
-                    scored = self.score(state, outcome or self.read(entry.outcome), dealer)
+                    if passed is None:
+                        checks.scorable()
+                    scored = self.score(checks)
                 except RuleViolation as violation:
                     scored, said, counts = Scored(()), violation.statement, False
                 if counts and not _all_played(tied, scored):
@@ -209,7 +199,7 @@ class Fold(ABC):
                     said, counts = Statement("tie_break_not_played", {"names": names}), False
                 elif self.everybody_plays(state.rules) and not _all_played(state.playing(), scored):
                     counts = False
-                return Row(entry, scored, before + 1, dealer, said, counts, tied, before)
+                return Row(entry, scored, before + 1, checks.dealer, said, counts, tied, before)
             case Ruling():
                 scored = self.score_ruling(state, entry)
             case Rejoin() if problem is None:
@@ -254,8 +244,7 @@ class Fold(ABC):
 
     def appraise(self, state: State, facts: Facts) -> Scored:
         """Return what an outcome is worth without recording it; raises RuleViolation as `check` does."""
-        checks = self._possible(state, Deal("", facts))
-        return self.score(state, checks.outcome, checks.dealer)
+        return self.score(self._possible(state, Deal("", facts)))
 
 
 def _corrected(scored: Scored, first: Scored) -> Scored:
@@ -283,11 +272,6 @@ def _check_running(state: State) -> None:
 def _all_played(seats: Sequence[int], scored: Scored) -> bool:
     """Tell whether all of `seats` played: nothing else breaks a tie between them."""
     return set(seats) <= {line.seat for line in scored.lines}
-
-
-def _dealer_of(state: State, entry: Deal) -> int:
-    stated: int | None = entry.outcome.get("dealer")
-    return state.dealer if stated is None else stated
 
 
 def _next_in(state: State, dealer: int) -> int:

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from rules.adding import Adds
-from rules.facts import Question
 from rules.fold import Fold
+from rules.question import Question
 from rules.roster import check_player_count
 from rules.scoresheet import Facts, Points, Seat, State, Sums
 from rules.statements import RuleViolation, Statement

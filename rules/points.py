@@ -7,10 +7,12 @@ from typing import Any, ClassVar, Literal
 
 from rules.adding import Adds
 from rules.checks import Checks
-from rules.facts import POINTS, SEAT, Outcome, each_seat, fact
+from rules.common_kinds import POINTS, SEAT
+from rules.facts import Outcome, each_seat, fact
 from rules.game_type import GameType
+from rules.limits import Limit
 from rules.marks import Mark
-from rules.scoresheet import Facts, Line, Out, Points, Scored, State, Verdict, whole
+from rules.scoresheet import Facts, Line, Points, Scored, State, Verdict, whole
 from rules.statements import Statement
 from rules.switches import Preset, Rules, choice, deals, number
 
@@ -80,8 +82,9 @@ class PointsGame(GameType):
     def checks(self, state: State, outcome: PointsOutcome, dealer: int) -> PointsChecks:
         return PointsChecks(None, state, outcome, dealer)
 
-    def score(self, state: State, outcome: PointsOutcome, dealer: int) -> Scored:
-        entered = [(result.seat, whole(result.points or 0)) for result in outcome.results]
+    def score(self, checks: PointsChecks) -> Scored:
+        state, results = checks.state, checks.outcome.results
+        entered = [(result.seat, whole(result.points or 0)) for result in results]
         if not entered:
             return Scored(())
         pick = min if self.wins(state.rules) == "low" else max
@@ -96,7 +99,8 @@ class PointsGame(GameType):
 
     def judge(self, state: State) -> Verdict:
         rules, totals = state.rules, state.totals()
-        state = replace(state, verdict=replace(state.verdict, out=_out(state)))
+        limit = Limit(rules["limit"], rules["eliminate_at"] == "reach")
+        state = replace(state, verdict=replace(state.verdict, out=limit.out(state)))
         if rules["target"] is not None and max(totals.values()) >= rules["target"]:
             return replace(state.verdict, status="finished", winners=self.leaders(state))
         return super().judge(state)
@@ -104,15 +108,3 @@ class PointsGame(GameType):
     def left(self, state: State, seat: int) -> Points | None:
         mark = state.rules["limit"] if state.rules["limit"] is not None else state.rules["target"]
         return None if mark is None else whole(mark - state.totals()[seat])
-
-
-def _out(state: State) -> dict[int, Out]:
-    """Return who is out: the disqualified, and those past the limit since the row that took them there."""
-    before, now = state.verdict.out, Out("eliminated", len(state.rows) - 1)
-    limit, reached = state.rules["limit"], state.rules["eliminate_at"] == "reach"
-    past = {
-        seat: before.get(seat, now)
-        for seat, total in state.totals().items()
-        if limit is not None and (total > limit or (reached and total == limit))
-    }
-    return past | {seat: out for seat, out in before.items() if out.why == "disqualified"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.facts import Either, Kind, Many, Number, Record
+from rules.kinds import Either, Kind, Many, Number, Record
 from rules.scoresheet import State
 from rules.statements import RuleViolation
 

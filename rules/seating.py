@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.cards import RANKS, is_card
-from rules.facts import CARD, SHORT_NAME, ByName, Many
+from rules.common_kinds import CARD, SHORT_NAME
+from rules.kinds import ByName, Many
 from rules.roster import check_player_count
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from rules.cards import JOKER, RANKS, SUITS, is_card
+from rules.cards import RANKS, SUITS, is_card
 from rules.statements import RuleViolation
 from rules.switches import flag
 
@@ -22,7 +20,7 @@ def other_suits(card: str) -> tuple[str, ...]:
     return tuple(card[0] + suit for suit in SUITS if suit != card[1])
 
 
-def check_turned_up(card: str, field: str, jokers: Sequence[str] = (JOKER,)) -> None:
+def check_turned_up(card: str, field: str) -> None:
     """Raise UNKNOWN_CARD where the card turned up is none."""
-    if not is_card(card, jokers):
+    if not is_card(card):
         raise RuleViolation("UNKNOWN_CARD", "unknown_card", field, card=card)

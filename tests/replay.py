@@ -1,7 +1,7 @@
 """Replay rule-book cases through the product: ``python -m tests.replay cases.jsonl``.
 
-What a game lists among its questions goes through ``/check``, deals go through ``/score``, and ready-made
-points are folded in `rules`. The adapter renames players to seats and back, and computes nothing.
+What a game lists among its questions goes through ``/check``, deals go through ``/score``, ready-made points
+through `tests.ready_made`. The adapter renames players to seats and back, and computes nothing.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from rules import GAME_TYPES
 from rules.scoresheet import Seat
 from rules.sheet import lay_out
 from rules.statements import RuleViolation
+from tests.ready_made import fold_points
 
 Case = Mapping[str, Any]
 Answer = dict[str, Any]
@@ -79,7 +80,7 @@ def through_fold(case: Case, _: FlaskClient) -> Answer:
     ]
     try:
         state = game.start(game.settle(case["preset"], options), seats)
-        state = game.fold_points(state, _ready_made(case, seats))
+        state = fold_points(game, state, _ready_made(case, seats))
     except RuleViolation as violation:
         return {"error": violation.code}
     return _folded(lay_out(game, state), seats, sides)

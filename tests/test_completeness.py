@@ -19,8 +19,9 @@ import rules
 from api.schemas import GAME_SCHEMAS
 from rules import GAME_TYPES
 from rules.entries import Deal
-from rules.facts import Choice, Either, Kind, Many, Number, Record, record
+from rules.facts import record
 from rules.game_type import GameType
+from rules.kinds import Choice, Either, Kind, Many, Number, Record
 from tests.browser.outcomes import EXAMPLES, STATED
 from tests.rules.effect import Effect
 

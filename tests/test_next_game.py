@@ -230,7 +230,7 @@ FAULTS = {
         Fault("docs/games/tricks.md", "```json", "docs/games/tricks.md has no worked example"),
         Fault(
             "rules/tricks.py",
-            'state.rules["last_trick"]',
+            'checks.state.rules["last_trick"]',
             "last_trick of tricks changes nothing between 10 and 0: the rules must read it",
             now="10",
         ),

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from marshmallow import RAISE, Schema, ValidationError, fields, validate
 
 from api.schemas.measured import MOST_FAULTS
-from rules.facts import MOST_SEATS
+from rules.common_kinds import MOST_SEATS
 
 
 class StrictSchema(Schema):

@@ -11,13 +11,13 @@ from marshmallow import Schema, ValidationError, fields, validate
 from api.schemas.common import AnyNumber, Flag, StrictSchema, Text, WholeNumber
 from api.schemas.measured import ByName, Many
 from api.schemas.one_of import Choices, loader
-from rules import facts as said
+from rules import kinds
 
 
 class Choice(Text):
     """Accept one of some words, or another word for one."""
 
-    def __init__(self, kind: said.Choice, **given: Any) -> None:
+    def __init__(self, kind: kinds.Choice, **given: Any) -> None:
         self.also = kind.also
         super().__init__(validate=validate.OneOf(kind.values), **given)
 
@@ -31,7 +31,7 @@ class Choice(Text):
 class Either(Choices):
     """Accept one of several kinds of facts."""
 
-    def __init__(self, kind: said.Either, **given: Any) -> None:
+    def __init__(self, kind: kinds.Either, **given: Any) -> None:
         self.kind = kind
         self.readers = {each: field_of(each) for each in kind.of}
         self.choices = list(self.readers.values())
@@ -47,7 +47,7 @@ class Either(Choices):
 class Pair(fields.Field[Any]):
     """Accept a list of two facts."""
 
-    def __init__(self, kind: said.Pair, **given: Any) -> None:
+    def __init__(self, kind: kinds.Pair, **given: Any) -> None:
         self.fault, self.readers = kind.fault, [field_of(each) for each in kind.of]
         super().__init__(metadata={"type": "array", "minItems": 2, "maxItems": 2}, **given)
 
@@ -60,7 +60,7 @@ class Pair(fields.Field[Any]):
 class Short(Choices):
     """Accept a record, or the one of its facts that may stand alone for it."""
 
-    def __init__(self, kind: said.Record, **given: Any) -> None:
+    def __init__(self, kind: kinds.Record, **given: Any) -> None:
         self.name_of_short, self.schema = kind.short, schema_of(kind)
         self.choices = [field_of(kind.facts[kind.short]), fields.Nested(self.schema)]
         super().__init__(**given)
@@ -70,30 +70,30 @@ class Short(Choices):
         return loader(self.schema).load({self.name_of_short: value} if alone else value)
 
 
-def field_of(kind: said.Kind) -> fields.Field[Any]:
+def field_of(kind: kinds.Kind) -> fields.Field[Any]:
     """Return the field that reads a fact of `kind`."""
     return _FIELDS[type(kind)](kind, required=kind.required, allow_none=kind.null)
 
 
-def _number(kind: said.Number, **given: Any) -> fields.Field[Any]:
+def _number(kind: kinds.Number, **given: Any) -> fields.Field[Any]:
     number = WholeNumber if kind.whole else AnyNumber
     return number(validate=validate.Range(min=kind.least, max=kind.most), **given)
 
 
-def _many(kind: said.Many, **given: Any) -> fields.Field[Any]:
+def _many(kind: kinds.Many, **given: Any) -> fields.Field[Any]:
     return Many(field_of(kind.of), most=kind.most, fewest=kind.fewest, **given)
 
 
-def _by_name(kind: said.ByName, **given: Any) -> fields.Field[Any]:
+def _by_name(kind: kinds.ByName, **given: Any) -> fields.Field[Any]:
     names, values = field_of(kind.names), field_of(kind.of)
     return ByName(keys=names, values=values, most=kind.most, fewest=kind.fewest, **given)
 
 
-def _record(kind: said.Record, **given: Any) -> fields.Field[Any]:
+def _record(kind: kinds.Record, **given: Any) -> fields.Field[Any]:
     return Short(kind, **given) if kind.short else fields.Nested(schema_of(kind), **given)
 
 
-def _form(kind: said.Text) -> validate.Validator:
+def _form(kind: kinds.Text) -> validate.Validator:
     error = kind.fault or None
     if kind.pattern:
         return validate.Regexp(kind.pattern, error=error)
@@ -101,24 +101,24 @@ def _form(kind: said.Text) -> validate.Validator:
 
 
 @cache
-def schema_of(record: said.Record) -> type[Schema]:
+def schema_of(record: kinds.Record) -> type[Schema]:
     """Return the schema that reads a record."""
     return schema_named(record.name, record.facts)
 
 
-def schema_named(name: str, facts: Mapping[str, said.Kind]) -> type[Schema]:
+def schema_named(name: str, facts: Mapping[str, kinds.Kind]) -> type[Schema]:
     """Return a schema of these facts."""
     return StrictSchema.from_dict({each: field_of(kind) for each, kind in facts.items()}, name=name)
 
 
-_FIELDS: Mapping[type[said.Kind], Callable[..., fields.Field[Any]]] = {
-    said.Number: _number,
-    said.Flag: lambda _, **given: Flag(**given),
-    said.Text: lambda kind, **given: Text(validate=_form(kind), **given),
-    said.Choice: Choice,
-    said.Many: _many,
-    said.ByName: _by_name,
-    said.Pair: Pair,
-    said.Either: Either,
-    said.Record: _record,
+_FIELDS: Mapping[type[kinds.Kind], Callable[..., fields.Field[Any]]] = {
+    kinds.Number: _number,
+    kinds.Flag: lambda _, **given: Flag(**given),
+    kinds.Text: lambda kind, **given: Text(validate=_form(kind), **given),
+    kinds.Choice: Choice,
+    kinds.Many: _many,
+    kinds.ByName: _by_name,
+    kinds.Pair: Pair,
+    kinds.Either: Either,
+    kinds.Record: _record,
 }

@@ -19,9 +19,9 @@ from models.event import KINDS as KEY_KINDS
 from models.event_told import ACTIONS
 from models.key import FINGERPRINT
 from models.record import EVENT_FORMAT
-from rules import facts as said
 from rules.events.acts import KINDS
 from rules.events.acts.kinds import ID, MOST_MATCHES, MOST_PEOPLE, MOST_TABLES
+from rules.facts import record
 
 MOST_ROWS = 20_000
 MOST_FACTS = 200
@@ -148,4 +148,4 @@ EVENT_STATED: Mapping[str, type[Schema]] = {
 def act_recorded(kind: str) -> type[Schema]:
     """Return the schema of what an act states, with seals in the place of names."""
     holder: Any = KINDS[kind]
-    return schema_of(said.record(holder))
+    return schema_of(record(holder))

@@ -14,23 +14,24 @@ from api.schemas.one_of import OneOf
 from api.schemas.people import LONGEST_REASON, PlainText, name, reason
 from api.schemas.requests import UuidText, new_key
 from models.event import KINDS as KEY_KINDS
-from rules import facts as said
+from rules import kinds
 from rules.events.acts import KINDS
 from rules.events.acts.entering import OccasionStated
 from rules.events.acts.kinds import ID, MOMENT, MOST_TABLES, TABLE
 from rules.events.acts.playing import DrawPublished
+from rules.facts import record
 
-TABLES = said.Many("tables", TABLE, MOST_TABLES)
+TABLES = kinds.Many("tables", TABLE, MOST_TABLES)
 SEALED = "sealed"  # what stands in the ledger in the place of a name
 
 
-def _names(record: said.Record) -> type[Schema]:
+def _names(record: kinds.Record) -> type[Schema]:
     """Return the schema of what stands for a record: whoever it names is named, and not by a seal."""
     facts: dict[str, fields.Field[Any]] = {}
     for fact, kind in record.facts.items():
         if fact == SEALED:
             facts["name"] = name(required=kind.required)
-        elif isinstance(kind, said.Many) and isinstance(kind.of, said.Record):
+        elif isinstance(kind, kinds.Many) and isinstance(kind.of, kinds.Record):
             inner = fields.Nested(_names(kind.of))
             facts[fact] = Many(inner, most=kind.most, fewest=kind.fewest, required=kind.required)
         else:
@@ -42,7 +43,7 @@ def _names(record: said.Record) -> type[Schema]:
 
 def _act(kind: str) -> type[Schema]:
     holder: Any = KINDS[kind]
-    stated = _names(said.record(holder))._declared_fields
+    stated = _names(record(holder))._declared_fields
     shared = {"kind": Text(required=True, validate=validate.Equal(kind)), "reason": reason(load_default="")}
     return StrictSchema.from_dict({**shared, **stated}, name=f"{KINDS[kind].__name__}Request")
 
@@ -58,9 +59,7 @@ class EventRequest(StrictSchema):
     """Open an event; `key` is one that the director's device made itself."""
 
     key = new_key()
-    occasion = fields.Nested(
-        schema_named("OccasionRequest", said.record(OccasionStated).facts), required=True
-    )
+    occasion = fields.Nested(schema_named("OccasionRequest", record(OccasionStated).facts), required=True)
 
 
 class EventKeyRequest(StrictSchema):
@@ -90,7 +89,7 @@ class DraftRequest(StrictSchema):
 
     stage = field_of(ID.needed)
     draw = field_of(ID)
-    seed = field_of(said.Text("seed", 60, 1))
+    seed = field_of(kinds.Text("seed", 60, 1))
     tables = field_of(TABLES)
     start = field_of(MOMENT)
 
@@ -98,7 +97,7 @@ class DraftRequest(StrictSchema):
 class DrawnRequest(StrictSchema):
     """Ask what a draw that was changed by hand breaks."""
 
-    draw = fields.Nested(schema_named("DrawRequest", said.record(DrawPublished).facts), required=True)
+    draw = fields.Nested(schema_named("DrawRequest", record(DrawPublished).facts), required=True)
     tables = field_of(TABLES)
 
 

@@ -21,7 +21,7 @@ from models.ledger import ACTIONS
 from models.record import FORMAT
 from models.replay import OPERATOR
 from rules import GAME_TYPES
-from rules.facts import MOST_SEATS
+from rules.common_kinds import MOST_SEATS
 from rules.paper import KINDS
 
 MOST_GAMES = 1000

@@ -30,7 +30,7 @@ from api.schemas.one_of import AnyOf, OneOf, loader
 from api.schemas.people import name, reason
 from models.bounds import MOST_ENTRIES
 from rules import GAME_TYPES
-from rules.facts import MOST_POINTS, MOST_SEATS
+from rules.common_kinds import MOST_POINTS, MOST_SEATS
 
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 MOST_DEALS = 99_999

@@ -10,7 +10,8 @@ from rules.checks import check_copies, check_known
 from rules.climbing.game import ClimbingGame
 from rules.climbing.house import House, Play, shared_switches
 from rules.climbing.questions import questions_of
-from rules.facts import FOR_SO_MANY, Question
+from rules.common_kinds import FOR_SO_MANY
+from rules.question import Question
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, choice, flag

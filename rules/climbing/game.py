@@ -34,9 +34,9 @@ class ClimbingGame(GameType):
     def checks(self, state: State, outcome: ClimbingOutcome, dealer: int) -> ClimbingChecks:
         return ClimbingChecks(self.house, state, outcome, dealer)
 
-    def score(self, state: State, outcome: ClimbingOutcome, dealer: int) -> Scored:
-        counted = by_cards_left if state.rules["scoring"] == "cards_left" else by_places
-        return counted(state, outcome)
+    def score(self, checks: ClimbingChecks) -> Scored:
+        counted = by_cards_left if checks.state.rules["scoring"] == "cards_left" else by_places
+        return counted(checks.state, checks.outcome)
 
     def judge(self, state: State) -> Verdict:
         verdict = super().judge(state)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.facts import SEAT, Many, Outcome, count, each_seat, fact
+from rules.common_kinds import SEAT, count
+from rules.facts import Outcome, each_seat, fact
+from rules.kinds import Many
 
 MOST_PLAYERS = 20
 

@@ -10,7 +10,9 @@ from rules.checks import check_copies, check_known
 from rules.climbing.checks import check_all_once, check_cards_left
 from rules.climbing.house import House, wins
 from rules.climbing.score import cards_left_points, place_points
-from rules.facts import CARD, CARDS, PLAYER_COUNT, PLAYER_NAME, ByName, Choice, Either, Many, Question, count
+from rules.common_kinds import CARD, CARDS, PLAYER_COUNT, PLAYER_NAME, count
+from rules.kinds import ByName, Choice, Either, Many
+from rules.question import Question
 from rules.roster import check_named_once, check_player_count
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation

@@ -11,7 +11,9 @@ from rules.checks import check_copies, check_known
 from rules.climbing.game import ClimbingGame
 from rules.climbing.house import House, Play, shared_switches
 from rules.climbing.questions import questions_of
-from rules.facts import FLAG, FOR_SO_MANY, PLAYER_NAME, ByName, Many, Question, count
+from rules.common_kinds import FLAG, FOR_SO_MANY, PLAYER_NAME, count
+from rules.kinds import ByName, Many
+from rules.question import Question
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, flag, integers

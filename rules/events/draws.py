@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
-from typing import Any
 from uuid import NAMESPACE_OID, uuid5
 
 from rules.events.acts.playing import ByHand, DrawPublished, MatchStated
@@ -16,7 +15,6 @@ from rules.events.formats.tables import apart
 from rules.events.lots import METHOD, Lot
 from rules.events.results import Results
 from rules.events.state import Event
-from rules.seating import RIGHT, seating
 from rules.statements import RuleViolation, Statement
 
 
@@ -61,17 +59,6 @@ def draw(
         seed=seed,
         method=METHOD,
     )
-
-
-def seats_by_cards(event: Event, stage: str, cards: Mapping[str, str], to: str = RIGHT) -> dict[str, Any]:
-    """Return how cards drawn for it seat the entrants (RULES §1 Setup): the highest, then to its right.
-
-    The answer has the seats in turn under `to` and the `first_dealer`, who drew the lowest card; or under
-    `redraw` those who drew equal ranks and draw again. Raises UNKNOWN_CARD, PLAYER_COUNT.
-    """
-    title = event.competition_of(stage).title
-    sizes = read_contest(event, stage, {}).sizes
-    return seating({"draws": dict(cards)}, title, sizes, to=to)
 
 
 def faults_of(event: Event, draw: DrawPublished, results: Results) -> tuple[Statement, ...]:

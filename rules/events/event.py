@@ -1,7 +1,4 @@
-"""Fold an event from its ledger: every act takes effect in order, and what was struck never did.
-
-`check` says whether an act can be done, `resting_on` what would be impossible were one undone.
-"""
+"""Fold an event from its ledger: every act takes effect in order, and what was struck never did."""
 
 from __future__ import annotations
 
@@ -57,21 +54,6 @@ def check(event: Event, act: Act, results: Results, reread: Callable[[Event], Re
         check_act(event, act, judged(event, results))
 
 
-def resting_on(event: Event, act_id: str, results: Results) -> tuple[Act, ...]:
-    """Return the later acts that would name what is not there if the act were undone, in their order.
-
-    What rests on those is among them. Where the act is a strike, they are those that the act come back
-    would stand in the way of. Raises UNKNOWN_ID.
-    """
-    return _without(event, act_id)[1]
-
-
-def _without(event: Event, act_id: str) -> tuple[Event, tuple[Act, ...]]:
-    check_known("act", {act.id for act in event.acts}, act_id, "/act")
-    blank = start(event.called, event.renamed)
-    return _folded(blank, (*event.acts, Act("", Struck(act=act_id))), passing=True)
-
-
 def _folded(event: Event, acts: tuple[Act, ...], *, passing: bool) -> tuple[Event, tuple[Act, ...]]:
     """Return the blank `event` after `acts`; if it is `passing`, also those that name what is not there."""
     struck = _struck(acts)
@@ -93,12 +75,15 @@ def _check_strike(
 ) -> None:
     """Raise where something rests on the act, or a match that has begun would be another one.
 
-    A match that is open again once the act is struck needs its people and its table.
+    On it rest the later acts that would name what is not there without it; where it is a strike, those that
+    the act come back would stand in the way of. A match that is open again once the act is struck needs its
+    people and its table.
     """
     check_known("act", {each.id for each in event.acts}, named, "/act")
     if named in event.struck:
         raise RuleViolation("STRUCK_ALREADY", "event_struck_already", "/act")
-    after, resting = _without(event, named)
+    blank = start(event.called, event.renamed)
+    after, resting = _folded(blank, (*event.acts, Act("", Struck(act=named))), passing=True)
     if any(each.id in event.struck for each in resting):
         raise RuleViolation("RESTS_ON_IT", "event_needs", "/act")
     if resting:

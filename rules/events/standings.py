@@ -12,17 +12,6 @@ from rules.events.state import Event, Match
 from rules.statements import Statement
 
 
-def of_match(event: Event, match: str, results: Results) -> tuple[Place, ...]:
-    """Return those who play a match by place, as its sheet has it or the director ruled it."""
-    held, results = event.matches[match], judged(event, results)
-    if match not in results:
-        return rank((), (), held.entrants)
-    scores = {score.entrant: score for score in results[match].scores}
-    ranked = rank(scores, (Step("standing_place", lambda each, _: scores[each].place, low=True),))
-    said = {each: Statement("standing_score", {"value": score.points}) for each, score in scores.items()}
-    return tuple(replace(place, reasons=(*place.reasons, said[place.entrant])) for place in ranked)
-
-
 def of_stage(event: Event, stage: str, results: Results) -> tuple[Place, ...]:
     """Return the field of a stage by place."""
     return format_of(event, stage).standings(contest(event, stage, results))

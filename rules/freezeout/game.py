@@ -61,7 +61,8 @@ class GamaPoker(GameType):
     def checks(self, state: State, outcome: FreezeoutOutcome, dealer: int) -> FreezeoutChecks:
         return FreezeoutChecks(None, state, outcome, dealer)
 
-    def score(self, state: State, outcome: FreezeoutOutcome, dealer: int) -> Scored:
+    def score(self, checks: FreezeoutChecks) -> Scored:
+        state, outcome = checks.state, checks.outcome
         gone = {*outcome.stacks, *outcome.left}
         remaining = [seat for seat in state.active() if seat not in gone]
         given = places_of(outcome.stacks, outcome.left, len(remaining))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.facts import SEAT, SEATS, Number, Outcome, count, fact, pointer, rows
+from rules.common_kinds import SEAT, SEATS, count
+from rules.facts import Outcome, fact, pointer, rows
+from rules.kinds import Number
 
 NUMBER = count(0, 1_000_000)
 CHIPS = Number("chips", -100_000_000, 100_000_000)

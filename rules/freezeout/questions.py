@@ -7,10 +7,12 @@ from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field as filled
 from typing import Any
 
-from rules.facts import PLAYER_NAME, ByName, Many, Question, Record, Text
+from rules.common_kinds import PLAYER_NAME
 from rules.freezeout.finish import check_stacks, places_of, prizes_of
 from rules.freezeout.house import PRINTED_SCHEDULE, Level, levels
 from rules.freezeout.outcome import CHIPS, NUMBER
+from rules.kinds import ByName, Many, Record, Text
+from rules.question import Question
 from rules.roster import check_named_once, check_player_count
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement

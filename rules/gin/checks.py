@@ -82,6 +82,9 @@ class GinChecks(Checks[House, GinHand]):
         names = {seat: self.state.name(seat) for seat in self.seats}
         return describe(self.house, self.outcome, self.worth, names)
 
+    def scorable(self) -> None:
+        self.possible()
+
     def readable(self) -> None:
         hand, names = self.outcome, {seat.number: seat.name for seat in self.state.seats}
         others = [seat for seat in names if seat != hand.knocker]

@@ -28,9 +28,7 @@ class GinSingles(GinMatch):
     def checks(self, state: State, outcome: GinHand, dealer: int) -> GinChecks:
         return GinChecks(self.house.at(state.rules, outcome.upcard), state, outcome, dealer)
 
-    def score(self, state: State, outcome: GinHand, dealer: int) -> Scored:
-        checks = self.checks(state, outcome, dealer)
-        checks.possible()
+    def score(self, checks: GinChecks) -> Scored:
         return checks.scored()
 
 
@@ -104,9 +102,8 @@ class GraPartnership(GinMatch):
     def checks(self, state: State, outcome: GinPartnershipOutcome, dealer: int) -> PartnershipChecks:
         return PartnershipChecks(None, state, outcome, dealer)
 
-    def score(self, state: State, outcome: GinPartnershipOutcome, dealer: int) -> Scored:
-        checks = self.checks(state, outcome, dealer)
-        checks.each(lambda table: table.possible())
+    def score(self, checks: PartnershipChecks) -> Scored:
+        state = checks.state
         tables = [worth_of(table, number) for number, table in enumerate(checks.tables, 1)]
         won = {side: sum(table.points for table in tables if table.side == side) for side in self.sides}
         ahead, behind = sorted(self.sides, key=lambda side: -won[side])

@@ -107,14 +107,9 @@ class GinMatch(GameType):
 
 
 def deal_winner(row: Row) -> int | None:
-    """Return a seat of the side that won a deal, None where it was drawn.
-
-    Ready-made points carry no facts; there, whoever has points has won.
-    """
-    if "winner" in row.scored.result:
-        winner: int | None = row.scored.result["winner"]
-        return winner
-    return next((line.seat for line in row.scored.lines if line.points > 0), None)
+    """Return a seat of the side that won a deal, None where it was drawn."""
+    winner: int | None = row.scored.result.get("winner")
+    return winner
 
 
 def _nothing(state: State) -> Tally:

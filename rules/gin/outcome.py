@@ -6,26 +6,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from rules.cards import DECK
-from rules.facts import (
-    CARD,
-    CARDS,
-    FLAG,
-    MELDS,
-    POINTS,
-    SEAT,
-    Choice,
-    Either,
-    Many,
-    Offer,
-    Outcome,
-    Size,
-    Text,
-    When,
-    count,
-    fact,
-    rows,
-)
+from rules.common_kinds import CARD, CARDS, FLAG, MELDS, POINTS, SEAT, count
+from rules.facts import Outcome, fact, rows
+from rules.forms import Offer, Size, When
 from rules.gin.counts import HAND, Cards
+from rules.kinds import Choice, Either, Many, Text
 from rules.scoresheet import Points
 
 # The book sets no bound (N-4); nobody takes more than half the pack by mistake.

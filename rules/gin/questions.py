@@ -8,11 +8,14 @@ from typing import Any
 
 from rules.arrange import best_long_layoff, fewest_deadwood
 from rules.cards import RANKS
-from rules.facts import CARD, CARDS, FLAG, POINTS, SHORT_NAME, ByName, Choice, Many, Question, read
+from rules.common_kinds import CARD, CARDS, FLAG, POINTS, SHORT_NAME
+from rules.facts import read
 from rules.gin.checks import GinChecks, check_card, check_cards, check_no_twins
 from rules.gin.counts import HAND, arrangement_json
 from rules.gin.house import GRA, SITE, House
 from rules.gin.outcome import CARD_COUNT, MOST_HELD, GinOutcome
+from rules.kinds import ByName, Choice, Many
+from rules.question import Question
 from rules.scoresheet import Facts, Seat, State
 from rules.statements import RuleViolation
 from rules.switches import Rules
@@ -49,7 +52,7 @@ def improper_knock(rules: Rules, facts: Facts) -> Answer:
     """Return what a knock of A against B scores; above the knock card, whether B may accept it (N-8)."""
     hand = read(GinOutcome, {"kind": "knock", **facts, "knocker": 1, "defender": 2})
     checks = GinChecks(GRA.at(rules, hand.upcard), State(rules, PLAYERS, 1), hand, 1)
-    checks.possible()
+    checks.scorable()
     scored, name = checks.scored(), checks.state.name
     answer: Answer = {
         **scored.result,

@@ -22,6 +22,9 @@ TEAM = "gra_partnership Q-4"
 class PointsChecks(Checks[House, GinTable]):
     """Check a table of which only the points are entered."""
 
+    def scorable(self) -> None:
+        self.possible()
+
     def readable(self) -> None:
         check_card(self.outcome.upcard, "/upcard")
 
@@ -74,6 +77,9 @@ class PartnershipChecks(Checks[None, GinPartnershipOutcome]):
             except RuleViolation as violation:
                 violation.field = f"/tables/{number}{violation.field}"
                 raise
+
+    def scorable(self) -> None:
+        self.each(lambda table: table.scorable())
 
     def readable(self) -> None:
         check_card(self.outcome.upcard, "/upcard")

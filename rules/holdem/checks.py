@@ -19,6 +19,10 @@ class HoldemChecks(Checks[None, HoldemOutcome]):
 
     says: ClassVar[Mapping[str, str]] = {"seat_twice": "holdem_twice"}
 
+    def scorable(self) -> None:
+        self.showdown.readable()
+        self.consistent()
+
     @cached_property
     def showdown(self) -> ShowdownChecks[int]:
         """The checks of what the deal came to; refusals point to places in the lists of the outcome."""
@@ -47,11 +51,14 @@ class ShowdownChecks(Generic[Player]):
     names: Mapping[Player, str]
     at: Callable[[str, Player], str]
 
-    def possible(self) -> None:
-        """Raise RuleViolation where the facts cannot be those of a deal."""
+    def readable(self) -> None:
+        """Raise UNKNOWN_CARD where a card is none."""
         check_known(self.deal.board, "/board", jokers=())
         for player, cards in self.deal.hole.items():
             check_known(cards, self.at("hole", player), self.names.get(player), jokers=())
+
+    def possible(self) -> None:
+        """Raise RuleViolation where the facts, whose cards are cards, cannot be those of a deal."""
         self._players()
         self._left()
         self._cards()

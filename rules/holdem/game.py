@@ -51,9 +51,8 @@ class HoldemClub(GameType):
     def checks(self, state: State, outcome: HoldemOutcome, dealer: int) -> HoldemChecks:
         return HoldemChecks(None, state, outcome, dealer)
 
-    def score(self, state: State, outcome: HoldemOutcome, dealer: int) -> Scored:
-        self.checks(state, outcome, dealer).consistent()
-        return score(state, outcome.at(state, dealer))
+    def score(self, checks: HoldemChecks) -> Scored:
+        return score(checks.state, checks.showdown.deal)
 
     def next_dealer(self, state: State, row: Row) -> int:
         button = row.entry.outcome.get("button") if isinstance(row.entry, Deal) else None

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.facts import CARDS, SEAT, Many, Outcome, each_seat, fact, rows
+from rules.common_kinds import CARDS, SEAT
+from rules.facts import Outcome, each_seat, fact, rows
 from rules.holdem.showdown import BOARD, CHIPS, HOLE, MOST_PLAYERS, Showdown
+from rules.kinds import Many
 from rules.scoresheet import State
 
 

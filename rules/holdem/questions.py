@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from rules.facts import CARDS, PLAYER_NAME, ByName, Many, Question
+from rules.common_kinds import CARDS, PLAYER_NAME
 from rules.holdem.checks import ShowdownChecks
 from rules.holdem.showdown import CHIPS, MOST_PLAYERS, Showdown, settle
+from rules.kinds import ByName, Many
 from rules.poker_hands import best_hand, check_hand
+from rules.question import Question
 from rules.scoresheet import Facts
 from rules.switches import Rules
 
@@ -46,7 +48,9 @@ def showdown(rules: Rules, facts: Facts) -> dict[str, Any]:
         tuple(facts.get("board") or ()),
     )
     names = {player: player for player in order}
-    ShowdownChecks(deal, names, lambda field, player: f"/{field}/{player}").possible()
+    checks = ShowdownChecks(deal, names, lambda field, player: f"/{field}/{player}")
+    checks.readable()
+    checks.possible()
     settled = settle(rules, deal)
     return {
         "won": settled.won,

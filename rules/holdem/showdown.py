@@ -6,7 +6,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from rules.facts import Number
+from rules.kinds import Number
 from rules.poker_hands import PokerHand, best_hand
 from rules.switches import Rules
 

@@ -30,7 +30,6 @@ class MarriageChecks(HoldingChecks[None, MarriageOutcome]):
         return Deck(self.state.rules, self.outcome.tiplu)
 
     def scorable(self) -> None:
-        """Raise RuleViolation where the outcome cannot be valued, whoever is at the table."""
         self.readable()
         self.contradictions()
         self.cards()

@@ -40,7 +40,5 @@ class IndianMarriage(GameType):
     def checks(self, state: State, outcome: MarriageOutcome, dealer: int) -> MarriageChecks:
         return MarriageChecks(None, state, outcome, dealer)
 
-    def score(self, state: State, outcome: MarriageOutcome, dealer: int) -> Scored:
-        checks = self.checks(state, outcome, dealer)
-        checks.scorable()
+    def score(self, checks: MarriageChecks) -> Scored:
         return score(checks)

@@ -7,8 +7,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from rules import facts
-from rules.facts import CARD, CARDS, MELDS, POINTS, SEAT, SEATS, VALUE_COUNT, WINNER, Offer, fact, rows
+from rules.common_kinds import (
+    CARD,
+    CARDS,
+    MELDS,
+    MOST_MELDS,
+    PLAYERS,
+    POINTS,
+    SEAT,
+    SEATS,
+    VALUE_COUNT,
+    WINNER,
+    choice,
+)
+from rules.facts import Outcome, fact, pointer, rows
+from rules.forms import Copies, Offer, When
+from rules.kinds import Many
 from rules.marriage.deck import DUBLEE, MELD, VALUES, Deck
 from rules.marriage.house import HAND
 from rules.marriage.show import DUBLEES
@@ -18,14 +32,14 @@ from rules.value_cards import Worth, stated_counts
 
 # What a hand wins by.
 KINDS = ("melds", "dublees")
-_WIN = facts.choice(*KINDS, "void").offering(
+_WIN = choice(*KINDS, "void").offering(
     Offer("melds", groups=HAND // MELD, cards=MELD), Offer("dublees", groups=DUBLEES, cards=DUBLEE)
 )
 _WORTH = POINTS.up_to(999).said(empty="marriage.each", label="marriage.pointsOf")
-_IN_HAND = replace(VALUE_COUNT, copies=facts.Copies("decks"))
+_IN_HAND = replace(VALUE_COUNT, copies=Copies("decks"))
 # One tiplu lies face up, whatever it is.
-_TIPLU = replace(VALUE_COUNT, copies=facts.Copies("decks", fewer=facts.When("/tiplu", (), within=False)))
-_TUNNELAS = facts.Many("melds", CARDS.of_size(MELD), facts.MOST_MELDS).or_null
+_TIPLU = replace(VALUE_COUNT, copies=Copies("decks", fewer=When("/tiplu", (), within=False)))
+_TUNNELAS = Many("melds", CARDS.of_size(MELD), MOST_MELDS).or_null
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,7 +53,7 @@ class MarriageResult:
     jhiplu: int | None = fact(_IN_HAND)
     mal: tuple[str, ...] = fact(CARDS.or_null, name="mal_in_hand", default=())
     tunnelas: tuple[tuple[str, ...], ...] = fact(_TUNNELAS, name="opening_tunnelas", default=())
-    field: str = facts.pointer()
+    field: str = pointer()
 
     @cached_property
     def counts(self) -> Mapping[str, int] | None:
@@ -74,18 +88,18 @@ class MarriagePoints:
 
     seat: int = fact(SEAT.needed)
     points: Points = fact(_WORTH.needed)
-    field: str = facts.pointer()
+    field: str = pointer()
 
 
 @dataclass(frozen=True, kw_only=True)
-class MarriageOutcome(facts.Outcome):
+class MarriageOutcome(Outcome):
     """State one deal.
 
     `shown` are the seats that laid down three pure melds or seven dublees; `seven_dublees` those of them with
     dublees. `points_per_opponent` is the short form of `results` where points were counted at the table.
     """
 
-    players: tuple[int | str, ...] = fact(facts.PLAYERS)
+    players: tuple[int | str, ...] = fact(PLAYERS)
     tiplu: str | None = fact(CARD.or_null)
     winners: tuple[int, ...] = fact(WINNER, name="winner")
     win: str = fact(_WIN, default=KINDS[0])

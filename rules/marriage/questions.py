@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.facts import CARD, CARDS, MELDS, MOST_MELDS, PLAYER_COUNT, VALUE_COUNT, Many, Question, choice
+from rules.common_kinds import CARD, CARDS, MELDS, MOST_MELDS, PLAYER_COUNT, VALUE_COUNT, choice
+from rules.kinds import Many
 from rules.marriage.checks import check_tunnelas
 from rules.marriage.deck import DUBLEE, MELD, VALUES, Deck, check_readable, check_tiplu
 from rules.marriage.house import HAND, TITLE
 from rules.marriage.outcome import KINDS
 from rules.marriage.show import DUBLEES, check_hand, fault_of
+from rules.question import Question
 from rules.roster import check_player_count
 from rules.scoresheet import Facts
 from rules.switches import Rules

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -37,7 +36,6 @@ _POOL_201 = {"limit": 201, "drop": 25, "middle_drop": 50, "rejoin_max": 174}
 _NO_LIMIT = {"limit": None, "drop": None, "middle_drop": None, "rejoin_max": None}
 _BEST_OF_2 = {"players": 2, "rounds": 2, **_NO_LIMIT}
 _PACKS = {"drop": "drop", "middle_drop": "middle_drop"}
-_HELD: Mapping[str, Status] = {"drop": "packed_first", "middle_drop": "packed_later"}
 
 
 _LIMIT = "A player whose total comes to this is out; the last one in wins."

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field, replace
 from itertools import permutations
 from typing import Literal
 
+from rules.limits import Limit
 from rules.rummy13.game import Rummy13
-from rules.scoresheet import Out, Points, Row, State, Verdict, whole
+from rules.scoresheet import Points, Row, State, Verdict, whole
 from rules.switches import Rules
 
 OUT_AT = "Whether exactly the limit is out already."
@@ -20,26 +21,17 @@ TieBreak = Literal["extra_hand", "shared", "fewest_100s", "organiser"]
 
 
 @dataclass(frozen=True)
-class Ending:
+class Ending(Limit):
     """Hold how a game ends.
 
-    limit: nobody goes out where it is None; at_limit: reaching it is enough. deals: None where only
-    eliminations end the game; void_counts: void deals count towards them. hundred: the points of a hand
-    without lives, which the fewest_100s tie-break counts.
+    deals: None where only eliminations end the game; void_counts: void deals count towards them. hundred: the
+    points of a hand without lives, which the fewest_100s tie-break counts.
     """
 
-    limit: Points | None
-    at_limit: bool
     deals: int | None
     tie_break: TieBreak = "extra_hand"
     void_counts: bool = True
     hundred: Points = 100
-
-    def stays(self, total: Points) -> bool:
-        """Tell whether a player with so many points is still in."""
-        if self.limit is None:
-            return True
-        return total < self.limit if self.at_limit else total <= self.limit
 
     def left(self, total: Points) -> Points | None:
         """Return the points a player can still take and stay in; None where nobody goes out."""
@@ -68,7 +60,7 @@ class LowTally:
         lines, hundreds = row.scored.lines, Counter(self.hundreds)
         hundreds.update(line.seat for line in lines if line.points >= hundred)
         if not row.tied:
-            void = _is_void(row)
+            void = row.scored.result["void"]
             return replace(self, deals=self.deals + (not void), void=self.void + void, hundreds=hundreds)
         played_off, between = Counter(self.played_off), Counter(self.between)
         played_off.update({line.seat: line.points for line in lines})
@@ -96,12 +88,9 @@ class LimitRummy(Rummy13):
         return before.with_deal(row, self.ending(state.rules).hundred) if played else before
 
     def judge(self, state: State) -> Verdict:
-        """Return where the game stands after the last row of `state`.
-
-        Who is out follows from the totals alone, so that a correction or a rejoin brings a player back.
-        """
+        """Return where the game stands after the last row of `state`."""
         ending, tally = self.ending(state.rules), state.sums.own
-        verdict = Verdict(out=_out(state, ending))
+        verdict = Verdict(out=ending.out(state))
         judged = replace(state, verdict=verdict)
         if verdict.out and len(judged.active()) <= 1:
             return replace(verdict, status="finished", winners=self.leaders(judged))
@@ -118,25 +107,6 @@ class LimitRummy(Rummy13):
 
     def left(self, state: State, seat: int) -> Points | None:
         return self.ending(state.rules).left(state.totals()[seat])
-
-
-def _is_void(row: Row) -> bool:
-    """Tell whether a deal was void: it says so, or (ready-made points) nobody has any."""
-    said = row.scored.result.get("void")
-    return bool(said) if said is not None else all(line.points == 0 for line in row.scored.lines)
-
-
-def _out(state: State, ending: Ending) -> dict[int, Out]:
-    """Return who is out: the disqualified, and those past the limit since the row that took them there."""
-    totals, last = state.totals(), len(state.rows) - 1
-    out: dict[int, Out] = {}
-    for seat, total in totals.items():
-        before = state.verdict.out.get(seat)
-        if before is not None and before.why == "disqualified":
-            out[seat] = before
-        elif not ending.stays(total):
-            out[seat] = before or Out("eliminated", last)
-    return out
 
 
 def _level(state: State, tally: LowTally) -> tuple[int, ...]:

@@ -50,9 +50,10 @@ class Rummy13(GameType):
     def checks(self, state: State, outcome: Outcome, dealer: int) -> RummyChecks:
         return RummyChecks(self.house_of(state.rules), state, outcome, dealer)
 
-    def score(self, state: State, outcome: Outcome, dealer: int) -> Scored:
-        costs = Costs(self.checks(state, outcome, dealer))
-        return Scored(self.lines(state, outcome, costs.lines()), costs.summary(), {"void": outcome.void})
+    def score(self, checks: RummyChecks) -> Scored:
+        costs = Costs(checks)
+        lines = self.lines(checks.state, checks.outcome, costs.lines())
+        return Scored(lines, costs.summary(), {"void": checks.outcome.void})
 
     def lines(self, state: State, outcome: Outcome, costs: Sequence[Line]) -> tuple[Line, ...]:
         """Return the lines of the sheet from what the deal costs everybody; here they are the same."""

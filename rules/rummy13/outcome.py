@@ -8,7 +8,10 @@ from functools import cached_property
 from typing import Literal
 
 from rules import facts
-from rules.facts import CARD, CARDS, FLAG, MELDS, POINTS, SEAT, WINNER, Offer, choice, fact, pointer
+from rules.common_kinds import CARD, CARDS, FLAG, MELDS, POINTS, SEAT, WINNER, choice
+from rules.facts import fact, pointer
+from rules.forms import Offer
+from rules.kinds import Choice, Number
 from rules.scoresheet import Points
 from rules.showing import Ended, Showing
 
@@ -35,13 +38,13 @@ class Hand:
     groups_field: str = "/melds"
 
 
-def counted(full: str, most: int = MOST_COUNTED) -> facts.Number:
+def counted(full: str, most: int = MOST_COUNTED) -> Number:
     """Return the kind of a count; `full` is the house rule with the points of a hand without lives."""
     words = {"empty": "rummy.count", "label": "rummy.countOf", "needs": "rummy.needsCount"}
     return replace(POINTS.or_null.up_to(99, (full, most)).said(**words), full=full)
 
 
-def statuses(packs: Mapping[str, str], wrong: str, leaving: str, **held: Status) -> facts.Choice:
+def statuses(packs: Mapping[str, str], wrong: str, leaving: str, **held: Status) -> Choice:
     """Return the kind of how a player ended.
 
     `packs` are the words for a first and a later pack, with the house rules that say their points; `wrong` is
@@ -53,7 +56,7 @@ def statuses(packs: Mapping[str, str], wrong: str, leaving: str, **held: Status)
     return kind.offering(*offers).said(faces=f"rummy.{leaving}", needs=f"rummy.needsWinner.{leaving}")
 
 
-def shows(*ways: str, void: bool = True) -> facts.Choice:
+def shows(*ways: str, void: bool = True) -> Choice:
     """Return the kind of how a deal ended, the usual way or another; ``void`` is offered where it can be."""
     follow = ("last_standing",) if void else ("last_standing", "void")
     kind = choice("normal", *ways, "last_standing", "void").besides(*follow)

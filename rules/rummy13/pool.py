@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from rules.facts import FLAG, MOST_SEATS, POINTS, SHORT_NAME, ByName, Number, Question, count
+from rules.common_kinds import FLAG, MOST_SEATS, POINTS, SHORT_NAME, count
+from rules.kinds import ByName, Number
+from rules.question import Question
 from rules.rummy13.endings import Ending
 from rules.scoresheet import Facts, Points, whole
 from rules.statements import RuleViolation

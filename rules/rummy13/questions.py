@@ -8,7 +8,9 @@ from typing import Any
 from rules.arrange import MeldRules
 from rules.arrange.show import meld_json
 from rules.checks import check_known
-from rules.facts import CARD, CARDS, FOR_SO_MANY, MELDS, PLAYER_COUNT, Kind, Question, choice
+from rules.common_kinds import CARD, CARDS, FOR_SO_MANY, MELDS, PLAYER_COUNT, choice
+from rules.kinds import Kind
+from rules.question import Question
 from rules.roster import check_player_count
 from rules.rummy13.checks import check_hand, check_readable
 from rules.rummy13.count import Basis

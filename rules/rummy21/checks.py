@@ -44,7 +44,6 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
         return Deck(self.house, self.state.rules, self.outcome.indicator)
 
     def scorable(self) -> None:
-        """Raise RuleViolation where the outcome cannot be valued, whoever is at the table."""
         self.readable()
         if not self.outcome.void:
             sole_winner(self.state, self.outcome.winners)

@@ -30,9 +30,7 @@ class SettlementRummy(GameType):
     def checks(self, state: State, outcome: Outcome, dealer: int) -> Rummy21Checks:
         return Rummy21Checks(self.house, state, outcome, dealer)
 
-    def score(self, state: State, outcome: Outcome, dealer: int) -> Scored:
-        checks = self.checks(state, outcome, dealer)
-        checks.scorable()
+    def score(self, checks: Rummy21Checks) -> Scored:
         return score(checks)
 
 

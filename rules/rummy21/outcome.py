@@ -10,7 +10,10 @@ from typing import ClassVar
 
 from rules import facts
 from rules.cards import JOKER
-from rules.facts import CARD, CARDS, MELDS, POINTS, SEAT, VALUE_COUNT, WINNER, Offer, When, choice, fact
+from rules.common_kinds import CARD, CARDS, FLAG, MELDS, PLAYERS, POINTS, SEAT, VALUE_COUNT, WINNER, choice
+from rules.facts import each_seat, fact, pointer
+from rules.forms import Copies, Offer, When
+from rules.kinds import Choice
 from rules.rummy13.outcome import counted, statuses
 from rules.rummy21.house import MOST_UNCAPPED, RUMMY21, RUMMY27, House
 from rules.rummy21.show import Show, shown_as
@@ -25,12 +28,12 @@ _STATUS = statuses({drop: drop for drop in DROPS}, "wrong_show", "drop")
 _SHOWS = choice("normal", *EARLY, "last_standing", "void").offering(
     "normal", "first_turn", Offer("void", when=When("stock_end", ("reshuffle",), within=False))
 )
-_VALUE = replace(VALUE_COUNT, copies=facts.Copies("decks"))
+_VALUE = replace(VALUE_COUNT, copies=Copies("decks"))
 # The cut card is one of them, but for a printed joker, which makes aces wild.
-_CUT = replace(VALUE_COUNT, copies=facts.Copies("decks", When("/indicator", (JOKER,), within=False)))
+_CUT = replace(VALUE_COUNT, copies=Copies("decks", When("/indicator", (JOKER,), within=False)))
 
 
-def _kind(house: House) -> facts.Choice:
+def _kind(house: House) -> Choice:
     full = Offer("full", when=When("allow_full_pure_show", (True,)) if house.all_melded else None)
     offers = [full if kind == "full" else Offer(kind) for kind in house.kinds]
     kind = choice(*house.kinds).or_null.offering(*offers)
@@ -54,8 +57,8 @@ class Result(Ended):
     cards: Cards | None = fact(CARDS.or_null.of_size("cards"))
     groups: tuple[Cards, ...] | None = fact(MELDS.or_null, name="melds")
     value_cards: Cards | None = fact(CARDS.or_null)
-    had_turn: bool | None = fact(facts.FLAG.or_null)
-    field: str = facts.pointer()
+    had_turn: bool | None = fact(FLAG.or_null)
+    field: str = pointer()
 
     @cached_property
     def counts(self) -> Mapping[str, int] | None:
@@ -85,7 +88,7 @@ class Outcome(facts.Outcome, Showing[Result]):
     """Hold the facts of one deal; `kind` is how the winner showed."""
 
     house: ClassVar[House]
-    players: tuple[int | str, ...] = fact(facts.PLAYERS)
+    players: tuple[int | str, ...] = fact(PLAYERS)
     indicator: str | None = fact(CARD.or_null.said(needs="rummy21.needsWild"))
     stated: tuple[int, ...] = fact(WINNER, name="winner")
     show: str = fact(_SHOWS.said(faces="rummy.show", label="rummy.howEnded"), default="normal")
@@ -124,7 +127,7 @@ class Rummy21Outcome(Outcome):
 
     house = RUMMY21
     kind: str | None = fact(_kind(RUMMY21))
-    results: tuple[Result, ...] = fact(facts.each_seat(Rummy21Result).needed)
+    results: tuple[Result, ...] = fact(each_seat(Rummy21Result).needed)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -145,4 +148,4 @@ class Rummy27Outcome(Outcome):
 
     house = RUMMY27
     kind: str | None = fact(_kind(RUMMY27))
-    results: tuple[Result, ...] = fact(facts.each_seat(Rummy27Result).needed)
+    results: tuple[Result, ...] = fact(each_seat(Rummy27Result).needed)

@@ -7,7 +7,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.checks import check_known, check_size
-from rules.facts import CARD, CARDS, FOR_SO_MANY, MELDS, PLAYER_COUNT, VALUE_COUNT, Kind, Question, choice
+from rules.common_kinds import CARD, CARDS, FOR_SO_MANY, MELDS, PLAYER_COUNT, VALUE_COUNT, choice
+from rules.kinds import Kind
+from rules.question import Question
 from rules.roster import check_player_count
 from rules.rummy21.count import count_hand
 from rules.rummy21.deck import Deck

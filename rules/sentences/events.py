@@ -94,7 +94,6 @@ SENTENCES = {
     "standing_opponents_wins": "Wins of the opponents: {value:g}",
     "standing_place_points": "Points for places: {value:g}",
     "standing_average": "Points on average: {value:g}",
-    "standing_place": "Place: {value:g}",
     "standing_stage": "Came to: {stage}",
     "standing_disqualified": "Disqualified",
     "standing_beaten": "Opponents beaten: {value:g}",

@@ -20,6 +20,9 @@ class BidChecks(Checks[House, BidOutcome]):
         """Whether the bid is that above all numbers."""
         return bool(self.outcome.bid == self.house.thani)
 
+    def scorable(self) -> None:
+        self.consistent()
+
     def consistent(self) -> None:
         house, deal = self.house, self.outcome
         if deal.void == "single_suit" and not house.rules.get("single_suit_void", True):

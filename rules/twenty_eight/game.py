@@ -63,9 +63,8 @@ class TwentyEight(GameType):
     def checks(self, state: State, outcome: BidOutcome, dealer: int) -> BidChecks:
         return BidChecks(self.house.at(state.rules), state, outcome, dealer)
 
-    def score(self, state: State, outcome: BidOutcome, dealer: int) -> Scored:
-        self.checks(state, outcome, dealer).consistent()
-        return score(self.house.at(state.rules), state, outcome)
+    def score(self, checks: BidChecks) -> Scored:
+        return score(checks.house, checks.state, checks.outcome)
 
     def tally(self, state: State, row: Row) -> int:
         """Return how many deals were played that count and are not void."""

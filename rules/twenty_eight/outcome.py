@@ -5,23 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeVar
 
-from rules.facts import (
-    FLAG,
-    POINTS,
-    SEAT,
-    Choice,
-    Either,
-    Flag,
-    Kind,
-    Number,
-    Offer,
-    Outcome,
-    Text,
-    When,
-    choice,
-    count,
-    fact,
-)
+from rules.common_kinds import FLAG, POINTS, SEAT, choice, count
+from rules.facts import Outcome, fact
+from rules.forms import Offer, When
+from rules.kinds import Choice, Either, Flag, Kind, Number, Text
 from rules.scoresheet import Points
 from rules.twenty_eight.house import TWENTY_EIGHT, House
 

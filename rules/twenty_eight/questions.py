@@ -8,7 +8,9 @@ from typing import Any
 
 from rules.cards import SUITS
 from rules.checks import check_copies, check_known
-from rules.facts import CARD, CARDS, FLAG, MOST_CARDS, PLAYER_NAME, ByName, Many, Pair, Question, Text
+from rules.common_kinds import CARD, CARDS, FLAG, MOST_CARDS, PLAYER_NAME
+from rules.kinds import ByName, Many, Pair, Text
+from rules.question import Question
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from rules.facts import Offer, When, fact
+from rules.facts import fact
+from rules.forms import Offer, When
 from rules.scoresheet import Facts
 from rules.switches import Preset, flag, integer
 from rules.twenty_eight.game import TwentyEight

@@ -16,7 +16,6 @@ class VazhushalChecks(Checks[None, VazhushalOutcome]):
     """Refuse what cannot be a deal."""
 
     def scorable(self) -> None:
-        """Raise RuleViolation where the outcome cannot be valued, whoever is at the table."""
         self.readable()
         self.contradictions()
         self.cards()

@@ -37,6 +37,5 @@ class Vazhushal(GameType):
     def checks(self, state: State, outcome: VazhushalOutcome, dealer: int) -> VazhushalChecks:
         return VazhushalChecks(None, state, outcome, dealer)
 
-    def score(self, state: State, outcome: VazhushalOutcome, dealer: int) -> Scored:
-        self.checks(state, outcome, dealer).scorable()
-        return score(state, outcome)
+    def score(self, checks: VazhushalChecks) -> Scored:
+        return score(checks.state, checks.outcome)

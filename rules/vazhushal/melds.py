@@ -11,7 +11,9 @@ from rules.arrange import MeldRules, classify_meld
 from rules.arrange.melds import RUMMY_POINTS
 from rules.cards import JOKER, RANKS, SUITS
 from rules.checks import check_known
-from rules.facts import CARD, CARDS, MOST_CARDS, Many, fact
+from rules.common_kinds import CARD, CARDS, MOST_CARDS
+from rules.facts import fact
+from rules.kinds import Many
 from rules.scoresheet import Facts
 from rules.statements import Statement
 from rules.switches import Rules

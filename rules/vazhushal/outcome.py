@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from rules import facts
-from rules.facts import CARD, CARDS, PLAYER, POINTS, SEAT, WINNER, Outcome, fact, pointer, rows
+from rules.common_kinds import CARD, CARDS, MOST_MELDS, MOST_SEATS, PLAYER, POINTS, SEAT, WINNER
+from rules.facts import Outcome, fact, pointer, record, rows
+from rules.kinds import Either, Many
 from rules.scoresheet import Points
 from rules.vazhushal.melds import VazhushalMeld
 
@@ -18,7 +19,7 @@ class VazhushalPosition:
     """Hold what one seat has when the deal ends: its melds and hand, or its count as made at the table."""
 
     seat: int = fact(SEAT.needed)
-    melds: tuple[VazhushalMeld, ...] = fact(rows(VazhushalMeld, facts.MOST_MELDS))
+    melds: tuple[VazhushalMeld, ...] = fact(rows(VazhushalMeld, MOST_MELDS))
     hand: tuple[str, ...] = fact(CARDS)
     points: Points | None = fact(POINTS.or_null.up_to(999).with_keys("sign").said(**_WORDS))
     field: str = pointer()
@@ -29,8 +30,8 @@ class VazhushalPosition:
 
 
 # What a seat has, or a player who is named only.
-_PLAYER = facts.Either("player", (*PLAYER.of, facts.record(VazhushalPosition)))
-_PLAYERS = facts.Many("rows", _PLAYER, facts.MOST_SEATS)
+_PLAYER = Either("player", (*PLAYER.of, record(VazhushalPosition)))
+_PLAYERS = Many("rows", _PLAYER, MOST_SEATS)
 
 
 @dataclass(frozen=True, kw_only=True)

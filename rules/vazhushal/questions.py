@@ -10,7 +10,10 @@ from typing import Any
 from rules.arrange import MeldRules, count_dublees
 from rules.cards import JOKER
 from rules.checks import check_known, check_size
-from rules.facts import CARD, CARDS, FLAG, FOR_SO_MANY, MOST_MELDS, PLAYER_COUNT, Many, Question, record
+from rules.common_kinds import CARD, CARDS, FLAG, FOR_SO_MANY, MOST_MELDS, PLAYER_COUNT
+from rules.facts import record
+from rules.kinds import Many
+from rules.question import Question
 from rules.roster import check_player_count
 from rules.scoresheet import Facts
 from rules.seating import LEFT, NEXT_DEALER, SEATING, next_dealer, seating

@@ -8,7 +8,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules import GAME_TYPES
-from rules.facts import Either, Kind, Many, Number, Record, record
+from rules.facts import record
+from rules.kinds import Either, Kind, Many, Number, Record
 from rules.scoresheet import Seat
 from tests.rules.card_text import cards, groups
 

@@ -16,8 +16,9 @@ import pytest
 
 from rules import GAME_TYPES
 from rules.entries import Deal
-from rules.facts import Either, Kind, Many, Number, Record, record
+from rules.facts import record
 from rules.game_type import GameType
+from rules.kinds import Either, Kind, Many, Number, Record
 from rules.statements import RuleViolation
 from rules.twenty_eight.game import TwentyEight
 from tests.browser.outcomes import EXAMPLES, STATED, Stated

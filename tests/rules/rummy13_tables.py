@@ -11,6 +11,7 @@ from rules.scoresheet import Scored, Seat, State
 from rules.sheet import lay_out
 from rules.statements import RuleViolation
 from rules.switches import Rules
+from tests.ready_made import fold_points
 
 NAMES = (
     "Anu",
@@ -115,7 +116,7 @@ def stands(game: str, *deals: Mapping[int, Any], players: int = 3) -> Callable[[
     """Return a probe: where the game stands after deals of ready-made points."""
 
     def probe(rules: Rules) -> Any:
-        state = GAME_TYPES[game].fold_points(start(game, rules, players), deals)
+        state = fold_points(GAME_TYPES[game], start(game, rules, players), deals)
         return standing(game, state)
 
     return probe

@@ -8,6 +8,7 @@ from typing import Any
 from rules import GAME_TYPES
 from rules.entries import Rejoin
 from rules.switches import Rules
+from tests.ready_made import fold_points
 from tests.rules.effect import Effect
 from tests.rules.rummy13_tables import asked, groups, seen, stands, start
 
@@ -27,7 +28,7 @@ def _seats(rules: Rules) -> object:
 def _rejoining(rules: Rules) -> object:
     """Let seat 3 go out and ask to come back while the highest total is 80."""
     game = GAME_TYPES[GAME]
-    state = game.fold_points(start(GAME, rules, 3), [{1: 0, 2: 80, 3: 101}])
+    state = fold_points(game, start(GAME, rules, 3), [{1: 0, 2: 80, 3: 101}])
     game.check(state, Rejoin("back", 3))
     return game.step(state, Rejoin("back", 3)).totals()
 

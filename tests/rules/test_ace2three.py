@@ -10,6 +10,7 @@ from rules import GAME_TYPES
 from rules.entries import Rejoin, Ruling
 from rules.scoresheet import State
 from rules.statements import RuleViolation
+from tests.ready_made import fold_points
 from tests.rules.rummy13_tables import asked, deal, groups, play, points, refusal, standing, table
 
 GAME = "ace2three"
@@ -21,7 +22,7 @@ def ask(what: str, preset: str = "pool_101", options: dict[str, Any] | None = No
 
 
 def pool(*deals: dict[int, float], preset: str = "pool_101", players: int = 3, **options: Any) -> State:
-    return KIND.fold_points(table(GAME, players, preset, **options), deals)
+    return fold_points(KIND, table(GAME, players, preset, **options), deals)
 
 
 def rejoin_code(state: State, seat: int) -> str:
@@ -143,7 +144,7 @@ def test_a_player_comes_back_one_above_the_highest() -> None:
     assert state.rows[-1].scored.lines[0].reasons[0].text == (
         "Cini is back in with 80: one more than the highest total still in."
     )
-    assert standing(GAME, KIND.fold_points(state, [{1: 0, 2: 5, 3: 21}]))[3] == [3]
+    assert standing(GAME, fold_points(KIND, state, [{1: 0, 2: 5, 3: 21}]))[3] == [3]
 
 
 @pytest.mark.parametrize(
@@ -169,7 +170,7 @@ def test_who_may_not_come_back(state: State, seat: int, code: str) -> None:
 
 def test_rejoins_are_counted() -> None:
     state = play(GAME, pool({1: 20, 2: 60, 3: 105}, max_rejoins=1), Rejoin("back", 3))
-    out_again = KIND.fold_points(state, [{1: 0, 2: 5, 3: 80}])
+    out_again = fold_points(KIND, state, [{1: 0, 2: 5, 3: 80}])
     assert rejoin_code(out_again, 3) == "REJOIN_NOT_ALLOWED"
 
 

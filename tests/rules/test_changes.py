@@ -8,6 +8,7 @@ from rules import GAME_TYPES
 from rules.changes import changes
 from rules.entries import Deal, Entry, Finish, Rejoin
 from rules.scoresheet import Seat, State
+from tests.ready_made import fold_points
 from tests.rules.plain_table import GAME, deal, disqualified, folded, ruling, table
 
 NOTHING: dict[str, Any] = {
@@ -84,7 +85,7 @@ def test_who_comes_back_by_a_rejoin_is_told() -> None:
     game = GAME_TYPES["ace2three"]
     seats = [Seat(number, f"P{number}") for number in (1, 2, 3)]
     start = game.start(game.settle("pool_101"), seats)
-    before = game.fold_points(start, [{1: 0, 2: 50, 3: 105}])
+    before = fold_points(game, start, [{1: 0, 2: 50, 3: 105}])
     told = changes(game, before, game.step(before, Rejoin("back", 3)))
     assert (told["came_back"], told["totals"]) == ([3], [{"seat": 3, "before": 105, "after": 51}])
 

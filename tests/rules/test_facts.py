@@ -9,20 +9,8 @@ import pytest
 
 from api.schemas.described import schema_of
 from rules import GAME_TYPES
-from rules.facts import (
-    CARDS,
-    FLAG,
-    POINTS,
-    SEAT,
-    WINNER,
-    Outcome,
-    choice,
-    fact,
-    pointer,
-    read,
-    record,
-    rows,
-)
+from rules.common_kinds import CARDS, FLAG, POINTS, SEAT, WINNER, choice
+from rules.facts import Outcome, fact, pointer, read, record, rows
 from rules.game_type import GameType
 from tests.browser.outcomes import EXAMPLES, STATED
 

@@ -12,6 +12,7 @@ from rules.entries import Deal, Ruling
 from rules.scoresheet import State
 from rules.sheet import lay_out
 from rules.statements import RuleViolation
+from tests.ready_made import fold_points
 from tests.rules.rummy13_tables import deal, play, refusal, standing, table
 
 GAME = "gama_rummy"
@@ -21,7 +22,7 @@ KIND = GAME_TYPES[GAME]
 def folded(
     *deals: Mapping[int, float], players: int = 3, preset: str = "gama_prelim", **options: Any
 ) -> State:
-    return KIND.fold_points(table(GAME, players, preset, **options), deals)
+    return fold_points(KIND, table(GAME, players, preset, **options), deals)
 
 
 def stands(*deals: Mapping[int, float], **options: Any) -> tuple[str, list[int], list[int], list[int]]:
@@ -31,7 +32,7 @@ def stands(*deals: Mapping[int, float], **options: Any) -> tuple[str, list[int],
 
 def refused(state: State, *deals: Mapping[int, float]) -> str:
     with pytest.raises(RuleViolation) as raised:
-        KIND.fold_points(state, deals)
+        fold_points(KIND, state, deals)
     return raised.value.code
 
 
@@ -140,7 +141,7 @@ def test_a_void_deal_counts_towards_the_twelve(counts: bool, status: str) -> Non
 def test_the_deal_passes_to_the_right_among_those_still_in() -> None:
     state = folded({1: 0, 2: 151, 3: 5, 4: 7}, players=4)
     assert state.dealer == 3
-    state = KIND.fold_points(state, [{1: 0, 3: 5, 4: 5}, {1: 0, 3: 5, 4: 5}])
+    state = fold_points(KIND, state, [{1: 0, 3: 5, 4: 5}, {1: 0, 3: 5, 4: 5}])
     assert (state.dealer, state.turn_order(state.dealer)) == (1, (3, 4, 1))
 
 

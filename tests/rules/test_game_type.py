@@ -9,6 +9,7 @@ from rules.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
 from rules.scoresheet import Scored, Seat, State
 from rules.statements import RuleViolation
 from rules.switches import BadSwitch
+from tests.ready_made import fold_points
 from tests.rules.plain_table import GAME, Kind, deal, disqualified, folded, refused, ruling, table
 
 TWENTY_EIGHT = GAME_TYPES["twenty_eight"]
@@ -167,7 +168,7 @@ def test_who_comes_back_deals_and_pays_as_the_game_says() -> None:
     game = GAME_TYPES["ace2three"]
     seats = [Seat(number, f"P{number}") for number in (1, 2, 3)]
     start = game.start(game.settle("pool_101"), seats)
-    state = game.fold(game.fold_points(start, [{1: 0, 2: 50, 3: 105}]), [Rejoin("back", 3)])
+    state = game.fold(fold_points(game, start, [{1: 0, 2: 50, 3: 105}]), [Rejoin("back", 3)])
     assert (state.active(), state.totals(), state.sums.rejoined) == ((1, 2, 3), {1: 0, 2: 50, 3: 51}, {3: 1})
     row = state.rows[-1]
     assert (row.problem, row.counts, row.dealer, state.dealer) == (None, True, None, 2)
@@ -302,30 +303,6 @@ def test_a_toss_is_entered_where_one_is_due(
     assert (raised.value.code, raised.value.field) == (code, field)
     after = TWENTY_EIGHT.step(state, Toss("x", winner))
     assert (after.rows[-1].counts, after.verdict) == (False, state.verdict)
-
-
-def test_ready_made_points_are_a_deal_like_any_other() -> None:
-    state = GAME.fold_points(table(3), [{1: 5, 2: 0.5, 3: 1.0}, {}])
-    assert (state.totals(), state.sums.deals, state.dealer) == ({1: 5, 2: 0.5, 3: 1}, 2, 3)
-    assert [(row.number, row.after, row.counts, row.dealer) for row in state.rows] == [
-        (1, 0, True, 1),
-        (2, 1, True, 2),
-    ]
-    assert [row.scored.result for row in state.rows] == [{}, {"void": True}]
-
-
-@pytest.mark.parametrize(
-    ("deals", "code", "field"),
-    [
-        ([{5: 1}], "UNKNOWN_PLAYER", "/seat"),
-        ([{1: 60, 2: 0, 3: 0, 4: 0}, {1: 1}], "ELIMINATED_PLAYER", "/1"),
-        ([{1: 60, 2: 60, 3: 60, 4: 0}, {4: 1}], "MATCH_OVER", ""),
-    ],
-)
-def test_ready_made_points_are_for_who_is_in(deals: list[dict[int, float]], code: str, field: str) -> None:
-    with pytest.raises(RuleViolation) as raised:
-        GAME.fold_points(table(4, limit=50), deals)
-    assert (raised.value.code, raised.value.field) == (code, field)
 
 
 def test_what_a_deal_is_worth_can_be_asked_without_recording_it() -> None:

@@ -12,6 +12,7 @@ from rules.entries import Deal, Entry, Finish, Ruling
 from rules.scoresheet import Seat, State
 from rules.sheet import lay_out
 from rules.statements import RuleViolation
+from tests.ready_made import fold_points
 
 SEATS = [Seat(1, "Anu"), Seat(2, "Binu")]
 ANU, BINU = 1, 2
@@ -25,7 +26,7 @@ def start(game: str, **options: Any) -> State:
 def folded(game: str, deals: Sequence[tuple[int | None, int]], **options: Any) -> State:
     """Return the state after ready-made deals, each the seat that won and its points."""
     points = [{seat.number: won if seat.number == winner else 0 for seat in SEATS} for winner, won in deals]
-    return GAME_TYPES[game].fold_points(start(game, **options), points)
+    return fold_points(GAME_TYPES[game], start(game, **options), points)
 
 
 def played(game: str, *entries: Entry, **options: Any) -> State:

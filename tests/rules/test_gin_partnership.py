@@ -11,6 +11,7 @@ from rules import GAME_TYPES
 from rules.entries import Deal, Ruling
 from rules.scoresheet import Scored, Seat, State
 from rules.statements import RuleViolation
+from tests.ready_made import fold_points
 
 GAME = GAME_TYPES["gra_partnership"]
 SEATS = [Seat(1, "Anu", "X"), Seat(2, "Binu", "Y"), Seat(3, "Cini", "X"), Seat(4, "Dinu", "Y")]
@@ -155,7 +156,7 @@ def test_teams_are_two_and_two(seated: Sequence[str | None], code: str) -> None:
 )
 def test_game_ends_at_250_without_bonuses(last: int, status: str, winners: tuple[int, ...]) -> None:
     deals = [dict.fromkeys(X, 71), dict.fromkeys(Y, 37), dict.fromkeys(X, last)]
-    state = GAME.fold_points(start(), deals)
+    state = fold_points(GAME, start(), deals)
     assert (state.verdict.status, state.verdict.winners, state.verdict.bonuses) == (status, winners, ())
     assert state.totals() == {**dict.fromkeys(X, 71 + last), **dict.fromkeys(Y, 37)}
 

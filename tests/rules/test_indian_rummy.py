@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules import GAME_TYPES
+from tests.ready_made import fold_points
 from tests.rules.rummy13_tables import asked, deal, groups, play, points, refusal, score, standing, table
 
 GAME = "indian_rummy"
@@ -184,10 +185,10 @@ def test_decks_for_so_many_players(players: int, expected: tuple[int, int, int])
 
 
 def test_everybody_deals_once_and_the_highest_total_wins() -> None:
-    state = KIND.fold_points(table(GAME, 3), [{1: 93}, {2: 60}])
+    state = fold_points(KIND, table(GAME, 3), [{1: 93}, {2: 60}])
     assert standing(GAME, state)[0] == "playing"
-    assert standing(GAME, KIND.fold_points(state, [{1: 38}])) == ("finished", [1], [], [])
-    assert standing(GAME, KIND.fold_points(state, [{2: 33}])) == ("finished", [1, 2], [], [])
+    assert standing(GAME, fold_points(KIND, state, [{1: 38}])) == ("finished", [1], [], [])
+    assert standing(GAME, fold_points(KIND, state, [{2: 33}])) == ("finished", [1, 2], [], [])
 
 
 @given(st.data())

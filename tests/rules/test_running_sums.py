@@ -18,6 +18,7 @@ from rules.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
 from rules.game_type import GameType
 from rules.scoresheet import Line, Points, Row, Rows, Scored, Seat, State, Sums, whole
 from rules.sheet import lay_out
+from tests.ready_made import fold_points
 from tests.rules.counting import calls
 
 GAMES = sorted(GAME_TYPES)
@@ -58,7 +59,7 @@ def grown(game: GameType, state: State, kind: str, luck: random.Random) -> State
     if kind in ("points", "void") and going_on:
         pay = luck.choice((0, 0.5, 5, 40, 100, 100))
         points: dict[int, Points] = {seat: whole(pay * luck.choice((0, 1))) for seat in state.playing()}
-        return game.fold_points(state, [points if kind == "points" else {}])
+        return fold_points(game, state, [points if kind == "points" else {}])
     return game.step(state, entry(game, state, kind, luck))
 
 
@@ -219,7 +220,7 @@ def test_extra_deals_without_end_cost_the_same_too() -> None:
     state = game.start(game.settle("best_of_3"), seats)
     costs = []
     for number in range(1, 301):
-        state = game.fold_points(state, [dict.fromkeys((1, 2, 3), 10)])
+        state = fold_points(game, state, [dict.fromkeys((1, 2, 3), 10)])
         if number in (100, 300):
             ruling = Ruling("r", "adjustment", 1, "none", 0)
             costs.append(calls(partial(next_entry, game, state, ruling)))

@@ -10,6 +10,7 @@ from rules import GAME_TYPES
 from rules.entries import Deal, Entry, Finish, Rejoin, Toss
 from rules.scoresheet import Seat, State
 from rules.sheet import lay_out, summed_up
+from tests.ready_made import fold_points
 from tests.rules.plain_table import GAME, deal, disqualified, folded, ruling, table
 
 TWENTY_EIGHT = GAME_TYPES["twenty_eight"]
@@ -134,7 +135,7 @@ def test_a_winner_stands_before_one_with_a_better_total() -> None:
     game = GAME_TYPES["ace2three"]
     seats = [Seat(number, f"P{number}") for number in (1, 2, 3)]
     start = game.start(game.settle("best_of_3", {"rounds": 2}), seats)
-    state = game.fold_points(start, [{1: 0, 2: 10, 3: 12}, {1: 10, 2: 0, 3: 0}, {1: 0, 2: 40}])
+    state = fold_points(game, start, [{1: 0, 2: 10, 3: 12}, {1: 10, 2: 0, 3: 0}, {1: 0, 2: 40}])
     totals = lay_out(game, state)["totals"]
     assert [(total["points"], total["place"], total["status"]) for total in totals] == [
         (10, 1, "won"),

@@ -11,6 +11,7 @@ from hypothesis import given, strategies as st
 from rules import GAME_TYPES
 from rules.entries import Deal, Entry, Ruling, Toss
 from rules.scoresheet import Seat, State
+from tests.ready_made import fold_points
 from tests.rules.rummy13_tables import deal, table
 
 GAME = "ace2three"
@@ -61,7 +62,7 @@ def test_nobody_is_crowned_whom_a_correction_ties_with_one_who_has_not_played_of
 
 def test_ready_made_points_of_some_of_the_tied_break_no_tie() -> None:
     level = [{1: 0, 2: 10, 3: 0}, {1: 10, 2: 0, 3: 10}]
-    state = GAME_TYPES[GAME].fold_points(table(GAME, 3, "best_of_3", rounds=2), [*level, {1: 0, 2: 20}])
+    state = fold_points(GAME_TYPES[GAME], table(GAME, 3, "best_of_3", rounds=2), [*level, {1: 0, 2: 20}])
     assert stands(state) == ("tie_break", [], [1, 2, 3])
     assert state.totals() == {1: 10, 2: 10, 3: 10}
 

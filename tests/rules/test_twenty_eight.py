@@ -11,6 +11,7 @@ from rules import GAME_TYPES
 from rules.entries import Deal, Entry, Finish, Ruling, Toss
 from rules.scoresheet import Points, Seat, State
 from rules.statements import RuleViolation
+from tests.ready_made import fold_points
 
 GAME = GAME_TYPES["twenty_eight"]
 SEATS = [Seat(number, f"P{number}", "XY"[(number - 1) % 2]) for number in range(1, 7)]
@@ -320,11 +321,11 @@ def test_no_deal_after_the_match_is_decided() -> None:
 def test_ready_made_points_end_in_the_same_verdict() -> None:
     state = start(deals_per_round=1)
     deal_x = {seat: 1 if seat in X else 0 for seat in range(1, 7)}
-    assert GAME.fold_points(state, [deal_x, {}]).verdict.status == "playing"
-    state = GAME.fold_points(state, [deal_x, {}, deal_x])
+    assert fold_points(GAME, state, [deal_x, {}]).verdict.status == "playing"
+    state = fold_points(GAME, state, [deal_x, {}, deal_x])
     assert (state.verdict.status, state.verdict.winners) == ("finished", X)
     with pytest.raises(RuleViolation) as raised:
-        GAME.fold_points(state, [deal_x])
+        fold_points(GAME, state, [deal_x])
     assert raised.value.code == "MATCH_OVER"
 
 
@@ -333,10 +334,10 @@ def test_no_ready_made_deal_follows_where_a_toss_is_due() -> None:
         {seat: int(seat in X) for seat in range(1, 7)},
         {seat: int(seat not in X) for seat in range(1, 7)},
     ]
-    state = GAME.fold_points(start(deals_per_round=1, extra_rounds=0), level)
+    state = fold_points(GAME, start(deals_per_round=1, extra_rounds=0), level)
     assert state.verdict.status == "coin_toss"
     with pytest.raises(RuleViolation) as raised:
-        GAME.fold_points(state, level)
+        fold_points(GAME, state, level)
     assert raised.value.code == "MATCH_OVER"
 
 

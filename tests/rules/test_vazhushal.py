@@ -13,6 +13,7 @@ from rules.cards import DECK
 from rules.entries import Deal
 from rules.scoresheet import Scored, Seat, State
 from rules.statements import RuleViolation
+from tests.ready_made import fold_points
 from tests.rules.card_text import cards
 
 GAME = GAME_TYPES["vazhushal"]
@@ -334,7 +335,7 @@ def test_identical_melds_are_refused_by_name() -> None:
 
 
 def test_most_game_points_lead_the_session() -> None:
-    state = GAME.fold_points(table(3), [{seat: 1} for seat in (1, 2, 1, 3, 1)])
+    state = fold_points(GAME, table(3), [{seat: 1} for seat in (1, 2, 1, 3, 1)])
     assert state.totals() == {1: 3, 2: 1, 3: 1}
     assert GAME.leaders(state) == (1,)
 

@@ -12,14 +12,14 @@ from api.schemas.answers.tables import CallAnswer
 from api.schemas.common import WholeNumber
 from api.schemas.described import field_of
 from models.desk import URGENCY
-from rules import facts as said
 from rules.events.acts import playing
 from rules.events.acts.entering import CompetitionStated, OccasionStated
+from rules.facts import record
 
 
 def _stated(holder: Any, **more: fields.Field[Any]) -> type[Schema]:
     """Return the schema of what was stated, with what is known of it besides."""
-    facts = {name: field_of(kind) for name, kind in said.record(holder).facts.items()}
+    facts = {name: field_of(kind) for name, kind in record(holder).facts.items()}
     return Schema.from_dict({**facts, **more}, name=f"{holder.__name__.removesuffix('Stated')}Answer")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.common_kinds import FLAG, choice, count
 from rules.events.acts.kinds import (
     DATE,
     ID,
@@ -21,7 +22,8 @@ from rules.events.acts.kinds import (
     TEAM,
     TITLE,
 )
-from rules.facts import FLAG, Many, Text, choice, count, fact, rows
+from rules.facts import fact, rows
+from rules.kinds import Many, Text
 
 
 @dataclass(frozen=True, kw_only=True)

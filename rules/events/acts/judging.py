@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from rules.common_kinds import FLAG, MOST_SEATS, POINTS, choice, count
 from rules.events.acts.kinds import (
     AT_A_TABLE,
     ID,
     MOST_MATCHES,
     TABLE,
 )
-from rules.facts import FLAG, MOST_SEATS, POINTS, choice, count, fact, rows
+from rules.facts import fact, rows
 from rules.scoresheet import Points
 
 

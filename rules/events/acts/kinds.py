@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from rules.facts import FLAG, MOST_SEATS, ByName, Either, Many, Number, Text, count
+from rules.common_kinds import FLAG, MOST_SEATS, count
+from rules.kinds import ByName, Either, Many, Number, Text
 
 MOST_PEOPLE = 10_000
 MOST_MATCHES = 5_000

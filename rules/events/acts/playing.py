@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from rules.common_kinds import choice, count
 from rules.events.acts.kinds import (
     AT_A_TABLE,
     ENTRANTS,
@@ -19,7 +20,8 @@ from rules.events.acts.kinds import (
     TABLE,
     TITLE,
 )
-from rules.facts import Many, Text, choice, count, fact, rows
+from rules.facts import fact, rows
+from rules.kinds import Many, Text
 
 
 @dataclass(frozen=True, kw_only=True)

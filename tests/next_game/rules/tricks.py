@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.checks import Checks
-from rules.facts import SEAT, Outcome, count, each_seat, fact
+from rules.common_kinds import SEAT, count
+from rules.facts import Outcome, each_seat, fact
 from rules.game_type import GameType
 from rules.scoresheet import Facts, Line, Scored, State
 from rules.statements import Statement
@@ -65,8 +66,8 @@ class Tricks(GameType):
     def checks(self, state: State, outcome: TricksOutcome, dealer: int) -> TricksChecks:
         return TricksChecks(None, state, outcome, dealer)
 
-    def score(self, state: State, outcome: TricksOutcome, dealer: int) -> Scored:
-        more = state.rules["last_trick"]
+    def score(self, checks: TricksChecks) -> Scored:
+        outcome, more = checks.outcome, checks.state.rules["last_trick"]
         lines = []
         for each in outcome.results:
             said, points = [Statement("tricks_taken", {"tricks": each.tricks})], each.tricks

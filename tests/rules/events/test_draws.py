@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -13,7 +12,7 @@ from hypothesis import given, strategies as st
 from models.pairing import match_best
 from rules.events.acts.playing import ByHand, DrawPublished, MatchStated
 from rules.events.contests import contest
-from rules.events.draws import changes, draw, faults_of, seats_by_cards
+from rules.events.draws import changes, draw, faults_of
 from rules.events.formats.tables import table_sizes
 from rules.events.lots import Lot
 from rules.statements import RuleViolation
@@ -216,15 +215,6 @@ def test_how_a_draw_by_hand_differs_is_published_with_it(night: Night) -> None:
         byes=own.byes,
     )
     assert changes(own, moved) == (ByHand("moved", ("A", "B", "C")),)
-
-
-def test_cards_drawn_for_it_seat_the_table_as_the_rule_book_has_it(night: Night) -> None:
-    cards = {"A": "7S", "B": "KH", "C": "3D"}
-    seated: dict[str, Any] = {"seats_anticlockwise": ["B", "A", "C"], "first_dealer": "C"}
-    assert seats_by_cards(night.event, "prelim", cards) == seated
-    assert seats_by_cards(night.event, "prelim", {**cards, "D": "3S"}) == {"redraw": ["C", "D"]}
-    with pytest.raises(RuleViolation, match="is no card"):
-        seats_by_cards(night.event, "prelim", {**cards, "D": "1S"})
 
 
 def test_one_who_comes_late_is_no_table(night: Night) -> None:

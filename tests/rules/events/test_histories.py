@@ -215,8 +215,6 @@ class Director:
             assert sorted(place.entrant for place in places) == entered
         standings.of_night(night.event, night.results)
         outdated(night.event, night.results)
-        for act in self.some(night.event.acts):
-            folding.resting_on(night.event, act.id, night.results)
 
 
 @settings(max_examples=HISTORIES)

@@ -26,13 +26,6 @@ def after_the_preliminary() -> Night:
     return night
 
 
-def test_a_match_ends_with_places_and_points() -> None:
-    night = after_the_preliminary()
-    places = told(standings.of_match(night.event, "d1-1", night.results))
-    assert places["A"] == (1, ["Place: 1", "Points: 40"])
-    assert places["B"] == (2, ["Place: 2", "Points: 90"])
-
-
 def test_who_came_to_the_final_is_ahead_of_who_did_not() -> None:
     night = after_the_preliminary()
     night.advance("prelim", "final")
