@@ -1,7 +1,7 @@
 /** Enter a deal in which hands of cards can be tapped in: where they stand in the outcome, and what the server makes of them. */
 
-import { say } from "../core/say.js";
-import { kindAt } from "./asked.js";
+import { say, showPoints } from "../core/say.js";
+import { sizeOf } from "./asked.js";
 import { Form } from "./form.js";
 import { pickHands, pickIndicator } from "./hands.js";
 import { numberIn } from "./number-text.js";
@@ -23,7 +23,8 @@ export class CardForm extends Form {
 
   /** Return the place of the card that lies face up; null where the game has none. @returns {string | null} */
   get turned() {
-    return null;
+    const [[name = ""] = []] = this.asked("card");
+    return name ? `/${name}` : null;
   }
 
   /** Return where the hand of a seat stands. @param {number} _seat @returns {HandPlaces} */
@@ -93,8 +94,8 @@ export class CardForm extends Form {
 
   /** Return how many cards the hand of a seat has. @param {number} seat @returns {number} */
   size(seat) {
-    const { size = 0 } = kindAt(this.deal.gameType.outcome, this.handPlaces(seat).cards) ?? {};
-    return typeof size === "string" ? this.deal.rules[size] : size;
+    const { size } = this.kindOf(this.handPlaces(seat).cards) ?? {};
+    return sizeOf({ size }, this.deal.rules, this.facts).most;
   }
 
   /** Say whether the hand of a seat is entered, or what it counts. @param {number} seat */
@@ -117,6 +118,41 @@ export class CardForm extends Form {
     if (count) this.write(count, undefined);
     if (melds) this.write(melds, hand?.melds ?? undefined);
     this.put(cards, hand?.cards);
+  }
+
+  /** Say that cards are missing in the hand of a seat, or return null. @param {number} seat @param {number} [count] how many there are in a whole one */
+  needsCards(seat, count = this.size(seat)) {
+    const hand = this.handOf(seat);
+    return !hand || hand.cards.length === count
+      ? null
+      : say("rummy.needsCards", { name: this.deal.name(seat), count });
+  }
+
+  /** A number that cards replace is what the server counts for them. @param {string} place */
+  shown(place) {
+    const seat = this.seatOf(place);
+    const hand = seat !== null && this.fields().includes(place) ? this.handOf(seat) : undefined;
+    if (!hand || seat === null || this.handPlaces(seat).count !== place) return super.shown(place);
+    const line = this.previewed?.lines.find((each) => each.seat === seat);
+    const points = line?.arrangement?.points ?? hand.arrangement?.points ?? null;
+    return points === null ? "…" : showPoints(points);
+  }
+
+  /** Say whether a number is entered, or the cards that count it. @param {string} place */
+  filled(place) {
+    const seat = this.seatOf(place);
+    return super.filled(place) ||
+      seat !== null && this.handPlaces(seat).count === place && this.handOf(seat) !== undefined;
+  }
+
+  /** Enter a number; the cards that it replaces go. @param {string} place @param {string} text */
+  enter(place, text) {
+    const seat = this.seatOf(place);
+    if (seat !== null && this.handPlaces(seat).count === place && this.handOf(seat)) {
+      const { cards, melds = cards } = this.handPlaces(seat);
+      for (const gone of [cards, melds]) this.write(gone, undefined);
+    }
+    super.enter(place, text);
   }
 
   /** Enter a number as all that is known of a seat. @param {string} place @param {string} text */

@@ -49,3 +49,7 @@ export const segments = (label, choices, more) =>
       ${choices.map((choice) => choiceKey(choice, "segment"))}${more}
     </div>
   `;
+
+/** Draw how many of a card are held, and how many are left. @param {number} held @param {number} left */
+export const pips = (held, left) =>
+  html`<span class="pips" aria-hidden="true">${"●".repeat(held)}<i>${"○".repeat(left)}</i></span>`;

@@ -1,12 +1,16 @@
 /** Enter a deal of 13-card rummy: who won, who packed, and the counts or the cards of the rest. */
 
-import { showCard } from "../entry/card-words.js";
+import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
-import { inRow, seatIn, soleSeat, toggled } from "../entry/places.js";
-import { rowsView, specialView } from "./rummy13-view.js";
+import { showCard } from "../entry/card-words.js";
+import { handCount } from "../entry/hand-count.js";
+import { inRow, seatIn, toggled } from "../entry/places.js";
+import { choiceChips, dealerChoice, rowChoices, seatChips } from "../entry/rows.js";
+import { chips, choiceKey } from "./choices.js";
 
 /** @typedef {import("../entry/places.js").Facts} Facts */
+/** @typedef {import("../core/types.js").Seat} Seat */
 
 /** Return a hand as the server has counted it. @param {any} answer @returns {import("../entry/hands.js").Arranged} */
 export const counted = ({ arrangement, better }) =>
@@ -26,10 +30,6 @@ export class Form extends CardForm {
     return { ...super.blank(), outcome, alone: false, away: [], before: null };
   }
 
-  get turned() {
-    return "/indicator";
-  }
-
   /** Return the packs that this table allows, with their points. */
   get packs() {
     return this.#left.filter(({ value }) => value !== "wrong_show");
@@ -40,17 +40,8 @@ export class Form extends CardForm {
     return this.offers(inRow(0, "status"));
   }
 
-  /** Return what a wrong show costs. */
-  get wrongShow() {
-    return this.#left.find(({ value }) => value === "wrong_show")?.points ?? "";
-  }
-
   get show() {
     return this.facts.show ?? "normal";
-  }
-
-  get winner() {
-    return soleSeat(this.facts.winner);
   }
 
   /** Return the seats of this deal; a correction may leave out somebody who is out by now. */
@@ -86,13 +77,9 @@ export class Form extends CardForm {
       this.status(seat) === "played" && !this.holds(seat)
     );
     if (empty) return say("rummy.needsCount", { name: empty.name });
-    const short = this.seats.find(({ seat }) => {
-      const hand = this.handOf(seat);
-      return hand && hand.cards.length !== this.size(seat) && !this.packed(seat);
-    });
-    return short
-      ? say("rummy.needsCards", { name: short.name, count: this.size(short.seat) })
-      : null;
+    const short = this.seats.filter(({ seat }) => !this.packed(seat))
+      .map(({ seat }) => this.needsCards(seat));
+    return short.find(Boolean) ?? null;
   }
 
   fields() {
@@ -103,12 +90,6 @@ export class Form extends CardForm {
 
   places() {
     return this.seats.map(({ seat }) => inRow(seat, "points"));
-  }
-
-  /** @param {string} place */
-  filled(place) {
-    const seat = seatIn(place) ?? 0;
-    return super.filled(place) || this.handOf(seat) !== undefined;
   }
 
   /** @param {number} seat */
@@ -131,14 +112,6 @@ export class Form extends CardForm {
     if (this.at(`/results/@${seat}`)) this.write(`/results/@${seat}`, undefined);
   }
 
-  /** A number replaces cards. @param {string} place @param {string} text */
-  enter(place, text) {
-    const { cards, melds } = this.handPlaces(seatIn(place) ?? 0);
-    this.write(cards, undefined);
-    this.write(melds, undefined);
-    super.enter(place, text);
-  }
-
   /** @param {number} seat */
   takesHand(seat) {
     return !this.packed(seat);
@@ -148,14 +121,23 @@ export class Form extends CardForm {
     return this.show !== "void";
   }
 
-  letters() {
-    const choose = (/** @type {string} */ status) => () =>
-      this.activeSeat !== null && this.choose(this.activeSeat, status);
-    return {
-      ...super.letters(),
-      w: choose("won"),
-      ...Object.fromEntries(this.packs.map(({ value }, at) => [LETTERS[at], choose(value)])),
-    };
+  get choiceLetters() {
+    const packs = this.packs.map(({ value }, at) => [LETTERS[at], value]);
+    return { w: "won", ...Object.fromEntries(packs) };
+  }
+
+  /** @param {number} seat */
+  choices(seat) {
+    const { faces } = this.words(inRow(seat, "status"));
+    const cards = this.status(seat) === "won" ? this.handOf(seat)?.cards.length : 0;
+    const held = cards ? html`<small>${say("rummy.cardCount", { count: cards })}</small>` : "";
+    const packs = this.packs.map(({ value: status, points }) => ({
+      status,
+      face: html`<b class="numeral">${String(points)}</b><small>${
+        say(`${faces}.${status}`)
+      }</small>`,
+    }));
+    return [{ status: "won", face: html`${say("rummy.won")}${held}` }, ...packs];
   }
 
   /**
@@ -243,8 +225,6 @@ export class Form extends CardForm {
     return {
       ...super.actions(),
       set: ({ dataset }) => this.#end(dataset.value ?? "normal"),
-      choose: ({ dataset }) => this.choose(Number(dataset.seat), dataset.status ?? ""),
-      wrong: ({ dataset }) => this.choose(Number(dataset.seat), "wrong_show"),
       absent: ({ dataset }) => this.#toggleAbsent(Number(dataset.seat)),
     };
   }
@@ -287,10 +267,39 @@ export class Form extends CardForm {
   }
 
   special() {
-    return specialView(this);
+    const { deal, turnedUp } = this;
+    const card = turnedUp === null ? say("rummy.notSet") : showCard(turnedUp);
+    return html`
+      ${choiceChips(this, "/show")}
+      ${seatChips(this.seats, {
+        legend: say("rummy.whoWrong"),
+        action: "choose",
+        facts: { status: "wrong_show" },
+        pressed: (seat) => this.status(seat) === "wrong_show",
+      })}
+      ${chips(say("rummy.indicator"), [{ face: card, action: "indicator" }])}
+      ${dealerChoice(this)}
+      ${deal.correcting && seatChips(deal.seats, {
+        legend: say("rummy.whoPlays"),
+        action: "absent",
+        pressed: (seat) => this.plays(seat),
+      })}
+    `;
   }
 
-  view() {
-    return rowsView(this);
+  /** @param {Seat} player */
+  rowView(player) {
+    const { seat } = player;
+    if (this.status(seat) !== "wrong_show") {
+      const tapped = { action: "choose", facts: { seat, status: "played" } };
+      return rowChoices(this, player, handCount(this, player, inRow(seat, "points"), tapped));
+    }
+    const { points } = this.#left.find(({ value }) => value === "wrong_show") ?? {};
+    const words = say("rummy.wrongShow", { points: String(points ?? "") });
+    return choiceKey({
+      face: html`${words} <span aria-hidden="true">✕</span>`,
+      action: "choose",
+      facts: { seat, status: "wrong_show" },
+    }, "wrong-show");
   }
 }

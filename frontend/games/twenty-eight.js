@@ -242,11 +242,10 @@ export class Form extends CommonForm {
   }
 
   #pointsView() {
-    const name = this.#nameOf("bidding");
     return html`
       <div class="tw28-points" data-refused="${String(this.refusal?.field === POINTS.slice(1))}">
         <span class="tw28-party">${this.padLabel()}</span>
-        ${numberField(this, POINTS, { words: this.words(POINTS) }, name)}
+        ${numberField(this, POINTS, this.#nameOf("bidding"))}
       </div>
     `;
   }
