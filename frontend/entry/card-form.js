@@ -8,8 +8,6 @@ import { numberIn } from "./number-text.js";
 import { JOKER } from "./stock.js";
 
 /**
- * @typedef {import("./hands.js").Arranged} Arranged
- * @typedef {import("./hands.js").Hand} Hand
  * @typedef {Pick<Hand, "cards" | "melds">} Laid
  * @typedef {{cards: string, melds?: string, count?: string}} HandPlaces `melds` where a player's own groups
  *   count, `count` is the number that cards replace
@@ -32,7 +30,7 @@ export class CardForm extends Form {
     throw new Error("No hands");
   }
 
-  /** Return what the card picker must know for the hand of a seat. @param {number} seat @returns {import("./hands.js").CardTable} */
+  /** Return what the card picker must know for the hand of a seat. @param {number} seat @returns {CardTable} */
   cardTable(seat) {
     const size = this.size(seat);
     return {
@@ -200,7 +198,7 @@ export class CardForm extends Form {
     this.screen.shown();
   }
 
-  /** @returns {import("./form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
     return { ...super.actions(), indicator: () => void pickIndicator(this) };
   }

@@ -8,7 +8,6 @@ import { changesView } from "../elements/changes-view.js";
 import { chips } from "../games/choices.js";
 
 /** @typedef {import("../core/types.js").Changes} Changes */
-/** @typedef {import("../core/types.js").Sheet} Sheet */
 
 const USUAL = ["miscounted", "mistyped", "wrongSeat", "ruled"];
 

@@ -2,11 +2,6 @@
 
 import { say } from "../core/say.js";
 
-/** @typedef {import("../core/types.js").Deal} Deal */
-/** @typedef {import("../core/types.js").GameType} GameType */
-/** @typedef {import("../core/types.js").Seat} Seat */
-/** @typedef {import("../core/types.js").Sheet} Sheet */
-
 export class CurrentDeal {
   /**
    * @param {Sheet} sheet

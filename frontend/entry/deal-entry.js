@@ -21,11 +21,11 @@ import { totalsStrip } from "./totals-strip.js";
  * `cancelled` where the person went back.
  */
 export class DealEntry extends View {
-  /** @type {import("../core/types.js").Sheet | null} */
+  /** @type {Sheet | null} */
   sheet = null;
-  /** @type {import("../core/types.js").GameType | null} */
+  /** @type {GameType | null} */
   gameType = null;
-  /** @type {import("../core/api.js").Api | null} */
+  /** @type {Api | null} */
   api = null;
   dealId = "";
   /** @type {any} the outcome to correct */

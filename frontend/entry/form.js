@@ -4,18 +4,14 @@
  * The facts, their bounds, conditions and words come from the rules, through the catalogue (`asked.js`); the form draws a
  * row for each seat from them. A game adds what its table needs otherwise. It scores nothing.
  *
- * @typedef {import("../core/types.js").Deal} Deal
- * @typedef {import("../core/types.js").Seat} Seat
  * @typedef {import("../core/html.js").Markup} Markup
- * @typedef {import("./asked.js").Kind} Kind
  * @typedef {import("./asked.js").Offer} Offer
  * @typedef {import("./current-deal.js").CurrentDeal} CurrentDeal
  * @typedef {import("./number-pad.js").PadKey} PadKey
- * @typedef {import("./places.js").Facts} Facts
  * @typedef {import("./refusal.js").Refusal} Refusal
  *
  * @typedef {Object} Screen
- * @property {import("../core/api.js").Api} api
+ * @property {Api} api
  * @property {() => void} changed asks for a new preview
  * @property {() => void} shown draws anew what is known
  *

@@ -5,10 +5,10 @@ import { say } from "../core/say.js";
 import { choiceKey } from "../games/choices.js";
 
 /**
- * @param {import("./card-form.js").CardForm} form
- * @param {import("../core/types.js").Seat} seat
+ * @param {CardForm} form
+ * @param {Seat} seat
  * @param {string} place where it stands what is typed
- * @param {Pick<import("../games/choices.js").Choice, "action" | "facts">} tapped
+ * @param {Pick<Choice, "action" | "facts">} tapped
  */
 export function handCount(form, { seat, name }, place, { action, facts }) {
   const { label = "", empty = "" } = form.words(place);

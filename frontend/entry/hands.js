@@ -1,14 +1,12 @@
 /**
  * Open the card picker for the hands of a deal, and keep what is picked in the form.
  *
- * @typedef {{melds: import("../core/types.js").Meld[], left: string[], points: number | null,
+ * @typedef {{melds: Meld[], left: string[], points: number | null,
  *   better?: number, verdict?: Verdict}} Arranged a hand in melds; `points` is null until the server has counted it,
  *   `better` what the best arrangement would count, `verdict` what the server says of a show
  * @typedef {{right: boolean, text: string}} Verdict
  * @typedef {{cards: string[], melds: string[][] | null, arrangement: Arranged | null, special?: number}} Hand `special`
  *   is how many of its melds were stated as a show's special groups
- * @typedef {import("./card-picker.js").Picked} Picked
- * @typedef {import("./card-form.js").CardForm} CardForm
  *
  * @typedef {import("./card-picker.js").Table & {indicator?: boolean, beside?: string[]}} CardTable what the picker must
  *   know of a game: `indicator` is whether a wild-card indicator lies face up, `beside` are the fields whose hands come

@@ -1,12 +1,11 @@
 /** Choose one card: the indicator, or the knock card. */
 
-import { sayCard } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
-import { showCard } from "./card-words.js";
-import { JOKER, RANKS, SUITS } from "./stock.js";
+import { cardCell, cardGrid } from "./card-grid.js";
+import { JOKER } from "./stock.js";
 
 /** @typedef {import("./stock.js").Stock} Stock */
 
@@ -34,24 +33,15 @@ export class OneCardPicker extends View {
           <button type="button" class="quiet" data-do="none">${say("pick.none")}</button>
           ${this.stock.jokers > 0 && this.#cell(JOKER)}
         </div>
-        <div class="picker-grid">${RANKS.map((rank) =>
-          SUITS.map((suit) => this.#cell(rank + suit))
-        )}</div>
+        ${cardGrid((card) => this.#cell(card))}
       </div>
     `;
   }
 
   /** @param {string} card */
   #cell(card) {
-    return html`
-      <button type="button" class="pick" data-do="choose" data-card="${card}" data-suit="${card ===
-          JOKER
-        ? "joker"
-        : card[1]}"
-        aria-pressed="${String(card === this.chosen)}" aria-label="${sayCard(
-          card,
-        )}" ${this.stock.left(card, []) === 0 && html`disabled`}><b>${showCard(card)}</b></button>
-    `;
+    const disabled = this.stock.left(card, []) === 0;
+    return cardCell(card, { action: "choose", pressed: card === this.chosen, disabled });
   }
 }
 

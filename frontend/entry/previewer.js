@@ -1,8 +1,5 @@
 /** Ask the server what a deal would do, a moment after the last change; the last question wins. */
 
-/** @typedef {import("../core/api.js").Api} Api */
-/** @typedef {import("../core/types.js").Preview} Preview */
-
 const PAUSE = 180;
 
 export class Previewer {

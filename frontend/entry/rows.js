@@ -6,7 +6,6 @@ import { chips, choiceKey, segments } from "../games/choices.js";
 import { showCard } from "./card-words.js";
 
 /** @typedef {import("./form.js").Form} Form */
-/** @typedef {import("../core/types.js").Seat} Seat */
 
 /**
  * Draw a row for each seat; a tap on the name lets the pad write its number.
@@ -65,7 +64,7 @@ export function numberField(form, place, name) {
  * @param {string} place
  * @param {any} [now] what is chosen, where it is not the usual one
  * @param {{action?: string, face?: (value: any) => unknown}} [how] `face` says values that have no words
- * @returns {import("../games/choices.js").Choice[]}
+ * @returns {Choice[]}
  */
 export function choicesAt(
   form,

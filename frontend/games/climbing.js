@@ -10,8 +10,6 @@ import { BeatsPanel } from "./beats-panel.js";
 import { choiceKey } from "./choices.js";
 import "./finishing-order.js";
 
-/** @typedef {import("../core/types.js").Seat} Seat */
-
 /** @param {number} seat */
 const leftPlace = (seat) => `/cards_left/@${seat}/cards_left`;
 
@@ -92,7 +90,7 @@ export class Form extends CommonForm {
     return { w: "out" };
   }
 
-  /** @returns {import("../entry/form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
     return {
       ...super.actions(),

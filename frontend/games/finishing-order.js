@@ -5,8 +5,6 @@ import { icon } from "../core/icons.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 
-/** @typedef {import("../core/types.js").Seat} Seat */
-
 /** Emits `do` with "order" once a seat was dragged to another place; `data-order` has the seats in order. */
 export class FinishingOrder extends View {
   static observedAttributes = ["data-order", "data-names"];

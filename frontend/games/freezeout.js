@@ -45,7 +45,7 @@ export class Form extends CommonForm {
     this.aim(this.placeOf(seat));
   }
 
-  /** @param {import("../core/types.js").Seat} player */
+  /** @param {Seat} player */
   rowView(player) {
     const gone = this.status(player.seat) === "busted";
     return [super.rowView(player), !gone && html`<span class="number-gap"></span>`];

@@ -8,7 +8,6 @@ import { at } from "../entry/places.js";
 import { turnedCard } from "../entry/rows.js";
 import { GinHand } from "./gin-hand.js";
 
-/** @typedef {import("../core/types.js").Seat} Seat */
 /** @typedef {{seat: number, points: number}} Offered what a defender scores who accepts a knock above the limit */
 
 export class GinForm extends CardForm {
@@ -139,7 +138,7 @@ export class GinForm extends CardForm {
     this.screen.shown();
   }
 
-  /** The knock card may have been drawn into any hand. @param {number} seat @returns {import("../entry/hands.js").CardTable} */
+  /** The knock card may have been drawn into any hand. @param {number} seat @returns {CardTable} */
   cardTable(seat) {
     return (this.handWith(seat) ?? new GinHand(this, "", [])).cardTable(seat);
   }

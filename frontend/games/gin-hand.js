@@ -8,9 +8,6 @@ import { rowChoices, seatRows } from "../entry/rows.js";
 import { without } from "../entry/stock.js";
 import { choiceKey } from "./choices.js";
 
-/** @typedef {import("../core/types.js").Seat} Seat */
-/** @typedef {import("../entry/hands.js").CardTable} CardTable */
-
 /** Return the facts of a hand that is not over: until somebody knocks, the first player is thought of as the knocker. @param {Seat[]} seats */
 export const notEnded = ([one, other]) => ({
   kind: null,
@@ -39,7 +36,7 @@ export class GinHand {
     return `${this.at}/${fact}`;
   }
 
-  /** @returns {import("../entry/places.js").Facts} */
+  /** @returns {Facts} */
   get facts() {
     return this.form.at(this.at);
   }

@@ -12,7 +12,7 @@ const DRAWN = "drawn";
 /** What stands for the side that won until one is chosen; no winner at all is a drawn hand. */
 const UNSAID = "";
 
-/** @param {import("../core/types.js").Seat[]} seats */
+/** @param {Seat[]} seats */
 const namesOf = (seats) => showNames(seats.map(({ name }) => name));
 
 export class Form extends GinForm {
@@ -21,7 +21,7 @@ export class Form extends GinForm {
     return { ...super.blank(), outcome: { tables: [table, table] } };
   }
 
-  /** @returns {import("../entry/places.js").Facts[]} */
+  /** @returns {Facts[]} */
   get tables() {
     return this.facts.tables;
   }
@@ -182,7 +182,7 @@ export class Form extends GinForm {
     return { ...Object.fromEntries(sides), d: win(DRAWN) };
   }
 
-  /** @returns {import("../entry/form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
     return {
       ...super.actions(),

@@ -16,8 +16,6 @@ import { fieldView } from "./helper-fields.js";
 import { knownOf, sayAnswer, wantedBy } from "./helpers.js";
 import { laidDown } from "./shown-hand.js";
 
-/** @typedef {import("../entry/asked.js").Kind} Kind */
-/** @typedef {import("../entry/card-picker.js").Picked} Picked */
 /** @typedef {import("../entry/form.js").Form} Form */
 
 /** A hall has no more copies of a card than this. */

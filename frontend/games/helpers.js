@@ -5,7 +5,6 @@ import { showCard } from "../entry/card-words.js";
 
 /** @typedef {import("../entry/form.js").Form} Form */
 /** @typedef {Record<string, any>} Answer */
-/** @typedef {import("../entry/places.js").Facts} Facts */
 
 /** @param {Form} form */
 const names = ({ deal }) => deal.sheet.seats.map(({ name }) => name);

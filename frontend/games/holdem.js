@@ -67,7 +67,7 @@ export class Form extends CardForm {
     return seat === BOARD ? say("holdem.board") : super.handName(seat);
   }
 
-  /** @param {number} seat @param {import("../entry/card-form.js").Hand | null} hand */
+  /** @param {number} seat @param {Hand | null} hand */
   stateHand(seat, hand) {
     if (hand || seat === BOARD) super.stateHand(seat, hand);
     else this.put(`/hole/@${seat}`, undefined);
@@ -125,7 +125,7 @@ export class Form extends CardForm {
     };
   }
 
-  /** @returns {import("../entry/form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
     return {
       ...super.actions(),
@@ -133,7 +133,7 @@ export class Form extends CardForm {
     };
   }
 
-  /** Have the server find the best five of a hand with the board. @param {number} seat @returns {import("../entry/hands.js").CardTable} */
+  /** Have the server find the best five of a hand with the board. @param {number} seat @returns {CardTable} */
   cardTable(seat) {
     const { size, arrange } = super.cardTable(seat);
     const board = this.cards(BOARD);
@@ -168,7 +168,7 @@ export class Form extends CardForm {
     `;
   }
 
-  /** @param {import("../core/types.js").Seat} player */
+  /** @param {Seat} player */
   rowView(player) {
     const { seat, name } = player;
     const cards = this.cards(seat);
@@ -184,7 +184,7 @@ export class Form extends CardForm {
     return [rowChoices(this, player, hole), numberField(this, chipsPlace(seat), name)];
   }
 
-  /** @param {import("../core/types.js").Deal} deal */
+  /** @param {Deal} deal */
   #showdownView(deal) {
     return html`
       ${potsView(this.deal.sheet, deal)}

@@ -25,8 +25,6 @@ import { laidDown, shownHand } from "./shown-hand.js";
 import { countsIn, tapped, valueKeys } from "./value-cards.js";
 
 /**
- * @typedef {import("../core/types.js").Seat} Seat
- * @typedef {import("../entry/places.js").Facts} Facts
  * @typedef {"melds" | "dublees"} Laid what a seat laid down: pure melds, or dublees
  */
 
@@ -128,7 +126,7 @@ export class Form extends CardForm {
     return seat === this.winner && this.facts.winner_melds?.length ? super.handOf(seat) : undefined;
   }
 
-  /** Cards in no group yet stand as the last one. @param {number} _seat @param {import("../entry/card-form.js").Hand | null} hand */
+  /** Cards in no group yet stand as the last one. @param {number} _seat @param {Hand | null} hand */
   stateHand(_seat, hand) {
     const { cards = [], melds } = hand ?? {};
     const loose = without(cards, melds?.flat() ?? []);
@@ -144,7 +142,7 @@ export class Form extends CardForm {
     return { kind, cards, size: groups * cards };
   }
 
-  /** Have the winner shown meld by meld, or dublee by dublee, and checked. @returns {import("../entry/hands.js").CardTable} */
+  /** Have the winner shown meld by meld, or dublee by dublee, and checked. @returns {CardTable} */
   cardTable() {
     const { kind, cards, size } = this.#show;
     return {
@@ -299,7 +297,7 @@ export class Form extends CardForm {
     return [null, null];
   }
 
-  /** @returns {import("../entry/form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
     return {
       ...super.actions(),

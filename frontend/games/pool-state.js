@@ -5,8 +5,6 @@ import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 
 /**
- * @typedef {import("../core/api.js").Api} Api
- * @typedef {import("../core/types.js").Sheet} Sheet
  * @typedef {{drops: Record<string, number>, mode: string, returns: string[]}} PoolState
  *   `returns` says of each who is out whether he may come back
  */

@@ -9,10 +9,7 @@ import { inRow, seatIn, toggled } from "../entry/places.js";
 import { choiceChips, dealerChoice, rowChoices, seatChips } from "../entry/rows.js";
 import { chips, choiceKey } from "./choices.js";
 
-/** @typedef {import("../entry/places.js").Facts} Facts */
-/** @typedef {import("../core/types.js").Seat} Seat */
-
-/** Return a hand as the server has counted it. @param {any} answer @returns {import("../entry/hands.js").Arranged} */
+/** Return a hand as the server has counted it. @param {any} answer @returns {Arranged} */
 export const counted = ({ arrangement, better }) =>
   better ? { ...arrangement, better: better.points } : arrangement;
 
@@ -105,7 +102,7 @@ export class Form extends CardForm {
     return this.fields().map((place) => seatIn(place) ?? 0);
   }
 
-  /** A winner's hand stands in one place. @param {number} seat @param {import("../entry/card-form.js").Hand | null} hand */
+  /** A winner's hand stands in one place. @param {number} seat @param {Hand | null} hand */
   stateHand(seat, hand) {
     super.stateHand(seat, hand);
     if (seat !== this.winner || this.handPlaces(seat).cards !== "/winner_cards") return;
@@ -220,7 +217,7 @@ export class Form extends CardForm {
     this.write("/results", this.facts.results.map(bare));
   }
 
-  /** @returns {import("../entry/form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
     return {
       ...super.actions(),
@@ -238,7 +235,7 @@ export class Form extends CardForm {
     this.#endAnew();
   }
 
-  /** @param {number} seat @returns {import("../entry/hands.js").CardTable} */
+  /** @param {number} seat @returns {CardTable} */
   cardTable(seat) {
     return {
       ...super.cardTable(seat),

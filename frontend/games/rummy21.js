@@ -11,13 +11,6 @@ import { settlementView } from "./settlement-view.js";
 import { laidDown, shownHand } from "./shown-hand.js";
 import { countsIn, tapped, valueKeys } from "./value-cards.js";
 
-/**
- * @typedef {import("../core/types.js").Seat} Seat
- * @typedef {import("../entry/card-form.js").Hand} Hand
- * @typedef {import("../entry/hands.js").Arranged} Arranged
- * @typedef {import("../entry/places.js").Facts} Facts
- */
-
 const PAGES = ["results", "values", "settlement"];
 /** Value cards stated otherwise than by how many of each there are. */
 const OTHERWISE = ["bonus", "value_cards"];
@@ -99,7 +92,7 @@ export class Form extends RummyForm {
     this.aim(inRow(seat, "points"));
   }
 
-  /** @returns {import("../entry/form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
     return {
       ...super.actions(),
@@ -108,7 +101,7 @@ export class Form extends RummyForm {
     };
   }
 
-  /** @param {number} seat @returns {import("../entry/hands.js").CardTable} */
+  /** @param {number} seat @returns {CardTable} */
   cardTable(seat) {
     const table = super.cardTable(seat);
     const won = seat === this.winner;

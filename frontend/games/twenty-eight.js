@@ -143,7 +143,7 @@ export class Form extends CommonForm {
     }
   }
 
-  /** @returns {import("../entry/form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
     const ended = (/** @type {any} */ { dataset }) => this.#end(dataset.value);
     return { ...super.actions(), ending: ended };

@@ -8,7 +8,7 @@ import { showCard } from "../entry/card-words.js";
 import { inRow } from "../entry/places.js";
 import { choiceKey, pips } from "./choices.js";
 
-/** @typedef {import("../entry/card-form.js").CardForm} Form */
+/** @typedef {CardForm} Form */
 
 /** Return the names of the facts that count the value cards of a seat. @param {Form} form */
 export const countsIn = (form) =>
@@ -29,10 +29,10 @@ function left(form, id) {
   return Math.max(0, copies);
 }
 
-/** Draw a key for each value card. @param {Form} form @param {import("../core/types.js").Seat} seat */
+/** Draw a key for each value card. @param {Form} form @param {Seat} seat */
 export const valueKeys = (form, seat) => countsIn(form).map((id) => valueKey(form, seat, id));
 
-/** @param {Form} form @param {import("../core/types.js").Seat} seat @param {string} id */
+/** @param {Form} form @param {Seat} seat @param {string} id */
 function valueKey(form, { seat, name }, id) {
   const card = [form.wilds?.[id] ?? null].flat()[0];
   const count = held(form, seat, id);

@@ -13,8 +13,6 @@ import { Stock, without } from "../entry/stock.js";
 import { choiceKey, segments } from "./choices.js";
 
 /**
- * @typedef {import("../core/types.js").Seat} Seat
- * @typedef {import("../entry/places.js").Facts} Facts
  * @typedef {{card: string, as: string}} Wild
  * @typedef {{cards: string[], as?: (string | null)[] | null}} Meld `as` says what its wild cards stand for, card by card
  */
@@ -91,7 +89,7 @@ export class Form extends CardForm {
     return { ...hand, arrangement: this.arranged(seat, hand) };
   }
 
-  /** @param {number} seat @param {import("../entry/card-form.js").Hand | null} hand */
+  /** @param {number} seat @param {Hand | null} hand */
   stateHand(seat, hand) {
     const before = this.#melds(seat);
     const groups = hand?.melds ?? [];
@@ -173,7 +171,7 @@ export class Form extends CardForm {
     }));
   }
 
-  /** @returns {import("../entry/form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
     return {
       ...super.actions(),
@@ -183,7 +181,7 @@ export class Form extends CardForm {
     };
   }
 
-  /** @param {number} seat @returns {import("../entry/hands.js").CardTable} */
+  /** @param {number} seat @returns {CardTable} */
   cardTable(seat) {
     return {
       ...super.cardTable(seat),
