@@ -5,7 +5,7 @@ import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 import { changesView } from "../elements/changes-view.js";
-import { chips } from "../games/choices.js";
+import { chips, oneOf } from "../games/choices.js";
 
 /** @typedef {import("../core/types.js").Changes} Changes */
 
@@ -26,7 +26,7 @@ export class CorrectionPanel extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     listen(this, {
-      reason: ({ dataset }) => this.#take(say(`correction.${dataset.reason}`)),
+      reason: ({ dataset }) => this.#take(dataset.value ?? ""),
     }, signal);
     this.addEventListener("input", (event) => {
       this.#take(/** @type {HTMLInputElement} */ (event.target).value);
@@ -49,12 +49,7 @@ export class CorrectionPanel extends View {
         ${changesView(this.changes, this.sheet)}
         ${chips(
           say("correction.why"),
-          USUAL.map((reason) => ({
-            face: say(`correction.${reason}`),
-            action: "reason",
-            pressed: this.#reason === say(`correction.${reason}`),
-            facts: { reason },
-          })),
+          oneOf("reason", USUAL.map((each) => say(`correction.${each}`)), this.#reason, String),
         )}
         <label class="field">
           <span>${say("correction.own")}</span>

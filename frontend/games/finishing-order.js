@@ -35,10 +35,7 @@ export class FinishingOrder extends View {
     return html`<ol class="climbing-places">${places.map((at) => this.#place(at, order[at]))}</ol>`;
   }
 
-  /**
-   * @param {number} at
-   * @param {number | undefined} seat
-   */
+  /** @param {number} at @param {number | undefined} seat */
   #place(at, seat) {
     /** @type {Seat[]} */
     const seats = JSON.parse(this.dataset.names ?? "[]");

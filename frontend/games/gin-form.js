@@ -117,10 +117,7 @@ export class GinForm extends CardForm {
     return this.handWith(player.seat)?.rowView(player);
   }
 
-  /**
-   * A knock above the limit may still end a hand: ask what its defender may accept.
-   * @param {any} facts
-   */
+  /** A knock above the limit may still end a hand: ask what its defender may accept. @param {any} facts */
   async refused(facts) {
     this.offered = {};
     if (!this.played.some((hand) => hand.improper)) return;

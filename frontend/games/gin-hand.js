@@ -136,11 +136,7 @@ export class GinHand {
     return null;
   }
 
-  /**
-   * State who went out and how; the same again takes it back.
-   * @param {number} seat
-   * @param {string} kind
-   */
+  /** State who went out and how; the same again takes it back. @param {number} seat @param {string} kind */
   choose(seat, kind) {
     const again = this.status(seat) === kind;
     const sides = { knocker: seat, defender: this.#opponent(seat) };
@@ -246,10 +242,7 @@ export class GinHand {
   }
 }
 
-/**
- * @param {string[]} cards
- * @param {string[][]} melds
- */
+/** @param {string[]} cards @param {string[][]} melds */
 const declaredAs = (cards, melds) => ({
   melds: melds.map((meld) => ({ kind: "declared", cards: meld })),
   left: without(cards, melds.flat()),

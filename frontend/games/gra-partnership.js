@@ -4,7 +4,7 @@ import { html } from "../core/html.js";
 import { say, showNames } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
 import { dealerChoice, numberField, summaryView } from "../entry/rows.js";
-import { chips, choiceKey, segments } from "./choices.js";
+import { chips, choiceKey, oneOf, segments } from "./choices.js";
 import { GinForm } from "./gin-form.js";
 import { GinHand, notEnded } from "./gin-hand.js";
 
@@ -188,7 +188,7 @@ export class Form extends GinForm {
       ...super.actions(),
       won: ({ dataset }) => this.#win(Number(dataset.table), dataset.winner ?? DRAWN),
       turn: ({ dataset }) => this.#turn(Number(dataset.table)),
-      cross: ({ dataset }) => this.#cross(dataset.crossed === "true"),
+      cross: ({ dataset }) => this.#cross(dataset.value === "true"),
     };
   }
 
@@ -218,12 +218,12 @@ export class Form extends GinForm {
 
   special() {
     const { turnedUp } = this;
-    const meetings = [false, true].map((crossed) => ({
-      face: this.#pairs(crossed).map(namesOf).join(" · "),
-      action: "cross",
-      pressed: crossed === this.#crossed,
-      facts: { crossed },
-    }));
+    const meetings = oneOf(
+      "cross",
+      [false, true],
+      this.#crossed,
+      (crossed) => this.#pairs(crossed).map(namesOf).join(" · "),
+    );
     const card = turnedUp === null ? say("rummy.notSet") : showCard(turnedUp);
     return html`
       ${chips(say(this.words("/upcard").label ?? ""), [{ face: card, action: "indicator" }])}

@@ -10,7 +10,7 @@ import { isAsked } from "../entry/asked.js";
 import { ANY_NUMBER, CardPicker } from "../entry/card-picker.js";
 import { OneCardPicker } from "../entry/one-card-picker.js";
 import { Stock } from "../entry/stock.js";
-import { chips } from "./choices.js";
+import { chips, oneOf } from "./choices.js";
 import "./helper-words.js";
 import { fieldView } from "./helper-fields.js";
 import { knownOf, sayAnswer, wantedBy } from "./helpers.js";
@@ -42,7 +42,7 @@ export class HelperPanel extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     listen(this, {
-      what: ({ dataset }) => this.#open(dataset.what ?? ""),
+      what: ({ dataset }) => this.#open(dataset.value ?? ""),
       put: ({ dataset }) => void this.#put(dataset.field ?? "", JSON.parse(dataset.value ?? "")),
       pick: ({ dataset }) => void this.#pick(dataset.field ?? "", dataset.name),
     }, signal);
@@ -178,12 +178,7 @@ export class HelperPanel extends View {
       <div class="panel-body stack helper">
         ${chips(
           say("helper.what"),
-          this.choices.map((what) => ({
-            face: say(`helper.${what}`),
-            action: "what",
-            pressed: what === this.what,
-            facts: { what },
-          })),
+          oneOf("what", this.choices, this.what, (what) => say(`helper.${what}`)),
         )}
         ${this.#fields.map((field) => fieldView(this, field))}
         <p class="helper-answer" role="status" data-refused="${String(refused)}">${text}</p>

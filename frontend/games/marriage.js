@@ -19,7 +19,7 @@ import {
   turnedCard,
 } from "../entry/rows.js";
 import { Stock, without } from "../entry/stock.js";
-import { chips, choiceKey } from "./choices.js";
+import { chips, choiceKey, oneOf } from "./choices.js";
 import { settlementView } from "./settlement-view.js";
 import { laidDown, shownHand } from "./shown-hand.js";
 import { countsIn, tapped, valueKeys } from "./value-cards.js";
@@ -305,8 +305,8 @@ export class Form extends CardForm {
       anew: ({ dataset }) => this.#hold(Number(dataset.seat), { mal_in_hand: undefined }),
       tunnela: ({ dataset }) => void this.#tunnela(Number(dataset.seat)),
       hand: () => void pickHands(this, this.winner ?? 0),
-      counted: ({ dataset }) => this.#count(dataset.counted === "true"),
-      void: ({ dataset }) => this.#end(dataset.void === "true"),
+      counted: ({ dataset }) => this.#count(dataset.value === "true"),
+      void: ({ dataset }) => this.#end(dataset.value === "true"),
     };
   }
 
@@ -319,18 +319,18 @@ export class Form extends CardForm {
   }
 
   special() {
-    const ended = [false, true].map((each) => ({
-      face: say(each ? "marriage.void" : "rummy.show.normal"),
-      action: "void",
-      pressed: this.void === each,
-      facts: { void: each },
-    }));
-    const counted = [false, true].map((each) => ({
-      face: say(each ? "marriage.counted" : "marriage.tappedIn"),
-      action: "counted",
-      pressed: this.draft.counted === each,
-      facts: { counted: each },
-    }));
+    const ended = oneOf(
+      "void",
+      [false, true],
+      this.void,
+      (each) => say(each ? "marriage.void" : "rummy.show.normal"),
+    );
+    const counted = oneOf(
+      "counted",
+      [false, true],
+      this.draft.counted,
+      (each) => say(each ? "marriage.counted" : "marriage.tappedIn"),
+    );
     return html`
       ${chips(say("rummy.howEnded"), ended)}
       ${!this.void && chips(say("marriage.valueCards"), counted)}

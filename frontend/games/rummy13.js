@@ -137,11 +137,7 @@ export class Form extends CardForm {
     return [{ status: "won", face: html`${say("rummy.won")}${held}` }, ...packs];
   }
 
-  /**
-   * State what a seat did; the same again takes it back.
-   * @param {number} seat
-   * @param {string} status
-   */
+  /** State what a seat did; the same again takes it back. @param {number} seat @param {string} status */
   choose(seat, status) {
     const before = this.status(seat);
     const again = status !== "played" && before === status &&

@@ -5,7 +5,7 @@ import { say, showPoints } from "../core/say.js";
 import { inRow } from "../entry/places.js";
 import { choiceChips, seatRows, turnedCard } from "../entry/rows.js";
 import { without } from "../entry/stock.js";
-import { segments } from "./choices.js";
+import { oneOf, segments } from "./choices.js";
 import { counted, Form as RummyForm } from "./rummy13.js";
 import { settlementView } from "./settlement-view.js";
 import { laidDown, shownHand } from "./shown-hand.js";
@@ -96,7 +96,7 @@ export class Form extends RummyForm {
   actions() {
     return {
       ...super.actions(),
-      page: ({ dataset }) => this.draft.page = dataset.page,
+      page: ({ dataset }) => this.draft.page = dataset.value,
       value: ({ dataset }) => this.#value(Number(dataset.seat), dataset.value ?? ""),
     };
   }
@@ -158,12 +158,7 @@ export class Form extends RummyForm {
   }
 
   view() {
-    const tabs = PAGES.map((page) => ({
-      face: say(`settle.page.${page}`),
-      action: "page",
-      pressed: page === this.draft.page,
-      facts: { page },
-    }));
+    const tabs = oneOf("page", PAGES, this.draft.page, (page) => say(`settle.page.${page}`));
     return html`
       <div class="turned-up">
         ${turnedCard(this.turnedUp, say("pick.indicator.name"), say("rummy.indicator"))}

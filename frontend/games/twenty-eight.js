@@ -4,9 +4,8 @@ import { teamName } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { Form as CommonForm } from "../entry/form.js";
-import { exchanged } from "../entry/places.js";
 import { choiceChips, choicesAt, dealerChoice, numberField } from "../entry/rows.js";
-import { chips, choiceKey } from "./choices.js";
+import { chips, choiceKey, oneOf } from "./choices.js";
 
 /** @typedef {"played" | "cot" | "surrender" | "foul" | "void"} Ending */
 
@@ -37,9 +36,9 @@ const CONTRADICTING = {
 const OPPOSITE = { bidding: "other", other: "bidding" };
 
 export class Form extends CommonForm {
-  /** `ending` is how the deal is said to have ended, until the outcome states it; `pages` is what was entered of others. */
+  /** `ending` is how the deal is said to have ended, until the outcome states it. */
   blank() {
-    return { ...super.blank(), ending: "played", pages: {} };
+    return { ...super.blank(), ending: "played" };
   }
 
   /** Return the places that are asked for now. @param {string[]} places */
@@ -132,13 +131,13 @@ export class Form extends CommonForm {
   #end(ending) {
     const before = this.#ending;
     if (ending === before) return;
-    const { [ending]: page = ending === "void" ? { void: true } : {}, ...pages } = this.draft.pages;
-    const names = Object.keys(this.facts).filter((name) => !BID.includes(name));
-    const [outcome, ended] = exchanged(this.facts, names, page);
-    const kept = { ...pages, [before]: { ...this.draft.aside, ...ended } };
-    Object.assign(this.draft, { outcome, aside: {}, ending, pages: kept });
+    const entered = () => Object.keys(this.facts).filter((name) => !BID.includes(name));
+    this.turn(before, ending, entered(), ending === "void" ? { void: true } : {});
+    const { aside, pages } = this.draft;
+    pages[before] = { ...aside, ...pages[before] };
+    Object.assign(this.draft, { aside: {}, ending });
     const others = ending === "played" ? COT : [];
-    for (const name of Object.keys(page)) {
+    for (const name of entered()) {
       if (!this.asks(name) || others.includes(`/${name}`)) this.setAside(name);
     }
   }
@@ -159,12 +158,7 @@ export class Form extends CommonForm {
 
   special() {
     const now = this.#ending;
-    const endings = this.#endings.map((value) => ({
-      face: say(`tw28.ending.${value}`),
-      pressed: value === now,
-      action: "ending",
-      facts: { value },
-    }));
+    const endings = oneOf("ending", this.#endings, now, (each) => say(`tw28.ending.${each}`));
     return html`
       ${chips(say("tw28.howEnded"), endings)}
       ${this.#rare(now).map((place) => this.#chips(place, now === "played" ? "toggle" : "set"))}

@@ -10,7 +10,7 @@ import { showCard } from "../entry/card-words.js";
 import { OneCardPicker } from "../entry/one-card-picker.js";
 import { seatRows, summaryView, turnedCard } from "../entry/rows.js";
 import { Stock, without } from "../entry/stock.js";
-import { choiceKey, segments } from "./choices.js";
+import { choiceKey, oneOf, segments } from "./choices.js";
 
 /**
  * @typedef {{card: string, as: string}} Wild
@@ -175,7 +175,7 @@ export class Form extends CardForm {
   actions() {
     return {
       ...super.actions(),
-      used: ({ dataset }) => this.#end(dataset.used === "true"),
+      used: ({ dataset }) => this.#end(dataset.value === "true"),
       stands: ({ dataset: { seat, meld, wild } }) =>
         void this.#state(Number(seat), Number(meld), Number(wild)),
     };
@@ -205,12 +205,12 @@ export class Form extends CardForm {
 
   view() {
     const { turnedUp, wilds, draft: { usedUp } } = this;
-    const ends = [false, true].map((used) => ({
-      face: say(used ? "wipe.usedUp" : "wipe.wentOut"),
-      action: "used",
-      pressed: usedUp === used,
-      facts: { used },
-    }));
+    const ends = oneOf(
+      "used",
+      [false, true],
+      usedUp,
+      (used) => say(used ? "wipe.usedUp" : "wipe.wentOut"),
+    );
     return html`
       <div class="turned-up">
         ${turnedCard(turnedUp, say("wipe.turned.name"), say("wipe.negativeJoker"))}

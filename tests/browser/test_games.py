@@ -244,13 +244,13 @@ def test_21_card_value_cards_are_paid_by_all_still_in(entry: Entry, base_url: st
     entry.do("choose", seat=2, status="played")
     entry.press(*"40", *"86")
     assert entry.strip() == ["156", "−40", "−30", "−86"]
-    entry.do("page", page="values")
+    entry.do("page", value="values")
     expect(entry.page.locator('[data-do="value"][data-value="upper"]').first).to_contain_text("9♥")
     expect(entry.page.locator('[data-do="value"][data-seat="3"]')).to_have_count(0)
     entry.do("value", seat=1, value="same")
     for value in ("same", "upper", "lower"):
         entry.do("value", seat=2, value=value)
-    entry.do("page", page="settlement")
+    entry.do("page", value="settlement")
     expect(entry.page.locator(".settlement-proof")).to_have_text("+ 76 + 150 − 30 − 196 = 0")
     assert entry.save() == ["76", "150", "−30", "−196"]
     expect(entry.ask_why().locator(".settlement-proof")).to_have_text("+ 76 + 150 − 30 − 196 = 0")
@@ -267,13 +267,13 @@ def test_21_card_value_cards_stay_with_a_seat_whoever_won(entry: Entry, base_url
     table = entry.start(base_url, "rummy21", FOUR[:2])
     entry.turn_up("8H")
     entry.do("choose", seat=1, status="won")
-    entry.do("page", page="values")
+    entry.do("page", value="values")
     entry.do("value", seat=1, value="upper")
     entry.do("value", seat=2, value="same")
     # Two of the card that lies face up can be held; one more begins anew.
     for _ in range(3):
         entry.do("value", seat=2, value="same")
-    entry.do("page", page="results")
+    entry.do("page", value="results")
     entry.do("choose", seat=2, status="won")
     entry.do("choose", seat=1, status="played")
     entry.press(*"40")
@@ -505,7 +505,7 @@ def test_27_card_value_cards(entry: Entry, base_url: str) -> None:
     entry.do("choose", seat=3, status="drop_first")
     entry.do("choose", seat=2, status="played")
     entry.press(*"40")
-    entry.do("page", page="values")
+    entry.do("page", value="values")
     for value in ("same", "up1", "up2", "down1", "down2"):
         entry.do("value", seat=1, value=value)
     expect(entry.page.locator(".value-worth").first).to_have_text("worth 135")
@@ -523,7 +523,7 @@ def test_vazhushal_melds_and_hands_once_the_stock_is_used_up(entry: Entry, base_
     """Tap in vazhushal-015: 30, −33 and 34, where the red eight stands for the king of spades."""
     entry.start(base_url, "vazhushal", FOUR[:3])
     entry.turn_up("8S")
-    entry.do("used", used="true")
+    entry.do("used", value="true")
     entry.press("cards")
     entry.pick("4S 5S 6S 9S 9H 9D KD 2C")
     entry.group("4S 5S 6S", "9S 9H 9D")
@@ -542,12 +542,12 @@ def test_vazhushal_melds_and_hands_once_the_stock_is_used_up(entry: Entry, base_
 
 def test_vazhushal_counts_are_back_after_a_tap_on_who_went_out(entry: Entry, base_url: str) -> None:
     table = entry.start(base_url, "vazhushal", FOUR[:2])
-    entry.do("used", used="true")
+    entry.do("used", value="true")
     entry.press(*"12", "next", *"5", "sign")
-    entry.do("used", used="false")
+    entry.do("used", value="false")
     entry.do("choose", seat=2, status="out")
     assert entry.strip() == ["0", "1"]
-    entry.do("used", used="true")
+    entry.do("used", value="true")
     assert entry.save() == ["1", "0"]
     assert _recorded(table) == {"players": [{"seat": 1, "points": 12}, {"seat": 2, "points": -5}]}
 
@@ -556,7 +556,7 @@ def test_vazhushal_hand_of_any_size_waits_for_the_others(entry: Entry, base_url:
     """A hand is counted with all others; until then its row says how many cards it has."""
     entry.start(base_url, "vazhushal", FOUR[:3])
     entry.turn_up("8S")
-    entry.do("used", used="true")
+    entry.do("used", value="true")
     entry.press("cards")
     expect(entry.page.locator(".indicator-key")).to_contain_text("Face up")
     entry.pick("AC KH QD 3C")
