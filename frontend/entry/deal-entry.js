@@ -56,7 +56,6 @@ export class DealEntry extends View {
       cancel: () => this.emit("cancelled"),
     }, signal);
     this.addEventListener("click", (event) => this.#press(event), { signal });
-    this.addEventListener("do", (event) => this.#do(event), { signal });
     addEventListener("keydown", (event) => this.#type(event), { signal });
     this.#hintMore = hintMoreBelow(this, signal);
     signal.addEventListener("abort", () => this.#entry?.stop());
@@ -87,13 +86,6 @@ export class DealEntry extends View {
     if (target && action) this.#act(() => action(target));
     // A finger leaves the keyboard's place alone: Enter goes on to the next seat.
     if (event.detail > 0 && target) this.focus({ preventScroll: true });
-  }
-
-  /** Do what an element of the form's own asks for by its name. @param {Event} event */
-  #do(event) {
-    const { detail, target } = /** @type {CustomEvent<string>} */ (event);
-    const action = this.#entry?.form.actions()[detail];
-    if (action) this.#act(() => action(/** @type {HTMLElement} */ (target)));
   }
 
   /** @param {() => void} action */

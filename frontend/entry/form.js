@@ -237,12 +237,7 @@ export class Form {
 
   /** Draw what stands beside the name of a seat. @param {number} seat @returns {unknown} */
   besideName(seat) {
-    return this.deals(seat) && dealerMark(this.dealerWords);
-  }
-
-  /** Say of who deals that he does. */
-  get dealerWords() {
-    return say("deal.deals");
+    return this.deals(seat) && dealerMark(say("deal.deals"));
   }
 
   /** Return what can be chosen in the row of a seat. @param {number} _seat @returns {{status: string, face: unknown}[]} */

@@ -6,7 +6,7 @@ import { say } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
 import { pickHands } from "../entry/hands.js";
 import { toggled } from "../entry/places.js";
-import { numberField, rowChoices, seatRows } from "../entry/rows.js";
+import { dealerMark, numberField, rowChoices, seatRows } from "../entry/rows.js";
 import { choiceKey } from "./choices.js";
 import { potsView } from "./pots-view.js";
 
@@ -82,8 +82,9 @@ export class Form extends CardForm {
     return this.facts.button ?? super.statedDealer;
   }
 
-  get dealerWords() {
-    return say("holdem.button");
+  /** @param {number} seat */
+  besideName(seat) {
+    return this.deals(seat) && dealerMark(say("holdem.button"));
   }
 
   /** The button is who deals. @param {string} place */
