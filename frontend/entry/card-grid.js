@@ -23,7 +23,7 @@ export const cardCell = (card, { facts, ...how }) =>
  */
 export const cardGrid = (cell, { ranks = RANKS, suits = SUITS, more } = {}) =>
   html`
-    <div class="picker-grid" role="group" aria-label="${say("pick.cards")}">
+    <div class="picker-grid" role="group" aria-label="${say("rummy.cards")}">
       ${ranks.map((rank) => suits.map((suit) => cell(rank + suit)))}${more}
     </div>
   `;

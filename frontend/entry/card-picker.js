@@ -280,7 +280,7 @@ export class CardPicker extends View {
     return html`
       <span class="numeral picker-count" role="status">${points === null
         ? say(most === ANY_NUMBER ? "rummy.cardCount" : "pick.count", count)
-        : say("pick.points", { count: points })}</span>
+        : say("meld.left", { count: points })}</span>
       ${this.asked.groups !== "none" &&
         choiceKey(
           { face: say("pick.groups"), action: "groups", disabled: !this.#whole },

@@ -57,7 +57,7 @@ export class CorrectionPanel extends View {
             .#reason}" maxlength="200" autocomplete="off" dir="auto">
         </label>
         <button class="primary" ${!this.#reason.trim() && html`disabled`}>
-          ${say("correction.save", { number: this.number })}
+          ${say("deal.correcting", { number: this.number })}
         </button>
       </form>
     `;

@@ -184,7 +184,7 @@ export class DealEntry extends View {
         )}">
           ${icon("close")}
         </button>
-        <h2><span>${say(deal.correcting ? "deal.correcting" : "deal.title", {
+        <h2><span>${say(deal.correcting ? "deal.correcting" : "sheet.dealNumber", {
           number: deal.number,
         })}</span>
           <span class="entry-who">${deal.ahead

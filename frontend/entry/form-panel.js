@@ -45,7 +45,7 @@ export class FormPanel extends View {
           <button type="button" data-do="helpers">${say("helper.open")}</button>
         `}
         <div class="panel-foot">
-          <button type="button" class="primary" data-do="done">${say("deal.specialDone")}</button>
+          <button type="button" class="primary" data-do="done">${say("pick.done")}</button>
         </div>
       </div>
     `;

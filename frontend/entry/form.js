@@ -37,6 +37,8 @@ import { dealerChoice, dealerMark, numberField, rowChoices, seatRows } from "./r
 
 /** @type {Draft} */
 const BLANK = { outcome: {}, active: null, fresh: false, text: null, aside: {}, pages: {} };
+/** Kinds of facts that hold however the deal is said to have gone. */
+const STAYING = ["players", "card"];
 const PAD_LABELS = /** @type {Record<string, string>} */ ({ sign: "±", half: "½", "00": "00" });
 
 export class Form {
@@ -115,14 +117,21 @@ export class Form {
     if (fact !== undefined && !this.filled(`/${name}`)) this.write(`/${name}`, fact);
   }
 
+  /** Return the names of what is stated, but for who dealt, who played and the card that lies face up. */
+  get told() {
+    return Object.keys(this.facts).filter((name) =>
+      name !== "dealer" && !STAYING.includes(this.kindOf(`/${name}`)?.is ?? "")
+    );
+  }
+
   /**
-   * Turn to another way to state the facts under `names`; what was entered in each way is back with it.
+   * Turn to another way to state the deal; what was entered in each way is back with it.
    * @param {string} from
    * @param {string} to
-   * @param {string[]} names
    * @param {Facts} otherwise what stands there where nothing was entered yet
+   * @param {string[]} [names] of the facts that are stated otherwise
    */
-  turn(from, to, names, otherwise) {
+  turn(from, to, otherwise, names = this.told) {
     const { [to]: page = otherwise, ...pages } = this.draft.pages;
     const [outcome, left] = exchanged(this.facts, names, page);
     Object.assign(this.draft, { outcome, pages: { ...pages, [from]: left } });
@@ -237,7 +246,7 @@ export class Form {
 
   /** Draw what stands beside the name of a seat. @param {number} seat @returns {unknown} */
   besideName(seat) {
-    return this.deals(seat) && dealerMark(say("deal.deals"));
+    return this.deals(seat) && dealerMark(say("sheet.deals"));
   }
 
   /** Return what can be chosen in the row of a seat. @param {number} _seat @returns {{status: string, face: unknown}[]} */

@@ -2,29 +2,22 @@
 
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
-import { choiceKey } from "../games/choices.js";
+import { numberField } from "./rows.js";
 
 /**
  * @param {CardForm} form
  * @param {Seat} seat
  * @param {string} place where it stands what is typed
- * @param {Pick<Choice, "action" | "facts">} tapped
+ * @param {Partial<Choice>} [tapped]
  */
-export function handCount(form, { seat, name }, place, { action, facts }) {
-  const { label = "", empty = "" } = form.words(place);
+export function handCount(form, { seat, name }, place, tapped) {
   const counts = form.fields().includes(place);
-  const hand = counts ? form.handOf(seat) : undefined;
+  const count = counts && form.handOf(seat)?.cards.length;
   const text = form.shown(place);
-  const active = form.activeSeat === seat;
-  return choiceKey({
-    face: text
-      ? html`<b>${text}</b>${
-        hand && html`<small>${say("rummy.cardCount", { count: hand.cards.length })}</small>`
-      }`
-      : html`<span class="number-empty">${say(empty)}</span>`,
-    action,
-    pressed: counts && (text !== "" || active),
-    facts: { ...facts, fresh: active && form.draft.fresh },
-    label: `${say(label, { name })}: ${text || say("rummy.notSet")}`,
-  }, "segment count numeral");
+  return numberField(form, place, name, {
+    kind: "segment count",
+    face: html`<b>${text}</b>${count && html`<small>${say("rummy.cardCount", { count })}</small>`}`,
+    pressed: counts && (text !== "" || form.draft.active === place),
+    ...tapped,
+  });
 }

@@ -4,13 +4,14 @@ import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
+import { slidePanel } from "../elements/slide-panel.js";
 import { cardCell, cardGrid } from "./card-grid.js";
-import { JOKER } from "./stock.js";
+import { JOKER, ONE_OF_EACH } from "./stock.js";
 
 /** @typedef {import("./stock.js").Stock} Stock */
 
 /** Emits `done` with the card, or null for none. */
-export class OneCardPicker extends View {
+class OneCardPicker extends View {
   /** @param {string | null | undefined} chosen @param {Stock} stock */
   constructor(chosen, stock) {
     super();
@@ -46,3 +47,12 @@ export class OneCardPicker extends View {
 }
 
 customElements.define("one-card-picker", OneCardPicker);
+
+/**
+ * Have one card chosen; null for none, undefined where the person thinks again.
+ * @param {string} title
+ * @param {string | null | undefined} chosen
+ * @param {Stock} [stock]
+ */
+export const pickOne = (title, chosen, stock = ONE_OF_EACH) =>
+  slidePanel(new OneCardPicker(chosen, stock), { title });

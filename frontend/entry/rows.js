@@ -42,20 +42,32 @@ export function rowChoices(form, { seat, name }, more) {
   return choices.length > 0 && segments(name, choices, more);
 }
 
-/** Draw a number that the pad writes. @param {Form} form @param {string} place @param {string} name of whose it is */
-export function numberField(form, place, name) {
+/**
+ * Draw a number that the pad writes.
+ * @param {Form} form
+ * @param {string} place
+ * @param {string} name of whose it is
+ * @param {Partial<Choice> & {kind?: string}} [how] `face` is drawn where there is a number
+ */
+export function numberField(
+  form,
+  place,
+  name,
+  { kind = "number-field", face, facts, ...how } = {},
+) {
   const words = form.words(place);
   const text = form.shown(place);
   const empty = words.empty ? say(words.empty) : "–";
   const label = words.label ? say(words.label, { name }) : name;
   const { active, fresh } = form.draft;
   return choiceKey({
-    face: text || html`<span class="number-empty">${empty}</span>`,
+    face: text ? face ?? text : html`<span class="number-empty">${empty}</span>`,
     action: "aim",
     pressed: active === place,
-    facts: { field: place, fresh: fresh && active === place },
-    label: `${label}: ${text || empty}`,
-  }, "number-field numeral");
+    label: `${label}: ${text || say("rummy.notSet")}`,
+    ...how,
+    facts: { field: place, fresh: fresh && active === place, ...facts },
+  }, `${kind} numeral`);
 }
 
 /**

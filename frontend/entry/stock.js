@@ -30,6 +30,9 @@ export class Stock {
   }
 }
 
+/** Each card but the joker once, for choosing one. */
+export const ONE_OF_EACH = new Stock({ decks: 1, jokers: 0 }, []);
+
 /** Return cards by suit and rank, jokers last. @param {string[]} cards */
 export function sorted(cards) {
   const place = (/** @type {string} */ card) =>

@@ -20,7 +20,7 @@ export function totalsStrip(sheet, preview) {
           <bdi class="name">${column.name}</bdi>
           <b class="numeral">${preview ? showPoints(column.points) : "…"}</b>
           <span class="numeral">${preview && out
-            ? say("deal.out")
+            ? say("standing.out")
             : line && signed(line.points)}</span>
         </li>
       `;

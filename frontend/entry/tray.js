@@ -38,7 +38,7 @@ export function trayView(cards, arrangement) {
           <span class="meld-cards">${left.map((card) => trayCard(card))}</span
           ><span class="meld-kind">${points === null
             ? say("pick.left")
-            : say("pick.points", { count: points })}</span>
+            : say("meld.left", { count: points })}</span>
         </li>
       `}
     </ul>

@@ -13,9 +13,6 @@ import { choiceKey } from "./choices.js";
 
 /** @typedef {"previous" | "play"} Side */
 
-const RANKS = [..."3456789TJQKA2"];
-const SUITS = [..."DCHS"];
-const JOKERS = ["JB", "JR"];
 const SIDES = /** @type {Side[]} */ (["previous", "play"]);
 const UNKNOWN = { beats: null, text: "", kinds: ["", ""] };
 
@@ -83,7 +80,7 @@ export class BeatsPanel extends View {
     if (cards.length === 0) return "";
     try {
       const { type } = await this.#check("classify", { cards });
-      return say(`beats.${type}`);
+      return say(`meld.${type}`);
     } catch (error) {
       return refused(error) ? say("beats.none") : sayFailure(error);
     }
@@ -101,9 +98,12 @@ export class BeatsPanel extends View {
 
   view() {
     const { beats, text } = this.#verdict;
+    const { gameType: { house: { ranks, suits, jokers } }, rules } = this.form.deal;
     // They are in the pack where the table says so.
-    const jokers = this.form.deal.rules.jokers &&
-      JOKERS.map((joker) => this.#cell(joker, html`<b>${say(`beats.face.${joker}`)}</b>`));
+    const more = rules.jokers &&
+      jokers.map((/** @type {string} */ joker) =>
+        this.#cell(joker, html`<b>${say(`beats.face.${joker}`)}</b>`)
+      );
     return html`
       <header class="picker-head">
         <h2>${say("beats.title")}</h2>
@@ -116,7 +116,7 @@ export class BeatsPanel extends View {
       ${SIDES.map((side, at) => this.#play(side, this.#verdict.kinds[at]))}
       <p class="beats-verdict" role="status" data-beats="${String(beats)}">${text ||
         say("beats.help")}</p>
-      ${cardGrid((card) => this.#cell(card), { ranks: RANKS, suits: SUITS, more: jokers })}
+      ${cardGrid((card) => this.#cell(card), { ranks: [...ranks], suits: [...suits], more })}
     `;
   }
 

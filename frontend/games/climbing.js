@@ -74,7 +74,7 @@ export class Form extends CommonForm {
   }
 
   choices() {
-    return [{ status: "out", face: say("climb.out") }];
+    return [{ status: "out", face: say("row.out") }];
   }
 
   /** @param {number} seat */

@@ -131,7 +131,7 @@ export class GinHand {
       const { fewest: count } = this.#size(seat);
       if (!form.filled(this.count(seat))) return form.need(this.count(seat), { name });
       const held = form.handOf(seat)?.cards.length ?? count;
-      if (held < count) return say("gin.needsCards", { name, count });
+      if (held < count) return say("rummy.needsCards", { name, count });
     }
     return null;
   }
@@ -220,8 +220,7 @@ export class GinHand {
 
   /** @param {Seat} player */
   rowView(player) {
-    const field = this.count(player.seat);
-    const count = handCount(this.form, player, field, { action: "aim", facts: { field } });
+    const count = handCount(this.form, player, this.count(player.seat));
     return rowChoices(this.form, player, count);
   }
 

@@ -37,9 +37,8 @@ export class Form extends GinForm {
 
   /** Nobody knocked, or somebody did after all. */
   #draw() {
-    const names = Object.keys(this.facts).filter((name) => !["dealer", "upcard"].includes(name));
-    if (this.hand.drawn) this.turn("drawn", "played", names, notEnded(this.deal.sheet.seats));
-    else this.turn("played", "drawn", names, { kind: "draw" });
+    if (this.hand.drawn) this.turn("drawn", "played", notEnded(this.deal.sheet.seats));
+    else this.turn("played", "drawn", { kind: "draw" });
     this.aim(this.first());
   }
 

@@ -278,7 +278,7 @@ export class Form extends GinForm {
     const number = String(table + 1);
     return html`
       <div class="gin-table-row">
-        ${segments(say("team.table", { number }), [...sides, won(DRAWN, say("team.drawn"))])}
+        ${segments(say("team.table", { number }), [...sides, won(DRAWN, say("gin.drawn"))])}
         ${numberField(this, this.pointsPlace(table), number)}
       </div>
     `;

@@ -80,7 +80,7 @@ const READ = {
     valid
       ? say("helper.wins")
       : reasons.map((/** @type {{text: string}} */ { text }) => text).join(" "),
-  first_play: ({ type }) => say("helper.firstPlay", { type: say(`beats.${type}`) }),
+  first_play: ({ type }) => say("helper.firstPlay", { type: say(`meld.${type}`) }),
   horse: ({ sums, winners }) =>
     say("helper.horseWon", {
       count: winners.length,

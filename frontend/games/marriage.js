@@ -4,11 +4,10 @@ import { cardFace } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { recall, remember } from "../core/memory.js";
 import { say } from "../core/say.js";
-import { slidePanel } from "../elements/slide-panel.js";
 import { CardForm } from "../entry/card-form.js";
 import { showCard } from "../entry/card-words.js";
 import { pickHands } from "../entry/hands.js";
-import { OneCardPicker } from "../entry/one-card-picker.js";
+import { pickOne } from "../entry/one-card-picker.js";
 import { inRow, toggled } from "../entry/places.js";
 import {
   dealerChoice,
@@ -18,7 +17,7 @@ import {
   summaryView,
   turnedCard,
 } from "../entry/rows.js";
-import { Stock, without } from "../entry/stock.js";
+import { ONE_OF_EACH, without } from "../entry/stock.js";
 import { chips, choiceKey, oneOf } from "./choices.js";
 import { settlementView } from "./settlement-view.js";
 import { laidDown, shownHand } from "./shown-hand.js";
@@ -29,7 +28,6 @@ import { countsIn, tapped, valueKeys } from "./value-cards.js";
  */
 
 const WORTH = ["results", "points_per_opponent"];
-const END = ["winner", "win", "shown", "seven_dublees", "winner_melds", ...WORTH];
 /** Where this device remembers that its tables count for themselves. */
 const COUNTED = "marriage.counted";
 
@@ -252,11 +250,9 @@ export class Form extends CardForm {
   /** Add the opening tunnela of a card, or take it back. @param {number} seat */
   async #tunnela(seat) {
     const place = inRow(seat, "opening_tunnelas");
-    const { turnedUp } = this;
-    const stock = new Stock({ decks: 1, jokers: 0 }, turnedUp === null ? [] : [turnedUp]);
     const chosen = this.tunnelas(seat);
     const title = say("marriage.tunnelaOf", { name: this.deal.name(seat) });
-    const card = await slidePanel(new OneCardPicker(chosen[0] ?? null, stock), { title });
+    const card = await pickOne(title, chosen[0], ONE_OF_EACH.without(this.turnedUp));
     if (card === undefined) return;
     const { size = 0 } = this.kindOf(`${place}/0`) ?? {};
     const others = (this.at(place) ?? []).filter((/** @type {string[]} */ [other]) =>
@@ -280,7 +276,7 @@ export class Form extends CardForm {
     const results = (this.facts.results ?? []).filter((/** @type {Facts} */ row) =>
       this.#inDetail(row) !== counted
     );
-    this.turn(String(!counted), String(counted), WORTH, { results });
+    this.turn(String(!counted), String(counted), { results }, WORTH);
     this.draft.counted = counted;
     remember(COUNTED, counted);
     if (this.activeSeat !== null) this.aim(this.pointsPlace(this.activeSeat));
@@ -290,7 +286,7 @@ export class Form extends CardForm {
   #end(isVoid) {
     if (isVoid === this.void) return;
     const otherwise = isVoid ? { winner: null, win: "void" } : this.blank().outcome;
-    this.turn(isVoid ? "played" : "void", isVoid ? "void" : "played", END, otherwise);
+    this.turn(isVoid ? "played" : "void", isVoid ? "void" : "played", otherwise);
   }
 
   padKeys() {
@@ -392,7 +388,7 @@ export class Form extends CardForm {
     return choiceKey({
       face: html`
         <b>${cards.map(showCard).join(" ") || "–"}</b>
-        <small>${say("marriage.tunnela")}</small>
+        <small>${say("meld.tunnela")}</small>
       `,
       action: "tunnela",
       facts: { seat, held: cards.length },

@@ -34,7 +34,7 @@ export async function poolState(api, sheet) {
       const rejoins = rejoinsOf(sheet, seat);
       const { new_score: points } = await ask({ what: "rejoin", player, rejoins });
       return api.writes
-        ? say("pool.mayReturn", { name: player, points, rejoin: say("rejoin.now") })
+        ? say("pool.mayReturn", { name: player, points, rejoin: say("entry.rejoin") })
         : say("rejoin.may", { name: player, points });
     } catch (error) {
       return /** @type {Error} */ (error).message;

@@ -18,13 +18,13 @@ const LETTERS = "dm";
 
 export class Form extends CardForm {
   /**
-   * Return a draft with `alone`, whether the winner is only who was left, `away`, the seats brought back by a correction that
-   * did not play this deal, and `before`, what was entered before the deal was said to be void.
+   * Return a draft with `alone`, whether the winner is only who was left, and `away`, the seats brought back by a correction
+   * that did not play this deal.
    */
   blank() {
     const results = this.deal.seats.map(({ seat }) => ({ seat, status: "played" }));
     const outcome = { winner: null, show: "normal", results };
-    return { ...super.blank(), outcome, alone: false, away: [], before: null };
+    return { ...super.blank(), outcome, alone: false, away: [] };
   }
 
   /** Return the packs that this table allows, with their points. */
@@ -202,15 +202,17 @@ export class Form extends CardForm {
 
   /** Say how the deal ended; in a void one nothing counts, and what was entered is back once it is none. @param {string} show */
   #end(show) {
-    const { before } = this.draft;
-    if (show === "void" && this.show !== "void") this.draft.before = this.facts;
-    if (show !== "void" && this.show === "void" && before) this.draft.outcome = before;
+    const [from, to] = [this.show, show].map((each) => each === "void" ? "void" : "played");
+    if (from !== to) {
+      const results = this.seats.map(({ seat }) => ({
+        seat,
+        status: seat === this.winner ? "played" : this.status(seat),
+      }));
+      this.turn(from, to, { winner: null, results });
+    }
     this.put("/show", show);
     this.#dropTurns();
-    if (show !== "void") return this.#endAnew();
-    if (this.winner !== null) this.#takeBack(this.winner);
-    const bare = (/** @type {any} */ { seat, status = "played" }) => ({ seat, status });
-    this.write("/results", this.facts.results.map(bare));
+    this.#endAnew();
   }
 
   /** @returns {Actions} */

@@ -10,7 +10,7 @@ import { chips, choiceKey, oneOf } from "./choices.js";
 /** @typedef {"played" | "cot" | "surrender" | "foul" | "void"} Ending */
 
 const POINTS = "/bidders_points";
-const BID = ["dealer", "bidder", "bid"];
+const BID = ["bidder", "bid"];
 const COUNTED = [POINTS, "/other_points"];
 const COT = ["/cot", "/cot_made", "/caller_cards_left"];
 const OFFER = ["/surrender_by", "/accepted"];
@@ -82,7 +82,7 @@ export class Form extends CommonForm {
   #nameOf(party) {
     const { seats } = this.deal.sheet;
     const side = seats.find(({ seat }) => seat === this.facts.bidder)?.side;
-    if (!side) return say(`tw28.${party}`);
+    if (!side) return say(`fact.is.${party}`);
     const others = seats.find((each) => each.side !== side)?.side;
     return teamName(seats, (party === "bidding" ? side : others) ?? null);
   }
@@ -127,17 +127,21 @@ export class Form extends CommonForm {
     return offered ? { [word[0]]: () => this.put("/bid", word) } : {};
   }
 
+  /** The bid stays too. */
+  get told() {
+    return super.told.filter((name) => !BID.includes(name));
+  }
+
   /** Say how the deal ended; what was entered of an ending is back with it. @param {Ending} ending */
   #end(ending) {
     const before = this.#ending;
     if (ending === before) return;
-    const entered = () => Object.keys(this.facts).filter((name) => !BID.includes(name));
-    this.turn(before, ending, entered(), ending === "void" ? { void: true } : {});
+    this.turn(before, ending, ending === "void" ? { void: true } : {});
     const { aside, pages } = this.draft;
     pages[before] = { ...aside, ...pages[before] };
     Object.assign(this.draft, { aside: {}, ending });
     const others = ending === "played" ? COT : [];
-    for (const name of entered()) {
+    for (const name of this.told) {
       if (!this.asks(name) || others.includes(`/${name}`)) this.setAside(name);
     }
   }
@@ -160,7 +164,7 @@ export class Form extends CommonForm {
     const now = this.#ending;
     const endings = oneOf("ending", this.#endings, now, (each) => say(`tw28.ending.${each}`));
     return html`
-      ${chips(say("tw28.howEnded"), endings)}
+      ${chips(say("rummy.howEnded"), endings)}
       ${this.#rare(now).map((place) => this.#chips(place, now === "played" ? "toggle" : "set"))}
       ${dealerChoice(this)}
     `;
@@ -220,7 +224,7 @@ export class Form extends CommonForm {
           const face = html`
             <bdi class="name">${name}</bdi>
             <small><span>${teamName(seats, side)}</span>${this.deals(seat) && html`
-              <span>· ${say("deal.deals")}</span>
+              <span>· ${say("sheet.deals")}</span>
             `}</small>
           `;
           const facts = { ...bidders[at].facts, side: sides.indexOf(side) + 1 };

@@ -1,23 +1,20 @@
 /** Enter a deal of Vazhushal: who went out, or what everybody had once the stock was used up. */
 
-import { slidePanel } from "../elements/slide-panel.js";
 import { arrangementView, sayCard } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
 import { ANY_NUMBER } from "../entry/card-picker.js";
 import { showCard } from "../entry/card-words.js";
-import { OneCardPicker } from "../entry/one-card-picker.js";
+import { pickOne } from "../entry/one-card-picker.js";
 import { seatRows, summaryView, turnedCard } from "../entry/rows.js";
-import { Stock, without } from "../entry/stock.js";
+import { without } from "../entry/stock.js";
 import { choiceKey, oneOf, segments } from "./choices.js";
 
 /**
  * @typedef {{card: string, as: string}} Wild
  * @typedef {{cards: string[], as?: (string | null)[] | null}} Meld `as` says what its wild cards stand for, card by card
  */
-
-const END = ["went_out", "players"];
 
 /** @param {number} seat */
 const rowPlace = (seat) => `/players/@${seat}`;
@@ -120,7 +117,7 @@ export class Form extends CardForm {
   }
 
   choices() {
-    return this.draft.usedUp ? [] : [{ status: "out", face: say("wipe.out") }];
+    return this.draft.usedUp ? [] : [{ status: "out", face: say("row.out") }];
   }
 
   /** @param {number} seat */
@@ -138,16 +135,15 @@ export class Form extends CardForm {
   /** Say how the deal ended. @param {boolean} usedUp */
   #end(usedUp) {
     if (usedUp === this.draft.usedUp) return;
-    this.turn(String(this.draft.usedUp), String(usedUp), END, {});
+    this.turn(String(this.draft.usedUp), String(usedUp), {});
     this.draft.usedUp = usedUp;
   }
 
   /** Ask what a wild card of a meld stands for. @param {number} seat @param {number} at @param {number} wild */
   async #state(seat, at, wild) {
     const { cards, wilds } = this.#wildMelds(seat)[at];
-    const stock = new Stock({ decks: 1, jokers: 0 }, []);
     const title = say("wipe.standsFor", { card: sayCard(wilds[wild].card) });
-    const as = await slidePanel(new OneCardPicker(wilds[wild].as, stock), { title });
+    const as = await pickOne(title, wilds[wild].as);
     if (as === undefined) return;
     const stated = as && standing(cards, wilds.with(wild, { ...wilds[wild], as }));
     this.put(`${rowPlace(seat)}/melds/${at}/as`, stated ?? undefined);
