@@ -19,6 +19,7 @@ import commands
 from api import packing, records
 from api.hosts import lan_address
 from api.limits import STREAMS, WORK
+from models import searching
 from models.database import Database
 from models.delivering import Deliverer
 from models.migrating import CannotOpen, migrate
@@ -90,6 +91,7 @@ def serve_app() -> Flask:
     gc.collect()
     gc.freeze()
     records.load_ahead()
+    searching.load_ahead()
     Deliverer(app.extensions["kanakku.database"], local=bool(app.config["LOCAL_WEBHOOKS"])).start()
     return app
 

@@ -29,6 +29,11 @@ Question = tuple[str, str, tuple[Any, ...]]
 _finds: Cache[str, Finds] = Cache(500)
 
 
+def load_ahead() -> None:
+    """Have what makes searches loaded while nobody waits: it takes longer than most of them do."""
+    SEARCHERS.load_ahead(make_searches)
+
+
 def search_answer(game: GameType, what: str, rules: Rules, facts: Facts) -> None:
     """Make the long searches of `game.answer` for these arguments."""
     if game.long_searches and _shows_cards(facts):

@@ -65,14 +65,16 @@ class Workers:
         raise NotDone("It could not be worked out, and nothing was recorded. Try again later.", 60)
 
     def load_ahead(self, function: Callable[..., Any]) -> None:
-        """Have a process load what `function` needs, so that the first who asks waits only for the work."""
+        """Have each process load what `function` needs, so that the first who asks waits for work only."""
 
         def ask() -> None:
             # Whoever asks later is told why, should it still fail.
             with suppress(NotDone):
                 self.ask(load, function)
 
-        Thread(target=ask, daemon=True).start()
+        # Each takes another process: the one that loads is not free.
+        for _ in self._all:
+            Thread(target=ask, daemon=True).start()
 
     @contextmanager
     def _one(self) -> Iterator[_Worker]:

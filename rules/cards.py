@@ -7,6 +7,8 @@ from collections.abc import Iterable, Sequence
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
 JOKER = "JK"
+MOST_DECKS = 3  # that a table can shuffle together
+MOST_JOKERS = 12  # printed ones, in all of them
 DECK: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 _NATURAL = frozenset(DECK)
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from rules.adding import Adds
+from rules.cards import MOST_DECKS, MOST_JOKERS
 from rules.fold import Fold
 from rules.question import Question
 from rules.roster import check_player_count
@@ -38,8 +39,8 @@ class GameType(Fold):
     outcome_version: ClassVar[int] = 1
 
     def house_facts(self) -> Facts:
-        """Return what a form must know of the game besides its switches."""
-        return {}
+        """Return what a form must know besides the switches: the largest `pack` of the game."""
+        return {"pack": {"decks": MOST_DECKS, "jokers": MOST_JOKERS}}
 
     def preset(self, preset_id: str) -> Preset:
         """Return the preset of that id; raises KeyError where there is none."""

@@ -51,16 +51,19 @@ export function cardFace(card, as) {
   `;
 }
 
-/** Draw one meld, bracketed and named. @param {Meld} meld */
-function meldView(meld) {
+/** Draw the cards of a meld, wild ones as what they stand for. @param {Meld} meld @param {typeof cardFace} [draw] */
+export function facesOf(meld, draw = cardFace) {
   const wilds = [...meld.wilds ?? []];
-  const faces = meld.cards.map((card) => {
+  return meld.cards.map((card) => {
     const at = wilds.findIndex((wild) => wild.card === card);
-    return cardFace(card, at < 0 ? undefined : wilds.splice(at, 1)[0].as);
+    return draw(card, at < 0 ? undefined : wilds.splice(at, 1)[0].as);
   });
-  return html`<li class="meld"><span class="meld-cards">${faces}</span
-    ><span class="meld-kind">${say(`meld.${meld.kind}`)}</span></li>`;
 }
+
+/** Draw one meld, bracketed and named. @param {Meld} meld */
+const meldView = (meld) =>
+  html`<li class="meld"><span class="meld-cards">${facesOf(meld)}</span
+    ><span class="meld-kind">${say(`meld.${meld.kind}`)}</span></li>`;
 
 /** Draw melds, cards laid off on the melds of another, and what is left with its points. @param {Arrangement} arrangement */
 export function arrangementView({ melds, left, points, laid_off: laidOff = [] }) {

@@ -1,3 +1,5 @@
+/// <reference path="../shapes.d.ts" />
+
 /**
  * Describe the JSON that the server sends.
  *

@@ -24,7 +24,9 @@ export class RejoinNotes extends View {
       ${sheet && this.#rejoins.map(({ seat, points }) =>
         html`
           <button type="button" class="note" data-key="${seat}" data-do="rejoin" data-seat="${seat}">
-            ${say("rejoin.may", { name: nameOf(sheet, seat), points })} <b>${say("rejoin.now")}</b>
+            ${say("rejoin.may", { name: nameOf(sheet, seat), points })} <b>${say(
+              "entry.rejoin",
+            )}</b>
           </button>
         `
       )}

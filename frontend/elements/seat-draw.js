@@ -7,9 +7,8 @@ import { listen } from "../core/listen.js";
 import { say, showNames } from "../core/say.js";
 import { View } from "../core/view.js";
 import { showCard } from "../entry/card-words.js";
-import { OneCardPicker } from "../entry/one-card-picker.js";
+import { pickOne } from "../entry/one-card-picker.js";
 import { Stock } from "../entry/stock.js";
-import { slidePanel } from "./slide-panel.js";
 
 /** @typedef {import("../core/types.js").GameType} GameType */
 /**
@@ -65,9 +64,7 @@ export class SeatDraw extends View {
     const others = this.parties.filter((each) => each !== name && this.#cards[each]);
     const gone = others.map((each) => this.#cards[each]);
     const stock = new Stock({ decks: DRAWS[this.what].decks, jokers: 0 }, gone);
-    const card = await slidePanel(new OneCardPicker(this.#cards[name] ?? null, stock), {
-      title: name,
-    });
+    const card = await pickOne(name, this.#cards[name], stock);
     if (card === undefined) return;
     if (card === null) delete this.#cards[name];
     else this.#cards[name] = card;

@@ -2,8 +2,6 @@
  * Tell what a game asks for: the facts that its rules declare, as far as the house rules and the other facts ask for
  * them.
  *
- * @typedef {import("./places.js").Facts} Facts
- *
  * @typedef {Object} Kind a fact as the server describes it
  * @property {string} is what it is to a person: "points", "seat", "cards", "each_seat" …
  * @property {{faces?: string, empty?: string, label?: string, needs?: string}} [words]

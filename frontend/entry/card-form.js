@@ -1,15 +1,13 @@
 /** Enter a deal in which hands of cards can be tapped in: where they stand in the outcome, and what the server makes of them. */
 
-import { say } from "../core/say.js";
-import { kindAt } from "./asked.js";
+import { say, showPoints } from "../core/say.js";
+import { sizeOf } from "./asked.js";
 import { Form } from "./form.js";
 import { pickHands, pickIndicator } from "./hands.js";
 import { numberIn } from "./number-text.js";
 import { JOKER } from "./stock.js";
 
 /**
- * @typedef {import("./hands.js").Arranged} Arranged
- * @typedef {import("./hands.js").Hand} Hand
  * @typedef {Pick<Hand, "cards" | "melds">} Laid
  * @typedef {{cards: string, melds?: string, count?: string}} HandPlaces `melds` where a player's own groups
  *   count, `count` is the number that cards replace
@@ -23,7 +21,8 @@ export class CardForm extends Form {
 
   /** Return the place of the card that lies face up; null where the game has none. @returns {string | null} */
   get turned() {
-    return null;
+    const [[name = ""] = []] = this.asked("card");
+    return name ? `/${name}` : null;
   }
 
   /** Return where the hand of a seat stands. @param {number} _seat @returns {HandPlaces} */
@@ -31,7 +30,7 @@ export class CardForm extends Form {
     throw new Error("No hands");
   }
 
-  /** Return what the card picker must know for the hand of a seat. @param {number} seat @returns {import("./hands.js").CardTable} */
+  /** Return what the card picker must know for the hand of a seat. @param {number} seat @returns {CardTable} */
   cardTable(seat) {
     const size = this.size(seat);
     return {
@@ -93,8 +92,8 @@ export class CardForm extends Form {
 
   /** Return how many cards the hand of a seat has. @param {number} seat @returns {number} */
   size(seat) {
-    const { size = 0 } = kindAt(this.deal.gameType.outcome, this.handPlaces(seat).cards) ?? {};
-    return typeof size === "string" ? this.deal.rules[size] : size;
+    const { size } = this.kindOf(this.handPlaces(seat).cards) ?? {};
+    return sizeOf({ size }, this.deal.rules, this.facts).most;
   }
 
   /** Say whether the hand of a seat is entered, or what it counts. @param {number} seat */
@@ -117,6 +116,41 @@ export class CardForm extends Form {
     if (count) this.write(count, undefined);
     if (melds) this.write(melds, hand?.melds ?? undefined);
     this.put(cards, hand?.cards);
+  }
+
+  /** Say that cards are missing in the hand of a seat, or return null. @param {number} seat @param {number} [count] how many there are in a whole one */
+  needsCards(seat, count = this.size(seat)) {
+    const hand = this.handOf(seat);
+    return !hand || hand.cards.length === count
+      ? null
+      : say("rummy.needsCards", { name: this.deal.name(seat), count });
+  }
+
+  /** A number that cards replace is what the server counts for them. @param {string} place */
+  shown(place) {
+    const seat = this.seatOf(place);
+    const hand = seat !== null && this.fields().includes(place) ? this.handOf(seat) : undefined;
+    if (!hand || seat === null || this.handPlaces(seat).count !== place) return super.shown(place);
+    const line = this.previewed?.lines.find((each) => each.seat === seat);
+    const points = line?.arrangement?.points ?? hand.arrangement?.points ?? null;
+    return points === null ? "…" : showPoints(points);
+  }
+
+  /** Say whether a number is entered, or the cards that count it. @param {string} place */
+  filled(place) {
+    const seat = this.seatOf(place);
+    return super.filled(place) ||
+      seat !== null && this.handPlaces(seat).count === place && this.handOf(seat) !== undefined;
+  }
+
+  /** Enter a number; the cards that it replaces go. @param {string} place @param {string} text */
+  enter(place, text) {
+    const seat = this.seatOf(place);
+    if (seat !== null && this.handPlaces(seat).count === place && this.handOf(seat)) {
+      const { cards, melds = cards } = this.handPlaces(seat);
+      for (const gone of [cards, melds]) this.write(gone, undefined);
+    }
+    super.enter(place, text);
   }
 
   /** Enter a number as all that is known of a seat. @param {string} place @param {string} text */
@@ -164,7 +198,7 @@ export class CardForm extends Form {
     this.screen.shown();
   }
 
-  /** @returns {import("./form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
     return { ...super.actions(), indicator: () => void pickIndicator(this) };
   }

@@ -2,8 +2,6 @@
  * Tap in a hand of cards: a cell for each card, never more copies than the decks hold, and a tray that shows the
  * hand as the server arranges it.
  *
- * @typedef {import("./hands.js").Arranged} Arranged
- * @typedef {import("./hands.js").Hand} Hand
  * @typedef {import("./stock.js").Stock} Stock
  *
  * @typedef {Object} Table what a game makes of a hand
@@ -40,11 +38,13 @@ import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 import { slidePanel } from "../elements/slide-panel.js";
 import { sayFailure } from "../core/failure.js";
+import { choiceKey, pips } from "../games/choices.js";
+import { cardCell, cardGrid } from "./card-grid.js";
 import { showCard } from "./card-words.js";
 import { CardKeys } from "./card-keys.js";
 import { joined, parted } from "./group-by-group.js";
 import { MeldEditor } from "./meld-editor.js";
-import { copies, JOKER, RANKS, sorted, SUITS, without } from "./stock.js";
+import { copies, JOKER, sorted, without } from "./stock.js";
 import { GROUP, trayView } from "./tray.js";
 
 const LONG_PRESS = 450;
@@ -258,15 +258,10 @@ export class CardPicker extends View {
         ${this.asked.indicator !== undefined && this.#indicatorKey()}
         ${this.asked.stock.jokers > 0 && this.#cell(JOKER)}
       </div>
-      <div class="picker-grid" role="group" aria-label="${say("pick.cards")}">
-        ${RANKS.map((rank) => SUITS.map((suit) => this.#cell(rank + suit)))}
-      </div>
+      ${cardGrid((card) => this.#cell(card))}
       <footer class="picker-foot">
-        ${next !== null && html`
-          <button type="button" class="picker-next" data-do="next">${say("pick.next", {
-            name: next,
-          })}</button>
-        `}
+        ${next !== null &&
+          choiceKey({ face: say("pick.next", { name: next }), action: "next" }, "picker-next")}
         <button type="button" class="primary" data-do="done">${say("pick.done")}</button>
       </footer>
     `;
@@ -285,13 +280,12 @@ export class CardPicker extends View {
     return html`
       <span class="numeral picker-count" role="status">${points === null
         ? say(most === ANY_NUMBER ? "rummy.cardCount" : "pick.count", count)
-        : say("pick.points", { count: points })}</span>
-      ${this.asked.groups !== "none" && html`
-        <button type="button" class="quiet" data-do="groups" ${!this.#whole &&
-          html`disabled`}>${say(
-            "pick.groups",
-          )}</button>
-      `}
+        : say("meld.left", { count: points })}</span>
+      ${this.asked.groups !== "none" &&
+        choiceKey(
+          { face: say("pick.groups"), action: "groups", disabled: !this.#whole },
+          "quiet",
+        )}
     `;
   }
 
@@ -307,23 +301,20 @@ export class CardPicker extends View {
     const { verdict, better: points } = this.#arrangement ?? {};
     const better = points === undefined ? "" : say("pick.better", { points });
     const right = this.#notice === "" && verdict?.right === true;
+    const notice = this.#notice || (verdict?.text ?? better);
     return html`
-      <p class="picker-notice" role="status" data-right="${String(right)}" dir="auto">${this
-        .#notice || (verdict?.text ?? better)}</p>
+      <p class="picker-notice" role="status" data-right="${String(right)}" dir="auto">${notice}</p>
     `;
   }
 
   #indicatorKey() {
     const card = this.#indicator;
-    return html`
-      <button type="button" class="indicator-key" data-do="indicator" aria-pressed="${String(
-        this
-          .#choosing,
-      )}">
-        <span>${this.#turned("name")}</span>
-        <b data-suit="${card?.[1] ?? ""}">${card ? showCard(card) : "–"}</b>
-      </button>
-    `;
+    const shown = html`<b data-suit="${card?.[1] ?? ""}">${card ? showCard(card) : "–"}</b>`;
+    return choiceKey({
+      face: html`<span>${this.#turned("name")}</span>${shown}`,
+      action: "indicator",
+      pressed: this.#choosing,
+    }, "indicator-key");
   }
 
   /** @param {string} card */
@@ -331,18 +322,13 @@ export class CardPicker extends View {
     const held = copies(this.#cards, card);
     const left = this.#stock.left(card, this.#cards);
     const wild = this.#wilds.includes(card);
-    const words = say(wild ? "pick.wildCell" : "pick.cell", { card: sayCard(card), held, left });
-    return html`
-      <button type="button" class="pick" data-do="add" data-key="pick-${card}" data-card="${card}"
-        data-suit="${card === JOKER ? "joker" : card[1]}" data-held="${held}" data-none="${String(
-          left === 0,
-        )}" data-wild="${String(wild)}"
-        aria-label="${words}"
-      ><b>${showCard(card)}${wild &&
-        html`<small aria-hidden="true">★</small>`}</b><span class="pips" aria-hidden="true">${"●"
-        .repeat(held)}<i>${"○"
-        .repeat(left)}</i></span></button>
-    `;
+    const star = wild && html`<small aria-hidden="true">★</small>`;
+    return cardCell(card, {
+      face: html`<b>${showCard(card)}${star}</b>${pips(held, left)}`,
+      action: "add",
+      label: say(wild ? "pick.wildCell" : "pick.cell", { card: sayCard(card), held, left }),
+      facts: { key: `pick-${card}`, held, none: left === 0, wild },
+    });
   }
 }
 

@@ -5,10 +5,9 @@ import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 import { changesView } from "../elements/changes-view.js";
-import { chips } from "../games/choices.js";
+import { chips, oneOf } from "../games/choices.js";
 
 /** @typedef {import("../core/types.js").Changes} Changes */
-/** @typedef {import("../core/types.js").Sheet} Sheet */
 
 const USUAL = ["miscounted", "mistyped", "wrongSeat", "ruled"];
 
@@ -27,7 +26,7 @@ export class CorrectionPanel extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     listen(this, {
-      reason: ({ dataset }) => this.#take(say(`correction.${dataset.reason}`)),
+      reason: ({ dataset }) => this.#take(dataset.value ?? ""),
     }, signal);
     this.addEventListener("input", (event) => {
       this.#take(/** @type {HTMLInputElement} */ (event.target).value);
@@ -50,12 +49,7 @@ export class CorrectionPanel extends View {
         ${changesView(this.changes, this.sheet)}
         ${chips(
           say("correction.why"),
-          USUAL.map((reason) => ({
-            face: say(`correction.${reason}`),
-            action: "reason",
-            pressed: this.#reason === say(`correction.${reason}`),
-            facts: { reason },
-          })),
+          oneOf("reason", USUAL.map((each) => say(`correction.${each}`)), this.#reason, String),
         )}
         <label class="field">
           <span>${say("correction.own")}</span>
@@ -63,7 +57,7 @@ export class CorrectionPanel extends View {
             .#reason}" maxlength="200" autocomplete="off" dir="auto">
         </label>
         <button class="primary" ${!this.#reason.trim() && html`disabled`}>
-          ${say("correction.save", { number: this.number })}
+          ${say("deal.correcting", { number: this.number })}
         </button>
       </form>
     `;

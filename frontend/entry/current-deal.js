@@ -2,11 +2,6 @@
 
 import { say } from "../core/say.js";
 
-/** @typedef {import("../core/types.js").Deal} Deal */
-/** @typedef {import("../core/types.js").GameType} GameType */
-/** @typedef {import("../core/types.js").Seat} Seat */
-/** @typedef {import("../core/types.js").Sheet} Sheet */
-
 export class CurrentDeal {
   /**
    * @param {Sheet} sheet
@@ -29,10 +24,7 @@ export class CurrentDeal {
     this.seats = sheet.seats.filter(({ seat }) => this.#plays(seat));
   }
 
-  /**
-   * A player who is out now may have been in at the time: the deals since then tell.
-   * @param {number} seat
-   */
+  /** A player who is out now may have been in at the time: the deals since then tell. @param {number} seat */
   #plays(seat) {
     const total = this.sheet.totals.find((each) => each.seat === seat);
     if (total?.status === "in" || total?.status === "won") return true;

@@ -21,11 +21,11 @@ import { totalsStrip } from "./totals-strip.js";
  * `cancelled` where the person went back.
  */
 export class DealEntry extends View {
-  /** @type {import("../core/types.js").Sheet | null} */
+  /** @type {Sheet | null} */
   sheet = null;
-  /** @type {import("../core/types.js").GameType | null} */
+  /** @type {GameType | null} */
   gameType = null;
-  /** @type {import("../core/api.js").Api | null} */
+  /** @type {Api | null} */
   api = null;
   dealId = "";
   /** @type {any} the outcome to correct */
@@ -56,7 +56,6 @@ export class DealEntry extends View {
       cancel: () => this.emit("cancelled"),
     }, signal);
     this.addEventListener("click", (event) => this.#press(event), { signal });
-    this.addEventListener("do", (event) => this.#do(event), { signal });
     addEventListener("keydown", (event) => this.#type(event), { signal });
     this.#hintMore = hintMoreBelow(this, signal);
     signal.addEventListener("abort", () => this.#entry?.stop());
@@ -87,13 +86,6 @@ export class DealEntry extends View {
     if (target && action) this.#act(() => action(target));
     // A finger leaves the keyboard's place alone: Enter goes on to the next seat.
     if (event.detail > 0 && target) this.focus({ preventScroll: true });
-  }
-
-  /** Do what an element of the form's own asks for by its name. @param {Event} event */
-  #do(event) {
-    const { detail, target } = /** @type {CustomEvent<string>} */ (event);
-    const action = this.#entry?.form.actions()[detail];
-    if (action) this.#act(() => action(/** @type {HTMLElement} */ (target)));
   }
 
   /** @param {() => void} action */
@@ -192,7 +184,7 @@ export class DealEntry extends View {
         )}">
           ${icon("close")}
         </button>
-        <h2><span>${say(deal.correcting ? "deal.correcting" : "deal.title", {
+        <h2><span>${say(deal.correcting ? "deal.correcting" : "sheet.dealNumber", {
           number: deal.number,
         })}</span>
           <span class="entry-who">${deal.ahead

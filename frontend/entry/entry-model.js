@@ -7,13 +7,11 @@ import { dropDraft, keepDraft, keptDraft } from "./drafts.js";
 import { Previewer } from "./previewer.js";
 import { refusalOf } from "./refusal.js";
 
-/** @typedef {import("../core/types.js").Preview} Preview */
-/** @typedef {import("../core/types.js").Sheet} Sheet */
 /**
  * @typedef {Object} Task
  * @property {Sheet} sheet
- * @property {import("../core/types.js").GameType} gameType
- * @property {import("../core/api.js").Api} api
+ * @property {GameType} gameType
+ * @property {Api} api
  * @property {import("../core/outbox.js").Outbox | null} outbox
  * @property {string} dealId
  * @property {number | null} number of a deal that comes after others still waiting to be sent

@@ -17,22 +17,19 @@ export class FormPanel extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
-    this.addEventListener("click", (event) => this.#press(event), { signal });
+    const actions = Object.entries(this.form.actions()).map(([name, action]) => [
+      name,
+      (/** @type {HTMLElement} */ target) => {
+        action(target);
+        this.changed();
+        this.update();
+      },
+    ]);
     listen(this, {
+      ...Object.fromEntries(actions),
       done: () => this.emit("done"),
       helpers: () => void this.#openHelpers(),
     }, signal);
-  }
-
-  /** @param {Event} event */
-  #press(event) {
-    const origin = /** @type {Element} */ (event.target);
-    const target = /** @type {HTMLElement | null} */ (origin.closest("[data-do]"));
-    const action = target && this.form.actions()[target.dataset.do ?? ""];
-    if (!action) return;
-    action(target);
-    this.changed();
-    this.update();
   }
 
   async #openHelpers() {
@@ -48,7 +45,7 @@ export class FormPanel extends View {
           <button type="button" data-do="helpers">${say("helper.open")}</button>
         `}
         <div class="panel-foot">
-          <button type="button" class="primary" data-do="done">${say("deal.specialDone")}</button>
+          <button type="button" class="primary" data-do="done">${say("pick.done")}</button>
         </div>
       </div>
     `;

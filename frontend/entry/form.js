@@ -4,17 +4,14 @@
  * The facts, their bounds, conditions and words come from the rules, through the catalogue (`asked.js`); the form draws a
  * row for each seat from them. A game adds what its table needs otherwise. It scores nothing.
  *
- * @typedef {import("../core/types.js").Deal} Deal
  * @typedef {import("../core/html.js").Markup} Markup
- * @typedef {import("./asked.js").Kind} Kind
  * @typedef {import("./asked.js").Offer} Offer
  * @typedef {import("./current-deal.js").CurrentDeal} CurrentDeal
  * @typedef {import("./number-pad.js").PadKey} PadKey
- * @typedef {import("./places.js").Facts} Facts
  * @typedef {import("./refusal.js").Refusal} Refusal
  *
  * @typedef {Object} Screen
- * @property {import("../core/api.js").Api} api
+ * @property {Api} api
  * @property {() => void} changed asks for a new preview
  * @property {() => void} shown draws anew what is known
  *
@@ -24,6 +21,7 @@
  * @property {boolean} fresh whether the next digit starts the number anew
  * @property {string | null} text what was typed there, where it is no number as it stands
  * @property {Facts} aside what is asked for no more, in case it is again
+ * @property {Record<string, Facts>} pages what was entered before the deal was said to be otherwise, by how it was
  *
  * @typedef {DraftOfAny & Record<string, any>} Draft plain JSON, so that it can be kept; the form of a game adds to it
  *
@@ -33,12 +31,14 @@
 import "../core/more-words.js";
 import { say } from "../core/say.js";
 import { isAsked, kindAt, offersOf, reachOf } from "./asked.js";
-import { numberIn, typed } from "./number-text.js";
-import { at, put, seatIn } from "./places.js";
-import { dealerChoice, seatRows } from "./rows.js";
+import { numberIn, showTyped, typed } from "./number-text.js";
+import { at, exchanged, put, seatIn, soleSeat } from "./places.js";
+import { dealerChoice, dealerMark, numberField, rowChoices, seatRows } from "./rows.js";
 
 /** @type {Draft} */
-const BLANK = { outcome: {}, active: null, fresh: false, text: null, aside: {} };
+const BLANK = { outcome: {}, active: null, fresh: false, text: null, aside: {}, pages: {} };
+/** Kinds of facts that hold however the deal is said to have gone. */
+const STAYING = ["players", "card"];
 const PAD_LABELS = /** @type {Record<string, string>} */ ({ sign: "±", half: "½", "00": "00" });
 
 export class Form {
@@ -117,6 +117,42 @@ export class Form {
     if (fact !== undefined && !this.filled(`/${name}`)) this.write(`/${name}`, fact);
   }
 
+  /** Return the names of what is stated, but for who dealt, who played and the card that lies face up. */
+  get told() {
+    return Object.keys(this.facts).filter((name) =>
+      name !== "dealer" && !STAYING.includes(this.kindOf(`/${name}`)?.is ?? "")
+    );
+  }
+
+  /**
+   * Turn to another way to state the deal; what was entered in each way is back with it.
+   * @param {string} from
+   * @param {string} to
+   * @param {Facts} otherwise what stands there where nothing was entered yet
+   * @param {string[]} [names] of the facts that are stated otherwise
+   */
+  turn(from, to, otherwise, names = this.told) {
+    const { [to]: page = otherwise, ...pages } = this.draft.pages;
+    const [outcome, left] = exchanged(this.facts, names, page);
+    Object.assign(this.draft, { outcome, pages: { ...pages, [from]: left } });
+  }
+
+  /** Return the one seat that has won, or null. */
+  get winner() {
+    const [[name = ""] = []] = this.asked("winner");
+    return soleSeat(this.facts[name]);
+  }
+
+  /** Return the seats that have a row. */
+  get seats() {
+    return this.deal.seats;
+  }
+
+  /** Return the kind of what stands at a place. @param {string} place */
+  kindOf(place) {
+    return kindAt(this.deal.gameType.outcome, place);
+  }
+
   /** Say whether a fact of the outcome is asked for now. @param {string} name */
   asks(name) {
     const kind = this.deal.asked[name];
@@ -132,7 +168,7 @@ export class Form {
 
   /** Return the values that a choice offers at this table. @param {string} place @returns {(Offer & {points: number | null})[]} */
   offers(place) {
-    const kind = kindAt(this.deal.gameType.outcome, place);
+    const kind = this.kindOf(place);
     if (kind?.is === "seat") {
       return this.deal.seats.map(({ seat }) => ({ value: seat, points: null }));
     }
@@ -141,7 +177,7 @@ export class Form {
 
   /** Return the words of a fact. @param {string} place */
   words(place) {
-    return kindAt(this.deal.gameType.outcome, place)?.words ?? {};
+    return this.kindOf(place)?.words ?? {};
   }
 
   /** Return the facts of each seat: the place of its row, and the kinds of what is in it. @param {number} seat */
@@ -160,7 +196,7 @@ export class Form {
 
   /** Return the places that take a number now, in the order they are walked. @returns {string[]} */
   fields() {
-    return this.deal.seats.flatMap(({ seat }) => this.rowsOf(seat))
+    return this.seats.flatMap(({ seat }) => this.rowsOf(seat))
       .filter(({ kind }) => kind.number).map(({ place }) => place);
   }
 
@@ -199,6 +235,38 @@ export class Form {
     return seatRows(this);
   }
 
+  /** Draw what stands in the row of a seat. @param {Seat} seat @returns {unknown} */
+  rowView(seat) {
+    const numbers = this.rowsOf(seat.seat).filter(({ kind }) => kind.number);
+    return [
+      rowChoices(this, seat),
+      numbers.map(({ place }) => numberField(this, place, seat.name)),
+    ];
+  }
+
+  /** Draw what stands beside the name of a seat. @param {number} seat @returns {unknown} */
+  besideName(seat) {
+    return this.deals(seat) && dealerMark(say("sheet.deals"));
+  }
+
+  /** Return what can be chosen in the row of a seat. @param {number} _seat @returns {{status: string, face: unknown}[]} */
+  choices(_seat) {
+    return [];
+  }
+
+  /** Return what is chosen there. @param {number} _seat @returns {string | null} */
+  status(_seat) {
+    return null;
+  }
+
+  /** Say whether a seat chose it. @param {number} seat @param {string} status */
+  chose(seat, status) {
+    return this.status(seat) === status;
+  }
+
+  /** Choose it; the same again takes it back. @param {number} _seat @param {string} _status */
+  choose(_seat, _status) {}
+
   /** Draw what is rare, in its own panel; null where the game has none. @returns {Markup | null} */
   special() {
     return dealerChoice(this);
@@ -219,6 +287,7 @@ export class Form {
   actions() {
     return {
       aim: ({ dataset }) => this.aim(dataset.field || null),
+      choose: ({ dataset }) => this.choose(Number(dataset.seat), dataset.status ?? ""),
       set: (button) => this.put(button.dataset.place ?? "", this.#valueOf(button)),
       toggle: (button) => this.toggle(button.dataset.place ?? "", this.#valueOf(button)),
       dealer: ({ dataset }) => {
@@ -242,9 +311,17 @@ export class Form {
   /** Look again at facts that the server has refused. @param {any} _facts */
   refused(_facts) {}
 
+  /** Return what letters on a keyboard choose for the seat that is aimed at, by key. @returns {Record<string, string>} */
+  get choiceLetters() {
+    return {};
+  }
+
   /** Return what letters do on a keyboard, by key. @returns {Record<string, () => void>} */
   letters() {
-    return {};
+    const choose = (/** @type {string} */ status) => () =>
+      this.activeSeat !== null && this.choose(this.activeSeat, status);
+    const letters = Object.entries(this.choiceLetters);
+    return Object.fromEntries(letters.map(([key, status]) => [key, choose(status)]));
   }
 
   /** Say whether the pad has something to write now. */
@@ -254,9 +331,7 @@ export class Form {
 
   /** Return the kind of what the pad writes. */
   get #kind() {
-    return this.draft.active === null
-      ? undefined
-      : kindAt(this.deal.gameType.outcome, this.draft.active);
+    return this.draft.active === null ? undefined : this.kindOf(this.draft.active);
   }
 
   /** Return the numbers that keys of their own write: a house rule's, and the largest that stands in a row. @returns {Record<string, number | null>} */
@@ -319,6 +394,11 @@ export class Form {
     if (place === active && text !== null) return text;
     const number = this.at(place) ?? null;
     return number === null ? "" : String(number);
+  }
+
+  /** Return what is shown of the number at a place. @param {string} place */
+  shown(place) {
+    return showTyped(this.text(place));
   }
 
   /** Let the pad write a place from now on. @param {string | null} place */

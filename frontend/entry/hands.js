@@ -1,14 +1,12 @@
 /**
  * Open the card picker for the hands of a deal, and keep what is picked in the form.
  *
- * @typedef {{melds: import("../core/types.js").Meld[], left: string[], points: number | null,
+ * @typedef {{melds: Meld[], left: string[], points: number | null,
  *   better?: number, verdict?: Verdict}} Arranged a hand in melds; `points` is null until the server has counted it,
  *   `better` what the best arrangement would count, `verdict` what the server says of a show
  * @typedef {{right: boolean, text: string}} Verdict
  * @typedef {{cards: string[], melds: string[][] | null, arrangement: Arranged | null, special?: number}} Hand `special`
  *   is how many of its melds were stated as a show's special groups
- * @typedef {import("./card-picker.js").Picked} Picked
- * @typedef {import("./card-form.js").CardForm} CardForm
  *
  * @typedef {import("./card-picker.js").Table & {indicator?: boolean, beside?: string[]}} CardTable what the picker must
  *   know of a game: `indicator` is whether a wild-card indicator lies face up, `beside` are the fields whose hands come
@@ -18,11 +16,8 @@
 import { say } from "../core/say.js";
 import { slidePanel } from "../elements/slide-panel.js";
 import { CardPicker } from "./card-picker.js";
-import { OneCardPicker } from "./one-card-picker.js";
+import { pickOne } from "./one-card-picker.js";
 import { Stock } from "./stock.js";
-
-/** @type {{decks: number, jokers: number}} */
-const UNLIMITED = { decks: 3, jokers: 12 };
 
 /**
  * Tap in the hand of `seat`, then of the seats after it as long as the person goes on.
@@ -74,16 +69,12 @@ function keep(form, seat, { hand, indicator }) {
 
 /** Choose the card that lies face up. @param {CardForm} form */
 export async function pickIndicator(form) {
-  const stock = await stockOf(form, null);
-  const picker = new OneCardPicker(form.turnedUp, stock);
-  const card = await slidePanel(picker, { title: turnedTitle(form) });
+  const title = say(`${form.cardTable(0).turned ?? "pick.indicator"}.title`);
+  const card = await pickOne(title, form.turnedUp, await stockOf(form, null));
   if (card === undefined) return;
   form.turnUp(card);
   form.screen.changed();
 }
-
-/** @param {CardForm} form */
-const turnedTitle = (form) => say(`${form.cardTable(0).turned ?? "pick.indicator"}.title`);
 
 /**
  * Return what is left of the pack for the hand of `seat`: without the other hands.
@@ -92,7 +83,8 @@ const turnedTitle = (form) => say(`${form.cardTable(0).turned ?? "pick.indicator
  */
 async function stockOf(form, seat) {
   const { beside } = form.cardTable(seat ?? 0);
-  const pack = await form.pack().catch(() => UNLIMITED);
+  // Without network as large as the game can have it.
+  const pack = await form.pack().catch(() => form.deal.gameType.house.pack);
   const others = form.hands().filter((each) =>
     each !== seat && (beside?.includes(String(each)) ?? true)
   );

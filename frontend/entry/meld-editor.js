@@ -5,9 +5,8 @@ import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
+import { choiceKey } from "../games/choices.js";
 import { sorted, without } from "./stock.js";
-
-/** @typedef {import("./hands.js").Arranged} Arranged */
 
 /** Emits `done` with the groups, or with null where the best arrangement is to be taken. */
 export class MeldEditor extends View {
@@ -67,39 +66,34 @@ export class MeldEditor extends View {
   }
 
   view() {
+    const melds = this.#melds.map((meld, place) =>
+      html`
+        <li class="meld"><span class="meld-cards">${meld.map((card) =>
+          cardFace(card)
+        )}</span>${choiceKey(
+          { face: say("groups.split"), action: "split", facts: { place } },
+          "quiet",
+        )}</li>
+      `
+    );
+    const loose = this.#loose.map((card, place) =>
+      choiceKey({
+        face: cardFace(card),
+        action: "choose",
+        pressed: this.#chosen.has(place),
+        facts: { place },
+        label: sayCard(card),
+      }, "tray-card")
+    );
+    const disabled = this.#chosen.size < this.smallest;
     return html`
       <div class="panel-body stack meld-editor">
         <p class="hint">${say("groups.help")}</p>
-        <ul class="arrangement">${this.#melds.map((meld, place) =>
-          html`
-            <li class="meld">
-              <span class="meld-cards">${meld.map((card) => cardFace(card))}</span>
-              <button type="button" class="quiet" data-do="split" data-place="${place}">${say(
-                "groups.split",
-              )}</button>
-            </li>
-          `
-        )}
-        </ul>
-        <div class="loose-cards">${this.#loose.map((card, place) =>
-          html`
-            <button type="button" class="tray-card" data-do="choose" data-place="${place}"
-              aria-pressed="${String(this.#chosen.has(place))}" aria-label="${sayCard(
-                card,
-              )}">${cardFace(
-                card,
-              )}</button>
-          `
-        )}
-        </div>
-        <button type="button" data-do="make" ${this.#chosen.size < this.smallest &&
-          html`disabled`}>${say(
-            "groups.make",
-          )}</button>
-        ${this.best && html`
-          <button type="button" data-do="best">${say("groups.best")}</button>
-        `}
-        <button type="button" class="primary" data-do="keep">${say("groups.keep")}</button>
+        <ul class="arrangement">${melds}</ul>
+        <div class="loose-cards">${loose}</div>
+        ${choiceKey({ face: say("groups.make"), action: "make", disabled }, "")}
+        ${this.best && choiceKey({ face: say("groups.best"), action: "best" }, "")}
+        ${choiceKey({ face: say("groups.keep"), action: "keep" }, "primary")}
       </div>
     `;
   }

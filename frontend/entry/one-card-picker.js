@@ -1,17 +1,17 @@
 /** Choose one card: the indicator, or the knock card. */
 
-import { sayCard } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
-import { showCard } from "./card-words.js";
-import { JOKER, RANKS, SUITS } from "./stock.js";
+import { slidePanel } from "../elements/slide-panel.js";
+import { cardCell, cardGrid } from "./card-grid.js";
+import { JOKER, ONE_OF_EACH } from "./stock.js";
 
 /** @typedef {import("./stock.js").Stock} Stock */
 
 /** Emits `done` with the card, or null for none. */
-export class OneCardPicker extends View {
+class OneCardPicker extends View {
   /** @param {string | null | undefined} chosen @param {Stock} stock */
   constructor(chosen, stock) {
     super();
@@ -34,25 +34,25 @@ export class OneCardPicker extends View {
           <button type="button" class="quiet" data-do="none">${say("pick.none")}</button>
           ${this.stock.jokers > 0 && this.#cell(JOKER)}
         </div>
-        <div class="picker-grid">${RANKS.map((rank) =>
-          SUITS.map((suit) => this.#cell(rank + suit))
-        )}</div>
+        ${cardGrid((card) => this.#cell(card))}
       </div>
     `;
   }
 
   /** @param {string} card */
   #cell(card) {
-    return html`
-      <button type="button" class="pick" data-do="choose" data-card="${card}" data-suit="${card ===
-          JOKER
-        ? "joker"
-        : card[1]}"
-        aria-pressed="${String(card === this.chosen)}" aria-label="${sayCard(
-          card,
-        )}" ${this.stock.left(card, []) === 0 && html`disabled`}><b>${showCard(card)}</b></button>
-    `;
+    const disabled = this.stock.left(card, []) === 0;
+    return cardCell(card, { action: "choose", pressed: card === this.chosen, disabled });
   }
 }
 
 customElements.define("one-card-picker", OneCardPicker);
+
+/**
+ * Have one card chosen; null for none, undefined where the person thinks again.
+ * @param {string} title
+ * @param {string | null | undefined} chosen
+ * @param {Stock} [stock]
+ */
+export const pickOne = (title, chosen, stock = ONE_OF_EACH) =>
+  slidePanel(new OneCardPicker(chosen, stock), { title });

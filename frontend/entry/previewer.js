@@ -1,8 +1,5 @@
 /** Ask the server what a deal would do, a moment after the last change; the last question wins. */
 
-/** @typedef {import("../core/api.js").Api} Api */
-/** @typedef {import("../core/types.js").Preview} Preview */
-
 const PAUSE = 180;
 
 export class Previewer {
@@ -21,23 +18,19 @@ export class Previewer {
   /** @param {string} gameId @param {string} dealId @param {any} outcome */
   ask(gameId, dealId, outcome) {
     this.stop();
-    this.#timer = setTimeout(() => this.#send(gameId, dealId, outcome, this.#asked), PAUSE);
+    const asked = this.#asked;
+    this.#timer = setTimeout(() => this.#send(gameId, dealId, outcome, asked), PAUSE);
   }
 
   /** Have the preview without waiting; null where it is refused. @param {string} gameId @param {string} dealId @param {any} outcome */
   askNow(gameId, dealId, outcome) {
     this.stop();
-    return this.#send(gameId, dealId, outcome);
+    return this.#send(gameId, dealId, outcome, null);
   }
 
-  /**
-   * @param {string} gameId
-   * @param {string} dealId
-   * @param {any} outcome
-   * @param {number} [asked] which question it is, where a later one wins
-   */
+  /** @param {string} gameId @param {string} dealId @param {any} outcome @param {number | null} asked which question it is, where a later one wins */
   async #send(gameId, dealId, outcome, asked) {
-    const stale = () => asked !== undefined && asked !== this.#asked;
+    const stale = () => asked !== null && asked !== this.#asked;
     try {
       const preview = await this.api.previewDeal(gameId, { id: dealId, outcome });
       if (!stale()) this.listeners.answered(preview);

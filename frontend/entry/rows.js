@@ -2,86 +2,72 @@
 
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
-import { chips } from "../games/choices.js";
+import { chips, choiceKey, segments } from "../games/choices.js";
 import { showCard } from "./card-words.js";
-import { showTyped } from "./number-text.js";
 
 /** @typedef {import("./form.js").Form} Form */
-/** @typedef {import("./asked.js").Kind} Kind */
-/** @typedef {import("../core/types.js").Seat} Seat */
 
 /**
- * Draw a row for each seat.
+ * Draw a row for each seat; a tap on the name lets the pad write its number.
  * @param {Form} form
- * @param {(seat: Seat) => unknown} [before] what the game puts before the numbers
- * @param {string} [mark] what the dealer's mark says
+ * @param {{seats?: Seat[], kind?: string, content?: (seat: Seat) => unknown}} [rows] `kind` are further classes
  */
-export const seatRows = (form, before, mark) =>
-  html`<ul class="seat-rows">${
-    form.deal.seats.map((seat) => seatRow(form, seat, before?.(seat), mark))
-  }</ul>`;
-
-/**
- * Draw the row of a seat: its name, what the game puts before the numbers, and the numbers.
- * @param {Form} form
- * @param {Seat} seat
- * @param {unknown} [before]
- * @param {string} [mark] what the dealer's mark says
- */
-export function seatRow(form, { seat, name }, before, mark) {
-  const numbers = form.rowsOf(seat).filter(({ kind }) => kind.number);
-  return seatLine(form, { seat, name }, {
-    place: numbers[0]?.place,
-    beside: form.deals(seat) && dealerMark(mark),
-    content: [before, numbers.map(({ place, kind }) => numberField(form, place, kind, name))],
-  });
-}
-
-/**
- * Draw the line of a seat, with whatever stands in it; a tap on the name lets the pad write a place.
- * @param {Form} form
- * @param {Pick<Seat, "seat" | "name">} seat
- * @param {{place: string | undefined, content: unknown, kind?: string, beside?: unknown}} line `kind` are further classes,
- *   `beside` stands beside the name instead of the dealer's mark
- */
-export function seatLine(
+export const seatRows = (
   form,
-  { seat, name },
-  { place, content, kind = "", beside = form.deals(seat) && dealerMark() },
-) {
-  return html`
-    <li class="seat-row ${kind}" data-key="seat-${seat}" data-seat="${seat}"
-      aria-current="${String(
-        form.activeSeat === seat,
-      )}"
-      data-refused="${String(form.refuses(seat))}">
-      <button type="button" class="seat-name" data-do="aim" data-field="${place ??
-        ""}" tabindex="-1">
-        <bdi class="name">${name}</bdi>${beside}</button>
-      ${content}
-    </li>
+  { seats = form.seats, kind = "", content = (seat) => form.rowView(seat) } = {},
+) =>
+  html`
+    <ul class="seat-rows">${seats.map((seat) =>
+      html`
+        <li class="seat-row ${kind}" data-key="seat-${seat.seat}" data-seat="${seat.seat}"
+          aria-current="${String(form.activeSeat === seat.seat)}"
+          data-refused="${String(form.refuses(seat.seat))}">
+          <button type="button" class="seat-name" data-do="aim"
+            data-field="${form.placeOf(seat.seat)}" tabindex="-1">
+            <bdi class="name">${seat.name}</bdi>${form.besideName(seat.seat)}</button>
+          ${content(seat)}
+        </li>
+      `
+    )}</ul>
   `;
+
+/** Draw what can be chosen in the row of a seat. @param {Form} form @param {Seat} seat @param {unknown} [more] what else belongs to it */
+export function rowChoices(form, { seat, name }, more) {
+  const choices = form.choices(seat).map(({ status, face }) => ({
+    face,
+    action: "choose",
+    pressed: form.chose(seat, status),
+    facts: { seat, status },
+  }));
+  return choices.length > 0 && segments(name, choices, more);
 }
 
 /**
  * Draw a number that the pad writes.
  * @param {Form} form
  * @param {string} place
- * @param {Pick<Kind, "words">} kind
  * @param {string} name of whose it is
- * @param {string} [shown] what stands there instead of what was typed
+ * @param {Partial<Choice> & {kind?: string}} [how] `face` is drawn where there is a number
  */
-export function numberField(form, place, { words = {} }, name, shown) {
-  const text = shown ?? showTyped(form.text(place));
+export function numberField(
+  form,
+  place,
+  name,
+  { kind = "number-field", face, facts, ...how } = {},
+) {
+  const words = form.words(place);
+  const text = form.shown(place);
   const empty = words.empty ? say(words.empty) : "–";
   const label = words.label ? say(words.label, { name }) : name;
   const { active, fresh } = form.draft;
-  return html`
-    <button type="button" class="number-field numeral" data-do="aim" data-field="${place}"
-      aria-pressed="${String(active === place)}" data-fresh="${String(fresh && active === place)}"
-      aria-label="${label}: ${text || empty}">${text ||
-        html`<span class="number-empty">${empty}</span>`}</button>
-  `;
+  return choiceKey({
+    face: text ? face ?? text : html`<span class="number-empty">${empty}</span>`,
+    action: "aim",
+    pressed: active === place,
+    label: `${label}: ${text || say("rummy.notSet")}`,
+    ...how,
+    facts: { field: place, fresh: fresh && active === place, ...facts },
+  }, `${kind} numeral`);
 }
 
 /**
@@ -90,7 +76,7 @@ export function numberField(form, place, { words = {} }, name, shown) {
  * @param {string} place
  * @param {any} [now] what is chosen, where it is not the usual one
  * @param {{action?: string, face?: (value: any) => unknown}} [how] `face` says values that have no words
- * @returns {import("../games/choices.js").Choice[]}
+ * @returns {Choice[]}
  */
 export function choicesAt(
   form,
@@ -120,16 +106,16 @@ export const choiceChips = (form, place, now, { name = "", ...how } = {}) =>
 /**
  * Draw a choice among seats, as chips.
  * @param {Seat[]} seats
- * @param {{legend: string, action: string, pressed: (seat: number) => boolean}} choice
+ * @param {{legend: string, action: string, pressed: (seat: number) => boolean, facts?: Record<string, string>}} choice
  */
-export const seatChips = (seats, { legend, action, pressed }) =>
+export const seatChips = (seats, { legend, action, pressed, facts }) =>
   chips(
     legend,
     seats.map(({ seat, name }) => ({
       face: html`<bdi class="name">${name}</bdi>`,
       action,
       pressed: pressed(seat),
-      facts: { seat },
+      facts: { seat, ...facts },
     })),
   );
 
@@ -143,16 +129,17 @@ export function dealerChoice(form) {
   });
 }
 
-/** @param {string} [words] */
-export const dealerMark = (words = say("deal.deals")) =>
+/** @param {string} words */
+export const dealerMark = (words) =>
   html`<span class="deals-mark" role="img" aria-label="${words}"></span>`;
 
 /** Draw the card that lies face up; a tap chooses it. @param {string | null} card @param {string} name @param {string} [label] */
-export const turnedCard = (card, name, label) =>
-  html`
-    <button type="button" class="upcard" data-do="indicator" ${label &&
-      html`aria-label="${label}"`}>
-      <span>${name}</span>
-      <b data-suit="${card?.[1] ?? ""}">${card === null ? "–" : showCard(card)}</b>
-    </button>
-  `;
+export function turnedCard(card, name, label) {
+  const shown = card === null ? "–" : showCard(card);
+  const face = html`<span>${name}</span><b data-suit="${card?.[1] ?? ""}">${shown}</b>`;
+  return choiceKey({ face, action: "indicator", label }, "upcard");
+}
+
+/** Say what the deal comes to, once the server has answered. @param {Form} form @param {string} [otherwise] */
+export const summaryView = ({ previewed }, otherwise) =>
+  html`<p class="entry-sentence" aria-live="polite">${previewed?.summary?.text ?? otherwise}</p>`;

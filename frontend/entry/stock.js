@@ -18,11 +18,7 @@ export class Stock {
     this.taken = taken;
   }
 
-  /**
-   * Return how many more copies of `card` may join `hand`.
-   * @param {string} card
-   * @param {string[]} hand
-   */
+  /** Return how many more copies of `card` may join `hand`. @param {string} card @param {string[]} hand */
   left(card, hand) {
     const all = card === JOKER ? this.jokers : this.decks;
     return Math.max(0, all - copies(this.taken, card) - copies(hand, card));
@@ -34,6 +30,9 @@ export class Stock {
   }
 }
 
+/** Each card but the joker once, for choosing one. */
+export const ONE_OF_EACH = new Stock({ decks: 1, jokers: 0 }, []);
+
 /** Return cards by suit and rank, jokers last. @param {string[]} cards */
 export function sorted(cards) {
   const place = (/** @type {string} */ card) =>
@@ -41,11 +40,7 @@ export function sorted(cards) {
   return cards.toSorted((one, other) => place(one) - place(other));
 }
 
-/**
- * Return `cards` with one copy fewer of each of `gone`.
- * @param {string[]} cards
- * @param {string[]} gone
- */
+/** Return `cards` with one copy fewer of each of `gone`. @param {string[]} cards @param {string[]} gone */
 export function without(cards, gone) {
   const left = [...gone];
   return sorted(cards).filter((card) => {

@@ -4,9 +4,6 @@ import { columnsOf, lineOf } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 
-/** @typedef {import("../core/types.js").Sheet} Sheet */
-/** @typedef {import("../core/types.js").Deal} Deal */
-
 /**
  * Draw the totals of `sheet`; without a preview each total is waited for.
  * @param {Sheet} sheet the sheet that names the columns
@@ -23,7 +20,7 @@ export function totalsStrip(sheet, preview) {
           <bdi class="name">${column.name}</bdi>
           <b class="numeral">${preview ? showPoints(column.points) : "…"}</b>
           <span class="numeral">${preview && out
-            ? say("deal.out")
+            ? say("standing.out")
             : line && signed(line.points)}</span>
         </li>
       `;

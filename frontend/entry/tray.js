@@ -1,34 +1,28 @@
 /** Draw a hand in the picker's tray: melds bracketed and named, wild cards marked, what is left with its points. */
 
-import { cardFace, sayCard } from "../core/cards.js";
+import { cardFace, facesOf, sayCard } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
-
-/** @typedef {import("./hands.js").Arranged} Arranged */
-/** @typedef {import("../core/types.js").Meld} Meld */
+import { choiceKey } from "../games/choices.js";
 
 /** A group as it was laid down, of which nothing more is said. */
 export const GROUP = "group";
 
 /** A tap on a card takes it out again. @param {string} card @param {string} [as] */
 const trayCard = (card, as) =>
-  html`
-    <button type="button" class="tray-card" data-do="remove" data-card="${card}"
-      aria-label="${say("pick.remove", { card: sayCard(card) })}">${cardFace(card, as)}</button>
-  `;
+  choiceKey({
+    face: cardFace(card, as),
+    action: "remove",
+    facts: { card },
+    label: say("pick.remove", { card: sayCard(card) }),
+  }, "tray-card");
 
 /** @param {Meld} meld */
-function trayMeld(meld) {
-  const wilds = [...meld.wilds ?? []];
-  const cards = meld.cards.map((card) => {
-    const at = wilds.findIndex((wild) => wild.card === card);
-    return trayCard(card, at < 0 ? undefined : wilds.splice(at, 1)[0].as);
-  });
-  return html`<li class="meld"><span class="meld-cards">${cards}</span
+const trayMeld = (meld) =>
+  html`<li class="meld"><span class="meld-cards">${facesOf(meld, trayCard)}</span
     >${
     meld.kind !== GROUP && html`<span class="meld-kind">${say(`meld.${meld.kind}`)}</span>`
   }</li>`;
-}
 
 /** @param {string[]} cards @param {Arranged | null} arrangement */
 export function trayView(cards, arrangement) {
@@ -44,7 +38,7 @@ export function trayView(cards, arrangement) {
           <span class="meld-cards">${left.map((card) => trayCard(card))}</span
           ><span class="meld-kind">${points === null
             ? say("pick.left")
-            : say("pick.points", { count: points })}</span>
+            : say("meld.left", { count: points })}</span>
         </li>
       `}
     </ul>

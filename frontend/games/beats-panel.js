@@ -1,20 +1,18 @@
 /** Ask whether one play beats another: tap in both, and the server says yes or no and why. */
 
 import { ApiError } from "../core/api.js";
-import { cardFace, sayCard, showRank, suitSign } from "../core/cards.js";
+import { cardFace } from "../core/cards.js";
 import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
+import { cardCell, cardGrid } from "../entry/card-grid.js";
 import { choiceKey } from "./choices.js";
 
 /** @typedef {"previous" | "play"} Side */
 
-const RANKS = [..."3456789TJQKA2"];
-const SUITS = [..."DCHS"];
-const JOKERS = ["JB", "JR"];
 const SIDES = /** @type {Side[]} */ (["previous", "play"]);
 const UNKNOWN = { beats: null, text: "", kinds: ["", ""] };
 
@@ -37,17 +35,14 @@ export class BeatsPanel extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     listen(this, {
-      side: ({ dataset }) => this.#turn(/** @type {Side} */ (dataset.side)),
+      side: ({ dataset }) => {
+        this.#active = /** @type {Side} */ (dataset.side);
+        this.update();
+      },
       card: ({ dataset }) => this.#tap(dataset.card ?? ""),
       clear: () => this.#clear(),
       done: () => this.emit("done"),
     }, signal);
-  }
-
-  /** @param {Side} side */
-  #turn(side) {
-    this.#active = side;
-    this.update();
   }
 
   #clear() {
@@ -85,7 +80,7 @@ export class BeatsPanel extends View {
     if (cards.length === 0) return "";
     try {
       const { type } = await this.#check("classify", { cards });
-      return say(`beats.${type}`);
+      return say(`meld.${type}`);
     } catch (error) {
       return refused(error) ? say("beats.none") : sayFailure(error);
     }
@@ -103,8 +98,12 @@ export class BeatsPanel extends View {
 
   view() {
     const { beats, text } = this.#verdict;
+    const { gameType: { house: { ranks, suits, jokers } }, rules } = this.form.deal;
     // They are in the pack where the table says so.
-    const jokers = this.form.deal.rules.jokers ? JOKERS : [];
+    const more = rules.jokers &&
+      jokers.map((/** @type {string} */ joker) =>
+        this.#cell(joker, html`<b>${say(`beats.face.${joker}`)}</b>`)
+      );
     return html`
       <header class="picker-head">
         <h2>${say("beats.title")}</h2>
@@ -117,12 +116,7 @@ export class BeatsPanel extends View {
       ${SIDES.map((side, at) => this.#play(side, this.#verdict.kinds[at]))}
       <p class="beats-verdict" role="status" data-beats="${String(beats)}">${text ||
         say("beats.help")}</p>
-      <div class="picker-grid" role="group" aria-label="${say("pick.cards")}">
-        ${RANKS.map((rank) =>
-          SUITS.map((suit) => this.#cell(rank + suit, showRank(rank) + suitSign(suit)))
-        )}
-        ${jokers.map((joker) => this.#cell(joker, say(`beats.face.${joker}`)))}
-      </div>
+      ${cardGrid((card) => this.#cell(card), { ranks: [...ranks], suits: [...suits], more })}
     `;
   }
 
@@ -136,17 +130,12 @@ export class BeatsPanel extends View {
     return choiceKey({ face, action: "side", pressed, facts: { side } }, "beats-play");
   }
 
-  /** @param {string} card @param {string} face */
+  /** @param {string} card @param {unknown} [face] */
   #cell(card, face) {
     const at = SIDES.find((side) => this.#cards[side].includes(card));
     const pressed = at === this.#active;
-    return choiceKey({
-      face: html`<b>${face}</b>`,
-      action: "card",
-      pressed,
-      facts: { card, suit: card[1], held: Number(pressed), none: at !== undefined && !pressed },
-      label: sayCard(card),
-    }, "pick");
+    const facts = { held: Number(pressed), none: at !== undefined && !pressed };
+    return cardCell(card, { action: "card", pressed, facts, ...(face ? { face } : {}) });
   }
 }
 

@@ -12,6 +12,18 @@ import { html } from "../core/html.js";
  * @property {boolean} [disabled]
  */
 
+/**
+ * Return a choice for each value, of which one is chosen.
+ * @template T
+ * @param {string} action
+ * @param {T[]} values
+ * @param {T} now
+ * @param {(value: T) => unknown} face
+ * @returns {Choice[]}
+ */
+export const oneOf = (action, values, now, face) =>
+  values.map((value) => ({ face: face(value), action, pressed: value === now, facts: { value } }));
+
 /** @param {Choice} choice @param {string} [kind] */
 export const choiceKey = (
   { face, action, pressed, facts = {}, label, disabled },
@@ -38,14 +50,14 @@ export const chips = (legend, choices) =>
     </fieldset>
   `;
 
-/**
- * @param {string} label
- * @param {Choice[]} choices
- * @param {unknown} [more] what else belongs to the row
- */
+/** @param {string} label @param {Choice[]} choices @param {unknown} [more] what else belongs to the row */
 export const segments = (label, choices, more) =>
   html`
     <div class="segments" role="group" aria-label="${label}">
       ${choices.map((choice) => choiceKey(choice, "segment"))}${more}
     </div>
   `;
+
+/** Draw how many of a card are held, and how many are left. @param {number} held @param {number} left */
+export const pips = (held, left) =>
+  html`<span class="pips" aria-hidden="true">${"●".repeat(held)}<i>${"○".repeat(left)}</i></span>`;

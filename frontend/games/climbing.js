@@ -7,10 +7,8 @@ import { toggled } from "../entry/places.js";
 import { seatRows } from "../entry/rows.js";
 import { slidePanel } from "../elements/slide-panel.js";
 import { BeatsPanel } from "./beats-panel.js";
-import { choiceKey, segments } from "./choices.js";
+import { choiceKey } from "./choices.js";
 import "./finishing-order.js";
-
-/** @typedef {import("../core/types.js").Seat} Seat */
 
 /** @param {number} seat */
 const leftPlace = (seat) => `/cards_left/@${seat}/cards_left`;
@@ -71,7 +69,16 @@ export class Form extends CommonForm {
   }
 
   /** @param {number} seat */
-  #goOut(seat) {
+  status(seat) {
+    return this.#out === seat ? "out" : null;
+  }
+
+  choices() {
+    return [{ status: "out", face: say("row.out") }];
+  }
+
+  /** @param {number} seat */
+  choose(seat) {
     const out = this.#out;
     if (out !== null) this.put(leftPlace(out), undefined);
     if (out !== seat) this.put(leftPlace(seat), 0);
@@ -79,28 +86,23 @@ export class Form extends CommonForm {
     this.walk();
   }
 
-  letters() {
-    return { w: () => this.#counts && this.#goOut(this.activeSeat ?? 0) };
+  get choiceLetters() {
+    return { w: "out" };
   }
 
-  /** @returns {import("../entry/form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
     return {
       ...super.actions(),
       place: ({ dataset }) => this.#place(Number(dataset.seat)),
       order: ({ dataset }) => this.#placed((dataset.order ?? "").split(",").map(Number)),
-      out: ({ dataset }) => this.#goOut(Number(dataset.seat)),
-      beats: () => this.#compare(),
+      beats: () => slidePanel(new BeatsPanel(this), { title: say("beats.title"), full: true }),
     };
-  }
-
-  #compare() {
-    return slidePanel(new BeatsPanel(this), { title: say("beats.title"), full: true });
   }
 
   view() {
     return html`
-      ${this.#counts ? seatRows(this, (seat) => this.#outKey(seat)) : this.#orderView()}
+      ${this.#counts ? seatRows(this) : this.#orderView()}
       <div class="climbing-help">
         <button type="button" class="quiet" data-do="beats">${say("beats.ask")}</button>
       </div>
@@ -129,11 +131,5 @@ export class Form extends CommonForm {
       pressed: place > 0,
       facts: { seat, refused: this.refuses(seat) },
     }, "climbing-name");
-  }
-
-  /** @param {Seat} seat */
-  #outKey({ seat, name }) {
-    const pressed = this.#out === seat;
-    return segments(name, [{ face: say("climb.out"), action: "out", pressed, facts: { seat } }]);
   }
 }

@@ -5,9 +5,7 @@ import { icon } from "../core/icons.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 
-/** @typedef {import("../core/types.js").Seat} Seat */
-
-/** Emits `do` with "order" once a seat was dragged to another place; `data-order` has the seats in order. */
+/** Is tapped as `order` once a seat was dragged to another place; `data-order` has the seats in order. */
 export class FinishingOrder extends View {
   static observedAttributes = ["data-order", "data-names"];
 
@@ -37,10 +35,7 @@ export class FinishingOrder extends View {
     return html`<ol class="climbing-places">${places.map((at) => this.#place(at, order[at]))}</ol>`;
   }
 
-  /**
-   * @param {number} at
-   * @param {number | undefined} seat
-   */
+  /** @param {number} at @param {number | undefined} seat */
   #place(at, seat) {
     /** @type {Seat[]} */
     const seats = JSON.parse(this.dataset.names ?? "[]");
@@ -89,7 +84,9 @@ export class FinishingOrder extends View {
     if (this.#dragged === null) return;
     this.#dragged = null;
     this.update();
-    this.emit("do", "order");
+    this.dataset.do = "order";
+    this.click();
+    delete this.dataset.do;
   }
 }
 

@@ -19,25 +19,15 @@ export class GinForm extends CardForm {
     return [];
   }
 
-  get turned() {
-    return "/upcard";
-  }
-
   /** @param {number | null} seat */
   handWith(seat) {
-    return this.played.find((hand) => seat !== null && hand.has(seat)) ?? null;
+    return this.played.find((hand) => hand.seats.some((each) => each.seat === seat));
   }
 
   /** @param {string | null} place @returns {number | null} */
   seatOf(place) {
-    const counted = this.played.flatMap((hand) =>
-      hand.seats.filter(({ seat }) => hand.count(seat) === place)
-    );
-    return counted[0]?.seat ?? null;
-  }
-
-  first() {
-    return super.first() ?? this.places()[0];
+    const players = this.played.flatMap((hand) => hand.seats.map(({ seat }) => ({ hand, seat })));
+    return players.find(({ hand, seat }) => hand.count(seat) === place)?.seat ?? null;
   }
 
   fields() {
@@ -68,23 +58,16 @@ export class GinForm extends CardForm {
   /** Groups beside a count are no whole hand. @param {number} seat */
   handOf(seat) {
     const { cards, count = "" } = this.handPlaces(seat);
-    return super.filled(cards) || !super.filled(count) ? super.handOf(seat) : undefined;
+    return (this.at(cards) ?? null) !== null || (this.at(count) ?? null) === null
+      ? super.handOf(seat)
+      : undefined;
   }
 
-  /** @param {string} place */
-  filled(place) {
+  /** What is left of gin is nothing. @param {string} place */
+  shown(place) {
     const seat = this.seatOf(place);
-    return super.filled(place) || seat !== null && this.handOf(seat) !== undefined;
-  }
-
-  /** A count replaces the cards of a player. @param {string} place @param {string} text */
-  enter(place, text) {
-    const seat = this.seatOf(place);
-    if (seat !== null && this.handOf(seat)) {
-      const { cards, melds = cards } = this.handPlaces(seat);
-      for (const gone of [cards, melds]) this.write(gone, undefined);
-    }
-    super.enter(place, text);
+    const hand = this.handWith(seat);
+    return hand?.ended && seat === hand.knocker && !hand.takes(seat) ? "0" : super.shown(place);
   }
 
   /** @param {string} place */
@@ -103,27 +86,38 @@ export class GinForm extends CardForm {
     return this.activeSeat === null ? [null, null] : super.padKeys();
   }
 
-  /** @returns {Record<string, () => void>} */
-  letters() {
-    const { activeSeat: seat } = this;
-    const knock = (/** @type {string} */ kind) => () =>
-      seat !== null && this.handWith(seat)?.choose(seat, kind);
-    return { ...super.letters(), k: knock("knock"), g: knock("gin") };
+  /** @returns {Record<string, string>} */
+  get choiceLetters() {
+    return { k: "knock", g: "gin" };
   }
 
-  /** @returns {import("../entry/form.js").Actions} */
-  actions() {
-    return {
-      ...super.actions(),
-      choose: ({ dataset: { seat, kind = "" } }) =>
-        this.handWith(Number(seat))?.choose(Number(seat), kind),
-    };
+  /** @param {number} seat */
+  choices(seat) {
+    return this.handWith(seat)?.kinds() ?? [];
   }
 
-  /**
-   * A knock above the limit may still end a hand: ask what its defender may accept.
-   * @param {any} facts
-   */
+  /** @param {number} seat */
+  status(seat) {
+    return this.handWith(seat)?.status(seat) ?? null;
+  }
+
+  /** @param {number} seat @param {string} kind */
+  choose(seat, kind) {
+    this.handWith(seat)?.choose(seat, kind);
+  }
+
+  /** @param {number} seat */
+  besideName(seat) {
+    const hand = this.handWith(seat);
+    return hand?.ended && html`<small>${say(`gin.${hand.part(seat)}`)}</small>`;
+  }
+
+  /** @param {Seat} player */
+  rowView(player) {
+    return this.handWith(player.seat)?.rowView(player);
+  }
+
+  /** A knock above the limit may still end a hand: ask what its defender may accept. @param {any} facts */
   async refused(facts) {
     this.offered = {};
     if (!this.played.some((hand) => hand.improper)) return;
@@ -141,7 +135,7 @@ export class GinForm extends CardForm {
     this.screen.shown();
   }
 
-  /** The knock card may have been drawn into any hand. @param {number} seat @returns {import("../entry/hands.js").CardTable} */
+  /** The knock card may have been drawn into any hand. @param {number} seat @returns {CardTable} */
   cardTable(seat) {
     return (this.handWith(seat) ?? new GinHand(this, "", [])).cardTable(seat);
   }

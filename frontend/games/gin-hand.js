@@ -2,14 +2,11 @@
 
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
-import { isAsked, kindAt, sizeOf } from "../entry/asked.js";
+import { isAsked, sizeOf } from "../entry/asked.js";
 import { handCount } from "../entry/hand-count.js";
-import { seatLine } from "../entry/rows.js";
+import { rowChoices, seatRows } from "../entry/rows.js";
 import { without } from "../entry/stock.js";
-import { choiceKey, segments } from "./choices.js";
-
-/** @typedef {import("../core/types.js").Seat} Seat */
-/** @typedef {import("../entry/hands.js").CardTable} CardTable */
+import { choiceKey } from "./choices.js";
 
 /** Return the facts of a hand that is not over: until somebody knocks, the first player is thought of as the knocker. @param {Seat[]} seats */
 export const notEnded = ([one, other]) => ({
@@ -39,14 +36,14 @@ export class GinHand {
     return `${this.at}/${fact}`;
   }
 
-  /** @returns {import("../entry/places.js").Facts} */
+  /** @returns {Facts} */
   get facts() {
     return this.form.at(this.at);
   }
 
   /** @param {string} fact */
   #kind(fact) {
-    return kindAt(this.form.deal.gameType.outcome, this.place(fact)) ?? { is: "" };
+    return this.form.kindOf(this.place(fact)) ?? { is: "" };
   }
 
   /** Say whether a person is asked for a fact now. @param {string} fact */
@@ -76,11 +73,6 @@ export class GinHand {
   /** @param {number} seat */
   #opponent(seat) {
     return this.seats.find((each) => each.seat !== seat)?.seat ?? 0;
-  }
-
-  /** @param {number} seat */
-  has(seat) {
-    return this.seats.some((each) => each.seat === seat);
   }
 
   /** Return what the facts of a player begin with. @param {number} seat */
@@ -139,18 +131,14 @@ export class GinHand {
       const { fewest: count } = this.#size(seat);
       if (!form.filled(this.count(seat))) return form.need(this.count(seat), { name });
       const held = form.handOf(seat)?.cards.length ?? count;
-      if (held < count) return say("gin.needsCards", { name, count });
+      if (held < count) return say("rummy.needsCards", { name, count });
     }
     return null;
   }
 
-  /**
-   * State who went out and how; the same again takes it back.
-   * @param {number} seat
-   * @param {string} kind
-   */
+  /** State who went out and how; the same again takes it back. @param {number} seat @param {string} kind */
   choose(seat, kind) {
-    const again = this.ended && this.knocker === seat && this.facts.kind === kind;
+    const again = this.status(seat) === kind;
     const sides = { knocker: seat, defender: this.#opponent(seat) };
     const stated = this.facts.knocker === seat ? this.facts : { ...this.#knownOf(seat), ...sides };
     const { accepted: _, ...facts } = stated;
@@ -209,34 +197,31 @@ export class GinHand {
       (this.at === "" ? field === "accepted" : this.at === `/${field}/${place}`);
   }
 
+  /** Return how a player may have gone out. */
+  kinds() {
+    const { faces } = this.form.words(this.place("kind"));
+    return this.form.offers(this.place("kind")).map(({ value: status }) => ({
+      status,
+      face: say(`${faces}.${status}`),
+    }));
+  }
+
+  /** @param {number} seat @returns {string | null} */
+  status(seat) {
+    return this.ended && seat === this.knocker ? this.facts.kind : null;
+  }
+
   /** Draw a row for each of the two players, and whether the defender accepts a knock above the limit. */
   view() {
-    return html`<ul class="seat-rows">${this.seats.map((seat) => this.#rowView(seat))}</ul>${
+    return html`${seatRows(this.form, { seats: this.seats })}${
       (this.improper || this.facts.accepted) && this.#acceptView()
     }`;
   }
 
   /** @param {Seat} player */
-  #rowView(player) {
-    const { form } = this;
-    const { seat, name } = player;
-    const { faces } = form.words(this.place("kind"));
-    const place = this.count(seat);
-    const out = this.ended && seat === this.knocker;
-    const kinds = form.offers(this.place("kind")).map(({ value: kind }) => ({
-      face: say(`${faces}.${kind}`),
-      action: "choose",
-      pressed: out && this.facts.kind === kind,
-      facts: { seat, kind },
-    }));
-    const counts = this.takes(seat);
-    const shown = out && !counts ? "0" : undefined;
-    const count = { action: "aim", facts: { field: place }, counts, shown };
-    return seatLine(form, player, {
-      place,
-      content: segments(name, kinds, handCount(form, player, place, count)),
-      beside: this.ended && html`<small>${say(`gin.${this.part(seat)}`)}</small>`,
-    });
+  rowView(player) {
+    const count = handCount(this.form, player, this.count(player.seat));
+    return rowChoices(this.form, player, count);
   }
 
   /** Say that the hand goes on, or let the defender accept the knock where the rules allow. */
@@ -256,10 +241,7 @@ export class GinHand {
   }
 }
 
-/**
- * @param {string[]} cards
- * @param {string[][]} melds
- */
+/** @param {string[]} cards @param {string[][]} melds */
 const declaredAs = (cards, melds) => ({
   melds: melds.map((meld) => ({ kind: "declared", cards: meld })),
   left: without(cards, melds.flat()),

@@ -2,7 +2,6 @@
 
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
-import { exchanged } from "../entry/places.js";
 import { choiceChips, dealerChoice } from "../entry/rows.js";
 import { choiceKey } from "./choices.js";
 import { GinForm } from "./gin-form.js";
@@ -36,14 +35,10 @@ export class Form extends GinForm {
     return { ...super.actions(), drawn: () => this.#draw() };
   }
 
-  /** Nobody knocked: then nothing is counted, and what was entered is back once somebody did. */
+  /** Nobody knocked, or somebody did after all. */
   #draw() {
-    const { aside } = this.draft;
-    const names = Object.keys(this.facts).filter((name) => !["dealer", "upcard"].includes(name));
-    const others = this.hand.drawn
-      ? { ...notEnded(this.deal.sheet.seats), ...aside }
-      : { kind: "draw" };
-    [this.draft.outcome, this.draft.aside] = exchanged(this.facts, names, others);
+    if (this.hand.drawn) this.turn("drawn", "played", notEnded(this.deal.sheet.seats));
+    else this.turn("played", "drawn", { kind: "draw" });
     this.aim(this.first());
   }
 

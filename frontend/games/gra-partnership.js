@@ -3,8 +3,8 @@
 import { html } from "../core/html.js";
 import { say, showNames } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
-import { dealerChoice, numberField } from "../entry/rows.js";
-import { chips, segments } from "./choices.js";
+import { dealerChoice, numberField, summaryView } from "../entry/rows.js";
+import { chips, choiceKey, oneOf, segments } from "./choices.js";
 import { GinForm } from "./gin-form.js";
 import { GinHand, notEnded } from "./gin-hand.js";
 
@@ -12,7 +12,7 @@ const DRAWN = "drawn";
 /** What stands for the side that won until one is chosen; no winner at all is a drawn hand. */
 const UNSAID = "";
 
-/** @param {import("../core/types.js").Seat[]} seats */
+/** @param {Seat[]} seats */
 const namesOf = (seats) => showNames(seats.map(({ name }) => name));
 
 export class Form extends GinForm {
@@ -21,7 +21,7 @@ export class Form extends GinForm {
     return { ...super.blank(), outcome: { tables: [table, table] } };
   }
 
-  /** @returns {import("../entry/places.js").Facts[]} */
+  /** @returns {Facts[]} */
   get tables() {
     return this.facts.tables;
   }
@@ -69,7 +69,7 @@ export class Form extends GinForm {
   }
 
   /** Return the side that won at a table, DRAWN for none; null until it is said. @param {number} table @returns {string | null} */
-  winner(table) {
+  wonBy(table) {
     const [named] = [this.tables[table].winner ?? []].flat();
     const side = named ?? this.#under(table) ?? DRAWN;
     return side === UNSAID ? null : side;
@@ -94,7 +94,7 @@ export class Form extends GinForm {
 
   /** Choose the side that won at a table; the same again takes it back. @param {number} table @param {string} winner */
   #win(table, winner) {
-    const before = this.winner(table);
+    const before = this.wonBy(table);
     const drawn = winner === DRAWN && before !== DRAWN;
     const points = drawn ? 0 : before === DRAWN ? undefined : this.at(this.pointsPlace(table));
     const now = before === winner ? UNSAID : drawn ? null : winner;
@@ -117,7 +117,7 @@ export class Form extends GinForm {
 
   fields() {
     return this.tables.flatMap((_, table) =>
-      this.hand(table)?.fields() ?? (this.winner(table) === DRAWN ? [] : [this.pointsPlace(table)])
+      this.hand(table)?.fields() ?? (this.wonBy(table) === DRAWN ? [] : [this.pointsPlace(table)])
     );
   }
 
@@ -140,7 +140,7 @@ export class Form extends GinForm {
     const hand = this.hand(table);
     const number = table + 1;
     if (hand) return hand.ended ? hand.missing() : say("team.needsKnocker", { number });
-    const winner = this.winner(table);
+    const winner = this.wonBy(table);
     if (winner === DRAWN || winner !== null && this.filled(this.pointsPlace(table))) return null;
     const fact = winner === null ? "winner" : "points";
     return this.need(`/tables/${table}/${fact}`, { number });
@@ -149,6 +149,12 @@ export class Form extends GinForm {
   /** Return the table of which the pad writes the points, or -1. @param {string | null} [place] */
   #tableAt(place = this.draft.active) {
     return this.tables.findIndex((_, table) => this.pointsPlace(table) === place);
+  }
+
+  /** Points that stand under a side are the same. @param {string} place */
+  words(place) {
+    const table = this.#tableAt(place);
+    return super.words(table < 0 ? place : `/tables/${table}/points`);
   }
 
   padLabel() {
@@ -176,13 +182,13 @@ export class Form extends GinForm {
     return { ...Object.fromEntries(sides), d: win(DRAWN) };
   }
 
-  /** @returns {import("../entry/form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
     return {
       ...super.actions(),
       won: ({ dataset }) => this.#win(Number(dataset.table), dataset.winner ?? DRAWN),
       turn: ({ dataset }) => this.#turn(Number(dataset.table)),
-      cross: ({ dataset }) => this.#cross(dataset.crossed === "true"),
+      cross: ({ dataset }) => this.#cross(dataset.value === "true"),
     };
   }
 
@@ -212,15 +218,15 @@ export class Form extends GinForm {
 
   special() {
     const { turnedUp } = this;
-    const meetings = [false, true].map((crossed) => ({
-      face: this.#pairs(crossed).map(namesOf).join(" · "),
-      action: "cross",
-      pressed: crossed === this.#crossed,
-      facts: { crossed },
-    }));
+    const meetings = oneOf(
+      "cross",
+      [false, true],
+      this.#crossed,
+      (crossed) => this.#pairs(crossed).map(namesOf).join(" · "),
+    );
     const card = turnedUp === null ? say("rummy.notSet") : showCard(turnedUp);
     return html`
-      ${chips(say(this.words(this.turned).label ?? ""), [{ face: card, action: "indicator" }])}
+      ${chips(say(this.words("/upcard").label ?? ""), [{ face: card, action: "indicator" }])}
       ${this.played.length > 0 && chips(say("team.meet"), meetings)}
       ${dealerChoice(this)}
     `;
@@ -232,7 +238,7 @@ export class Form extends GinForm {
         <div class="choices">${this.upcardView()}</div>
       `}
       <ul>${this.tables.map((_, table) => this.#tableView(table))}</ul>
-      <p class="entry-sentence" aria-live="polite">${this.previewed?.summary?.text}</p>
+      ${summaryView(this)}
       <div class="gin-result">${this.meldsView()}</div>
     `;
   }
@@ -246,9 +252,11 @@ export class Form extends GinForm {
         data-refused="${String(refused)}">
         <div class="gin-table-head">
           <h3>${say("team.table", { number: table + 1 })}</h3>
-          <button type="button" class="quiet" data-do="turn" data-table="${table}">${say(
-            hand ? "team.result" : "team.hands",
-          )}</button>
+          ${choiceKey({
+            face: say(hand ? "team.result" : "team.hands"),
+            action: "turn",
+            facts: { table },
+          }, "quiet")}
         </div>
         ${hand ? hand.view() : this.#wonView(table)}
       </li>
@@ -260,19 +268,18 @@ export class Form extends GinForm {
     const won = (/** @type {string} */ winner, /** @type {unknown} */ face) => ({
       face,
       action: "won",
-      pressed: this.winner(table) === winner,
+      pressed: this.wonBy(table) === winner,
       facts: { table, winner },
     });
     const sides = this.sides.map(({ side, seats }) => {
       const names = html`<small class="name">${namesOf(seats)}</small>`;
       return won(side, html`<b class="name">${seats[0].team ?? side}</b>${names}`);
     });
-    const kind = { words: this.words(`/tables/${table}/points`) };
     const number = String(table + 1);
     return html`
       <div class="gin-table-row">
-        ${segments(say("team.table", { number }), [...sides, won(DRAWN, say("team.drawn"))])}
-        ${numberField(this, this.pointsPlace(table), kind, number)}
+        ${segments(say("team.table", { number }), [...sides, won(DRAWN, say("gin.drawn"))])}
+        ${numberField(this, this.pointsPlace(table), number)}
       </div>
     `;
   }

@@ -6,10 +6,9 @@ import { say } from "../core/say.js";
 import { offersOf } from "../entry/asked.js";
 import { showCard } from "../entry/card-words.js";
 import { toggled } from "../entry/places.js";
-import { chips } from "./choices.js";
+import { chips, choiceKey } from "./choices.js";
 
 /** @typedef {import("./helper-panel.js").HelperPanel} HelperPanel */
-/** @typedef {import("../entry/asked.js").Kind} Kind */
 /** @typedef {{panel: HelperPanel, name: string, kind: Kind, label: string, value: any}} Field */
 
 /** @type {Record<string, (field: Field) => unknown>} */
@@ -18,11 +17,11 @@ const DRAWN = {
   points: (field) => typed(field),
   clock: (field) => typed(field, "0:45:00"),
   card: ({ name, label, value }) =>
-    html`
-      <button type="button" class="upcard" data-do="pick" data-field="${name}">
-        <span>${label}</span><b>${value ? showCard(value) : "–"}</b>
-      </button>
-    `,
+    choiceKey({
+      face: html`<span>${label}</span><b>${value ? showCard(value) : "–"}</b>`,
+      action: "pick",
+      facts: { field: name },
+    }, "upcard"),
   cards: (field) => cardsKey(field, html`<span>${field.label}</span>`, meldCards(field.value)),
   trick: (field) => DRAWN.cards(field),
   melds: (field) =>
@@ -66,12 +65,12 @@ const meldCards = (cards = []) =>
   html`<span class="meld-cards">${cards.map((card) => cardFace(card))}</span>`;
 
 /** @param {Field} field @param {unknown} title @param {unknown} cards @param {string} [holder] */
-const cardsKey = ({ name }, title, cards, holder) =>
-  html`
-    <button type="button" class="helper-cards" data-do="pick" data-field="${name}"
-      ${holder &&
-        html`data-name="${holder}"`}>${title}${cards}</button>
-  `;
+const cardsKey = ({ name: field }, title, cards, holder) =>
+  choiceKey({
+    face: [title, cards],
+    action: "pick",
+    facts: { field, ...(holder && { name: holder }) },
+  }, "helper-cards");
 
 /** @param {string} label @param {unknown} keys */
 const keysUnder = (label, keys) =>
@@ -86,17 +85,13 @@ function stepper({ name, label, value }) {
     /** @type {number} */ to,
     /** @type {string} */ face,
     /** @type {string} */ words,
-  ) =>
-    html`
-      <button type="button" data-do="put" data-field="${name}" data-value="${Math.max(1, to)}"
-        aria-label="${words}">${face}</button>
-    `;
+  ) => choiceKey({ face, action: "put", facts: put(name, Math.max(1, to)), label: say(words) }, "");
   return html`
     <div class="helper-count" role="group" aria-label="${label}">
       <span>${label}</span>
-      ${step(value - 1, "−", say("helper.fewer"))}
+      ${step(value - 1, "−", "helper.fewer")}
       <b class="numeral">${value}</b>
-      ${step(value + 1, "+", say("helper.more"))}
+      ${step(value + 1, "+", "helper.more")}
     </div>
   `;
 }
@@ -110,19 +105,24 @@ const typed = ({ name, label, value }, like) =>
         : "numeric"}" placeholder="${like}" autocomplete="off" value="${value}"></label>
   `;
 
-/** Draw a choice of one; the same again takes it back. @param {Field} field @param {[unknown, any][]} choices faces, and what each stands for */
-const choose = ({ name, label, value }, choices) =>
+/**
+ * Draw a choice of one; the same again takes it back.
+ * @param {Field} field
+ * @param {[unknown, any][]} choices faces, and what each stands for
+ * @param {(said: any) => any} [meant] what is put for it, where that is more
+ */
+const choose = ({ name, label, value }, choices, meant = (said) => said) =>
   chips(
     label,
     choices.map(([face, said]) => ({
       face,
       action: "put",
       pressed: said === value,
-      facts: put(name, said === value ? null : said),
+      facts: put(name, said === value ? null : meant(said)),
     })),
   );
 
-/** @param {Field} field */
+/** Draw a choice of several players. @param {Field} field */
 function playersView({ panel, name, label, value = [] }) {
   return chips(
     label,
@@ -135,21 +135,17 @@ function playersView({ panel, name, label, value = [] }) {
   );
 }
 
-/** Draw a choice of a side, by one of its players. @param {Field} field */
-function sideView({ panel, name, label, value = [] }) {
-  const { seats } = panel.form.deal.sheet;
-  return chips(
-    label,
-    seats.map((seat) => ({
-      face: nameFace(seat.name),
-      action: "put",
-      pressed: value[0] === seat.name,
-      facts: put(
-        name,
-        value[0] === seat.name ? null : [seat, ...seats.filter(({ side }) => side === seat.side)]
-          .map((each) => each.name),
-      ),
-    })),
+/** Draw a choice of a side, by one of its players, who is named first. @param {Field} field */
+function sideView(field) {
+  const { seats } = field.panel.form.deal.sheet;
+  return choose(
+    { ...field, value: field.value?.[0] },
+    seats.map(({ name }) => [nameFace(name), name]),
+    (name) => {
+      const side = seats.find((seat) => seat.name === name)?.side;
+      const partners = seats.filter((seat) => seat.side === side && seat.name !== name);
+      return [name, ...partners.map((seat) => seat.name)];
+    },
   );
 }
 
@@ -195,19 +191,19 @@ function packetsView(field) {
  */
 function sequence({ name, value = [] }, { said, keys, kind = "", open, back, around }) {
   const key = (
-    /** @type {string} */ kind,
     /** @type {unknown} */ face,
     /** @type {any[]} */ next,
     /** @type {boolean} */ can,
-  ) =>
-    html`
-      <button type="button" class="${kind}" data-do="put" data-field="${name}"
-        data-value="${JSON.stringify(next)}" ${!can && html`disabled`}>${face}</button>
-    `;
+  ) => ({
+    face,
+    action: "put",
+    facts: put(name, next),
+    disabled: !can,
+  });
   return html`
     <ol class="helper-calls">${said.map((each) => html`<li>${each}</li>`)}</ol>
-    ${around(keys.map(([face, next]) => key(kind, face, [...value, next], open)))}
-    ${key("quiet", back, value.slice(0, -1), value.length > 0)}
+    ${around(keys.map(([face, next]) => choiceKey(key(face, [...value, next], open), kind)))}
+    ${choiceKey(key(back, value.slice(0, -1), value.length > 0), "quiet")}
   `;
 }
 

@@ -8,20 +8,15 @@ import { View } from "../core/view.js";
 import { slidePanel } from "../elements/slide-panel.js";
 import { isAsked } from "../entry/asked.js";
 import { ANY_NUMBER, CardPicker } from "../entry/card-picker.js";
-import { OneCardPicker } from "../entry/one-card-picker.js";
+import { pickOne } from "../entry/one-card-picker.js";
 import { Stock } from "../entry/stock.js";
-import { chips } from "./choices.js";
+import { chips, oneOf } from "./choices.js";
 import "./helper-words.js";
 import { fieldView } from "./helper-fields.js";
 import { knownOf, sayAnswer, wantedBy } from "./helpers.js";
 import { laidDown } from "./shown-hand.js";
 
-/** @typedef {import("../entry/asked.js").Kind} Kind */
-/** @typedef {import("../entry/card-picker.js").Picked} Picked */
 /** @typedef {import("../entry/form.js").Form} Form */
-
-/** A hall has no more copies of a card than this. */
-const PACK = { decks: 3, jokers: 12 };
 
 const NOTHING = { text: "", refused: false, next: null };
 
@@ -44,7 +39,7 @@ export class HelperPanel extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     listen(this, {
-      what: ({ dataset }) => this.#open(dataset.what ?? ""),
+      what: ({ dataset }) => this.#open(dataset.value ?? ""),
       put: ({ dataset }) => void this.#put(dataset.field ?? "", JSON.parse(dataset.value ?? "")),
       pick: ({ dataset }) => void this.#pick(dataset.field ?? "", dataset.name),
     }, signal);
@@ -101,8 +96,7 @@ export class HelperPanel extends View {
     const label = say(kind.words?.label ?? "");
     const held = this.facts[field] ?? (kind.is === "hands" ? {} : null);
     if (kind.is === "card") {
-      const stock = new Stock({ decks: 1, jokers: 0 }, []);
-      const card = await slidePanel(new OneCardPicker(held, stock), { title: label });
+      const card = await pickOne(label, held);
       return card === undefined ? undefined : this.#put(field, card);
     }
     const title = holder === undefined ? label : say("pick.title", { name: holder });
@@ -131,7 +125,7 @@ export class HelperPanel extends View {
       groups: melds ? "own" : "none",
       ...group,
       inOrder: kind.is === "trick",
-      stock: new Stock(this.form.deal.gameType.house.pack ?? PACK, []),
+      stock: new Stock(this.form.deal.gameType.house.pack, []),
       indicator: undefined,
       next: null,
     });
@@ -180,12 +174,7 @@ export class HelperPanel extends View {
       <div class="panel-body stack helper">
         ${chips(
           say("helper.what"),
-          this.choices.map((what) => ({
-            face: say(`helper.${what}`),
-            action: "what",
-            pressed: what === this.what,
-            facts: { what },
-          })),
+          oneOf("what", this.choices, this.what, (what) => say(`helper.${what}`)),
         )}
         ${this.#fields.map((field) => fieldView(this, field))}
         <p class="helper-answer" role="status" data-refused="${String(refused)}">${text}</p>

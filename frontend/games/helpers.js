@@ -5,7 +5,6 @@ import { showCard } from "../entry/card-words.js";
 
 /** @typedef {import("../entry/form.js").Form} Form */
 /** @typedef {Record<string, any>} Answer */
-/** @typedef {import("../entry/places.js").Facts} Facts */
 
 /** @param {Form} form */
 const names = ({ deal }) => deal.sheet.seats.map(({ name }) => name);
@@ -81,7 +80,7 @@ const READ = {
     valid
       ? say("helper.wins")
       : reasons.map((/** @type {{text: string}} */ { text }) => text).join(" "),
-  first_play: ({ type }) => say("helper.firstPlay", { type: say(`beats.${type}`) }),
+  first_play: ({ type }) => say("helper.firstPlay", { type: say(`meld.${type}`) }),
   horse: ({ sums, winners }) =>
     say("helper.horseWon", {
       count: winners.length,

@@ -6,11 +6,9 @@ import { say } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
 import { pickHands } from "../entry/hands.js";
 import { toggled } from "../entry/places.js";
-import { seatRows } from "../entry/rows.js";
-import { choiceKey, segments } from "./choices.js";
+import { dealerMark, numberField, rowChoices, seatRows } from "../entry/rows.js";
+import { choiceKey } from "./choices.js";
 import { potsView } from "./pots-view.js";
-
-/** @typedef {import("../core/types.js").Seat} Seat */
 
 /** The board lies under a seat of its own among the hands. */
 const BOARD = 0;
@@ -24,11 +22,6 @@ export class Form extends CardForm {
     return "/board";
   }
 
-  /** @param {number} seat @returns {number} */
-  chips(seat) {
-    return this.at(chipsPlace(seat)) ?? 0;
-  }
-
   /** @param {number} seat @returns {string[]} */
   cards(seat) {
     return this.at(this.handPlaces(seat).cards) ?? [];
@@ -40,7 +33,7 @@ export class Form extends CardForm {
   }
 
   missing() {
-    const paid = this.deal.seats.filter(({ seat }) => this.chips(seat) > 0);
+    const paid = this.deal.seats.filter(({ seat }) => this.at(chipsPlace(seat)) > 0);
     const left = paid.filter(({ seat }) => !this.#folded.includes(seat));
     if (paid.length < 2) return this.need(chipsPlace(BOARD));
     if (left.length < 2) return null;
@@ -74,7 +67,7 @@ export class Form extends CardForm {
     return seat === BOARD ? say("holdem.board") : super.handName(seat);
   }
 
-  /** @param {number} seat @param {import("../entry/card-form.js").Hand | null} hand */
+  /** @param {number} seat @param {Hand | null} hand */
   stateHand(seat, hand) {
     if (hand || seat === BOARD) super.stateHand(seat, hand);
     else this.put(`/hole/@${seat}`, undefined);
@@ -89,6 +82,11 @@ export class Form extends CardForm {
     return this.facts.button ?? super.statedDealer;
   }
 
+  /** @param {number} seat */
+  besideName(seat) {
+    return this.deals(seat) && dealerMark(say("holdem.button"));
+  }
+
   /** The button is who deals. @param {string} place */
   settle(place) {
     if (place === "/dealer") this.write("/button", undefined);
@@ -100,66 +98,62 @@ export class Form extends CardForm {
     if (!this.filled(place)) this.write(place.replace(/\/chips$/, ""), undefined);
   }
 
+  choices() {
+    return [{ status: "folded", face: say("holdem.folded") }];
+  }
+
+  /** @param {number} seat */
+  status(seat) {
+    return this.#folded.includes(seat) ? "folded" : null;
+  }
+
   /** Cards of who folds are shown to nobody. @param {number} seat */
-  #fold(seat) {
+  choose(seat) {
     this.put("/folded", toggled(this.#folded, seat));
     this[this.#folded.includes(seat) ? "setAside" : "bringBack"](`hole/@${seat}`);
     this.aim(chipsPlace(seat));
   }
 
+  get choiceLetters() {
+    return { f: "folded" };
+  }
+
   letters() {
     return {
       ...super.letters(),
-      f: () => this.activeSeat !== null && this.#fold(this.activeSeat),
       b: () => void pickHands(this, BOARD),
       s: () => this.type("same"),
     };
   }
 
-  /** @returns {import("../entry/form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
     return {
       ...super.actions(),
-      folded: ({ dataset }) => this.#fold(Number(dataset.seat)),
       cards: ({ dataset }) => void pickHands(this, Number(dataset.seat)),
     };
   }
 
-  /**
-   * @param {number} seat
-   * @returns {import("../entry/hands.js").CardTable}
-   */
+  /** Have the server find the best five of a hand with the board. @param {number} seat @returns {CardTable} */
   cardTable(seat) {
-    const size = this.size(seat);
-    return {
-      size: { fewest: size, most: size },
-      groups: "none",
-      arrange: (cards) => this.#best(seat, cards),
-    };
-  }
-
-  /**
-   * Have the server find the best five of a hand with the board.
-   * @param {number} seat
-   * @param {string[]} cards
-   */
-  async #best(seat, cards) {
+    const { size, arrange } = super.cardTable(seat);
     const board = this.cards(BOARD);
-    if (seat === BOARD || board.length < this.size(BOARD)) {
-      return { melds: [], left: cards, points: null };
-    }
-    const { category, cards: five } = await this.ask("rank", { cards: [...cards, ...board] });
+    if (seat === BOARD || board.length < this.size(BOARD)) return { size, groups: "none", arrange };
     return {
-      melds: [{ kind: category, cards: five }],
-      left: cards.filter((card) => !five.includes(card)),
-      points: null,
+      size,
+      groups: "none",
+      arrange: async (cards) => {
+        const { category, cards: five } = await this.ask("rank", { cards: [...cards, ...board] });
+        const left = cards.filter((card) => !five.includes(card));
+        return { melds: [{ kind: category, cards: five }], left, points: null };
+      },
     };
   }
 
   view() {
     return html`
       ${this.#boardView()}
-      ${seatRows(this, (seat) => this.#cardsView(seat), say("holdem.button"))}
+      ${seatRows(this)}
       ${this.previewed && this.#showdownView(this.previewed)}
     `;
   }
@@ -175,24 +169,23 @@ export class Form extends CardForm {
     `;
   }
 
-  /** @param {Seat} seat */
-  #cardsView({ seat, name }) {
+  /** @param {Seat} player */
+  rowView(player) {
+    const { seat, name } = player;
     const cards = this.cards(seat);
-    const pressed = this.#folded.includes(seat);
-    const fold = { face: say("holdem.folded"), action: "folded", pressed, facts: { seat } };
-    const hole = {
+    const hole = choiceKey({
       face: cards.length > 0
         ? html`<span class="board-cards">${cards.map((card) => cardFace(card))}</span>`
         : say("rummy.cards"),
       action: "cards",
       facts: { seat },
       label: say("pick.title", { name }),
-      disabled: pressed,
-    };
-    return segments(name, [fold], choiceKey(hole, "segment hole"));
+      disabled: this.status(seat) === "folded",
+    }, "segment hole");
+    return [rowChoices(this, player, hole), numberField(this, chipsPlace(seat), name)];
   }
 
-  /** @param {import("../core/types.js").Deal} deal */
+  /** @param {Deal} deal */
   #showdownView(deal) {
     return html`
       ${potsView(this.deal.sheet, deal)}

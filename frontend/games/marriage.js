@@ -1,37 +1,44 @@
 /** Enter a deal of Indian Marriage: the tiplu, who won, who had laid down, and everybody's value cards. */
 
-import { say } from "../core/say.js";
+import { cardFace } from "../core/cards.js";
+import { html } from "../core/html.js";
 import { recall, remember } from "../core/memory.js";
-import { kindAt } from "../entry/asked.js";
+import { say } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
+import { showCard } from "../entry/card-words.js";
 import { pickHands } from "../entry/hands.js";
-import { OneCardPicker } from "../entry/one-card-picker.js";
-import { exchanged, inRow, soleSeat, toggled } from "../entry/places.js";
-import { Stock, without } from "../entry/stock.js";
-import { slidePanel } from "../elements/slide-panel.js";
-import { marriageSpecial, marriageView } from "./marriage-view.js";
-import { missingCards, showTable } from "./marriage-show.js";
-import { countsIn, tapped } from "./value-cards.js";
+import { pickOne } from "../entry/one-card-picker.js";
+import { inRow, toggled } from "../entry/places.js";
+import {
+  dealerChoice,
+  numberField,
+  rowChoices,
+  seatRows,
+  summaryView,
+  turnedCard,
+} from "../entry/rows.js";
+import { ONE_OF_EACH, without } from "../entry/stock.js";
+import { chips, choiceKey, oneOf } from "./choices.js";
+import { settlementView } from "./settlement-view.js";
+import { laidDown, shownHand } from "./shown-hand.js";
+import { countsIn, tapped, valueKeys } from "./value-cards.js";
 
 /**
- * @typedef {import("../entry/places.js").Facts} Facts
  * @typedef {"melds" | "dublees"} Laid what a seat laid down: pure melds, or dublees
  */
 
 const WORTH = ["results", "points_per_opponent"];
-const END = ["winner", "win", "shown", "seven_dublees", "winner_melds", ...WORTH];
 /** Where this device remembers that its tables count for themselves. */
 const COUNTED = "marriage.counted";
 
 export class Form extends CardForm {
   /**
-   * Return a draft with `follows`, whether the winner has laid down only because he won, `counted`, whether the table counts
-   * its value cards itself, `worth` and `ended`, what was entered before that, or how the deal ended, was said otherwise.
+   * Return a draft with `follows`, whether the winner has laid down only because he won, and `counted`, whether the table
+   * counts its value cards itself.
    */
   blank() {
-    const counted = recall(COUNTED, false);
     const outcome = { winner: null, win: "melds", shown: [], seven_dublees: [], results: [] };
-    return { ...super.blank(), outcome, follows: false, counted, worth: null, ended: null };
+    return { ...super.blank(), outcome, follows: false, counted: recall(COUNTED, false) };
   }
 
   /** @param {Facts} [outcome] */
@@ -43,14 +50,6 @@ export class Form extends CardForm {
       !this.#inDetail(row) && typeof row.points === "number";
     this.draft.counted = points_per_opponent.length > 0 || results.some(counts);
     this.aim(this.first());
-  }
-
-  get turned() {
-    return "/tiplu";
-  }
-
-  get winner() {
-    return soleSeat(this.facts.winner);
   }
 
   get void() {
@@ -80,7 +79,7 @@ export class Form extends CardForm {
 
   missing() {
     if (this.void) return null;
-    if (this.winner !== null) return missingCards(this);
+    if (this.winner !== null) return this.needsCards(this.winner, this.#show.size);
     return say(this.turnedUp === null ? "marriage.needsTiplu" : "marriage.needsWinner");
   }
 
@@ -112,19 +111,20 @@ export class Form extends CardForm {
   }
 
   /** @param {number} seat */
-  handOf(seat) {
-    const { winner_melds: melds } = this.facts;
-    if (seat !== this.winner || !melds?.length) return undefined;
-    const hand = { cards: melds.flat(), melds };
-    return { ...hand, arrangement: this.arranged(seat, hand) };
+  takesHand(seat) {
+    return seat === this.winner;
+  }
+
+  handPlaces() {
+    return { cards: "/winner_cards", melds: "/winner_melds" };
   }
 
   /** @param {number} seat */
-  holds(seat) {
-    return this.handOf(seat) !== undefined;
+  handOf(seat) {
+    return seat === this.winner && this.facts.winner_melds?.length ? super.handOf(seat) : undefined;
   }
 
-  /** Cards in no group yet stand as the last one. @param {number} _seat @param {import("../entry/card-form.js").Hand | null} hand */
+  /** Cards in no group yet stand as the last one. @param {number} _seat @param {Hand | null} hand */
   stateHand(_seat, hand) {
     const { cards = [], melds } = hand ?? {};
     const loose = without(cards, melds?.flat() ?? []);
@@ -132,8 +132,55 @@ export class Form extends CardForm {
     this.put("/winner_melds", groups.length > 0 ? groups : undefined);
   }
 
+  /** Return what the winner shows: how many groups, of how many cards. */
+  get #show() {
+    const laid = this.laid(this.winner ?? 0);
+    const { value: kind = "", groups = 0, cards = 0 } =
+      this.offers("/win").find(({ value }) => value === laid) ?? {};
+    return { kind, cards, size: groups * cards };
+  }
+
+  /** Have the winner shown meld by meld, or dublee by dublee, and checked. @returns {CardTable} */
   cardTable() {
-    return showTable(this);
+    const { kind, cards, size } = this.#show;
+    return {
+      size: { fewest: size, most: size },
+      indicator: true,
+      turned: "marriage.turned",
+      groups: "own",
+      smallest: cards,
+      meldSize: cards,
+      arrange: async (hand, tiplu, groups) => {
+        const melds = laidDown(groups ?? []);
+        if (tiplu !== null) {
+          const shown = { kind, tiplu, [kind]: groups ?? [] };
+          return await shownHand(this, hand, melds, "validate_win", shown);
+        }
+        return { melds, left: without(hand, (groups ?? []).flat()), points: null };
+      },
+    };
+  }
+
+  /** @param {number} seat */
+  choices(seat) {
+    const how = this.winner === seat ? "won" : "laid";
+    const laid = this.offers("/win").map(({ value: status }) => ({
+      status,
+      face: html`${say(`marriage.${status}`)}<small>${say(`marriage.${status}.${how}`)}</small>`,
+    }));
+    return [{ status: "won", face: say("rummy.won") }, ...laid];
+  }
+
+  /** @param {number} seat @param {string} status */
+  chose(seat, status) {
+    return status === "won" ? this.winner === seat : this.laid(seat) === status;
+  }
+
+  /** Choose who won, what a seat laid down, or another of its value cards. @param {number} seat @param {string} status */
+  choose(seat, status) {
+    if (status === "won") this.#win(seat);
+    else if (countsIn(this).includes(status)) this.#value(seat, status);
+    else this.#lay(seat, /** @type {Laid} */ (status));
   }
 
   /** @param {number} seat */
@@ -203,13 +250,11 @@ export class Form extends CardForm {
   /** Add the opening tunnela of a card, or take it back. @param {number} seat */
   async #tunnela(seat) {
     const place = inRow(seat, "opening_tunnelas");
-    const { turnedUp } = this;
-    const stock = new Stock({ decks: 1, jokers: 0 }, turnedUp === null ? [] : [turnedUp]);
     const chosen = this.tunnelas(seat);
     const title = say("marriage.tunnelaOf", { name: this.deal.name(seat) });
-    const card = await slidePanel(new OneCardPicker(chosen[0] ?? null, stock), { title });
+    const card = await pickOne(title, chosen[0], ONE_OF_EACH.without(this.turnedUp));
     if (card === undefined) return;
-    const { size = 0 } = kindAt(this.deal.gameType.outcome, `${place}/0`) ?? {};
+    const { size = 0 } = this.kindOf(`${place}/0`) ?? {};
     const others = (this.at(place) ?? []).filter((/** @type {string[]} */ [other]) =>
       card !== null && other !== card
     );
@@ -219,19 +264,10 @@ export class Form extends CardForm {
     this.screen.changed();
   }
 
-  letters() {
-    const seat = this.activeSeat;
-    if (this.void || seat === null) return {};
-    return {
-      w: () => this.#win(seat),
-      m: () => this.#lay(seat, "melds"),
-      d: () => this.#lay(seat, "dublees"),
-      ...(!this.draft.counted && {
-        t: () => this.#value(seat, "tiplu"),
-        p: () => this.#value(seat, "poplu"),
-        j: () => this.#value(seat, "jhiplu"),
-      }),
-    };
+  get choiceLetters() {
+    if (this.void) return {};
+    const values = { t: "tiplu", p: "poplu", j: "jhiplu" };
+    return { w: "won", m: "melds", d: "dublees", ...(!this.draft.counted && values) };
   }
 
   /** Say who counts the value cards; each way keeps what was entered in it. @param {boolean} counted */
@@ -240,36 +276,33 @@ export class Form extends CardForm {
     const results = (this.facts.results ?? []).filter((/** @type {Facts} */ row) =>
       this.#inDetail(row) !== counted
     );
-    const [outcome, worth] = exchanged(this.facts, WORTH, this.draft.worth ?? { results });
-    Object.assign(this.draft, { outcome, worth, counted });
+    this.turn(String(!counted), String(counted), { results }, WORTH);
+    this.draft.counted = counted;
     remember(COUNTED, counted);
     if (this.activeSeat !== null) this.aim(this.pointsPlace(this.activeSeat));
   }
 
-  /** Say whether the deal is void; what was entered is back once it is none. @param {boolean} isVoid */
+  /** Say whether the deal is void. @param {boolean} isVoid */
   #end(isVoid) {
     if (isVoid === this.void) return;
     const otherwise = isVoid ? { winner: null, win: "void" } : this.blank().outcome;
-    const [outcome, ended] = exchanged(this.facts, END, this.draft.ended ?? otherwise);
-    Object.assign(this.draft, { outcome, ended });
+    this.turn(isVoid ? "played" : "void", isVoid ? "void" : "played", otherwise);
   }
 
   padKeys() {
     return [null, null];
   }
 
-  /** @returns {import("../entry/form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
     return {
       ...super.actions(),
-      won: ({ dataset }) => this.#win(Number(dataset.seat)),
-      laid: ({ dataset }) => this.#lay(Number(dataset.seat), /** @type {Laid} */ (dataset.laid)),
       value: ({ dataset }) => this.#value(Number(dataset.seat), dataset.value ?? ""),
       anew: ({ dataset }) => this.#hold(Number(dataset.seat), { mal_in_hand: undefined }),
       tunnela: ({ dataset }) => void this.#tunnela(Number(dataset.seat)),
       hand: () => void pickHands(this, this.winner ?? 0),
-      counted: ({ dataset }) => this.#count(dataset.counted === "true"),
-      void: ({ dataset }) => this.#end(dataset.void === "true"),
+      counted: ({ dataset }) => this.#count(dataset.value === "true"),
+      void: ({ dataset }) => this.#end(dataset.value === "true"),
     };
   }
 
@@ -282,10 +315,93 @@ export class Form extends CardForm {
   }
 
   special() {
-    return marriageSpecial(this);
+    const ended = oneOf(
+      "void",
+      [false, true],
+      this.void,
+      (each) => say(each ? "marriage.void" : "rummy.show.normal"),
+    );
+    const counted = oneOf(
+      "counted",
+      [false, true],
+      this.draft.counted,
+      (each) => say(each ? "marriage.counted" : "marriage.tappedIn"),
+    );
+    return html`
+      ${chips(say("rummy.howEnded"), ended)}
+      ${!this.void && chips(say("marriage.valueCards"), counted)}
+      ${dealerChoice(this)}
+    `;
   }
 
   view() {
-    return marriageView(this);
+    const { wilds, winner, previewed, draft: { counted } } = this;
+    const known = wilds && {
+      poplu: showCard(wilds.poplu),
+      jhiplu: showCard(wilds.jhiplu),
+      ordinary: wilds.ordinary.map(showCard).join(" "),
+    };
+    return html`
+      <div class="turned-up">
+        ${turnedCard(this.turnedUp, say("value.tiplu"))}
+        <span class="hint">${known
+          ? say("marriage.wilds", known)
+          : say("marriage.tipluHelp")}</span>
+      </div>
+      ${!this.void && seatRows(this, { kind: counted ? "counted-row" : "value-row" })}
+      ${winner !== null && this.#shownView(winner)}
+      ${summaryView(this)}
+      ${!this.void && previewed && settlementView(this.deal.sheet, previewed)}
+    `;
+  }
+
+  /** Draw who won and who had laid down, and the value cards of a seat or their points. @param {Seat} player */
+  rowView(player) {
+    const { seat, name } = player;
+    const stated = this.at(inRow(seat, "mal_in_hand")) ?? [];
+    const keys = stated.length > 0 ? statedView(seat, stated) : valueKeys(this, player);
+    return [
+      rowChoices(this, player),
+      this.draft.counted
+        ? numberField(this, this.pointsPlace(seat), name)
+        : html`<div class="value-keys">${keys}${this.#tunnelaKey(player)}</div>`,
+    ];
+  }
+
+  /** Offer to tap in what the winner showed. @param {number} winner */
+  #shownView(winner) {
+    const hand = this.handOf(winner);
+    const name = this.deal.name(winner);
+    const words = hand
+      ? say("marriage.handIs", { name, count: hand.cards.length })
+      : say("marriage.hand", { name });
+    return choiceKey({
+      face: html`<span dir="auto">${words}</span>`,
+      action: "hand",
+      facts: { refused: this.refusal?.field === "winner_melds" },
+    }, "winner-hand");
+  }
+
+  /** @param {Seat} player */
+  #tunnelaKey({ seat, name }) {
+    const cards = this.tunnelas(seat);
+    return choiceKey({
+      face: html`
+        <b>${cards.map(showCard).join(" ") || "–"}</b>
+        <small>${say("meld.tunnela")}</small>
+      `,
+      action: "tunnela",
+      facts: { seat, held: cards.length },
+      label: say("marriage.tunnelaOf", { name }),
+    }, "value-key");
   }
 }
+
+/** Draw value cards that were entered as cards; a tap lets them be counted anew. @param {number} seat @param {string[]} cards */
+const statedView = (seat, cards) =>
+  choiceKey({
+    face: cards.map((card) => cardFace(card)),
+    action: "anew",
+    facts: { seat },
+    label: say("marriage.recordedAnew"),
+  }, "value-recorded");

@@ -5,8 +5,6 @@ import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 
 /**
- * @typedef {import("../core/api.js").Api} Api
- * @typedef {import("../core/types.js").Sheet} Sheet
  * @typedef {{drops: Record<string, number>, mode: string, returns: string[]}} PoolState
  *   `returns` says of each who is out whether he may come back
  */
@@ -36,7 +34,7 @@ export async function poolState(api, sheet) {
       const rejoins = rejoinsOf(sheet, seat);
       const { new_score: points } = await ask({ what: "rejoin", player, rejoins });
       return api.writes
-        ? say("pool.mayReturn", { name: player, points, rejoin: say("rejoin.now") })
+        ? say("pool.mayReturn", { name: player, points, rejoin: say("entry.rejoin") })
         : say("rejoin.may", { name: player, points });
     } catch (error) {
       return /** @type {Error} */ (error).message;

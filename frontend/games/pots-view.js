@@ -4,7 +4,7 @@ import { nameOf } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { say, showNames, showPoints } from "../core/say.js";
 
-/** @param {import("../core/types.js").Sheet} sheet @param {import("../core/types.js").Deal} deal */
+/** @param {Sheet} sheet @param {Deal} deal */
 export function potsView(sheet, { result }) {
   /** @type {number[]} */
   const pots = result?.pots ?? [];

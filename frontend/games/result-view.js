@@ -4,7 +4,7 @@ import { html } from "../core/html.js";
 import { potsView } from "./pots-view.js";
 import { settlementView } from "./settlement-view.js";
 
-/** @param {import("../core/types.js").Sheet} sheet @param {import("../core/types.js").Deal} deal */
+/** @param {Sheet} sheet @param {Deal} deal */
 export function resultView(sheet, deal) {
   if (deal.result?.settlement?.length > 0) return settlementView(sheet, deal);
   return deal.result?.pots ? potsView(sheet, deal) : html``;

@@ -1,14 +1,15 @@
 /** Enter a deal of 13-card rummy: who won, who packed, and the counts or the cards of the rest. */
 
-import { showCard } from "../entry/card-words.js";
+import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
-import { inRow, seatIn, soleSeat, toggled } from "../entry/places.js";
-import { rowsView, specialView } from "./rummy13-view.js";
+import { showCard } from "../entry/card-words.js";
+import { handCount } from "../entry/hand-count.js";
+import { inRow, seatIn, toggled } from "../entry/places.js";
+import { choiceChips, dealerChoice, rowChoices, seatChips } from "../entry/rows.js";
+import { chips, choiceKey } from "./choices.js";
 
-/** @typedef {import("../entry/places.js").Facts} Facts */
-
-/** Return a hand as the server has counted it. @param {any} answer @returns {import("../entry/hands.js").Arranged} */
+/** Return a hand as the server has counted it. @param {any} answer @returns {Arranged} */
 export const counted = ({ arrangement, better }) =>
   better ? { ...arrangement, better: better.points } : arrangement;
 
@@ -17,17 +18,13 @@ const LETTERS = "dm";
 
 export class Form extends CardForm {
   /**
-   * Return a draft with `alone`, whether the winner is only who was left, `away`, the seats brought back by a correction that
-   * did not play this deal, and `before`, what was entered before the deal was said to be void.
+   * Return a draft with `alone`, whether the winner is only who was left, and `away`, the seats brought back by a correction
+   * that did not play this deal.
    */
   blank() {
     const results = this.deal.seats.map(({ seat }) => ({ seat, status: "played" }));
     const outcome = { winner: null, show: "normal", results };
-    return { ...super.blank(), outcome, alone: false, away: [], before: null };
-  }
-
-  get turned() {
-    return "/indicator";
+    return { ...super.blank(), outcome, alone: false, away: [] };
   }
 
   /** Return the packs that this table allows, with their points. */
@@ -40,17 +37,8 @@ export class Form extends CardForm {
     return this.offers(inRow(0, "status"));
   }
 
-  /** Return what a wrong show costs. */
-  get wrongShow() {
-    return this.#left.find(({ value }) => value === "wrong_show")?.points ?? "";
-  }
-
   get show() {
     return this.facts.show ?? "normal";
-  }
-
-  get winner() {
-    return soleSeat(this.facts.winner);
   }
 
   /** Return the seats of this deal; a correction may leave out somebody who is out by now. */
@@ -86,13 +74,9 @@ export class Form extends CardForm {
       this.status(seat) === "played" && !this.holds(seat)
     );
     if (empty) return say("rummy.needsCount", { name: empty.name });
-    const short = this.seats.find(({ seat }) => {
-      const hand = this.handOf(seat);
-      return hand && hand.cards.length !== this.size(seat) && !this.packed(seat);
-    });
-    return short
-      ? say("rummy.needsCards", { name: short.name, count: this.size(short.seat) })
-      : null;
+    const short = this.seats.filter(({ seat }) => !this.packed(seat))
+      .map(({ seat }) => this.needsCards(seat));
+    return short.find(Boolean) ?? null;
   }
 
   fields() {
@@ -103,12 +87,6 @@ export class Form extends CardForm {
 
   places() {
     return this.seats.map(({ seat }) => inRow(seat, "points"));
-  }
-
-  /** @param {string} place */
-  filled(place) {
-    const seat = seatIn(place) ?? 0;
-    return super.filled(place) || this.handOf(seat) !== undefined;
   }
 
   /** @param {number} seat */
@@ -124,19 +102,11 @@ export class Form extends CardForm {
     return this.fields().map((place) => seatIn(place) ?? 0);
   }
 
-  /** A winner's hand stands in one place. @param {number} seat @param {import("../entry/card-form.js").Hand | null} hand */
+  /** A winner's hand stands in one place. @param {number} seat @param {Hand | null} hand */
   stateHand(seat, hand) {
     super.stateHand(seat, hand);
     if (seat !== this.winner || this.handPlaces(seat).cards !== "/winner_cards") return;
     if (this.at(`/results/@${seat}`)) this.write(`/results/@${seat}`, undefined);
-  }
-
-  /** A number replaces cards. @param {string} place @param {string} text */
-  enter(place, text) {
-    const { cards, melds } = this.handPlaces(seatIn(place) ?? 0);
-    this.write(cards, undefined);
-    this.write(melds, undefined);
-    super.enter(place, text);
   }
 
   /** @param {number} seat */
@@ -148,21 +118,26 @@ export class Form extends CardForm {
     return this.show !== "void";
   }
 
-  letters() {
-    const choose = (/** @type {string} */ status) => () =>
-      this.activeSeat !== null && this.choose(this.activeSeat, status);
-    return {
-      ...super.letters(),
-      w: choose("won"),
-      ...Object.fromEntries(this.packs.map(({ value }, at) => [LETTERS[at], choose(value)])),
-    };
+  get choiceLetters() {
+    const packs = this.packs.map(({ value }, at) => [LETTERS[at], value]);
+    return { w: "won", ...Object.fromEntries(packs) };
   }
 
-  /**
-   * State what a seat did; the same again takes it back.
-   * @param {number} seat
-   * @param {string} status
-   */
+  /** @param {number} seat */
+  choices(seat) {
+    const { faces } = this.words(inRow(seat, "status"));
+    const cards = this.status(seat) === "won" ? this.handOf(seat)?.cards.length : 0;
+    const held = cards ? html`<small>${say("rummy.cardCount", { count: cards })}</small>` : "";
+    const packs = this.packs.map(({ value: status, points }) => ({
+      status,
+      face: html`<b class="numeral">${String(points)}</b><small>${
+        say(`${faces}.${status}`)
+      }</small>`,
+    }));
+    return [{ status: "won", face: html`${say("rummy.won")}${held}` }, ...packs];
+  }
+
+  /** State what a seat did; the same again takes it back. @param {number} seat @param {string} status */
   choose(seat, status) {
     const before = this.status(seat);
     const again = status !== "played" && before === status &&
@@ -227,24 +202,24 @@ export class Form extends CardForm {
 
   /** Say how the deal ended; in a void one nothing counts, and what was entered is back once it is none. @param {string} show */
   #end(show) {
-    const { before } = this.draft;
-    if (show === "void" && this.show !== "void") this.draft.before = this.facts;
-    if (show !== "void" && this.show === "void" && before) this.draft.outcome = before;
+    const [from, to] = [this.show, show].map((each) => each === "void" ? "void" : "played");
+    if (from !== to) {
+      const results = this.seats.map(({ seat }) => ({
+        seat,
+        status: seat === this.winner ? "played" : this.status(seat),
+      }));
+      this.turn(from, to, { winner: null, results });
+    }
     this.put("/show", show);
     this.#dropTurns();
-    if (show !== "void") return this.#endAnew();
-    if (this.winner !== null) this.#takeBack(this.winner);
-    const bare = (/** @type {any} */ { seat, status = "played" }) => ({ seat, status });
-    this.write("/results", this.facts.results.map(bare));
+    this.#endAnew();
   }
 
-  /** @returns {import("../entry/form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
     return {
       ...super.actions(),
       set: ({ dataset }) => this.#end(dataset.value ?? "normal"),
-      choose: ({ dataset }) => this.choose(Number(dataset.seat), dataset.status ?? ""),
-      wrong: ({ dataset }) => this.choose(Number(dataset.seat), "wrong_show"),
       absent: ({ dataset }) => this.#toggleAbsent(Number(dataset.seat)),
     };
   }
@@ -258,7 +233,7 @@ export class Form extends CardForm {
     this.#endAnew();
   }
 
-  /** @param {number} seat @returns {import("../entry/hands.js").CardTable} */
+  /** @param {number} seat @returns {CardTable} */
   cardTable(seat) {
     return {
       ...super.cardTable(seat),
@@ -287,10 +262,39 @@ export class Form extends CardForm {
   }
 
   special() {
-    return specialView(this);
+    const { deal, turnedUp } = this;
+    const card = turnedUp === null ? say("rummy.notSet") : showCard(turnedUp);
+    return html`
+      ${choiceChips(this, "/show")}
+      ${seatChips(this.seats, {
+        legend: say("rummy.whoWrong"),
+        action: "choose",
+        facts: { status: "wrong_show" },
+        pressed: (seat) => this.status(seat) === "wrong_show",
+      })}
+      ${chips(say("rummy.indicator"), [{ face: card, action: "indicator" }])}
+      ${dealerChoice(this)}
+      ${deal.correcting && seatChips(deal.seats, {
+        legend: say("rummy.whoPlays"),
+        action: "absent",
+        pressed: (seat) => this.plays(seat),
+      })}
+    `;
   }
 
-  view() {
-    return rowsView(this);
+  /** @param {Seat} player */
+  rowView(player) {
+    const { seat } = player;
+    if (this.status(seat) !== "wrong_show") {
+      const tapped = { action: "choose", facts: { seat, status: "played" } };
+      return rowChoices(this, player, handCount(this, player, inRow(seat, "points"), tapped));
+    }
+    const { points } = this.#left.find(({ value }) => value === "wrong_show") ?? {};
+    const words = say("rummy.wrongShow", { points: String(points ?? "") });
+    return choiceKey({
+      face: html`${words} <span aria-hidden="true">✕</span>`,
+      action: "choose",
+      facts: { seat, status: "wrong_show" },
+    }, "wrong-show");
   }
 }

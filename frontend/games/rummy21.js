@@ -1,26 +1,23 @@
 /** Enter a deal of 21-card or 27-card rummy: the indicator, results as in 13-card rummy, then the value cards. */
 
-import { say } from "../core/say.js";
+import { html } from "../core/html.js";
+import { say, showPoints } from "../core/say.js";
 import { inRow } from "../entry/places.js";
+import { choiceChips, seatRows, turnedCard } from "../entry/rows.js";
+import { without } from "../entry/stock.js";
+import { oneOf, segments } from "./choices.js";
 import { counted, Form as RummyForm } from "./rummy13.js";
-import { show, shownHand, stateShown } from "./rummy21-show.js";
-import { rummy21Special, rummy21View } from "./rummy21-view.js";
-import { countsIn, tapped } from "./value-cards.js";
+import { settlementView } from "./settlement-view.js";
+import { laidDown, shownHand } from "./shown-hand.js";
+import { countsIn, tapped, valueKeys } from "./value-cards.js";
 
-/** @typedef {import("../entry/card-form.js").Hand} Hand */
-
-export const PAGES = ["results", "values", "settlement"];
+const PAGES = ["results", "values", "settlement"];
 /** Value cards stated otherwise than by how many of each there are. */
 const OTHERWISE = ["bonus", "value_cards"];
 
 export class Form extends RummyForm {
   blank() {
     return { ...super.blank(), page: "results" };
-  }
-
-  /** Return the seats whose value cards count: those who did not drop. */
-  get paid() {
-    return this.seats.filter(({ seat }) => !this.#dropped(seat));
   }
 
   /** @param {number} seat */
@@ -30,8 +27,12 @@ export class Form extends RummyForm {
 
   /** A show comes before other cards of the winner; groups alone are no whole hand. @param {number} seat @returns {Hand | undefined} */
   handOf(seat) {
-    const shown = seat === this.winner ? shownHand(this.facts) : null;
-    if (shown) return { ...shown, arrangement: this.arranged(seat, shown) };
+    const { winner_special, winner_melds, winner_rest } = this.facts;
+    const melds = [...winner_special ?? [], ...winner_melds ?? []];
+    const cards = [...melds.flat(), ...winner_rest ?? []];
+    if (seat === this.winner && cards.length > 0) {
+      return { cards, melds, arrangement: this.arranged(seat, { cards, melds }) };
+    }
     return (this.at(inRow(seat, "cards")) ?? null) === null ? undefined : super.handOf(seat);
   }
 
@@ -46,12 +47,16 @@ export class Form extends RummyForm {
     return [this.turnedUp, ...(seat === this.winner ? ["show", this.facts.kind] : [])];
   }
 
-  /** Cards say the value cards among them. @param {number} seat @param {Hand | null} hand */
+  /** Cards say the value cards among them; the winner's are a show once they are in groups. @param {number} seat @param {Hand | null} hand */
   stateHand(seat, hand) {
-    const won = seat === this.winner;
     if (hand) this.#dropValues(seat);
-    super.stateHand(seat, won && hand?.melds ? null : hand);
-    if (won) stateShown(this, hand);
+    if (seat !== this.winner) return super.stateHand(seat, hand);
+    const melds = hand?.melds ?? undefined;
+    const rest = melds && without(hand?.cards ?? [], melds.flat());
+    super.stateHand(seat, melds ? null : hand);
+    this.write("/winner_special", undefined);
+    this.write("/winner_melds", melds);
+    this.write("/winner_rest", rest?.length ? rest : undefined);
   }
 
   /** @param {number} seat */
@@ -87,22 +92,16 @@ export class Form extends RummyForm {
     this.aim(inRow(seat, "points"));
   }
 
-  /** @returns {import("../entry/form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
-    const { set, ...actions } = super.actions();
     return {
-      ...actions,
-      set: (target) => {
-        const { place, value } = target.dataset;
-        if (place !== "/kind") set(target);
-        else this.put(place, this.facts.kind === value ? undefined : value);
-      },
-      page: ({ dataset }) => this.draft.page = dataset.page,
+      ...super.actions(),
+      page: ({ dataset }) => this.draft.page = dataset.value,
       value: ({ dataset }) => this.#value(Number(dataset.seat), dataset.value ?? ""),
     };
   }
 
-  /** @param {number} seat @returns {import("../entry/hands.js").CardTable} */
+  /** @param {number} seat @returns {CardTable} */
   cardTable(seat) {
     const table = super.cardTable(seat);
     const won = seat === this.winner;
@@ -111,12 +110,33 @@ export class Form extends RummyForm {
       ...(won && { groups: "shown", smallest: this.deal.gameType.house.groups[this.facts.kind] }),
       arrange: (cards, indicator, melds) => {
         if (indicator === null) return Promise.resolve({ melds: [], left: cards, points: null });
-        return won ? show(this, cards, indicator, melds) : table.arrange(cards, indicator, melds);
+        return won ? this.#show(cards, indicator, melds) : table.arrange(cards, indicator, melds);
       },
     };
   }
 
-  /** @param {import("../entry/places.js").Facts} hand */
+  /**
+   * Have the winner's groups checked as a show; where there are none yet, propose the best melds.
+   * @param {string[]} cards
+   * @param {string} indicator
+   * @param {string[][] | null} groups
+   * @returns {Promise<Arranged>}
+   */
+  async #show(cards, indicator, groups) {
+    const { kind } = this.facts;
+    // Groups that are no melds are arranged by nobody but their player.
+    if (groups === null && kind in this.deal.gameType.house.groups) {
+      const verdict = { right: false, text: say("show.needsGroups") };
+      return { melds: [], left: cards, points: null, verdict };
+    }
+    const melds = groups ? laidDown(groups) : (await this.count({ cards, indicator })).melds;
+    const laid = melds.map((meld) => meld.cards);
+    const rest = without(cards, laid.flat());
+    const shown = { ...(kind && { kind }), indicator, melds: laid, rest };
+    return shownHand(this, cards, melds, "validate_show", shown);
+  }
+
+  /** @param {Facts} hand */
   async count(hand) {
     return counted(await this.ask("loser_points", hand));
   }
@@ -131,10 +151,50 @@ export class Form extends RummyForm {
   }
 
   special() {
-    return rummy21Special(this);
+    return html`
+      ${this.asks("kind") && choiceChips(this, "/kind", undefined, { action: "toggle" })}
+      ${super.special()}
+    `;
   }
 
   view() {
-    return rummy21View(this);
+    const tabs = oneOf("page", PAGES, this.draft.page, (page) => say(`settle.page.${page}`));
+    return html`
+      <div class="turned-up">
+        ${turnedCard(this.turnedUp, say("pick.indicator.name"), say("rummy.indicator"))}
+        ${segments(say("settle.pages"), tabs)}
+      </div>
+      ${this.#pageView()}
+    `;
+  }
+
+  #pageView() {
+    const { draft: { page }, previewed } = this;
+    if (page === "results") return seatRows(this);
+    if (page === "values") {
+      return seatRows(this, {
+        seats: this.seats.filter(({ seat }) => !this.#dropped(seat)),
+        kind: "value-row values-only",
+        content: (seat) => this.#valuesView(seat),
+      });
+    }
+    return previewed
+      ? settlementView(this.deal.sheet, previewed)
+      : html`<p class="entry-sentence">${say("settle.notYet")}</p>`;
+  }
+
+  /** Draw the value cards of a seat, and what the server makes of them. @param {Seat} player */
+  #valuesView(player) {
+    const { seat } = player;
+    const hand = this.handOf(seat);
+    const bonuses = this.previewed?.result?.bonuses ?? [];
+    const found = bonuses.find((/** @type {any} */ each) => each.seat === seat);
+    return html`
+      <span class="value-worth numeral">${found &&
+        say("value.worth", { points: showPoints(found.points) })}</span>
+      ${hand
+        ? html`<p class="value-note">${say("value.fromCards", { count: hand.cards.length })}</p>`
+        : html`<div class="value-keys">${valueKeys(this, player)}</div>`}
+    `;
   }
 }

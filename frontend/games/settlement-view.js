@@ -4,9 +4,6 @@ import { html } from "../core/html.js";
 import { say, showPoints } from "../core/say.js";
 
 /**
- * @typedef {import("../core/types.js").Deal} Deal
- * @typedef {import("../core/types.js").Seat} Seat
- * @typedef {import("../core/types.js").Sheet} Sheet
  * @typedef {{from: number | null, to: number | null, points: number, why: string}} Payment
  * @typedef {{seat: number | null, name: string}} Party a player, or the table where points come from or go to nobody
  */
@@ -55,7 +52,7 @@ export function settlementView(sheet, deal) {
   `;
 }
 
-/** @param {import("../core/types.js").Deal} deal @param {number} seat */
+/** @param {Deal} deal @param {number} seat */
 const lineOf = (deal, seat) => deal.lines.find((line) => line.seat === seat);
 
 /** @param {number} points */

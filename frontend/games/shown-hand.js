@@ -4,9 +4,6 @@ import { say } from "../core/say.js";
 import { without } from "../entry/stock.js";
 import { GROUP } from "../entry/tray.js";
 
-/** @typedef {import("../entry/hands.js").Arranged} Arranged */
-/** @typedef {import("../core/types.js").Meld} Meld */
-
 /** Groups as they were laid down. @param {string[][]} groups @returns {Meld[]} */
 export const laidDown = (groups) => groups.map((cards) => ({ kind: GROUP, cards }));
 

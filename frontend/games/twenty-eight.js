@@ -4,14 +4,13 @@ import { teamName } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { Form as CommonForm } from "../entry/form.js";
-import { exchanged } from "../entry/places.js";
 import { choiceChips, choicesAt, dealerChoice, numberField } from "../entry/rows.js";
-import { chips, choiceKey } from "./choices.js";
+import { chips, choiceKey, oneOf } from "./choices.js";
 
 /** @typedef {"played" | "cot" | "surrender" | "foul" | "void"} Ending */
 
 const POINTS = "/bidders_points";
-const BID = ["dealer", "bidder", "bid"];
+const BID = ["bidder", "bid"];
 const COUNTED = [POINTS, "/other_points"];
 const COT = ["/cot", "/cot_made", "/caller_cards_left"];
 const OFFER = ["/surrender_by", "/accepted"];
@@ -37,9 +36,9 @@ const CONTRADICTING = {
 const OPPOSITE = { bidding: "other", other: "bidding" };
 
 export class Form extends CommonForm {
-  /** `ending` is how the deal is said to have ended, until the outcome states it; `pages` is what was entered of others. */
+  /** `ending` is how the deal is said to have ended, until the outcome states it. */
   blank() {
-    return { ...super.blank(), ending: "played", pages: {} };
+    return { ...super.blank(), ending: "played" };
   }
 
   /** Return the places that are asked for now. @param {string[]} places */
@@ -83,7 +82,7 @@ export class Form extends CommonForm {
   #nameOf(party) {
     const { seats } = this.deal.sheet;
     const side = seats.find(({ seat }) => seat === this.facts.bidder)?.side;
-    if (!side) return say(`tw28.${party}`);
+    if (!side) return say(`fact.is.${party}`);
     const others = seats.find((each) => each.side !== side)?.side;
     return teamName(seats, (party === "bidding" ? side : others) ?? null);
   }
@@ -128,22 +127,26 @@ export class Form extends CommonForm {
     return offered ? { [word[0]]: () => this.put("/bid", word) } : {};
   }
 
+  /** The bid stays too. */
+  get told() {
+    return super.told.filter((name) => !BID.includes(name));
+  }
+
   /** Say how the deal ended; what was entered of an ending is back with it. @param {Ending} ending */
   #end(ending) {
     const before = this.#ending;
     if (ending === before) return;
-    const { [ending]: page = ending === "void" ? { void: true } : {}, ...pages } = this.draft.pages;
-    const names = Object.keys(this.facts).filter((name) => !BID.includes(name));
-    const [outcome, ended] = exchanged(this.facts, names, page);
-    const kept = { ...pages, [before]: { ...this.draft.aside, ...ended } };
-    Object.assign(this.draft, { outcome, aside: {}, ending, pages: kept });
+    this.turn(before, ending, ending === "void" ? { void: true } : {});
+    const { aside, pages } = this.draft;
+    pages[before] = { ...aside, ...pages[before] };
+    Object.assign(this.draft, { aside: {}, ending });
     const others = ending === "played" ? COT : [];
-    for (const name of Object.keys(page)) {
+    for (const name of this.told) {
       if (!this.asks(name) || others.includes(`/${name}`)) this.setAside(name);
     }
   }
 
-  /** @returns {import("../entry/form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
     const ended = (/** @type {any} */ { dataset }) => this.#end(dataset.value);
     return { ...super.actions(), ending: ended };
@@ -159,14 +162,9 @@ export class Form extends CommonForm {
 
   special() {
     const now = this.#ending;
-    const endings = this.#endings.map((value) => ({
-      face: say(`tw28.ending.${value}`),
-      pressed: value === now,
-      action: "ending",
-      facts: { value },
-    }));
+    const endings = oneOf("ending", this.#endings, now, (each) => say(`tw28.ending.${each}`));
     return html`
-      ${chips(say("tw28.howEnded"), endings)}
+      ${chips(say("rummy.howEnded"), endings)}
       ${this.#rare(now).map((place) => this.#chips(place, now === "played" ? "toggle" : "set"))}
       ${dealerChoice(this)}
     `;
@@ -226,7 +224,7 @@ export class Form extends CommonForm {
           const face = html`
             <bdi class="name">${name}</bdi>
             <small><span>${teamName(seats, side)}</span>${this.deals(seat) && html`
-              <span>· ${say("deal.deals")}</span>
+              <span>· ${say("sheet.deals")}</span>
             `}</small>
           `;
           const facts = { ...bidders[at].facts, side: sides.indexOf(side) + 1 };
@@ -242,11 +240,10 @@ export class Form extends CommonForm {
   }
 
   #pointsView() {
-    const name = this.#nameOf("bidding");
     return html`
       <div class="tw28-points" data-refused="${String(this.refusal?.field === POINTS.slice(1))}">
         <span class="tw28-party">${this.padLabel()}</span>
-        ${numberField(this, POINTS, { words: this.words(POINTS) }, name)}
+        ${numberField(this, POINTS, this.#nameOf("bidding"))}
       </div>
     `;
   }

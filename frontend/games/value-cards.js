@@ -3,15 +3,16 @@
 import { sayCard } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
-import { copiesOf, kindAt } from "../entry/asked.js";
+import { copiesOf } from "../entry/asked.js";
 import { showCard } from "../entry/card-words.js";
 import { inRow } from "../entry/places.js";
+import { choiceKey, pips } from "./choices.js";
 
-/** @typedef {import("../entry/card-form.js").CardForm} Form */
+/** @typedef {CardForm} Form */
 
 /** Return the names of the facts that count the value cards of a seat. @param {Form} form */
-export const countsIn = ({ deal }) =>
-  Object.entries(kindAt(deal.gameType.outcome, "/results/0")?.facts ?? {})
+export const countsIn = (form) =>
+  Object.entries(form.kindOf("/results/0")?.facts ?? {})
     .filter(([, { copies }]) => copies).map(([id]) => id);
 
 /** Return how many of a value card a tap gives `seat`: one more, or none after the last. @param {Form} form @param {number} seat @param {string} id */
@@ -21,31 +22,30 @@ export const tapped = (form, seat, id) => left(form, id) > 0 ? held(form, seat, 
 const held = (form, seat, id) => form.at(inRow(seat, id)) ?? 0;
 
 /** Return how many copies of a value card are in nobody's hand. @param {Form} form @param {string} id */
-function left({ deal, facts }, id) {
-  const kind = kindAt(deal.gameType.outcome, `/results/0/${id}`);
-  let copies = kind ? copiesOf(kind, deal.rules, facts) : 0;
-  for (const row of facts.results ?? []) copies -= row[id] ?? 0;
+function left(form, id) {
+  const kind = form.kindOf(`/results/0/${id}`);
+  let copies = kind ? copiesOf(kind, form.deal.rules, form.facts) : 0;
+  for (const row of form.facts.results ?? []) copies -= row[id] ?? 0;
   return Math.max(0, copies);
 }
 
-/** Draw a key for each value card. @param {Form} form @param {import("../core/types.js").Seat} seat */
+/** Draw a key for each value card. @param {Form} form @param {Seat} seat */
 export const valueKeys = (form, seat) => countsIn(form).map((id) => valueKey(form, seat, id));
 
-/** @param {Form} form @param {import("../core/types.js").Seat} seat @param {string} id */
+/** @param {Form} form @param {Seat} seat @param {string} id */
 function valueKey(form, { seat, name }, id) {
   const card = [form.wilds?.[id] ?? null].flat()[0];
   const count = held(form, seat, id);
   const title = say(`value.${id}`);
   const value = card === null ? title : say("value.card", { value: title, card: sayCard(card) });
-  return html`
-    <button type="button" class="value-key" data-do="value" data-seat="${seat}"
-      data-value="${id}"
-      data-held="${count}" aria-label="${say("value.held", { name, value, count })}">
+  return choiceKey({
+    face: html`
       <b data-suit="${card?.[1] ?? ""}">${card === null ? title : showCard(card)}</b>
       <small>${card === null ? "" : title}</small>
-      <span class="pips" aria-hidden="true">${"●".repeat(count)}<i>${"○".repeat(
-        left(form, id),
-      )}</i></span>
-    </button>
-  `;
+      ${pips(count, left(form, id))}
+    `,
+    action: "value",
+    facts: { seat, value: id, held: count },
+    label: say("value.held", { name, value, count }),
+  }, "value-key");
 }

@@ -1,65 +1,54 @@
 /** Enter a deal of Vazhushal: who went out, or what everybody had once the stock was used up. */
 
-import { slidePanel } from "../elements/slide-panel.js";
-import { sayCard } from "../core/cards.js";
-import { say } from "../core/say.js";
+import { arrangementView, sayCard } from "../core/cards.js";
+import { html } from "../core/html.js";
+import { say, showPoints } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
 import { ANY_NUMBER } from "../entry/card-picker.js";
-import { OneCardPicker } from "../entry/one-card-picker.js";
-import { exchanged, soleSeat } from "../entry/places.js";
-import { Stock, without } from "../entry/stock.js";
-import { vazhushalView } from "./vazhushal-view.js";
+import { showCard } from "../entry/card-words.js";
+import { pickOne } from "../entry/one-card-picker.js";
+import { seatRows, summaryView, turnedCard } from "../entry/rows.js";
+import { without } from "../entry/stock.js";
+import { choiceKey, oneOf, segments } from "./choices.js";
 
 /**
- * @typedef {import("../entry/places.js").Facts} Facts
  * @typedef {{card: string, as: string}} Wild
  * @typedef {{cards: string[], as?: (string | null)[] | null}} Meld `as` says what its wild cards stand for, card by card
  */
 
-const END = ["went_out", "players"];
-
 /** @param {number} seat */
 const rowPlace = (seat) => `/players/@${seat}`;
 
+/** @param {number} seat */
+const countPlace = (seat) => `${rowPlace(seat)}/points`;
+
 export class Form extends CardForm {
-  /** Return a draft with `usedUp`, whether the stock was, and `ended`, what was entered before the deal was said to end otherwise. */
+  /** Return a draft with `usedUp`, whether the stock was. */
   blank() {
-    return { ...super.blank(), usedUp: false, ended: {} };
+    return { ...super.blank(), usedUp: false };
   }
 
   /** @param {Facts} [outcome] */
   begin(outcome) {
     super.begin(outcome);
-    this.draft.usedUp = outcome !== undefined && this.out === null;
-  }
-
-  get turned() {
-    return "/negative_joker";
-  }
-
-  /** Return where the count of a seat stands. @param {number} seat */
-  countPlace(seat) {
-    return `${rowPlace(seat)}/points`;
-  }
-
-  /** Return who went out. */
-  get out() {
-    return soleSeat(this.facts.went_out);
+    this.draft.usedUp = outcome !== undefined && this.winner === null;
   }
 
   missing() {
-    if (!this.draft.usedUp) return this.out === null ? say("wipe.needsOut") : null;
+    if (!this.draft.usedUp) return this.winner === null ? say("wipe.needsOut") : null;
     const empty = this.deal.seats.find(({ seat }) => !this.holds(seat));
-    const { needs = "" } = this.words(this.countPlace(0));
-    return empty ? say(needs, { name: empty.name }) : null;
+    return empty ? this.need(countPlace(0), { name: empty.name }) : null;
   }
 
-  fields() {
-    return this.draft.usedUp ? this.places() : [];
+  /** Cards are counted only of a deal in which nobody went out. @param {number} seat */
+  rowsOf(seat) {
+    const place = countPlace(seat);
+    const kind = this.kindOf(place);
+    return kind && this.draft.usedUp ? [{ place, kind }] : [];
   }
 
   places() {
-    return this.deal.seats.map(({ seat }) => this.countPlace(seat));
+    return this.deal.seats.map(({ seat }) => countPlace(seat));
   }
 
   takesNumbers() {
@@ -73,7 +62,7 @@ export class Form extends CardForm {
 
   /** @param {number} seat */
   handPlaces(seat) {
-    return { cards: `${rowPlace(seat)}/hand`, count: this.countPlace(seat) };
+    return { cards: `${rowPlace(seat)}/hand`, count: countPlace(seat) };
   }
 
   handSeats() {
@@ -81,7 +70,7 @@ export class Form extends CardForm {
   }
 
   /** @param {number} seat @returns {Meld[]} */
-  melds(seat) {
+  #melds(seat) {
     return this.at(rowPlace(seat))?.melds ?? [];
   }
 
@@ -89,7 +78,7 @@ export class Form extends CardForm {
   handOf(seat) {
     const { points = null, hand: left } = this.at(rowPlace(seat)) ?? { points: 0 };
     if (points !== null) return undefined;
-    const melds = this.melds(seat).map(({ cards }) => cards);
+    const melds = this.#melds(seat).map(({ cards }) => cards);
     const hand = {
       cards: [...melds.flat(), ...left ?? []],
       melds: melds.length > 0 ? melds : null,
@@ -97,9 +86,9 @@ export class Form extends CardForm {
     return { ...hand, arrangement: this.arranged(seat, hand) };
   }
 
-  /** @param {number} seat @param {import("../entry/card-form.js").Hand | null} hand */
+  /** @param {number} seat @param {Hand | null} hand */
   stateHand(seat, hand) {
-    const before = this.melds(seat);
+    const before = this.#melds(seat);
     const groups = hand?.melds ?? [];
     const melds = groups.map((cards) =>
       before.find((meld) => keyOf(meld.cards) === keyOf(cards)) ?? { cards }
@@ -113,41 +102,63 @@ export class Form extends CardForm {
     this.enterAlone(place, text);
   }
 
-  letters() {
-    const goOut = () => this.activeSeat !== null && this.#goOut(this.activeSeat);
-    return { ...super.letters(), w: goOut };
+  /** What cards count is known once the server has everybody's. @param {string} place */
+  shown(place) {
+    const seat = this.seatOf(place) ?? 0;
+    const hand = this.handOf(seat);
+    if (!hand) return super.shown(place);
+    const scores = this.previewed?.result?.hand_scores ?? [];
+    const found = scores.find((/** @type {any} */ score) => score.seat === seat);
+    return found ? showPoints(found.points) : say("rummy.cardCount", { count: hand.cards.length });
+  }
+
+  get choiceLetters() {
+    return { w: "out" };
+  }
+
+  choices() {
+    return this.draft.usedUp ? [] : [{ status: "out", face: say("row.out") }];
   }
 
   /** @param {number} seat */
-  #goOut(seat) {
-    this.#end(false);
-    this.put("/went_out", this.out === seat ? undefined : seat);
-    this.aim(this.countPlace(seat));
+  status(seat) {
+    return this.winner === seat ? "out" : null;
   }
 
-  /** Say how the deal ended; what was entered of the other end is back with it. @param {boolean} usedUp */
+  /** @param {number} seat */
+  choose(seat) {
+    this.#end(false);
+    this.put("/went_out", this.winner === seat ? undefined : seat);
+    this.aim(countPlace(seat));
+  }
+
+  /** Say how the deal ended. @param {boolean} usedUp */
   #end(usedUp) {
     if (usedUp === this.draft.usedUp) return;
-    const [outcome, ended] = exchanged(this.facts, END, this.draft.ended);
-    Object.assign(this.draft, { outcome, ended, usedUp });
+    this.turn(String(this.draft.usedUp), String(usedUp), {});
+    this.draft.usedUp = usedUp;
   }
 
   /** Ask what a wild card of a meld stands for. @param {number} seat @param {number} at @param {number} wild */
   async #state(seat, at, wild) {
-    const { cards, wilds } = this.wildMelds(seat)[at];
-    const stock = new Stock({ decks: 1, jokers: 0 }, []);
+    const { cards, wilds } = this.#wildMelds(seat)[at];
     const title = say("wipe.standsFor", { card: sayCard(wilds[wild].card) });
-    const as = await slidePanel(new OneCardPicker(wilds[wild].as, stock), { title });
+    const as = await pickOne(title, wilds[wild].as);
     if (as === undefined) return;
     const stated = as && standing(cards, wilds.with(wild, { ...wilds[wild], as }));
     this.put(`${rowPlace(seat)}/melds/${at}/as`, stated ?? undefined);
     this.screen.changed();
   }
 
-  /** Return the melds of a seat that hold wild cards, with what these stand for. @param {number} seat */
-  wildMelds(seat) {
-    const laid = this.previewed?.lines.find((line) => line.seat === seat)?.arrangement?.melds ?? [];
-    return this.melds(seat).map(({ cards, as }, at) => ({
+  /** Return what the server makes of the cards of a seat. @param {number} seat */
+  #laid(seat) {
+    return this.previewed?.lines.find((line) => line.seat === seat)?.arrangement;
+  }
+
+  /** Return the melds of a seat, with what wild cards in them stand for. @param {number} seat */
+  #wildMelds(seat) {
+    const laid = this.#laid(seat)?.melds ?? [];
+    return this.#melds(seat).map(({ cards, as }, at) => ({
       cards,
       wilds: laid[at]?.wilds ?? cards.flatMap((card, place) => {
         const other = as?.[place] ?? card;
@@ -156,18 +167,17 @@ export class Form extends CardForm {
     }));
   }
 
-  /** @returns {import("../entry/form.js").Actions} */
+  /** @returns {Actions} */
   actions() {
     return {
       ...super.actions(),
-      out: ({ dataset }) => this.#goOut(Number(dataset.seat)),
-      used: ({ dataset }) => this.#end(dataset.used === "true"),
+      used: ({ dataset }) => this.#end(dataset.value === "true"),
       stands: ({ dataset: { seat, meld, wild } }) =>
         void this.#state(Number(seat), Number(meld), Number(wild)),
     };
   }
 
-  /** @param {number} seat @returns {import("../entry/hands.js").CardTable} */
+  /** @param {number} seat @returns {CardTable} */
   cardTable(seat) {
     return {
       ...super.cardTable(seat),
@@ -182,11 +192,7 @@ export class Form extends CardForm {
     };
   }
 
-  /**
-   * Have the server read a meld; what is none stays as it was declared.
-   * @param {string[]} meld
-   * @param {string | null} indicator
-   */
+  /** Have the server read a meld; what is none stays as it was declared. @param {string[]} meld @param {string | null} indicator */
   async #read(meld, indicator) {
     if (indicator === null) return { kind: "declared", cards: meld };
     const answer = await this.ask("validate_meld", { negative_joker: indicator, meld });
@@ -194,18 +200,55 @@ export class Form extends CardForm {
   }
 
   view() {
-    return vazhushalView(this);
+    const { turnedUp, wilds, draft: { usedUp } } = this;
+    const ends = oneOf(
+      "used",
+      [false, true],
+      usedUp,
+      (used) => say(used ? "wipe.usedUp" : "wipe.wentOut"),
+    );
+    return html`
+      <div class="turned-up">
+        ${turnedCard(turnedUp, say("wipe.turned.name"), say("wipe.negativeJoker"))}
+        ${segments(say("rummy.howEnded"), ends)}
+      </div>
+      ${wilds && html`
+        <p class="hint wipe-wilds">${say("wipe.wilds", {
+          cards: [...wilds.wild.map(showCard), say("pick.joker")].join(" "),
+        })}</p>
+      `}
+      ${seatRows(this)}
+      ${summaryView(this)}
+      ${usedUp && this.deal.seats.map((seat) => this.#laidView(seat))}
+    `;
+  }
+
+  /** Draw what a seat laid down and has in hand, and ask what its wild cards stand for. @param {Seat} seat */
+  #laidView({ seat, name }) {
+    const laid = this.#laid(seat);
+    const wilds = this.#wildMelds(seat).flatMap(({ wilds }, meld) =>
+      wilds.map(({ card, as }, wild) =>
+        choiceKey({
+          face: say("wipe.stands", { card: showCard(card), as: showCard(as) }),
+          action: "stands",
+          facts: { seat, meld, wild },
+        }, "quiet")
+      )
+    );
+    return (laid || wilds.length > 0) && html`
+      <section class="wipe-laid">
+        <h3><bdi class="name">${name}</bdi></h3>
+        ${laid && arrangementView(laid)}
+        ${wilds}
+      </section>
+    `;
   }
 }
 
 /** @param {string[]} cards */
 const keyOf = (cards) => cards.toSorted().join(" ");
 
-/**
- * Say card by card what the wild cards among them stand for.
- * @param {string[]} cards
- * @param {Wild[]} wilds
- */
+/** Say card by card what the wild cards among them stand for. @param {string[]} cards @param {Wild[]} wilds */
 function standing(cards, wilds) {
   const left = [...wilds];
   return cards.map((card) => {

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.checks import check_copies, check_known
 from rules.climbing.game import ClimbingGame
-from rules.climbing.house import House, Play, shared_switches
+from rules.climbing.house import RANKS, SUITS, House, Play, shared_switches
 from rules.climbing.questions import questions_of
 from rules.common_kinds import FOR_SO_MANY
 from rules.question import Question
@@ -16,11 +16,9 @@ from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, choice, flag
 
-_RANKS = "3456789TJQKA2"
-_SUITS = "DCHS"
 _STRAIGHTS = {
-    "two_high": [_RANKS[start : start + 5] for start in range(9)],
-    "no_twos": [_RANKS[start : start + 5] for start in range(8)],
+    "two_high": [RANKS[start : start + 5] for start in range(9)],
+    "no_twos": [RANKS[start : start + 5] for start in range(8)],
     "poker": ["A23456789TJQKA"[start : start + 5] for start in range(10)],
 }
 _FIVE_CARD_KINDS = ("two_pair", "straight", "flush", "full_house", "four", "straight_flush", "royal_flush")
@@ -66,12 +64,12 @@ def _top_of_straight(rules: Rules, cards: Sequence[str]) -> tuple[int, int] | No
     for end, run in enumerate(_STRAIGHTS[rules["straights"]]):
         if set(ranks) == set(run):
             top = next(card for card in cards if card[0] == run[-1])
-            return end, _SUITS.index(top[1])
+            return end, SUITS.index(top[1])
     return None
 
 
 def _height(card: str) -> tuple[int, int]:
-    return _RANKS.index(card[0]), _SUITS.index(card[1])
+    return RANKS.index(card[0]), SUITS.index(card[1])
 
 
 def _why_not(play: Play, previous: Play) -> Statement | None:
@@ -83,7 +81,7 @@ def _why_not(play: Play, previous: Play) -> Statement | None:
 
 def _openers(facts: Facts) -> list[str]:
     """Return the three of diamonds, or the next lowest card where it is face up (Y-4)."""
-    pack = (rank + suit for rank in _RANKS for suit in _SUITS)
+    pack = (rank + suit for rank in RANKS for suit in SUITS)
     return [next(card for card in pack if card not in (facts.get("out") or ()))]
 
 

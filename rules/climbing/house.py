@@ -11,6 +11,11 @@ from rules.scoresheet import Facts
 from rules.statements import Statement
 from rules.switches import Rules, Switch, choice, integer, players
 
+# The lowest first; suits as they rank in Big Two, and the jokers of Zheng Shangyou.
+RANKS = "3456789TJQKA2"
+SUITS = "DCHS"
+JOKERS = ("JB", "JR")
+
 
 @dataclass(frozen=True)
 class Play:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from rules.checks import check_copies, check_known
 from rules.climbing.game import ClimbingGame
-from rules.climbing.house import House, Play, shared_switches
+from rules.climbing.house import JOKERS, RANKS, House, Play, shared_switches
 from rules.climbing.questions import questions_of
 from rules.common_kinds import FLAG, FOR_SO_MANY, PLAYER_NAME, count
 from rules.kinds import ByName, Many
@@ -18,8 +18,6 @@ from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, flag, integers
 
-JOKERS = ("JB", "JR")
-_RANKS = "3456789TJQKA2"
 _FEWEST_PAIRS = 3
 _HORSE_PACKETS = 6
 _TWO_JOKERS = 5
@@ -64,7 +62,7 @@ def _check_length(rules: Rules, cards: Sequence[str], players: int, field: str) 
 
 
 def _height(card: str) -> int:
-    return len(_RANKS) + JOKERS.index(card) if card in JOKERS else _RANKS.index(card[0])
+    return len(RANKS) + JOKERS.index(card) if card in JOKERS else RANKS.index(card[0])
 
 
 def _consecutive(heights: Sequence[int]) -> bool:

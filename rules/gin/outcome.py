@@ -24,7 +24,7 @@ ENDING = (
     .said(faces="gin", needs="gin.needsKnocker")
 )
 CARD_COUNT = count(0, len(DECK))
-DEADWOOD = POINTS.or_null.up_to(99).said(empty="gin.count", label="gin.countOf", needs="gin.needsCount")
+DEADWOOD = POINTS.or_null.up_to(99).said(empty="rummy.count", label="rummy.countOf", needs="rummy.needsCount")
 _ELEVEN = Size(HAND + 1, HAND + 1, When("/kind", ("big_gin",)))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rules.cards import MOST_DECKS
 from rules.switches import Preset, Switch, choice, deals, flag, integer, integers, players
 from rules.wilds import WILD_AS_ITSELF
 
@@ -22,6 +23,7 @@ _UNSEEN = "The winner gets this from each who has not laid down."
 _SEEN = "The winner gets this from each who has laid down."
 _UNSEEN_SCORES = "Whether a player who has not laid down scores for value cards."
 _SEVEN_PAY = "Whether a loser who has laid down seven dublees pays the winner his game points."
+_DECKS = "How many packs of 52 cards are in play."
 _TUNNELA = "Of ordinary cards, of ordinary jokers, of poplu or jhiplu."
 _MARRIAGE = "Points for one tiplu, poplu and jhiplu, and for two of each."
 _DOUBLE = "Points for two of tiplu, poplu and jhiplu where a table plays another value."
@@ -42,7 +44,7 @@ SWITCHES = (
     deals(),
     WILD_AS_ITSELF,
     players(2, 5, 7),
-    integer("decks", 3, "Decks", "How many packs of 52 cards are in play.", within=(1, 3), advanced=True),
+    integer("decks", 3, "Decks", _DECKS, within=(1, MOST_DECKS), advanced=True),
 )
 PRESETS = (
     Preset("catsatcards_marriage", "Indian Marriage", "Points earned from every opponent, three decks"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from rules.cards import MOST_DECKS, MOST_JOKERS
 from rules.rummy13.deck import Deck
 from rules.rummy13.outcome import MOST_COUNTED, Outcome, Result
 from rules.scoresheet import Points
@@ -120,7 +121,9 @@ def pack_switches(usual: str, jokers: int, turned: str, rule: str = "") -> tuple
     """
     label = "Printed jokers in each deck"
     return (
-        integer("decks", None, "Decks", DECKS, within=(1, 3), none=usual),
-        integer("printed_jokers_per_deck", jokers, label, _PRINTED, rule, within=(0, 4)),
+        integer("decks", None, "Decks", DECKS, within=(1, MOST_DECKS), none=usual),
+        integer(
+            "printed_jokers_per_deck", jokers, label, _PRINTED, rule, within=(0, MOST_JOKERS // MOST_DECKS)
+        ),
         choice("printed_joker_turned", turned, "When a printed joker is turned", _TURNED, _WILD),
     )

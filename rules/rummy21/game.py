@@ -23,9 +23,9 @@ class SettlementRummy(GameType):
     house: ClassVar[House]
 
     def house_facts(self) -> Facts:
-        return {
-            "groups": {kind: special.fewest for kind, special in self.house.shows.items() if special.fewest}
-        }
+        shows = self.house.shows.items()
+        groups = {kind: special.fewest for kind, special in shows if special.fewest}
+        return {**super().house_facts(), "groups": groups}
 
     def checks(self, state: State, outcome: Outcome, dealer: int) -> Rummy21Checks:
         return Rummy21Checks(self.house, state, outcome, dealer)

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from rules.cards import MOST_DECKS, MOST_JOKERS
 from rules.rummy13.house import HALF_ROUNDING, WILD_AS_ITSELF
 from rules.switches import Preset, Rules, Switch, choice, deals, flag, integer, integers, number, players
 
@@ -167,8 +168,8 @@ def _switches(cards: int, most: int, *own: Switch) -> tuple[Switch, ...]:
         deals(),
         players(2, most, 7),
         integer("cards", cards, "Cards", _DEALT, within=(13, 30), advanced=True),
-        integer("decks", 3, "Decks", _DECKS, within=(1, 3), advanced=True),
-        integer("printed_jokers", 3, "Printed jokers", _IN_PLAY, within=(0, 12), advanced=True),
+        integer("decks", 3, "Decks", _DECKS, within=(1, MOST_DECKS), advanced=True),
+        integer("printed_jokers", 3, "Printed jokers", _IN_PLAY, within=(0, MOST_JOKERS), advanced=True),
     )
 
 

@@ -57,7 +57,7 @@ def doubles(*more: Offer) -> Choice:
     """Return the kind of the last call that raised the bid, where doubles are played; `more` are rarer."""
     calls = ("double", "redouble")
     kind = choice(*calls, *(str(offer.value) for offer in more)).or_null.offering(*calls, *more)
-    return kind.asked("doubling", "none", within=False).said(faces="tw28.is", label="tw28.doubled")
+    return kind.asked("doubling", "none", within=False).said(faces="tw28.is", label="tw28.is.double")
 
 
 def parties(asks: str) -> Choice:

@@ -122,7 +122,7 @@ TOUCHED: dict[str, tuple[str, Touch, Become]] = {
     ),
     "who had laid down": (
         "indian_marriage",
-        lambda entry: entry.do("laid", seat=3, laid="melds"),
+        lambda entry: entry.do("choose", seat=3, status="melds"),
         lambda was: {**was, "shown": [1, 2, 4, 3]},
     ),
     "points at one table": (

@@ -152,7 +152,7 @@ def test_a_gin_knock_with_both_hands(keeper: Scorekeeper, base_url: str) -> None
     """7H goes on 4-5-6, 9H on the nines: 26 left against 2 (site_gin-010)."""
     enter(keeper, open_table(base_url, ["Anil", "Bina"], game_type="site_gin", preset="site_gin"))
     page = keeper.page
-    keeper.tap(keeper.row("Anil").locator('[data-kind="knock"]'))
+    keeper.tap(keeper.row("Anil").locator('[data-status="knock"]'))
     press(keeper, "cards")
     keeper.pick(KNOCKER)
     expect(page.locator(".picker-count")).to_have_text("2 points")
@@ -171,7 +171,7 @@ def test_a_gin_knock_with_both_hands(keeper: Scorekeeper, base_url: str) -> None
 
 def test_a_gin_counted_at_the_table_takes_four_taps(keeper: Scorekeeper, base_url: str) -> None:
     enter(keeper, open_table(base_url, ["Anil", "Bina"], game_type="site_gin", preset="site_gin"))
-    keeper.tap(keeper.row("Bina").locator('[data-kind="gin"]'))
+    keeper.tap(keeper.row("Bina").locator('[data-status="gin"]'))
     press(keeper, *"42")
     keeper.save_deal(1)
     assert keeper.taps == 4
@@ -184,7 +184,7 @@ def test_an_improper_knock_is_accepted_or_plays_on(keeper: Scorekeeper, base_url
     page = keeper.page
     keeper.tap(page.get_by_role("button", name=re.compile("^Knock card")))
     keeper.tap(page.locator('one-card-picker .pick[data-card="8C"]'))
-    keeper.tap(keeper.row("Anil").locator('[data-kind="knock"]'))
+    keeper.tap(keeper.row("Anil").locator('[data-status="knock"]'))
     press(keeper, *"10", *"09")
     expect(page.locator(".gin-note")).to_contain_text("Not over yet")
     keeper.tap(keeper.row("Bina").locator(".count"))
@@ -205,7 +205,7 @@ def test_a_drawn_deal_of_gin_is_two_taps(keeper: Scorekeeper, base_url: str) -> 
 
 def test_a_deal_said_to_be_drawn_by_mistake_is_back(keeper: Scorekeeper, base_url: str) -> None:
     enter(keeper, open_table(base_url, ["Anil", "Bina"], game_type="site_gin", preset="site_gin"))
-    keeper.tap(keeper.row("Bina").locator('[data-kind="knock"]'))
+    keeper.tap(keeper.row("Bina").locator('[data-status="knock"]'))
     press(keeper, *"05", *"30")
     for _ in range(2):
         keeper.tap(keeper.button("Nobody knocked: drawn"))

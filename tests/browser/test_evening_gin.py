@@ -56,7 +56,7 @@ def test_an_evening_of_gin(page: Page, browser: Browser, browser_context_args: d
 
 def _knock_with_cards(keeper: Scorekeeper, number: int, defender: list[str]) -> None:
     keeper.open_deal(number)
-    keeper.tap(keeper.row("Asha").locator('[data-kind="knock"]'))
+    keeper.tap(keeper.row("Asha").locator('[data-status="knock"]'))
     keeper.tap(keeper.button("Cards"))
     keeper.pick(KNOCKER)
     keeper.tap(keeper.page.get_by_role("button", name=re.compile("^Next: Biju")))
@@ -67,7 +67,7 @@ def _knock_with_cards(keeper: Scorekeeper, number: int, defender: list[str]) -> 
 
 def _count(keeper: Scorekeeper, number: int, knocker: str, kind: str, counts: dict[str, int]) -> None:
     keeper.open_deal(number)
-    keeper.tap(keeper.row(knocker).locator(f'[data-kind="{kind}"]'))
+    keeper.tap(keeper.row(knocker).locator(f'[data-status="{kind}"]'))
     for name, points in counts.items():
         keeper.tap(keeper.row(name).locator(".count"))
         keeper.type(points)

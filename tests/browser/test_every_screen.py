@@ -642,7 +642,7 @@ def hands_of_partners(visitor: Visitor) -> None:
     visitor.page.goto(table.keeper_page)
     visitor.tap("Enter deal 1")
     visitor.tap("Enter the hands")
-    visitor.page.locator('[data-do="choose"][data-seat="4"][data-kind="knock"]').tap()
+    visitor.page.locator('[data-do="choose"][data-seat="4"][data-status="knock"]').tap()
     expect(visitor.page.locator(".seat-name")).to_contain_text(["Chris", "Devi"])
 
 

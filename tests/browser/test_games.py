@@ -49,7 +49,7 @@ def test_a_hand_of_partnership_gin_is_tapped_in(entry: Entry, base_url: str) -> 
     entry.start(base_url, "gra_partnership", FOUR)
     entry.do("turn", table=0)
     entry.turn_up("7S")
-    entry.do("choose", seat=1, kind="knock")
+    entry.do("choose", seat=1, status="knock")
     entry.press("cards")
     entry.pick("4H 5H 6H 9S 9D 9C JC QC KC 2D")
     expect(entry.page.locator(".picker-count")).to_have_text("2 points")
@@ -93,7 +93,7 @@ def test_an_improper_knock_at_one_table_is_accepted(entry: Entry, base_url: str)
     entry.do("turn", table=1)
     entry.turn_up("8C")
     entry.do("won", table=0, winner="drawn")
-    entry.do("choose", seat=3, kind="knock")
+    entry.do("choose", seat=3, status="knock")
     entry.press(*"10", *"08")
     entry.button("Devi accepts the knock: 27 points").tap()
     assert entry.strip() == ["0", "27"]
@@ -107,7 +107,7 @@ def test_partners_may_swap_their_opponents(entry: Entry, base_url: str) -> None:
     entry.special()
     entry.page.get_by_role("button", name="Anil and Devi · Chris and Bina").tap()
     entry.button("Done").tap()
-    entry.do("choose", seat=4, kind="gin")
+    entry.do("choose", seat=4, status="gin")
     entry.press(*"30", "next")
     entry.do("won", table=1, winner="drawn")
     assert entry.save() == ["0", "55"]
@@ -128,9 +128,9 @@ def test_marriage_shows_who_pays_whom(
     """Enter indian_marriage-026: A wins with a tiplu, B has three poplu, D has not laid down."""
     entry.start(base_url, "indian_marriage", FOUR, {"settlement": settlement})
     entry.turn_up("JC")
-    entry.do("won", seat=1)
-    entry.do("laid", laid="melds", seat=2)
-    entry.do("laid", laid="melds", seat=3)
+    entry.do("choose", seat=1, status="won")
+    entry.do("choose", seat=2, status="melds")
+    entry.do("choose", seat=3, status="melds")
     entry.do("value", value="tiplu", seat=1)
     for _ in range(3):
         entry.do("value", value="poplu", seat=2)
@@ -150,10 +150,10 @@ def test_marriage_by_dublees_and_an_opening_tunnela(entry: Entry, base_url: str)
     """Enter indian_marriage-028 with a tunnela of poplu for B, which earns 20 from each (-023)."""
     entry.start(base_url, "indian_marriage", FOUR)
     entry.turn_up("JC")
-    entry.do("won", seat=1)
-    entry.do("laid", laid="dublees", seat=1)
+    entry.do("choose", seat=1, status="won")
+    entry.do("choose", seat=1, status="dublees")
     for seat in (2, 3, 4):
-        entry.do("laid", laid="melds", seat=seat)
+        entry.do("choose", seat=seat, status="melds")
     entry.do("tunnela", seat=2)
     entry.page.locator('one-card-picker [data-card="QC"]').tap()
     assert entry.save() == ["24", "60", "0", "0"]
@@ -183,9 +183,9 @@ def test_marriage_as_the_table_counts_it(entry: Entry, base_url: str) -> None:
     entry.special()
     entry.button("Counted at the table").tap()
     entry.button("Done").tap()
-    entry.do("won", seat=1)
-    entry.do("laid", laid="melds", seat=2)
-    entry.do("laid", laid="melds", seat=3)
+    entry.do("choose", seat=1, status="won")
+    entry.do("choose", seat=2, status="melds")
+    entry.do("choose", seat=3, status="melds")
     entry.do("aim", field="/results/@1/points")
     entry.press("3", "next", *"10")
     assert entry.save() == ["25", "30", "0", "0"]
@@ -205,7 +205,7 @@ def test_finishing_order_by_tapping_and_dragging(entry: Entry, base_url: str) ->
 def test_penalties_for_the_cards_left(entry: Entry, base_url: str) -> None:
     """Enter big_two-039: 1 each up to nine cards, double from ten, triple from thirteen."""
     entry.start(base_url, "big_two", FOUR, {"scoring": "cards_left"})
-    entry.do("out", seat=1)
+    entry.do("choose", seat=1, status="out")
     entry.press("9", "next", *"10", *"13")
     assert entry.save() == ["0", "−9", "−20", "−39"]
 
@@ -244,13 +244,13 @@ def test_21_card_value_cards_are_paid_by_all_still_in(entry: Entry, base_url: st
     entry.do("choose", seat=2, status="played")
     entry.press(*"40", *"86")
     assert entry.strip() == ["156", "−40", "−30", "−86"]
-    entry.do("page", page="values")
+    entry.do("page", value="values")
     expect(entry.page.locator('[data-do="value"][data-value="upper"]').first).to_contain_text("9♥")
     expect(entry.page.locator('[data-do="value"][data-seat="3"]')).to_have_count(0)
     entry.do("value", seat=1, value="same")
     for value in ("same", "upper", "lower"):
         entry.do("value", seat=2, value=value)
-    entry.do("page", page="settlement")
+    entry.do("page", value="settlement")
     expect(entry.page.locator(".settlement-proof")).to_have_text("+ 76 + 150 − 30 − 196 = 0")
     assert entry.save() == ["76", "150", "−30", "−196"]
     expect(entry.ask_why().locator(".settlement-proof")).to_have_text("+ 76 + 150 − 30 − 196 = 0")
@@ -267,13 +267,13 @@ def test_21_card_value_cards_stay_with_a_seat_whoever_won(entry: Entry, base_url
     table = entry.start(base_url, "rummy21", FOUR[:2])
     entry.turn_up("8H")
     entry.do("choose", seat=1, status="won")
-    entry.do("page", page="values")
+    entry.do("page", value="values")
     entry.do("value", seat=1, value="upper")
     entry.do("value", seat=2, value="same")
     # Two of the card that lies face up can be held; one more begins anew.
     for _ in range(3):
         entry.do("value", seat=2, value="same")
-    entry.do("page", page="results")
+    entry.do("page", value="results")
     entry.do("choose", seat=2, status="won")
     entry.do("choose", seat=1, status="played")
     entry.press(*"40")
@@ -394,7 +394,7 @@ def test_marriage_hand_is_tapped_in_meld_by_meld(entry: Entry, base_url: str) ->
     wrong = "6H 6H 6H | 3S 4S 5S | 9D TD JH | 4C 4H 4S | 7C JS 9C | KD KH TC | 2H 3H 4H"
     table = entry.start(base_url, "indian_marriage", FOUR[:2])
     entry.turn_up("JC")
-    entry.do("won", seat=1)
+    entry.do("choose", seat=1, status="won")
     entry.do("hand")
     entry.pick(wrong.replace("|", "").replace("2H 3H 4H", "2H JD 4H"))
     notice = entry.page.locator(".picker-notice")
@@ -415,8 +415,8 @@ def test_marriage_hand_is_tapped_in_meld_by_meld(entry: Entry, base_url: str) ->
 
 def test_a_deal_of_marriage_said_to_be_void_by_mistake_is_back_as_it_was(entry: Entry, base_url: str) -> None:
     table = entry.start(base_url, "indian_marriage", FOUR)
-    entry.do("won", seat=1)
-    entry.do("laid", seat=3, laid="dublees")
+    entry.do("choose", seat=1, status="won")
+    entry.do("choose", seat=3, status="dublees")
     entry.do("value", seat=2, value="poplu")
     entry.special()
     entry.button("Void: no score").tap()
@@ -438,9 +438,9 @@ def test_who_was_said_to_have_won_marriage_by_mistake_has_laid_down_nothing(
 ) -> None:
     """What a player laid down is kept, what followed from his winning is not."""
     table = entry.start(base_url, "indian_marriage", FOUR)
-    entry.do("laid", seat=3, laid="dublees")
+    entry.do("choose", seat=3, status="dublees")
     for seat in (1, 3, 2):
-        entry.do("won", seat=seat)
+        entry.do("choose", seat=seat, status="won")
     entry.save()
     outcome = _recorded(table)
     assert (outcome["winner"], outcome["win"]) == (2, "melds")
@@ -451,7 +451,7 @@ def test_value_cards_tapped_in_are_back_when_the_table_does_not_count_itself(
     entry: Entry, base_url: str
 ) -> None:
     table = entry.start(base_url, "indian_marriage", FOUR[:2])
-    entry.do("won", seat=1)
+    entry.do("choose", seat=1, status="won")
     entry.do("value", seat=2, value="poplu")
     entry.special()
     entry.button("Counted at the table").tap()
@@ -467,7 +467,7 @@ def test_marriage_melds_say_the_winners_value_cards_where_the_others_are_counted
 ) -> None:
     table = entry.start(base_url, "indian_marriage", FOUR[:2])
     entry.turn_up("JC")
-    entry.do("won", seat=1)
+    entry.do("choose", seat=1, status="won")
     entry.do("hand")
     entry.pick("6H 6H 6H 3S 4S 5S 9D TD JD 4C 4H 4S 7C JS 9C KD KH TC 2H 3H 4H")
     entry.button("Done").tap()
@@ -484,8 +484,8 @@ def test_marriage_hand_of_eight_dublees(entry: Entry, base_url: str) -> None:
     """A dublee never holds a wild card (indian_marriage-038), so the last one is changed."""
     table = entry.start(base_url, "indian_marriage", FOUR[:2])
     entry.turn_up("JC")
-    entry.do("won", seat=1)
-    entry.do("laid", seat=1, laid="dublees")
+    entry.do("choose", seat=1, status="won")
+    entry.do("choose", seat=1, status="dublees")
     entry.do("hand")
     entry.pick("2H 2H 5S 5S 9D 9D 8C 8C KD KD QH QH 3C 3C AS JS")
     expect(entry.page.locator(".picker-notice")).to_contain_text("is no dublee")
@@ -505,7 +505,7 @@ def test_27_card_value_cards(entry: Entry, base_url: str) -> None:
     entry.do("choose", seat=3, status="drop_first")
     entry.do("choose", seat=2, status="played")
     entry.press(*"40")
-    entry.do("page", page="values")
+    entry.do("page", value="values")
     for value in ("same", "up1", "up2", "down1", "down2"):
         entry.do("value", seat=1, value=value)
     expect(entry.page.locator(".value-worth").first).to_have_text("worth 135")
@@ -515,7 +515,7 @@ def test_27_card_value_cards(entry: Entry, base_url: str) -> None:
 def test_vazhushal_out_is_one_tap(entry: Entry, base_url: str) -> None:
     """Enter vazhushal-019: going out is worth one game point."""
     entry.start(base_url, "vazhushal", FOUR[:3])
-    entry.do("out", seat=2)
+    entry.do("choose", seat=2, status="out")
     assert entry.save() == ["0", "1", "0"]
 
 
@@ -523,7 +523,7 @@ def test_vazhushal_melds_and_hands_once_the_stock_is_used_up(entry: Entry, base_
     """Tap in vazhushal-015: 30, −33 and 34, where the red eight stands for the king of spades."""
     entry.start(base_url, "vazhushal", FOUR[:3])
     entry.turn_up("8S")
-    entry.do("used", used="true")
+    entry.do("used", value="true")
     entry.press("cards")
     entry.pick("4S 5S 6S 9S 9H 9D KD 2C")
     entry.group("4S 5S 6S", "9S 9H 9D")
@@ -542,12 +542,12 @@ def test_vazhushal_melds_and_hands_once_the_stock_is_used_up(entry: Entry, base_
 
 def test_vazhushal_counts_are_back_after_a_tap_on_who_went_out(entry: Entry, base_url: str) -> None:
     table = entry.start(base_url, "vazhushal", FOUR[:2])
-    entry.do("used", used="true")
+    entry.do("used", value="true")
     entry.press(*"12", "next", *"5", "sign")
-    entry.do("used", used="false")
-    entry.do("out", seat=2)
+    entry.do("used", value="false")
+    entry.do("choose", seat=2, status="out")
     assert entry.strip() == ["0", "1"]
-    entry.do("used", used="true")
+    entry.do("used", value="true")
     assert entry.save() == ["1", "0"]
     assert _recorded(table) == {"players": [{"seat": 1, "points": 12}, {"seat": 2, "points": -5}]}
 
@@ -556,7 +556,7 @@ def test_vazhushal_hand_of_any_size_waits_for_the_others(entry: Entry, base_url:
     """A hand is counted with all others; until then its row says how many cards it has."""
     entry.start(base_url, "vazhushal", FOUR[:3])
     entry.turn_up("8S")
-    entry.do("used", used="true")
+    entry.do("used", value="true")
     entry.press("cards")
     expect(entry.page.locator(".indicator-key")).to_contain_text("Face up")
     entry.pick("AC KH QD 3C")
@@ -596,15 +596,15 @@ def test_holdem_needs_no_cards_where_all_others_folded(entry: Entry, base_url: s
     """Enter holdem_club-031: only one player is left."""
     entry.start(base_url, "holdem_club", FOUR[:2])
     entry.press(*"100", "next", "same")
-    entry.do("folded", seat=2)
+    entry.do("choose", seat=2, status="folded")
     assert entry.save() == ["100", "−100"]
 
 
 def test_poker_tournament_two_out_in_one_hand(entry: Entry, base_url: str) -> None:
     """Enter the second hand of gama_poker-018: the larger stack before the hand finishes higher."""
     entry.start(base_url, "gama_poker", FOUR)
-    entry.do("gone", seat=3, gone="busted")
-    entry.do("gone", seat=4, gone="busted")
+    entry.do("choose", seat=3, status="busted")
+    entry.do("choose", seat=4, status="busted")
     expect(entry.page.locator(".entry-strip")).to_contain_text("how many chips had Chris")
     entry.do("aim", field="/busted/@3/stack")
     entry.press(*"400", "next", *"900")

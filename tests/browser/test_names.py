@@ -118,7 +118,7 @@ def test_who_pays_whom_tells_them_apart_too(page: Page, base_url: str) -> None:
     entry = Entry(page)
     entry.start(base_url, "indian_marriage", ["Anil", "Lakshmi A.", "Lakshmi N.", "Bina", "Chris"])
     entry.turn_up("TC")
-    entry.do("won", seat=1)
+    entry.do("choose", seat=1, status="won")
     expect(page.locator(".settlement tbody tr")).to_have_count(5)
     names = page.locator(".settlement .name")
     assert set(names.evaluate_all(f"names => names.map({IS_WHOLE})")) == {True}

@@ -286,7 +286,7 @@ def test_the_gin_picker_asks_once_the_hand_can_be_judged(page: Page, base_url: s
     refused: list[str] = []
     told = {"preference-applied": "refusals=as-answers"}.items()
     page.on("response", lambda answer: refused.append(answer.url) if told <= answer.headers.items() else None)
-    entry.do("choose", seat=1, kind="knock")
+    entry.do("choose", seat=1, status="knock")
     for cards in ("4H 5H 6H 9S 9D 9C JC QC KC 2D", "7H 9H 3S 3D 3C AS 2S KD 8D 5C"):
         entry.press("cards") if not page.locator("card-picker").count() else None
         entry.pick(cards)
@@ -304,7 +304,7 @@ def test_the_picker_of_partnership_gin_asks_once_a_hand(page: Page, base_url: st
     entry.turn_up("7S")
     asked: list[str] = []
     page.on("request", lambda sent: asked.append(sent.url) if sent.url.endswith("/check") else None)
-    entry.do("choose", seat=1, kind="knock")
+    entry.do("choose", seat=1, status="knock")
     entry.press("cards")
     for number, cards in enumerate(("4H 5H 6H 9S 9D 9C JC QC KC 2D", "7H 9H 3S 3D 3C AS 2S KD 8D 5C"), 1):
         entry.pick(cards)
@@ -340,7 +340,7 @@ def test_the_pad_shows_only_where_a_number_can_be_typed(page: Page, base_url: st
     entry.start(base_url, "site_gin", ["Anil", "Bina"])
     pad = page.locator(".number-pad")
     expect(pad).to_have_count(0)
-    entry.do("choose", seat=1, kind="knock")
+    entry.do("choose", seat=1, status="knock")
     expect(pad).to_be_visible()
     entry.do("drawn")
     expect(pad).to_have_count(0)

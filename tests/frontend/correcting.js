@@ -22,7 +22,7 @@ function touchesOf(form) {
   const fields = form.fields();
   const hands = form.keepHand ? form.handSeats() : [];
   const drawn = [form.view(), form.special() ?? ""];
-  for (const page of buttonsIn(String(drawn[0])).filter((button) => button.page)) {
+  for (const page of buttonsIn(String(drawn[0])).filter((button) => button.do === "page")) {
     take(form, { button: page });
     drawn.push(form.view());
   }

@@ -29,7 +29,7 @@ TRIES = 3000
 EACH_GAME = pytest.mark.parametrize("game", GAME_TYPES.values(), ids=lambda game: game.id)
 WINNING = {"winner", "show", "winner_cards", "winner_special", "winner_melds", "winner_rest"}
 # What a button says of a seat in a list of its own, which may be empty before or after.
-LISTS = {"folded": {"folded", "hole"}, "gone": {"left", "busted"}}
+LISTS = {"folded": {"folded", "hole"}, "busted": {"left", "busted"}, "left": {"left", "busted"}}
 COUNTED = {"bidders_points", "other_points"}
 COT = {"cot", "cot_made", "caller_cards_left", "surrender_by", "accepted"}
 BLAMED = {"cot": COT | COUNTED, "surrender_by": COT | COUNTED, "foul_by": COT | COUNTED}
@@ -40,7 +40,8 @@ LAID = {"win", "shown", "seven_dublees", "winner_melds"}
 ABOUT: dict[str, set[str]] = {
     "dealer": {"dealer", "had_turn", "button"},
     "counted": SCORED,
-    "laid": LAID,
+    "melds": LAID,
+    "dublees": LAID,
     "won": {"winner", *LAID},
     "void": {"winner", *LAID, *SCORED},
     "out": {"went_out", "players"},
@@ -164,12 +165,13 @@ def _may_change(touch: Mapping[str, Any], before: Mapping[str, Any], place: str)
     parts = place.split("/")
     fact = parts[-1]
     button = touch.get("button", {})
+    done = button.get("status", button.get("do", ""))
     seats = {str(touch.get("hand", button.get("seat", "")))}
     if "place" in touch:
         return place.startswith(touch["place"].rpartition("/")[0] + "/")
-    if {parts[1], fact} & ABOUT.get(button.get("do", ""), set()) or fact == button.get("do"):
+    if {parts[1], fact} & ABOUT.get(done, set()) or fact == done:
         return True
-    if button.get("do") == "dealer":
+    if done == "dealer":
         return False
     if button.get("place") == "/show":
         return fact in WINNING | {"had_turn", "kind"} or parts[1] == "results"
@@ -178,7 +180,7 @@ def _may_change(touch: Mapping[str, Any], before: Mapping[str, Any], place: str)
     if parts[1] in WINNING or parts[1] == "order" or fact == "had_turn":
         return True
     if len(parts) == 2:
-        return fact in LISTS.get(button.get("do"), ()) or (fact == "board" and touch.get("hand") == 0)
+        return fact in LISTS.get(done, ()) or (fact == "board" and touch.get("hand") == 0)
     winner = before.get("winner")
     seats |= {str(each) for each in (winner if isinstance(winner, list) else [winner])}
     out = [each["seat"] for each in before.get("cards_left") or () if each["cards_left"] == 0]

@@ -39,6 +39,8 @@ def take(size: int) -> int:
 
 
 def is_loaded(module: str) -> bool:
+    """Tell so while the other process is asked as well."""
+    time.sleep(0.1)
     return module in sys.modules
 
 
@@ -113,9 +115,12 @@ def test_worker_that_writes_a_sheet_loads_little(workers: Workers) -> None:
     assert not loaded & {"api", "rules", "flask", "sqlalchemy"}
 
 
-def test_what_is_loaded_ahead_is_there_before_anybody_asks(workers: Workers) -> None:
+def test_what_is_loaded_ahead_is_in_every_process_before_anybody_asks() -> None:
+    pool = Workers(2, waiting=2, patience=20, longest=20)
     # This module must not import it, for it is loaded there too.
-    workers.load_ahead(import_module("colorsys").rgb_to_hls)
+    pool.load_ahead(import_module("colorsys").rgb_to_hls)
     until = time.monotonic() + 20
-    while not workers.ask(is_loaded, "colorsys"):
-        assert time.monotonic() < until
+    with ThreadPoolExecutor() as askers:
+        while not all(askers.map(pool.ask, [is_loaded] * 2, ["colorsys"] * 2)):
+            assert time.monotonic() < until
+    pool.close()
