@@ -36,13 +36,13 @@ export class StartEvent extends View {
         ${occasionFields({ first: today() })}
         <p class="refusal" role="alert">${this.#failure}</p>
         <button class="primary" ${this.#busy && html`disabled`}>${say("desk.startEvent")}</button>
-        <div class="saved">
-          <p class="soft">${say("desk.savedHelp")}</p>
-          <label class="button"><input type="file" name="saved" accept=".json,application/json"
-            ${this.#busy && html`disabled`}>${say("desk.savedOpen")}</label>
-          <p class="soft" role="status">${this.#opening && say("home.savedOpening")}</p>
-        </div>
       </form>
+      <div class="panel-body saved">
+        <p class="soft">${say("desk.savedHelp")}</p>
+        <label class="button"><input type="file" name="saved" accept=".json,application/json"
+          ${this.#busy && html`disabled`}>${say("desk.savedOpen")}</label>
+        <p class="soft" role="status">${this.#opening && say("home.savedOpening")}</p>
+      </div>
     `;
   }
 

@@ -15,6 +15,9 @@ from tests.browser.halls import Hall, drawn_hall
 from tests.browser.reading import check_reading
 from tests.browser.tables import PlayedTable, call
 
+# Milliseconds: what takes records in is a process that may have to start.
+SOON = 60_000
+
 
 def desk_of(desk: Desk, hall: Hall, key: str | None = None) -> None:
     """Open the desk of a hall, as its director or with another key."""
@@ -24,18 +27,24 @@ def desk_of(desk: Desk, hall: Hall, key: str | None = None) -> None:
 
 def save(desk: Desk, folder: Path) -> Path:
     desk.go_to("Print and files")
-    with desk.page.expect_download() as download:
+    with desk.page.expect_download(timeout=SOON) as download:
         desk.press("Save the whole event")
     file = folder / download.value.suggested_filename
     download.value.save_as(file)
     return file
 
 
-def ask_for(page: Page, file: Path) -> None:
+def start_from(page: Page, file: Path) -> None:
     """Choose a file where an event is started."""
     page.goto("/")
     page.get_by_role("button", name="Start an event").click()
-    page.get_by_label("Open a saved event").set_input_files(file)
+    send(page, file)
+
+
+def send(page: Page, file: Path, field: str = "Open a saved event") -> None:
+    """Choose a file, and wait until the server has answered."""
+    with page.expect_response("**/import", timeout=SOON):
+        page.get_by_label(field).set_input_files(file)
 
 
 def test_event_goes_on_where_it_was_saved(desk: Desk, tmp_path: Path) -> None:
@@ -45,7 +54,7 @@ def test_event_goes_on_where_it_was_saved(desk: Desk, tmp_path: Path) -> None:
     file = save(desk, tmp_path)
     assert file.name == f"kanakku-{hall.code}.json"
     assert hall.key not in file.read_text()
-    ask_for(desk.page, file)
+    start_from(desk.page, file)
     expect(desk.page.get_by_role("heading", name="Needs a person now")).to_be_visible()
     assert desk.code != hall.code
     was, now = hall.look(), desk.see()
@@ -74,7 +83,9 @@ def test_what_is_no_event_or_too_large_is_refused_in_words(
 ) -> None:
     file = tmp_path / "event.json"
     file.write_bytes(content)
-    ask_for(desk.page, file)
+    desk.page.goto("/")
+    desk.press("Start an event")
+    desk.page.get_by_label("Open a saved event").set_input_files(file)
     expect(desk.panel.get_by_role("alert")).to_contain_text(said)
     check_reading(desk.page)
 
@@ -84,7 +95,7 @@ def test_event_that_was_tampered_with_is_refused_in_words(desk: Desk, tmp_path: 
     desk_of(desk, hall)
     file = save(desk, tmp_path)
     file.write_text(file.read_text().replace("Celine", "Celina"))
-    ask_for(desk.page, file)
+    start_from(desk.page, file)
     expect(desk.panel.get_by_role("alert")).to_contain_text("Export it again where it was")
     assert desk.page.url.endswith("/")
     # What is typed in the form goes on being good.
@@ -99,13 +110,13 @@ def test_file_is_opened_for_what_it_is_wherever_it_is_chosen(
     record = call(desk.base_url, "GET", f"/tables/{six.code}/export", key=six.key)
     file = tmp_path / "table.json"
     file.write_text(json.dumps(record))
-    ask_for(desk.page, file)
+    start_from(desk.page, file)
     expect(desk.page.get_by_role("button", name="Enter deal 1")).to_be_visible()
     hall = drawn_hall(desk.base_url)
     event = call(desk.base_url, "GET", f"/events/{hall.code}/export", key=hall.key)
     file.write_text(json.dumps(event))
     desk.page.goto("/")
-    desk.page.get_by_label("Open a saved table").set_input_files(file)
+    send(desk.page, file, "Open a saved table")
     expect(desk.page.get_by_role("heading", name="Needs a person now")).to_be_visible()
 
 
@@ -122,7 +133,7 @@ def test_without_an_answer_the_event_is_opened_later(desk: Desk, tmp_path: Path)
     field.set_input_files(file)
     expect(desk.panel.get_by_role("alert")).to_contain_text("No answer from the server")
     desk.page.evaluate("() => { window.fetch = window.had; }")
-    field.set_input_files(file)
+    send(desk.page, file)
     expect(desk.page.get_by_role("heading", name="Needs a person now")).to_be_visible()
 
 
