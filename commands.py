@@ -129,8 +129,7 @@ def _reindex(url: str) -> None:
 
 def _verify_file(file: Path) -> int:
     try:
-        data = file.read_bytes()
-        sheet = parse(data, sys.maxsize, as_evidence=True)
+        sheet = parse(file.read_bytes(), sys.maxsize, as_evidence=True)
     except OSError as error:
         _print(f"{file} cannot be read: {error.strerror}.")
         return 1
@@ -141,9 +140,9 @@ def _verify_file(file: Path) -> int:
         _print(f"{file} is neither a sheet nor a table nor an event.")
         return 1
     if "games" in sheet:
-        return _verify_record(file, lambda: _proved(examine(data)))
+        return _verify_record(file, lambda: _proved(examine(sheet)))
     if "tables" in sheet:
-        return _verify_record(file, lambda: _proved_event(examine_event(data)))
+        return _verify_record(file, lambda: _proved_event(examine_event(sheet)))
     faults = faults_of_sheet(sheet)
     return _tell(str(file), faults, seal="" if faults else sheet["journal"][-1]["hash"])
 

@@ -147,7 +147,8 @@ def get_desk(code: str) -> Response:
         person.id: {"contact": contacts.get(person.id), "ticked": list(person.ticked)}
         for person in book.event.people.values()
     }
-    response = jsonify(version=book.version, people=people, **hall, acts=_acts(book), keys=_keys(book))
+    shown = {"version": book.version, "kind": held_event_key().kind, "people": people, **hall}
+    response = jsonify(**shown, acts=_acts(book), keys=_keys(book))
     response.headers["Cache-Control"] = "no-store"
     return response
 

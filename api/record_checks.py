@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NamedTuple, TypeVar
 
-from api.body import MOST_RECORDED, load, parse
+from api.body import MOST_RECORDED, MOST_UNPACKED, load, parse, unpacked
 from api.entries import facts_of
 from api.game_setup import seats_of, settled_rules
 from api.problems import BUSY, UNREACHABLE, Problem, pointer
@@ -46,27 +46,28 @@ class Taken(NamedTuple):
     key: str
 
 
-def take_in(url: str, data: bytes) -> Taken | Refused:
-    """Take the record that `data` is into the database at `url`.
+def take_in(url: str, data: bytes, packed: bool = False) -> Taken | Refused:
+    """Take the record that `data` is, maybe packed with gzip, into the database at `url`.
 
     It may take seconds, so a server lets a worker process do it; little comes back, whatever was sent.
     """
-    return _take_in(url, data, examine, import_table)
+    return _take_in(url, data, packed, examine, import_table)
 
 
-def take_in_event(url: str, data: bytes) -> Taken | Refused:
+def take_in_event(url: str, data: bytes, packed: bool = False) -> Taken | Refused:
     """Take the record of an event in, as `take_in` does that of a table."""
-    return _take_in(url, data, examine_event, import_event)
+    return _take_in(url, data, packed, examine_event, import_event)
 
 
 def _take_in(
     url: str,
     data: bytes,
-    examine: Callable[[bytes], Read],
+    packed: bool,
+    examine: Callable[[Any], Read],
     bring_in: Callable[[Session, Read], tuple[str, str]],
 ) -> Taken | Refused:
     try:
-        record = examine(data)
+        record = examine(_read(data, packed))
     except Problem as problem:
         return Refused(problem.status, problem.detail, problem.errors, problem.more)
     database = Database(url)
@@ -80,9 +81,16 @@ def _take_in(
         database.close()
 
 
-def examine(data: bytes) -> ProvedTable:
-    """Return the record that `data` is, all of which could be recorded here; raises Problem."""
-    record = load(TableRecord, parse(data, MOST_RECORDED, as_evidence=True))
+def _read(data: bytes, packed: bool) -> Any:
+    """Return the JSON of a record; raises Problem."""
+    if packed:
+        return parse(unpacked(data), MOST_UNPACKED, as_evidence=True)
+    return parse(data, MOST_RECORDED, as_evidence=True)
+
+
+def examine(body: Any) -> ProvedTable:
+    """Return the record that `body` is, all of which could be recorded here; raises Problem."""
+    record = load(TableRecord, body)
     faults, games = prove_record(record)
     _refuse(faults)
     _check_games(record, games, "")
@@ -90,9 +98,9 @@ def examine(data: bytes) -> ProvedTable:
     return ProvedTable(record["code"], record["name"], games)
 
 
-def examine_event(data: bytes) -> ProvedEvent:
-    """Return the record of an event that `data` is, all of which could be done here; raises Problem."""
-    record = load(EventRecord, parse(data, MOST_RECORDED, as_evidence=True))
+def examine_event(body: Any) -> ProvedEvent:
+    """Return the record of an event that `body` is, all of which could be done here; raises Problem."""
+    record = load(EventRecord, body)
     faults, event = prove_event(record)
     _refuse(faults)
     if event is None:

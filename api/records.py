@@ -7,7 +7,7 @@ from collections.abc import Callable
 from flask import Response, request
 
 from api.blueprint import Blueprint
-from api.body import LONGEST_RECORD, check_mimetype, read_data
+from api.body import LONGEST_RECORD, check_mimetype, is_packed, read_data
 from api.context import PREFIX, database
 from api.event_keys import DIRECTORS, event_keyed, held_event_key
 from api.events import event_links
@@ -75,7 +75,8 @@ def import_record() -> Response:
 
     Every journal is proved and played again first; where anything does not fit, nothing is stored (422). Each
     journal goes on with a row `imported`. Signatures stay in force and are marked as given elsewhere; seats
-    are claimed anew. A game whose id is taken here gets another one.
+    are claimed anew. A game whose id is taken here gets another one. The body may be packed
+    (`Content-Encoding: gzip`).
     """
     taken = _taken(take_in)
     response = shown_once({"code": taken.code, "name": taken.name, **with_key(taken.code, taken.key)})
@@ -92,7 +93,8 @@ def import_event_record() -> Response:
 
     Its ledger and every journal are proved and played again first; where anything does not fit, nothing is
     stored (422). Its tables get other codes, and its games other ids where one is taken here: the row
-    `imported` of its ledger says which. Keys do not come along.
+    `imported` of its ledger says which. Keys do not come along. The body may be packed (`Content-Encoding:
+    gzip`), as that of a whole season has to be.
     """
     taken = _taken(take_in_event)
     links = event_links(taken.code, "director", taken.key)
@@ -101,14 +103,18 @@ def import_event_record() -> Response:
     return response
 
 
-def _taken(take: Callable[[str, bytes], Taken | Refused]) -> Taken:
+def _taken(take: Callable[[str, bytes, bool], Taken | Refused]) -> Taken:
     """Return what the record in the request was taken in as; raises Problem."""
     request.max_content_length = LONGEST_RECORD
     check_mimetype()
+    packed = is_packed()
+    if not packed and (request.content_length or 0) > LONGEST_RECORD:
+        most = f"{LONGEST_RECORD // 1024} KiB is the most"
+        raise Problem(413, f"The record is too large; {most}. Pack it: Content-Encoding: gzip.")
     # A body that nobody reads is thrown away by the server piece by piece, while everybody else waits.
     data = read_data()
     importing()
-    taken = EXAMINERS.ask(take, database().url, data)
+    taken = EXAMINERS.ask(take, database().url, data, packed)
     if isinstance(taken, Refused):
         again = {"Retry-After": str(RETRY_AFTER)} if taken.status == 503 else {}
         raise Problem(taken.status, taken.detail, taken.errors, again, taken.more)

@@ -1,10 +1,11 @@
 /**
  * Bundle the frontend into few, small files that are named by their content: `deno run -A bundle.js OUT`.
  *
- * Beside each game's entry there are seven loads: `app` is what a phone needs to watch, `event` what an event's page
+ * Beside each game's entry there are eight loads: `app` is what a phone needs to watch, `event` what an event's page
  * needs besides, `panels` what slides over the sheet at a tap on a number, `entry` what every form of a deal is made of, `cards` what hands of cards are
- * tapped in with, `values` what value cards are counted with, `seldom` all other panels. Beside the files lies
- * `files.json`, which says what is what; each file lies there a second and a third time, compressed.
+ * tapped in with, `values` what value cards are counted with, `saved` what saves and opens files of tables and events,
+ * `seldom` all other panels. Beside the files lies `files.json`, which says what is what; each file lies there a second
+ * and a third time, compressed.
  */
 
 import { Buffer } from "node:buffer";
@@ -32,6 +33,7 @@ const LOADS = {
   ],
   cards: ["entry/hands.js", "entry/card-form.js", "entry/hand-count.js"],
   values: ["games/value-cards.js", "games/shown-hand.js"],
+  saved: ["core/saved-record.js"],
   seldom: ["elements/seldom-panels.js"],
 };
 

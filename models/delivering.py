@@ -29,7 +29,7 @@ PAUSES = tuple(
 )
 """Seconds between the attempts, as the specification suggests; after the last it is given up."""
 JITTER = 0.1  # of a pause, at most
-SECONDS = 10.0  # for all of an attempt once the name is resolved
+SECONDS = 10.0  # for all of an attempt, from the lookup of the name to the end of the answer
 LEASE = 60.0  # seconds after which an attempt of which nobody heard again is made anew
 AT_ONCE = 4
 MOST_ANSWERED = 64 * 1024  # bytes of an answer that are read
@@ -167,9 +167,10 @@ class Deliverer:
 
     def _attempt(self, claimed: Claimed) -> Told:
         """Send a message; it is signed for the moment at which it is sent."""
+        until = time.monotonic() + SECONDS
         try:
             address = read_address(claimed.url, local=self._local)
-            numbers = resolve(address, local=self._local)
+            numbers = resolve(address, local=self._local, seconds=SECONDS)
             moment = datetime.now(UTC)
             signed = Signer(claimed.secret).sign(claimed.id, moment, claimed.body)
             headers = {
@@ -180,7 +181,8 @@ class Deliverer:
                 "Webhook-Timestamp": str(int(moment.timestamp())),
                 "Webhook-Signature": signed,
             }
-            return Told(send(address, numbers, headers, claimed.body.encode()), None)
+            left = until - time.monotonic()
+            return Told(send(address, numbers, headers, claimed.body.encode(), left), None)
         except AddressRefused as refused:
             return Told(None, str(refused)[:200])
         except TimeoutError:
@@ -210,12 +212,13 @@ def send(
     numbers: Sequence[str],
     headers: Mapping[str, str],
     body: bytes,
-    seconds: float = SECONDS,
+    seconds: float,
 ) -> int:
     """Post `body` to the first of the IP addresses that takes a connection; return the status answered.
 
-    The name is not looked up again, so it cannot lead anywhere else meanwhile. No redirect is followed. Of
-    the answer is read what bounds allow. Raises OSError, TimeoutError, HTTPException.
+    All of it takes `seconds` at most. The name is not looked up again, so it cannot lead anywhere else
+    meanwhile. No redirect is followed. Of the answer is read what bounds allow. Raises OSError, TimeoutError,
+    HTTPException.
     """
     with _within(seconds) as holding:
         connected = _connect(address, numbers, seconds)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import socket
+from concurrent.futures import Future
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
+from threading import Thread
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 LONGEST = 500
+SECONDS = 10.0  # for a name to be looked up
 _WRITTEN = re.compile(r"[!-\[\]-~]+")  # ASCII that can be seen, without the backslash
 _HOST = re.compile(r"[0-9A-Za-z.:_-]+")
 _GLOBAL = IPv6Network("2000::/3")
@@ -72,25 +75,48 @@ def read_address(url: str, *, local: bool = False) -> Address:
     return Address(secure, host, port or (443 if secure else 80), target)
 
 
-def resolve(address: Address, *, local: bool = False) -> list[str]:
+def resolve(address: Address, *, local: bool = False, seconds: float = SECONDS) -> list[str]:
     """Return the IP addresses of a host, in the order in which they are to be tried; raises AddressRefused.
 
     One that lies inside a network of our own, be it among others, is refused unless it may be `local`.
     """
     try:
-        found = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
+        found = _looked_up(address, seconds)
+    except TimeoutError:
+        raise AddressRefused(
+            "ADDRESS_UNKNOWN",
+            f"The name {address.host} could not be looked up in time. Try again, or ask who keeps the name.",
+        ) from None
     except (OSError, UnicodeError):
         raise AddressRefused(
             "ADDRESS_UNKNOWN",
             f"The name {address.host} leads nowhere. Write the name that the public DNS knows.",
         ) from None
-    numbers = list(dict.fromkeys(str(entry[4][0]) for entry in found))
+    numbers = list(dict.fromkeys(found))
     if not local and not all(map(is_public, numbers)):
         raise AddressRefused(
             "ADDRESS_OWN_NETWORK",
             f"{address.host} leads into the server's own network. Give an address of the public internet.",
         )
     return numbers
+
+
+def _looked_up(address: Address, seconds: float) -> list[str]:
+    """Return the IP addresses of a host as the system finds them; raises OSError, UnicodeError, TimeoutError.
+
+    How long the system takes cannot be set, so after `seconds` it is left to end by itself.
+    """
+    found: Future[list[str]] = Future()
+
+    def look() -> None:
+        try:
+            entries = socket.getaddrinfo(address.host, address.port, type=socket.SOCK_STREAM)
+            found.set_result([str(entry[4][0]) for entry in entries])
+        except (OSError, UnicodeError) as error:
+            found.set_exception(error)
+
+    Thread(target=look, name="lookup", daemon=True).start()
+    return found.result(timeout=max(0.0, seconds))
 
 
 def is_public(number: str) -> bool:

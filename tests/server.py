@@ -31,8 +31,10 @@ class Server(NamedTuple):
 
 
 @contextmanager
-def serving(folder: Path, command: Sequence[str] = ("app.py",), root: Path = ROOT) -> Iterator[Server]:
-    """Run ``python`` with `command` in `root` until the end of the block.
+def serving(
+    folder: Path, command: Sequence[str] = ("app.py",), root: Path = ROOT, **further: str
+) -> Iterator[Server]:
+    """Run ``python`` with `command` in `root`, with `further` settings, until the end of the block.
 
     Its database and its log lie in `folder`.
     """
@@ -41,7 +43,7 @@ def serving(folder: Path, command: Sequence[str] = ("app.py",), root: Path = ROO
         port = probe.getsockname()[1]
     settings = {"DATABASE_URL": f"sqlite:///{folder}/tables.db", "HOST": "127.0.0.1", "PORT": str(port)}
     settings["HOSTS"] = HOST_NAME
-    environment = {**os.environ, **settings}
+    environment = {**os.environ, **settings, **further}
     environment.pop("PUBLIC_URL", None)
     with (folder / "server.log").open("w") as log:
         process = subprocess.Popen(

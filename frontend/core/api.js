@@ -211,15 +211,15 @@ export class Api {
   }
 
   /**
-   * Post a file, or JSON as the text it is.
+   * Post a file as it is, of which the server may take `patience` milliseconds to make something.
    * @param {string} path
-   * @param {string | Blob} body
-   * @param {string} [type]
+   * @param {Blob} body
+   * @param {Record<string, string>} headers
+   * @param {number} [patience]
    * @returns {Promise<any>}
    */
-  async postFile(path, body, type = "application/json") {
-    const headers = { "Content-Type": type };
-    return read(await this.#fetch("POST", path, { headers, body }));
+  async postFile(path, body, headers, patience) {
+    return read(await this.#fetch("POST", path, { headers, body }, patience));
   }
 
   /**
@@ -254,14 +254,15 @@ export class Api {
    * @param {string} method
    * @param {string} path
    * @param {RequestInit & {headers: Record<string, string>}} init
+   * @param {number} [patience]
    */
-  async #fetch(method, path, init) {
+  async #fetch(method, path, init, patience = TIMEOUT) {
     const { headers } = init;
     headers["Accept"] = "application/json, application/problem+json, image/svg+xml";
     headers["Prefer"] = [headers["Prefer"] ?? [], REFUSALS].flat().join(", ");
     if (this.#key !== null) headers["Authorization"] = `Bearer ${this.#key}`;
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), TIMEOUT);
+    const timer = setTimeout(() => late.abort(), patience);
     init.signal?.addEventListener("abort", () => late.abort(), { once: true });
     try {
       // Without referrer some browsers do not say whose page writes either, and the server asks for that.

@@ -128,12 +128,12 @@ export class HomeScreen extends View {
     this.#failure = "";
     this.#opening = true;
     this.update();
-    const saved = await import("../core/saved-table.js").catch(() => null);
+    const saved = await import("../core/saved-record.js").catch(() => null);
     try {
-      if (saved) go(tablePath(await saved.openSavedTable(file)));
+      if (saved) await saved.openSaved(file);
       else this.#failure = say("home.savedNoAnswer");
     } catch (error) {
-      this.#failure = saved?.sayNotOpened(error) ?? "";
+      this.#failure = saved?.sayNotOpened(error, "home") ?? "";
     } finally {
       this.#opening = false;
       // The same file can then be chosen once more.

@@ -3,7 +3,7 @@
 import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
-import { saveTable } from "../core/saved-table.js";
+import { saveRecord } from "../core/saved-record.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 
@@ -41,7 +41,7 @@ export class SavePanel extends View {
   async #save() {
     this.#failure = "";
     try {
-      await saveTable(this.api, this.code);
+      await saveRecord(this.api, "tables", this.code);
       this.emit("done");
     } catch (error) {
       this.#failure = sayFailure(error, "save.noAnswer");

@@ -8,7 +8,7 @@ import { say, showNames } from "../core/say.js";
 import { DeskPart } from "./desk-part.js";
 import { entrantName, matchName } from "./desk-sentences.js";
 import { entrantsIn, nextOf } from "./rounds.js";
-import { reasonsView } from "./standings-panel.js";
+import { reasonsView } from "./stage-standings.js";
 
 /** Emits `done` once it is confirmed. */
 export class AdvancePanel extends DeskPart {

@@ -10,7 +10,7 @@ import { entrantName } from "./desk-sentences.js";
 import { sayEntries } from "./reading.js";
 import { enteredIn, isClosed, roundByHand } from "./rounds.js";
 import { StageForm } from "./stage-form.js";
-import { StandingsPanel } from "./standings-panel.js";
+import { StageStandings } from "./stage-standings.js";
 
 /** @typedef {import("./desk-types.js").Stage} Stage */
 
@@ -34,7 +34,7 @@ export class DeskCompetitions extends DeskPart {
           { title: say("desk.stage") },
         ),
       standings: ({ dataset }) =>
-        slidePanel(new StandingsPanel(this.model, dataset.stage ?? ""), {
+        slidePanel(new StageStandings(this.model, dataset.stage ?? ""), {
           title: say("desk.standings"),
         }),
     }, signal);

@@ -177,7 +177,7 @@ export class DeskModel {
   /** Return what a file of people would bring; nothing is stored. Raises ApiError. @param {File} file @returns {Promise<import("./import-panel.js").Report>} */
   readPeople(file) {
     const type = file.name.toLowerCase().endsWith(".xlsx") ? WORKBOOK : "text/csv";
-    return this.#api.postFile(`${this.#path}/people/import`, file, type);
+    return this.#api.postFile(`${this.#path}/people/import`, file, { "Content-Type": type });
   }
 
   /** Return each place with its reasons. Raises ApiError. @returns {Promise<{stages: Record<string, import("./types.js").Place[]>}>} */

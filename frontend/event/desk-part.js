@@ -1,5 +1,6 @@
 /** Give what stands on the desk its model: it is drawn anew whenever that knows something else. */
 
+import { ApiError } from "../core/api.js";
 import { html } from "../core/html.js";
 import { View } from "../core/view.js";
 
@@ -62,3 +63,14 @@ export class DeskPart extends View {
     return new FormData(/** @type {HTMLFormElement} */ (this.querySelector("form")));
   }
 }
+
+/**
+ * Return a module that is fetched when it is wanted. Raises ApiError.
+ * @template Module
+ * @param {Promise<Module>} loading
+ * @returns {Promise<Module>}
+ */
+export const fetched = (loading) =>
+  loading.catch(() => {
+    throw new ApiError(0, { title: "offline" });
+  });

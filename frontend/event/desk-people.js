@@ -7,7 +7,7 @@ import { slidePanel } from "../elements/slide-panel.js";
 import { doAct } from "./act-panel.js";
 import { AddPanel } from "./add-panel.js";
 import { CheckInPanel, notesFor } from "./check-in-panel.js";
-import { DeskPart } from "./desk-part.js";
+import { DeskPart, fetched } from "./desk-part.js";
 import { someNames } from "./desk-sentences.js";
 import { appearance } from "./name-list.js";
 import { PastePanel } from "./paste-panel.js";
@@ -53,7 +53,7 @@ export class DeskPeople extends DeskPart {
 
   async #import() {
     await this.attempt(async () => {
-      const { ImportPanel } = await import("./import-panel.js");
+      const { ImportPanel } = await fetched(import("./import-panel.js"));
       slidePanel(new ImportPanel(this.model), { title: say("desk.import") });
     });
   }

@@ -219,8 +219,9 @@ export class DeskScreen extends View {
                   `desk.part.${part}`,
                 )}</button>
             `
-          )}<button type="button" data-do="helpers">${say("desk.helpers")}</button><button
-            type="button" data-do="papers">${say("desk.papers")}</button></nav>
+          )}${desk.kind === "director" && html`
+            <button type="button" data-do="helpers">${say("desk.helpers")}</button>
+          `}<button type="button" data-do="papers">${say("desk.papers")}</button></nav>
         <main class="desk-part" data-own data-key="part"></main>
       `}
       ${event && !desk && html`<p class="page" role="status">${say("desk.opening")}</p>`}

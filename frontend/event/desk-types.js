@@ -49,6 +49,7 @@
  *
  * @typedef {Object} Desk
  * @property {number} version
+ * @property {"director" | "co_director" | "desk"} kind of the key that opens the desk here
  * @property {Record<string, {contact: string | null, ticked: string[]}>} people
  * @property {Act[]} acts all that was done, in order
  * @property {{digest: string, kind: string, since: string}[]} keys in force

@@ -53,7 +53,7 @@ export const occasionFields = ({ title, first, last }) =>
   html`
     <label class="field"><span>${say("desk.eventTitle")}</span>
       <input name="title" dir="auto" maxlength="80" required autocomplete="off" value="${title}"></label>
-    <div class="days">
+    <div class="days stack">
       <label class="field"><span>${say("desk.firstDay")}</span>
         <input name="first_day" type="date" required value="${first}"></label>
       <label class="field"><span>${say("desk.lastDay")}</span>

@@ -1,8 +1,11 @@
 /** Lead to everything that can be taken from an event: pages to print, files for other programs, its calendar. */
 
 import { html } from "../core/html.js";
+import { listen } from "../core/listen.js";
+import { saveRecord } from "../core/saved-record.js";
 import { say } from "../core/say.js";
-import { DeskPart } from "./desk-part.js";
+import { slidePanel } from "../elements/slide-panel.js";
+import { DeskPart, fetched } from "./desk-part.js";
 
 const PRINTS = ["draw", "tables", "standings", "blank"];
 /** What is written to files, and in which kinds. */
@@ -16,6 +19,12 @@ const FILES = {
 };
 
 export class PapersPanel extends DeskPart {
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    listen(this, { record: () => this.#save(), webhooks: () => this.#webhooks() }, signal);
+  }
+
   view() {
     const code = encodeURIComponent(this.model.code);
     return html`
@@ -34,8 +43,32 @@ export class PapersPanel extends DeskPart {
             kinds.map((kind) => fileLink(this.model.code, file, kind))
           }</li>`
         )}</ul>
+        ${this.desk.kind !== "desk" && html`
+          <h3>${say("desk.record")}</h3>
+          <p>${say("desk.recordHelp")}</p>
+          <button type="button" data-do="record" ${this.busy && html`disabled`}>${say(
+            this.busy ? "desk.recordSaving" : "desk.recordSave",
+          )}</button>
+        `}
+        ${this.desk.kind === "director" && html`
+          <h3>${say("desk.webhooks")}</h3>
+          <p>${say("desk.webhooksHelp")}</p>
+          <button type="button" data-do="webhooks">${say("desk.webhooksOpen")}</button>
+        `}
+        ${this.refusal()}
       </div>
     `;
+  }
+
+  #save() {
+    return this.attempt(() => saveRecord(this.model.api, "events", this.model.code));
+  }
+
+  async #webhooks() {
+    await this.attempt(async () => {
+      const { WebhooksPanel } = await fetched(import("./webhooks-panel.js"));
+      void slidePanel(new WebhooksPanel(this.model), { title: say("desk.webhooks") });
+    });
   }
 }
 

@@ -6,6 +6,7 @@ import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
 import { keepKey, newKey } from "../core/keys.js";
 import { deskPath } from "../core/router.js";
+import { openSaved, sayNotOpened } from "../core/saved-record.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 import { occasionFields } from "./occasion-form.js";
@@ -13,6 +14,7 @@ import { occasionFields } from "./occasion-form.js";
 export class StartEvent extends View {
   #failure = "";
   #busy = false;
+  #opening = false;
   /** The director's key, the same where it is tried again. */
   #tried = { stated: "", key: "" };
 
@@ -21,6 +23,10 @@ export class StartEvent extends View {
     this.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#start();
+    }, { signal });
+    this.addEventListener("change", (event) => {
+      const field = /** @type {HTMLInputElement} */ (event.target);
+      if (field.name === "saved") this.#openSaved(field);
     }, { signal });
   }
 
@@ -31,7 +37,31 @@ export class StartEvent extends View {
         <p class="refusal" role="alert">${this.#failure}</p>
         <button class="primary" ${this.#busy && html`disabled`}>${say("desk.startEvent")}</button>
       </form>
+      <div class="panel-body saved">
+        <p class="soft">${say("desk.savedHelp")}</p>
+        <label class="button"><input type="file" name="saved" accept=".json,application/json"
+          ${this.#busy && html`disabled`}>${say("desk.savedOpen")}</label>
+        <p class="soft" role="status">${this.#opening && say("home.savedOpening")}</p>
+      </div>
     `;
+  }
+
+  /** @param {HTMLInputElement} field */
+  async #openSaved(field) {
+    const file = field.files?.[0];
+    if (!file || this.#busy) return;
+    this.#busy = this.#opening = true;
+    this.#failure = "";
+    this.update();
+    try {
+      await openSaved(file);
+    } catch (error) {
+      this.#failure = sayNotOpened(error, "desk");
+    }
+    this.#busy = this.#opening = false;
+    // The same file can then be chosen once more.
+    field.value = "";
+    this.update();
   }
 
   async #start() {

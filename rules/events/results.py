@@ -52,14 +52,24 @@ def finished(places: Mapping[str, int], points: Mapping[str, Points]) -> Result:
     return Result(tuple(scores), finished=True)
 
 
+class _Judged(dict[str, Result]):
+    """Hold results that were judged for an event, so that whoever asks for that again has it."""
+
+    def __init__(self, event: Event, results: Results) -> None:
+        super().__init__(results)
+        self.event = event
+
+
 def judged(event: Event, read: Results) -> Results:
     """Return the results with what the director ruled and who gave up, whatever the sheets say.
 
     A ruling stands as it is. Who gives up is last; when one is left, or none, the match is over with that,
     else it goes on among the others. Where all give up all have lost. To judge twice changes nothing.
     """
+    if isinstance(read, _Judged) and read.event is event:
+        return read
     matches = (match for match in event.matches.values() if match.ruled or match.forfeits)
-    return {**read, **{match.id: _judged(match, read.get(match.id)) for match in matches}}
+    return _Judged(event, {**read, **{match.id: _judged(match, read.get(match.id)) for match in matches}})
 
 
 def _judged(match: Match, read: Result | None) -> Result:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import gzip
 import json
 import os
 from collections.abc import Callable, Iterator
@@ -21,7 +22,7 @@ from sqlalchemy import text
 from werkzeug.test import TestResponse
 
 import commands
-from api.body import LONGEST_RECORD
+from api.body import LONGEST_RECORD, LONGEST_UNPACKED
 from api.limits import MOST_IMPORTED, Limits
 from models.database import Database
 from models.indexing import reindex
@@ -595,6 +596,47 @@ def test_record_may_not_be_endless_nor_are_there_endless_many(client: FlaskClien
     answers = [client.post(path, json={}).status_code for _ in range(MOST_IMPORTED)]
     assert answers == [422] * (MOST_IMPORTED)
     assert_problem(client.post(path, json={}), 429)
+
+
+def test_record_that_comes_packed_may_be_as_long_as_a_season(client: FlaskClient, night: Carried) -> None:
+    long = json.dumps(night.export()).encode().ljust(LONGEST_RECORD + 1)
+    refused = assert_problem(send_packed(client, long, "identity"), 413)
+    assert "Content-Encoding: gzip" in refused["detail"]
+    assert_problem(send_packed(client, long), 413)
+    taken = send_packed(client, gzip.compress(long))
+    assert taken.status_code == 201
+    shown = client.get(f"{BASE}/events/{(taken.json or {})['code']}").json or {}
+    assert list(shown["matches"]) == list(night.get(f"/events/{night.code}")["matches"])
+
+
+PACKED = gzip.compress(b"{}")
+MISPACKED = {
+    "more than is ever unpacked": (b" " * (LONGEST_UNPACKED + 1), "gzip", 413),
+    "more values than may be": (b"[" + b"[]," * (LONGEST_UNPACKED // 3 - 1) + b"0]", "gzip", 413),
+    "of another shape": (b"{}", "GZIP", 422),
+    "packed by two ways": (b"{}", "gzip, br", 415),
+    "packed in another way": (b"{}", "br", 415),
+}
+DAMAGED = [b"{}", PACKED[:-1], PACKED[:-8] + bytes(8), PACKED + b"{}", PACKED + PACKED]
+
+
+def send_packed(client: FlaskClient, data: bytes, encoding: str = "gzip") -> TestResponse:
+    headers = {"Content-Encoding": encoding}
+    return client.post(f"{BASE}/events/import", data=data, content_type="application/json", headers=headers)
+
+
+@pytest.mark.only(engine="sqlite", because="no database is asked")
+@pytest.mark.parametrize(("data", "encoding", "status"), MISPACKED.values(), ids=MISPACKED)
+def test_what_is_packed_is_unpacked_within_bounds(
+    client: FlaskClient, data: bytes, encoding: str, status: int
+) -> None:
+    assert_problem(send_packed(client, gzip.compress(data), encoding), status)
+
+
+@pytest.mark.only(engine="sqlite", because="no database is asked")
+def test_what_is_packed_badly_is_refused(client: FlaskClient) -> None:
+    for data in DAMAGED:
+        assert_problem(send_packed(client, data), 400)
 
 
 def _places(facts: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

@@ -11,7 +11,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from api import LONGEST_BODY, limits
-from api.body import LONGEST_RECORD, MOST_RECORDED, MOST_VALUES
+from api.body import LONGEST_RECORD, LONGEST_UNPACKED, MOST_RECORDED, MOST_UNPACKED, MOST_VALUES
 from api.limits import WINDOW, Limits
 from models.bounds import MOST_OPEN
 from tests.api.director import Director
@@ -221,8 +221,10 @@ STATED = {
     "disputes open of a seat": MOST_OPEN,
     "KiB in a body": LONGEST_BODY // 1024,
     "KiB in a record or an act": LONGEST_RECORD // 1024,
+    "KiB in a record that comes packed, unpacked": LONGEST_UNPACKED // 1024,
     "names and values in a body": MOST_VALUES,
     "names and values in a record or an act": MOST_RECORDED,
+    "names and values in a record that comes packed": MOST_UNPACKED,
 }
 
 

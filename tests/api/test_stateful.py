@@ -16,7 +16,7 @@ from werkzeug.test import TestResponse
 
 from api.limits import Limits
 from models.auditing import faults_of_game, faults_of_table
-from models.bounds import MOST_OPEN
+from models.bounds import MOST_OPEN, MOST_PAPERS
 from models.verifying import faults_of_sheet
 from tests.api.scorekeeper import Player, Scorekeeper, new_id, points
 
@@ -24,11 +24,14 @@ SEQUENCES = int(os.environ.get("KANAKKU_SEQUENCES", "8"))
 SEATS = (1, 2)
 POINTS = st.tuples(*[st.integers(0, 20)] * len(SEATS))
 REASONS = st.sampled_from(["", "misheard"])
+PAPERS = st.dictionaries(st.integers(1, 5), POINTS, min_size=1, max_size=4)
 Dealt = tuple[int, ...]
+Difference = tuple[int, int | None, str, int | None, int | None, str | None]
+"""What differs: the deal, the seat, the kind, what paper and sheet say, the entry."""
 
 
 class Table(RuleBasedStateMachine):
-    """Play against a model: what stands, who claimed, signed and disputed, and what the journal tells.
+    """Play against a model: what stands, who claimed, signed and disputed, what paper says, and the journal.
 
     A sheet has as many versions as its journal has rows; `facts_since` is the one that last changed facts.
     """
@@ -53,6 +56,8 @@ class Table(RuleBasedStateMachine):
         self.signed: dict[int, bool] = {}
         self.disputes: dict[str, tuple[int, str]] = {}
         self.settled: set[str] = set()
+        self.papers: dict[str, dict[int, Dealt]] = {}
+        self.decided: set[Difference] = set()
         self.journal = ["started"]
         self.facts_since = 1
 
@@ -280,6 +285,75 @@ class Table(RuleBasedStateMachine):
                 self.settled.add(dispute_id)
                 self.journal.append("settled")
 
+    def _differences(self, paper: dict[int, Dealt]) -> set[Difference]:
+        """Return in what both differ; a paper that begins later says nothing of what was before."""
+        standing = [(entry, outcome) for entry, outcome in self.deals.items() if outcome is not None]
+        sheet = dict(enumerate(standing, 1))
+        found: set[Difference] = {
+            (deal, None, "sheet_only", None, None, entry)
+            for deal, (entry, _) in sheet.items()
+            if deal >= min(paper) and deal not in paper
+        }
+        for deal, written in paper.items():
+            if deal not in sheet:
+                found.add((deal, None, "paper_only", None, None, None))
+                continue
+            entry, shown = sheet[deal]
+            cells = zip(SEATS, written, shown, strict=True)
+            found |= {(deal, seat, "points", on, off, entry) for seat, on, off in cells if on != off}
+        return found
+
+    @rule(paper=PAPERS)
+    def compare_with_paper(self, paper: dict[int, Dealt]) -> None:
+        shown = self.keeper.client.post(f"{self.keeper.game}/comparison", json={"deals": on_paper(paper)})
+        assert {difference(each) for each in (shown.json or {})["differences"]} == self._differences(paper)
+
+    @rule(paper=PAPERS)
+    def take_in_paper(self, paper: dict[int, Dealt]) -> None:
+        comparison = new_id()
+        is_full = len(self.papers) == MOST_PAPERS
+        assert self._keep(comparison, paper) == (409 if is_full else 201)
+        if not is_full:
+            self.papers[comparison], self.decided = paper, set()
+            self.journal.append("compared")
+
+    @rule(paper=PAPERS, data=st.data())
+    def take_in_paper_again(self, paper: dict[int, Dealt], data: st.DataObject) -> None:
+        if self.papers:
+            comparison = self._any(data, self.papers)
+            assert self._keep(comparison, self.papers[comparison]) == 200
+            if paper != self.papers[comparison]:
+                assert self._keep(comparison, paper) == 409
+
+    def _keep(self, comparison: str, paper: dict[int, Dealt]) -> int:
+        path = f"{self.keeper.game}/comparisons/{comparison}"
+        return self.keeper.send("PUT", path, {"deals": on_paper(paper)}).status_code
+
+    @rule(data=st.data(), other=st.tuples(st.integers(1, 6), st.none() | st.sampled_from(SEATS)))
+    def decide_for_the_sheet(self, data: st.DataObject, other: tuple[int, int | None]) -> None:
+        """Decide in one that differs, or in one that may not, by the newest paper or an older one."""
+        found = self._differences(list(self.papers.values())[-1]) if self.papers else set()
+        named = {each[:2]: each for each in found}
+        deal, seat = data.draw(st.sampled_from([*sorted(named, key=str), other]))
+        comparison = self._any(data, self.papers or [new_id()])
+        version, fits = self._version(data)
+        path = f"{self.keeper.game}/comparisons/{comparison}/decide"
+        body = {"deal": deal, "seat": seat, "reason": "counted again"}
+        status = self.keeper.send("POST", path, body, version).status_code
+        if not self.papers:
+            assert status == 404
+        elif comparison != list(self.papers)[-1]:
+            assert status == 409
+        elif not fits:
+            assert status == 412
+        elif (deal, seat) not in named:
+            assert status == 404
+        else:
+            assert status == 200
+            if named[deal, seat] not in self.decided:
+                self.decided.add(named[deal, seat])
+                self.journal.append("decided")
+
     @rule()
     def renew_key(self) -> None:
         self.old_keys.append(self.keeper.key)
@@ -303,6 +377,7 @@ class Table(RuleBasedStateMachine):
                     ("DELETE", f"{game}/deals/{entry}", {"reason": "mine"}, as_keeper),
                     ("PUT", f"{game}/entries/{new_id()}", {"kind": "finish"}, as_keeper),
                     ("DELETE", f"{game}/seats/{seat}/claim", {"reason": "mine"}, as_keeper),
+                    ("PUT", f"{game}/comparisons/{new_id()}", {"deals": on_paper({1: (9, 9)})}, as_keeper),
                     ("PATCH", f"{game}/seats/{seat}", {"name": "Mallory"}, as_keeper),
                     ("PUT", f"{game}/seats/{seat}/signature", {}, as_player),
                 ]
@@ -337,6 +412,22 @@ class Table(RuleBasedStateMachine):
         assert sheet["version"] == len(self.journal)
 
     @invariant()
+    def paper_differs_as_the_facts_say(self) -> None:
+        """What was decided holds for as long as both say what they said then."""
+        shown = self.keeper.client.get(f"{self.keeper.game}/comparison")
+        if not self.papers:
+            assert shown.status_code == 404
+            return
+        comparison, paper = list(self.papers.items())[-1]
+        differences = self._differences(paper)
+        body = shown.json or {}
+        assert body["comparison"] == comparison
+        assert {difference(each) for each in body["differences"]} == differences
+        decided = {difference(each) for each in body["differences"] if each["decided"]}
+        assert decided == differences & self.decided
+        assert body["open"] == len(differences - self.decided)
+
+    @invariant()
     def journal_proves_it(self) -> None:
         sheet = self.keeper.client.get(f"{self.keeper.game}/sheet.json").json or {}
         assert [row["action"] for row in sheet["journal"]] == self.journal
@@ -346,6 +437,21 @@ class Table(RuleBasedStateMachine):
         with self.app.extensions["kanakku.database"].reading() as session:
             assert faults_of_game(session, self.keeper.sheet["game"]["id"]) == []
             assert faults_of_table(session, self.keeper.code) == []
+
+
+def on_paper(paper: dict[int, Dealt]) -> list[dict[str, Any]]:
+    """Return the paper as it is sent: where nothing is added, nothing is written."""
+    return [
+        {"deal": deal, "points": {str(seat): each for seat, each in zip(SEATS, row, strict=True) if each}}
+        for deal, row in paper.items()
+    ]
+
+
+def difference(shown: dict[str, Any]) -> Difference:
+    deal, seat, kind, paper, sheet, entry = (
+        shown[name] for name in ("deal", "seat", "kind", "paper", "sheet", "entry")
+    )
+    return deal, seat, kind, paper, sheet, entry
 
 
 def test_any_sequence_leaves_the_sheet_that_its_facts_say(app: Flask, figures: list[str]) -> None:

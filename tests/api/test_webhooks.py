@@ -7,7 +7,7 @@ import logging
 import socket
 import time
 from collections.abc import Iterator
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 from uuid import uuid4
 
@@ -280,7 +280,7 @@ def test_name_that_leads_inside_by_now_is_not_connected_to(desk: Desk) -> None:
 def test_connection_goes_to_the_address_that_was_checked(receiver: Receiver) -> None:
     # The name leads nowhere: were it looked up once more, nothing could come.
     address = Address(secure=False, host="rebound.invalid", port=receiver.server.server_port, target="/x")
-    assert send(address, ["127.0.0.1"], {"Host": address.named}, b"{}") == 204
+    assert send(address, ["127.0.0.1"], {"Host": address.named}, b"{}", 10) == 204
     [came] = receiver.received()
     assert came.headers["host"] == address.named
 
@@ -304,6 +304,46 @@ def test_who_answers_slowly_byte_by_byte_is_cut_off() -> None:
         with pytest.raises(TimeoutError):
             send(address, ["127.0.0.1"], {}, b"{}", seconds=0.3)
         thread.join()
+
+
+def test_name_that_is_looked_up_slowly_is_within_the_seconds_of_an_attempt(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    answers, looked_up = Event(), socket.getaddrinfo
+
+    def slow(*asked: Any, **named: Any) -> Any:
+        answers.wait(60)
+        return looked_up(*asked, **named)
+
+    desk.change()
+    monkeypatch.setattr("models.delivering.SECONDS", 0.2)
+    monkeypatch.setattr(socket, "getaddrinfo", slow)
+    assert desk.step() == []
+    [sent] = desk.log()
+    assert (sent["status"], sent["answered"]) == ("waiting", None)
+    assert "could not be looked up in time" in sent["problem"]
+    answers.set()
+
+
+def test_lookup_and_answer_share_the_seconds_of_an_attempt(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as mute:
+        desk.put(url=f"http://localhost:{mute.getsockname()[1]}/")
+        desk.change()
+        looked_up = socket.getaddrinfo
+
+        def slow(*asked: Any, **named: Any) -> Any:
+            time.sleep(2.5 if asked[0] == "localhost" else 0)
+            return looked_up(*asked, **named)
+
+        monkeypatch.setattr("models.delivering.SECONDS", 3.0)
+        monkeypatch.setattr(socket, "getaddrinfo", slow)
+        began = time.monotonic()
+        assert desk.step() == []
+        assert time.monotonic() - began < 5
+    [sent] = desk.log()
+    assert "did not answer" in sent["problem"]
 
 
 def test_address_without_a_good_certificate_is_not_told_anything(desk: Desk) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Request, expect
 
-from api.body import LONGEST_RECORD
+from api.body import LONGEST_UNPACKED
 from tests.browser.scorekeeper import totals
 from tests.browser.tables import PlayedTable
 
@@ -65,7 +65,7 @@ def test_what_is_no_saved_table_or_too_large_is_refused_in_words(page: Page, tmp
     page.goto("/")
     photo, large = tmp_path / "photo.json", tmp_path / "large.json"
     photo.write_bytes(bytes(range(256)))
-    large.write_text(json.dumps("x" * 6_000_000))
+    large.write_text(json.dumps("x" * LONGEST_UNPACKED))
     for file, said in (
         (photo, "no saved table"),
         (large, "larger than any table"),
@@ -80,11 +80,11 @@ def test_a_file_is_sent_where_the_server_takes_as_much(page: Page, tmp_path: Pat
     page.on("request", lambda request: sent.append(request) if request.method == "POST" else None)
     page.goto("/")
     file = tmp_path / "table.json"
-    file.write_bytes(b"[]".ljust(LONGEST_RECORD + 1))
+    file.write_bytes(b'{"games":[]}'.ljust(LONGEST_UNPACKED + 1))
     open_saved(page, file)
     expect(page.get_by_role("alert")).to_contain_text("larger than any table")
     assert sent == []
-    file.write_bytes(b"[]".ljust(LONGEST_RECORD))
+    file.write_bytes(b'{"games":[]}'.ljust(LONGEST_UNPACKED))
     with page.expect_response("**/tables/import") as answer:
         open_saved(page, file)
     assert answer.value.json()["status"] != 413

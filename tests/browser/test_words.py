@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 FRONTEND = Path(__file__).parents[2] / "frontend"
+DEFINED = re.compile(r'\bcustomElements\.define\("([a-z-]+)"')
 SAID = re.compile(r"""\bsay\(\s*(["'`])(?P<key>.*?)\1""")
 
 
@@ -33,12 +34,18 @@ def test_no_sentence_hides_another() -> None:
     assert sorted(keys) == sorted(set(keys))
 
 
+def modules() -> list[Path]:
+    return [*FRONTEND.glob("*.js"), *FRONTEND.glob("*/*.js")]
+
+
 def said() -> set[str]:
-    modules = [
-        *FRONTEND.glob("*.js"),
-        *(path for path in FRONTEND.glob("*/*.js") if path.parent.name != "words"),
-    ]
-    return {found["key"] for module in modules for found in SAID.finditer(module.read_text())}
+    return {found["key"] for module in modules() for found in SAID.finditer(module.read_text())}
+
+
+def test_no_element_takes_the_name_of_another() -> None:
+    names = [name for module in modules() for name in DEFINED.findall(module.read_text())]
+    assert len(names) > 50
+    assert sorted(names) == sorted(set(names))
 
 
 def test_everything_said_is_in_the_catalogue() -> None:

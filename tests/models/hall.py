@@ -1,4 +1,4 @@
-"""Play a hall where everything has happened: two tables, one of them brought in again."""
+"""Play a hall where everything has happened: two tables and an event, brought in again."""
 
 from __future__ import annotations
 
@@ -61,6 +61,17 @@ def _hold_an_event(keeper: Scorekeeper) -> None:
     director.act("answered", call=SECOND, table=first, answer="coming")
     director.act("tables_removed", tables=[second])
     director.take_back(director.make_key("desk"))
+    _bring_in(director)
+
+
+def _bring_in(director: Director) -> None:
+    """Bring the event in again where it is, with other codes of tables and ids of games, and go on there."""
+    record = director.send("GET", f"{director.event}/export").json
+    taken = director.client.post(f"{BASE}/events/import", json=record).json or {}
+    director.code, director.key = taken["code"], taken["director_key"]
+    director.event = f"{BASE}/events/{director.code}"
+    director.act("warned", entrant="p1", seconds=5)
+    director.make_key("co_director")
 
 
 def _take_over(keeper: Scorekeeper, device: str) -> None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
+from api.event_keys import DESK
 from api.schemas.answers import needed
 from api.schemas.answers.lines import StatementAnswer
 from api.schemas.answers.tables import CallAnswer
@@ -300,9 +301,13 @@ class AttentionAnswer(Schema):
 
 
 class DeskAnswer(Schema):
-    """Show what only the desk knows; `acts` are all that was done, in order."""
+    """Show what only the desk knows.
+
+    `kind` is that of the key that asked; `acts` are all that was done, in order.
+    """
 
     version = WholeNumber(required=True)
+    kind = needed.text(validate=validate.OneOf(DESK))
     people = _by_id(DeskPersonAnswer)
     tables = needed.many(DeskTableAnswer)
     outdated = needed.many(OutdatedAnswer)

@@ -5,7 +5,7 @@ import { say } from "../core/say.js";
 import { DeskPart } from "./desk-part.js";
 import { entrantName } from "./desk-sentences.js";
 
-export class StandingsPanel extends DeskPart {
+export class StageStandings extends DeskPart {
   /** @type {import("./types.js").Place[] | null} */
   #places = null;
 
@@ -34,7 +34,7 @@ export class StandingsPanel extends DeskPart {
   }
 }
 
-customElements.define("standings-panel", StandingsPanel);
+customElements.define("stage-standings", StageStandings);
 
 /** @param {import("./desk-types.js").Event} event @param {import("./types.js").Place} place */
 const placeView = (event, place) =>
