@@ -10,10 +10,11 @@ from flask import Response
 from api.blueprint import Blueprint
 from api.context import database
 from api.limits import calling
+from api.paths import entry_uuid
 from api.schemas.answers.tables import CallAnswer
 from api.schemas.events import CallRequest
 from api.tables import watched
-from models.calls import NewCall, call
+from models.calls import NewCall, call, withdraw
 from models.table import told_table
 from rules.canonical import digest
 
@@ -41,3 +42,19 @@ def call_director(body: dict[str, Any], code: str) -> Response:
         is_new = call(session, here, new)
         told = told_table(session, here).called(new.id)
     return Response(json.dumps(told), 201 if is_new else 200, mimetype="application/json")
+
+
+@blueprint.delete("/tables/<code>/calls/<call_id>")
+@blueprint.costs(2)
+@blueprint.response(204)
+@blueprint.refuses(404, 429)
+def take_call_back(code: str, call_id: str) -> Response:
+    """Take a call back that its table needs no more. It needs no key, and a retry changes nothing.
+
+    A call that the desk has settled stays settled.
+    """
+    here = watched(code).code
+    calling()
+    with database().writing() as session:
+        withdraw(session, here, entry_uuid(call_id))
+    return Response(status=204)

@@ -29,7 +29,13 @@ from api.schemas.answers.events import (
     StandingsAnswer,
 )
 from api.schemas.answers.tables import NewTableAnswer
-from api.schemas.events import ActRequest, EventKeyRequest, EventRequest, EventTablesRequest
+from api.schemas.events import (
+    ActRequest,
+    ActsRequest,
+    EventKeyRequest,
+    EventRequest,
+    EventTablesRequest,
+)
 from api.tables import shown_once, with_key
 from models.acting import do, done_before, preview, sent_as
 from models.conflicts import Conflict, Unknown
@@ -184,14 +190,18 @@ def put_act(body: dict[str, Any], code: str, act_id: str) -> Response:
 @blueprint.post("/events/<code>/preview")
 @event_keyed(*DESK)
 @with_lists
-@blueprint.arguments(ActRequest)
+@blueprint.arguments(ActsRequest)
 @blueprint.response(200, {"type": "object"})
 @blueprint.refuses(401, 404)
-def preview_act(body: dict[str, Any], code: str) -> Response:
-    """Say what an act would change, and change nothing: tables, pairings, who is through."""
-    _check_right(body)
+def preview_acts(body: dict[str, Any], code: str) -> Response:
+    """Say what acts, one after the other, would change, and change nothing.
+
+    Told are tables, pairings, who is entered and who is through.
+    """
+    for each in body["acts"]:
+        _check_right(each)
     with database().reading() as session:
-        return jsonify(preview(session, table_code(code), "preview", moment(), body))
+        return jsonify(preview(session, table_code(code), moment(), body["acts"]))
 
 
 @blueprint.post("/events/<code>/keys")

@@ -108,7 +108,7 @@ def importing() -> None:
 
 
 def calling() -> None:
-    """Count a call for the director, for which no key is asked; raises Problem 429 after too many."""
+    """Count a call for the director made or taken back, without a key; raises Problem 429 after too many."""
     _allow(f"calls {sender()}", MOST_CALLED, _CALLED)
 
 

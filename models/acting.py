@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from models.assigning import assign
@@ -52,15 +52,18 @@ def done_before(session: Session, code: str, act_id: str, sent: str) -> bool:
     return known is not None
 
 
-def preview(session: Session, code: str, act_id: str, at: str, body: Mapping[str, Any]) -> Json:
-    """Return what an act would change; raises RuleViolation where it may not be done."""
-    book = open_event_book(session, code)
-    results = _results(session, book)
-    _check_outside(session, book, body)
-    planned = _plan(session, book, results, act_id, at, body)
-    before = with_names(book, planned.names)
-    after = before._replace(event=step(before.event, planned.act))
-    return differences(before.event, after.event, results, _results(session, after))
+def preview(session: Session, code: str, at: str, acts: Sequence[Mapping[str, Any]]) -> Json:
+    """Return what acts, one after the other, would change; raises RuleViolation where one may not be done."""
+    before = open_event_book(session, code)
+    results = at_first = _results(session, before)
+    book = before
+    for number, body in enumerate(acts):
+        _check_outside(session, book, body)
+        planned = _plan(session, book, results, f"preview-{number}", at, body)
+        book = with_names(book, planned.names)
+        book = book._replace(event=step(book.event, planned.act))
+        results = _results(session, book)
+    return differences(before.event, book.event, at_first, results)
 
 
 def do(

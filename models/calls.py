@@ -1,4 +1,4 @@
-"""Call the director to a table, and let the table hear what the desk answers."""
+"""Call the director to a table, take the call back, and let the table hear what the desk answers."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ from models.session import Session
 from models.table import enter, lock_table, told_table
 
 ANYBODY = ""  # what rows name in a key's place where no key is asked for
+BY_ANYBODY = frozenset({"called", "withdrawn"})
+"""What at a table asks for no key."""
 _EVENTS_AT = select(EVENT_TABLES.c.event).where(EVENT_TABLES.c.code == bindparam("code"))
 
 
@@ -48,6 +50,16 @@ def call(session: Session, code: str, new: NewCall) -> bool:
     stated = {"seat": new.seat, "text": new.text}
     enter(session, code, ANYBODY, Change("called", entry=new.id, after=stated, sent=new.sent))
     return True
+
+
+def withdraw(session: Session, code: str, call_id: str) -> None:
+    """Take a call of the table under `code` back; one that waits no more stays as it is. Raises Unknown."""
+    lock_table(session, code)
+    known = told_table(session, code).calls.get(call_id)
+    if known is None:
+        raise Unknown("Nobody at this table made such a call. Look at its call again.")
+    if known.waits:
+        enter(session, code, ANYBODY, Change("withdrawn", entry=call_id, after={}))
 
 
 def check_answer(session: Session, body: Mapping[str, Any]) -> None:

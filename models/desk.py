@@ -12,6 +12,7 @@ from models.results import Sheet, results_of
 from models.session import Session
 from models.table import TableTold, told_tables
 from rules.events.contests import outdated
+from rules.events.latecomers import rooms
 from rules.events.state import Match
 
 SILENT = 30  # seconds
@@ -29,7 +30,10 @@ class Heard(NamedTuple):
 def desk_view(
     session: Session, book: EventBook, sheets: Mapping[str, Sheet], heard: Callable[[str], Heard | None]
 ) -> Json:
-    """Return the `tables` of the hall as the desk sees them, `outdated` advancements, and `attention`."""
+    """Return the `tables` of the hall as the desk sees them, `outdated` advancements, and `attention`.
+
+    `rooms` are where a latecomer can still play.
+    """
     played: dict[str, list[tuple[Match, Sheet]]] = {}
     for match in book.event.matches.values():
         for game in match.played_as:
@@ -40,10 +44,12 @@ def desk_view(
         {"table": table, "label": label, **_table(told[table], played.get(table, []), heard(table))}
         for table, label in book.event.tables.items()
     ]
-    changed = [asdict(each) for each in outdated(book.event, results_of(book, sheets))]
+    results = results_of(book, sheets)
+    changed = [asdict(each) for each in outdated(book.event, results)]
     attention = [*_attention(tables), *(_item("advancement", stage=each["to"]) for each in changed)]
     attention.sort(key=lambda each: (URGENCY.index(each["kind"]), each["since"] or ""))
-    return {"tables": tables, "outdated": changed, "attention": attention}
+    late = [each._asdict() for each in rooms(book.event, results)]
+    return {"tables": tables, "outdated": changed, "attention": attention, "rooms": late}
 
 
 def _table(told: TableTold, played: list[tuple[Match, Sheet]], heard: Heard | None) -> Json:

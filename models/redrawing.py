@@ -249,11 +249,6 @@ def _elsewhere(own: DrawPublished, published: DrawPublished) -> Iterator[Elsewhe
 
 
 def _is_told(own: DrawPublished, published: DrawPublished) -> bool:
-    """Tell whether whoever sits elsewhere was published as moved, to another match: seats are never."""
-    lineups = {each.match: each.entrants for each in own.matches}
-    kept = all(
-        sorted(lineups.get(each.match, ())) != sorted(each.entrants) or lineups[each.match] == each.entrants
-        for each in published.matches
-    )
+    """Tell whether whoever sits elsewhere was published as changed by hand."""
     moved = {one for each in published.by_hand for one in each.entrants}
-    return kept and all({*each.entrants} <= moved for each in changes(own, published))
+    return all({*each.entrants} <= moved for each in changes(own, published))

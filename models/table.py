@@ -33,13 +33,22 @@ class KeyTold(NamedTuple):
 
 
 class Called(NamedTuple):
-    """Hold what the rows say of a call for the director; `answer` is ``coming``, ``settled`` or None."""
+    """Hold what the rows say of a call for the director.
+
+    `answer` is ``coming``, ``settled`` or None; a `withdrawn` one its table has taken back.
+    """
 
     at: str
     seat: int | None
     text: str
     sent: str
-    answer: str | None
+    answer: str | None = None
+    withdrawn: bool = False
+
+    @property
+    def waits(self) -> bool:
+        """Tell whether somebody still waits for the director."""
+        return self.answer != SETTLED and not self.withdrawn
 
 
 class Keeper(NamedTuple):
@@ -58,9 +67,9 @@ class TableTold:
     and ``revoked`` {key}, a key being named by its whole digest; ``kept`` {device, name}, who keeps score
     now; ``started`` and ``imported`` {game, seal}, the seal being that of the row by which the game came
     here; ``assigned`` {event, title, matches}, what an event is to play here, in the place of what it said
-    before; ``called`` {seat, text}, the entry being the call's id, by anybody who is there; ``answered``
-    {answer} to that call, by an event; ``erased`` {names}, whose names nobody knows any more. Of what is
-    played the journals tell.
+    before; ``called`` {seat, text}, the entry being the call's id, and ``withdrawn`` {} by which it is
+    taken back, by anybody who is there; ``answered`` {answer} to that call, by an event; ``erased``
+    {names}, whose names nobody knows any more. Of what is played the journals tell.
     """
 
     code: str
@@ -110,9 +119,9 @@ class TableTold:
             case "assigned":
                 self.assigned[stated["event"]] = stated
             case "called":
-                self.calls[row["entry"]] = Called(
-                    row["at"], stated["seat"], stated["text"], row["sent"], None
-                )
+                self.calls[row["entry"]] = Called(row["at"], stated["seat"], stated["text"], row["sent"])
+            case "withdrawn":
+                self.calls[row["entry"]] = self.calls[row["entry"]]._replace(withdrawn=True)
             case "answered":
                 self.calls[row["entry"]] = self.calls[row["entry"]]._replace(answer=stated["answer"])
             case "erased":
@@ -145,8 +154,8 @@ class TableTold:
 
     @property
     def call(self) -> str | None:
-        """Return the id of the call that is not settled."""
-        return next((call for call, said in self.calls.items() if said.answer != SETTLED), None)
+        """Return the id of the call that is neither settled nor taken back."""
+        return next((call for call, said in self.calls.items() if said.waits), None)
 
     def called(self, call: str | None) -> dict[str, Any] | None:
         """Return a call as the table shows it, None for None; what it is about the desk alone reads."""

@@ -22,6 +22,7 @@ from rules.events.acts.playing import DrawPublished
 from rules.facts import record
 
 TABLES = kinds.Many("tables", TABLE, MOST_TABLES)
+MOST_TRIED = 5  # acts of one preview
 SEALED = "sealed"  # what stands in the ledger in the place of a name
 
 
@@ -53,6 +54,12 @@ class ActRequest(OneOf):
 
     by = "kind"
     choices: ClassVar[Mapping[str, type[Schema]]] = {kind: _act(kind) for kind in KINDS}
+
+
+class ActsRequest(StrictSchema):
+    """Try acts of which each rests on those before it."""
+
+    acts = Many(fields.Nested(ActRequest), most=MOST_TRIED, fewest=1, required=True)
 
 
 class EventRequest(StrictSchema):

@@ -1,4 +1,4 @@
-/** Show what an act would change, ask why it is done, and do it. */
+/** Show what acts would change, ask why they are done, and do them. */
 
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
@@ -8,23 +8,31 @@ import { sayDifferences } from "./desk-sentences.js";
 
 /** @typedef {import("./desk-model.js").DeskModel} DeskModel */
 /** @typedef {import("./desk-model.js").Stated} Stated */
-/** @typedef {{title: string, button: string, said: string, grave?: boolean, changes?: string[]}} Words
+/** @typedef {{button: string, said: string, grave?: boolean, changes?: string[]}} Words
  *   `changes` are those that the server does not tell */
 
-/** Emits `done` once the act is done. */
+/** Milliseconds after the last key. */
+const LOOK_AFTER = 250;
+
+/** Emits `done` once the acts are done. */
 export class ActPanel extends DeskPart {
   /** @type {string[] | null} null until the server has said it */
   #changes = null;
+  #due = 0;
+  /** They shall be done as soon as it is seen what they change. */
+  #wanted = false;
 
   /**
    * @param {DeskModel} model
-   * @param {Stated} stated
+   * @param {Stated[]} acts of which each may rest on those before it; none while something is to be filled in
    * @param {Words} words
+   * @param {{asksWhy?: boolean}} [settings]
    */
-  constructor(model, stated, words) {
+  constructor(model, acts, words, { asksWhy = true } = {}) {
     super(model);
-    this.stated = stated;
+    this.acts = acts;
     this.words = words;
+    this.asksWhy = asksWhy;
   }
 
   /** @param {AbortSignal} signal */
@@ -32,9 +40,29 @@ export class ActPanel extends DeskPart {
     super.connected(signal);
     this.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#do();
+      event.stopPropagation();
+      this.do();
     }, { signal });
-    this.#preview();
+    this.#look();
+  }
+
+  gone() {
+    clearTimeout(this.#due);
+  }
+
+  /** Show what other acts would change. @param {Stated[]} acts @param {Words} [words] */
+  restate(acts, words = this.words) {
+    const same = JSON.stringify(acts) === JSON.stringify(this.acts);
+    this.words = words;
+    if (!same) {
+      this.acts = acts;
+      this.#changes = null;
+      this.#wanted = false;
+      this.failure = "";
+      clearTimeout(this.#due);
+      this.#due = setTimeout(() => this.#look(), LOOK_AFTER);
+    }
+    this.update();
   }
 
   view() {
@@ -43,8 +71,10 @@ export class ActPanel extends DeskPart {
     return html`
       <form class="panel-body stack act">
         ${this.#changes && this.#shown(this.#changes)}
-        <label class="field" data-key="why"><span>${say("desk.reason")}</span>
-          <input name="reason" dir="auto" maxlength="200" autocomplete="off"></label>
+        ${this.asksWhy && html`
+          <label class="field" data-key="why"><span>${say("desk.reason")}</span>
+            <input name="reason" dir="auto" maxlength="200" autocomplete="off"></label>
+        `}
         ${this.refusal()}
         <button class="primary ${grave && "grave"}" ${!ready && html`disabled`}>${button}</button>
       </form>
@@ -62,23 +92,35 @@ export class ActPanel extends DeskPart {
     `;
   }
 
-  /** A reason may be asked for, so what is refused for want of it can be done all the same. */
-  async #preview() {
+  /** Ask what the acts as they are now change. @returns {Promise<void>} */
+  async #look() {
+    const { acts } = this;
+    if (acts.length === 0 || this.busy) return;
     await this.attempt(async () => {
-      const changes = await this.model.preview(this.stated, this.#reason || say("desk.previewed"));
-      this.#changes = [...this.words.changes ?? [], ...sayDifferences(this.event, changes)];
+      const changes = await this.model.preview(acts, this.#reason);
+      if (acts === this.acts) {
+        this.#changes = [...this.words.changes ?? [], ...sayDifferences(this.event, changes)];
+      }
     });
+    if (acts !== this.acts) return this.#look();
+    if (this.#wanted && this.#changes) await this.do();
+    this.#wanted = false;
   }
 
   get #reason() {
     return String(this.typed().get("reason") ?? "").trim();
   }
 
-  async #do() {
-    const reason = this.#reason;
-    const { said } = this.words;
-    const done = await this.attempt(() => this.model.actAll([this.stated], said, reason));
-    if (done) this.emit("done", true);
+  /** Do the acts, once it is seen what they change. */
+  async do() {
+    if (this.#changes === null || this.busy) {
+      this.#wanted = this.acts.length > 0;
+      return;
+    }
+    const { acts, words: { said } } = this;
+    if (await this.attempt(() => this.model.actAll(acts, said, this.#reason))) {
+      this.emit("done", true);
+    }
   }
 }
 
@@ -88,8 +130,8 @@ customElements.define("act-panel", ActPanel);
  * Preview an act and do it; true once it is done.
  * @param {DeskModel} model
  * @param {Stated} stated
- * @param {Words} words
+ * @param {Words & {title: string}} words
  * @returns {Promise<boolean>}
  */
 export const doAct = async (model, stated, words) =>
-  await slidePanel(new ActPanel(model, stated, words), { title: words.title }) === true;
+  await slidePanel(new ActPanel(model, [stated], words), { title: words.title }) === true;

@@ -4,6 +4,7 @@ import { createApi } from "../core/api.js";
 import { mySeat } from "../core/claiming.js";
 import { sayFailure } from "../core/failure.js";
 import { html } from "../core/html.js";
+import { listen } from "../core/listen.js";
 import { say, showTime } from "../core/say.js";
 import { newUuid } from "../core/uuid.js";
 import { View } from "../core/view.js";
@@ -26,6 +27,7 @@ class CallPanel extends View {
   /** @param {AbortSignal} signal */
   connected(signal) {
     this.model.store.subscribe(() => this.update(), signal);
+    listen(this, { takeBack: ({ dataset }) => this.#takeBack(dataset.call ?? "") }, signal);
     this.addEventListener("submit", (event) => {
       event.preventDefault();
       this.#call();
@@ -42,6 +44,9 @@ class CallPanel extends View {
             `call.state.${call.answer ?? "called"}`,
             { time },
           )}</p>
+          <p class="refusal" role="alert">${this.#failure}</p>
+          <button type="button" data-do="takeBack" data-call="${call.id}" ${this.#busy &&
+            html`disabled`}>${say("call.takeBack")}</button>
         </div>
       `;
     }
@@ -56,23 +61,39 @@ class CallPanel extends View {
     `;
   }
 
-  async #call() {
+  #call() {
     const field = /** @type {HTMLInputElement} */ (this.querySelector("[name=text]"));
+    const { sheet } = this.model.store.state;
+    const asked = {
+      id: this.#id,
+      text: field.value.trim(),
+      seat: sheet ? mySeat(sheet) ?? null : null,
+    };
+    return this.#ask((api) => api.post(this.#path, asked), "call.offline");
+  }
+
+  /** @param {string} call */
+  async #takeBack(call) {
+    await this.#ask((api) => api.delete(`${this.#path}/${call}`, {}), "call.notTaken");
+    // Who calls once more makes another call.
+    this.#id = newUuid();
+  }
+
+  get #path() {
+    return `/tables/${encodeURIComponent(this.model.code)}/calls`;
+  }
+
+  /** @param {(api: import("../core/api.js").Api) => Promise<unknown>} work @param {string} offline what is said where nothing gets through */
+  async #ask(work, offline) {
     if (this.#busy) return;
     this.#busy = true;
     this.#failure = "";
     this.update();
-    const { code, store: { state: { sheet } } } = this.model;
     try {
-      const asked = {
-        id: this.#id,
-        text: field.value.trim(),
-        seat: sheet ? mySeat(sheet) ?? null : null,
-      };
-      await createApi().post(`/tables/${encodeURIComponent(code)}/calls`, asked);
+      await work(createApi());
       await this.model.refresh();
     } catch (error) {
-      this.#failure = sayFailure(error, "call.offline");
+      this.#failure = sayFailure(error, offline);
     }
     this.#busy = false;
     this.update();

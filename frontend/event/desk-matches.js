@@ -1,18 +1,18 @@
-/** Show the rounds of a stage with their matches: open one, or swap two who have not begun. */
+/** Show the rounds of a stage with their matches: open one, or let two change places who have not begun. */
 
 import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { recall, remember } from "../core/memory.js";
 import { say } from "../core/say.js";
-import { doAct } from "./act-panel.js";
+import { newUuid } from "../core/uuid.js";
 import { DeskPart } from "./desk-part.js";
 import { entrantName } from "./desk-sentences.js";
-import { labelOf, partiesOf, sayState, tableOf, whenOf } from "./reading.js";
-import { entrantsIn, roundByHand } from "./rounds.js";
+import { isOver, labelOf, partiesOf, sayRound, sayState, tableOf, whenOf } from "./reading.js";
+import { entrantsIn, freeTables, roundByHand } from "./rounds.js";
 
 /** @typedef {import("./types.js").Match} Match */
 /** @typedef {import("./types.js").Round} Round */
-/** @typedef {{entrant: string, match: string}} Picked `match` is empty for who has none in the round */
+/** @typedef {{entrant: string, match: string, stage: string, round: number}} Picked `match` is empty for who has none in the round */
 
 /** Emits `open` with what shall be opened. */
 export class DeskMatches extends DeskPart {
@@ -24,8 +24,8 @@ export class DeskMatches extends DeskPart {
     super.connected(signal);
     listen(this, {
       open: ({ dataset: { do: _, ...of } }) => this.emit("open", of),
-      pick: ({ dataset }) =>
-        this.#tap({ entrant: dataset.entrant ?? "", match: dataset.match ?? "" }),
+      pick: ({ dataset: { entrant = "", match = "", stage = "", round } }) =>
+        this.#tap({ entrant, match, stage, round: Number(round) }),
       join: ({ dataset }) => this.#join(dataset.match ?? ""),
       unpick: () => this.#pick(null),
     }, signal);
@@ -37,10 +37,10 @@ export class DeskMatches extends DeskPart {
     }, { signal });
   }
 
+  /** The stage that was chosen; empty for the newest round of each. */
   get #stage() {
     const last = recall(`desk.stage.${this.model.code}`, "");
-    const stages = Object.keys(this.event.stages);
-    return stages.includes(last) ? last : stages.at(-1) ?? "";
+    return last in this.event.stages ? last : "";
   }
 
   /** @param {Picked | null} picked */
@@ -54,8 +54,8 @@ export class DeskMatches extends DeskPart {
     const picked = this.#picked;
     if (!picked || picked.entrant === tapped.entrant) return this.#pick(picked ? null : tapped);
     this.#pick(null);
-    if (!picked.match && !tapped.match) return this.#pick(tapped);
-    this.#change(picked, tapped);
+    if (!picked.match && !tapped.match) return this.#meet(picked, tapped.entrant);
+    return this.#change(picked, tapped);
   }
 
   /** Let two change places, one of whom may have no match. @param {Picked} one @param {Picked} other */
@@ -68,7 +68,14 @@ export class DeskMatches extends DeskPart {
       entrants: this.event.matches[match].entrants.map(swapped),
     }));
     const out = !one.match ? other.entrant : !other.match ? one.entrant : null;
-    return changeLineups(this.model, matches, out ? [out] : []);
+    return this.#do(lineupsChanged(matches, out ? [out] : []));
+  }
+
+  /** Let two who have no match in the newest round meet. @param {Picked} picked @param {string} other */
+  #meet({ entrant, stage, round }, other) {
+    const [table] = freeTables(this.event);
+    const match = { match: newUuid(), entrants: [entrant, other], ...(table && { table }) };
+    return this.#do({ kind: "draw", draw: newUuid(), stage, round, matches: [match] });
   }
 
   /** Put who was picked into a match. @param {string} match */
@@ -82,64 +89,92 @@ export class DeskMatches extends DeskPart {
       match: picked.match,
       entrants: (matches[picked.match]?.entrants ?? []).filter((each) => each !== picked.entrant),
     };
-    return changeLineups(this.model, picked.match ? [joined, left] : [joined]);
+    return this.#do(lineupsChanged(picked.match ? [joined, left] : [joined]));
+  }
+
+  /** @param {import("./desk-model.js").Stated} stated */
+  #do(stated) {
+    return this.attempt(() => this.model.actAll([stated], say("desk.swapped")));
   }
 
   view() {
-    const stage = this.#stage;
-    const due = stage ? roundByHand(this.event, stage) : null;
+    const { stages, competitions } = this.event;
+    const chosen = this.#stage;
+    const shown = chosen ? [chosen] : Object.keys(stages).toReversed();
     return html`
       <header class="part-head">
         <h2 tabindex="-1">${say("desk.part.matches")}</h2>
-        ${stage && html`
+        ${shown.length > 0 && html`
           <label class="stage-choice"><span class="unseen">${say("desk.stage")}</span>
-            <select name="stage">${Object.entries(this.event.stages).map((
-              [id, { title, competition }],
-            ) =>
-              html`<option value="${id}" ${id === stage && html`selected`}>${
-                say("desk.stageOf", {
-                  competition: this.event.competitions[competition].title,
-                  stage: title,
-                })
-              }</option>`
-            )}</select></label>
-          ${due && due.free.length > 0 && html`
-            <button type="button" data-do="open" data-act="draw"
-              data-stage="${stage}">${say("desk.drawRound", { round: due.round })}</button>
-          `}
+            <select name="stage"><option value="">${say("desk.newestRounds")}</option>${Object
+              .entries(stages).map(([id, { title, competition }]) =>
+                html`<option value="${id}" ${id === chosen && html`selected`}>${
+                  say("desk.stageOf", {
+                    competition: competitions[competition].title,
+                    stage: title,
+                  })
+                }</option>`
+              )}</select></label>
         `}
       </header>
+      ${this.refusal()}
       ${this.#picked && html`
         <p class="picked" role="status"
-          data-key="picked">${say("desk.swapWith", {
-            name: entrantName(this.event, this.#picked.entrant),
-          })} <button type="button" class="quiet" data-do="unpick">${say(
+          data-key="picked">${this.#next(
+            this.#picked,
+          )} <button type="button" class="quiet" data-do="unpick">${say(
             "desk.pickNone",
           )}</button></p>
       `}
-      ${stage
-        ? this.event.stages[stage].rounds.toReversed().map((round, at) =>
-          this.#round(round, at === 0)
-        )
-        : html`<p class="soft">${say("desk.noStage")}</p>`}
+      ${shown.map((stage) => this.#ofStage(stage, chosen !== ""))}
+      ${shown.length === 0 && html`<p class="soft">${say("desk.noStage")}</p>`}
     `;
   }
 
-  /** @param {Round} round @param {boolean} newest */
-  #round({ round, matches, byes }, newest) {
+  /** @param {string} stage @param {boolean} whole with the rounds before the newest */
+  #ofStage(stage, whole) {
+    const { rounds } = this.event.stages[stage];
+    const due = roundByHand(this.event, stage);
+    return html`
+      ${due.free.length > 0 && html`
+        <button type="button" data-do="open" data-act="draw" data-key="draw-${stage}"
+          data-stage="${stage}">${sayRound(this.event, stage, due.round)}: ${say(
+            "desk.act.draw",
+          )}</button>
+      `}
+      ${rounds.slice(whole ? 0 : -1).toReversed().map((round, at) =>
+        this.#round(stage, round, at === 0)
+      )}
+    `;
+  }
+
+  /** Say what the next tap changes. @param {Picked} picked */
+  #next({ entrant, match }) {
+    const { event } = this;
+    const name = entrantName(event, entrant);
+    if (!match) return say("desk.seatNext", { name });
+    const { number, entrants } = event.matches[match];
+    const seat = entrants.indexOf(entrant) + 1;
+    return say("desk.swapNext", { name, match: say("event.match", { number }), seat });
+  }
+
+  /** @param {string} stage @param {Round} drawnAs @param {boolean} newest */
+  #round(stage, { round, matches, byes }, newest) {
     const drawn = matches.flatMap((match) => this.event.matches[match].entrants);
     const free = newest
-      ? entrantsIn(this.event, this.#stage).filter((each) => !drawn.includes(each))
+      ? entrantsIn(this.event, stage).filter((each) => !drawn.includes(each))
       : byes;
     return html`
-      <section class="desk-round" data-key="round-${round}">
-        <h3>${say("event.round", { round })}</h3>
+      <section class="desk-round" data-key="${stage}-${round}">
+        <h3>${sayRound(this.event, stage, round)}</h3>
         <ul class="drawn">${matches.map((match) => this.#match(match))}</ul>
         ${free.length > 0 && html`
           <div class="without" data-key="free">
             <h4>${say("desk.without")}</h4>
             <ul class="names-to-tap">${free.map((each) =>
-              html`<li>${newest ? this.#name(each, "") : entrantName(this.event, each)}</li>`
+              html`<li>${
+                newest ? this.#name(each, { stage, round }) : entrantName(this.event, each)
+              }</li>`
             )}</ul>
           </div>
         `}
@@ -152,7 +187,8 @@ export class DeskMatches extends DeskPart {
     const match = this.event.matches[id];
     const { number, status, start } = match;
     const table = tableOf(match);
-    const joins = this.#picked && this.#picked.match !== id && status === "to_come";
+    const joins = this.#picked && this.#picked.match !== id && status === "to_come" &&
+      this.#isWithPicked(match);
     return html`
       <li class="match-row" data-key="${id}" data-state="${status}">
         <button type="button" class="quiet match-open" data-do="open" data-act="match"
@@ -164,10 +200,9 @@ export class DeskMatches extends DeskPart {
           whenOf(this.event, start)}</span>
         <ul class="names-to-tap">${partiesOf(match).map(({ entrant, points }) =>
           html`<li>${
-            status === "to_come" ? this.#name(entrant, id) : html`
-              <bdi class="name">${entrantName(this.event, entrant)}</bdi> <span
-                class="numeral">${points}</span>
-            `
+            status === "to_come"
+              ? this.#name(entrant, match, id)
+              : this.#score(match, id, entrantName(this.event, entrant), points)
           }</li>`
         )}${joins && html`<li><button type="button" data-do="join" data-match="${id}">${
           say(
@@ -178,14 +213,32 @@ export class DeskMatches extends DeskPart {
     `;
   }
 
-  /** @param {string} entrant @param {string} match */
-  #name(entrant, match) {
+  /** Show what somebody has, which the director may rule once the match is over. @param {Match} match @param {string} id @param {string} name @param {string} points */
+  #score(match, id, name, points) {
+    const shown = html`<bdi class="name">${name}</bdi> <span class="numeral">${points}</span>`;
+    if (!isOver(match)) return shown;
+    return html`
+      <button type="button" class="quiet" data-do="open" data-act="match" data-match="${id}"
+        data-step="rule" aria-label="${say("desk.ruleFor", { name, points })}">${shown}</button>
+    `;
+  }
+
+  /** Whether something is of the round in which somebody is picked. @param {{stage: string, round: number}} of */
+  #isWithPicked({ stage, round }) {
+    return this.#picked?.stage === stage && this.#picked.round === round;
+  }
+
+  /** @param {string} entrant @param {{stage: string, round: number}} of @param {string} [match] */
+  #name(entrant, of, match = "") {
     return html`
       <button type="button" data-do="pick" data-entrant="${entrant}" data-match="${match}"
-        aria-pressed="${this.#picked?.entrant === entrant}"><bdi class="name">${entrantName(
-          this.event,
-          entrant,
-        )}</bdi></button>
+        data-stage="${of.stage}" data-round="${of.round}"
+        aria-pressed="${this.#picked?.entrant === entrant}"
+        ${this.#picked && !this.#isWithPicked(of) &&
+          html`disabled`}><bdi class="name">${entrantName(
+            this.event,
+            entrant,
+          )}</bdi></button>
     `;
   }
 }
@@ -193,14 +246,12 @@ export class DeskMatches extends DeskPart {
 customElements.define("desk-matches", DeskMatches);
 
 /**
- * Preview who plays matches that have not begun, and change it.
- * @param {import("./desk-model.js").DeskModel} model
+ * Return the act that changes who plays matches that have not begun.
  * @param {{match: string, entrants: string[]}[]} matches
  * @param {string[]} [byes] who then has no match in the round
  */
-export const changeLineups = (model, matches, byes = []) =>
-  doAct(model, { kind: "lineups", matches, ...(byes.length > 0 && { byes }) }, {
-    title: say("desk.swap"),
-    button: say("desk.swapNow"),
-    said: say("desk.swapped"),
-  });
+export const lineupsChanged = (matches, byes = []) => ({
+  kind: "lineups",
+  matches,
+  ...(byes.length > 0 && { byes }),
+});

@@ -159,9 +159,17 @@ export class DeskModel {
     for (const act of acts.toReversed()) await this.#act({ kind: "struck", act }, reason);
   }
 
-  /** Return what an act would change. Raises ApiError. @param {Stated} stated @param {string} [reason] @returns {Promise<import("./desk-types.js").Differences>} */
-  preview(stated, reason = "") {
-    return this.#api.post(`${this.#path}/preview`, { ...stated, reason });
+  /**
+   * Return what acts, one after the other, would change. Raises ApiError.
+   *
+   * A reason may be asked for, so what is refused for want of it is looked at as if there were one.
+   * @param {Stated[]} several
+   * @param {string} [reason]
+   * @returns {Promise<import("./desk-types.js").Differences>}
+   */
+  preview(several, reason = "") {
+    const acts = several.map((stated) => ({ ...stated, reason: reason || say("desk.previewed") }));
+    return this.#api.post(`${this.#path}/preview`, { acts });
   }
 
   /** Have the program draw what is due in a stage; nothing is stored. Raises ApiError. @param {{stage: string, draw: string, seed?: string, start?: string}} wanted @returns {Promise<import("./desk-types.js").Draft>} */

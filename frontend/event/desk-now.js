@@ -55,7 +55,13 @@ export class DeskNow extends DeskPart {
     const needs = needsOf(this.event, this.desk, new Date());
     return html`
       <section class="needs" aria-labelledby="needs-title">
-        <h2 id="needs-title">${say("desk.needs")}</h2>
+        <header class="part-head">
+          <h2 id="needs-title">${say("desk.needs")}</h2>
+          ${this.desk.rooms?.length && html`
+            <button type="button" data-do="open" data-act="late">${say("desk.act.late")}</button>
+          `}
+        </header>
+        ${this.refusal()}
         ${needs.length === 0 && html`<p class="soft">${say("desk.needsNothing")}</p>`}
         <ul>${needs.slice(0, MOST_SHOWN).map(needView)}</ul>
         ${needs.length > MOST_SHOWN && html`<p class="soft">${

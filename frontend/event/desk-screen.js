@@ -9,11 +9,12 @@ import { say, showTime } from "../core/say.js";
 import { View } from "../core/view.js";
 import { slidePanel } from "../elements/slide-panel.js";
 import { doAct } from "./act-panel.js";
+import { AddPanel } from "./add-panel.js";
 import { AdvancePanel } from "./advance-panel.js";
 import { CompetitionForm } from "./competition-form.js";
 import { DeskCompetitions } from "./desk-competitions.js";
 import { DeskJournal } from "./desk-journal.js";
-import { changeLineups, DeskMatches } from "./desk-matches.js";
+import { DeskMatches, lineupsChanged } from "./desk-matches.js";
 import { DeskModel } from "./desk-model.js";
 import { DeskNow } from "./desk-now.js";
 import { DeskPeople } from "./desk-people.js";
@@ -116,10 +117,10 @@ export class DeskScreen extends View {
   /** @param {string} act @param {Of} of */
   #open(act, of) {
     const { model } = this;
-    const { table = "", match = "", stage = "", competition = "", call = "" } = of;
+    const { table = "", match = "", step, stage = "", competition = "", call = "" } = of;
     switch (act) {
       case "match":
-        return void openMatch(model, match);
+        return void openMatch(model, match, step);
       case "table":
         return void openTable(model, table);
       case "draw":
@@ -139,6 +140,10 @@ export class DeskScreen extends View {
         return void slidePanel(new AdvancePanel(model, stage), { title: say("desk.advance") });
       case "putRight":
         return void this.#putRight(stage);
+      case "late":
+        return void slidePanel(new AddPanel(model, { late: true }), {
+          title: say("desk.act.late"),
+        });
       case "people":
         return void slidePanel(new PastePanel(model), { title: say("desk.paste") });
       case "hall":
@@ -156,8 +161,13 @@ export class DeskScreen extends View {
   #putRight(stage) {
     const { event } = this.model.store.state;
     const wrong = event && lineupsPutRight(event, stage);
-    if (!wrong) return;
-    return changeLineups(this.model, wrong.lineups);
+    if (wrong) this.#actNow(lineupsChanged(wrong.lineups), say("desk.swapped"));
+  }
+
+  /** Do what the line that was tapped says, and say there where it is refused. @param {import("./desk-model.js").Stated} stated @param {string} said */
+  #actNow(stated, said) {
+    const now = /** @type {DeskNow} */ (this.#shown);
+    return now.attempt(() => this.model.actAll([stated], said));
   }
 
   /** Open or close the entries of a competition. @param {"close" | "reopen"} act @param {string} competition */
@@ -172,11 +182,12 @@ export class DeskScreen extends View {
   }
 
   /** Answer a table's call. @param {"come" | "settle"} act @param {string} call @param {string} table */
-  async #answer(act, call, table) {
+  #answer(act, call, table) {
     const answer = act === "come" ? "coming" : "settled";
-    const stated = { kind: "answered", call, table, answer };
-    const now = /** @type {DeskNow} */ (this.#shown);
-    await now.attempt(() => this.model.actAll([stated], say(`desk.answered.${answer}`)));
+    return this.#actNow(
+      { kind: "answered", call, table, answer },
+      say(`desk.answered.${answer}`),
+    );
   }
 
   #helpers() {

@@ -57,6 +57,9 @@
  * @property {{to: string, missing: string[], extra: string[]}[]} [outdated] confirmed advancements whose results have
  *   changed since: who would go on besides, and who not
  * @property {{table: string, waiting: number, call: {text: string} | null}[]} [tables]
+ * @property {Room[]} [rooms] where a latecomer can still play
+ *
+ * @typedef {{stage: string, round: number, match: string | null, meets: string | null}} Room
  *
  * @typedef {{id: string, at: string, kind: string, reason: string, struck_by: string | null} & Record<string, any>} Act
  *

@@ -6,15 +6,15 @@
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { listen } from "../core/listen.js";
-import { say } from "../core/say.js";
+import { say, showNames } from "../core/say.js";
 import { newUuid } from "../core/uuid.js";
 import { doAct } from "./act-panel.js";
 import { DeskPart } from "./desk-part.js";
 import { entrantName } from "./desk-sentences.js";
 import { moveFocus } from "../core/arrow-keys.js";
 import { momentOf } from "./moments.js";
-import { isOver, labelOf, tableOf } from "./reading.js";
-import { roundByHand } from "./rounds.js";
+import { labelOf } from "./reading.js";
+import { freeTables, roundByHand } from "./rounds.js";
 
 /** Milliseconds after the last tap. */
 const CHECK_AFTER = 300;
@@ -83,13 +83,8 @@ export class DrawPanel extends DeskPart {
 
   /** Tables at which nothing is to be played and that no other match here has. */
   #freeTables() {
-    const busy = Object.values(this.event.matches).filter((match) =>
-      match.entrants.length > 0 && !isOver(match) && match.status !== "adjourned"
-    ).map(tableOf);
     const taken = this.#matches.map(({ table }) => table);
-    return this.event.tables.map(({ table }) => table).filter((table) =>
-      !busy.includes(table) && !taken.includes(table)
-    );
+    return freeTables(this.event).filter((table) => !taken.includes(table));
   }
 
   #add() {
@@ -288,8 +283,16 @@ export class DrawPanel extends DeskPart {
             <ul>${faults.map(({ text }) => html`<li>${text}</li>`)}</ul>
           `
           : html`<p class="soft">${say("desk.faultsNone")}</p>`}
-        ${byHand.length > 0 &&
-          html`<p class="soft">${say("desk.byHand", { count: byHand.length })}</p>`}
+        ${byHand.length > 0 && html`
+          <h4>${say("desk.byHand", { count: byHand.length })}</h4>
+          <ul class="soft">${byHand.map(({ change, entrants }) =>
+            html`<li>${
+              say(`desk.byHand.${change}`, {
+                names: showNames(entrants.map((each) => entrantName(this.event, each))),
+              })
+            }</li>`
+          )}</ul>
+        `}
       </section>
     `;
   }

@@ -63,6 +63,19 @@ export class EventModel {
     await createApi({ key }).put(`${this.#path}/acts/${act}`, body);
   }
 
+  /**
+   * Return how an entrant's place in a stage is come to, step by step. Raises ApiError.
+   * @param {string} stage
+   * @param {string} entrant
+   * @returns {Promise<string[]>}
+   */
+  async reasons(stage, entrant) {
+    /** @type {{stages: Record<string, import("./types.js").Place[]>}} */
+    const { stages } = await this.#api.get(`${this.#path}/standings`);
+    const place = stages[stage]?.find((each) => each.entrant === entrant);
+    return place?.reasons.map(({ text }) => text) ?? [];
+  }
+
   async #ask() {
     const known = this.#tag;
     try {

@@ -27,6 +27,10 @@ export class EventScreen extends View {
   /** The act that checks in, the same until it was answered. */
   #act = newUuid();
   #due = 0;
+  /** @type {import("./event-view.js").Why | null} */
+  #why = null;
+  /** @type {import("./types.js").Event | null} the event of which it was asked how a place is come to */
+  #asked = null;
 
   /** By default it is the one that the page came with. @param {string} [code] */
   constructor(code = document.documentElement.dataset.event ?? "") {
@@ -42,6 +46,7 @@ export class EventScreen extends View {
       person: ({ dataset }) => this.#choose(dataset.person ?? ""),
       in: () => this.#checkIn(),
       forget: () => this.#choose(""),
+      why: (target) => this.#open(target),
     }, signal);
     const type = (/** @type {globalThis.Event} */ { target }) => {
       if (target instanceof HTMLInputElement) this.#type(target.value);
@@ -96,6 +101,37 @@ export class EventScreen extends View {
     }
   }
 
+  /** Open a place, or close it again. @param {HTMLElement} target */
+  #open(target) {
+    const { event } = this.model.store.state;
+    const stage = /** @type {HTMLElement} */ (target.closest(".stage")).dataset.key ?? "";
+    const row = /** @type {Element} */ (target.closest("li"));
+    const at = [...row.parentElement?.children ?? []].indexOf(row);
+    const entrant = event?.stages[stage].standings?.[at]?.entrant ?? "";
+    const same = this.#why?.stage === stage && this.#why.entrant === entrant;
+    this.#why = same ? null : { stage, entrant, steps: [] };
+    this.#asked = null;
+    this.update();
+  }
+
+  /** Ask how the open place is come to, anew once the event has changed. */
+  async #ask() {
+    const { event } = this.model.store.state;
+    const why = this.#why;
+    if (!why || event === this.#asked) return;
+    this.#asked = event;
+    /** @type {string[]} */
+    let steps;
+    try {
+      steps = await this.model.reasons(why.stage, why.entrant);
+    } catch (error) {
+      steps = [sayFailure(error, "event.whyOffline")];
+    }
+    if (this.#why !== why) return;
+    why.steps = steps;
+    super.update();
+  }
+
   /** Draw what has changed: once for all that changes in one breath. */
   #changed() {
     this.#due ||= setTimeout(() => {
@@ -106,6 +142,7 @@ export class EventScreen extends View {
 
   update() {
     super.update();
+    this.#ask();
     const { event, link } = this.model.store.state;
     // Whoever goes on to a table has them at hand; that the page is live is seen first.
     if (link.state === "live") requestAnimationFrame(() => whenIdle(useLaterStyles));
@@ -124,7 +161,7 @@ export class EventScreen extends View {
             time: showTime(since),
           })}</span></p>
       </header>
-      <main class="page event">${event && eventView(event, this.#find(event))}</main>
+      <main class="page event">${event && eventView(event, this.#find(event), this.#why)}</main>
     `;
   }
 

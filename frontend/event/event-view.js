@@ -26,10 +26,18 @@ import {
 /** @typedef {import("../core/html.js").Markup} Markup */
 
 /**
+ * @typedef {Object} Why the place that stands open, with how it is come to
+ * @property {string} stage
+ * @property {string} entrant
+ * @property {string[]} steps
+ */
+
+/**
  * @param {Event} event
  * @param {Markup} find what this phone's person is shown first
+ * @param {Why | null} why
  */
-export function eventView(event, find) {
+export function eventView(event, find, why) {
   const { occasion: { venue, note }, competitions, tables } = event;
   return html`
     <p class="facts occasion"><span>${daysOf(event)}</span>${venue &&
@@ -43,7 +51,7 @@ export function eventView(event, find) {
         html`<a href="#tables">${say("event.tables")}</a>`}</nav>
     `}
     ${scheduleView(event)}
-    ${Object.keys(competitions).map((id) => competitionView(event, id))}
+    ${Object.keys(competitions).map((id) => competitionView(event, id, why))}
     ${tables.length > 0 && hallView(event)}
   `;
 }
@@ -62,8 +70,8 @@ function scheduleView(event) {
   `;
 }
 
-/** @param {Event} event @param {string} id */
-function competitionView(event, id) {
+/** @param {Event} event @param {string} id @param {Why | null} why */
+function competitionView(event, id, why) {
   const entered = entrantsOf(event, id);
   const stages = stagesOf(event, id);
   return html`
@@ -72,7 +80,7 @@ function competitionView(event, id) {
       <p class="facts soft"><span>${say("event.entered", {
         count: entered.length,
       })}</span><span>${sayEntries(event, id)}</span></p>
-      ${stages.map((stage) => stageView(event, stage))}
+      ${stages.map((stage) => stageView(event, stage, why))}
       ${stages.length === 0 && entered.length > 0 && html`
         <ul class="entrants">${entered.map((each) =>
           html`<li>${entrantView(event, each)}</li>`
@@ -82,12 +90,13 @@ function competitionView(event, id) {
   `;
 }
 
-/** @param {Event} event @param {Stage} stage */
-function stageView(event, { stage, title, rounds, draws, standings = [] }) {
+/** @param {Event} event @param {Stage} stage @param {Why | null} why */
+function stageView(event, { stage, title, rounds, draws, standings = [] }, why) {
   const matches = new Map(matchesOf(event));
   return html`
     <section class="stage" data-key="${stage}"><h3 dir="auto">${title}</h3>
-      ${standings.some(({ place }) => place > 1) && standingsView(event, standings)}
+      ${standings.some(({ place }) => place > 1) &&
+        standingsView(event, standings, why?.stage === stage ? why : null)}
       ${rounds.toReversed().map(({ round, matches: names, byes }) =>
         html`
           <section class="round" data-key="${round}"><h4>${say("event.round", { round })}</h4>
@@ -112,13 +121,18 @@ function stageView(event, { stage, title, rounds, draws, standings = [] }) {
   `;
 }
 
-/** Rank a stage, once anybody is ahead. @param {Event} event @param {import("./types.js").Place[]} standings */
-const standingsView = (event, standings) =>
+/** Rank a stage, once anybody is ahead. @param {Event} event @param {import("./types.js").Place[]} standings @param {Why | null} why */
+const standingsView = (event, standings, why) =>
   html`
     <h4>${say("event.standings")}</h4>
-    <ol class="ranking">${standings.map(({ entrant, place }) =>
-      html`<li><span class="place">${place}</span>${entrantView(event, entrant)}</li>`
-    )}</ol>
+    <ol class="ranking">${standings.map(({ entrant, place }) => {
+      const steps = why?.entrant === entrant && why.steps;
+      return html`<li><button type="button" data-do="why" aria-expanded="${
+        steps ? "true" : "false"
+      }"><span class="place">${place}</span>${entrantView(event, entrant)}</button>${
+        steps && html`<ul class="steps">${steps.map((each) => html`<li>${each}</li>`)}</ul>`
+      }</li>`;
+    })}</ol>
   `;
 
 /**

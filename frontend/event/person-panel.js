@@ -3,26 +3,28 @@
 import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { say, showNames } from "../core/say.js";
-import { doAct } from "./act-panel.js";
 import { DeskPart } from "./desk-part.js";
 import { personName, sayAct } from "./desk-sentences.js";
 import { newShortId } from "./entering.js";
+import { OfferList } from "./offer-list.js";
 import { isClosed } from "./rounds.js";
 
 export class PersonPanel extends DeskPart {
   #erasing = false;
+  #offers;
 
   /** @param {import("./desk-model.js").DeskModel} model @param {string} person */
   constructor(model, person) {
     super(model);
     this.person = person;
+    this.#offers = new OfferList(model);
+    this.#offers.addEventListener("done", (event) => event.stopPropagation());
   }
 
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
     listen(this, {
-      entry: ({ dataset }) => this.#entry(dataset.kind ?? "", dataset.entrant ?? ""),
       enter: ({ dataset }) => this.#enter(dataset.competition ?? ""),
       meets: ({ dataset }) => this.#mayMeet(dataset.act ?? ""),
       erase: () => this.#askErase(true),
@@ -42,10 +44,25 @@ export class PersonPanel extends DeskPart {
     return this.event.people[this.person]?.name ?? say("desk.gone");
   }
 
+  update() {
+    super.update();
+    const slot = this.querySelector(".offer-slot");
+    if (!slot) return;
+    if (this.#offers.parentElement !== slot) slot.append(this.#offers);
+    this.#offers.offer(this.#entered.flatMap(([id, entrant]) => this.#ofEntry(id, entrant)));
+  }
+
   view() {
     const known = this.desk.people[this.person];
     return html`
       <div class="panel-body stack">
+        <div class="offer-slot" data-own data-key="offers"></div>
+        <ul class="entries" data-key="entries">${this.#others.map(([id, { title }]) =>
+          html`<li data-key="in-${id}"><span>${title}</span><button type="button" data-do="enter"
+            data-competition="${id}">${
+            say(isClosed(this.event, id) ? "desk.enterLate" : "desk.enter")
+          }</button></li>`
+        )}</ul>
         <form class="stack" data-key="form">
           <label class="field"><span>${say("desk.personName")}</span>
             <input name="name" dir="auto" maxlength="40" required autocomplete="off" value="${this
@@ -56,8 +73,6 @@ export class PersonPanel extends DeskPart {
           <button ${this.busy && html`disabled`}>${say("desk.save")}</button>
         </form>
         ${this.refusal()}
-        <h3>${say("desk.entries")}</h3>
-        <ul class="entries" data-key="entries">${this.#entries()}</ul>
         ${this.#apart()}
         ${this.#erasing
           ? html`
@@ -78,42 +93,38 @@ export class PersonPanel extends DeskPart {
     `;
   }
 
-  #entries() {
-    const { entrants, competitions } = this.event;
-    const entered = Object.entries(entrants).filter(([, { people }]) =>
+  get #entered() {
+    return Object.entries(this.event.entrants).filter(([, { people }]) =>
       people.includes(this.person)
     );
-    const others = Object.entries(competitions).filter(([id, { team_size: size = 1 }]) =>
-      size === 1 &&
-      !entered.some(([, { competition, standing }]) => competition === id && standing === "in")
-    );
-    return [
-      ...entered.map(([id, each]) => this.#entered(id, each)),
-      ...others.map(([id, { title }]) =>
-        html`<li data-key="in-${id}"><span>${title}</span><button type="button" data-do="enter"
-          data-competition="${id}">${
-          say(isClosed(this.event, id) ? "desk.enterLate" : "desk.enter")
-        }</button></li>`
-      ),
-    ];
   }
 
-  /** @param {string} id @param {import("./types.js").Entrant} entrant */
-  #entered(id, { competition, standing, name, people }) {
+  /** The competitions for single people in which he does not play. */
+  get #others() {
+    return Object.entries(this.event.competitions).filter(([id, { team_size: size = 1 }]) =>
+      size === 1 &&
+      !this.#entered.some(([, { competition, standing }]) =>
+        competition === id && standing === "in"
+      )
+    );
+  }
+
+  /** Offer what can be done about an entry. @param {string} id @param {import("./types.js").Entrant} entrant */
+  #ofEntry(id, { competition, standing, name, people }) {
     const { title } = this.event.competitions[competition];
     const team = people.length > 1 ? `${title} (${name})` : title;
+    const about = standing === "in" ? team : say(`desk.standing.${standing}`, { title: team });
     const kinds = standing === "in" ? ["withdrawn", "warned", "disqualified"] : ["reinstated"];
-    return html`
-      <li data-key="${id}"><span>${standing === "in"
-        ? team
-        : say(`desk.standing.${standing}`, { title: team })}</span>
-        ${kinds.map((kind) =>
-          html`
-            <button type="button" class="quiet" data-do="entry" data-kind="${kind}"
-              data-entrant="${id}">${say(`desk.entry.${kind}`)}</button>
-          `
-        )}</li>
-    `;
+    return kinds.map((kind, at) => {
+      const one = kind === "warned" || kind === "disqualified";
+      return {
+        ...(at === 0 && { about }),
+        label: say(`desk.entry.${kind}.do`, { name }),
+        stated: { kind, ...(one ? { entrant: id } : { entrants: [id] }) },
+        said: say(`desk.did.${kind}`, { names: name }),
+        grave: kind === "disqualified",
+      };
+    });
   }
 
   /** Say with whom he wishes not to meet, and ask for another. */
@@ -165,18 +176,6 @@ export class PersonPanel extends DeskPart {
     if (!wish) return;
     const said = say("desk.did.struck", { act: sayAct(this.event, this.desk, wish) });
     return this.attempt(() => this.model.actAll([{ kind: "struck", act }], said));
-  }
-
-  /** @param {string} kind @param {string} entrant */
-  #entry(kind, entrant) {
-    const one = kind === "warned" || kind === "disqualified";
-    const { name } = this.event.entrants[entrant];
-    return doAct(this.model, { kind, ...(one ? { entrant } : { entrants: [entrant] }) }, {
-      title: say(`desk.entry.${kind}`),
-      button: say(`desk.entry.${kind}.do`, { name }),
-      said: say(`desk.did.${kind}`, { names: name }),
-      grave: kind === "disqualified",
-    });
   }
 
   /** @param {string} competition */

@@ -1,6 +1,6 @@
 /** Say of a stage who plays in it, and whom its newest round leaves without a match. */
 
-import { isOver } from "./reading.js";
+import { isOver, tableOf } from "./reading.js";
 
 /** @typedef {import("./desk-types.js").Event} Event */
 
@@ -101,3 +101,14 @@ export function roundByHand(event, stage) {
   if (!over) return { round: last.round, free };
   return { round: last.round + 1, free: event.stages[stage].over ? [] : all };
 }
+
+/** Return the matches that a table plays or is to play. @param {Event} event @param {string} table */
+export const openAt = ({ matches }, table) =>
+  Object.keys(matches).filter((each) =>
+    matches[each].entrants.length > 0 && tableOf(matches[each]) === table &&
+    !isOver(matches[each]) && matches[each].status !== "adjourned"
+  );
+
+/** Return the tables at which nothing is to be played. @param {Event} event */
+export const freeTables = (event) =>
+  event.tables.map(({ table }) => table).filter((table) => openAt(event, table).length === 0);

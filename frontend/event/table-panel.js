@@ -7,16 +7,22 @@ import { say } from "../core/say.js";
 import { slidePanel } from "../elements/slide-panel.js";
 import { doAct } from "./act-panel.js";
 import { DeskPart } from "./desk-part.js";
-import { entrantName, sayMatch } from "./desk-sentences.js";
-import { openMatch } from "./match-panel.js";
-import { labelOf, sayState } from "./reading.js";
+import { entrantName, matchName, sayMatch } from "./desk-sentences.js";
+import { MatchPanel, openMatch } from "./match-panel.js";
+import { hallOf } from "./needs.js";
+import { isOver, labelOf, sayState } from "./reading.js";
 import { showScorekeeper } from "./scorekeeper-code.js";
 
 export class TablePanel extends DeskPart {
+  /** @type {MatchPanel | null} what is played here, comes next or was played last, as it was when the panel opened */
+  #match = null;
+
   /** @param {import("./desk-model.js").DeskModel} model @param {string} table */
   constructor(model, table) {
     super(model);
     this.table = table;
+    const match = hallOf(this.event, this.desk).find((each) => each.table === table)?.match;
+    if (match) this.#match = new MatchPanel(model, match);
   }
 
   get #label() {
@@ -27,22 +33,37 @@ export class TablePanel extends DeskPart {
   connected(signal) {
     super.connected(signal);
     listen(this, {
-      match: ({ dataset }) => openMatch(this.model, dataset.match ?? ""),
-      scorekeeper: () => showScorekeeper(this.model, this.table),
+      match: ({ dataset: { match = "" } }) => {
+        // What is still done with a match that is over is to put its result right.
+        const step = isOver(this.event.matches[match]) ? "rule" : "";
+        openMatch(this.model, match, step);
+      },
+      code: () => showScorekeeper(this.model, this.table),
       remove: () => this.#remove(),
     }, signal);
     this.addEventListener("submit", (event) => {
       event.preventDefault();
-      this.#rename();
+      const form = /** @type {HTMLFormElement} */ (event.target);
+      if (form.dataset.key === "label") this.#rename(new FormData(form));
     }, { signal });
   }
 
+  update() {
+    super.update();
+    const slot = this.querySelector(".match-slot");
+    if (slot && this.#match && this.#match.parentElement !== slot) slot.append(this.#match);
+  }
+
   view() {
-    const here = Object.entries(this.event.matches).filter(([, match]) =>
-      match.entrants.length > 0 && (match.played_at ?? match.table) === this.table
+    const now = this.#match?.match;
+    const here = Object.entries(this.event.matches).filter(([id, match]) =>
+      match.entrants.length > 0 && (match.played_at ?? match.table) === this.table && id !== now
     );
     return html`
-      <div class="panel-body stack">
+      ${now && html`<h3 class="panel-body" data-key="match">${matchName(this.event, now)}</h3>`}
+      <div class="match-slot" data-own data-key="slot"></div>
+      <div class="panel-body stack" data-key="table">
+        ${here.length > 0 && now && html`<h3 data-key="others">${say("desk.othersHere")}</h3>`}
         <ul class="menu" data-key="here">${here.map(([id, match]) =>
           html`
             <li
@@ -56,10 +77,13 @@ export class TablePanel extends DeskPart {
                       </button></li>
           `
         )}</ul>
-        ${here.length === 0 && html`<p class="soft" data-key="none">${say("desk.tableFree")}</p>`}
-        <button type="button" data-do="scorekeeper" data-key="key">${say(
-          "desk.scorekeeper",
-        )}</button>
+        ${here.length === 0 && !now &&
+          html`<p class="soft" data-key="none">${say("desk.tableFree")}</p>`}
+        ${!now && html`<button type="button" data-do="code" data-key="key">${
+          say(
+            "desk.scorekeeper",
+          )
+        }</button>`}
         <a class="button" data-key="open" href="${tablePath(this.table)}" target="_blank">${say(
           "desk.openTable",
         )}</a>
@@ -77,8 +101,9 @@ export class TablePanel extends DeskPart {
     `;
   }
 
-  async #rename() {
-    const label = String(this.typed().get("label")).trim();
+  /** @param {FormData} typed */
+  async #rename(typed) {
+    const label = String(typed.get("label")).trim();
     const tables = [{ table: this.table, label }];
     await this.attempt(() =>
       this.model.actAll([{ kind: "tables_added", tables }], say("desk.saved", { name: label }))

@@ -10,6 +10,8 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from api import limits
+from models.auditing import faults_of_table
+from models.database import Database
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, Scorekeeper
 
@@ -62,6 +64,42 @@ def test_table_calls_once_at_a_time_and_a_retry_is_the_same_call(
         (409, "CALLED_ALREADY"),
         (409, "ID_TAKEN"),
     ]
+
+
+def test_call_is_taken_back_by_its_table_alone_and_a_retry_changes_nothing(
+    client: FlaskClient, director: Director, database: Database
+) -> None:
+    first, second = director.open_hall("1", "2")
+    called = (call(client, first).json or {})["id"]
+    take_back = f"/calls/{called}"
+    assert client.delete(f"{BASE}/tables/{second}{take_back}", json={}).status_code == 404
+    assert seen_at(client, first)["id"] == called
+    versions = []
+    for _ in range(2):
+        assert client.delete(f"{BASE}/tables/{first}{take_back}", json={}).status_code == 204
+        versions.append((client.get(f"{BASE}/tables/{first}").json or {})["version"])
+    assert versions[0] == versions[1]
+    assert seen_at(client, first) is None
+    desk = director.send("GET", f"{director.event}/desk").json or {}
+    assert desk["attention"] == []
+    assert call(client, first).status_code == 201
+    with database.reading() as session:
+        assert faults_of_table(session, first) == []
+
+
+def test_call_that_was_taken_back_is_answered_no_more(client: FlaskClient, director: Director) -> None:
+    [table] = director.open_hall("1")
+    called = (call(client, table).json or {})["id"]
+    coming = director.act("answered", call=called, table=table, answer="coming")
+    client.delete(f"{BASE}/tables/{table}/calls/{called}", json={})
+    director.act("answered", call=called, table=table, answer="settled")
+    director.act("struck", act=coming["act"])
+    assert seen_at(client, table) is None
+
+
+def test_call_that_nobody_made_is_not_taken_back(client: FlaskClient, director: Director) -> None:
+    [table] = director.open_hall("1")
+    assert client.delete(f"{BASE}/tables/{table}/calls/{uuid4()}", json={}).status_code == 404
 
 
 def test_table_of_no_event_has_no_director_to_call(client: FlaskClient) -> None:

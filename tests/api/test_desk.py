@@ -130,6 +130,11 @@ def test_what_needs_a_person_comes_in_the_order_of_urgency(director: Director, c
     assert {each["match"] for each in desk(director)["attention"]} == {match, None}
 
 
+def test_where_a_latecomer_can_still_play_is_told(director: Director) -> None:
+    _, match = director.draw_a_match()
+    assert desk(director)["rooms"] == [{"stage": "s", "round": 1, "match": match, "meets": None}]
+
+
 def test_a_large_hall_costs_no_more_questions_than_a_small_one(
     director: Director, database: Database
 ) -> None:

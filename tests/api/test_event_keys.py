@@ -21,12 +21,13 @@ from tests.api.test_document import COMMITTED
 A_MATCH = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
 DIRECTORS = frozenset({"director", "co_director"})
 DESK = DIRECTORS | {"desk"}
+ZARA = {"kind": "people", "people": [{"person": "z", "name": "Zara"}]}
 STRANGERS = ("none", "wrong", "revoked", "another event's", "another table's", "the table's", "a seat's")
 # Who may ask it, and what is sent; {table} is one of the hall.
 CALLS: dict[tuple[str, str], tuple[frozenset[str], Any]] = {
     ("GET", "desk"): (DESK, None),
     ("GET", "export"): (DIRECTORS, None),
-    ("POST", "preview"): (DESK, {"kind": "people", "people": [{"person": "z", "name": "Zara"}]}),
+    ("POST", "preview"): (DESK, {"acts": [ZARA]}),
     ("POST", "drafts"): (DIRECTORS, {"stage": "s"}),
     ("POST", "drafts/check"): (DIRECTORS, {"draw": {"draw": "e", "stage": "s", "round": 1, "matches": []}}),
     ("POST", "keys"): (frozenset({"director"}), {"kind": "desk"}),
@@ -163,7 +164,7 @@ def test_nobody_gets_a_key_for_a_table_of_somebody_else(client: FlaskClient) -> 
     assert_problem(refused, 409, "NOT_OF_THIS_EVENT")
     assert thief.send("POST", f"{thief.event}/tables/{keeper.code}/keys").status_code == 404
     previewed = {"kind": "tables_added", "tables": [{"table": keeper.code}]}
-    assert thief.send("POST", f"{thief.event}/preview", previewed).status_code == 409
+    assert thief.send("POST", f"{thief.event}/preview", {"acts": [previewed]}).status_code == 409
 
 
 def test_table_that_is_in_no_database_is_in_no_hall(client: FlaskClient) -> None:

@@ -225,9 +225,27 @@ def test_match_under_an_id_that_no_game_can_have_is_not_published(director: Dire
     refused = director.try_act("draw", **drawn)
     assert_problem(refused, 422, "UUID_NEEDED")
     assert "0b8f5c1e" in (refused.json or {})["detail"]
-    previewed = director.send("POST", f"{director.event}/preview", {"kind": "draw", **drawn})
+    previewed = director.send("POST", f"{director.event}/preview", {"acts": [{"kind": "draw", **drawn}]})
     assert_problem(previewed, 422, "UUID_NEEDED")
     assert director.look() == before
+
+
+def test_what_acts_change_of_which_each_rests_on_the_one_before_is_previewed(director: Director) -> None:
+    _, match = director.draw_a_match()
+    entered = {"competition": "r", "late": True, "entrants": [{"entrant": "c", "people": ["c"]}]}
+    acts = [
+        {"kind": "people", "people": [CELINE]},
+        {"kind": "entered", **entered},
+        {"kind": "lineups", "matches": [{"match": match, "entrants": ["b", "a", "c"]}]},
+    ]
+    before = director.look()
+    previewed = director.send("POST", f"{director.event}/preview", {"acts": acts}).json or {}
+    [meeting] = previewed["pairings"]
+    assert (meeting["before"], meeting["after"]) == (["Biju", "Anu"], ["Biju", "Anu", "Celine"])
+    assert [each["after"]["name"] for each in previewed["entrants"]] == ["Celine"]
+    assert director.look() == before
+    refused = director.send("POST", f"{director.event}/preview", {"acts": acts[1:]})
+    assert_problem(refused, 422, "UNKNOWN_ID")
 
 
 def test_match_of_several_goes_on_without_who_gives_it_up(director: Director) -> None:

@@ -63,8 +63,7 @@ class Desk:
         expect(self.page.get_by_role("dialog")).to_have_count(0)
 
     def preview(self, changes: str, button: str) -> None:
-        """Look at what an act changes, and do it."""
-        self.press("See what it changes")
+        """Look at what an act changes, and do it; its panel stays for the next one."""
         expect(self.panel.get_by_role("button", name=button, exact=True)).to_be_enabled()
         expect(self.panel).to_contain_text(changes)
         self.panel.get_by_role("button", name=button, exact=True).click()

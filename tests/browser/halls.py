@@ -106,6 +106,10 @@ class Hall:
         self.act("draw", draw=str(uuid.uuid4()), stage=_id(stage), round=round_, matches=drawn, **facts)
         return [each["match"] for each in drawn]
 
+    def ids(self, *names: str) -> list[str]:
+        """Return the ids of entrants by their names."""
+        return [_id(name) for name in names]
+
     def table_key(self, label: str) -> str:
         """Return a scorekeeper's key for a table."""
         path = f"/events/{self.code}/tables/{self.tables[label]}/keys"

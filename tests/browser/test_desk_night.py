@@ -103,7 +103,6 @@ def test_a_night_from_an_empty_event_to_a_printed_prize_list(desk: Desk, phone: 
     advance(desk, "results on which", f"Goes on: {desk.names([other])[0]}")
     assert set(confirmed(desk)) == {other, winner}
     desk.need("goes on now and has no match").get_by_role("button", name="Put right").click()
-    desk.press("Change it")
     desk.done("Who plays was changed")
     phones[0].play(4, 7)
     prints_the_prize_list(desk, desk.names(final(desk)["entrants"])[1])
@@ -156,6 +155,20 @@ def test_table_calls_the_director_who_answers(desk: Desk, phone: Open) -> None:
     expect(at_table.page.get_by_role("button", name="Director")).to_be_visible()
 
 
+def test_table_takes_its_call_back_and_calls_again(desk: Desk, phone: Open) -> None:
+    desk.prepare()
+    desk.draw(NAMES)
+    at_table = phone("Table 1")
+    at_table.tap("Director")
+    at_table.tap("Call the director")
+    need = desk.need("Table 1 calls the director.")
+    expect(need).to_be_visible(timeout=30_000)
+    at_table.tap("Take it back")
+    expect(need).to_have_count(0, timeout=30_000)
+    at_table.tap("Call the director")
+    expect(need).to_be_visible(timeout=30_000)
+
+
 def test_desk_hears_of_deals_that_a_phone_could_not_send(desk: Desk, phone: Open) -> None:
     desk.prepare()
     desk.draw(NAMES)
@@ -182,7 +195,7 @@ def test_two_tables_that_kept_each_others_sheet_change_sheets(desk: Desk, phone:
     desk.go_to("Matches")
     desk.press("Match 1 finished")
     desk.press("Sheets mixed up")
-    desk.preview("Chris George, Devi Nair: the sheet with 9, 5", "Sheets mixed up")
+    desk.preview("Chris George, Devi Nair: the sheet with 9, 5", "Preliminary round, round 1, match 2")
     [first, second] = desk.see()["matches"].values()
     assert [first["scores"], [each["points"] for each in second["scores"]]] == [[], [9, 5]]
     desk.page.keyboard.press("Escape")

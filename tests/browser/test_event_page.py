@@ -61,6 +61,13 @@ def finish(table: PlayedTable) -> None:
     call(table.base_url, "PUT", path, {"kind": "finish"}, table.key)
 
 
+def ended(hall: Hall) -> None:
+    """Let Anu win the match at Table 1."""
+    table = hall.start("Table 1")
+    table.points(3, 8)
+    finish(table)
+
+
 def test_all_of_an_event_is_read_without_scripts(unscripted: Page, hall: Hall) -> None:
     hall.start("Table 1").points(3, 8)
     unscripted.goto(hall.page)
@@ -84,6 +91,31 @@ def test_an_event_is_printed_without_what_is_tapped(unscripted: Page, hall: Hall
     expect(unscripted.get_by_text("Celine")).to_be_visible()
     for tapped in (".find", ".parts", ".icon-button"):
         expect(unscripted.locator(tapped).first).to_be_hidden()
+
+
+def test_each_place_opens_to_the_steps_that_led_to_it(page: Page, hall: Hall) -> None:
+    ended(hall)
+    open_page(page, hall.page)
+    place = page.locator(".ranking > li").filter(has_text="Anu")
+    button, steps = place.get_by_role("button"), place.locator(".steps li")
+    button.tap()
+    expect(steps).to_have_text(["Place at the table: 1"])
+    expect(button).to_have_attribute("aria-expanded", "true")
+    other = hall.start("Table 2")
+    other.points(1, 2)
+    finish(other)
+    expect(match_at(page, "Table 2").locator(".state")).to_contain_text("finished")
+    expect(steps).to_have_text(["Place at the table: 1", "Points: 8"])
+    button.tap()
+    expect(steps).to_have_count(0)
+
+
+def test_place_is_not_explained_without_network_and_says_so(page: Page, hall: Hall) -> None:
+    ended(hall)
+    open_page(page, hall.page)
+    page.route("**/standings", lambda route: route.abort())
+    page.locator(".ranking button").first.tap()
+    expect(page.locator(".steps li")).to_have_text(["How a place is come to is told with network."])
 
 
 def test_a_messenger_names_the_event_and_nobody(page: Page, hall: Hall) -> None:

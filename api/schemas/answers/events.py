@@ -300,6 +300,15 @@ class AttentionAnswer(Schema):
     since = needed.time(allow_none=True)
 
 
+class RoomAnswer(Schema):
+    """Tell where a latecomer can play in a round under way: at a `match` with room, or with who has a bye."""
+
+    stage = needed.text()
+    round = needed.whole()
+    match = needed.text(allow_none=True)
+    meets = needed.text(allow_none=True)
+
+
 class DeskAnswer(Schema):
     """Show what only the desk knows.
 
@@ -312,5 +321,6 @@ class DeskAnswer(Schema):
     tables = needed.many(DeskTableAnswer)
     outdated = needed.many(OutdatedAnswer)
     attention = needed.many(AttentionAnswer)
+    rooms = needed.many(RoomAnswer)
     acts = needed.many(needed.facts())
     keys = needed.many(KeyInForceAnswer)

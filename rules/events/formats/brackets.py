@@ -51,14 +51,7 @@ class Brackets(Format):
 
     def due(self, contest: Contest) -> Due | None:
         waiting = contest.undrawn(1)
-        if not waiting:
-            return None
-        room = contest.sizes[1]
-        joins = [
-            match for match in contest.round(1) if not contest.begun(match) and len(match.entrants) < room
-        ]
-        joins.sort(key=lambda match: len(match.entrants))
-        return Due(1, waiting, tuple(match.id for match in joins))
+        return Due(1, waiting) if waiting else None
 
     def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
         order = lot.shuffled(due.entrants)

@@ -40,15 +40,10 @@ ADVANCE = integer(
 
 @dataclass(frozen=True)
 class Due:
-    """Hold what may be drawn now: a round, and those who have nothing in it yet.
-
-    `joins` are the matches of the round that have not begun and have a seat left, those with most seats
-    first: somebody who comes late is put there by hand.
-    """
+    """Hold what may be drawn now: a round, and those who have nothing in it yet."""
 
     round: int
     entrants: tuple[str, ...]
-    joins: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -91,16 +91,6 @@ def test_who_has_withdrawn_does_not_go_on() -> None:
     assert names(night, "gone") == [*"ABCDEFG"]
 
 
-def test_a_latecomer_finds_a_seat_at_a_table_that_has_not_begun() -> None:
-    night = night_of_two_tables()
-    night.people("M")
-    night.enters("rummy", "M", late=True)
-    night.begins("d1-1")
-    due = night.told("prelim", "due")
-    assert due is not None
-    assert (due.round, due.entrants, due.joins) == (1, ("M",), ("d1-2",))
-
-
 def test_each_place_says_why() -> None:
     night = night_of_two_tables()
     night.ends("d1-1", "ABCDEF", {"A": 40, "B": 151})

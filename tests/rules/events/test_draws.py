@@ -217,6 +217,28 @@ def test_how_a_draw_by_hand_differs_is_published_with_it(night: Night) -> None:
     assert changes(own, moved) == (ByHand("moved", ("A", "B", "C")),)
 
 
+@pytest.mark.parametrize(
+    ("matches", "told"),
+    [
+        (("BAC", "DEF"), [("swapped", "AB")]),
+        (("CBA", "EDF"), [("swapped", "AC"), ("swapped", "DE")]),
+        (("BCA", "DEF"), [("moved", "B"), ("moved", "C"), ("moved", "A")]),
+        (("DBC", "AEF"), [("swapped", "DA")]),
+        (("BDC", "AEF"), [("swapped", "DA"), ("swapped", "DB")]),
+        (("BC", "DEFA"), [("moved", "A")]),
+        (("CB", "DEFA"), [("moved", "A"), ("swapped", "BC")]),
+        (("BC", "DEF"), [("removed", "A")]),
+        (("GABC", "DEF"), [("added", "G")]),
+    ],
+)
+def test_seats_by_hand_are_told_too(
+    night: Night, matches: Sequence[str], told: list[tuple[str, str]]
+) -> None:
+    own = by_hand(night, "prelim", 1, "ABC", "DEF")
+    found = changes(own, by_hand(night, "prelim", 1, *matches))
+    assert [(each.change, "".join(each.entrants)) for each in found] == told
+
+
 def test_one_who_comes_late_is_no_table(night: Night) -> None:
     night.publish("prelim")
     night.people("M")

@@ -1,0 +1,45 @@
+"""Say where in a round that is under way somebody can still play who comes late."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from rules.events.contests import contest, format_of
+from rules.events.formats.contest import Contest
+from rules.events.results import Results
+from rules.events.state import Event
+
+
+class Room(NamedTuple):
+    """Hold one place to play: at a `match` that has not begun, or against who has a bye (`meets`)."""
+
+    stage: str
+    round: int
+    match: str | None
+    meets: str | None
+
+
+def rooms(event: Event, results: Results) -> tuple[Room, ...]:
+    """Return the places in the newest round of each stage: who has a bye first, then the emptiest tables.
+
+    Nobody comes late to a stage that another one fills. Where all of a round is played, who comes late is
+    drawn with the next.
+    """
+    first = (each for each, stage in event.stages.items() if stage.terms.after is None)
+    held = (contest(event, stage, results) for stage in first)
+    return tuple(room for each in held if not each.round_is_over(each.last_round) for room in _rooms(each))
+
+
+def _rooms(held: Contest) -> Iterator[Room]:
+    number = held.last_round
+    drawn = {entrant for match in held.round(number) for entrant in match.entrants}
+    if format_of(held.event, held.id).pairs:
+        for bye in held.byes(number):
+            if bye in held.playing and bye not in drawn:
+                yield Room(held.id, number, None, bye)
+        return
+    _, most = held.sizes
+    open_yet = [match for match in held.round(number) if not held.begun(match) and len(match.entrants) < most]
+    for match in sorted(open_yet, key=lambda match: len(match.entrants)):
+        yield Room(held.id, number, match.id, None)
