@@ -46,7 +46,7 @@ class OddTable:
         of_event = path.startswith(f"{BASE}/events/")
         real = {"code": self.director.code if of_event else self.keeper.code, "table": self.in_hall}
         real |= {"game_id": self.keeper.sheet["game"]["id"], "entry_id": DEAL, "dispute_id": DEAL}
-        real |= {"comparison_id": DEAL}
+        real |= {"comparison_id": DEAL, "call_id": DEAL}
         real |= {"act_id": DEAL, "digest": "f" * 64, "person": "anu", "what": "results"}
         real |= {"webhook": DEAL, "message": "msg_0"}
         return {**real, "number": "1", "side": "X", "type_id": self.type_id}
