@@ -32,8 +32,11 @@ $(BUNDLE): $(BUNDLED_FROM) $(VENV)/bundle.stamp
 	$(PY) -m pages.bundle
 	touch $@
 
-test: packages check $(BUNDLE)
-	$(PY) -m pytest --numprocesses $(WORKERS) --dist worksteal
+# The checks need one processor only, so the tests begin beside them.
+test: packages $(VENV)/dev.stamp $(BUNDLE)
+	$(MAKE) check & \
+		tests=0; $(PY) -m pytest --numprocesses $(WORKERS) --dist worksteal || tests=$$?; \
+		wait $$! && exit $$tests
 
 check: $(VENV)/dev.stamp
 	$(PY) -m ruff format --check .
