@@ -20,8 +20,8 @@ BUNDLED_FROM := $(shell find frontend bundle) $(wildcard rules/*.py rules/*/*.py
 # The checks never download anything: whatever a module names must be in the repository.
 DENO := DENO_DIR=$(CURDIR)/$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(PY) -m deno
 
-# Tests of pages wait for a third of their time, so there are five workers for two processors.
-WORKERS ?= $(shell echo $$((5 * $$(nproc) / 2)))
+# Two workers keep a processor busy, for tests of pages wait for a third of their time; a third would only start more.
+WORKERS ?= $(shell echo $$((2 * $$(nproc))))
 
 .PHONY: run test check format browser torture cases bench weight mutants lock packages clean
 

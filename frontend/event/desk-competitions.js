@@ -87,9 +87,11 @@ export class DeskCompetitions extends DeskPart {
     const { title, rounds, after, standings } = stage;
     const { round, free } = roundByHand(this.event, id);
     const follows = Object.values(this.event.stages).some((each) => each.after === id);
-    const ahead = (standings ?? []).filter(({ place }) => place === 1).map(({ entrant }) =>
-      entrantName(this.event, entrant)
-    );
+    const first = (standings ?? []).filter(({ place }) => place === 1);
+    // Where nothing is played yet, all stand first.
+    const ahead = first.length < (standings ?? []).length
+      ? first.map(({ entrant }) => entrantName(this.event, entrant))
+      : [];
     return html`
       <li data-key="${id}"><b dir="auto">${title}</b>
         <span class="facts soft"><span>${rounds.length > 0
