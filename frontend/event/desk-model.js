@@ -53,6 +53,8 @@ export class DeskModel {
   #tried = { stated: "", id: "" };
   /** @type {Promise<void> | null} what is under way: an undo asked for meanwhile takes back that */
   #doing = null;
+  /** Up to which version all that was done is known, where the event was not read again since. */
+  #own = 0;
 
   /** @param {string} code */
   constructor(code) {
@@ -263,11 +265,12 @@ export class DeskModel {
 
   /** @param {string} id @param {Stated} stated @param {string} reason */
   async #put(id, stated, reason) {
-    const { event } = this.store.state;
-    const version = ADDS.includes(stated.kind) ? undefined : event?.version;
+    const known = Math.max(this.store.state.event?.version ?? 0, this.#own);
     const path = `${this.#path}/acts/${id}`;
     try {
-      await this.#api.put(path, { ...stated, reason }, { ifMatch: version });
+      const ifMatch = ADDS.includes(stated.kind) ? undefined : known;
+      const { version } = await this.#api.put(path, { ...stated, reason }, { ifMatch });
+      if (version === known + 1) this.#own = version;
     } catch (error) {
       if (error instanceof ApiError && error.status === 412) await this.refresh();
       throw error;

@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, FilePayload, Page, expect
 from tests.browser.desks import NAMES, Desk
 from tests.browser.reading import check_reading
 from tests.browser.tables import call
+from tests.browser.test_offline_app import until
 
 
 def test_a_night_in_small(desk: Desk, browser: Browser) -> None:
@@ -260,6 +261,15 @@ def test_desk_is_worked_by_keys(desk: Desk) -> None:
     expect(desk.page.get_by_role("button", name="Table 2")).to_be_focused()
 
 
+# The next answer that shows the event is held for ever.
+HELD_READING = """() => {
+  const sent = fetch;
+  window.fetch = async (path, asked) => {
+    const answer = await sent(path, asked);
+    if (/events\\/[^/]+$/.test(path)) await new Promise((let_go) => { window.read = let_go; });
+    return answer;
+  };
+}"""
 HELD_ANSWERS = """() => {
   const sent = fetch;
   const let_go = new Promise((answer) => { window.answer = answer; });
@@ -281,6 +291,20 @@ def test_undo_asked_for_before_the_answer_takes_back_that_act(desk: Desk) -> Non
     desk.page.keyboard.press("u")
     desk.page.evaluate("answer()")
     expect(row.get_by_role("button", name="Check in Devi Nair")).to_be_visible()
+
+
+def test_undo_is_taken_while_an_answer_from_before_the_act_is_on_its_way(page: Page, base_url: str) -> None:
+    page.route("**/live", lambda route: route.abort())
+    desk = Desk(page, base_url)
+    desk.prepare()
+    page.evaluate(HELD_READING)
+    until(page, "window.read !== undefined")
+    desk.go_to("People")
+    desk.press("Check in Devi Nair")
+    desk.press("Undo")
+    expect(page.locator("desk-undo .done-bar")).to_have_count(0)
+    [devi] = [each for each in desk.see()["people"].values() if each["name"] == "Devi Nair"]
+    assert not devi["here"]
 
 
 def read_by_everybody(page: Page) -> None:
