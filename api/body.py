@@ -23,9 +23,7 @@ DEEPEST = 30
 MOST_VALUES = 10_000
 LONGEST_RECORD = 2 * 1024 * 1024  # bytes of a record, or of what a director sends: a whole roster is one act
 MOST_RECORDED = 600_000  # values in one
-LONGEST_UNPACKED = (
-    8 * 1024 * 1024
-)  # bytes of a record that comes packed: seventy nights of 96, in a fifth of that
+LONGEST_UNPACKED = 8 * 1024 * 1024  # bytes of a record that comes packed: a season's event
 MOST_UNPACKED = 1_000_000  # values in one
 LONGEST_NUMBER = 20  # digits
 LARGEST = 2**53  # beyond it JSON numbers mean different things to different programs

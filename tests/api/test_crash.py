@@ -22,7 +22,7 @@ from models.verifying import faults_of_sheet
 from tests.api.phones import Evening, Phone
 from tests.api.server import Server
 
-ROUNDS = int(os.environ.get("KANAKKU_CRASHES", "6"))
+ROUNDS = int(os.environ.get("KANAKKU_CRASHES", "8"))
 ROUNDS_OF_AN_EVENING = 6
 
 

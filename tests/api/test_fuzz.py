@@ -37,7 +37,7 @@ from tests.api.odd_tables import STATES, OddTable, OddTables
 from tests.api.shapes import shaped
 from tests.api.test_document import COMMITTED
 
-REQUESTS = int(os.environ.get("KANAKKU_REQUESTS", "3"))
+REQUESTS = int(os.environ.get("KANAKKU_REQUESTS", "4"))
 BLOCKS = 3  # of a stream: the first beat, the sheet, another beat
 CHECKS = [
     not_a_server_error,

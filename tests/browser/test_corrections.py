@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from typing import Any
 
@@ -16,8 +15,6 @@ from tests.browser.scorekeeper import totals
 from tests.browser.tables import PlayedTable, open_table
 
 DEALS = [*EXAMPLES, *STATED]
-# The code of the forms keeps what nobody touched in all games (tests/frontend/test_correcting.py).
-SOME = FORMS if os.environ.get("KANAKKU_ALL") else FORMS[::3]
 
 
 def recorded(base_url: str, stated: Stated) -> PlayedTable:
@@ -54,7 +51,7 @@ def outcome_of(table: PlayedTable) -> dict[str, Any]:
     return outcome
 
 
-@pytest.mark.parametrize("game", SOME)
+@pytest.mark.parametrize("game", FORMS)
 def test_saved_unchanged_a_deal_is_as_it_was_stated(page: Page, base_url: str, game: str) -> None:
     for stated in (each for each in DEALS if each.game == game):
         table = recorded(base_url, stated)
