@@ -20,6 +20,8 @@ from models.event_news import standing
 from models.public_addresses import AddressRefused, read_address, resolve
 from models.webhooks import (
     CHANNEL,
+    KINDS,
+    MOST,
     Wanted,
     as_json,
     deliveries_of,
@@ -69,9 +71,13 @@ def put_event_webhook(body: dict[str, Any], code: str, webhook: str) -> Response
 @blueprint.response(200, WebhooksAnswer)
 @blueprint.refuses(401)
 def list_webhooks(code: str) -> Response:
-    """List the addresses to which the news of an event is sent; secrets are not shown again."""
+    """List the addresses to which the news of an event is sent; secrets are not shown again.
+
+    `kinds` are all that there is news of, and `most` is how many addresses an event may have.
+    """
     with database().reading() as session:
-        return _private({"webhooks": [as_json(row) for row in webhooks_of(session, table_code(code))]})
+        known = [as_json(row) for row in webhooks_of(session, table_code(code))]
+    return _private({"webhooks": known, "kinds": KINDS, "most": MOST})
 
 
 @blueprint.delete("/events/<code>/webhooks/<webhook>")

@@ -6,13 +6,14 @@ import { say, showMoment } from "../core/say.js";
 import { slidePanel } from "../elements/slide-panel.js";
 import { DeliveriesPanel } from "./deliveries-panel.js";
 import { DeskPart } from "./desk-part.js";
-import { KINDS, MOST, Webhooks } from "./webhooks.js";
+import { Webhooks } from "./webhooks.js";
 
 /** @typedef {import("./webhooks.js").Webhook} Webhook */
+/** @typedef {import("./webhooks.js").Listed} Listed */
 
 export class WebhooksPanel extends DeskPart {
   #webhooks;
-  /** @type {Webhook[] | null} null until the server has said it */
+  /** @type {Listed | null} null until the server has said it */
   #known = null;
   /** @type {{url: string, secret: string} | null} what was added last */
   #made = null;
@@ -53,14 +54,17 @@ export class WebhooksPanel extends DeskPart {
         <p data-key="help">${say("desk.webhooksHelp")}</p>
         ${this.#made && this.#secret(this.#made)}
         ${this.#known && html`
-          <ul class="entries" data-key="known">${this.#known.map((each) => this.#item(each))}</ul>
-          ${this.#known.length === 0 &&
+          <ul class="entries" data-key="known">${this.#known.webhooks.map((each) =>
+            this.#item(each)
+          )}</ul>
+          ${this.#known.webhooks.length === 0 &&
             html`<p class="soft" data-key="none">${say("webhooks.none")}</p>`}
         `}
         ${this.refusal()}
-        ${this.#known && (this.#known.length < MOST ? this.#form() : html`
-          <p class="soft" data-key="full">${say("webhooks.full")}</p>
-        `)}
+        ${this.#known &&
+          (this.#known.webhooks.length < this.#known.most ? this.#form(this.#known.kinds) : html`
+            <p class="soft" data-key="full">${say("webhooks.full")}</p>
+          `)}
       </div>
     `;
   }
@@ -79,7 +83,7 @@ export class WebhooksPanel extends DeskPart {
         </li>
       `;
     }
-    const told = kinds.length === KINDS.length
+    const told = kinds.length === this.#known?.kinds.length
       ? say("webhooks.all")
       : kinds.map((kind) => say(`webhooks.kind.${kind}`)).join(", ");
     return html`
@@ -114,7 +118,8 @@ export class WebhooksPanel extends DeskPart {
     `;
   }
 
-  #form() {
+  /** @param {string[]} kinds */
+  #form(kinds) {
     return html`
       <form class="stack" data-key="form">
         <h3>${say("webhooks.new")}</h3>
@@ -123,7 +128,7 @@ export class WebhooksPanel extends DeskPart {
             autocapitalize="none" spellcheck="false"></label>
         <fieldset class="choice">
           <legend>${say("webhooks.kinds")}</legend>
-          ${KINDS.map((kind) =>
+          ${kinds.map((kind) =>
             html`
               <label class="chip"><input type="checkbox" name="kind" value="${kind}"
                 checked>${say(`webhooks.kind.${kind}`)}</label>
@@ -155,7 +160,7 @@ export class WebhooksPanel extends DeskPart {
 
   /** @param {string} id */
   #revive(id) {
-    const webhook = this.#known?.find((each) => each.id === id);
+    const webhook = this.#known?.webhooks.find((each) => each.id === id);
     return webhook && this.attempt(async () => {
       await this.#webhooks.revive(webhook);
       await this.#look();
@@ -179,7 +184,7 @@ export class WebhooksPanel extends DeskPart {
 
   /** @param {string} id */
   async #log(id) {
-    const { url = "" } = this.#known?.find((each) => each.id === id) ?? {};
+    const { url = "" } = this.#known?.webhooks.find((each) => each.id === id) ?? {};
     const panel = new DeliveriesPanel(this.model, { webhooks: this.#webhooks, id, url });
     await slidePanel(panel, { title: say("webhooks.log") });
     await this.attempt(() => this.#look());

@@ -17,16 +17,7 @@ import { newUuid } from "../core/uuid.js";
  * @property {string | null} next
  */
 
-export const KINDS = [
-  "event.changed",
-  "draw.published",
-  "advancement.confirmed",
-  "match.started",
-  "match.finished",
-  "result.changed",
-];
-/** Webhooks of an event. */
-export const MOST = 5;
+/** @typedef {{webhooks: Webhook[], kinds: string[], most: number}} Listed `kinds` and `most` are what there may be */
 
 export class Webhooks {
   #api;
@@ -40,9 +31,9 @@ export class Webhooks {
     this.#path = `/events/${encodeURIComponent(code)}/webhooks`;
   }
 
-  /** Raises ApiError. @returns {Promise<Webhook[]>} */
-  async list() {
-    return (await this.#api.get(this.#path)).webhooks;
+  /** Raises ApiError. @returns {Promise<Listed>} */
+  list() {
+    return this.#api.get(this.#path);
   }
 
   /** Add an address and return its secret. Raises ApiError. @param {{url: string, kinds: string[]}} wanted */

@@ -25,9 +25,11 @@ class PutWebhookAnswer(WebhookAnswer):
 
 
 class WebhooksAnswer(Schema):
-    """List the webhooks of an event."""
+    """List the webhooks of an event, what kinds of news there are, and how many webhooks it may have."""
 
     webhooks = needed.many(WebhookAnswer)
+    kinds = needed.texts()
+    most = needed.whole()
 
 
 class DeliveryAnswer(Schema):
