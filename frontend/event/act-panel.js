@@ -118,7 +118,7 @@ export class ActPanel extends DeskPart {
       return;
     }
     const { acts, words: { said } } = this;
-    if (await this.attempt(() => this.model.actAll(acts, said, this.#reason))) {
+    if (await this.act(acts, said, this.#reason)) {
       this.emit("done", true);
     }
   }

@@ -169,7 +169,7 @@ export class AdvancePanel extends DeskPart {
     const { title } = this.event.stages[to];
     const said = say("desk.did.advanced", { stage: title, names: "", title: "" });
     const reason = String(this.typed().get("reason") ?? "").trim();
-    if (await this.attempt(() => this.model.actAll([stated], said, reason))) {
+    if (await this.act([stated], said, reason)) {
       this.emit("done", true);
     }
   }

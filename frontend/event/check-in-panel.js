@@ -72,7 +72,7 @@ export class CheckInPanel extends DeskPart {
       by: "desk",
       ...(ticked.length > 0 && { ticked }),
     };
-    if (await this.attempt(() => this.model.actAll([stated], this.said))) this.emit("done", true);
+    if (await this.act([stated], this.said)) this.emit("done", true);
   }
 }
 

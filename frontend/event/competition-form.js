@@ -174,7 +174,7 @@ export class CompetitionForm extends DeskPart {
       ...(eligibility.length > 0 && { eligibility }),
     };
     const said = say("desk.did.competition", { title });
-    if (await this.attempt(() => this.model.actAll([stated], said))) this.emit("done", true);
+    if (await this.act([stated], said)) this.emit("done", true);
   }
 }
 

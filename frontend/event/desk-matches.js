@@ -94,7 +94,7 @@ export class DeskMatches extends DeskPart {
 
   /** @param {import("./desk-model.js").Stated} stated */
   #do(stated) {
-    return this.attempt(() => this.model.actAll([stated], say("desk.swapped")));
+    return this.act([stated], say("desk.swapped"));
   }
 
   view() {

@@ -51,8 +51,8 @@ export class DeskModel {
   #seen = null;
   /** What was tried last, under its id: who does the very same again, as the answer was lost, does it once. */
   #tried = { stated: "", id: "" };
-  /** @type {Promise<void> | null} what is under way: an undo asked for meanwhile takes back that */
-  #doing = null;
+  /** @type {Map<string, Promise<void>>} what is under way, one after the other, the last asked for at the end */
+  #doing = new Map();
   /** Up to which version all that was done is known, where the event was not read again since. */
   #own = 0;
 
@@ -105,13 +105,16 @@ export class DeskModel {
   }
 
   /**
-   * Do acts of which one needs the other; where one is refused, those before it are undone. Raises ApiError.
+   * Do acts of which one needs the other, after what is under way; who asks twice meanwhile does it once.
+   *
+   * Where one is refused, those before it are undone. Raises ApiError.
    * @param {Stated[]} several
    * @param {string} said what is said to have been done
    * @param {string} [reason]
    */
   actAll(several, said, reason = "") {
-    return this.#undoable(this.#actAll(several, said, reason));
+    const asked = JSON.stringify([several, reason]);
+    return this.#inTurn(asked, () => this.#actAll(several, said, reason));
   }
 
   /** @param {Stated[]} several @param {string} said @param {string} reason */
@@ -128,14 +131,18 @@ export class DeskModel {
     this.#tell(said, acts);
   }
 
-  /** @param {Promise<void>} work */
-  async #undoable(work) {
-    this.#doing = work;
-    try {
-      await work;
-    } finally {
-      if (this.#doing === work) this.#doing = null;
-    }
+  /** @param {string} asked @param {() => Promise<void>} work */
+  #inTurn(asked, work) {
+    const again = this.#doing.get(asked);
+    if (again) return again;
+    const doing = this.#last.then(work, work).finally(() => this.#doing.delete(asked));
+    this.#doing.set(asked, doing);
+    return doing;
+  }
+
+  /** Settles once nothing that was asked for until now is under way. */
+  get #last() {
+    return [...this.#doing.values()].at(-1) ?? Promise.resolve();
   }
 
   /** Say what was done, to be undone where that was a mistake. @param {string} said @param {string[]} acts */
@@ -146,7 +153,7 @@ export class DeskModel {
   /** Undo what was just done, or is about to be. Raises ApiError. */
   async undo() {
     try {
-      await this.#doing;
+      await this.#last;
     } catch {
       return;
     }
@@ -197,7 +204,7 @@ export class DeskModel {
 
   /** Open tables of the hall. Raises ApiError. @param {string[]} labels */
   openTables(labels) {
-    return this.#undoable(this.#openTables(labels));
+    return this.#inTurn(JSON.stringify(labels), () => this.#openTables(labels));
   }
 
   /** @param {string[]} labels */

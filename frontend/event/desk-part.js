@@ -7,7 +7,7 @@ import { View } from "../core/view.js";
 /** @typedef {import("./desk-model.js").DeskModel} DeskModel */
 
 export class DeskPart extends View {
-  busy = false;
+  #doing = 0;
   failure = "";
 
   /** @param {DeskModel} model */
@@ -34,23 +34,44 @@ export class DeskPart extends View {
     return /** @type {import("./desk-types.js").Desk} */ (this.model.store.state.desk);
   }
 
+  get busy() {
+    return this.#doing > 0;
+  }
+
   /**
-   * Do something that the server may refuse, once at a time; return whether it was done.
+   * Do something that the server may refuse, unless something is under way; return whether it was done.
    * @param {() => Promise<unknown>} work
    */
   async attempt(work) {
-    if (this.busy) return false;
-    this.busy = true;
+    return !this.busy && await this.#try(work);
+  }
+
+  /**
+   * Do acts, after what is under way; return whether they were done.
+   * @param {import("./desk-model.js").Stated[]} several
+   * @param {string} said
+   * @param {string} [reason]
+   */
+  act(several, said, reason = "") {
+    return this.#try(() => this.model.actAll(several, said, reason));
+  }
+
+  /** @param {() => Promise<unknown>} work */
+  async #try(work) {
+    let done = false;
+    this.#doing += 1;
     this.failure = "";
     this.update();
     try {
       await work();
+      done = true;
     } catch (error) {
       this.failure = this.model.sayRefusal(error);
+    } finally {
+      this.#doing -= 1;
+      this.update();
     }
-    this.busy = false;
-    this.update();
-    return this.failure === "";
+    return done;
   }
 
   /** Say why it was refused. */

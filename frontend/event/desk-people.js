@@ -107,7 +107,8 @@ export class DeskPeople extends DeskPart {
       return;
     }
     const stated = { kind: "checked_in", people: absent, by: "desk" };
-    if (await this.attempt(() => this.model.actAll([stated], said))) this.#pick(null, false);
+    if (!await this.act([stated], said)) return;
+    for (const person of people) this.#pick(person, false);
   }
 
   /** Withdraw or reinstate all who are picked. @param {"withdrawn" | "reinstated"} kind @param {string} from */

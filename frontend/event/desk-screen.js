@@ -167,7 +167,7 @@ export class DeskScreen extends View {
   /** Do what the line that was tapped says, and say there where it is refused. @param {import("./desk-model.js").Stated} stated @param {string} said */
   #actNow(stated, said) {
     const now = /** @type {DeskNow} */ (this.#shown);
-    return now.attempt(() => this.model.actAll([stated], said));
+    return now.act([stated], said);
   }
 
   /** Open or close the entries of a competition. @param {"close" | "reopen"} act @param {string} competition */

@@ -105,7 +105,7 @@ export class ImportPanel extends DeskPart {
   async #send({ acts, good }) {
     const said = say("desk.paste.done", { count: good });
     const stated = acts.map(({ act }) => act);
-    if (await this.attempt(() => this.model.actAll(stated, said))) this.emit("done", true);
+    if (await this.act(stated, said)) this.emit("done", true);
   }
 }
 

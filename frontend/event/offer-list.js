@@ -102,7 +102,7 @@ export class OfferList extends DeskPart {
     if (!stated || said === undefined) return;
     const field = /** @type {HTMLInputElement | null} */ (this.querySelector("[name=reason]"));
     const reason = field?.value.trim() ?? "";
-    if (await this.attempt(() => this.model.actAll([stated], said, reason))) {
+    if (await this.act([stated], said, reason)) {
       this.emit("done", true);
     }
   }

@@ -166,7 +166,7 @@ export class PastePanel extends DeskPart {
     const taken = this.#taken();
     const acts = enteringActs(this.event, taken, this.#competition);
     const said = say("desk.paste.done", { count: taken.length });
-    if (await this.attempt(() => this.model.actAll(acts, said))) this.emit("done", true);
+    if (await this.act(acts, said)) this.emit("done", true);
   }
 }
 

@@ -167,7 +167,7 @@ export class PersonPanel extends DeskPart {
     const said = say("desk.did.kept_apart", {
       names: showNames(people.map((each) => personName(this.event, each))),
     });
-    return this.attempt(() => this.model.actAll([{ kind: "kept_apart", people }], said));
+    return this.act([{ kind: "kept_apart", people }], said);
   }
 
   /** Take back a wish. @param {string} act */
@@ -175,7 +175,7 @@ export class PersonPanel extends DeskPart {
     const wish = this.desk.acts.find(({ id }) => id === act);
     if (!wish) return;
     const said = say("desk.did.struck", { act: sayAct(this.event, this.desk, wish) });
-    return this.attempt(() => this.model.actAll([{ kind: "struck", act }], said));
+    return this.act([{ kind: "struck", act }], said);
   }
 
   /** @param {string} competition */
@@ -186,9 +186,7 @@ export class PersonPanel extends DeskPart {
       names: this.#name,
       title: this.event.competitions[competition].title,
     });
-    return this.attempt(() =>
-      this.model.actAll([{ kind: "entered", competition, entrants, ...late }], said)
-    );
+    return this.act([{ kind: "entered", competition, entrants, ...late }], said);
   }
 
   /** @param {boolean} erasing */
@@ -206,9 +204,7 @@ export class PersonPanel extends DeskPart {
     const name = String(typed.get("name")).trim();
     const contact = String(typed.get("contact")).trim() || null;
     const people = [{ person: this.person, name, contact }];
-    return this.attempt(() =>
-      this.model.actAll([{ kind: "people", people }], say("desk.saved", { name }))
-    );
+    return this.act([{ kind: "people", people }], say("desk.saved", { name }));
   }
 }
 

@@ -179,7 +179,7 @@ export class StageForm extends DeskPart {
       ...(Object.keys(own).length > 0 && { rules: { ...known, ...own } }),
     };
     const said = say("desk.did.stage", { title });
-    if (await this.attempt(() => this.model.actAll([stated], said))) this.emit("done", true);
+    if (await this.act([stated], said)) this.emit("done", true);
   }
 }
 

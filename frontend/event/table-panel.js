@@ -105,9 +105,7 @@ export class TablePanel extends DeskPart {
   async #rename(typed) {
     const label = String(typed.get("label")).trim();
     const tables = [{ table: this.table, label }];
-    await this.attempt(() =>
-      this.model.actAll([{ kind: "tables_added", tables }], say("desk.saved", { name: label }))
-    );
+    await this.act([{ kind: "tables_added", tables }], say("desk.saved", { name: label }));
   }
 
   async #remove() {

@@ -14,10 +14,18 @@ READ_AS_DRAWN: dict[Literal["light", "dark"], dict[str, Any]] = {
     "dark": {**AS_DRAWN, "runOnly": ["color-contrast", "link-in-text-block"]},
 }
 
+# What slides in is paler on its way; what moves for ever has no end to wait for.
+AT_REST = """() => Promise.allSettled(
+  document.getAnimations()
+    .filter((each) => each.effect.getComputedTiming().endTime !== Infinity)
+    .map((each) => each.finished),
+)"""
+
 
 def check_reading(page: Page) -> None:
     """Assert that the page can be read by everybody, in light and dark."""
     page.evaluate(AXE_SCRIPT)
+    page.evaluate(AT_REST)
     for scheme, options in READ_AS_DRAWN.items():
         page.emulate_media(color_scheme=scheme)
         found = AxeResults(page.evaluate("(options) => axe.run(options)", options))

@@ -146,7 +146,7 @@ def test_wish_to_be_kept_apart_is_named_where_a_draw_breaks_it(desk: Desk) -> No
     desk.panel.get_by_label("From whom").select_option(label=NAMES[1])
     desk.press("Keep apart")
     expect(desk.panel.get_by_role("button", name=f"Take back: not with {NAMES[1]}")).to_be_visible()
-    read_by_everybody(desk.page)
+    check_reading(desk.page)
     desk.page.keyboard.press("Escape")
     desk.go_to("Today")
     desk.press("Draw")
@@ -165,7 +165,7 @@ def test_wish_to_be_kept_apart_is_named_where_a_draw_breaks_it(desk: Desk) -> No
 def test_everything_to_print_and_every_file_is_two_taps_away(desk: Desk) -> None:
     desk.prepare()
     desk.go_to("Print and files")
-    read_by_everybody(desk.page)
+    check_reading(desk.page)
     for link in desk.panel.get_by_role("link").all():
         assert desk.page.evaluate("async address => (await fetch(address)).ok", link.get_attribute("href"))
 
@@ -307,9 +307,17 @@ def test_undo_is_taken_while_an_answer_from_before_the_act_is_on_its_way(page: P
     assert not devi["here"]
 
 
-def read_by_everybody(page: Page) -> None:
-    page.wait_for_timeout(200)
-    check_reading(page)
+def test_everybody_tapped_in_one_breath_is_checked_in_once(desk: Desk) -> None:
+    desk.prepare()
+    desk.go_to("People")
+    taps = "() => document.querySelectorAll('[data-do=in]').forEach((button) => (button.click(), button.click()))"
+    desk.page.evaluate(taps)
+    expect(desk.page.locator(".person .here")).to_have_count(len(NAMES))
+    people = desk.see()["people"].values()
+    assert all(each["here"] for each in people)
+    expect(desk.page.locator("desk-people [role=alert]")).to_be_empty()
+    desk.go_to("Journal")
+    expect(desk.page.get_by_role("button", name="Undo: Checked in")).to_have_count(len(NAMES))
 
 
 def parts(desk: Desk) -> Iterator[None]:
@@ -336,9 +344,9 @@ def test_every_part_fits(desk: Desk, size: tuple[int, int]) -> None:
         assert wide_as(desk.page) == size[0]
 
 
-def test_every_part_is_read_by_everybody(desk: Desk) -> None:
+def test_every_part_is_check_reading(desk: Desk) -> None:
     for _ in parts(desk):
-        read_by_everybody(desk.page)
+        check_reading(desk.page)
 
 
 def wide_as(page: Page) -> int:
