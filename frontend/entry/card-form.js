@@ -35,6 +35,7 @@ export class CardForm extends Form {
     const size = this.size(seat);
     return {
       size: { fewest: size, most: size },
+      smallest: this.kindOf(this.handPlaces(seat).melds ?? "")?.least,
       indicator: this.turned !== null,
       wilds: (card) => this.wildsUnder(card),
       arrange: (cards) => Promise.resolve({ melds: [], left: cards, points: null }),

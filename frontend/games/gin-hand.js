@@ -181,6 +181,7 @@ export class GinHand {
       // A defender may hold fewer, but while his cards are tapped in only a usual hand is worth a question.
       size: { fewest: Math.max(fewest, this.usual), most },
       groups: seat === this.knocker ? undefined : "none",
+      smallest: this.#kind("knocker_melds").least,
       beside: this.seats.map((each) => String(each.seat)),
       arrange: async (cards, _, melds) => {
         // The worth of the knocker's own groups comes with the preview.

@@ -105,9 +105,10 @@ export class Form extends RummyForm {
   cardTable(seat) {
     const table = super.cardTable(seat);
     const won = seat === this.winner;
+    const smallest = this.deal.gameType.house.groups[this.facts.kind] ?? table.smallest;
     return {
       ...table,
-      ...(won && { groups: "shown", smallest: this.deal.gameType.house.groups[this.facts.kind] }),
+      ...(won && { groups: "shown", smallest }),
       arrange: (cards, indicator, melds) => {
         if (indicator === null) return Promise.resolve({ melds: [], left: cards, points: null });
         return won ? this.#show(cards, indicator, melds) : table.arrange(cards, indicator, melds);

@@ -185,6 +185,7 @@ export class Form extends CardForm {
       turned: "wipe.turned",
       drawn: true,
       groups: "own",
+      smallest: this.kindOf(`${rowPlace(seat)}/melds`)?.least,
       arrange: async (cards, indicator, melds) => {
         const laid = await Promise.all((melds ?? []).map((meld) => this.#read(meld, indicator)));
         return { melds: laid, left: without(cards, (melds ?? []).flat()), points: null };
