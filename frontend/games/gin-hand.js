@@ -155,14 +155,6 @@ export class GinHand {
     return Object.fromEntries(Object.entries(facts).map(([fact, value]) => [ofOther(fact), value]));
   }
 
-  /** Write what follows from a fact: another knock is to be accepted anew, and cards say how many they are. @param {string} fact */
-  settle(fact) {
-    const held = "defender_card_count";
-    const usual = fact === held && this.facts[held] === this.usual;
-    if (fact.endsWith("_deadwood")) this.form.write(this.place("accepted"), undefined);
-    if (fact === "defender_cards" || usual) this.form.write(this.place(held), undefined);
-  }
-
   /** Return how many cards a player may hold. @param {number} seat */
   #size(seat) {
     return sizeOf(this.#kind(`${this.part(seat)}_cards`), this.form.deal.rules, this.facts);

@@ -104,7 +104,6 @@ export class Form extends CommonForm {
   /** @param {string} place */
   settle(place) {
     if (place === "/bid") this.aim(POINTS);
-    for (const other of this.kindOf(place)?.instead ?? []) this.write(`/${other}`, undefined);
   }
 
   letters() {

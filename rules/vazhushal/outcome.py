@@ -31,7 +31,9 @@ class VazhushalPosition:
     seat: int = fact(SEAT.needed)
     melds: tuple[VazhushalMeld, ...] = fact(replace(rows(VazhushalMeld, MOST_MELDS), least=SMALLEST_MELD))
     hand: tuple[str, ...] = fact(CARDS)
-    points: Points | None = fact(POINTS.or_null.up_to(999).with_keys("sign").said(**_WORDS))
+    points: Points | None = fact(
+        POINTS.or_null.up_to(999).with_keys("sign").instead_of("melds", "hand").said(**_WORDS)
+    )
     field: str = pointer()
 
     @property
