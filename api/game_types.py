@@ -174,7 +174,7 @@ def _detail(type_id: str) -> tuple[bytes, str]:
 
 def _kept(facts: Any) -> tuple[bytes, str]:
     """Return what is the same for everyone who asks, and its tag."""
-    return json.dumps(facts, ensure_ascii=False).encode(), digest(facts)[:16]
+    return json.dumps(facts, ensure_ascii=False, separators=(",", ":")).encode(), digest(facts)[:16]
 
 
 def _json(facts: Any) -> Response:

@@ -13,8 +13,8 @@ Links = dict[str, str]
 
 def table_parts(view: TableView, links: Links) -> tuple[bytes, bytes, bytes]:
     """Return the table as JSON: what stands before the sheet, its own bytes, and what stands after it."""
-    known = json.dumps(around_sheet(view, links), ensure_ascii=False).encode()
-    return known[:-1] + b', "game": ', view.sheet.body if view.sheet else b"null", b"}"
+    known = json.dumps(around_sheet(view, links), ensure_ascii=False, separators=(",", ":")).encode()
+    return known[:-1] + b',"game":', view.sheet.body if view.sheet else b"null", b"}"
 
 
 def around_sheet(view: TableView, links: Links) -> dict[str, Any]:

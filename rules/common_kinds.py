@@ -8,6 +8,7 @@ MOST_POINTS = 1_000_000
 MOST_SEATS = 99
 MOST_CARDS = 60
 MOST_MELDS = 30
+SMALLEST_MELD = 3
 LONGEST_NAME = 60
 
 
@@ -27,7 +28,7 @@ SEAT = Number("seat", 0, MOST_SEATS)
 SEATS = Many("seats", SEAT, MOST_SEATS)
 CARD = Text("card", 10)
 CARDS = Many("cards", CARD, MOST_CARDS)
-MELDS = Many("melds", CARDS, MOST_MELDS)
+MELDS = Many("melds", CARDS, MOST_MELDS, least=SMALLEST_MELD)
 # That a deal has only one winner is for the rules to say.
 WINNER = Either("winner", (SEAT, SEATS), listed=True, null=True)
 PLAYER = Either(

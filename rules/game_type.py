@@ -39,7 +39,10 @@ class GameType(Fold):
     outcome_version: ClassVar[int] = 1
 
     def house_facts(self) -> Facts:
-        """Return what a form must know besides the switches: the largest `pack` of the game."""
+        """Return what a form must know besides the switches: the largest `pack` of the game.
+
+        `pool` is the house rule that makes a pool of a game, where it can be one.
+        """
         return {"pack": {"decks": MOST_DECKS, "jokers": MOST_JOKERS}}
 
     def preset(self, preset_id: str) -> Preset:

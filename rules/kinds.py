@@ -19,7 +19,9 @@ class Kind:
     """Describe a fact: what it `is` to a person, its JSON `types`, and whether it may be missing or null.
 
     `words`, `when` and `offers`, the values that a form offers, are for who enters it; a deal that states it
-    otherwise is still read. `known` names what the table itself can say of it, such as who dealt.
+    otherwise is still read. `known` names what the table itself can say of it, such as who dealt. `ending` is
+    how a deal ended of which it tells, where there are several; `instead` names the facts beside it that it
+    contradicts, and which go once it is written.
     """
 
     types: ClassVar[tuple[type, ...]]
@@ -30,6 +32,8 @@ class Kind:
     when: When | None = field(default=None, kw_only=True)
     offers: tuple[Offer, ...] = field(default=(), kw_only=True)
     known: str = field(default="", kw_only=True)
+    ending: str = field(default="", kw_only=True)
+    instead: tuple[str, ...] = field(default=(), kw_only=True)
 
     @property
     def needed(self) -> Self:
@@ -55,6 +59,14 @@ class Kind:
         """Return this kind, which the table itself knows."""
         return replace(self, known=known)
 
+    def of_ending(self, ending: str) -> Self:
+        """Return this kind, which tells of one way in which a deal can end."""
+        return replace(self, ending=ending)
+
+    def instead_of(self, *facts: str) -> Self:
+        """Return this kind, which contradicts other facts beside it."""
+        return replace(self, instead=facts)
+
     def offering(self, *offers: str | bool | int | Offer) -> Self:
         """Return this kind with the values that a form offers."""
         return replace(self, offers=tuple(o if isinstance(o, Offer) else Offer(o) for o in offers))
@@ -67,7 +79,7 @@ class Kind:
     def as_json(self) -> dict[str, Any]:
         """Return what a form must know of it."""
         said = filled(words=self.words, when=self.when, offers=self.offers, known=self.known)
-        return {"is": self.is_a, **said}
+        return {"is": self.is_a, **said, **filled(ending=self.ending, instead=self.instead)}
 
     def fits(self, value: Any) -> bool:
         """Tell whether `value` is JSON of the type that this kind has."""
@@ -161,7 +173,11 @@ class Choice(Kind):
 
 @dataclass(frozen=True, eq=False)
 class Many(Kind):
-    """A list of `fewest` to `most` facts of one kind: seats, cards, melds, a row for each seat."""
+    """A list of `fewest` to `most` facts of one kind: seats, cards, melds, a row for each seat.
+
+    `size` and `sizes` are how many there usually are, and may be else; each of melds has at `least` so many
+    cards.
+    """
 
     types = (list,)
     of: Kind
@@ -169,6 +185,7 @@ class Many(Kind):
     fewest: int | None = None
     size: int | str | None = field(default=None, kw_only=True)
     sizes: tuple[Size, ...] = field(default=(), kw_only=True)
+    least: int = field(default=0, kw_only=True)
 
     def of_size(self, size: int | str, *others: Size) -> Many:
         """Return this kind with how many there usually are, the cards of a whole hand, and may be else.
@@ -188,7 +205,8 @@ class Many(Kind):
             for each in choices
             if isinstance(each, Record | Pair) or (isinstance(each, Many) and each.size is not None)
         )
-        return super().as_json() | filled(of=next(rows, None), size=self.size, sizes=self.sizes)
+        sizes = filled(size=self.size, sizes=self.sizes, least=self.least)
+        return super().as_json() | filled(of=next(rows, None)) | sizes
 
     def read(self, value: Any, at: str) -> Any:
         if isinstance(self.of, Text | Number):

@@ -1,5 +1,6 @@
 /** Show the places with a line of story each, the exports, and once the game is over the way to the next. */
 
+import { gameTypeOf } from "../core/catalogue.js";
 import { columnsOf } from "../core/columns.js";
 import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
@@ -36,11 +37,14 @@ export class StandingsPanel extends View {
       games: () => this.emit("done", "games"),
       print: () => printOnly("sheet"),
     }, signal);
-    if (isPool(this.sheet) && this.sheet.status !== "finished") this.#askPool();
+    if (this.sheet.status !== "finished") this.#askPool().catch(() => null);
   }
 
+  /** Ask how the pool stands, where it is one; rejects without network. */
   async #askPool() {
-    this.#pool = await poolState(this.api, this.sheet).catch(() => null);
+    const gameType = await gameTypeOf(this.api, this.sheet.game.type);
+    if (!isPool(gameType, this.sheet)) return;
+    this.#pool = await poolState(this.api, this.sheet);
     this.update();
   }
 

@@ -13,6 +13,9 @@
  * @property {(number | string)[]} [between] the least and the most of a number that is chosen: numbers, or house rules
  * @property {number | string} [size] how many there usually are, or the house rule that says it: the cards of a whole hand
  * @property {{fewest: number, most: number, when?: Kind["when"]}[]} [sizes] how many there may be instead
+ * @property {number} [least] how many cards each of the melds has at least
+ * @property {string} [ending] how a deal ended of which it tells, where there are several ways
+ * @property {string[]} [instead] names of facts beside it that it contradicts
  * @property {string} [known] what the table itself can say of it
  * @property {boolean} [needed] whether a question is not asked without it
  * @property {boolean} [number] whether a pad can write it

@@ -4,7 +4,6 @@ import { say, showPoints } from "../core/say.js";
 import { sizeOf } from "./asked.js";
 import { Form } from "./form.js";
 import { pickHands, pickIndicator } from "./hands.js";
-import { numberIn } from "./number-text.js";
 import { JOKER } from "./stock.js";
 
 /**
@@ -35,6 +34,7 @@ export class CardForm extends Form {
     const size = this.size(seat);
     return {
       size: { fewest: size, most: size },
+      smallest: this.kindOf(this.handPlaces(seat).melds ?? "")?.least,
       indicator: this.turned !== null,
       wilds: (card) => this.wildsUnder(card),
       arrange: (cards) => Promise.resolve({ melds: [], left: cards, points: null }),
@@ -126,11 +126,17 @@ export class CardForm extends Form {
       : say("rummy.needsCards", { name: this.deal.name(seat), count });
   }
 
+  /** Return the hand of which a place is the count, where its cards are entered. @param {string} place */
+  #handAt(place) {
+    const seat = this.seatOf(place);
+    return seat !== null && this.handPlaces(seat).count === place ? this.handOf(seat) : undefined;
+  }
+
   /** A number that cards replace is what the server counts for them. @param {string} place */
   shown(place) {
     const seat = this.seatOf(place);
-    const hand = seat !== null && this.fields().includes(place) ? this.handOf(seat) : undefined;
-    if (!hand || seat === null || this.handPlaces(seat).count !== place) return super.shown(place);
+    const hand = this.fields().includes(place) && this.#handAt(place);
+    if (!hand) return super.shown(place);
     const line = this.previewed?.lines.find((each) => each.seat === seat);
     const points = line?.arrangement?.points ?? hand.arrangement?.points ?? null;
     return points === null ? "…" : showPoints(points);
@@ -138,26 +144,15 @@ export class CardForm extends Form {
 
   /** Say whether a number is entered, or the cards that count it. @param {string} place */
   filled(place) {
-    const seat = this.seatOf(place);
-    return super.filled(place) ||
-      seat !== null && this.handPlaces(seat).count === place && this.handOf(seat) !== undefined;
+    return super.filled(place) || this.#handAt(place) !== undefined;
   }
 
   /** Enter a number; the cards that it replaces go. @param {string} place @param {string} text */
   enter(place, text) {
-    const seat = this.seatOf(place);
-    if (seat !== null && this.handPlaces(seat).count === place && this.handOf(seat)) {
-      const { cards, melds = cards } = this.handPlaces(seat);
+    if (this.#handAt(place)) {
+      const { cards, melds = cards } = this.handPlaces(this.seatOf(place) ?? 0);
       for (const gone of [cards, melds]) this.write(gone, undefined);
     }
-    super.enter(place, text);
-  }
-
-  /** Enter a number as all that is known of a seat. @param {string} place @param {string} text */
-  enterAlone(place, text) {
-    const seat = this.activeSeat;
-    const row = place.slice(0, place.lastIndexOf("/"));
-    this.write(row, numberIn(text) === null ? undefined : { seat });
     super.enter(place, text);
   }
 

@@ -11,7 +11,7 @@
  * @property {boolean} [drawn] whether the indicator itself is drawn in the end, and so may be in a hand
  * @property {Groups} [groups]
  * @property {(indicator: string) => Promise<string[]>} [wilds] which cards are wild under an indicator
- * @property {number} [smallest] how many cards a group has at least; three, unless stated
+ * @property {number} [smallest] how many cards a group has at least
  * @property {number} [meldSize] how many cards every group has, where cards are tapped in group by group
  * @property {boolean} [inOrder] whether the order counts in which the cards are tapped in, as in a trick
  *
@@ -214,7 +214,7 @@ export class CardPicker extends View {
   }
 
   async #ownGroups() {
-    const { groups, smallest = 3 } = this.asked;
+    const { groups, smallest = 1 } = this.asked;
     const editor = new MeldEditor(this.#cards, this.#melds, this.#arrangement, {
       best: groups !== "own",
       smallest,

@@ -32,7 +32,7 @@ import "../core/more-words.js";
 import { say } from "../core/say.js";
 import { isAsked, kindAt, offersOf, reachOf } from "./asked.js";
 import { numberIn, showTyped, typed } from "./number-text.js";
-import { at, exchanged, put, seatIn, soleSeat } from "./places.js";
+import { around, at, exchanged, put, seatIn, soleSeat } from "./places.js";
 import { dealerChoice, dealerMark, numberField, rowChoices, seatRows } from "./rows.js";
 
 /** @type {Draft} */
@@ -78,10 +78,13 @@ export class Form {
     return at(this.facts, place);
   }
 
-  /** Write a place, and what follows from that; undefined takes away what stands there, and a fact asked for no more is set aside. @param {string} place @param {any} value */
+  /** Write a place, and what follows from that; undefined takes away what stands there. What it contradicts goes, and a fact asked for no more is set aside. @param {string} place @param {any} value */
   put(place, value) {
     const asked = Object.keys(this.deal.asked).map((name) => ({ name, before: this.asks(name) }));
     this.write(place, value);
+    for (const other of this.kindOf(place)?.instead ?? []) {
+      this.write(`${around(place)}/${other}`, undefined);
+    }
     for (const { name, before } of asked) {
       if (this.asks(name) !== before) this[before ? "setAside" : "bringBack"](name);
     }

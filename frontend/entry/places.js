@@ -9,6 +9,9 @@
 /** Return the place of a fact in the result of a seat. @param {number} seat @param {string} fact */
 export const inRow = (seat, fact) => `/results/@${seat}/${fact}`;
 
+/** Return the place of what a fact is in, such as the row of a seat. @param {string} place */
+export const around = (place) => place.slice(0, place.lastIndexOf("/"));
+
 /** @param {string} place */
 const stepsOf = (place) => place.split("/").slice(1);
 

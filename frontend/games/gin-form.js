@@ -70,12 +70,6 @@ export class GinForm extends CardForm {
     return hand?.ended && seat === hand.knocker && !hand.takes(seat) ? "0" : super.shown(place);
   }
 
-  /** @param {string} place */
-  settle(place) {
-    const end = place.lastIndexOf("/");
-    this.played.find((hand) => hand.at === place.slice(0, end))?.settle(place.slice(end + 1));
-  }
-
   /** @param {number} seat */
   takesHand(seat) {
     return this.handWith(seat)?.ended ?? false;

@@ -155,14 +155,6 @@ export class GinHand {
     return Object.fromEntries(Object.entries(facts).map(([fact, value]) => [ofOther(fact), value]));
   }
 
-  /** Write what follows from a fact: another knock is to be accepted anew, and cards say how many they are. @param {string} fact */
-  settle(fact) {
-    const held = "defender_card_count";
-    const usual = fact === held && this.facts[held] === this.usual;
-    if (fact.endsWith("_deadwood")) this.form.write(this.place("accepted"), undefined);
-    if (fact === "defender_cards" || usual) this.form.write(this.place(held), undefined);
-  }
-
   /** Return how many cards a player may hold. @param {number} seat */
   #size(seat) {
     return sizeOf(this.#kind(`${this.part(seat)}_cards`), this.form.deal.rules, this.facts);
@@ -181,6 +173,7 @@ export class GinHand {
       // A defender may hold fewer, but while his cards are tapped in only a usual hand is worth a question.
       size: { fewest: Math.max(fewest, this.usual), most },
       groups: seat === this.knocker ? undefined : "none",
+      smallest: this.#kind("knocker_melds").least,
       beside: this.seats.map((each) => String(each.seat)),
       arrange: async (cards, _, melds) => {
         // The worth of the knocker's own groups comes with the preview.

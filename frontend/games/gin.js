@@ -27,6 +27,11 @@ export class Form extends GinForm {
     return this.hand.missing();
   }
 
+  /** The usual number of cards is unsaid. @param {string} place */
+  settle(place) {
+    if (place === HELD && this.at(HELD) === this.hand.usual) this.write(HELD, undefined);
+  }
+
   letters() {
     return { ...super.letters(), d: () => this.#draw() };
   }

@@ -17,8 +17,8 @@ const namesOf = (seats) => showNames(seats.map(({ name }) => name));
 
 export class Form extends GinForm {
   blank() {
-    const table = { winner: UNSAID };
-    return { ...super.blank(), outcome: { tables: [table, table] } };
+    const [{ seats }] = this.sides;
+    return { ...super.blank(), outcome: { tables: seats.map(() => ({ winner: UNSAID })) } };
   }
 
   /** @returns {Facts[]} */
@@ -48,7 +48,8 @@ export class Form extends GinForm {
   /** Return who meets at each table; `crossed` has the first player of one side meet the second of the other. @param {boolean} crossed */
   #pairs(crossed) {
     const [one, other] = this.sides;
-    return [0, 1].map((table) => [one.seats[table], other.seats[crossed ? 1 - table : table]]);
+    const facing = crossed ? other.seats.toReversed() : other.seats;
+    return one.seats.map((seat, table) => [seat, facing[table]]);
   }
 
   /** Say whether the first players of the sides do not meet each other. */
@@ -199,7 +200,6 @@ export class Form extends GinForm {
 
   /** The card that is turned up now lies at both tables. @param {string} place */
   settle(place) {
-    super.settle(place);
     if (place !== this.turned) return;
     for (const table of this.tables.keys()) this.write(`/tables/${table}/upcard`, undefined);
   }

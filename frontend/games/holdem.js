@@ -5,7 +5,7 @@ import { html } from "../core/html.js";
 import { say } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
 import { pickHands } from "../entry/hands.js";
-import { toggled } from "../entry/places.js";
+import { around, toggled } from "../entry/places.js";
 import { dealerMark, numberField, rowChoices, seatRows } from "../entry/rows.js";
 import { choiceKey } from "./choices.js";
 import { potsView } from "./pots-view.js";
@@ -87,15 +87,10 @@ export class Form extends CardForm {
     return this.deals(seat) && dealerMark(say("holdem.button"));
   }
 
-  /** The button is who deals. @param {string} place */
-  settle(place) {
-    if (place === "/dealer") this.write("/button", undefined);
-  }
-
   /** Who has no number stands in no row. @param {string} place @param {string} text */
   enter(place, text) {
     super.enter(place, text);
-    if (!this.filled(place)) this.write(place.replace(/\/chips$/, ""), undefined);
+    if (!this.filled(place)) this.write(around(place), undefined);
   }
 
   choices() {

@@ -8,7 +8,7 @@ import { CardForm } from "../entry/card-form.js";
 import { showCard } from "../entry/card-words.js";
 import { pickHands } from "../entry/hands.js";
 import { pickOne } from "../entry/one-card-picker.js";
-import { inRow, toggled } from "../entry/places.js";
+import { around, inRow, toggled } from "../entry/places.js";
 import {
   dealerChoice,
   numberField,
@@ -101,9 +101,10 @@ export class Form extends CardForm {
     return this.fields().length > 0;
   }
 
-  /** @param {string} place @param {string} text */
+  /** Who has no number stands in no row. @param {string} place @param {string} text */
   enter(place, text) {
-    this.enterAlone(place, text);
+    super.enter(place, text);
+    if (this.at(place) === undefined) this.write(around(place), undefined);
   }
 
   handSeats() {
@@ -230,15 +231,13 @@ export class Form extends CardForm {
 
   /** @param {number} seat @param {string} id */
   #value(seat, id) {
-    this.#hold(seat, { [id]: tapped(this, seat, id), mal_in_hand: undefined });
+    this.#hold(seat, id, tapped(this, seat, id));
     this.aim(this.pointsPlace(seat));
   }
 
-  /** Write what a seat has; points that were counted from something else go. @param {number} seat @param {Facts} held */
-  #hold(seat, held) {
-    for (const [fact, value] of Object.entries({ ...held, points: undefined })) {
-      this.write(inRow(seat, fact), value);
-    }
+  /** Write what a seat has; who has nothing stands in no row. @param {number} seat @param {string} fact @param {any} value */
+  #hold(seat, fact, value) {
+    this.put(inRow(seat, fact), value);
     if (!countsIn(this).some((id) => this.at(inRow(seat, id)) > 0)) {
       for (const id of countsIn(this)) this.write(inRow(seat, id), undefined);
     }
@@ -260,13 +259,14 @@ export class Form extends CardForm {
     );
     const more = card === null || chosen.includes(card) ? [] : [Array(size).fill(card)];
     const laid = [...others, ...more];
-    this.#hold(seat, { opening_tunnelas: laid.length > 0 ? laid : undefined });
+    this.#hold(seat, "opening_tunnelas", laid.length > 0 ? laid : undefined);
     this.screen.changed();
   }
 
+  /** @returns {Record<string, string>} */
   get choiceLetters() {
     if (this.void) return {};
-    const values = { t: "tiplu", p: "poplu", j: "jhiplu" };
+    const values = Object.fromEntries(countsIn(this).map((id) => [id[0], id]));
     return { w: "won", m: "melds", d: "dublees", ...(!this.draft.counted && values) };
   }
 
@@ -298,7 +298,7 @@ export class Form extends CardForm {
     return {
       ...super.actions(),
       value: ({ dataset }) => this.#value(Number(dataset.seat), dataset.value ?? ""),
-      anew: ({ dataset }) => this.#hold(Number(dataset.seat), { mal_in_hand: undefined }),
+      anew: ({ dataset }) => this.#hold(Number(dataset.seat), "mal_in_hand", undefined),
       tunnela: ({ dataset }) => void this.#tunnela(Number(dataset.seat)),
       hand: () => void pickHands(this, this.winner ?? 0),
       counted: ({ dataset }) => this.#count(dataset.value === "true"),

@@ -9,9 +9,8 @@ import { say, showPoints } from "../core/say.js";
  *   `returns` says of each who is out whether he may come back
  */
 
-/** Only a pool of Ace2Three has a limit to stay under; its other games are over after a few deals. @param {Sheet} sheet */
-export const isPool = ({ game }) =>
-  game.type === "ace2three" && (game.rules.limit ?? null) !== null;
+/** Say whether a game is a pool: it has the house rule, a limit to stay under, that makes it one. @param {GameType} gameType @param {Sheet} sheet */
+export const isPool = ({ house }, { game }) => (game.rules[house.pool] ?? null) !== null;
 
 /**
  * Ask the server; rejects without network.

@@ -17,8 +17,8 @@ export class Form extends RummyForm {
   }
 
   view() {
-    const { sheet, correcting, number } = this.deal;
-    if (isPool(sheet) && !this.#asked && !correcting) this.#ask();
+    const { gameType, sheet, correcting, number } = this.deal;
+    if (isPool(gameType, sheet) && !this.#asked && !correcting) this.#ask();
     return html`${super.view()}${this.#pool && poolView(this.#pool, number > 1)}`;
   }
 }

@@ -13,6 +13,9 @@ import { chips, choiceKey } from "./choices.js";
 export const counted = ({ arrangement, better }) =>
   better ? { ...arrangement, better: better.points } : arrangement;
 
+/** @param {number} seat */
+const countPlace = (seat) => inRow(seat, "points");
+
 /** The keys that say how a player left, on a keyboard: the first turn, a later one. */
 const LETTERS = "dm";
 
@@ -81,18 +84,18 @@ export class Form extends CardForm {
 
   fields() {
     return this.seats.filter(({ seat }) => this.status(seat) === "played").map(({ seat }) =>
-      inRow(seat, "points")
+      countPlace(seat)
     );
   }
 
   places() {
-    return this.seats.map(({ seat }) => inRow(seat, "points"));
+    return this.seats.map(({ seat }) => countPlace(seat));
   }
 
   /** @param {number} seat */
   handPlaces(seat) {
     const own = { cards: inRow(seat, "cards"), melds: inRow(seat, "melds") };
-    if (seat !== this.winner) return { ...own, count: inRow(seat, "points") };
+    if (seat !== this.winner) return { ...own, count: countPlace(seat) };
     const stated = (this.at(own.cards) ?? this.at(own.melds) ?? null) !== null;
     const beside = (this.facts.winner_cards ?? this.facts.winner_melds ?? null) !== null;
     return stated && !beside ? own : { cards: "/winner_cards", melds: "/winner_melds" };
@@ -146,10 +149,10 @@ export class Form extends CardForm {
     if (this.winner !== null && [status, before].includes("won")) this.#takeBack(this.winner);
     if (!again && status === "won") this.#win(seat);
     else this.write(inRow(seat, "status"), again || status === "won" ? "played" : status);
-    if (this.status(seat) !== "played") this.write(inRow(seat, "points"), undefined);
+    if (this.status(seat) !== "played") this.write(countPlace(seat), undefined);
     if (this.packed(seat)) this.keepHand(seat, null);
     this.#endAnew();
-    this.aim(inRow(seat, "points"));
+    this.aim(countPlace(seat));
     if (!again && status !== "played") this.goOn();
   }
 
@@ -287,7 +290,7 @@ export class Form extends CardForm {
     const { seat } = player;
     if (this.status(seat) !== "wrong_show") {
       const tapped = { action: "choose", facts: { seat, status: "played" } };
-      return rowChoices(this, player, handCount(this, player, inRow(seat, "points"), tapped));
+      return rowChoices(this, player, handCount(this, player, countPlace(seat), tapped));
     }
     const { points } = this.#left.find(({ value }) => value === "wrong_show") ?? {};
     const words = say("rummy.wrongShow", { points: String(points ?? "") });

@@ -12,8 +12,6 @@ import { laidDown, shownHand } from "./shown-hand.js";
 import { countsIn, tapped, valueKeys } from "./value-cards.js";
 
 const PAGES = ["results", "values", "settlement"];
-/** Value cards stated otherwise than by how many of each there are. */
-const OTHERWISE = ["bonus", "value_cards"];
 
 export class Form extends RummyForm {
   blank() {
@@ -61,7 +59,7 @@ export class Form extends RummyForm {
 
   /** @param {number} seat */
   #dropValues(seat) {
-    for (const fact of [...countsIn(this), ...OTHERWISE]) this.write(inRow(seat, fact), undefined);
+    for (const id of countsIn(this)) this.put(inRow(seat, id), undefined);
   }
 
   /** Value cards stay whoever wins. @param {number} seat */
@@ -87,7 +85,6 @@ export class Form extends RummyForm {
 
   /** @param {number} seat @param {string} id */
   #value(seat, id) {
-    for (const fact of OTHERWISE) this.write(inRow(seat, fact), undefined);
     this.put(inRow(seat, id), tapped(this, seat, id));
     this.aim(inRow(seat, "points"));
   }
@@ -105,9 +102,10 @@ export class Form extends RummyForm {
   cardTable(seat) {
     const table = super.cardTable(seat);
     const won = seat === this.winner;
+    const smallest = this.deal.gameType.house.groups[this.facts.kind] ?? table.smallest;
     return {
       ...table,
-      ...(won && { groups: "shown", smallest: this.deal.gameType.house.groups[this.facts.kind] }),
+      ...(won && { groups: "shown", smallest }),
       arrange: (cards, indicator, melds) => {
         if (indicator === null) return Promise.resolve({ melds: [], left: cards, points: null });
         return won ? this.#show(cards, indicator, melds) : table.arrange(cards, indicator, melds);

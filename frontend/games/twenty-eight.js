@@ -7,31 +7,8 @@ import { Form as CommonForm } from "../entry/form.js";
 import { choiceChips, choicesAt, dealerChoice, numberField } from "../entry/rows.js";
 import { chips, choiceKey, oneOf } from "./choices.js";
 
-/** @typedef {"played" | "cot" | "surrender" | "foul" | "void"} Ending */
-
 const POINTS = "/bidders_points";
 const BID = ["bidder", "bid"];
-const COUNTED = [POINTS, "/other_points"];
-const COT = ["/cot", "/cot_made", "/caller_cards_left"];
-const OFFER = ["/surrender_by", "/accepted"];
-/** What a deal that was played out came to: card points, or whether a bid to play alone was made. */
-const PLAYED = [POINTS, "/thani_made", "/single_hand_made"];
-/** What is rarely asked of a deal that ended so; of all but the played out the first states it. @type {Record<Ending, string[]>} */
-const RARE = {
-  played: ["/pair_by", "/doubled"],
-  cot: COT,
-  surrender: ["/surrender_by"],
-  foul: ["/foul_by"],
-  void: ["/void"],
-};
-/** What may contradict a place that is written, and is not shown beside it. @type {Record<string, string[]>} */
-const CONTRADICTING = {
-  [POINTS]: ["/other_points"],
-  "/cot": [...OFFER, ...COUNTED],
-  "/cot_made": COUNTED,
-  "/surrender_by": [...COT, "/accepted", ...COUNTED],
-  "/foul_by": [...COT, ...OFFER, ...COUNTED],
-};
 /** @type {Record<string, string>} */
 const OPPOSITE = { bidding: "other", other: "bidding" };
 
@@ -41,14 +18,21 @@ export class Form extends CommonForm {
     return { ...super.blank(), ending: "played" };
   }
 
-  /** Return the places that are asked for now. @param {string[]} places */
-  #asked(places) {
-    return places.filter((place) => this.asks(place.slice(1)));
+  /** Return the places that tell of an ending, of none where it is none. @param {string} [ending] */
+  #placesOf(ending) {
+    return Object.entries(this.deal.asked)
+      .filter(([name, kind]) => kind.ending === ending && !BID.includes(name))
+      .map(([name]) => `/${name}`);
   }
 
-  /** Return where it stands what a deal that was played out came to. */
+  /** Return where it stands what a deal that was played out came to: card points, or whether a bid to play alone was made. */
   get #came() {
-    return this.#asked(PLAYED)[0];
+    return this.#placesOf().find((place) => this.words(place).needs && this.#asks(place)) ?? POINTS;
+  }
+
+  /** @param {string} place */
+  #asks(place) {
+    return this.asks(place.slice(1));
   }
 
   /** Return what is stated at a place; an offer to surrender answers the other party's cot. @param {string} place */
@@ -57,7 +41,7 @@ export class Form extends CommonForm {
     return place === "/cot" ? stated ?? OPPOSITE[this.facts.surrender_by] ?? null : stated;
   }
 
-  /** Return how the deal ended. @returns {Ending} */
+  /** Return how the deal ended. @returns {string} */
   get #ending() {
     if (this.facts.void) return "void";
     if (this.filled("/foul_by")) return "foul";
@@ -69,13 +53,15 @@ export class Form extends CommonForm {
 
   /** Return how a deal may end by the bid made. */
   get #endings() {
-    const endings = /** @type {Ending[]} */ (Object.keys(RARE));
-    return endings.filter((each) => each === "played" || this.#asked(RARE[each]).length > 0);
+    const asked = Object.entries(this.deal.asked).filter(([name]) => this.asks(name));
+    return [...new Set(["played", ...asked.flatMap(([, { ending }]) => ending ?? [])])];
   }
 
-  /** Return the places of what is rarely asked of a deal that ended so. @param {Ending} ending */
+  /** Return the places of what is rarely asked of a deal that ended so; of all but the played out the first states it. @param {string} ending */
   #rare(ending) {
-    return this.#asked(RARE[ending]).filter((place) => this.offers(place).length > 0);
+    return this.#placesOf(ending).filter((place) =>
+      this.#asks(place) && this.offers(place).length > 0
+    );
   }
 
   /** Name a party by its side where the bidder is known. @param {string} party */
@@ -118,7 +104,6 @@ export class Form extends CommonForm {
   /** @param {string} place */
   settle(place) {
     if (place === "/bid") this.aim(POINTS);
-    for (const other of CONTRADICTING[place] ?? []) this.write(other, undefined);
   }
 
   letters() {
@@ -132,7 +117,7 @@ export class Form extends CommonForm {
     return super.told.filter((name) => !BID.includes(name));
   }
 
-  /** Say how the deal ended; what was entered of an ending is back with it. @param {Ending} ending */
+  /** Say how the deal ended; what was entered of an ending is back with it. @param {string} ending */
   #end(ending) {
     const before = this.#ending;
     if (ending === before) return;
@@ -140,7 +125,7 @@ export class Form extends CommonForm {
     const { aside, pages } = this.draft;
     pages[before] = { ...aside, ...pages[before] };
     Object.assign(this.draft, { aside: {}, ending });
-    const others = ending === "played" ? COT : [];
+    const others = ending === "played" ? this.#placesOf("cot") : [];
     for (const name of this.told) {
       if (!this.asks(name) || others.includes(`/${name}`)) this.setAside(name);
     }
@@ -148,8 +133,7 @@ export class Form extends CommonForm {
 
   /** @returns {Actions} */
   actions() {
-    const ended = (/** @type {any} */ { dataset }) => this.#end(dataset.value);
-    return { ...super.actions(), ending: ended };
+    return { ...super.actions(), ending: ({ dataset }) => this.#end(dataset.value ?? "played") };
   }
 
   specialName() {
@@ -181,7 +165,8 @@ export class Form extends CommonForm {
   specials() {
     const ending = this.#ending;
     const { pair_by: pair, doubled, cot_made: made } = this.facts;
-    const blamed = ending === "void" ? null : this.#stated(RARE[ending][0]);
+    const named = !["played", "void"].includes(ending);
+    const blamed = named && this.#stated(this.#placesOf(ending)[0]);
     const played = [
       pair && say("tw28.pairOf", { name: this.#nameOf(pair) }),
       doubled && say(`tw28.is.${doubled}`),

@@ -7,6 +7,7 @@ import { CardForm } from "../entry/card-form.js";
 import { ANY_NUMBER } from "../entry/card-picker.js";
 import { showCard } from "../entry/card-words.js";
 import { pickOne } from "../entry/one-card-picker.js";
+import { around } from "../entry/places.js";
 import { seatRows, summaryView, turnedCard } from "../entry/rows.js";
 import { without } from "../entry/stock.js";
 import { choiceKey, oneOf, segments } from "./choices.js";
@@ -57,7 +58,7 @@ export class Form extends CardForm {
 
   /** @param {string} place */
   filled(place) {
-    return this.at(place.slice(0, place.lastIndexOf("/"))) !== undefined;
+    return this.at(around(place)) !== undefined;
   }
 
   /** @param {number} seat */
@@ -97,9 +98,10 @@ export class Form extends CardForm {
     this.put(rowPlace(seat), row ?? undefined);
   }
 
-  /** @param {string} place @param {string} text */
+  /** Who has no number stands in no row. @param {string} place @param {string} text */
   enter(place, text) {
-    this.enterAlone(place, text);
+    super.enter(place, text);
+    if (this.at(place) === undefined) this.write(around(place), undefined);
   }
 
   /** What cards count is known once the server has everybody's. @param {string} place */
@@ -185,6 +187,7 @@ export class Form extends CardForm {
       turned: "wipe.turned",
       drawn: true,
       groups: "own",
+      smallest: this.kindOf(`${rowPlace(seat)}/melds`)?.least,
       arrange: async (cards, indicator, melds) => {
         const laid = await Promise.all((melds ?? []).map((meld) => this.#read(meld, indicator)));
         return { melds: laid, left: without(cards, (melds ?? []).flat()), points: null };

@@ -24,7 +24,13 @@ ENDING = (
     .said(faces="gin", needs="gin.needsKnocker")
 )
 CARD_COUNT = count(0, len(DECK))
-DEADWOOD = POINTS.or_null.up_to(99).said(empty="rummy.count", label="rummy.countOf", needs="rummy.needsCount")
+# Another knock is to be accepted anew.
+DEADWOOD = (
+    POINTS.or_null.up_to(99)
+    .instead_of("accepted")
+    .said(empty="rummy.count", label="rummy.countOf", needs="rummy.needsCount")
+)
+_DEFENDERS_CARDS = CARDS.or_null.instead_of("defender_card_count")
 _ELEVEN = Size(HAND + 1, HAND + 1, When("/kind", ("big_gin",)))
 
 
@@ -43,7 +49,7 @@ class GinHand:
     knocker_cards: Cards | None = fact(CARDS.or_null.of_size(HAND, _ELEVEN))
     knocker_melds: tuple[Cards, ...] | None = fact(MELDS.or_null)
     knocker_deadwood: Points | None = fact(DEADWOOD.asked("/kind", "gin", "big_gin", within=False))
-    defender_cards: Cards | None = fact(CARDS.or_null.of_size(HAND))
+    defender_cards: Cards | None = fact(_DEFENDERS_CARDS.of_size(HAND))
     defender_deadwood: Points | None = fact(DEADWOOD)
     defender_card_count: int | None = fact(CARD_COUNT.or_null)
     accepted: bool = fact(FLAG.or_null.offering(True), default=False)
@@ -88,7 +94,7 @@ class GraHand(GinHand):
     upcard: str | None = fact(
         CARD.or_null.asked("knock", "upcard").said(label="gin.upcard", needs="gin.needsUpcard")
     )
-    defender_cards: Cards | None = fact(CARDS.or_null.of_size(HAND, Size(1, LIKELY_HELD[-1])))
+    defender_cards: Cards | None = fact(_DEFENDERS_CARDS.of_size(HAND, Size(1, LIKELY_HELD[-1])))
     defender_card_count: int | None = fact(
         CARD_COUNT.or_null.from_to(*LIKELY_HELD).said(label="gin.heldTitle")
     )

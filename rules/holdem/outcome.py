@@ -35,6 +35,7 @@ class Hole:
 class HoldemOutcome(Outcome):
     """State one deal by seats; `button` is None where it is the dealer's."""
 
+    dealer: int | None = fact(SEAT.instead_of("button"))
     button: int | None = fact(SEAT.or_null)
     contributions: tuple[Contribution, ...] = fact(each_seat(Contribution, MOST_PLAYERS).needed)
     folded: tuple[int, ...] = fact(Many("seats", SEAT, MOST_PLAYERS))

@@ -36,10 +36,14 @@ _WIN = choice(*KINDS, "void").offering(
     Offer("melds", groups=HAND // MELD, cards=MELD), Offer("dublees", groups=DUBLEES, cards=DUBLEE)
 )
 _WORTH = POINTS.up_to(999).said(empty="marriage.each", label="marriage.pointsOf")
-_IN_HAND = replace(VALUE_COUNT, copies=Copies("decks"))
+# A seat's points, or what they are counted from.
+_CARDS = CARDS.or_null.instead_of("points")
+_COUNT = VALUE_COUNT.instead_of("points", "mal_in_hand")
+_COUNTED = _WORTH.or_null.instead_of(*VALUES, "mal_in_hand", "opening_tunnelas")
+_IN_HAND = replace(_COUNT, copies=Copies("decks"))
 # One tiplu lies face up, whatever it is.
-_TIPLU = replace(VALUE_COUNT, copies=Copies("decks", fewer=When("/tiplu", (), within=False)))
-_TUNNELAS = Many("melds", CARDS.of_size(MELD), MOST_MELDS).or_null
+_TIPLU = replace(_COUNT, copies=Copies("decks", fewer=When("/tiplu", (), within=False)))
+_TUNNELAS = Many("melds", CARDS.of_size(MELD), MOST_MELDS).or_null.instead_of("points")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,11 +51,11 @@ class MarriageResult:
     """Hold what one seat scores for: points per opponent as counted there, value cards, or cards."""
 
     seat: int = fact(SEAT.needed)
-    points: Points | None = fact(_WORTH.or_null)
+    points: Points | None = fact(_COUNTED)
     tiplu: int | None = fact(_TIPLU)
     poplu: int | None = fact(_IN_HAND)
     jhiplu: int | None = fact(_IN_HAND)
-    mal: tuple[str, ...] = fact(CARDS.or_null, name="mal_in_hand", default=())
+    mal: tuple[str, ...] = fact(_CARDS, name="mal_in_hand", default=())
     tunnelas: tuple[tuple[str, ...], ...] = fact(_TUNNELAS, name="opening_tunnelas", default=())
     field: str = pointer()
 

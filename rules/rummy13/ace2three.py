@@ -133,6 +133,9 @@ class Ace2Three(LimitRummy):
         ],
     }
 
+    def house_facts(self) -> Facts:
+        return {**super().house_facts(), "pool": "limit"}
+
     def check_rejoin(self, state: State, entry: Rejoin) -> None:
         name, out = state.name(entry.seat), state.verdict.out.get(entry.seat)
         check_gone(state.rules, name, "/seat", out=out is not None)

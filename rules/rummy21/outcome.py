@@ -28,9 +28,11 @@ _STATUS = statuses({drop: drop for drop in DROPS}, "wrong_show", "drop")
 _SHOWS = choice("normal", *EARLY, "last_standing", "void").offering(
     "normal", "first_turn", Offer("void", when=When("stock_end", ("reshuffle",), within=False))
 )
-_VALUE = replace(VALUE_COUNT, copies=Copies("decks"))
+# They may be stated otherwise than by how many of each there are.
+_COUNT = VALUE_COUNT.instead_of("bonus", "value_cards")
+_VALUE = replace(_COUNT, copies=Copies("decks"))
 # The cut card is one of them, but for a printed joker, which makes aces wild.
-_CUT = replace(VALUE_COUNT, copies=Copies("decks", When("/indicator", (JOKER,), within=False)))
+_CUT = replace(_COUNT, copies=Copies("decks", When("/indicator", (JOKER,), within=False)))
 
 
 def _kind(house: House) -> Choice:

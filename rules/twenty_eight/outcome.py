@@ -20,11 +20,19 @@ _NUMBER = Number("points", -1000, 1000, whole=False)
 _WORD = Text("word", 20)
 BID = Either("bid", (_NUMBER, _WORD)).or_null
 PARTY = Choice("choice", ("bidding", "other")).or_null.besides()
-_CARDS_LEFT = count(-99, 99).or_null.from_to(1, TWENTY_EIGHT.hand_size).said(label="tw28.cardsLeft")
-_COT_MADE = FLAG.or_null.offering(True, False).said(
-    faces="tw28.cot", label="tw28.cotResult", needs="tw28.needsCot"
+_CARDS_LEFT = (
+    count(-99, 99).or_null.from_to(1, TWENTY_EIGHT.hand_size).of_ending("cot").said(label="tw28.cardsLeft")
 )
-_VOID = Either("void", (FLAG, Text("reason", 100))).or_null
+_COT_MADE = (
+    FLAG.or_null.of_ending("cot")
+    .offering(True, False)
+    .said(faces="tw28.cot", label="tw28.cotResult", needs="tw28.needsCot")
+)
+_VOID = Either("void", (FLAG, Text("reason", 100))).or_null.of_ending("void")
+# What a deal that ended otherwise has none of: a cot, an offer to surrender, the card points.
+_COTS = ("cot", "cot_made", "caller_cards_left")
+_OFFERS = ("surrender_by", "accepted")
+_COUNTS = ("bidders_points", "other_points")
 _COUNTED = POINTS.or_null.asked("/bid", "thani", "single_hand", within=False)
 
 
@@ -57,12 +65,17 @@ def doubles(*more: Offer) -> Choice:
     """Return the kind of the last call that raised the bid, where doubles are played; `more` are rarer."""
     calls = ("double", "redouble")
     kind = choice(*calls, *(str(offer.value) for offer in more)).or_null.offering(*calls, *more)
-    return kind.asked("doubling", "none", within=False).said(faces="tw28.is", label="tw28.is.double")
+    return (
+        kind.of_ending("played")
+        .asked("doubling", "none", within=False)
+        .said(faces="tw28.is", label="tw28.is.double")
+    )
 
 
-def parties(asks: str) -> Choice:
-    """Return the kind of which side did something; `asks` is what the phone's words call it."""
-    return PARTY.said(label=f"tw28.party.{asks}", needs=f"tw28.needsParty.{asks}")
+def parties(ending: str) -> Choice:
+    """Return the kind of which side ended the deal so."""
+    words = {"label": f"tw28.party.{ending}", "needs": f"tw28.needsParty.{ending}"}
+    return PARTY.of_ending(ending).said(**words)
 
 
 def _on_low_bids(kind: Of) -> Of:
@@ -74,16 +87,15 @@ def _on_low_bids(kind: Of) -> Of:
 class BidOutcome(Outcome):
     """State one deal: who bid what, and how it ended.
 
-    Of the facts after `void` each game states those that its own outcome declares.
+    Of the facts after `other_points` each game states those that its own outcome declares.
     """
 
     bidder: int | None = fact(SEAT.or_null.said(label="tw28.whoBid", needs="tw28.needsBidder"))
     bid: Any = fact(BID)
     bidders_points: Points | None = fact(
-        _COUNTED.up_to(99).said(label="tw28.pointsOf", needs="tw28.needsPoints")
+        _COUNTED.up_to(99).said(label="tw28.pointsOf", needs="tw28.needsPoints").instead_of("other_points")
     )
     other_points: Points | None = fact(_COUNTED)
-    void: str | bool | None = fact(_VOID)
     thani_made: bool | None = None
     cot: Party | None = None
     cot_made: bool | None = None
@@ -91,6 +103,7 @@ class BidOutcome(Outcome):
     surrender_by: Party | None = None
     accepted: bool | None = None
     foul_by: Party | None = None
+    void: str | bool | None = fact(_VOID)
     pair_by: Party | None = None
     doubled: str | None = None
 
@@ -122,9 +135,11 @@ class TwentyEightOutcome(BidOutcome):
     bid: Any = fact(bids_of(TWENTY_EIGHT))
     void: str | bool | None = fact(voids(TWENTY_EIGHT))
     thani_made: bool | None = fact(alone_made(TWENTY_EIGHT))
-    cot: Party | None = fact(_on_low_bids(parties("cot")))
-    cot_made: bool | None = fact(_on_low_bids(_COT_MADE))
+    cot: Party | None = fact(_on_low_bids(parties("cot")).instead_of(*_OFFERS, *_COUNTS))
+    cot_made: bool | None = fact(_on_low_bids(_COT_MADE).instead_of(*_COUNTS))
     caller_cards_left: int | None = fact(_on_low_bids(_CARDS_LEFT))
-    surrender_by: Party | None = fact(_on_low_bids(parties("surrender")))
+    surrender_by: Party | None = fact(
+        _on_low_bids(parties("surrender")).instead_of(*_COTS, "accepted", *_COUNTS)
+    )
     accepted: bool | None = fact(_on_low_bids(FLAG.or_null))
-    foul_by: Party | None = fact(parties("foul"))
+    foul_by: Party | None = fact(parties("foul").instead_of(*_COTS, *_OFFERS, *_COUNTS))

@@ -72,7 +72,10 @@ class TwentyNineOutcome(BidOutcome):
     void: str | bool | None = fact(voids(TWENTY_NINE))
     thani_made: bool | None = fact(alone_made(TWENTY_NINE), name="single_hand_made")
     pair_by: Party | None = fact(
-        PARTY.asked("/bid", TWENTY_NINE.thani, within=False).offering(*_PAIRED).said(label="tw28.pair")
+        PARTY.asked("/bid", TWENTY_NINE.thani, within=False)
+        .of_ending("played")
+        .offering(*_PAIRED)
+        .said(label="tw28.pair")
     )
     doubled: str | None = fact(doubles(Offer("full_set", when=When("full_set", (True,)))))
 

@@ -11,7 +11,7 @@ from rules.arrange import MeldRules, classify_meld
 from rules.arrange.melds import RUMMY_POINTS
 from rules.cards import JOKER, RANKS, SUITS
 from rules.checks import check_known
-from rules.common_kinds import CARD, CARDS, MOST_CARDS
+from rules.common_kinds import CARD, CARDS, MOST_CARDS, SMALLEST_MELD
 from rules.facts import fact
 from rules.kinds import Many
 from rules.scoresheet import Facts
@@ -22,7 +22,7 @@ from rules.wrong_show import WrongShow
 
 PLACES = RANKS + "A"
 RED = "HD"
-SHORTEST_RUN = 3
+SHORTEST_RUN = SMALLEST_MELD
 STANDS_FOR = Many("cards", CARD.or_null, MOST_CARDS).or_null
 
 

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
-from rules.common_kinds import CARD, CARDS, MOST_MELDS, MOST_SEATS, PLAYER, POINTS, SEAT, WINNER
+from rules.common_kinds import (
+    CARD,
+    CARDS,
+    MOST_MELDS,
+    MOST_SEATS,
+    PLAYER,
+    POINTS,
+    SEAT,
+    SMALLEST_MELD,
+    WINNER,
+)
 from rules.facts import Outcome, fact, pointer, record, rows
 from rules.kinds import Either, Many
 from rules.scoresheet import Points
@@ -19,9 +29,11 @@ class VazhushalPosition:
     """Hold what one seat has when the deal ends: its melds and hand, or its count as made at the table."""
 
     seat: int = fact(SEAT.needed)
-    melds: tuple[VazhushalMeld, ...] = fact(rows(VazhushalMeld, MOST_MELDS))
+    melds: tuple[VazhushalMeld, ...] = fact(replace(rows(VazhushalMeld, MOST_MELDS), least=SMALLEST_MELD))
     hand: tuple[str, ...] = fact(CARDS)
-    points: Points | None = fact(POINTS.or_null.up_to(999).with_keys("sign").said(**_WORDS))
+    points: Points | None = fact(
+        POINTS.or_null.up_to(999).with_keys("sign").instead_of("melds", "hand").said(**_WORDS)
+    )
     field: str = pointer()
 
     @property
