@@ -108,6 +108,7 @@ def _draw(event: Event, draw: Draw) -> Json:
             for match, lineup in published.items()
             if lineup != event.matches[match].entrants
         },
+        "cards": dict(draw.cards),
     }
 
 

@@ -42,6 +42,7 @@
  * @property {string[]} [byes]
  * @property {string | null} [seed]
  * @property {number | null} [method]
+ * @property {Record<string, string>} [cards] which card each drew for the seat
  *
  * @typedef {{draw: Drawn, faults: import("../core/types.js").Statement[], by_hand: {change: string, entrants: string[]}[]}} Draft
  *

@@ -1,5 +1,6 @@
 /** Read an event: what is where and when, and how its matches stand. `pages/event.py` reads it for the first answer. */
 
+import { shortCard } from "../core/cards.js";
 import { gamePath, tablePath } from "../core/router.js";
 import { say, showDay, showPoints, showTime } from "../core/say.js";
 
@@ -99,6 +100,12 @@ export function partiesOf(match) {
       won: isOver(match) && !gaveUp && !without_win && (place === 1 || status === "forfeited"),
     };
   });
+}
+
+/** Return the card that an entrant drew for the seat in a match; empty where none was drawn. @param {Event} event @param {Match} match @param {string} entrant */
+export function cardOf({ stages }, { stage, round }, entrant) {
+  const drawn = stages[stage].draws.find((draw) => draw.round === round && draw.cards[entrant]);
+  return drawn ? shortCard(drawn.cards[entrant]) : "";
 }
 
 /** Say whether a match is not played any more. @param {Match} match */

@@ -24,7 +24,7 @@
  * @property {string} competition
  * @property {string} title
  * @property {Round[]} rounds
- * @property {{round: number, seed: string | null}[]} draws
+ * @property {{round: number, seed: string | null, cards: Record<string, string>}[]} draws
  * @property {Place[]} [standings]
  *
  * @typedef {{round: number, matches: string[], byes: string[]}} Round

@@ -148,6 +148,7 @@ def _draw(event: Event, _: str, stated: playing.DrawPublished) -> Event:
         stated.method,
         stated.by_hand,
         tuple(each.entrants for each in stated.matches),
+        stated.cards or {},
     )
     stage = event.stages[stated.stage]
     known = {each.number: each for each in stage.rounds}

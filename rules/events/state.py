@@ -109,7 +109,7 @@ class Match:
 class Draw:
     """Hold one published draw: what it was drawn from and what was changed by hand.
 
-    `lineups` are who met in each of its matches, as it was published.
+    `lineups` are who met in each of its matches, as it was published; `cards` those drawn for the seats.
     """
 
     id: str
@@ -121,6 +121,7 @@ class Draw:
     method: int | None = None
     by_hand: tuple[ByHand, ...] = ()
     lineups: tuple[tuple[str, ...], ...] = ()
+    cards: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -162,6 +162,24 @@ def test_wish_to_be_kept_apart_is_named_where_a_draw_breaks_it(desk: Desk) -> No
     expect(desk.panel.get_by_role("button", name="Take back")).to_have_count(0)
 
 
+def test_seats_are_drawn_by_cards_that_everybody_sees(desk: Desk) -> None:
+    desk.prepare("gama_rummy")
+    desk.press("Draw")
+    desk.panel.get_by_label("Draw cards for the seats").check()
+    desk.draw_from("thunder")
+    drawn = desk.panel.locator(".prepared .names-to-tap li")
+    expect(drawn).to_have_count(len(NAMES))
+    names = drawn.all_inner_texts()
+    desk.publish()
+    [made] = next(iter(desk.see()["stages"].values()))["draws"]
+    assert (made["seed"], len(made["cards"])) == ("thunder", len(NAMES))
+    desk.page.goto(f"/e/{desk.code}")
+    expect(desk.page.get_by_text("The seats are by cards")).to_be_visible()
+    shown = desk.page.locator(".parties .entrant").all_inner_texts()
+    assert [each.split() for each in shown] == [each.split() for each in names]
+    assert all(re.search("[♠♥♦♣]", each) for each in shown)
+
+
 def test_everything_to_print_and_every_file_is_two_taps_away(desk: Desk) -> None:
     desk.prepare()
     desk.go_to("Print and files")

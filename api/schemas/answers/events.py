@@ -112,7 +112,8 @@ class ByHandAnswer(Schema):
 class DrawAnswer(Schema):
     """Tell how a draw was made, so that anybody can make it again.
 
-    `lineups` are who met in those of its matches as it was published, that other entrants play now.
+    `lineups` are who met in those of its matches as it was published, that other entrants play now. `cards`
+    are those that the entrants drew for their seats, where these were drawn by cards.
     """
 
     draw = needed.text()
@@ -123,6 +124,7 @@ class DrawAnswer(Schema):
     byes = needed.texts()
     by_hand = needed.many(ByHandAnswer)
     lineups = needed.facts(values=needed.texts())
+    cards = needed.facts(values=needed.text())
 
 
 class DraftAnswer(Schema):
