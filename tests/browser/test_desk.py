@@ -180,6 +180,35 @@ def test_seats_are_drawn_by_cards_that_everybody_sees(desk: Desk) -> None:
     assert all(re.search("[♠♥♦♣]", each) for each in shown)
 
 
+def test_exchange_that_breaks_a_wish_is_asked_about_first(desk: Desk) -> None:
+    desk.prepare()
+    desk.draw(NAMES[:2], NAMES[2:])
+    desk.go_to("People")
+    desk.page.get_by_role("button", name=NAMES[0], exact=True).click()
+    desk.panel.get_by_label("From whom").select_option(label=NAMES[2])
+    desk.press("Keep apart")
+    expect(desk.panel.get_by_role("button", name=f"Take back: not with {NAMES[2]}")).to_be_visible()
+    desk.page.keyboard.press("Escape")
+    desk.go_to("Matches")
+    rows = desk.page.locator(".match-row .names-to-tap")
+    exchange = (NAMES[1], NAMES[2])
+    for name in exchange:
+        desk.press(name)
+    expect(desk.panel).to_contain_text(f"Mind: {NAMES[0]}, {NAMES[2]} are to be kept apart.")
+    check_reading(desk.page)
+    desk.page.keyboard.press("Escape")
+    expect(desk.page.get_by_role("dialog")).to_have_count(0)
+    expect(rows.first).to_contain_text(NAMES[1])
+    for name in (*exchange, "Do it all the same"):
+        desk.press(name)
+    desk.done("Who plays was changed")
+    expect(rows.first).to_contain_text(NAMES[2])
+    for name in (NAMES[0], NAMES[2]):
+        desk.press(name)
+    expect(rows.first.locator("li")).to_have_text([NAMES[2], NAMES[0]])
+    desk.done("Who plays was changed")
+
+
 def test_everything_to_print_and_every_file_is_two_taps_away(desk: Desk) -> None:
     desk.prepare()
     desk.go_to("Print and files")
