@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from models.base import Json
 from models.event import EventBook
-from models.results import Sheet, results_of
+from models.results import Sheet, results_of, seated_at
 from rules.events.acts import facts_of
 from rules.events.contests import basis, contest, format_of
 from rules.events.ranking import Place
@@ -127,6 +127,7 @@ def _match(event: Event, match: Match, sheets: Mapping[str, Sheet], results: Res
         "status": status_of(match, result, begun=sheet is not None),
         "game": game if sheet else None,
         "played_at": sheet.table if sheet else None,
+        "seated_at": seated_at(match, sheet),
         "scores": _scores(result),
         "provisional": bool(result and result.provisional),
         "forfeits": list(match.forfeits),

@@ -35,7 +35,7 @@ class EventPage:
         self._matches: Json = {name: each for name, each in event["matches"].items() if each["entrants"]}
         self._at: dict[str, list[Json]] = {}
         for each in self._matches.values():
-            self._at.setdefault(each["played_at"] or each["table"] or "", []).append(each)
+            self._at.setdefault(each["seated_at"] or "", []).append(each)
 
     @property
     def days(self) -> str:
@@ -140,7 +140,7 @@ class EventPage:
         return say("event.provisional" if final else f"event.status.{match['status']}")
 
     def address(self, match: Json) -> str:
-        """Return where a match is followed: its table, once it is over its sheet; empty without a table."""
+        """Return where a match is followed: the table of its sheet, at last its sheet; empty without one."""
         table = match["played_at"] or match["table"]
         if not table:
             return ""

@@ -181,10 +181,12 @@ function hallView(event) {
         const here = at.get(table);
         return html`
           <li
-            data-status="${here?.status ?? "free"}"><a href="/t/${table}"><b dir="auto">${labelOf(
-              event,
-              table,
-            )}</b>${here
+            data-status="${here?.status ?? "free"}"><a href="${here?.status === "playing"
+              ? addressOf(here)
+              : `/t/${table}`}"><b dir="auto">${labelOf(
+                event,
+                table,
+              )}</b>${here
               ? html`
                 <span class="state">${sayState(
                   here,

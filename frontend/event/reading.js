@@ -115,12 +115,15 @@ export const isOver = ({ status }) => OVER.includes(status);
 export const sayState = ({ status, provisional }) =>
   say(status === "finished" && provisional ? "event.provisional" : `event.status.${status}`);
 
-/** Return the table of a match, null while it has none. @param {Match} match */
-export const tableOf = ({ played_at, table }) => played_at ?? table;
+/** Return the table at which a match is, null while it has none. @param {Match} match */
+export const tableOf = ({ seated_at }) => seated_at;
 
-/** Return where a match is followed: its table, or once it is over its own sheet; null without a table. @param {Match} match */
+/** Return the table that has the sheet of a match, or is to have it; null while it has none. @param {Match} match */
+export const sheetTableOf = ({ played_at, table }) => played_at ?? table;
+
+/** Return where a match is followed: the table of its sheet, or once it is over that; null without a table. @param {Match} match */
 export function addressOf(match) {
-  const table = tableOf(match);
+  const table = sheetTableOf(match);
   if (!table) return null;
   return match.game && isOver(match) ? gamePath(table, match.game) : tablePath(table);
 }

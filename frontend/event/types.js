@@ -40,7 +40,8 @@
  * @property {string | null} start
  * @property {"off" | "to_come" | "playing" | "finished" | "adjourned" | "forfeited" | "ruled"} status
  * @property {string | null} game
- * @property {string | null} played_at
+ * @property {string | null} played_at the table that has its sheet
+ * @property {string | null} seated_at where it is played now, or will be
  * @property {Score[]} scores
  * @property {boolean} provisional
  * @property {string[]} forfeits

@@ -58,7 +58,7 @@ class Match:
     A match without entrants was called off. `game` is the id that its game has where that is not its own;
     `games` are those that it is played as, in order; `earlier` those that a replay set aside. `adjourned`
     stands until it is resumed. `forfeits` are those who gave it up; `ruled` is how the director ruled that it
-    ended.
+    ended. `moved` says that it was put at its table after it was drawn.
     """
 
     id: str
@@ -76,6 +76,7 @@ class Match:
     forfeits: tuple[str, ...] = ()
     without_win: bool = False
     ruled: tuple[Ruled, ...] = ()
+    moved: bool = False
 
     @property
     def off(self) -> bool:

@@ -192,7 +192,9 @@ class AdjournedAnswer(Schema):
 class MatchAnswer(Schema):
     """Tell of a match: who meets where, and how it stands on its sheet.
 
-    It is `without_win` where it was claimed unplayed: a loss for who gave it up, and a win for nobody.
+    `played_at` is the table that has its sheet, `seated_at` where it is played now or will be: a match that
+    was moved while it ran keeps its sheet where it began. It is `without_win` where it was claimed unplayed:
+    a loss for who gave it up, and a win for nobody.
     """
 
     stage = needed.text()
@@ -205,6 +207,7 @@ class MatchAnswer(Schema):
     status = needed.text()
     game = needed.text(allow_none=True)
     played_at = needed.text(allow_none=True)
+    seated_at = needed.text(allow_none=True)
     scores = needed.many(MatchScoreAnswer)
     provisional = needed.flag()
     forfeits = needed.texts()
