@@ -27,6 +27,7 @@ from models.replay import OPERATOR
 from models.signs import as_signs
 from models.table import lock_table
 from models.verifying import faults_of_sheet
+from rules.cards import show_card
 from rules.statements import RuleViolation
 
 _HELP = """python app.py                 serve
@@ -217,6 +218,7 @@ def _draw_one(shown: Json, stage: str, made: Json, wishes: Sequence[Sequence[str
 def _lines(shown: Json, again: Redrawn) -> Iterator[str]:
     """Yield who sits where in a draw made again, and how that compares with what was published."""
     called, tables = again.event.name, {each["table"]: each["label"] for each in shown["tables"]}
+    drew, published = again.own.cards or {}, again.published.cards or {}
     at = {each.match: each.table for each in again.published.matches}
     places = {
         name: f"Match {match['number']}" + (f" at {tables.get(at[name], at[name])}" if at.get(name) else "")
@@ -224,7 +226,7 @@ def _lines(shown: Json, again: Redrawn) -> Iterator[str]:
     }
     for match in again.own.matches:
         place = places.get(match.match, "A match that is not published")
-        yield f"{place}: {', '.join(map(called, match.entrants))}"
+        yield f"{place}: {', '.join(_with_card(called(each), drew.get(each)) for each in match.entrants)}"
     if again.own.byes:
         yield f"No match: {', '.join(map(called, again.own.byes))}"
     for each in again.published.by_hand:
@@ -236,10 +238,17 @@ def _lines(shown: Json, again: Redrawn) -> Iterator[str]:
     for one in again.byes:
         said = ("a bye", "none") if one in again.own.byes else ("no bye", "one")
         yield f"{called(one)}: drawn {said[0]}, published {said[1]}."
+    for one in again.cards:
+        first, other = (show_card(cards.get(one, "none")) for cards in (drew, published))
+        yield f"{called(one)}: card drawn {first}, published {other}."
     for changed in again.since:
         now = ", ".join(map(called, shown["matches"][changed]["entrants"])) or "nobody"
         yield f"{places[changed]} was changed after it was published: now {now}."
     yield _verdict(again)
+
+
+def _with_card(name: str, card: str | None) -> str:
+    return f"{name} {show_card(card)}" if card else name
 
 
 def _verdict(again: Redrawn) -> str:

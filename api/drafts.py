@@ -35,12 +35,14 @@ def draft_draw(body: dict[str, Any], code: str) -> Response:
     """Draw what is due in a stage, from `seed` or a new one, and store nothing.
 
     `draw` is as the act of the kind `draw` takes it; `faults` say which wishes could not be met. `tables` are
-    those to be taken, in their order: without, the free ones of the hall.
+    those to be taken, in their order: without, the free ones of the hall. With `by_cards` cards are drawn for
+    the seats at each table, as the rule book of the game has it: `cards` says who drew which.
     """
     book, results = _standing(code)
     tables = body.get("tables", free_tables(book.event, results))
     seed = body.get("seed") or secrets.token_hex(4)
-    wanted = Wanted(body["stage"], body.get("draw") or str(uuid4()), seed, tables, body.get("start"))
+    draw_id, by_cards = body.get("draw") or str(uuid4()), bool(body.get("by_cards"))
+    wanted = Wanted(body["stage"], draw_id, seed, tables, body.get("start"), by_cards)
     return _shown(draft(book, results, wanted))
 
 

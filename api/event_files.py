@@ -28,7 +28,7 @@ from models.results import results_of, sheets_of
 from models.session import Session
 from models.workers import EXAMINERS, SCRIBES
 from rules.events.ranking import Place
-from rules.events.standings import of_competition, of_night, of_stage
+from rules.events.standings import standings_of
 
 LONGEST_LIST = 2 * 1024 * 1024
 ICS = "text/calendar"
@@ -138,11 +138,11 @@ def told_of(
 ) -> bytes:
     """Return as JSON what the files of an event are written from."""
     results = results_of(book, sheets_of(session, book.event.matches.values()))
-    event = book.event
+    ranked = standings_of(book.event, results)
     standings = {
-        "stages": {each: _places(of_stage(event, each, results)) for each in event.stages},
-        "competitions": {each: _places(of_competition(event, each, results)) for each in event.competitions},
-        "night": _places(of_night(event, results)),
+        "stages": {each: _places(places) for each, places in ranked.stages.items()},
+        "competitions": {each: _places(places) for each, places in ranked.competitions.items()},
+        "night": _places(ranked.night),
     }
     contacts = contacts_of(session, book.code) if with_contacts else None
     # What everybody sees is JSON already, and the same bytes for all.

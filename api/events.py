@@ -196,7 +196,7 @@ def put_act(body: dict[str, Any], code: str, act_id: str) -> Response:
 def preview_acts(body: dict[str, Any], code: str) -> Response:
     """Say what acts, one after the other, would change, and change nothing.
 
-    Told are tables, pairings, who is entered and who is through.
+    Told are tables, pairings, who is entered and who is through, and what the draw then `breaks` besides.
     """
     for each in body["acts"]:
         _check_right(each)

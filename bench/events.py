@@ -28,7 +28,7 @@ from rules.events.formats.format import Drafted
 from rules.events.formats.pair_costs import Entered
 from rules.events.formats.pairing import pair
 from rules.events.lots import Lot
-from rules.events.standings import of_competition, of_night
+from rules.events.standings import standings_of
 from tests.api.scorekeeper import Scorekeeper
 from tests.events.hall import Hall, asking
 from tests.rules.events.night import Night
@@ -85,8 +85,7 @@ def standings() -> float:
             night.ends(match, night.event.matches[match].entrants)
 
     def all_standings() -> None:
-        of_competition(night.event, "gin", night.results)
-        of_night(night.event, night.results)
+        standings_of(night.event, night.results)
 
     return min(milliseconds(all_standings) for _ in range(5))
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
+
+from sqlalchemy import select
 
 from models.base import Json
 from models.event import EventBook
+from models.indexes import GAMES
 from models.key import fingerprint
 from models.ledger import EVENT, Change
 from models.names import keep_name
@@ -19,11 +23,13 @@ from rules.events.state import Event, Match
 def assign(session: Session, before: EventBook, after: EventBook) -> None:
     """Note at every table for which an act changed it what is to be played there.
 
+    A match moved after it had begun stays with the table that has its sheet: no other could start it.
     Whoever writes locks the event first, and then its tables.
     """
+    begun = _begun(session, after.event)
     for table in sorted({*before.event.tables} | {*after.event.tables}):
-        coming = _coming(after.event, table)
-        if coming == _coming(before.event, table):
+        coming = _coming(after.event, table, begun)
+        if coming == _coming(before.event, table, begun):
             continue
         lock_table(session, table)
         matches = [{**each, "seats": _sealed(session, table, each["seats"])} for each in coming]
@@ -32,11 +38,20 @@ def assign(session: Session, before: EventBook, after: EventBook) -> None:
         enter(session, table, fingerprint(EVENT, after.code), Change("assigned", after=stated))
 
 
-def _coming(event: Event, table: str) -> list[Json]:
+def _begun(session: Session, event: Event) -> dict[str, str]:
+    """Return the tables that have the sheets of matches that were moved, by the matches' ids."""
+    moved = {match.played_as[-1]: match.id for match in event.matches.values() if match.moved}
+    if not moved:
+        return {}
+    held = session.execute(select(GAMES.c.id, GAMES.c.code).where(GAMES.c.id.in_(moved)))
+    return {moved[game]: table for game, table in map(tuple, held)}
+
+
+def _coming(event: Event, table: str, begun: Mapping[str, str]) -> list[Json]:
     """Return the matches that are drawn to a table, as the games that they are to be started as."""
     if table not in event.tables:
         return []
-    here = (match for match in event.matches.values() if match.table == table)
+    here = (match for match in event.matches.values() if begun.get(match.id, match.table) == table)
     open_here = (match for match in here if not (match.off or match.decided))
     return [_game(event, match) for match in open_here if not match.adjourned]
 

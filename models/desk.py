@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from models.base import Json
 from models.event import EventBook
-from models.results import Sheet, results_of
+from models.results import Sheet, results_of, seated_at
 from models.session import Session
 from models.table import TableTold, told_tables
 from rules.events.contests import outdated
@@ -35,10 +35,12 @@ def desk_view(
     `rooms` are where a latecomer can still play.
     """
     played: dict[str, list[tuple[Match, Sheet]]] = {}
+    seated: dict[str, str | None] = {}
     for match in book.event.matches.values():
         for game in match.played_as:
             if game in sheets:
                 played.setdefault(sheets[game].table, []).append((match, sheets[game]))
+                seated[match.id] = seated_at(match, sheets[game])
     told = told_tables(session, book.event.tables)
     tables = [
         {"table": table, "label": label, **_table(told[table], played.get(table, []), heard(table))}
@@ -46,7 +48,7 @@ def desk_view(
     ]
     results = results_of(book, sheets)
     changed = [asdict(each) for each in outdated(book.event, results)]
-    attention = [*_attention(tables), *(_item("advancement", stage=each["to"]) for each in changed)]
+    attention = [*_attention(tables, seated), *(_item("advancement", stage=each["to"]) for each in changed)]
     attention.sort(key=lambda each: (URGENCY.index(each["kind"]), each["since"] or ""))
     late = [each._asdict() for each in rooms(book.event, results)]
     return {"tables": tables, "outdated": changed, "attention": attention, "rooms": late}
@@ -69,7 +71,8 @@ def _matches(matches: Iterator[Match]) -> list[str]:
     return list(dict.fromkeys(match.id for match in matches))
 
 
-def _attention(tables: list[Json]) -> Iterator[Json]:
+def _attention(tables: list[Json], seated: Mapping[str, str | None]) -> Iterator[Json]:
+    """Yield what needs a person at the tables; what a match has is told for the table where that is now."""
     for each in tables:
         table, call = each["table"], each["call"]
         if call:
@@ -80,9 +83,9 @@ def _attention(tables: list[Json]) -> Iterator[Json]:
             ("paper", each["undecided"]),
             ("unsigned", each["unsigned"]),
         ):
-            yield from (_item(kind, table, match) for match in matches)
+            yield from (_item(kind, seated[match], match) for match in matches)
         if each["heard"] is None or each["heard"] >= SILENT:
-            yield from (_item("silent", table, match) for match in each["playing"])
+            yield from (_item("silent", seated[match], match) for match in each["playing"])
         if each["waiting"]:
             yield _item("waiting", table)
 

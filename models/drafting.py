@@ -27,13 +27,17 @@ class Draft(NamedTuple):
 
 
 class Wanted(NamedTuple):
-    """Say how a draft is wanted: `tables` are the free ones, in the order in which they are taken."""
+    """Say how a draft is wanted: `tables` are the free ones, in the order in which they are taken.
+
+    With `by_cards` the seats follow from cards.
+    """
 
     stage: str
     draw: str
     seed: str
     tables: Sequence[str]
     start: str | None
+    by_cards: bool
 
 
 def draft(book: EventBook, results: Results, wanted: Wanted) -> Draft:
@@ -56,7 +60,7 @@ def compare(book: EventBook, results: Results, by_hand: DrawPublished, tables: S
         return Draft(by_hand, faults, ())
     starts = [match.start for match in by_hand.matches]
     start = max(starts, key=starts.count, default=None)
-    wanted = Wanted(by_hand.stage, by_hand.draw, by_hand.seed, tables, start)
+    wanted = Wanted(by_hand.stage, by_hand.draw, by_hand.seed, tables, start, bool(by_hand.cards))
     return Draft(by_hand, faults, changes(_own(book.event, results, wanted), by_hand))
 
 
@@ -75,7 +79,7 @@ def _own(event: Event, results: Results, wanted: Wanted) -> DrawPublished:
     for place, table in enumerate(wanted.tables):
         check_known("table", event.tables, table, f"/tables/{place}")
     held = contest(event, wanted.stage, results)
-    return draw(held, wanted.seed, wanted.tables, _matched, wanted.draw, wanted.start)
+    return draw(held, wanted.seed, wanted.tables, _matched, wanted.draw, wanted.start, wanted.by_cards)
 
 
 def _matched(weights: Any) -> frozenset[tuple[int, int]]:

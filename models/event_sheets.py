@@ -118,7 +118,18 @@ def _at_the_desk(told: Told, person: str) -> list[Cell]:
 
 
 def _draws(told: Told) -> EventTable:
-    heading = ["Competition", "Stage", "Round", "Match", "Table", "Start", "Seat", "Entrant", "Players"]
+    heading = [
+        "Competition",
+        "Stage",
+        "Round",
+        "Match",
+        "Table",
+        "Start",
+        "Seat",
+        "Entrant",
+        "Players",
+        "Card",
+    ]
     rows: list[list[Cell]] = []
     for of_stage in told.shown["stages"].values():
         named = [told.shown["competitions"][of_stage["competition"]]["title"], of_stage["title"]]
@@ -126,19 +137,22 @@ def _draws(told: Told) -> EventTable:
             for match in each["matches"]:
                 rows += [[*named, *drawn] for drawn in _seats(told.shown, told.shown["matches"][match])]
             names = [told.shown["entrants"][entrant]["name"] for entrant in each["byes"]]
-            rows += [[*named, each["round"], "bye", None, None, None, name, None] for name in names]
+            rows += [[*named, each["round"], "bye", None, None, None, name, None, None] for name in names]
     return EventTable("Draws", heading, rows)
 
 
 def _seats(shown: Json, match: Json) -> Iterator[list[Cell]]:
-    """Yield a row for each entrant of a match: round, match, table, start, seat, entrant, players."""
+    """Yield a row for each entrant of a match: round, match, table, start, seat, entrant, players, card."""
     labels = {each["table"]: each["label"] for each in shown["tables"]}
     table = match["table"] and (labels.get(match["table"]) or match["table"])
+    draws = shown["stages"][match["stage"]]["draws"]
     where = [match["round"], match["number"], table, _hour(match["start"])]
     for seat, entrant in enumerate(match["entrants"], 1):
         stated = shown["entrants"][entrant]
         names = " / ".join(shown["people"][person]["name"] for person in stated["people"])
-        yield [*where, seat, stated["name"], names if names != stated["name"] else None]
+        drawn = (draw["cards"].get(entrant) for draw in draws if draw["round"] == match["round"])
+        card = next(filter(None, drawn), None)
+        yield [*where, seat, stated["name"], names if names != stated["name"] else None, card]
 
 
 def _hour(stated: str | None) -> str | None:
@@ -153,7 +167,7 @@ def _results(told: Told) -> EventTable:
         stage = told.shown["stages"][match["stage"]]
         named = [told.shown["competitions"][stage["competition"]]["title"], stage["title"]]
         for drawn, scored in zip(_seats(told.shown, match), _scores(match), strict=True):
-            number, of_round, table, _, _, entrant, _ = drawn
+            number, of_round, table, _, _, entrant, *_ = drawn
             rows.append([*named, number, of_round, table, entrant, *scored])
     return EventTable("Results", [*heading, *_SCORED], rows)
 
@@ -197,7 +211,7 @@ def _standings(told: Told) -> EventTable:
 
 def _stages(told: Told) -> Iterator[EventTable]:
     """Yield a table for each stage: its draw, and beside it how each match stands."""
-    heading = ["Round", "Match", "Table", "Start", "Seat", "Entrant", "Players", *_SCORED]
+    heading = ["Round", "Match", "Table", "Start", "Seat", "Entrant", "Players", "Card", *_SCORED]
     for stage, of_stage in told.shown["stages"].items():
         matches = [match for match in told.shown["matches"].values() if match["stage"] == stage]
         rows = [

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Mapping
 
 from models.base import Json
 from models.event import EventBook
-from models.results import Sheet, results_of
+from models.results import Sheet, results_of, seated_at
 from rules.events.acts import facts_of
 from rules.events.contests import basis, contest, format_of
 from rules.events.ranking import Place
 from rules.events.results import Result, Results
-from rules.events.standings import of_competition, of_night, of_stage
+from rules.events.standings import standings_of
 from rules.events.state import Draw, Entrant, Event, Match, Stage
 
 
@@ -36,14 +36,14 @@ def event_view(book: EventBook, sheets: Mapping[str, Sheet]) -> Json:
 
 def standings_view(book: EventBook, sheets: Mapping[str, Sheet]) -> Json:
     """Return who has which place and why: in each stage, each competition, and over the night."""
-    event, results = book.event, results_of(book, sheets)
+    ranked = standings_of(book.event, results_of(book, sheets))
     return {
         "code": book.code,
-        "stages": {each: _places(of_stage(event, each, results)) for each in event.stages},
-        "competitions": {each: _places(of_competition(event, each, results)) for each in event.competitions},
+        "stages": {each: _places(places) for each, places in ranked.stages.items()},
+        "competitions": {each: _places(places) for each, places in ranked.competitions.items()},
         "night": [
             {"person": place["entrant"], "place": place["place"], "reasons": place["reasons"]}
-            for place in _places(of_night(event, results))
+            for place in _places(ranked.night)
         ],
     }
 
@@ -108,6 +108,7 @@ def _draw(event: Event, draw: Draw) -> Json:
             for match, lineup in published.items()
             if lineup != event.matches[match].entrants
         },
+        "cards": dict(draw.cards),
     }
 
 
@@ -126,6 +127,7 @@ def _match(event: Event, match: Match, sheets: Mapping[str, Sheet], results: Res
         "status": status_of(match, result, begun=sheet is not None),
         "game": game if sheet else None,
         "played_at": sheet.table if sheet else None,
+        "seated_at": seated_at(match, sheet),
         "scores": _scores(result),
         "provisional": bool(result and result.provisional),
         "forfeits": list(match.forfeits),

@@ -40,9 +40,9 @@ class Elsewhere(NamedTuple):
 class Redrawn(NamedTuple):
     """Hold a published draw beside the same as the program draws it now.
 
-    `elsewhere` are the seats in which they differ, `byes` those who have a bye in one of them alone. `told`
-    says that what differs is just what was published as changed by hand, `since` are the matches whose
-    lineup was changed after it was published.
+    `elsewhere` are the seats in which they differ, `byes` those who have a bye in one of them alone, `cards`
+    those who drew another card for their seat. `told` says that what differs is just what was published as
+    changed by hand, `since` are the matches whose lineup was changed after it was published.
     """
 
     event: Event
@@ -50,13 +50,14 @@ class Redrawn(NamedTuple):
     own: DrawPublished
     elsewhere: tuple[Elsewhere, ...]
     byes: tuple[str, ...]
+    cards: tuple[str, ...]
     told: bool
     since: tuple[str, ...]
 
     @property
     def same(self) -> bool:
-        """Tell whether every seat and every bye is the one that was drawn."""
-        return not self.elsewhere and not self.byes
+        """Tell whether every seat, bye and card is the one that was drawn."""
+        return not self.elsewhere and not self.byes and not self.cards
 
 
 def drawn_in(shown: Json) -> Iterator[tuple[str, Json]]:
@@ -83,7 +84,10 @@ def redraw(shown: Json, stage: str, made: Json, wishes: Sequence[Collection[str]
     of_old = {*drawn, *published.byes, *left_out} - by_hand
     event, results = _before(shown, stage, made, wishes)
     event = _as_they_were(event, stage, results, of_old)
-    own = draw(contest(event, stage, results), made["seed"], (), match_best, made["draw"])
+    held, cards = contest(event, stage, results), made["cards"]
+    own = draw(held, made["seed"], (), match_best, made["draw"], by_cards=bool(cards))
+    drawn_cards = own.cards or {}
+    others = tuple(each for each in {**drawn_cards, **cards} if drawn_cards.get(each) != cards.get(each))
     bare = replace(
         published, matches=tuple(MatchStated(each.match, each.entrants) for each in published.matches)
     )
@@ -93,7 +97,8 @@ def redraw(shown: Json, stage: str, made: Json, wishes: Sequence[Collection[str]
         own,
         tuple(_elsewhere(own, bare)),
         tuple(sorted({*own.byes} ^ {*bare.byes})),
-        _is_told(own, bare),
+        others,
+        not others and _is_told(own, bare),
         tuple(made["lineups"]),
     )
 
@@ -117,6 +122,7 @@ def _published(shown: Json, stage: str, made: Json) -> DrawPublished:
         seed=made["seed"],
         method=made["method"],
         by_hand=tuple(ByHand(each["change"], tuple(each["entrants"])) for each in made["by_hand"]),
+        cards=made["cards"] or None,
     )
 
 

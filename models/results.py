@@ -71,6 +71,15 @@ def sheets_of(session: Session, matches: Iterable[Match]) -> dict[str, Sheet]:
     return found
 
 
+def seated_at(match: Match, sheet: Sheet | None) -> str | None:
+    """Return the table at which a match is: that of its sheet, unless it was moved after it was drawn.
+
+    A sheet stays at the table where it was begun.
+    """
+    begun_at = sheet.table if sheet else None
+    return match.table or begun_at if match.moved else begun_at or match.table
+
+
 def results_of(book: EventBook, sheets: Mapping[str, Sheet]) -> Results:
     """Return how each match stands that has begun, or that the director has decided, by its id."""
     results = {}

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pages.words import say, show_day, show_points, show_time
+from pages.words import say, show_card, show_day, show_points, show_time
 
 Json = Mapping[str, Any]
 OVER = ("finished", "ruled", "forfeited")
 
 
 class Party(NamedTuple):
-    """Hold a line of a match: who, with which place and points (empty where none are known), and who won."""
+    """Hold a line of a match: who, with which place and points (empty where none are known), and who won.
+
+    `card` is what was drawn for the seat, empty where none was.
+    """
 
     name: str
     members: Sequence[str]
     place: str
     points: str
     won: bool
+    card: str
 
 
 class EventPage:
@@ -31,7 +35,7 @@ class EventPage:
         self._matches: Json = {name: each for name, each in event["matches"].items() if each["entrants"]}
         self._at: dict[str, list[Json]] = {}
         for each in self._matches.values():
-            self._at.setdefault(each["played_at"] or each["table"] or "", []).append(each)
+            self._at.setdefault(each["seated_at"] or "", []).append(each)
 
     @property
     def days(self) -> str:
@@ -83,12 +87,12 @@ class EventPage:
         stages = [each for each in self.event["stages"].values() if each["competition"] == competition]
         return stages[::-1]
 
-    def rounds(self, stage: Json) -> Iterator[tuple[Json, list[tuple[str, Json]], list[str]]]:
-        """Yield the rounds of a stage, the latest first: each with its matches and the seeds of its draws."""
+    def rounds(self, stage: Json) -> Iterator[tuple[Json, list[tuple[str, Json]], list[Json]]]:
+        """Yield the rounds of a stage, the latest first: each with its matches and its draws from a seed."""
         for each in stage["rounds"][::-1]:
             matches = [(name, self._matches[name]) for name in each["matches"] if name in self._matches]
-            seeds = [draw["seed"] for draw in stage["draws"] if draw["round"] == each["round"]]
-            yield each, matches, [seed for seed in seeds if seed]
+            draws = [draw for draw in stage["draws"] if draw["round"] == each["round"] and draw["seed"]]
+            yield each, matches, draws
 
     def name(self, entrant: str) -> str:
         """Return what an entrant is called."""
@@ -121,7 +125,14 @@ class EventPage:
             str(place or ""),
             say("event.gaveUp") if forfeit else "" if points is None else show_points(points),
             won,
+            self.card(match, entrant),
         )
+
+    def card(self, match: Json, entrant: str) -> str:
+        """Return the card that an entrant drew for the seat in a match; empty where none was drawn."""
+        draws = self.event["stages"][match["stage"]]["draws"]
+        drawn = (draw["cards"] for draw in draws if draw["round"] == match["round"])
+        return next((show_card(cards[entrant]) for cards in drawn if entrant in cards), "")
 
     def state(self, match: Json) -> str:
         """Say how a match stands."""
@@ -129,7 +140,7 @@ class EventPage:
         return say("event.provisional" if final else f"event.status.{match['status']}")
 
     def address(self, match: Json) -> str:
-        """Return where a match is followed: its table, once it is over its sheet; empty without a table."""
+        """Return where a match is followed: the table of its sheet, at last its sheet; empty without one."""
         table = match["played_at"] or match["table"]
         if not table:
             return ""

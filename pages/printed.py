@@ -91,6 +91,11 @@ class Paper:
         called: str = self.event["entrants"][entrant]["name"]
         return called
 
+    def card(self, newest: Json, entrant: str) -> str:
+        """Return the card that an entrant drew for the seat; empty where none was drawn."""
+        drawn = (draw["cards"][entrant] for draw in newest["draws"] if entrant in draw["cards"])
+        return next(map(words.show_card, drawn), "")
+
     def members(self, entrant: str) -> str:
         """Return who plays for a team of its own name; nothing where the entrant is called by its people."""
         people = [self.event["people"][each]["name"] for each in self.event["entrants"][entrant]["people"]]

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from rules import cards
 from rules.sentences import isolated
 
 _WORDS = Path(__file__).parent.parent / "frontend" / "words"
@@ -34,6 +35,11 @@ def show_points(points: float) -> str:
     whole, half = int(abs(points)), abs(points) % 1 != 0
     sign = "\N{MINUS SIGN}" if points < 0 else ""
     return sign + ("" if half and not whole else str(whole)) + ("½" if half else "")
+
+
+def show_card(card: str) -> str:
+    """Return a card in short, 10♠; the variation selector keeps phones from drawing suits as emoji."""
+    return f"{cards.show_card(card)}\ufe0e"
 
 
 def show_names(names: Sequence[str]) -> str:

@@ -15,6 +15,7 @@ from api.schemas.people import LONGEST_REASON, PlainText, name, reason
 from api.schemas.requests import UuidText, new_key
 from models.event import KINDS as KEY_KINDS
 from rules import kinds
+from rules.common_kinds import FLAG
 from rules.events.acts import KINDS
 from rules.events.acts.entering import OccasionStated
 from rules.events.acts.kinds import ID, MOMENT, MOST_TABLES, TABLE
@@ -92,13 +93,17 @@ class EventTablesRequest(StrictSchema):
 
 
 class DraftRequest(StrictSchema):
-    """Ask for a draw of what is due in a stage; `draw` is the id that it is to have."""
+    """Ask for a draw of what is due in a stage; `draw` is the id that it is to have.
+
+    With `by_cards` the seats at each table follow from cards that are drawn from the same seed.
+    """
 
     stage = field_of(ID.needed)
     draw = field_of(ID)
     seed = field_of(kinds.Text("seed", 60, 1))
     tables = field_of(TABLES)
     start = field_of(MOMENT)
+    by_cards = field_of(FLAG)
 
 
 class DrawnRequest(StrictSchema):

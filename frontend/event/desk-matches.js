@@ -5,6 +5,7 @@ import { listen } from "../core/listen.js";
 import { recall, remember } from "../core/memory.js";
 import { say } from "../core/say.js";
 import { newUuid } from "../core/uuid.js";
+import { doAct } from "./act-panel.js";
 import { DeskPart } from "./desk-part.js";
 import { entrantName } from "./desk-sentences.js";
 import { isOver, labelOf, partiesOf, sayRound, sayState, tableOf, whenOf } from "./reading.js";
@@ -18,6 +19,8 @@ import { entrantsIn, freeTables, roundByHand } from "./rounds.js";
 export class DeskMatches extends DeskPart {
   /** @type {Picked | null} */
   #picked = null;
+  /** What was asked for by taps, one after the other. @type {Promise<unknown>} */
+  #turn = Promise.resolve();
 
   /** @param {AbortSignal} signal */
   connected(signal) {
@@ -63,19 +66,23 @@ export class DeskMatches extends DeskPart {
     const swapped = (/** @type {string} */ each) =>
       each === one.entrant ? other.entrant : each === other.entrant ? one.entrant : each;
     const changed = new Set([one.match, other.match].filter(Boolean));
-    const matches = [...changed].map((match) => ({
-      match,
-      entrants: this.event.matches[match].entrants.map(swapped),
-    }));
     const out = !one.match ? other.entrant : !other.match ? one.entrant : null;
-    return this.#do(lineupsChanged(matches, out ? [out] : []));
+    return this.#do(() => {
+      const matches = [...changed].map((match) => ({
+        match,
+        entrants: this.event.matches[match].entrants.map(swapped),
+      }));
+      return lineupsChanged(matches, out ? [out] : []);
+    });
   }
 
   /** Let two who have no match in the newest round meet. @param {Picked} picked @param {string} other */
   #meet({ entrant, stage, round }, other) {
-    const [table] = freeTables(this.event);
-    const match = { match: newUuid(), entrants: [entrant, other], ...(table && { table }) };
-    return this.#do({ kind: "draw", draw: newUuid(), stage, round, matches: [match] });
+    return this.#do(() => {
+      const [table] = freeTables(this.event);
+      const match = { match: newUuid(), entrants: [entrant, other], ...(table && { table }) };
+      return { kind: "draw", draw: newUuid(), stage, round, matches: [match] };
+    });
   }
 
   /** Put who was picked into a match. @param {string} match */
@@ -83,18 +90,35 @@ export class DeskMatches extends DeskPart {
     const picked = this.#picked;
     if (!picked) return;
     this.#pick(null);
-    const { matches } = this.event;
-    const joined = { match, entrants: [...matches[match].entrants, picked.entrant] };
-    const left = {
-      match: picked.match,
-      entrants: (matches[picked.match]?.entrants ?? []).filter((each) => each !== picked.entrant),
-    };
-    return this.#do(lineupsChanged(picked.match ? [joined, left] : [joined]));
+    return this.#do(() => {
+      const { matches } = this.event;
+      const joined = { match, entrants: [...matches[match].entrants, picked.entrant] };
+      const left = {
+        match: picked.match,
+        entrants: (matches[picked.match]?.entrants ?? []).filter((each) => each !== picked.entrant),
+      };
+      return lineupsChanged(picked.match ? [joined, left] : [joined]);
+    });
   }
 
-  /** @param {import("./desk-model.js").Stated} stated */
-  #do(stated) {
-    return this.act([stated], say("desk.swapped"));
+  /**
+   * Do an act, stated when its turn comes. Where it breaks something that is shown first, to be confirmed.
+   * @param {() => import("./desk-model.js").Stated} state
+   */
+  #do(state) {
+    this.#turn = this.#turn.then(async () => {
+      const stated = state();
+      let breaks = false;
+      const looked = await this.attempt(async () => {
+        breaks = (await this.model.preview([stated])).breaks.length > 0;
+      });
+      if (!looked) return;
+      const said = say("desk.swapped");
+      const words = { title: say("desk.exchange"), button: say("desk.exchangeAnyway"), said };
+      if (breaks) await doAct(this.model, stated, words);
+      else await this.act([stated], said);
+    });
+    return this.#turn;
   }
 
   view() {

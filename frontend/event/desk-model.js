@@ -181,7 +181,7 @@ export class DeskModel {
     return this.#api.post(`${this.#path}/preview`, { acts });
   }
 
-  /** Have the program draw what is due in a stage; nothing is stored. Raises ApiError. @param {{stage: string, draw: string, seed?: string, start?: string}} wanted @returns {Promise<import("./desk-types.js").Draft>} */
+  /** Have the program draw what is due in a stage; nothing is stored. Raises ApiError. @param {{stage: string, draw: string, seed?: string, start?: string, by_cards?: boolean}} wanted @returns {Promise<import("./desk-types.js").Draft>} */
   draft(wanted) {
     return this.#api.post(`${this.#path}/drafts`, wanted);
   }

@@ -77,8 +77,9 @@ function namedBy(event, act) {
 }
 
 /** Say line by line what an act would change. @param {Event} event @param {Differences} differences @returns {string[]} */
-export function sayDifferences(event, { entrants, tables, pairings, through }) {
+export function sayDifferences(event, { breaks, entrants, tables, pairings, through }) {
   return [
+    ...breaks.map(({ text }) => say("desk.breaks", { text })),
     ...pairings.map((each) => sayPairing(event, each)),
     ...tables.map((each) => sayPlaces(event, each)),
     ...entrants.map(sayEntrant),

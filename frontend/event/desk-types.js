@@ -42,6 +42,7 @@
  * @property {string[]} [byes]
  * @property {string | null} [seed]
  * @property {number | null} [method]
+ * @property {Record<string, string>} [cards] which card each drew for the seat
  *
  * @typedef {{draw: Drawn, faults: import("../core/types.js").Statement[], by_hand: {change: string, entrants: string[]}[]}} Draft
  *
@@ -77,6 +78,7 @@
  * @property {{entrant: string, before: Entered | null, after: Entered | null}[]} entrants
  * @property {(Of & {before: Place | null, after: Place | null})[]} tables
  * @property {(Of & {before: string[] | null, after: string[] | null})[]} pairings
+ * @property {import("../core/types.js").Statement[]} breaks what the draw then breaks, and did not before
  * @property {{stage: string, in: string[], out: string[]}[]} through
  *
  * @typedef {{name: string, standing: string}} Entered

@@ -3,6 +3,8 @@
  * at once what that breaks, and publish it.
  */
 
+import { shortCard } from "../core/cards.js";
+import { gameTypeOf } from "../core/catalogue.js";
 import { html } from "../core/html.js";
 import { icon } from "../core/icons.js";
 import { listen } from "../core/listen.js";
@@ -31,9 +33,13 @@ export class DrawPanel extends DeskPart {
   /** @type {string | null} the entrant that was tapped, to be swapped with the next */
   #picked = null;
   #byes = false;
+  /** The game, where each plays for himself. */
+  #game = "";
+  /** Whether its rule book has cards drawn for the seats. */
+  #hasCards = false;
   /**
    * What the program drew from, and whom it leaves out since they play no more; null for a draw by hand.
-   * @type {{seed: string, method: number, round: number, out: string[]} | null}
+   * @type {{seed: string, method: number, round: number, out: string[], cards: Record<string, string>} | null}
    */
   #drawn = null;
   /** @type {import("./desk-types.js").Draft | null} what the server says of the draw as it stands */
@@ -44,6 +50,8 @@ export class DrawPanel extends DeskPart {
   constructor(model, stage) {
     super(model);
     this.stage = stage;
+    const { game, team_size = 1 } = this.event.competitions[this.event.stages[stage].competition];
+    this.#game = team_size === 1 ? game : "";
     this.#add();
   }
 
@@ -70,6 +78,14 @@ export class DrawPanel extends DeskPart {
         moveFocus(event, [...this.querySelectorAll("button")]);
       }
     }, { signal });
+    if (this.#drafts && this.#game) this.#readGame();
+  }
+
+  /** Learn whether cards can be drawn; without an answer that is not offered. */
+  async #readGame() {
+    const type = await gameTypeOf(this.model.api, this.#game).catch(() => null);
+    this.#hasCards = type?.questions.includes("seating") ?? false;
+    this.update();
   }
 
   /** The round that is drawn, who has no match in it yet, and who plays no more. */
@@ -149,14 +165,15 @@ export class DrawPanel extends DeskPart {
       draw: this.#draw,
       ...(seed && { seed }),
       ...(start && { start }),
+      ...(typed.get("cards") && { by_cards: true }),
     };
     await this.attempt(async () => {
       const drafted = await this.model.draft(wanted);
-      const { matches, byes = [], seed: from, method, round } = drafted.draw;
+      const { matches, byes = [], seed: from, method, round, cards = {} } = drafted.draw;
       this.#matches = matches.map(({ table, ...each }) => ({ ...each, table: table ?? "" }));
       this.#drawn = null;
       const out = this.#due.free.filter((each) => !byes.includes(each));
-      this.#drawn = from && method ? { seed: from, method, round, out } : null;
+      this.#drawn = from && method ? { seed: from, method, round, out, cards } : null;
       this.#byes = byes.length > 0;
       this.#filling = "";
       this.#checked = drafted;
@@ -191,6 +208,11 @@ export class DrawPanel extends DeskPart {
     return this.#matches.filter(({ entrants }) => entrants.length > 0);
   }
 
+  /** Whether cards were drawn for the seats. */
+  get #hasDrawn() {
+    return Object.keys(this.#drawn?.cards ?? {}).length > 0;
+  }
+
   /** Return the draw as it would be published. @returns {import("./desk-types.js").Drawn} */
   #stated() {
     const start = momentOf(this.typed().get("start"));
@@ -207,6 +229,7 @@ export class DrawPanel extends DeskPart {
       })),
       ...(this.#byes && free.length > 0 && { byes: free }),
       ...(this.#drawn && { seed: this.#drawn.seed, method: this.#drawn.method }),
+      ...(this.#hasDrawn && { cards: this.#drawn?.cards }),
     };
   }
 
@@ -266,6 +289,10 @@ export class DrawPanel extends DeskPart {
           <input name="seed" maxlength="60" autocomplete="off" spellcheck="false" value="${this
             .#drawn
             ?.seed}"></label>
+        ${this.#hasCards && html`
+          <label class="row"><input type="checkbox" name="cards"
+            ${this.#hasDrawn && html`checked`}> ${say("desk.byCards")}</label>
+        `}
         <button type="button" data-do="draft" ${this.busy && html`disabled`}>${say(
           this.#drawn ? "desk.drawAgain" : "desk.drawByLot",
         )}</button>
@@ -299,12 +326,15 @@ export class DrawPanel extends DeskPart {
 
   /** @param {string} entrant */
   #name(entrant) {
+    const card = this.#drawn?.cards[entrant];
     return html`
       <li data-key="${entrant}"><button type="button" data-do="entrant" data-entrant="${entrant}"
         aria-pressed="${this.#picked === entrant}"><bdi class="name">${entrantName(
           this.event,
           entrant,
-        )}</bdi></button></li>
+        )}</bdi>${card && html`
+          <span class="soft">${shortCard(card)}</span>
+        `}</button></li>
     `;
   }
 

@@ -5,6 +5,7 @@ import { say } from "../core/say.js";
 import {
   addressOf,
   atTables,
+  cardOf,
   daysOf,
   entrantsOf,
   labelOf,
@@ -111,7 +112,11 @@ function stageView(event, { stage, title, rounds, draws, standings = [] }, why) 
             `}
             ${draws.map((draw) =>
               draw.round === round && draw.seed &&
-              html`<p class="soft">${say("event.seed", { seed: draw.seed })}</p>`
+              html`<p class="soft">${say("event.seed", { seed: draw.seed })}${
+                Object.keys(draw.cards).length > 0 && html`
+                  ${say("event.byCards")}
+                `
+              }</p>`
             )}
           </section>
         `
@@ -158,6 +163,7 @@ export function matchView(event, id, match) {
             data-won="${won ? "true" : "false"}"><span class="place">${place}</span>${entrantView(
               event,
               entrant,
+              cardOf(event, match, entrant),
             )}<span class="numeral">${points}</span></li>
         `
       )}</ol>
@@ -175,10 +181,12 @@ function hallView(event) {
         const here = at.get(table);
         return html`
           <li
-            data-status="${here?.status ?? "free"}"><a href="/t/${table}"><b dir="auto">${labelOf(
-              event,
-              table,
-            )}</b>${here
+            data-status="${here?.status ?? "free"}"><a href="${here?.status === "playing"
+              ? addressOf(here)
+              : `/t/${table}`}"><b dir="auto">${labelOf(
+                event,
+                table,
+              )}</b>${here
               ? html`
                 <span class="state">${sayState(
                   here,
@@ -199,12 +207,14 @@ function hallView(event) {
 export const hour = (event, moment) =>
   html`<time datetime="${moment}">${whenOf(event, moment)}</time>`;
 
-/** @param {Event} event @param {string} entrant */
-function entrantView(event, entrant) {
+/** @param {Event} event @param {string} entrant @param {string} [card] that was drawn for the seat */
+function entrantView(event, entrant, card) {
   const members = membersOf(event, entrant);
   return html`<span class="entrant">${person(event.entrants[entrant].name)}${
-    members.length > 0 && html`<span class="members">${members.map(person)}</span>`
-  }</span>`;
+    card && html`
+      <span class="drew">${card}</span>
+    `
+  }${members.length > 0 && html`<span class="members">${members.map(person)}</span>`}</span>`;
 }
 
 /** @param {string} name */

@@ -10,7 +10,15 @@ import { entrantName, matchName, personName, sayMatch } from "./desk-sentences.j
 import { fieldOf, momentOf } from "./moments.js";
 import { appearance } from "./name-list.js";
 import { OfferList } from "./offer-list.js";
-import { addressOf, labelOf, partiesOf, sayState, tableOf, whenOf } from "./reading.js";
+import {
+  addressOf,
+  labelOf,
+  partiesOf,
+  sayState,
+  sheetTableOf,
+  tableOf,
+  whenOf,
+} from "./reading.js";
 import { openAt } from "./rounds.js";
 import { showScorekeeper } from "./scorekeeper-code.js";
 
@@ -69,7 +77,7 @@ export class MatchPanel extends DeskPart {
       step: ({ dataset }) => this.#go(dataset.act ?? ""),
       back: () => this.#go(""),
       scorekeeper: () => {
-        const table = this.#match && tableOf(this.#match);
+        const table = this.#match && sheetTableOf(this.#match);
         if (table) showScorekeeper(this.model, table);
       },
     }, signal);

@@ -12,7 +12,7 @@
  */
 
 import { say } from "../core/say.js";
-import { labelOf, whenOf } from "./reading.js";
+import { labelOf, tableOf, whenOf } from "./reading.js";
 import { entrantName, matchName, sayMatch, someNames } from "./desk-sentences.js";
 import { dueOf, entrantsIn, isClosed, lineupsPutRight, nextOf } from "./rounds.js";
 
@@ -229,7 +229,7 @@ export function hallOf(event, { attention = [] }) {
  */
 function stateOf(event, table, seen) {
   const here = Object.entries(event.matches).filter(([, match]) =>
-    match.entrants.length > 0 && (match.played_at ?? match.table) === table
+    match.entrants.length > 0 && tableOf(match) === table
   );
   const first = (/** @type {(match: Match) => boolean} */ is) =>
     here.find(([, match]) => is(match))?.[0] ?? null;

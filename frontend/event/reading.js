@@ -1,5 +1,6 @@
 /** Read an event: what is where and when, and how its matches stand. `pages/event.py` reads it for the first answer. */
 
+import { shortCard } from "../core/cards.js";
 import { gamePath, tablePath } from "../core/router.js";
 import { say, showDay, showPoints, showTime } from "../core/say.js";
 
@@ -101,6 +102,12 @@ export function partiesOf(match) {
   });
 }
 
+/** Return the card that an entrant drew for the seat in a match; empty where none was drawn. @param {Event} event @param {Match} match @param {string} entrant */
+export function cardOf({ stages }, { stage, round }, entrant) {
+  const drawn = stages[stage].draws.find((draw) => draw.round === round && draw.cards[entrant]);
+  return drawn ? shortCard(drawn.cards[entrant]) : "";
+}
+
 /** Say whether a match is not played any more. @param {Match} match */
 export const isOver = ({ status }) => OVER.includes(status);
 
@@ -108,12 +115,15 @@ export const isOver = ({ status }) => OVER.includes(status);
 export const sayState = ({ status, provisional }) =>
   say(status === "finished" && provisional ? "event.provisional" : `event.status.${status}`);
 
-/** Return the table of a match, null while it has none. @param {Match} match */
-export const tableOf = ({ played_at, table }) => played_at ?? table;
+/** Return the table at which a match is, null while it has none. @param {Match} match */
+export const tableOf = ({ seated_at }) => seated_at;
 
-/** Return where a match is followed: its table, or once it is over its own sheet; null without a table. @param {Match} match */
+/** Return the table that has the sheet of a match, or is to have it; null while it has none. @param {Match} match */
+export const sheetTableOf = ({ played_at, table }) => played_at ?? table;
+
+/** Return where a match is followed: the table of its sheet, or once it is over that; null without a table. @param {Match} match */
 export function addressOf(match) {
-  const table = tableOf(match);
+  const table = sheetTableOf(match);
   if (!table) return null;
   return match.game && isOver(match) ? gamePath(table, match.game) : tablePath(table);
 }

@@ -1,6 +1,6 @@
 /** Say of a stage who plays in it, and whom its newest round leaves without a match. */
 
-import { isOver, tableOf } from "./reading.js";
+import { isOver, sheetTableOf, tableOf } from "./reading.js";
 
 /** @typedef {import("./desk-types.js").Event} Event */
 
@@ -109,6 +109,12 @@ export const openAt = ({ matches }, table) =>
     !isOver(matches[each]) && matches[each].status !== "adjourned"
   );
 
-/** Return the tables at which nothing is to be played. @param {Event} event */
-export const freeTables = (event) =>
-  event.tables.map(({ table }) => table).filter((table) => openAt(event, table).length === 0);
+/** Return the tables at which nothing is to be played, and no match that was moved has its sheet. @param {Event} event */
+export const freeTables = (event) => {
+  const sheets = Object.values(event.matches).filter(({ status }) => status === "playing").map(
+    sheetTableOf,
+  );
+  return event.tables.map(({ table }) => table).filter((table) =>
+    openAt(event, table).length === 0 && !sheets.includes(table)
+  );
+};

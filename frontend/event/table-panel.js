@@ -10,7 +10,7 @@ import { DeskPart } from "./desk-part.js";
 import { entrantName, matchName, sayMatch } from "./desk-sentences.js";
 import { MatchPanel, openMatch } from "./match-panel.js";
 import { hallOf } from "./needs.js";
-import { isOver, labelOf, sayState } from "./reading.js";
+import { isOver, labelOf, sayState, tableOf } from "./reading.js";
 import { showScorekeeper } from "./scorekeeper-code.js";
 
 export class TablePanel extends DeskPart {
@@ -57,7 +57,7 @@ export class TablePanel extends DeskPart {
   view() {
     const now = this.#match?.match;
     const here = Object.entries(this.event.matches).filter(([id, match]) =>
-      match.entrants.length > 0 && (match.played_at ?? match.table) === this.table && id !== now
+      match.entrants.length > 0 && tableOf(match) === this.table && id !== now
     );
     return html`
       ${now && html`<h3 class="panel-body" data-key="match">${matchName(this.event, now)}</h3>`}

@@ -24,7 +24,7 @@
  * @property {string} competition
  * @property {string} title
  * @property {Round[]} rounds
- * @property {{round: number, seed: string | null}[]} draws
+ * @property {{round: number, seed: string | null, cards: Record<string, string>}[]} draws
  * @property {Place[]} [standings]
  *
  * @typedef {{round: number, matches: string[], byes: string[]}} Round
@@ -40,7 +40,8 @@
  * @property {string | null} start
  * @property {"off" | "to_come" | "playing" | "finished" | "adjourned" | "forfeited" | "ruled"} status
  * @property {string | null} game
- * @property {string | null} played_at
+ * @property {string | null} played_at the table that has its sheet
+ * @property {string | null} seated_at where it is played now, or will be
  * @property {Score[]} scores
  * @property {boolean} provisional
  * @property {string[]} forfeits

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from rules.events.acts.playing import DrawPublished, MatchStated
 from rules.events.contests import through
+from rules.events.draws import faults_of
 from rules.events.results import Results
 from rules.events.state import Event, Match
+from rules.statements import Statement
 
 
 def differences(
@@ -16,9 +19,10 @@ def differences(
 
     `entrants` have their standing before and after; `tables` the table and the hour of a match, `pairings`
     those who meet in it, by name; `through` who goes on from a stage and who no longer does. What is new or
-    is gone has null on one side.
+    is gone has null on one side. `breaks` says what the draws that are changed then break and did not before.
     """
     return {
+        "breaks": _breaks(before, after, results_before, results_after),
         "entrants": _entrants(before, after),
         "tables": _matches(before, after, _place),
         "pairings": _matches(before, after, _meeting),
@@ -55,6 +59,39 @@ def _matches(before: Event, after: Event, told: Any) -> list[dict[str, Any]]:
                 }
             )
     return changed
+
+
+def _breaks(
+    before: Event, after: Event, results_before: Results, results_after: Results
+) -> list[dict[str, Any]]:
+    known = before.matches
+    changed = {
+        (match.stage, match.round): None
+        for match in after.matches.values()
+        if match.id not in known or known[match.id].entrants != match.entrants
+    }
+    broken: list[dict[str, Any]] = []
+    for stage, number in changed:
+        already = [_regardless_of_seats(each) for each in _faults(before, stage, number, results_before)]
+        faults = _faults(after, stage, number, results_after)
+        broken += (fault.as_json() for fault in faults if _regardless_of_seats(fault) not in already)
+    return broken
+
+
+def _regardless_of_seats(fault: Statement) -> tuple[str, dict[str, Any]]:
+    params = {name: sorted(of) if isinstance(of, list) else of for name, of in fault.params.items()}
+    return fault.code, params
+
+
+def _faults(event: Event, stage: str, number: int, results: Results) -> tuple[Statement, ...]:
+    """Return what a round breaks as it stands; nothing where it is not drawn."""
+    rounds = event.stages[stage].rounds if stage in event.stages else ()
+    drawn = next((each for each in rounds if each.number == number), None)
+    if drawn is None:
+        return ()
+    matches = tuple(MatchStated(name, event.matches[name].entrants) for name in drawn.matches)
+    stands = DrawPublished(draw="", stage=stage, round=number, matches=matches, byes=drawn.byes)
+    return faults_of(event, stands, results)
 
 
 def _place(event: Event, match: Match | None) -> dict[str, Any] | None:

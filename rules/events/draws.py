@@ -8,6 +8,7 @@ from itertools import combinations
 from uuid import NAMESPACE_OID, uuid5
 
 from rules.events.acts.playing import ByHand, DrawPublished, MatchStated
+from rules.events.card_seats import check_by_cards, seat_by_cards
 from rules.events.contests import contest as read_contest, format_of
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Matcher
@@ -25,12 +26,14 @@ def draw(
     matcher: Matcher,
     draw_id: str = "draft",
     start: str | None = None,
+    by_cards: bool = False,
 ) -> DrawPublished:
     """Return a draw of what is due in a stage: a draft, until it is published.
 
     The same contest, seed, `tables` and `draw_id` give the same draw for everybody. `tables` are the codes of
     those that are free, in the order in which they are taken; matches beyond them get theirs later. The ids
-    of the matches follow from `draw_id`. Raises NOTHING_DUE where nothing can be drawn now.
+    of the matches follow from `draw_id`. With `by_cards` the seats at each table follow from cards. Raises
+    NOTHING_DUE where nothing can be drawn now, NOT_BY_CARDS.
     """
     event, stage = contest.event, contest.id
     form = format_of(event, stage)
@@ -41,6 +44,16 @@ def draw(
     if not drafted.lineups and not form.pairs:
         names = _names(contest, drafted.byes)
         raise RuleViolation("NOTHING_DUE", "event_too_few_to_draw", "/stage", names=names)
+    cards: dict[str, str] = {}
+    lineups: list[tuple[str, ...]] = [*drafted.lineups]
+    if by_cards:
+        check_by_cards(event, stage, "/by_cards")
+        drawn = [
+            seat_by_cards(event, stage, entrants, Lot(f"{seed}:{number}"))
+            for number, entrants in enumerate(lineups, 1)
+        ]
+        lineups = [tuple(each) for each in drawn]
+        cards = {entrant: card for each in drawn for entrant, card in each.items()}
     matches = tuple(
         MatchStated(
             match=str(uuid5(NAMESPACE_OID, f"{draw_id}:{number}")),
@@ -48,7 +61,7 @@ def draw(
             table=tables[number - 1] if number <= len(tables) else None,
             start=start,
         )
-        for number, entrants in enumerate(drafted.lineups, 1)
+        for number, entrants in enumerate(lineups, 1)
     )
     return DrawPublished(
         draw=draw_id,
@@ -58,6 +71,7 @@ def draw(
         byes=drafted.byes,
         seed=seed,
         method=METHOD,
+        cards=cards or None,
     )
 
 

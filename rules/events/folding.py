@@ -148,6 +148,7 @@ def _draw(event: Event, _: str, stated: playing.DrawPublished) -> Event:
         stated.method,
         stated.by_hand,
         tuple(each.entrants for each in stated.matches),
+        stated.cards or {},
     )
     stage = event.stages[stated.stage]
     known = {each.number: each for each in stage.rounds}
@@ -192,12 +193,12 @@ def _lineups(event: Event, _: str, stated: playing.LineupsChanged) -> Event:
 
 def _moved(event: Event, _: str, stated: playing.MatchesMoved) -> Event:
     to = {each.match: each for each in stated.matches}
-    matches = _changed(
-        event.matches,
-        to,
-        lambda match: replace(match, table=to[match.id].table, start=to[match.id].start or match.start),
-    )
-    return replace(event, matches=matches)
+
+    def put(match: Match) -> Match:
+        table, start = to[match.id].table, to[match.id].start or match.start
+        return replace(match, table=table, start=start, moved=match.moved or table != match.table)
+
+    return replace(event, matches=_changed(event.matches, to, put))
 
 
 def _adjourned(event: Event, _: str, stated: playing.MatchAdjourned) -> Event:
@@ -207,7 +208,8 @@ def _adjourned(event: Event, _: str, stated: playing.MatchAdjourned) -> Event:
 def _resumed(event: Event, _: str, stated: playing.MatchResumed) -> Event:
     known = event.matches[stated.match]
     table, start = stated.table or known.table, stated.start or known.start
-    return _of_match(event, stated.match, adjourned=None, table=table, start=start)
+    moved = known.moved or table != known.table
+    return _of_match(event, stated.match, adjourned=None, table=table, start=start, moved=moved)
 
 
 def _replayed(event: Event, _: str, stated: playing.MatchReplayed) -> Event:

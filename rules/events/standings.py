@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from rules.events.contests import contest, format_of
 from rules.events.ranking import Place, Step, rank
@@ -17,7 +18,24 @@ def of_stage(event: Event, stage: str, results: Results) -> tuple[Place, ...]:
     return format_of(event, stage).standings(contest(event, stage, results))
 
 
-def of_competition(event: Event, competition: str, results: Results) -> tuple[Place, ...]:
+class Standings(NamedTuple):
+    """Hold all places: of each stage and each competition by its id, and of the people over the night."""
+
+    stages: dict[str, tuple[Place, ...]]
+    competitions: dict[str, tuple[Place, ...]]
+    night: tuple[Place, ...]
+
+
+def standings_of(event: Event, results: Results) -> Standings:
+    """Return all places of an event; a competition follows from those of its stages."""
+    stages = {each: of_stage(event, each, results) for each in event.stages}
+    competitions = {each: _of_competition(event, each, stages) for each in event.competitions}
+    return Standings(stages, competitions, of_night(event, results))
+
+
+def _of_competition(
+    event: Event, competition: str, stages: Mapping[str, tuple[Place, ...]]
+) -> tuple[Place, ...]:
     """Return all entrants of a competition by place.
 
     Who came to a later stage is ahead of who did not; who is disqualified comes after all others.
@@ -27,7 +45,7 @@ def of_competition(event: Event, competition: str, results: Results) -> tuple[Pl
     left = {each for each, entrant in entrants.items() if entrant.standing != "disqualified"}
     for stage in _latest_first(event, competition):
         said = Statement("standing_stage", {"stage": event.stages[stage].terms.title})
-        here = [place for place in of_stage(event, stage, results) if place.entrant in left]
+        here = [place for place in stages[stage] if place.entrant in left]
         ahead = len(placed)
         first: dict[int, int] = {}
         for number, place in enumerate(here, 1):

@@ -58,7 +58,7 @@ class Match:
     A match without entrants was called off. `game` is the id that its game has where that is not its own;
     `games` are those that it is played as, in order; `earlier` those that a replay set aside. `adjourned`
     stands until it is resumed. `forfeits` are those who gave it up; `ruled` is how the director ruled that it
-    ended.
+    ended. `moved` says that it was put at its table after it was drawn.
     """
 
     id: str
@@ -76,6 +76,7 @@ class Match:
     forfeits: tuple[str, ...] = ()
     without_win: bool = False
     ruled: tuple[Ruled, ...] = ()
+    moved: bool = False
 
     @property
     def off(self) -> bool:
@@ -109,7 +110,7 @@ class Match:
 class Draw:
     """Hold one published draw: what it was drawn from and what was changed by hand.
 
-    `lineups` are who met in each of its matches, as it was published.
+    `lineups` are who met in each of its matches, as it was published; `cards` those drawn for the seats.
     """
 
     id: str
@@ -121,6 +122,7 @@ class Draw:
     method: int | None = None
     by_hand: tuple[ByHand, ...] = ()
     lineups: tuple[tuple[str, ...], ...] = ()
+    cards: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -64,6 +64,7 @@ SENTENCES = {
     "event_results_changed": "Results of {title} have changed since you looked. Look again, then confirm.",
     "event_reason_needed": "By the results it is otherwise for {names}. State the reason to confirm it all the same.",
     "event_unknown_format": "There is no format {id}. Choose one of those offered.",
+    "event_not_by_cards": "In {title} nobody draws cards for the seats. Draw them by lot.",
     "event_format_of_two": "{format} is for two in a match, and {title} needs {fewest} at a table. Choose another format.",
     "event_no_place": "{name} has no place in {stage}, round {round}, match {number}. Give everybody a place.",
     "event_places": "{stage}, round {round}, match {number} cannot end with these places. Who are level share a place, and the next one is left out: 1, 2, 2, 4.",

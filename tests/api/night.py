@@ -46,3 +46,15 @@ class Night(Director):
         body = {"kind": "finish", "reason": ""}
         path = f"{BASE}/games/{self.match}/entries/{uuid4()}"
         assert self.client.put(path, json=body, headers=self.table_key).status_code == 201
+
+    def draw_cards(self) -> None:
+        """Let Ravi and Sunny, who came for another game, draw cards for their seats."""
+        self.act("people", people=[{"person": each.lower(), "name": each} for each in ("Ravi", "Sunny")])
+        self.act("competition", competition="p", title="Paplu", game="indian_rummy", preset="catsatcards")
+        entrants = [{"entrant": each, "people": [each]} for each in ("ravi", "sunny")]
+        self.act("entered", competition="p", entrants=entrants)
+        self.act("closed", competition="p")
+        self.act("stage", stage="p", competition="p", title="Pairs", format="brackets")
+        asked = {"stage": "p", "seed": "tea", "by_cards": True}
+        drafted = self.send("POST", f"{self.event}/drafts", asked).json or {}
+        self.act(**drafted["draw"])

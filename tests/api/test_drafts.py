@@ -107,6 +107,31 @@ def test_draw_that_breaks_something_is_told_what(director: Director) -> None:
     assert told == ["draw_rematch"] * 3
 
 
+def test_exchange_after_publishing_is_told_what_it_breaks_and_nothing_from_before(director: Director) -> None:
+    first = draft(director)["draw"]
+    publish(director, first)
+    for match in first["matches"]:
+        play(director, match)
+    second = draft(director)["draw"]
+    publish(director, second)
+    director.act("kept_apart", people=second["matches"][2]["entrants"])
+    one = second["matches"][0]["entrants"]
+    [met] = [match["entrants"] for match in first["matches"] if one[0] in match["entrants"]]
+    [rival] = {*met} - {one[0]}
+    taken = next(match["entrants"] for match in second["matches"] if rival in match["entrants"])
+    swapped = {one[1]: rival, rival: one[1]}
+    lineups = [
+        {"match": match["match"], "entrants": [swapped.get(each, each) for each in match["entrants"]]}
+        for match in second["matches"]
+        if match["entrants"] in (one, taken)
+    ]
+    acts = {"acts": [{"kind": "lineups", "matches": lineups}]}
+    previewed = director.send("POST", f"{director.event}/preview", acts).json or {}
+    told = [(fault["code"], {*fault["params"]["names"]}) for fault in previewed["breaks"]]
+    assert ("draw_rematch", {f"Player {one[0]}", f"Player {rival}"}) in told
+    assert "draw_kin" not in dict(told)
+
+
 def test_wish_that_cannot_be_met_is_told_with_the_draft(director: Director) -> None:
     director.act("kept_apart", people=[*"abcdef"], why="wish")
     assert {fault["code"] for fault in draft(director)["faults"]} == {"draw_kin"}

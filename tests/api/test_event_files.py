@@ -79,6 +79,14 @@ def test_draws_and_results_are_those_of_the_event(night: Files) -> None:
     ]
 
 
+def test_cards_drawn_for_the_seats_stand_in_the_draws(night: Files) -> None:
+    night.draw_cards()
+    [made] = night.look()["stages"]["p"]["draws"]
+    drawn = [row for row in columns(night.csv("draws"), "Stage", "Entrant", "Card") if row[0] == "Pairs"]
+    assert {name.lower(): card for _, name, card in drawn} == made["cards"]
+    assert {card for _, card in columns(night.csv("draws"), "Stage", "Card")} == {"", *made["cards"].values()}
+
+
 def test_standings_have_a_place_for_everybody_and_say_why(night: Files) -> None:
     rows = columns(night.csv("standings"), "Competition", "Stage", "Place", "How")
     ranked = Counter((competition, stage) for competition, stage, _, _ in rows)

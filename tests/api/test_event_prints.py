@@ -7,6 +7,7 @@ import re
 import pytest
 from flask.testing import FlaskClient
 
+from rules.cards import show_card
 from tests.api.director import Director
 from tests.api.night import NAMES, Night
 from tests.api.test_qr import read_svg
@@ -39,6 +40,15 @@ def test_draw_says_who_sits_where(night: Night) -> None:
     assert [seating.index(name) for name in sorted(NAMES, key=str.casefold)] == sorted(
         seating.index(name) for name in NAMES
     )
+
+
+def test_draw_by_cards_says_who_drew_which(night: Night) -> None:
+    night.draw_cards()
+    [made] = night.look()["stages"]["p"]["draws"]
+    text = page(night, "draw")
+    for entrant, card in made["cards"].items():
+        assert f"{entrant.title()}</span> {show_card(card)}" in text
+    assert "Drawn by lot from the seed “tea”; anybody can draw it again. The seats are by cards" in text
 
 
 def test_card_of_a_table_has_the_code_that_opens_it(night: Night) -> None:

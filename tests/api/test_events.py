@@ -172,6 +172,26 @@ def test_match_that_is_moved_is_told_to_both_tables(hall: tuple[Director, str, s
     assert [len(coming[code]) for code in (table, other)] == [0, 1]
 
 
+def test_match_that_is_moved_while_it_runs_keeps_its_sheet_where_it_began(
+    hall: tuple[Director, str, str],
+) -> None:
+    director, table, match = hall
+    key = director.scorekeeper_of(table)
+    game = {"id": match, "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
+    director.client.post(f"{BASE}/tables/{table}/games", json=game, headers=key)
+    [other] = director.open_hall("Table 2")
+    director.act("moved", matches=[{"match": match, "table": other}])
+    shown = director.look()["matches"][match]
+    assert (shown["seated_at"], shown["table"], shown["played_at"]) == (other, other, table)
+    assert shown["status"] == "playing"
+    tables = {code: director.client.get(f"{BASE}/tables/{code}").json or {} for code in (table, other)}
+    assert [tables[code]["coming"] for code in (table, other)] == [[], []]
+    assert tables[table]["event"] is not None
+    director.client.put(f"{BASE}/games/{match}/entries/{uuid4()}", json={"kind": "finish"}, headers=key)
+    told = (director.send("GET", f"{director.event}/desk").json or {})["attention"]
+    assert [(each["kind"], each["table"]) for each in told] == [("unsigned", other)]
+
+
 def test_erased_person_is_named_nowhere_in_the_event(director: Director) -> None:
     director.act("people", people=[ANU, BIJU])
     assert director.send("DELETE", f"{director.event}/people/a/name").status_code == 204

@@ -76,10 +76,10 @@ class Desk:
         self.panel.get_by_role("button", name="Start the event").click()
         expect(self.page.get_by_role("heading", name="Needs a person now")).to_be_visible()
 
-    def compete(self, size: str = "Single people", **rules: int) -> None:
-        """Declare a competition of the plain sheet, with these house rules by their labels."""
+    def compete(self, size: str = "Single people", game: str = "points", **rules: int) -> None:
+        """Declare a competition, the plain sheet unless a game is named, with house rules by labels."""
         self.press("New competition")
-        self.panel.locator("[data-type=points]").first.click()
+        self.panel.locator(f"[data-type={game}]").first.click()
         self.panel.get_by_label("Title of the competition").fill("Rummy")
         self.panel.get_by_label("Who enters").select_option(label=size)
         self.set_rules("House rules", rules)
@@ -136,20 +136,24 @@ class Desk:
 
     def draw_by_lot(self, seed: str) -> None:
         self.press("Draw")
+        self.draw_from(seed)
+        self.publish()
+
+    def draw_from(self, seed: str) -> None:
+        """Let the program draw from a seed, in the panel where a round is drawn."""
         self.panel.get_by_label("Seed").fill(seed)
         self.press("Let the program draw")
         expect(self.panel.locator(".breaks")).to_contain_text("This breaks nothing.")
-        self.publish()
 
     def publish(self) -> None:
         self.press("Look at it and publish")
         self.press(re.compile("^Publish .* match"))
         self.done("Draw published")
 
-    def prepare(self) -> None:
+    def prepare(self, game: str = "points") -> None:
         """Bring the event to where it can be drawn."""
         self.start()
-        self.compete()
+        self.compete(game=game)
         self.enter(*NAMES)
         self.open_hall()
         self.add_stage()

@@ -144,6 +144,11 @@ def play_everything(hall: Hall) -> None:
     hall.stage("Final", "28")
     hall.draw("Final", {"Table 3": list(teams)})
     hall.start("Table 3")
+    hall.open_tables("Table 7")
+    hall.compete("Paplu", ["Lata", f"Mani{END}"], game="indian_rummy", preset="catsatcards")
+    hall.stage("By cards", "Paplu")
+    cards = dict(zip(hall.ids("Lata", f"Mani{END}"), ("4S", "TH"), strict=True))
+    hall.draw("By cards", {"Table 7": ["Lata", f"Mani{END}"]}, seed="milk", method=1, cards=cards)
     hall.compete("Gin", ["Esha", "Farid", "Gita", "Hari", "Indu", "Jose", "Kavya"], limit=40)
     hall.stage(f"Round robin{END}", "Gin")
     first, second, third = hall.draw(

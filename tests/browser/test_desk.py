@@ -162,6 +162,53 @@ def test_wish_to_be_kept_apart_is_named_where_a_draw_breaks_it(desk: Desk) -> No
     expect(desk.panel.get_by_role("button", name="Take back")).to_have_count(0)
 
 
+def test_seats_are_drawn_by_cards_that_everybody_sees(desk: Desk) -> None:
+    desk.prepare("gama_rummy")
+    desk.press("Draw")
+    desk.panel.get_by_label("Draw cards for the seats").check()
+    desk.draw_from("thunder")
+    drawn = desk.panel.locator(".prepared .names-to-tap li")
+    expect(drawn).to_have_count(len(NAMES))
+    names = drawn.all_inner_texts()
+    desk.publish()
+    [made] = next(iter(desk.see()["stages"].values()))["draws"]
+    assert (made["seed"], len(made["cards"])) == ("thunder", len(NAMES))
+    desk.page.goto(f"/e/{desk.code}")
+    expect(desk.page.get_by_text("The seats are by cards")).to_be_visible()
+    shown = desk.page.locator(".parties .entrant").all_inner_texts()
+    assert [each.split() for each in shown] == [each.split() for each in names]
+    assert all(re.search("[♠♥♦♣]", each) for each in shown)
+
+
+def test_exchange_that_breaks_a_wish_is_asked_about_first(desk: Desk) -> None:
+    desk.prepare()
+    desk.draw(NAMES[:2], NAMES[2:])
+    desk.go_to("People")
+    desk.page.get_by_role("button", name=NAMES[0], exact=True).click()
+    desk.panel.get_by_label("From whom").select_option(label=NAMES[2])
+    desk.press("Keep apart")
+    expect(desk.panel.get_by_role("button", name=f"Take back: not with {NAMES[2]}")).to_be_visible()
+    desk.page.keyboard.press("Escape")
+    desk.go_to("Matches")
+    rows = desk.page.locator(".match-row .names-to-tap")
+    exchange = (NAMES[1], NAMES[2])
+    for name in exchange:
+        desk.press(name)
+    expect(desk.panel).to_contain_text(f"Mind: {NAMES[0]}, {NAMES[2]} are to be kept apart.")
+    check_reading(desk.page)
+    desk.page.keyboard.press("Escape")
+    expect(desk.page.get_by_role("dialog")).to_have_count(0)
+    expect(rows.first).to_contain_text(NAMES[1])
+    for name in (*exchange, "Do it all the same"):
+        desk.press(name)
+    desk.done("Who plays was changed")
+    expect(rows.first).to_contain_text(NAMES[2])
+    for name in (NAMES[0], NAMES[2]):
+        desk.press(name)
+    expect(rows.first.locator("li")).to_have_text([NAMES[2], NAMES[0]])
+    desk.done("Who plays was changed")
+
+
 def test_everything_to_print_and_every_file_is_two_taps_away(desk: Desk) -> None:
     desk.prepare()
     desk.go_to("Print and files")

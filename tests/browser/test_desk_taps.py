@@ -123,6 +123,24 @@ def test_match_moves_to_any_other_table(director: Director) -> None:
     assert director.match("Anu")["at"] == "Table 1"
 
 
+def test_match_that_is_moved_while_it_runs_stands_where_it_is_now(director: Director) -> None:
+    director.hall.start("Table 1")
+    director.table("Table 1")
+    director.press("Move")
+    director.does("Table 5", "Preliminaries, round 1, match 1: Table 5")
+    desk, tables = director.desk.page, director.hall.tables
+    for label, state in (("Table 1", "free"), ("Table 5", "playing")):
+        tile = desk.locator(f".hall-map [data-table='{tables[label]}']")
+        expect(tile).to_have_attribute("data-state", state)
+    desk.goto(director.hall.page)
+    match = desk.locator(".match").filter(has_text="Anu").get_by_role("link")
+    expect(match).to_have_text("Table 5")
+    place = desk.locator(".hall li").filter(has_text="Table 5")
+    expect(place).to_contain_text("playing")
+    for link in (match, place.get_by_role("link")):
+        expect(link).to_have_attribute("href", f"/t/{tables['Table 1']}")
+
+
 def test_two_matches_change_tables_in_one(director: Director) -> None:
     director.table("Table 1")
     director.press("Move")

@@ -134,11 +134,11 @@ class Hall:
     def stage(self, name: str, competition: str, form: str, **more: Any) -> None:
         self.act("stage", stage=name, competition=competition, title=name.title(), format=form, **more)
 
-    def draw(self, stage: str, tables: Sequence[str] = ()) -> list[str]:
+    def draw(self, stage: str, tables: Sequence[str] = (), **terms: Any) -> list[str]:
         """Publish what is due as the program draws it from a seed, and return the ids of its matches."""
         event, results = self.told()
         held = contest(event, stage, results)
-        drafted = facts_of(draw(held, f"{self.chance.random()}", tables, match_best, self.new_id()))
+        drafted = facts_of(draw(held, f"{self.chance.random()}", tables, match_best, self.new_id(), **terms))
         drafted.setdefault("matches", [])
         self.act(**drafted)
         return [each["match"] for each in drafted["matches"]]

@@ -68,8 +68,19 @@ class Naive:
                 drawn += each["byes"]
                 assert len(drawn) == len({*drawn}), (name, each["round"])
                 assert {self.entrants[one]["competition"] for one in drawn} <= {stage["competition"]}
+            for each in stage["draws"]:
+                self._check_cards(each)
             if stage["format"] == "knock_out":
                 self._check_knock_out(name, stage)
+
+    def _check_cards(self, draw: Json) -> None:
+        """Assert that the lowest card sits first and the others follow from the highest, no rank twice."""
+        moved = {one for each in draw["by_hand"] for one in each["entrants"]}
+        for match in draw["matches"]:
+            seated = draw["lineups"].get(match, self.matches[match]["entrants"])
+            ranks = ["23456789TJQKA".index(draw["cards"][one][0]) for one in seated if one in draw["cards"]]
+            if not moved & {*seated}:
+                assert ranks[1:] + ranks[:1] == sorted({*ranks}, reverse=True), match
 
     def check_clashes(self) -> None:
         """Assert that no table and nobody has two matches that are played now."""

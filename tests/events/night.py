@@ -169,7 +169,7 @@ class Night(Occasion):
         return [match for match in self.preliminaries if shown[match]["status"] == "playing"]
 
     def _play_final(self) -> None:
-        finals = self.hall.draw("final", self.tables)
+        finals = self.hall.draw("final", self.tables, by_cards=True)
         for match in finals:
             self.hall.play(match)
 

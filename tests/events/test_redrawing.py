@@ -13,6 +13,7 @@ from flask.testing import FlaskClient
 
 import commands
 from app import ROOT
+from rules.cards import show_card
 from rules.events.formats import FORMATS
 from tests.api.director import Director
 
@@ -50,8 +51,9 @@ class Hall:
         entrants = [{"entrant": f"e{each}", "people": [f"p{each}"]} for each in numbers]
         self.director.act("entered", competition="c", entrants=entrants, **facts)
 
-    def draft(self, seed: str) -> dict[str, Any] | None:
-        drafted = self.director.send("POST", f"{self.director.event}/drafts", {"stage": "s", "seed": seed})
+    def draft(self, seed: str, **terms: Any) -> dict[str, Any] | None:
+        asked = {"stage": "s", "seed": seed, **terms}
+        drafted = self.director.send("POST", f"{self.director.event}/drafts", asked)
         return (drafted.json or {})["draw"] if drafted.status_code == 200 else None
 
     def publish(self, seed: str) -> bool:
@@ -155,6 +157,43 @@ def test_changed_seat_that_nobody_told_of_is_named_and_is_a_fault(
     names = [f"Player {each[1:]}" for each in seats]
     assert f"Match 2 at Table 2, seat 1: drawn {names[1]}, published {names[0]}." in told
     assert f"Match 2 at Table 2, seat 2: drawn {names[0]}, published {names[1]}." in told
+    assert NOT in told
+
+
+def rummy_hall(client: FlaskClient, folder: Path) -> Hall:
+    """Return a hall whose game has cards drawn for the seats."""
+    hall = Hall(client, folder, "open_play")
+    hall.director.act("competition", competition="c", title="Cards", game="gama_rummy", preset="gama_prelim")
+    return hall
+
+
+def test_cards_drawn_for_the_seats_are_drawn_again(
+    client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hall = rummy_hall(client, tmp_path)
+    drawn = hall.draft("thunder", by_cards=True) or {}
+    hall.director.act(**drawn)
+    [made] = hall.director.look()["stages"]["s"]["draws"]
+    assert made["cards"] == drawn["cards"]
+    assert hall.again() == 0
+    told = capsys.readouterr().out
+    assert SAME in told
+    seats = drawn["matches"][0]["entrants"]
+    named = ", ".join(f"Player {each[1:]} {show_card(drawn['cards'][each])}" for each in seats)
+    assert f"Match 1 at Table 1: {named}" in told
+
+
+def test_card_that_nobody_drew_is_a_fault(
+    client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hall = rummy_hall(client, tmp_path)
+    drawn = hall.draft("thunder", by_cards=True) or {}
+    one = drawn["matches"][0]["entrants"][0]
+    drew, drawn["cards"][one] = drawn["cards"][one], "AC"
+    hall.director.act(**drawn)
+    assert hall.again() == 1
+    told = capsys.readouterr().out
+    assert f"Player {one[1:]}: card drawn {show_card(drew)}, published A♣." in told
     assert NOT in told
 
 

@@ -18,6 +18,7 @@ const match = (facts = {}) => ({
   status: "to_come",
   game: null,
   played_at: null,
+  seated_at: "t",
   provisional: false,
   adjourned: null,
   ...facts,
@@ -123,7 +124,7 @@ Deno.test("a table shows what somebody waits for, else what is played, comes nex
   equal(state(event({ m: unsigned, n: match() })), [["next", "n"], free]);
   const calls = [{ kind: "call", table: "t" }, { kind: "silent", table: "t" }];
   equal(state(event({ m: match({ status: "playing" }) }), calls), [["call", "m"], free]);
-  equal(state(event({ m: match({ played_at: "u", status: "playing" }) })), [free, [
+  equal(state(event({ m: match({ seated_at: "u", status: "playing" }) })), [free, [
     "playing",
     "m",
   ]]);

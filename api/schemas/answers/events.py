@@ -112,7 +112,8 @@ class ByHandAnswer(Schema):
 class DrawAnswer(Schema):
     """Tell how a draw was made, so that anybody can make it again.
 
-    `lineups` are who met in those of its matches as it was published, that other entrants play now.
+    `lineups` are who met in those of its matches as it was published, that other entrants play now. `cards`
+    are those that the entrants drew for their seats, where these were drawn by cards.
     """
 
     draw = needed.text()
@@ -123,6 +124,7 @@ class DrawAnswer(Schema):
     byes = needed.texts()
     by_hand = needed.many(ByHandAnswer)
     lineups = needed.facts(values=needed.texts())
+    cards = needed.facts(values=needed.text())
 
 
 class DraftAnswer(Schema):
@@ -190,7 +192,9 @@ class AdjournedAnswer(Schema):
 class MatchAnswer(Schema):
     """Tell of a match: who meets where, and how it stands on its sheet.
 
-    It is `without_win` where it was claimed unplayed: a loss for who gave it up, and a win for nobody.
+    `played_at` is the table that has its sheet, `seated_at` where it is played now or will be: a match that
+    was moved while it ran keeps its sheet where it began. It is `without_win` where it was claimed unplayed:
+    a loss for who gave it up, and a win for nobody.
     """
 
     stage = needed.text()
@@ -203,6 +207,7 @@ class MatchAnswer(Schema):
     status = needed.text()
     game = needed.text(allow_none=True)
     played_at = needed.text(allow_none=True)
+    seated_at = needed.text(allow_none=True)
     scores = needed.many(MatchScoreAnswer)
     provisional = needed.flag()
     forfeits = needed.texts()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.common_kinds import FLAG, MOST_SEATS, count
+from rules.common_kinds import CARD, FLAG, MOST_SEATS, count
 from rules.kinds import ByName, Either, Many, Number, Text
 
 MOST_PEOPLE = 10_000
@@ -21,6 +21,7 @@ TABLE = Text("table", 12, 1)
 TEAM = Many("people", ID, MOST_IN_A_TEAM, 1)
 ENTRANTS = Many("entrants", ID, MOST_PEOPLE)
 AT_A_TABLE = Many("entrants", ID, MOST_SEATS)
+CARDS = ByName("cards", ID, CARD, MOST_PEOPLE)
 MOMENT = Text(
     "moment",
     20,

@@ -9,6 +9,7 @@ from typing import Any
 from rules.common_kinds import choice, count
 from rules.events.acts.kinds import (
     AT_A_TABLE,
+    CARDS,
     ENTRANTS,
     ID,
     IDS,
@@ -66,6 +67,7 @@ class DrawPublished:
 
     `seed` is what the program drew from, by the method numbered `method`; a draw made by hand has none. A
     further draw of the same round adds to it: a latecomer's match. `byes` are those who do not play.
+    `cards` are those that the entrants drew for their seats.
     """
 
     draw: str = fact(ID.needed)
@@ -76,6 +78,7 @@ class DrawPublished:
     seed: str | None = fact(Text("seed", 80))
     method: int | None = fact(count(1, 99))
     by_hand: tuple[ByHand, ...] = fact(rows(ByHand, MOST_MATCHES))
+    cards: Mapping[str, str] | None = fact(CARDS)
 
 
 @dataclass(frozen=True)

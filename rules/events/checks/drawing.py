@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from rules.cards import is_card
 from rules.events.acts import Act, playing
+from rules.events.card_seats import check_by_cards
 from rules.events.checks.refusing import (
     check_clashes,
     check_hours,
@@ -78,6 +80,17 @@ def _draw(event: Event, act: Act, results: Results) -> None:
     after = take_effect(event, act)
     check_hours(after, [each.match for each in stated.matches])
     check_clashes(after, [after.matches[each.match] for each in stated.matches], results, "/matches")
+    if stated.cards:
+        _check_cards(event, stated)
+
+
+def _check_cards(event: Event, stated: Any) -> None:
+    """Raise NOT_BY_CARDS, or UNKNOWN_CARD where what somebody drew is no card."""
+    check_by_cards(event, stated.stage, "/cards")
+    for entrant, card in stated.cards.items():
+        if not is_card(card, ()):
+            name = event.name(entrant)
+            raise RuleViolation("UNKNOWN_CARD", "unknown_card_of", f"/cards/{entrant}", name=name, card=card)
 
 
 def _check_registration(event: Event, act: Act) -> None:

@@ -161,6 +161,7 @@ def _draw(event: Event, stated: playing.DrawPublished) -> None:
         _of_competition(event, stated.stage, each.entrants, f"{at}/entrants")
         _table(event, each.table, f"{at}/table")
     _of_competition(event, stated.stage, stated.byes, "/byes")
+    _of_competition(event, stated.stage, stated.cards or (), "/cards")
     drawn = len(event.stages[stated.stage].rounds)
     if stated.round > drawn + 1:
         raise RuleViolation("ROUND_ORDER", "event_round_order", "/round", round=stated.round, due=drawn + 1)

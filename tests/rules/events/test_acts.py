@@ -55,6 +55,7 @@ STATED: Mapping[str, Mapping[str, Any]] = {
         "seed": "thunder",
         "method": 1,
         "by_hand": [{"change": "swapped", "entrants": ["e1", "e2"]}],
+        "cards": {"e1": "TS", "e2": "AH"},
     },
     "lineups": {"matches": [{"match": "m1", "entrants": []}], "byes": ["e1", "e2"]},
     "moved": {"matches": [{"match": "m1", "table": "9XW4PD", "start": "2026-11-28T18:30:00Z"}]},

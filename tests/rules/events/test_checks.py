@@ -416,6 +416,7 @@ def test_a_correction_after_an_advancement_is_shown_and_changes_nobody(drawn: Ni
     assert outdated(drawn.event, drawn.results) == (Outdated("prelim", "final", ("B",), ("A",)),)
     assert contest(drawn.event, "final", drawn.results).field == ("A", "G")
     assert differences(drawn.event, drawn.event, before, drawn.results) == {
+        "breaks": [],
         "entrants": [],
         "tables": [],
         "pairings": [],
@@ -437,9 +438,9 @@ def test_what_an_act_changes_is_shown_before_it_is_done(drawn: Night) -> None:
     assert shown("moved", matches=[{"match": "m1", "table": "TABLE3"}]) == {
         "tables": [{**first, "before": place, "after": {**place, "table": "TABLE3", "label": "3"}}]
     }
-    assert shown("lineups", matches=[{"match": "m1", "entrants": ["A", "B"]}]) == {
-        "pairings": [{**first, "before": list("ABCDEF"), "after": ["A", "B"]}]
-    }
+    changed = shown("lineups", matches=[{"match": "m1", "entrants": ["A", "B"]}])
+    assert changed["pairings"] == [{**first, "before": list("ABCDEF"), "after": ["A", "B"]}]
+    assert [each["code"] for each in changed["breaks"]] == ["draw_uneven"]
     assert shown("withdrawn", entrants=["A"]) == {
         "entrants": [
             {
@@ -450,6 +451,9 @@ def test_what_an_act_changes_is_shown_before_it_is_done(drawn: Night) -> None:
         ]
     }
     assert [*shown("struck", act=drawn.event.acts[-1].id)] == ["tables", "pairings"]
+    drawn.do("kept_apart", people=["A", "B"])
+    exchanged = shown("lineups", matches=[{"match": "m1", "entrants": [*"BACDEF"]}])
+    assert [*exchanged] == ["pairings"], "what was broken already is not told again"
 
 
 def test_a_ruling_is_undone_only_where_the_match_can_go_on(drawn: Night) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from hypothesis import given, strategies as st
@@ -237,6 +238,48 @@ def test_seats_by_hand_are_told_too(
     own = by_hand(night, "prelim", 1, "ABC", "DEF")
     found = changes(own, by_hand(night, "prelim", 1, *matches))
     assert [(each.change, "".join(each.entrants)) for each in found] == told
+
+
+def drawn_cards(seed: str, order: Sequence[str]) -> dict[str, str]:
+    """Draw cards for the seats as the page says it, with nothing of the program."""
+    counter, cards = 0, dict.fromkeys(order, "")
+    again = list(order)
+    while again:
+        cards |= dict.fromkeys(again, "")
+        pack = [rank + suit for suit in "SHDC" for rank in "A23456789TJQK"]
+        pack = [card for card in pack if card not in cards.values()]
+        for each in again:
+            digest = hashlib.sha256(f"{seed}:{counter}".encode()).hexdigest()
+            cards[each] = pack.pop(int(digest, 16) % len(pack))
+            counter += 1
+        ranks = [card[0] for card in cards.values()]
+        again = [each for each in order if ranks.count(cards[each][0]) > 1]
+    return cards
+
+
+@given(st.text(max_size=8))
+def test_seats_by_cards_are_those_of_the_rule_book(seed: str) -> None:
+    night = cards_night()
+    held = contest(night.event, "prelim", night.results)
+    by_lot = draw(held, seed, (), match_best)
+    by_cards = draw(held, seed, (), match_best, by_cards=True)
+    cards = by_cards.cards or {}
+    for number, (match, own) in enumerate(zip(by_lot.matches, by_cards.matches, strict=True), 1):
+        assert {each: cards[each] for each in own.entrants} == drawn_cards(f"{seed}:{number}", match.entrants)
+        low, *others = (("23456789TJQKA").index(cards[each][0]) for each in own.entrants)
+        assert [*others, low] == sorted({low, *others}, reverse=True)
+    assert by_cards == draw(held, seed, (), match_best, by_cards=True)
+
+
+def test_cards_are_drawn_where_the_rule_book_has_it_alone(night: Night) -> None:
+    held = contest(night.event, "cup", night.results)
+    with pytest.raises(RuleViolation, match=r"nobody draws cards for the seats\. Draw them by lot"):
+        draw(held, "thunder", (), match_best, by_cards=True)
+    tables = [{"match": "m1", "entrants": ["A", "B"]}]
+    terms: dict[str, Any] = {"draw": "d", "stage": "prelim", "round": 1, "matches": tables}
+    night.refuses("UNKNOWN_CARD", "draw", **terms, cards={"A": "1S", "B": "KH"})
+    night.refuses("UNKNOWN_CARD", "draw", **terms, cards={"A": "JK"})
+    night.refuses("UNKNOWN_ID", "draw", **terms, cards={"nobody": "KS"})
 
 
 def test_one_who_comes_late_is_no_table(night: Night) -> None:

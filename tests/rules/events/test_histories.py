@@ -209,11 +209,10 @@ class Director:
             assert not {*night.told(stage, "through")} & {*night.told(stage, "gone")}
             placed = sorted(place.entrant for place in night.told(stage, "standings"))
             assert placed == sorted(night.contest(stage).field)
-        for competition in night.event.competitions:
-            places = standings.of_competition(night.event, competition, night.results)
+        ranked = standings.standings_of(night.event, night.results)
+        for competition, places in ranked.competitions.items():
             entered = sorted(each.id for each in night.event.entered(competition))
             assert sorted(place.entrant for place in places) == entered
-        standings.of_night(night.event, night.results)
         outdated(night.event, night.results)
 
 

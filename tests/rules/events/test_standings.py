@@ -32,7 +32,7 @@ def test_who_came_to_the_final_is_ahead_of_who_did_not() -> None:
     night.draw("final", 1, "AG")
     night.ends("d2-1", "GA")
     night.do("disqualified", entrant="B")
-    places = told(standings.of_competition(night.event, "rummy", night.results))
+    places = told(standings.standings_of(night.event, night.results).competitions["rummy"])
     assert places["G"] == (1, ["Came to: Final", "Place at the table: 1"])
     assert places["A"] == (2, ["Came to: Final", "Place at the table: 2"])
     assert places["H"] == (3, ["Came to: Preliminary", "Place at the table: 2", "Points: 80"])
@@ -42,7 +42,7 @@ def test_who_came_to_the_final_is_ahead_of_who_did_not() -> None:
 
 def test_before_anything_is_drawn_all_are_level() -> None:
     night = cards_night()
-    places = told(standings.of_competition(night.event, "28", night.results))
+    places = told(standings.standings_of(night.event, night.results).competitions["28"])
     assert places == {
         "A+B+C": (1, ["Came to: Cup", "No match has ended yet"]),
         "D+E+F": (1, ["Came to: Cup", "No match has ended yet"]),
@@ -86,7 +86,7 @@ def test_a_thousand_matches_are_ranked_at_once() -> None:
             )
     event = fold(night.event.called, acts)
     started = process_time()
-    places = standings.of_competition(event, "gin", results)
+    places = standings.standings_of(event, results).competitions["gin"]
     took = process_time() - started
     assert len(places) == 200
     assert len(event.matches) == 1000
