@@ -17,7 +17,7 @@ from rules.events.checks.refusing import (
 from rules.events.contests import basis, contest, format_of, through
 from rules.events.folding import take_effect
 from rules.events.formats import FORMATS
-from rules.events.games import entrants_at_a_table, rules_of, settled
+from rules.events.games import check_team_size, entrants_at_a_table, rules_of, settled
 from rules.events.registration import is_open, room
 from rules.events.results import Results
 from rules.events.state import Event
@@ -31,6 +31,7 @@ def _stage(event: Event, act: Act, results: Results) -> None:
     own = stated.preset is not None or stated.rules is not None
     preset = stated.preset or competition.preset
     rules = settled(competition.game, preset, stated.rules if own else competition.rules)
+    check_team_size(competition, rules)
     fewest, _ = entrants_at_a_table(competition, rules)
     if stated.format not in FORMATS:
         raise RuleViolation("UNKNOWN_ID", "event_unknown_format", "/format", id=stated.format)

@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.events.acts import Act, entering
 from rules.events.checks.refusing import check_once, day, is_over, moment, which
-from rules.events.games import entrants_at_a_table, settled
+from rules.events.games import check_team_size, settled
 from rules.events.registration import is_open, room
 from rules.events.results import Results
 from rules.events.state import Event
@@ -60,7 +60,7 @@ def _people(event: Event, act: Act, results: Results) -> None:
 def _competition(event: Event, act: Act, results: Results) -> None:
     stated: Any = act.fact
     rules = settled(stated.game, stated.preset, stated.rules)
-    entrants_at_a_table(stated, rules)
+    check_team_size(stated, rules)
     check_once([each.note for each in stated.eligibility], "/eligibility")
     if stated.deadline is not None:
         closes = moment(stated.deadline, "/deadline").date()

@@ -109,9 +109,12 @@ def test_a_team_has_as_many_people_as_its_game_wants(night: Night) -> None:
         "title": "X",
         "game": "twenty_eight",
         "preset": "gama_28",
-        "team_size": 4,
     }
-    night.refuses("TEAM_SIZE", "competition", **odd)
+    for size in (None, 2, 4):
+        text = night.refuses("TEAM_SIZE", "competition", **odd, team_size=size)
+        assert "each entrant is one, so teams are of 3" in text
+    alone: dict[str, Any] = {"competition": "x", "title": "X", "game": "gama_rummy", "preset": "gama_prelim"}
+    assert "an entrant is one person" in night.refuses("TEAM_SIZE", "competition", **alone, team_size=2)
 
 
 def test_nobody_is_entered_twice_in_one_competition(night: Night) -> None:
