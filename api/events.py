@@ -178,7 +178,9 @@ def put_act(body: dict[str, Any], code: str, act_id: str) -> Response:
         key = held_event_key()
         is_new = not done_before(session, key.code, act_id, sent)
         if is_new:
-            _check_version(open_event_book(session, key.code), body)
+            before = open_event_book(session, key.code)
+            _check_version(before, body)
+            _check_standing(before, body)
             book = do(session, key, act_id, moment(), body)
         else:
             book = open_event_book(session, key.code)
@@ -201,6 +203,9 @@ def preview_acts(body: dict[str, Any], code: str) -> Response:
     for each in body["acts"]:
         _check_right(each)
     with database().reading() as session:
+        before = open_event_book(session, table_code(code))
+        for each in body["acts"]:
+            _check_standing(before, each)
         return jsonify(preview(session, table_code(code), moment(), body["acts"]))
 
 
@@ -372,7 +377,20 @@ def _check_right(body: dict[str, Any]) -> None:
     kind = held_event_key().kind
     allowed = kind in DIRECTORS or (kind == "desk" and body["kind"] in AT_THE_DESK)
     if not allowed and (kind, body["kind"]) != ("door", "checked_in"):
-        raise Problem(401, "That is for the director. Ask him to do it, or for a key that may.")
+        raise _for_the_director()
+
+
+def _check_standing(book: EventBook, body: dict[str, Any]) -> None:
+    """Raise Problem 401 where a helper's key would lift what the judge has ruled: a disqualification."""
+    if body["kind"] != "reinstated" or held_event_key().kind in DIRECTORS:
+        return
+    known = (book.event.entrants.get(each) for each in body["entrants"])
+    if any(entrant and entrant.standing == "disqualified" for entrant in known):
+        raise _for_the_director()
+
+
+def _for_the_director() -> Problem:
+    return Problem(401, "That is for the director. Ask him to do it, or for a key that may.")
 
 
 def _check_version(book: EventBook, body: dict[str, Any]) -> None:

@@ -24,6 +24,7 @@ SENTENCES = {
     "event_no_such_date": "{date} is in no calendar.",
     "event_last_day_first": "The event would end on {last}, before it begins on {first}. Change one of the days.",
     "event_before_first_day": "{date} is before the event begins, on {first}. Change the hour, or the event's first day.",
+    "event_begins_after": "The event would begin on {first}, after {stage}, round {round}, match {number} is to start at {date}. Change the hour of the match first, or the day.",
     "event_late_deadline": "Entries would close at {date}, after the event's last day, {last}. Change one of them.",
     "event_round_before": "{name} would play {stage}, round {round}, match {number} before the match of an earlier round. Change its hour.",
     "event_until_before": "{stage}, round {round}, match {number} cannot be adjourned to {date}, which is past. State a later hour, or none.",

@@ -98,6 +98,35 @@ def test_a_match_does_not_start_before_the_event_or_before_an_earlier_round(draw
     drawn.refuses("DATES_OUT_OF_ORDER", "adjourned", at="2026-11-28T21:00:00Z", **past)
 
 
+def test_the_days_of_an_event_follow_what_is_set_for_it(drawn: Night) -> None:
+    rummy: dict[str, Any] = {
+        "competition": "rummy",
+        "title": "R",
+        "game": "gama_rummy",
+        "preset": "gama_prelim",
+    }
+    drawn.do("moved", matches=[{"match": "m1", "table": "TABLE1", "start": "2026-11-28T20:00:00Z"}])
+    later: dict[str, Any] = {"title": "N", "first_day": "2026-12-10"}
+    assert "Change the hour of the match first" in drawn.refuses("DATES_OUT_OF_ORDER", "occasion", **later)
+    drawn.do("moved", matches=[{"match": "m1", "table": "TABLE1", "start": "2026-12-10T20:00:00Z"}])
+    drawn.do("occasion", **later)
+    drawn.do("competition", **rummy, deadline="2026-12-10T12:00:00Z")
+    drawn.refuses("DATES_OUT_OF_ORDER", "occasion", title="N", first_day="2026-11-28")
+    drawn.do("occasion", title="N", first_day="2026-11-28", last_day="2026-12-10")
+
+
+def test_who_is_warned_or_disqualified_in_a_match_plays_it(drawn: Night) -> None:
+    for kind in ("warned", "disqualified"):
+        drawn.refuses("NOT_IN_MATCH", kind, entrant="G", match="m1")
+        drawn.do(kind, entrant="A", match="m1")
+
+
+def test_withdrawing_lifts_no_disqualification(drawn: Night) -> None:
+    drawn.do("disqualified", entrant="A")
+    text = drawn.refuses("NOT_IN", "withdrawn", entrants=["B", "A"])
+    assert text == "A is disqualified. Reinstate the entrant first."
+
+
 def test_a_team_has_as_many_people_as_its_game_wants(night: Night) -> None:
     night.do("opened", competition="28")
     text = night.refuses(
