@@ -243,5 +243,6 @@ def test_one_who_comes_late_is_no_table(night: Night) -> None:
     night.publish("prelim")
     night.people("M")
     night.enters("rummy", "M", late=True)
-    with pytest.raises(RuleViolation, match=r"too few for a table: M\. Seat them where play has not begun"):
+    said = r"too few for a table: M\. Seat them where play has not begun, or withdraw them"
+    with pytest.raises(RuleViolation, match=said):
         drafted(night, "prelim")
