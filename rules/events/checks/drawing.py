@@ -13,6 +13,7 @@ from rules.events.checks.refusing import (
     check_once,
     check_within,
     is_over,
+    which,
 )
 from rules.events.contests import basis, contest, format_of, through
 from rules.events.folding import take_effect
@@ -201,6 +202,8 @@ def _check_nothing_due(event: Event, stage: str, results: Results) -> None:
     if due is not None and due.round <= held.last_round:
         names = [event.name(entrant) for entrant in due.entrants]
         raise RuleViolation("STAGE_NOT_OVER", "event_stage_waits", "/stage", title=title, names=names)
+    if level := form.undecided(held):
+        raise RuleViolation("STAGE_NOT_OVER", "event_undecided", "/stage", **which(event, level))
     number = held.last_round + 1 if due is None else due.round
     raise RuleViolation("STAGE_NOT_OVER", "event_stage_not_drawn", "/stage", title=title, round=number)
 

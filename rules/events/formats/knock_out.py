@@ -11,6 +11,7 @@ from rules.events.formats.tables import apart, mend
 from rules.events.formats.tree import Tree, seed_order
 from rules.events.lots import Lot
 from rules.events.ranking import Place, Step, rank
+from rules.events.state import Match
 from rules.switches import choice
 
 _SEEDING = {
@@ -78,6 +79,10 @@ class KnockOut(Format):
         places = [[lines[seed], *lines[last - seed : size - seed]] for seed in seed_order(size // 2)]
         _keep_apart(places, apart(contest.event), {*byes} if seeding != "all" else {*lines})
         return Drafted(tuple((each[0], each[1]) for each in places if len(each) > 1), tuple(byes))
+
+    def undecided(self, contest: Contest) -> Match | None:
+        ended = (match for match in contest.matches if contest.is_over(match))
+        return next((each for each in ended if sum(s.place == 1 for s in contest.scores(each)) > 1), None)
 
     def is_over(self, contest: Contest) -> bool:
         if not contest.matches:
