@@ -109,6 +109,15 @@ export const openAt = ({ matches }, table) =>
     !isOver(matches[each]) && matches[each].status !== "adjourned"
   );
 
-/** Return the tables at which nothing is to be played. @param {Event} event */
-export const freeTables = (event) =>
-  event.tables.map(({ table }) => table).filter((table) => openAt(event, table).length === 0);
+/**
+ * Return the tables at which a match can start: nothing is to be played there, and the sheet of no adjourned match is
+ * kept there.
+ * @param {Event} event
+ */
+export const freeTables = (event) => {
+  const kept = Object.values(event.matches).map(({ status, played_at }) =>
+    status === "adjourned" && played_at
+  );
+  return event.tables.map(({ table }) => table)
+    .filter((table) => openAt(event, table).length === 0 && !kept.includes(table));
+};
