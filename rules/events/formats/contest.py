@@ -67,6 +67,10 @@ class Contest:
         """Return those who have a bye in a round."""
         return tuple(bye for each in self.stage.rounds if each.number == number for bye in each.byes)
 
+    def byes_here(self, number: int) -> tuple[str, ...]:
+        """Return those who have a bye in a round and still play: who comes late can meet them."""
+        return tuple(bye for bye in self.byes(number) if bye in self.playing)
+
     @property
     def last_round(self) -> int:
         """Return the number of the last round drawn, 0 before the first."""

@@ -46,8 +46,8 @@ class KnockOut(Format):
         waiting = contest.undrawn(1)
         if contest.last_round == 0:
             return Due(1, waiting) if len(waiting) > 1 else None
-        if waiting and contest.last_round == 1 and contest.byes(1):
-            return Due(1, waiting[: len(contest.byes(1))])
+        if waiting and contest.last_round == 1 and contest.byes_here(1):
+            return Due(1, waiting[: len(contest.byes_here(1))])
         tree = Tree(contest)
         due = ((number, tree.waiting(number)) for number in range(2, tree.last_round + 1))
         return next((Due(number, tuple(chain(*meetings))) for number, meetings in due if meetings), None)
@@ -156,5 +156,5 @@ def _strength(contest: Contest) -> dict[str, int]:
 
 def _late(contest: Contest, due: Due) -> Drafted:
     """Return matches of those who come late with those who have a bye, the last named first."""
-    free = [*reversed(contest.byes(1))]
+    free = [*reversed(contest.byes_here(1))]
     return Drafted(tuple(zip(free, due.entrants, strict=False)))
