@@ -38,8 +38,8 @@ def draft_draw(body: dict[str, Any], code: str) -> Response:
     those to be taken, in their order: without, the free ones of the hall. With `by_cards` cards are drawn for
     the seats at each table, as the rule book of the game has it: `cards` says who drew which.
     """
-    book, results = _standing(code)
-    tables = body.get("tables", free_tables(book.event, results))
+    book, results, free = _standing(code)
+    tables = body.get("tables", free)
     seed = body.get("seed") or secrets.token_hex(4)
     draw_id, by_cards = body.get("draw") or str(uuid4()), bool(body.get("by_cards"))
     wanted = Wanted(body["stage"], draw_id, seed, tables, body.get("start"), by_cards)
@@ -58,16 +58,19 @@ def check_draft(body: dict[str, Any], code: str) -> Response:
     None of the `faults` forbids it. `by_hand` goes into the act that publishes it. `tables` are those that
     the draft was asked with.
     """
-    book, results = _standing(code)
-    tables = body.get("tables", free_tables(book.event, results))
+    book, results, free = _standing(code)
+    tables = body.get("tables", free)
     stated: Any = read_fact("draw", body["draw"])
     return _shown(compare(book, results, stated, tables))
 
 
-def _standing(code: str) -> tuple[EventBook, Results]:
+def _standing(code: str) -> tuple[EventBook, Results, list[str]]:
+    """Return the book of an event, how its matches stand, and which tables are free."""
     with database().reading() as session:
         book = open_event_book(session, table_code(code))
-        return book, results_of(book, sheets_of(session, book.event.matches.values()))
+        sheets = sheets_of(session, book.event.matches.values())
+    results = results_of(book, sheets)
+    return book, results, free_tables(book.event, results, sheets)
 
 
 def _shown(drafted: Draft) -> Response:

@@ -178,7 +178,9 @@ def put_act(body: dict[str, Any], code: str, act_id: str) -> Response:
         key = held_event_key()
         is_new = not done_before(session, key.code, act_id, sent)
         if is_new:
-            _check_version(open_event_book(session, key.code), body)
+            before = open_event_book(session, key.code)
+            _check_version(before, body)
+            _check_standing(before, body)
             book = do(session, key, act_id, moment(), body)
         else:
             book = open_event_book(session, key.code)
@@ -201,6 +203,9 @@ def preview_acts(body: dict[str, Any], code: str) -> Response:
     for each in body["acts"]:
         _check_right(each)
     with database().reading() as session:
+        before = open_event_book(session, table_code(code))
+        for each in body["acts"]:
+            _check_standing(before, each)
         return jsonify(preview(session, table_code(code), moment(), body["acts"]))
 
 
@@ -368,11 +373,32 @@ def _has_key(code: str) -> bool:
 
 
 def _check_right(body: dict[str, Any]) -> None:
-    """Raise Problem 401 where a helper's key is not for this act."""
+    """Raise Problem 401 where a helper's key is not for this act.
+
+    The door's hangs where everybody can scan it: who comes says so himself, and ticks no note.
+    """
     kind = held_event_key().kind
-    allowed = kind in DIRECTORS or (kind == "desk" and body["kind"] in AT_THE_DESK)
-    if not allowed and (kind, body["kind"]) != ("door", "checked_in"):
-        raise Problem(401, "That is for the director. Ask him to do it, or for a key that may.")
+    if kind == "door" and body["kind"] == "checked_in":
+        if body.get("by") != "player" or body.get("ticked"):
+            raise Problem(
+                401, "The code at the door is for players' own phones. Check in and tick at the desk."
+            )
+        return
+    if kind not in DIRECTORS and not (kind == "desk" and body["kind"] in AT_THE_DESK):
+        raise _for_the_director()
+
+
+def _check_standing(book: EventBook, body: dict[str, Any]) -> None:
+    """Raise Problem 401 where a helper's key would lift what the judge has ruled: a disqualification."""
+    if body["kind"] != "reinstated" or held_event_key().kind in DIRECTORS:
+        return
+    known = (book.event.entrants.get(each) for each in body["entrants"])
+    if any(entrant and entrant.standing == "disqualified" for entrant in known):
+        raise _for_the_director()
+
+
+def _for_the_director() -> Problem:
+    return Problem(401, "That is for the director. Ask him to do it, or for a key that may.")
 
 
 def _check_version(book: EventBook, body: dict[str, Any]) -> None:

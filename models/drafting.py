@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from models.event import EventBook
 from models.pairing import match_best
+from models.results import Sheet
 from models.workers import SEARCHERS
 from rules.events.acts.playing import ByHand, DrawPublished
 from rules.events.checks.naming import check_named
@@ -64,13 +65,18 @@ def compare(book: EventBook, results: Results, by_hand: DrawPublished, tables: S
     return Draft(by_hand, faults, changes(_own(book.event, results, wanted), by_hand))
 
 
-def free_tables(event: Event, results: Results) -> list[str]:
-    """Return the tables of the hall at which no match is drawn that is still to be played, in their order."""
-    needed = {
-        match.table
-        for match in event.matches.values()
-        if not is_over(match, results) and match.adjourned is None
-    }
+def free_tables(event: Event, results: Results, sheets: Mapping[str, Sheet]) -> list[str]:
+    """Return the tables of the hall at which a match can be started, in their order.
+
+    No match is drawn there that is still to be played, and no sheet is kept there of one that was adjourned
+    or moved: it goes on where it was begun.
+    """
+    needed: set[str | None] = set()
+    for match in event.matches.values():
+        if not is_over(match, results):
+            begun = (sheets[game] for game in match.played_as if game in sheets)
+            needed |= {sheet.table for sheet in begun if sheet.status != "finished"}
+            needed |= {match.table} if match.adjourned is None else set()
     return [table for table in event.tables if table not in needed]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 import icalendar
@@ -24,25 +24,33 @@ def write_schedule(told: bytes) -> bytes:
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", as_signs(shown["occasion"].get("title") or shown["code"]))
     for name, match in shown["matches"].items():
-        if match["start"]:
-            calendar.add_component(_meeting(shown, name, match))
+        if hour := _hour(match):
+            calendar.add_component(_meeting(shown, name, match, hour))
     return calendar.to_ical()
 
 
-def _meeting(shown: Json, name: str, match: Json) -> icalendar.Event:
+def _hour(match: Json) -> datetime | None:
+    """Return when a match starts, or goes on where it was adjourned to an hour; None where nobody knows."""
+    until = match["adjourned"] and match["adjourned"]["until"]
+    stated = until or match["start"]
+    return datetime.fromisoformat(stated) if stated else None
+
+
+def _meeting(shown: Json, name: str, match: Json, start: datetime) -> icalendar.Event:
     stage = shown["stages"][match["stage"]]
     competition = shown["competitions"][stage["competition"]]["title"]
     labels = {each["table"]: each["label"] for each in shown["tables"]}
-    adjourned = match["adjourned"] or {"until": None, "place": None}
+    place = match["adjourned"] and match["adjourned"]["place"]
     table = match["table"] and (labels.get(match["table"]) or match["table"])
-    places = (adjourned["place"] or table, shown["occasion"].get("venue"))
+    places = (place or table, shown["occasion"].get("venue"))
     names = " – ".join(shown["entrants"][each]["name"] for each in match["entrants"])
     meeting = icalendar.Event()
     meeting.add("uid", f"{name}@{shown['code']}.kanakku")
     # The hour at which it was written, which RFC 5545 asks for, must not change while nothing else does.
-    start = datetime.fromisoformat(adjourned["until"] or match["start"])
     meeting.add("dtstamp", start)
     meeting.add("dtstart", start)
+    if minutes := (stage.get("settings") or {}).get("minutes"):
+        meeting.add("duration", timedelta(minutes=minutes))
     meeting.add("sequence", shown["version"])
     what = f"{competition}, {stage['title']}, round {match['round']}, match {match['number']}"
     meeting.add("summary", as_signs(f"{what}: {names}" if names else what))

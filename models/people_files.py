@@ -97,7 +97,7 @@ def _of_csv(data: bytes) -> Iterator[_Line]:
     heading = text.lstrip().partition("\n")[0]
     delimiter = max(_DELIMITERS, key=heading.count)
     # `line_num` counts the lines of a cell that has several; the number of a row is what spreadsheets show.
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     try:
         for number, row in enumerate(reader, 1):
             yield number, [_Cell(cell.strip()) for cell in row[:MOST_COLUMNS]]

@@ -19,8 +19,13 @@ from models.names import Name, keep_name, names_of
 from models.replay import begin
 from models.session import Session
 from models.sheets import newest_game, sheet_of
-from models.table import enter, touch
+from models.table import enter, told_table, touch
 from rules import GAME_TYPES, scoresheet
+
+_ELSEWHERE = (
+    "A game is still running at this table that is not to be played here any more. Where its match was "
+    "adjourned or moved, ask the desk for another table for this one; else finish it first."
+)
 
 
 @dataclass(frozen=True)
@@ -50,7 +55,7 @@ def start_game(session: Session, key: HeldKey, new: NewGame) -> tuple[str, bool]
             raise Conflict("ID_TAKEN", "Another game has this id. Make a new one and start again.", None)
         return new.id, False
     GAME_TYPES[new.game_type].start(new.rules, new.seats, new.first_dealer)
-    _check_free(session, key.code)
+    _check_free(session, key.code, new)
     return _add(session, key, new), True
 
 
@@ -85,13 +90,15 @@ def _is_retry(session: Session, game_id: str, code: str, new: NewGame) -> bool:
     )
 
 
-def _check_free(session: Session, code: str) -> None:
+def _check_free(session: Session, code: str, new: NewGame) -> None:
     newest = newest_game(session, code)
     running = open_book(session, newest) if newest else None
     if running and running.log.state.verdict.status != "finished":
+        drawn = told_table(session, code).drawn
+        elsewhere = new.id in drawn and newest not in drawn
         raise Conflict(
             "GAME_RUNNING",
-            "A game is still running at this table. Finish it first.",
+            _ELSEWHERE if elsewhere else "A game is still running at this table. Finish it first.",
             sheet_of(database_of(session), running),
         )
 

@@ -143,6 +143,11 @@ class TableTold:
             if match["id"] not in self.games
         ]
 
+    @property
+    def drawn(self) -> set[str]:
+        """Return the games that are to be played here by what events say, those begun too."""
+        return {match["id"] for stated in self.assigned.values() for match in stated["matches"]}
+
     def event(self, game: str | None) -> dict[str, Any] | None:
         """Return the event that `game` is part of, else the one that is to play here next."""
         of_game = (each for each in self.assigned.values() if game in (m["id"] for m in each["matches"]))

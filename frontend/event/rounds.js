@@ -1,6 +1,6 @@
 /** Say of a stage who plays in it, and whom its newest round leaves without a match. */
 
-import { isOver, sheetTableOf, tableOf } from "./reading.js";
+import { isOver, tableOf } from "./reading.js";
 
 /** @typedef {import("./desk-types.js").Event} Event */
 
@@ -109,12 +109,13 @@ export const openAt = ({ matches }, table) =>
     !isOver(matches[each]) && matches[each].status !== "adjourned"
   );
 
-/** Return the tables at which nothing is to be played, and no match that was moved has its sheet. @param {Event} event */
+/**
+ * Return the tables at which a match can start: nothing is to be played there, and no match that was moved or
+ * adjourned keeps its sheet there.
+ * @param {Event} event
+ */
 export const freeTables = (event) => {
-  const sheets = Object.values(event.matches).filter(({ status }) => status === "playing").map(
-    sheetTableOf,
-  );
-  return event.tables.map(({ table }) => table).filter((table) =>
-    openAt(event, table).length === 0 && !sheets.includes(table)
-  );
+  const kept = Object.values(event.matches).map((match) => !isOver(match) && match.played_at);
+  return event.tables.map(({ table }) => table)
+    .filter((table) => openAt(event, table).length === 0 && !kept.includes(table));
 };

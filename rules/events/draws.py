@@ -9,6 +9,7 @@ from uuid import NAMESPACE_OID, uuid5
 
 from rules.events.acts.playing import ByHand, DrawPublished, MatchStated
 from rules.events.card_seats import check_by_cards, seat_by_cards
+from rules.events.checks.refusing import which
 from rules.events.contests import contest as read_contest, format_of
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Matcher
@@ -33,13 +34,14 @@ def draw(
     The same contest, seed, `tables` and `draw_id` give the same draw for everybody. `tables` are the codes of
     those that are free, in the order in which they are taken; matches beyond them get theirs later. The ids
     of the matches follow from `draw_id`. With `by_cards` the seats at each table follow from cards. Raises
-    NOTHING_DUE where nothing can be drawn now, NOT_BY_CARDS.
+    NOTHING_DUE where nothing can be drawn now, NOBODY_ENTERED and NOT_THROUGH where nobody is there to be
+    drawn, NOT_BY_CARDS.
     """
     event, stage = contest.event, contest.id
     form = format_of(event, stage)
     due = form.due(contest)
     if due is None:
-        raise RuleViolation("NOTHING_DUE", "event_nothing_due", "/stage", title=contest.stage.terms.title)
+        raise _nothing_due(contest)
     drafted = form.draft(contest, due, Lot(seed), matcher)
     if not drafted.lineups and not form.pairs:
         names = _names(contest, drafted.byes)
@@ -73,6 +75,24 @@ def draw(
         method=METHOD,
         cards=cards or None,
     )
+
+
+def _nothing_due(contest: Contest) -> RuleViolation:
+    """Return why nothing can be drawn in a stage now, with the way out."""
+    event, terms = contest.event, contest.stage.terms
+    if terms.after is not None and terms.stage not in event.advancements:
+        return RuleViolation("NOT_THROUGH", "event_nobody_through", "/stage", title=terms.title)
+    if not contest.playing:
+        title = event.competitions[terms.competition].title
+        return RuleViolation("NOBODY_ENTERED", "event_nobody_entered", "/stage", title=title)
+    if terms.format == "open_play" and event.opened.get(terms.competition) is False:
+        return RuleViolation("NOTHING_DUE", "event_play_closed", "/stage", title=terms.title)
+    form = format_of(event, terms.stage)
+    if form.is_over(contest):
+        return RuleViolation("NOTHING_DUE", "event_nothing_left", "/stage", title=terms.title)
+    if level := form.undecided(contest):
+        return RuleViolation("NOTHING_DUE", "event_undecided", "/stage", **which(event, level))
+    return RuleViolation("NOTHING_DUE", "event_nothing_due", "/stage", title=terms.title)
 
 
 def faults_of(event: Event, draw: DrawPublished, results: Results) -> tuple[Statement, ...]:

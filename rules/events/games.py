@@ -41,22 +41,32 @@ def rules_of(event: Event, stage: str) -> dict[str, Any]:
     return settled(event.competition_of(stage).game, *house_rules(event, stage))
 
 
-def entrants_at_a_table(competition: CompetitionStated, rules: Rules) -> tuple[int, int]:
-    """Return the fewest and the most entrants that meet at a table under `rules`.
+def check_team_size(competition: CompetitionStated, rules: Rules) -> None:
+    """Raise TEAM_SIZE where an entrant of this size can play no match.
 
-    A team has a seat for each of its people; where the game has two sides, each team is one of them.
-    Raises TEAM_SIZE where no two entrants of this size can meet.
+    Where the game has two sides, an entrant is one of them; in any other everybody plays for himself.
     """
+    game, team = GAME_TYPES[competition.game], competition.team_size or 1
+    fewest, most = game.seat_limits(rules)
+    if not game.sides and team > 1:
+        raise RuleViolation("TEAM_SIZE", "event_no_team_game", "/team_size", game=game.title, size=team)
+    sizes = range(-(-fewest // 2), most // 2 + 1)
+    if game.sides and team not in sizes:
+        raise RuleViolation(
+            "TEAM_SIZE",
+            "event_team_game",
+            "/team_size",
+            game=game.title,
+            size=team,
+            sizes=[*map(str, sizes)],
+        )
+
+
+def entrants_at_a_table(competition: CompetitionStated, rules: Rules) -> tuple[int, int]:
+    """Return the fewest and the most entrants that meet at a table under `rules`."""
     game = GAME_TYPES[competition.game]
     fewest, most = game.seat_limits(rules)
-    team = competition.team_size or 1
-    least = max(2, -(-fewest // team))
-    greatest = 2 if game.sides and team > 1 else most // team
-    if least > greatest or least * team > most:
-        raise RuleViolation(
-            "TEAM_SIZE", "event_no_team_game", "/team_size", game=game.title, size=team, most=most
-        )
-    return least, greatest
+    return (2, 2) if game.sides else (max(2, fewest), most)
 
 
 def low_wins(event: Event, stage: str) -> bool:

@@ -7,9 +7,10 @@ from uuid import uuid4
 
 import pytest
 from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
 
 from tests.api.director import Director
-from tests.api.scorekeeper import BASE, points
+from tests.api.scorekeeper import BASE, assert_problem, points
 
 
 @pytest.fixture
@@ -43,17 +44,19 @@ def publish(director: Director, draw: dict[str, Any], **more: Any) -> None:
     director.act(**{**draw, **more})
 
 
+def start(director: Director, match: dict[str, Any]) -> TestResponse:
+    """Start a match as its table is told to, and return the answer."""
+    key, table = director.scorekeeper_of(match["table"]), f"{BASE}/tables/{match['table']}"
+    coming = (director.client.get(table).json or {})["coming"]
+    [game] = [each for each in coming if each["id"] == match["match"]]
+    body = {name: game[name] for name in ("id", "game_type", "preset", "rules", "seats")}
+    return director.client.post(f"{table}/games", json=body, headers=key)
+
+
 def play(director: Director, match: dict[str, Any]) -> None:
     """Let the first of a match win it."""
-    key = director.scorekeeper_of(match["table"])
-    client, game = director.client, match["match"]
-    [coming] = [
-        each
-        for each in (client.get(f"{BASE}/tables/{match['table']}").json or {})["coming"]
-        if each["id"] == game
-    ]
-    body = {name: coming[name] for name in ("id", "game_type", "preset", "rules", "seats")}
-    assert client.post(f"{BASE}/tables/{match['table']}/games", json=body, headers=key).status_code == 201
+    assert start(director, match).status_code == 201
+    key, client, game = director.scorekeeper_of(match["table"]), director.client, match["match"]
     client.put(f"{BASE}/games/{game}/deals/{uuid4()}", json={"outcome": points(9, 2)}, headers=key)
     client.put(f"{BASE}/games/{game}/entries/{uuid4()}", json={"kind": "finish"}, headers=key)
 
@@ -141,6 +144,23 @@ def test_nothing_is_drafted_where_nothing_is_due(director: Director) -> None:
     publish(director, draft(director)["draw"])
     refused = director.send("POST", f"{director.event}/drafts", {"stage": "s"})
     assert (refused.status_code, (refused.json or {})["code"]) == (422, "NOTHING_DUE")
+
+
+def test_table_that_keeps_the_sheet_of_an_adjourned_match_is_not_taken(director: Director) -> None:
+    drafted = draft(director)["draw"]
+    publish(director, drafted)
+    adjourned, *others = drafted["matches"]
+    assert start(director, adjourned).status_code == 201
+    director.act("adjourned", match=adjourned["match"], place="the bar")
+    for match in others:
+        play(director, match)
+    assert adjourned["table"] not in [match.get("table") for match in draft(director)["draw"]["matches"]]
+
+    # Who puts a match there by hand is told at the table.
+    there = {"match": str(uuid4()), "table": adjourned["table"], "entrants": others[0]["entrants"]}
+    director.act("draw", draw="by-hand", stage="s", round=2, matches=[there])
+    refused = assert_problem(start(director, there), 409, "GAME_RUNNING")
+    assert "ask the desk for another table" in refused["detail"]
 
 
 @pytest.mark.parametrize("asked", [{"stage": "nowhere"}, {"stage": "s", "tables": ["XXXXXX"]}])

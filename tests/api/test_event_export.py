@@ -106,9 +106,7 @@ def night(scene: Scene, client: FlaskClient) -> Carried:
     hall = scene.hall
     helper = hall.send("POST", f"/events/{hall.code}/keys", {"kind": "co_director"})
     hall.act("people", people=[{"person": "z", "name": "Zia", "contact": "zia@example.org"}])
-    hall.act(
-        "competition", competition="pairs", title="Pairs", game="gra_partnership", preset="gra_partnership"
-    )
+    hall.competition("pairs", "gra_partnership", "gra_partnership", team_size=2)
     scene.confirm()
     scene.do({"act": {"kind": "warned", "entrant": "b", "match": "m1", "reason": "late", "seconds": 5}})
     scene.do({"act": {"kind": "replayed", "match": "s1", "reason": "wrong cards"}})

@@ -99,6 +99,19 @@ def test_act_needs_the_events_own_key(hall: Hall, client: FlaskClient) -> None:
         body["people"] = [{"person": f"z{uuid4().hex[:8]}", "name": f"Zara {uuid4()}"}]
 
 
+def test_a_desk_lifts_no_disqualification(hall: Hall) -> None:
+    director, key = hall.director, hall.keys["desk"]
+    director.act("disqualified", entrant="a")
+    back: dict[str, Any] = {"kind": "reinstated", "entrants": ["a"]}
+    assert_problem(director.try_act(key=key, **back), 401)
+    tried = {"acts": [back]}
+    assert_problem(director.send("POST", f"{director.event}/preview", tried, key), 401)
+    assert director.look()["entrants"]["a"]["standing"] == "disqualified"
+    director.act(**back)
+    director.act("withdrawn", entrants=["a"])
+    assert director.try_act(key=key, **back).status_code == 201
+
+
 def documented(*, keyed: bool) -> list[tuple[str, str]]:
     """Return the calls of an event, as the document has them, that ask for a key, or those that do not."""
     paths = json.loads(COMMITTED.read_text())["paths"]

@@ -84,11 +84,22 @@ def test_helper_does_what_the_key_is_for(director: Director, kind: str, may: set
     acts: dict[str, Any] = {
         "people": {"people": [BIJU]},
         "competition": {"competition": "r", "title": "Rummy", "game": "points", "preset": "points"},
-        "checked_in": {"people": ["a"]},
+        "checked_in": {"people": ["a"], "by": "player"},
     }
     done = {act: director.try_act(act, key=key, **facts).status_code for act, facts in acts.items()}
     assert done == {act: 201 if act in may else 401 for act in acts}
     assert director.send("POST", f"{director.event}/keys", {"kind": "desk"}, key).status_code == 401
+
+
+def test_code_at_the_door_ticks_no_note_and_does_not_speak_for_the_desk(director: Director) -> None:
+    door = director.make_key("door")["key"]
+    director.act("people", people=[ANU])
+    notes = [{"note": "age", "text": "18 years"}]
+    director.act("competition", competition="r", title="R", game="points", preset="points", eligibility=notes)
+    for facts in ({}, {"by": "desk"}, {"by": "player", "ticked": ["age"]}):
+        assert director.try_act("checked_in", key=door, people=["a"], **facts).status_code == 401
+    assert director.look()["people"]["a"]["here"] == ""
+    assert director.try_act("checked_in", key=door, people=["a"], by="player").status_code == 201
 
 
 def test_key_that_was_taken_back_does_nothing_more(director: Director) -> None:

@@ -182,6 +182,7 @@ def test_close_spellings_are_pointed_out(director: Director) -> None:
         (b"name,name\nBiju,Celine", "Two columns"),
         (b"name\n" + b"B\n" * 10_001, "10000 rows"),
         (b'name\n"' + b"x" * 200_000, "no CSV"),
+        (b'name\n"Biju\nCeline\nDevi\n', "no CSV"),  # a quotation mark that is never closed swallows the rest
         (b"PK\x03\x04" + b"x" * 100, "cannot be read"),
     ],
 )

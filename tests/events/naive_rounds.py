@@ -198,8 +198,10 @@ class Rounds:
         return left + (running and not in_it)
 
     def _first(self) -> set[str]:
-        """Return the first ones of those who still play, with all who are level at the last place."""
+        """Return the first ones of those who play and have played, with all level at the last place."""
         places = self.places()
-        here = sorted(self._here(), key=lambda one: places[one])
+        drawn = {one for each in self.drawn for one in each["byes"]}
+        drawn |= {one for each in self.drawn for match in each["matches"] for one in self._named(match)}
+        here = sorted((one for one in self._here() if one in drawn), key=lambda one: places[one])
         last = places[here[self.advance - 1]] if len(here) >= self.advance else len(self.field)
         return {one for one in here if places[one] <= last}

@@ -4,6 +4,7 @@ import { equal } from "./assert.js";
 import {
   dueOf,
   entrantsIn,
+  freeTables,
   isClosed,
   lineupsPutRight,
   nextOf,
@@ -98,4 +99,14 @@ Deno.test("whom nobody replaces leaves, and who has begun stays", () => {
     lineupsPutRight(event({}, { ...fin, advanced: [] }, { m: match(["A", "B"]) }), "fin"),
     null,
   );
+});
+
+Deno.test("a table is free unless it plays, is to play or keeps the sheet of an adjourned match", () => {
+  const matches = {
+    m: { ...match(["A", "B"], "adjourned"), table: "T1", played_at: "T1" },
+    n: { ...match(["C", "D"]), table: "T2", played_at: null },
+    o: { ...match(["A", "C"], "adjourned"), table: "T3", played_at: null },
+  };
+  const tables = ["T1", "T2", "T3", "T4"].map((table) => ({ table, label: table }));
+  equal(freeTables({ ...event({}, {}, matches), tables }), ["T3", "T4"]);
 });

@@ -15,11 +15,12 @@ from rules.events.checks.refusing import (
     check_once,
     check_within,
     is_over,
+    which,
 )
 from rules.events.contests import basis, contest, format_of, through
 from rules.events.folding import take_effect
 from rules.events.formats import FORMATS
-from rules.events.games import entrants_at_a_table, rules_of, settled
+from rules.events.games import check_team_size, entrants_at_a_table, rules_of, settled
 from rules.events.registration import is_open, room
 from rules.events.results import Results
 from rules.events.state import Event
@@ -33,6 +34,7 @@ def _stage(event: Event, act: Act, results: Results) -> None:
     own = stated.preset is not None or stated.rules is not None
     preset = stated.preset or competition.preset
     rules = settled(competition.game, preset, stated.rules if own else competition.rules)
+    check_team_size(competition, rules)
     fewest, _ = entrants_at_a_table(competition, rules)
     if stated.format not in FORMATS:
         raise RuleViolation("UNKNOWN_ID", "event_unknown_format", "/format", id=stated.format)
@@ -184,10 +186,11 @@ def _advanced(event: Event, act: Act, results: Results) -> None:
         if not is_over(event.matches[name], results)
     ]
     title = stage.terms.title
-    if unfinished or not format_of(event, stated.stage).is_over(contest(event, stated.stage, results)):
+    if unfinished:
         raise RuleViolation(
             "STAGE_NOT_OVER", "event_stage_not_over", "/stage", title=title, left=len(unfinished)
         )
+    _check_nothing_due(event, stated.stage, results)
     if stated.basis != basis(event, stated.stage, results):
         raise RuleViolation("RESULTS_CHANGED", "event_results_changed", "/basis", title=title)
     sure = {*through(event, stated.stage, results)}
@@ -199,6 +202,23 @@ def _advanced(event: Event, act: Act, results: Results) -> None:
     for place, entrant in enumerate(stated.entrants):
         if event.entrants[entrant].standing != "in":
             raise _gone(event, entrant, f"/entrants/{place}")
+
+
+def _check_nothing_due(event: Event, stage: str, results: Results) -> None:
+    """Raise STAGE_NOT_OVER where matches of a stage are still to be drawn, saying what ends it."""
+    form, held = format_of(event, stage), contest(event, stage, results)
+    if form.is_over(held):
+        return
+    title, due = held.stage.terms.title, form.due(held)
+    if form.id == "open_play":
+        raise RuleViolation("STAGE_NOT_OVER", "event_stage_goes_on", "/stage", title=title)
+    if due is not None and due.round <= held.last_round:
+        names = [event.name(entrant) for entrant in due.entrants]
+        raise RuleViolation("STAGE_NOT_OVER", "event_stage_waits", "/stage", title=title, names=names)
+    if level := form.undecided(held):
+        raise RuleViolation("STAGE_NOT_OVER", "event_undecided", "/stage", **which(event, level))
+    number = held.last_round + 1 if due is None else due.round
+    raise RuleViolation("STAGE_NOT_OVER", "event_stage_not_drawn", "/stage", title=title, round=number)
 
 
 DRAWING: Mapping[type, Callable[[Event, Act, Results], None]] = {

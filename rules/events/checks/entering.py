@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import timedelta
+from datetime import date
 from typing import Any
 
 from rules.events.acts import Act, entering
-from rules.events.checks.refusing import check_once, day, is_over, moment, which
-from rules.events.games import entrants_at_a_table, settled
+from rules.events.checks.refusing import A_DAY, check_once, day, is_over, moment, which
+from rules.events.games import check_team_size, settled
 from rules.events.registration import is_open, room
 from rules.events.results import Results
 from rules.events.state import Event
@@ -25,6 +25,29 @@ def _occasion(event: Event, act: Act, results: Results) -> None:
             "/last_day",
             first=stated.first_day,
             last=stated.last_day,
+        )
+
+    for match in event.matches.values():
+        if match.start and not is_over(match, results) and moment(match.start).date() < first - A_DAY:
+            raise RuleViolation(
+                "DATES_OUT_OF_ORDER",
+                "event_begins_after",
+                "/first_day",
+                first=stated.first_day,
+                date=match.start,
+                **which(event, match),
+            )
+    ends = day(stated.last_day or stated.first_day)
+    for each in event.competitions.values():
+        if each.deadline is not None:
+            _check_deadline(each.deadline, ends, "/last_day")
+
+
+def _check_deadline(deadline: str, ends: date, field: str) -> None:
+    """Raise DATES_OUT_OF_ORDER where entries would close after the event's last day."""
+    if moment(deadline, field).date() > ends + A_DAY:
+        raise RuleViolation(
+            "DATES_OUT_OF_ORDER", "event_late_deadline", field, date=deadline, last=ends.isoformat()
         )
 
 
@@ -60,16 +83,12 @@ def _people(event: Event, act: Act, results: Results) -> None:
 def _competition(event: Event, act: Act, results: Results) -> None:
     stated: Any = act.fact
     rules = settled(stated.game, stated.preset, stated.rules)
-    entrants_at_a_table(stated, rules)
+    check_team_size(stated, rules)
     check_once([each.note for each in stated.eligibility], "/eligibility")
     if stated.deadline is not None:
-        closes = moment(stated.deadline, "/deadline").date()
-        occasion = event.occasion
-        if occasion and closes > day(occasion.last_day or occasion.first_day) + timedelta(days=1):
-            last = occasion.last_day or occasion.first_day
-            raise RuleViolation(
-                "DATES_OUT_OF_ORDER", "event_late_deadline", "/deadline", date=stated.deadline, last=last
-            )
+        moment(stated.deadline, "/deadline")
+        if occasion := event.occasion:
+            _check_deadline(stated.deadline, day(occasion.last_day or occasion.first_day), "/deadline")
     known = event.competitions.get(stated.competition)
     if known is None:
         return
@@ -80,6 +99,15 @@ def _competition(event: Event, act: Act, results: Results) -> None:
         raise RuleViolation("STAGE_BEGUN", "event_game_drawn", "/game", title=known.title)
     for entrant in event.entered(stated.competition):
         _check_team(event, entrant.people, stated, "/team_size")
+
+
+def _withdrawn(event: Event, act: Act, results: Results) -> None:
+    """Raise NOT_IN for who is disqualified: to withdraw would lift that."""
+    stated: Any = act.fact
+    for place, entrant in enumerate(stated.entrants):
+        if event.entrants[entrant].standing == "disqualified":
+            name = event.name(entrant)
+            raise RuleViolation("NOT_IN", "event_is_disqualified", f"/entrants/{place}", name=name)
 
 
 def _check_team(
@@ -150,4 +178,5 @@ ENTERING: Mapping[type, Callable[[Event, Act, Results], None]] = {
     entering.PeopleStated: _people,
     entering.CompetitionStated: _competition,
     entering.EntrantsEntered: _entered,
+    entering.EntrantsWithdrawn: _withdrawn,
 }

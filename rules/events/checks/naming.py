@@ -64,18 +64,17 @@ def _of_competition(event: Event, stage: str, entrants: Iterable[str], field: st
             )
 
 
-def _in_match(event: Event, match: str, entrants: Iterable[str], field: str) -> None:
+def _in_match(event: Event, match: str, entrant: str, field: str) -> None:
     """Raise NOT_IN_MATCH where an entrant does not play a match."""
-    for place, entrant in enumerate(entrants):
-        check_known("entrant", event.entrants, entrant, f"{field}/{place}")
-        if entrant not in event.matches[match].entrants:
-            raise RuleViolation(
-                "NOT_IN_MATCH",
-                "event_not_in_match",
-                f"{field}/{place}",
-                name=event.name(entrant),
-                **which(event, event.matches[match]),
-            )
+    check_known("entrant", event.entrants, entrant, field)
+    if entrant not in event.matches[match].entrants:
+        raise RuleViolation(
+            "NOT_IN_MATCH",
+            "event_not_in_match",
+            field,
+            name=event.name(entrant),
+            **which(event, event.matches[match]),
+        )
 
 
 def _matches(event: Event, matches: Iterable[str]) -> None:
@@ -204,7 +203,7 @@ def _games(event: Event, stated: playing.GamesBound) -> None:
 
 def _replaced(event: Event, stated: playing.PlayerReplaced) -> None:
     _match(event, stated)
-    _in_match(event, stated.match, (stated.entrant,), "/entrant")
+    _in_match(event, stated.match, stated.entrant, "/entrant")
     check_known("person", event.people, stated.person, "/person")
     check_known("person", event.people, stated.by, "/by")
     match = event.matches[stated.match]
@@ -220,13 +219,15 @@ def _replaced(event: Event, stated: playing.PlayerReplaced) -> None:
 def _forfeited(event: Event, stated: judging.MatchesForfeited) -> None:
     _matches(event, (each.match for each in stated.matches))
     for place, each in enumerate(stated.matches):
-        _in_match(event, each.match, each.entrants, f"/matches/{place}/entrants")
+        for number, entrant in enumerate(each.entrants):
+            _in_match(event, each.match, entrant, f"/matches/{place}/entrants/{number}")
 
 
 def _ruled(event: Event, stated: judging.MatchRuled) -> None:
     _match(event, stated)
     check_once([each.entrant for each in stated.places], "/places")
-    _in_match(event, stated.match, (each.entrant for each in stated.places), "/places")
+    for place, each in enumerate(stated.places):
+        _in_match(event, stated.match, each.entrant, f"/places/{place}/entrant")
 
 
 def _advanced(event: Event, stated: playing.AdvancementConfirmed) -> None:
@@ -253,6 +254,7 @@ def _of_entrant(event: Event, stated: Any) -> None:
     check_known("entrant", event.entrants, stated.entrant, "/entrant")
     if stated.match is not None:
         check_known("match", event.matches, stated.match, "/match")
+        _in_match(event, stated.match, stated.entrant, "/entrant")
 
 
 _NAMED: Mapping[type, Callable[[Event, Any], None]] = {

@@ -10,6 +10,9 @@ from rules.events.results import Results
 from rules.events.state import Event, Match
 from rules.statements import RuleViolation
 
+A_DAY = timedelta(days=1)
+"""By how much a day may be passed: hours are UTC, and days are those of the place."""
+
 
 def check_known(what: str, held: Collection[str], named: str, field: str) -> None:
     """Raise UNKNOWN_ID where there is no `what` of the id `named` among those `held`."""
@@ -143,13 +146,12 @@ def day(stated: str, field: str = "") -> date:
 def check_within(event: Event, start: str | None, field: str) -> None:
     """Raise DATES_OUT_OF_ORDER where a match would start before the event does.
 
-    Hours are UTC and days are those of the place, so the day before is let pass. A match may be adjourned
-    beyond the last day.
+    The day before is let pass, and a match may be adjourned beyond the last day.
     """
     if start is None:
         return
     begins = moment(start, field).date()
-    if event.occasion and begins < day(event.occasion.first_day) - timedelta(days=1):
+    if event.occasion and begins < day(event.occasion.first_day) - A_DAY:
         raise RuleViolation(
             "DATES_OUT_OF_ORDER", "event_before_first_day", field, date=start, first=event.occasion.first_day
         )

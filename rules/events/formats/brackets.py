@@ -69,7 +69,7 @@ class Brackets(Format):
             for match in contest.matches
             for score in contest.scores(match)
             if self._is_sure(contest, match, score)
-        } | {*self._further(contest)}
+        } | {*self._further(contest)[0]}
         return tuple(
             each.entrant
             for each in self.standings(contest)
@@ -85,11 +85,11 @@ class Brackets(Format):
             score.worst for score in scores if score.best > advance and score.entrant in contest.playing
         ]
         over = self.is_over(contest)
-        through = {*self.through(contest)} if over else set[str]()
+        here = {*self.through(contest), *self._further(contest)[1]} if over else set[str]()
 
         def is_gone(score: Score) -> bool:
             if over and further:
-                return score.entrant not in through and score.best > advance
+                return score.entrant not in here and score.best > advance
             ahead = sum(1 for worst in others if worst < score.best)
             return score.best > advance and ahead >= further
 
@@ -119,11 +119,14 @@ class Brackets(Format):
         rivals = sum(1 for other in contest.scores(match) if other.best <= score.worst)
         return rivals <= advance
 
-    def _further(self, contest: Contest) -> tuple[str, ...]:
-        """Return the best of those who are not through from their table, once all tables have ended."""
+    def _further(self, contest: Contest) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the best of those who are not through from their table, once all tables have ended.
+
+        With them come those level at the last place, of whom the director rules who goes on.
+        """
         further = contest.settings["further"]
         if not further or not self.is_over(contest):
-            return ()
+            return (), ()
         sure = {
             score.entrant
             for match in contest.matches
@@ -133,9 +136,10 @@ class Brackets(Format):
         others = [place for place in self.standings(contest) if place.entrant not in sure]
         others = [place for place in others if place.entrant in contest.playing]
         if len(others) <= further:
-            return tuple(place.entrant for place in others)
+            return tuple(place.entrant for place in others), ()
         last = others[further - 1].place
-        level = sum(1 for place in others if place.place <= last) > further
-        if level and contest.settings["ties"] == "ruled":
-            return tuple(place.entrant for place in others if place.place < last)
-        return tuple(place.entrant for place in others if place.place <= last)
+        ahead = tuple(place.entrant for place in others if place.place < last)
+        level = tuple(place.entrant for place in others if place.place == last)
+        if len(ahead) + len(level) > further and contest.settings["ties"] == "ruled":
+            return ahead, level
+        return (*ahead, *level), ()

@@ -51,6 +51,13 @@ class Contest:
                 met[entrant] += (other for other in match.entrants if other != entrant)
         return {entrant: tuple(others) for entrant, others in met.items()}
 
+    @cached_property
+    def taking_part(self) -> tuple[str, ...]:
+        """Return those playing who have had a match or a bye: who came too late for any goes on nowhere."""
+        drawn = {entrant for match in self.matches for entrant in match.entrants}
+        drawn |= {bye for each in self.stage.rounds for bye in each.byes}
+        return tuple(entrant for entrant in self.playing if entrant in drawn)
+
     def round(self, number: int) -> tuple[Match, ...]:
         """Return the matches of a round, those called off left out."""
         named = (name for each in self.stage.rounds if each.number == number for name in each.matches)
@@ -59,6 +66,10 @@ class Contest:
     def byes(self, number: int) -> tuple[str, ...]:
         """Return those who have a bye in a round."""
         return tuple(bye for each in self.stage.rounds if each.number == number for bye in each.byes)
+
+    def byes_here(self, number: int) -> tuple[str, ...]:
+        """Return those who have a bye in a round and still play: who comes late can meet them."""
+        return tuple(bye for bye in self.byes(number) if bye in self.playing)
 
     @property
     def last_round(self) -> int:

@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from rules.events.formats.contest import Contest
 from rules.events.lots import Lot
 from rules.events.ranking import Place
+from rules.events.state import Match
 from rules.switches import Preset, Rules, Switch, integer, settle
 
 Matcher = Callable[[Mapping[tuple[int, int], int]], frozenset[tuple[int, int]]]
@@ -77,6 +78,10 @@ class Format(ABC):
     @abstractmethod
     def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
         """Return a draw of what is due, by lot where nothing else decides."""
+
+    def undecided(self, contest: Contest) -> Match | None:
+        """Return a match that has ended and does not say who goes on, so that nothing can follow it."""
+        return None
 
     @abstractmethod
     def is_over(self, contest: Contest) -> bool:

@@ -11,6 +11,7 @@ from rules.events.formats.tables import apart, mend
 from rules.events.formats.tree import Tree, seed_order
 from rules.events.lots import Lot
 from rules.events.ranking import Place, Step, rank
+from rules.events.state import Match
 from rules.switches import choice
 
 _SEEDING = {
@@ -45,8 +46,8 @@ class KnockOut(Format):
         waiting = contest.undrawn(1)
         if contest.last_round == 0:
             return Due(1, waiting) if len(waiting) > 1 else None
-        if waiting and contest.last_round == 1 and contest.byes(1):
-            return Due(1, waiting[: len(contest.byes(1))])
+        if waiting and contest.last_round == 1 and contest.byes_here(1):
+            return Due(1, waiting[: len(contest.byes_here(1))])
         tree = Tree(contest)
         due = ((number, tree.waiting(number)) for number in range(2, tree.last_round + 1))
         return next((Due(number, tuple(chain(*meetings))) for number, meetings in due if meetings), None)
@@ -78,6 +79,10 @@ class KnockOut(Format):
         places = [[lines[seed], *lines[last - seed : size - seed]] for seed in seed_order(size // 2)]
         _keep_apart(places, apart(contest.event), {*byes} if seeding != "all" else {*lines})
         return Drafted(tuple((each[0], each[1]) for each in places if len(each) > 1), tuple(byes))
+
+    def undecided(self, contest: Contest) -> Match | None:
+        ended = (match for match in contest.matches if contest.is_over(match))
+        return next((each for each in ended if sum(s.place == 1 for s in contest.scores(each)) > 1), None)
 
     def is_over(self, contest: Contest) -> bool:
         if not contest.matches:
@@ -151,5 +156,5 @@ def _strength(contest: Contest) -> dict[str, int]:
 
 def _late(contest: Contest, due: Due) -> Drafted:
     """Return matches of those who come late with those who have a bye, the last named first."""
-    free = [*reversed(contest.byes(1))]
+    free = [*reversed(contest.byes_here(1))]
     return Drafted(tuple(zip(free, due.entrants, strict=False)))

@@ -68,7 +68,7 @@ def _all_played(kept: Mapping[str, Record], to_come: Mapping[str, int]) -> bool:
 
 
 def _placed(contest: Contest, standings: Sequence[Place], advance: int) -> set[str]:
-    """Return those of the first places who still play; who are level at the last of them all go on."""
-    here = [place for place in standings if place.entrant in contest.playing]
+    """Return those of the first places who take part; who are level at the last of them all go on."""
+    here = [place for place in standings if place.entrant in contest.taking_part]
     last = here[advance - 1].place if len(here) >= advance else len(standings)
     return {place.entrant for place in here if place.place <= last}

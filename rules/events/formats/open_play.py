@@ -84,7 +84,7 @@ class OpenPlay(Format):
         """Return the first ones once play has ended; before, any match can still be drawn."""
         if not self.is_over(contest):
             return ()
-        here = [place for place in self.standings(contest) if place.entrant in contest.playing]
+        here = [place for place in self.standings(contest) if place.entrant in contest.taking_part]
         last = here[: contest.settings["advance"]][-1].place if here else 0
         return tuple(place.entrant for place in here if place.place <= last)
 

@@ -35,7 +35,7 @@ class Paired(Format):
         contenders = {*self.contenders(contest)}
         waiting = tuple(each for each in contest.undrawn(last) if each in contenders)
         if last and not self._round_is_over(contest):
-            alone = len(waiting) == 1 and not contest.byes(last)
+            alone = len(waiting) == 1 and not contest.byes_here(last)
             return Due(last, waiting) if waiting and not alone else None
         if last >= contest.settings["rounds"] or len(contenders) < 2:
             return None
@@ -43,8 +43,8 @@ class Paired(Format):
 
     def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
         entrants = due.entrants
-        if due.round == contest.last_round and len(entrants) % 2 and contest.byes(due.round):
-            entrants = (*entrants, contest.byes(due.round)[-1])
+        if due.round == contest.last_round and len(entrants) % 2 and contest.byes_here(due.round):
+            entrants = (*entrants, contest.byes_here(due.round)[-1])
         kept, known = apart(contest.event), self.records(contest)
         entered = {
             each: Entered(known[each].points, known[each].met, known[each].byes, kept.get(each, ()))

@@ -34,14 +34,14 @@ class RoundRobin(Format):
         """Return the next round; it need not wait for the one before, since it does not depend on it."""
         waiting = contest.undrawn(contest.last_round) if contest.last_round else ()
         last = contest.last_round
-        if waiting and not any(map(contest.begun, contest.round(last))) and contest.byes(last):
+        if waiting and not any(map(contest.begun, contest.round(last))) and contest.byes_here(last):
             return Due(last, waiting)
         left = {each for each in contest.playing if self._left(contest, each)}
         return Due(last + 1, tuple(each for each in contest.playing if each in left)) if left else None
 
     def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
         if due.round == contest.last_round:
-            return Drafted(tuple(zip(contest.byes(due.round), due.entrants, strict=False)))
+            return Drafted(tuple(zip(contest.byes_here(due.round), due.entrants, strict=False)))
         if due.round == 1:
             return _pairs(lot.shuffled(due.entrants))
         circle = _circle(contest)

@@ -83,6 +83,14 @@ def test_the_best_of_the_others_go_on_by_place_and_then_by_points() -> None:
     assert names(night, "through") == ["A", "G", "H"]
 
 
+def test_who_is_level_for_the_best_of_the_others_is_not_gone_while_the_director_rules() -> None:
+    night = night_of_two_tables(further=1, ties="ruled")
+    night.ends("d1-1", "ABCDEF", dict.fromkeys("ABCDEF", 50))
+    night.ends("d1-2", "GHIJKL", dict.fromkeys("GHIJKL", 50))
+    assert names(night, "through") == ["A", "G"]
+    assert names(night, "gone") == [*"CDEFIJKL"], "B or H goes on"
+
+
 def test_who_has_withdrawn_does_not_go_on() -> None:
     night = night_of_two_tables()
     night.ends("d1-1", "ABCDEF")

@@ -13,7 +13,7 @@ from rules.events.checks.naming import check_playable
 from rules.events.contests import Outdated, basis, contest, outdated
 from rules.events.differences import differences
 from rules.statements import RuleViolation
-from tests.rules.events.night import Night, cards_night, sealed
+from tests.rules.events.night import Night, cards_night, gin_weekend, sealed
 
 SEAL = "0f" * 32
 
@@ -98,6 +98,35 @@ def test_a_match_does_not_start_before_the_event_or_before_an_earlier_round(draw
     drawn.refuses("DATES_OUT_OF_ORDER", "adjourned", at="2026-11-28T21:00:00Z", **past)
 
 
+def test_the_days_of_an_event_follow_what_is_set_for_it(drawn: Night) -> None:
+    rummy: dict[str, Any] = {
+        "competition": "rummy",
+        "title": "R",
+        "game": "gama_rummy",
+        "preset": "gama_prelim",
+    }
+    drawn.do("moved", matches=[{"match": "m1", "table": "TABLE1", "start": "2026-11-28T20:00:00Z"}])
+    later: dict[str, Any] = {"title": "N", "first_day": "2026-12-10"}
+    assert "Change the hour of the match first" in drawn.refuses("DATES_OUT_OF_ORDER", "occasion", **later)
+    drawn.do("moved", matches=[{"match": "m1", "table": "TABLE1", "start": "2026-12-10T20:00:00Z"}])
+    drawn.do("occasion", **later)
+    drawn.do("competition", **rummy, deadline="2026-12-10T12:00:00Z")
+    drawn.refuses("DATES_OUT_OF_ORDER", "occasion", title="N", first_day="2026-11-28")
+    drawn.do("occasion", title="N", first_day="2026-11-28", last_day="2026-12-10")
+
+
+def test_who_is_warned_or_disqualified_in_a_match_plays_it(drawn: Night) -> None:
+    for kind in ("warned", "disqualified"):
+        drawn.refuses("NOT_IN_MATCH", kind, entrant="G", match="m1")
+        drawn.do(kind, entrant="A", match="m1")
+
+
+def test_withdrawing_lifts_no_disqualification(drawn: Night) -> None:
+    drawn.do("disqualified", entrant="A")
+    text = drawn.refuses("NOT_IN", "withdrawn", entrants=["B", "A"])
+    assert text == "A is disqualified. Reinstate the entrant first."
+
+
 def test_a_team_has_as_many_people_as_its_game_wants(night: Night) -> None:
     night.do("opened", competition="28")
     text = night.refuses(
@@ -109,9 +138,12 @@ def test_a_team_has_as_many_people_as_its_game_wants(night: Night) -> None:
         "title": "X",
         "game": "twenty_eight",
         "preset": "gama_28",
-        "team_size": 4,
     }
-    night.refuses("TEAM_SIZE", "competition", **odd)
+    for size in (None, 2, 4):
+        text = night.refuses("TEAM_SIZE", "competition", **odd, team_size=size)
+        assert "each entrant is one, so teams are of 3" in text
+    alone: dict[str, Any] = {"competition": "x", "title": "X", "game": "gama_rummy", "preset": "gama_prelim"}
+    assert "an entrant is one person" in night.refuses("TEAM_SIZE", "competition", **alone, team_size=2)
 
 
 def test_nobody_is_entered_twice_in_one_competition(night: Night) -> None:
@@ -377,6 +409,46 @@ def test_a_stage_has_a_format_that_there_is_and_that_its_game_can_have(night: Ni
     night.refuses("UNKNOWN_ID", "stage", **terms, format="ladder")
     night.refuses("HOUSE_RULE", "stage", **terms, format="brackets", settings={"advance": -1})
     night.do("stage", **terms, format="brackets", settings={"advance": 2})
+
+
+def test_a_stage_that_is_not_over_says_what_ends_it(drawn: Night) -> None:
+    def refused(stage: str) -> str:
+        facts: dict[str, Any] = {"stage": stage, "to": "after", "entrants": ["A"], "basis": SEAL}
+        return drawn.refuses("STAGE_NOT_OVER", "advanced", **facts)
+
+    def leads_on(stage: str) -> None:
+        terms: dict[str, Any] = {"stage": "after", "competition": "rummy", "title": "Then"}
+        drawn.do("stage", **terms, format="brackets", after=stage)
+
+    leads_on("prelim")
+    assert "matches still open: 2. Wait for them" in refused("prelim")
+    drawn.ends("m1", "ABCDEF")
+    drawn.ends("m2", "GHIJKL")
+    drawn.people("M")
+    drawn.enters("rummy", "M", late=True)
+    assert refused("prelim") == (
+        "Preliminary is not over yet; without a match are still: M. Draw one for them, or withdraw them."
+    )
+    drawn.do("withdrawn", entrants=["M"])
+    drawn.refuses("RESULTS_CHANGED", "advanced", stage="prelim", to="after", entrants=["A"], basis=SEAL)
+    drawn.do("stage", stage="club", competition="rummy", title="Club", format="open_play")
+    drawn.do("opened", competition="rummy")
+    [match] = drawn.draw("club", 1, "AB")
+    drawn.ends(match, "AB")
+    leads_on("club")
+    assert "as long as entries are open. Close them" in refused("club")
+
+
+def test_advancing_waits_for_the_rounds_still_to_be_drawn() -> None:
+    weekend = gin_weekend(4, "rounds", rounds=2)
+    weekend.do("stage", stage="fin", competition="gin", title="Final", format="knock_out", after="all")
+    weekend.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    weekend.win("P1", "P3")
+    facts: dict[str, Any] = {"stage": "all", "to": "fin", "entrants": ["P1"], "basis": SEAL}
+    text = weekend.refuses("STAGE_NOT_OVER", "advanced", **facts)
+    assert text == (
+        "Gin is not over yet: round 2 has not been drawn. Draw it, or withdraw who does not play it."
+    )
 
 
 def test_nobody_goes_on_before_the_end_or_without_a_reason(drawn: Night) -> None:

@@ -286,5 +286,24 @@ def test_one_who_comes_late_is_no_table(night: Night) -> None:
     night.publish("prelim")
     night.people("M")
     night.enters("rummy", "M", late=True)
-    with pytest.raises(RuleViolation, match=r"too few for a table: M\. Seat them where play has not begun"):
+    said = r"too few for a table: M\. Seat them where play has not begun, or withdraw them"
+    with pytest.raises(RuleViolation, match=said):
         drafted(night, "prelim")
+
+
+def test_where_nothing_can_be_drawn_it_is_said_why(night: Night) -> None:
+    def refused(stage: str) -> tuple[str, str]:
+        with pytest.raises(RuleViolation) as violation:
+            drafted(night, stage)
+        return violation.value.code, violation.value.statement.text
+
+    assert refused("final")[0] == "NOT_THROUGH"
+    night.publish("prelim")
+    assert "Wait until its matches are over" in refused("prelim")[1]
+    for match in [*night.open()]:
+        night.ends(match, night.event.matches[match].entrants)
+    assert refused("prelim") == ("NOTHING_DUE", "Preliminary is over, so nothing is left to draw in it.")
+    night.do("stage", stage="club", competition="rummy", title="Club", format="open_play")
+    assert "its entries are closed. Open them again" in refused("club")[1]
+    night.do("withdrawn", entrants=[*night.event.entrants])
+    assert refused("club")[0] == "NOBODY_ENTERED"

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, strategies as st
 
 from rules.events.formats.tree import seed_order
+from rules.statements import RuleViolation
 from tests.rules.events.naive import check_certain, every_ending
 from tests.rules.events.night import Night, gin_weekend
 
@@ -131,3 +134,19 @@ def test_what_is_shown_as_certain_is_so_however_it_ends(players: int, data: st.D
                 night.win(data.draw(st.sampled_from(night.event.matches[match].entrants)))
     endings = [*every_ending(night.event, "all", night.results)]
     check_certain(night.event, "all", night.results, endings)
+
+
+def test_a_match_that_ended_level_is_named_as_what_holds_the_others_up() -> None:
+    night = gin_weekend(4, "knock_out")
+    night.do("stage", stage="then", competition="gin", title="Then", format="knock_out", after="all")
+    first, second = (each.match for each in night.publish("all").matches)
+    one, other = night.event.matches[first].entrants
+    night.ends(first, {one: 1, other: 1})
+    night.win(night.event.matches[second].entrants[0])
+    held_up = "Gin, round 1, match 1 has ended level, so nobody goes on from it. Rule on it"
+    with pytest.raises(RuleViolation, match=held_up):
+        night.draft("all", "x")
+    facts: dict[str, Any] = {"stage": "all", "to": "then", "entrants": [one], "basis": "0f" * 32}
+    assert night.refuses("STAGE_NOT_OVER", "advanced", **facts).startswith(held_up)
+    night.ends(first, [one, other])
+    assert len(night.publish("all").matches) == 1

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from rules.events.latecomers import Room, rooms
 from tests.rules.events.night import Night, cards_night, gin_weekend
 
@@ -56,3 +58,19 @@ def test_nobody_comes_late_to_a_final() -> None:
     night.advance("prelim", "final")
     night.draw("final", 1, "AG")
     assert told(night) == ()
+
+
+@pytest.mark.parametrize("form", ["knock_out", "rounds", "two_losses", "round_robin"])
+def test_nobody_is_drawn_to_a_bye_of_somebody_who_has_gone(form: str) -> None:
+    night = gin_weekend(3, form)
+    night.draw("all", 1, ["P1", "P2"], byes=["P3"])
+    night.do("withdrawn", entrants=["P3"])
+    night.people("P4")
+    night.enters("gin", "P4", late=True)
+    due = night.told("all", "due")
+    assert due is None or due.round == 2
+    night.win("P1")
+    if night.told("all", "due"):
+        assert "P3" not in str(night.publish("all").matches)
+    else:
+        assert night.told("all", "is_over"), "who comes too late holds nobody up"

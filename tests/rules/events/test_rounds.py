@@ -111,3 +111,17 @@ def test_nobody_is_through_before_the_evening_is_closed() -> None:
     assert night.told("club", "is_over")
     assert night.told("club", "through") == ("A",)
     assert night.told("club", "due") is None
+
+
+def test_who_has_not_played_does_not_go_on() -> None:
+    night = club_evening(advance=4)
+    night.ends(night.draw("club", 1, "ABC")[0], "ABC")
+    night.do("closed", competition="rummy")
+    assert night.told("club", "through") == (*"ABC",)
+    swiss = gin_weekend(2, "rounds", rounds=1, advance=3)
+    swiss.publish("all")
+    swiss.win("P1")
+    swiss.people("Late")
+    swiss.enters("gin", "Late", late=True)
+    assert swiss.told("all", "through") == ("P1", "P2")
+    assert swiss.told("all", "gone") == ("Late",)
