@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
-from typing import Any
-
-import icalendar
+from typing import TYPE_CHECKING, Any
 
 from models.signs import as_signs
+
+if TYPE_CHECKING:
+    import icalendar
 
 Json = dict[str, Any]
 
@@ -18,6 +19,8 @@ def write_schedule(told: bytes) -> bytes:
 
     `told` is the JSON of what `models.event_sheets.Told` holds.
     """
+    import icalendar  # noqa: PLC0415 - most processes write none
+
     shown = json.loads(told)["shown"]
     calendar = icalendar.Calendar()
     calendar.add("prodid", "-//Kanakku//Schedule//EN")
@@ -25,11 +28,13 @@ def write_schedule(told: bytes) -> bytes:
     calendar.add("x-wr-calname", as_signs(shown["occasion"].get("title") or shown["code"]))
     for name, match in shown["matches"].items():
         if match["start"]:
-            calendar.add_component(_meeting(shown, name, match))
+            meeting = icalendar.Event()
+            _write_meeting(meeting, shown, name, match)
+            calendar.add_component(meeting)
     return calendar.to_ical()
 
 
-def _meeting(shown: Json, name: str, match: Json) -> icalendar.Event:
+def _write_meeting(meeting: icalendar.Event, shown: Json, name: str, match: Json) -> None:
     stage = shown["stages"][match["stage"]]
     competition = shown["competitions"][stage["competition"]]["title"]
     labels = {each["table"]: each["label"] for each in shown["tables"]}
@@ -37,7 +42,6 @@ def _meeting(shown: Json, name: str, match: Json) -> icalendar.Event:
     table = match["table"] and (labels.get(match["table"]) or match["table"])
     places = (adjourned["place"] or table, shown["occasion"].get("venue"))
     names = " – ".join(shown["entrants"][each]["name"] for each in match["entrants"])
-    meeting = icalendar.Event()
     meeting.add("uid", f"{name}@{shown['code']}.kanakku")
     # The hour at which it was written, which RFC 5545 asks for, must not change while nothing else does.
     start = datetime.fromisoformat(adjourned["until"] or match["start"])
@@ -49,4 +53,3 @@ def _meeting(shown: Json, name: str, match: Json) -> icalendar.Event:
     meeting.add("location", as_signs(", ".join(filter(None, places))))
     meeting.add("url", shown["links"]["page"])
     meeting.add("status", "CANCELLED" if match["status"] == "off" else "CONFIRMED")
-    return meeting
