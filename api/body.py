@@ -21,6 +21,7 @@ Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 DEEPEST = 30
 MOST_VALUES = 10_000
+LONGEST_BODY = 64 * 1024  # bytes of anything else
 LONGEST_RECORD = 2 * 1024 * 1024  # bytes of a record, or of what a director sends: a whole roster is one act
 MOST_RECORDED = 600_000  # values in one
 LONGEST_UNPACKED = 8 * 1024 * 1024  # bytes of a record that comes packed: a season's event

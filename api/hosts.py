@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 from flask import current_app, request
 
 from api.problems import Problem
+from models.public_addresses import lan_address
 
 _HOST = re.compile(r"([A-Za-z0-9_][A-Za-z0-9_.-]{0,252}|\[[0-9A-Fa-f:.]{2,45}\])(:[0-9]{1,5})?")
 _ORIGIN = re.compile(rf"https?://{_HOST.pattern}")
@@ -59,17 +60,6 @@ def _is_our_origin(origin: str) -> bool:
     scheme, _, host = origin.partition("://")
     asked = request.headers.get("Host", "").lower().removesuffix(_PORTS[scheme])
     return host == asked and (scheme == "https" or _cannot_be_bought(_name_in(host)))
-
-
-def lan_address() -> str:
-    """Return this machine's address on the local network; nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return "127.0.0.1"
-        address: str = probe.getsockname()[0]
-        return address
 
 
 def _is_ours(name: str) -> bool:

@@ -77,7 +77,8 @@ class Limits:
 
 def register(app: Flask) -> None:
     """Give `app` limits of its own, as its settings say."""
-    work, streams = app.config["WORK_PER_ADDRESS"], app.config["STREAMS_PER_ADDRESS"]
+    work = app.config["WORK_PER_ADDRESS"] or WORK
+    streams = app.config["STREAMS_PER_ADDRESS"] or STREAMS
     app.extensions["kanakku.limits"] = Limits(work=int(work), streams=int(streams))
 
 

@@ -19,7 +19,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from app import create_app
+from application import create_app
 from rules import GAME_TYPES
 from rules.arrange import memory
 from rules.cards import RANKS, SUITS

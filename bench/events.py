@@ -18,7 +18,7 @@ from time import process_time
 from typing import Any
 
 from api.record_checks import Taken, take_in_event
-from app import create_app
+from application import create_app
 from models.migrating import migrate
 from models.pairing import match_best
 from models.record import write_event_record

@@ -18,7 +18,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from app import create_app
+from application import create_app
 from tests.torture.records import points_record
 
 BASE = "/api/v1"

@@ -20,7 +20,7 @@ from typing import Any
 from flask import Flask, request
 from sqlalchemy import Engine, make_url, text
 
-from app import create_app
+from application import create_app
 from models.sqlite import SqliteFile
 from tests.browser.tables import open_table
 from tests.server import serving

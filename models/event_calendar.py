@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 import json
+<<<<<<< HEAD
 from datetime import datetime, timedelta
 from typing import Any
 
 import icalendar
+=======
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+>>>>>>> speed6
 
 from models.signs import as_signs
+
+if TYPE_CHECKING:
+    import icalendar
 
 Json = dict[str, Any]
 
@@ -18,12 +26,15 @@ def write_schedule(told: bytes) -> bytes:
 
     `told` is the JSON of what `models.event_sheets.Told` holds.
     """
+    import icalendar  # noqa: PLC0415 - most processes write none
+
     shown = json.loads(told)["shown"]
     calendar = icalendar.Calendar()
     calendar.add("prodid", "-//Kanakku//Schedule//EN")
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", as_signs(shown["occasion"].get("title") or shown["code"]))
     for name, match in shown["matches"].items():
+<<<<<<< HEAD
         if hour := _hour(match):
             calendar.add_component(_meeting(shown, name, match, hour))
     return calendar.to_ical()
@@ -37,6 +48,16 @@ def _hour(match: Json) -> datetime | None:
 
 
 def _meeting(shown: Json, name: str, match: Json, start: datetime) -> icalendar.Event:
+=======
+        if match["start"]:
+            meeting = icalendar.Event()
+            _write_meeting(meeting, shown, name, match)
+            calendar.add_component(meeting)
+    return calendar.to_ical()
+
+
+def _write_meeting(meeting: icalendar.Event, shown: Json, name: str, match: Json) -> None:
+>>>>>>> speed6
     stage = shown["stages"][match["stage"]]
     competition = shown["competitions"][stage["competition"]]["title"]
     labels = {each["table"]: each["label"] for each in shown["tables"]}
@@ -44,7 +65,6 @@ def _meeting(shown: Json, name: str, match: Json, start: datetime) -> icalendar.
     table = match["table"] and (labels.get(match["table"]) or match["table"])
     places = (place or table, shown["occasion"].get("venue"))
     names = " – ".join(shown["entrants"][each]["name"] for each in match["entrants"])
-    meeting = icalendar.Event()
     meeting.add("uid", f"{name}@{shown['code']}.kanakku")
     # The hour at which it was written, which RFC 5545 asks for, must not change while nothing else does.
     meeting.add("dtstamp", start)
@@ -57,4 +77,3 @@ def _meeting(shown: Json, name: str, match: Json, start: datetime) -> icalendar.
     meeting.add("location", as_signs(", ".join(filter(None, places))))
     meeting.add("url", shown["links"]["page"])
     meeting.add("status", "CANCELLED" if match["status"] == "off" else "CONFIRMED")
-    return meeting

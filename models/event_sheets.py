@@ -12,9 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
-import xlsxwriter
-
-from models.spreadsheets import AS_TEXT, Cell, as_csv, printable
+from models.spreadsheets import Cell, as_csv, new_workbook, printable
 
 Json = dict[str, Any]
 LONGEST_TITLE = 31  # letters that a workbook gives the name of a sheet
@@ -54,7 +52,7 @@ def write_event_workbook(what: str, told: bytes) -> bytes:
     read = Told(**json.loads(told))
     tables = [TABLES[what](read)] if what in TABLES else [_entries(read), *_stages(read), _standings(read)]
     written = io.BytesIO()
-    with xlsxwriter.Workbook(written, AS_TEXT) as book:
+    with new_workbook(written) as book:
         head = book.add_format({"bold": True, "bottom": 1, "bg_color": _SHADE})
         titles: set[str] = set()
         for table in tables:

@@ -12,8 +12,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
-import openpyxl
-
 MOST_ROWS = 10_000
 MOST_COLUMNS = 40
 LARGEST_UNPACKED = 32 * 1024 * 1024
@@ -107,6 +105,8 @@ def _of_csv(data: bytes) -> Iterator[_Line]:
 
 def _of_workbook(data: bytes) -> Iterable[_Line]:
     """Return the rows of the first sheet; a formula is not worked out, its text is what stands there."""
+    import openpyxl  # noqa: PLC0415 - takes long to load, and most lists are CSV
+
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             # No more than this is unpacked of a part, whatever is packed in it.

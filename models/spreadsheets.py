@@ -1,6 +1,7 @@
 """Write a sheet as CSV and as a workbook, as it stands on the screen.
 
 A worker process does this; it first loads all that is imported here, and somebody waits: so that is little.
+What writes workbooks is loaded where one is written.
 """
 
 from __future__ import annotations
@@ -10,15 +11,23 @@ import io
 import json
 import unicodedata
 from collections.abc import Iterable, Sequence
-from typing import Any
-
-import xlsxwriter
+from typing import TYPE_CHECKING, Any
 
 from models.signs import as_signs
 
+if TYPE_CHECKING:
+    import xlsxwriter
+
 _STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 Cell = str | int | float | None
-AS_TEXT = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
+_AS_TEXT = {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}
+
+
+def new_workbook(written: io.BytesIO) -> xlsxwriter.Workbook:
+    """Open a workbook to be `written`, in which every cell is the text that it is given."""
+    import xlsxwriter  # noqa: PLC0415 - most processes write none
+
+    return xlsxwriter.Workbook(written, _AS_TEXT)
 
 
 def write_csv(body: bytes) -> bytes:
@@ -38,7 +47,7 @@ def write_workbook(body: bytes) -> bytes:
     """Return the sheet that `body` is as a workbook."""
     sheet = json.loads(body)
     written = io.BytesIO()
-    with xlsxwriter.Workbook(written, AS_TEXT) as book:
+    with new_workbook(written) as book:
         page = book.add_worksheet("Sheet")
         bold = book.add_format({"bold": True})
         table = rows(sheet)

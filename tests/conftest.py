@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,7 +14,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
 
 from api.limits import Limits
-from app import create_app
+from application import create_app
 from models.database import Database
 from models.migrating import migrate
 from tests.postgresql import Cluster, cluster
@@ -31,6 +32,16 @@ settings.register_profile(
 )
 settings.load_profile("default")
 ENGINES = ("sqlite", "postgresql")
+
+
+def pytest_collection() -> None:
+    """Have no garbage looked for while all tests are collected: what is made then stays to the end."""
+    gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    gc.freeze()
+    gc.enable()
 
 
 @pytest.fixture(scope="session")

@@ -16,7 +16,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from app import create_app
+from application import create_app
 from rules import GAME_TYPES
 from rules.scoresheet import Seat
 from rules.sheet import lay_out

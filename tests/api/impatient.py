@@ -7,7 +7,7 @@ import sys
 
 import app
 from api import sending
-from app import create_app
+from application import create_app
 
 __all__ = ["COMMAND", "SILENCE", "create_app"]
 
@@ -18,5 +18,5 @@ sending.SILENCE = SILENCE
 
 if __name__ == "__main__":
     command = app.server_command(os.environ["HOST"], os.environ["PORT"])
-    command[command.index("app:serve_app()")] = "tests.api.impatient:create_app()"
+    command[command.index("application:serve_app()")] = "tests.api.impatient:create_app()"
     os.execv(sys.executable, command)

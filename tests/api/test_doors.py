@@ -12,8 +12,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from api.hosts import lan_address
-from app import create_app
+from application import create_app
+from models.public_addresses import lan_address
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem
 from tests.api.test_qr import read_svg
 

@@ -11,8 +11,7 @@ import pytest
 from flask.testing import FlaskClient
 from marshmallow import Schema, fields
 
-from api import LONGEST_BODY
-from api.body import LONGEST_RECORD, MOST_VALUES
+from api.body import LONGEST_BODY, LONGEST_RECORD, MOST_VALUES
 from api.schemas import GAME_SCHEMAS, records, requests
 from api.schemas.measured import MOST_FAULTS, ByName, Many
 from api.schemas.one_of import OneOf

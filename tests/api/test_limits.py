@@ -10,8 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from api import LONGEST_BODY, limits
-from api.body import LONGEST_RECORD, LONGEST_UNPACKED, MOST_RECORDED, MOST_UNPACKED, MOST_VALUES
+from api import limits
+from api.body import LONGEST_BODY, LONGEST_RECORD, LONGEST_UNPACKED, MOST_RECORDED, MOST_UNPACKED, MOST_VALUES
 from api.limits import WINDOW, Limits
 from models.bounds import MOST_OPEN
 from tests.api.director import Director

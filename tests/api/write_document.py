@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from app import create_app
+from application import create_app
 from tests.api.test_document import COMMITTED
 
 if __name__ == "__main__":

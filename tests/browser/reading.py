@@ -24,7 +24,8 @@ AT_REST = """() => Promise.allSettled(
 
 def check_reading(page: Page) -> None:
     """Assert that the page can be read by everybody, in light and dark."""
-    page.evaluate(AXE_SCRIPT)
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
     page.evaluate(AT_REST)
     for scheme, options in READ_AS_DRAWN.items():
         page.emulate_media(color_scheme=scheme)

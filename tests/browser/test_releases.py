@@ -18,7 +18,8 @@ from tests.browser.tables import PlayedTable, open_table
 from tests.browser.test_offline_app import until
 from tests.server import ROOT, serving
 
-NOT_SERVED = shutil.ignore_patterns(".*", "tests", "bench", "instance", "__pycache__")
+# What is about to be compiled is there and gone; what is compiled stays, so that servers start fast.
+NOT_SERVED = shutil.ignore_patterns(".*", "*.pyc.*", "tests", "bench", "instance")
 READY = "A newer Kanakku is ready."
 CONTROLLED = "navigator.serviceWorker.controller !== null"
 ONLY_THIS_RELEASE_IS_KEPT = """async () => {

@@ -12,9 +12,9 @@ import pytest
 from flask.testing import FlaskClient
 
 import commands
-from app import ROOT
 from rules.cards import show_card
 from rules.events.formats import FORMATS
+from settings import ROOT
 from tests.api.director import Director
 
 SAME = "This is the draw that was published."

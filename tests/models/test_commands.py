@@ -11,8 +11,8 @@ import pytest
 from flask import Flask
 
 import commands
-from app import ROOT
 from models.database import Database
+from settings import ROOT
 from tests.api.scorekeeper import Scorekeeper
 
 

@@ -1,0 +1,23 @@
+"""Read the settings that the environment gives."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+ROOT = Path(__file__).parent
+_DEFAULTS = {
+    "DATABASE_URL": f"sqlite:///{ROOT / 'instance' / 'kanakku.db'}",
+    "PUBLIC_URL": "",
+    "HOSTS": "",
+    "PROXIES": "0",
+    "UNBUNDLED": "",
+    "WORK_PER_ADDRESS": "",
+    "STREAMS_PER_ADDRESS": "",
+    "LOCAL_WEBHOOKS": "",
+}
+
+
+def settings() -> dict[str, str]:
+    """Return the settings of the environment; where one is missing or empty, its default."""
+    return {name: os.environ.get(name) or default for name, default in _DEFAULTS.items()}
