@@ -352,6 +352,15 @@ def test_who_is_left_alone_by_a_disqualification_takes_the_first_place() -> None
     assert lay_out(GAME, GAME.fold(start(), [*hands, hand((2, None))]))["bonuses"] == []
 
 
+def test_the_last_one_in_is_marked_as_the_winner_however_he_was_left_alone() -> None:
+    hands = [hand((5, None)), hand((4, None)), hand((3, None))]
+    ruled = GAME.fold(start(), [*hands, Ruling("r", "disqualification", 2, "collusion")])
+    [bonus] = lay_out(GAME, ruled)["bonuses"]
+    played = GAME.fold(start(), [*hands, hand((2, None))])
+    marks = next(line.marks for line in played.rows[-1].scored.lines if line.seat == 1)
+    assert bonus["lines"][0]["marks"] == [mark.as_json() for mark in marks] != []
+
+
 def test_early_finish_leaves_those_still_in_level() -> None:
     state = GAME.step(GAME.step(start(3), hand((3, None))), Finish("f", "the hall closes"))
     assert state.verdict.winners == (1, 2)

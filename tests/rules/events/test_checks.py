@@ -75,6 +75,10 @@ def test_what_is_not_there_cannot_be_named(drawn: Night, kind: str, stated: dict
     drawn.refuses("UNKNOWN_ID", kind, **stated)
 
 
+def test_a_person_to_be_merged_who_is_not_there_is_called_a_person(drawn: Night) -> None:
+    assert "no person Z" in drawn.refuses("UNKNOWN_ID", "merged", person="Z", into="A")
+
+
 def test_an_event_does_not_end_before_it_begins(night: Night) -> None:
     night.refuses("DATES_OUT_OF_ORDER", "occasion", title="N", first_day="2026-11-28", last_day="2026-11-27")
     night.refuses("DATES_OUT_OF_ORDER", "occasion", title="N", first_day="2026-02-30")
@@ -177,7 +181,8 @@ def test_a_table_has_no_more_seats_than_its_game(night: Night) -> None:
     text = night.refuses("PLAYER_COUNT", "draw", draw="d", stage="prelim", round=1, matches=table)
     assert "room for 12; the number here is 13" in text
     alone = [{"match": "m", "entrants": ["A"]}]
-    night.refuses("PLAYER_COUNT", "draw", draw="d", stage="prelim", round=1, matches=alone)
+    text = night.refuses("PLAYER_COUNT", "draw", draw="d", stage="prelim", round=1, matches=alone)
+    assert "needs 2; the number here is 1" in text
     three = [{"match": "m", "entrants": ["A+B+C"]}]
     night.refuses("PLAYER_COUNT", "draw", draw="d", stage="cup", round=1, matches=three)
 
@@ -331,6 +336,9 @@ def test_stages_follow_each_other_and_keep_what_was_drawn(drawn: Night) -> None:
 def test_a_house_rule_that_the_game_does_not_know_is_refused(night: Night) -> None:
     terms: dict[str, Any] = {"competition": "x", "title": "X", "game": "gama_rummy", "preset": "gama_prelim"}
     night.refuses("HOUSE_RULE", "competition", **terms, rules={"no_such_rule": 1})
+    stage: dict[str, Any] = {"stage": "s", "competition": "rummy", "title": "S", "format": "brackets"}
+    text = night.refuses("HOUSE_RULE", "stage", **stage, settings={"table_size": 0})
+    assert "table_size" in text
 
 
 def test_an_act_cannot_be_undone_while_something_rests_on_it(drawn: Night) -> None:
