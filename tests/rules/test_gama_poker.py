@@ -147,6 +147,11 @@ def test_chips_that_cannot_be(stacks: Mapping[str, int], code: str) -> None:
     assert refused("chip_check", {"entries": [3000, 3000, 2900], "stacks": stacks}).code == code
 
 
+def test_who_has_no_chips_left_has_not_less_than_nothing() -> None:
+    facts = {"entries": [3000, 3000], "stacks": {"A": 6000, "B": 0}}
+    assert ask("chip_check", facts) == {"ok": True, "total": 6000}
+
+
 def test_nobody_enters_with_less_than_nothing() -> None:
     violation = refused("chip_check", {"entries": [6000, -3000], "stacks": {"A": 3000}})
     assert (violation.code, violation.field) == ("POINTS_OUT_OF_RANGE", "/entries/1")
@@ -296,6 +301,13 @@ def test_next_finisher_may_take_the_prize_of_who_left() -> None:
     entries = [hand((5, None)), hand((4, 900), (3, 400)), hand(left=(1,))]
     state = GAME.fold(start(leaver_prize="next_finisher"), entries)
     assert state.rows[-1].scored.result["prizes"] == [2, 4, 3]
+
+
+def test_who_left_before_the_last_hand_has_no_prize_either() -> None:
+    hands = [hand((5, None)), hand((4, None)), hand(left=(3,)), hand((2, None))]
+    state = GAME.fold(start(), hands)
+    assert (state.verdict.winners, state.rows[-1].scored.result["prizes"]) == ((1,), [1, 2])
+    assert state.rows[2].scored.result["left"] == [3]
 
 
 def test_withdrawn_hand_brings_its_players_back() -> None:

@@ -171,6 +171,11 @@ def test_value_cards_of_a_hand() -> None:
     assert TABLE.ask("value_bonus", indicator="JK", cards=cards("ASASASAH2SKS"))["bonus"] == 130
 
 
+def test_the_value_cards_counted_in_a_hand_are_told() -> None:
+    answer = TABLE.ask("value_bonus", indicator="8H", cards=cards("8H9H7H9H8S"))
+    assert answer["counts"] == {"same": 1, "upper": 2, "lower": 1}
+
+
 @pytest.mark.parametrize(
     ("what", "facts", "code"),
     [

@@ -134,6 +134,16 @@ def test_two_entries_of_one_person_are_merged_once_one_is_withdrawn(night: Night
     night.refuses("ID_TAKEN", "people", people=[{"person": "A", "sealed": sealed("A")}])
 
 
+def test_two_who_were_to_meet_are_not_merged(drawn: Night) -> None:
+    drawn.do("withdrawn", entrants=["G"])
+    assert "H is entered in Rummy already" in drawn.refuses("ENTERED_TWICE", "merged", person="G", into="H")
+
+
+def test_two_tables_have_not_one_name(night: Night) -> None:
+    text = night.refuses("NAMED_TWICE", "tables_added", tables=[{"table": "TABLE9", "label": "1"}])
+    assert "1" in text
+
+
 def test_entries_end_by_hand_by_deadline_and_by_limit_unless_somebody_comes_late(night: Night) -> None:
     night.people("M", "N", "O")
     late = [{"entrant": "M", "people": ["M"]}]
