@@ -1,6 +1,7 @@
 """Migrate the database and serve, or do a command: `python app.py`.
 
-Little is loaded here: who serves becomes another process, which loads the application.
+Little is loaded here: who serves becomes another process, which loads the application. Who imports `create_app`
+from here gets that of `application`.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import os
 import resource
 import sys
+from typing import Any
 
 import segno
 
@@ -15,6 +17,14 @@ from models.database import Database
 from models.migrating import CannotOpen, migrate
 from models.public_addresses import lan_address
 from settings import ROOT, settings
+
+
+def __getattr__(name: str) -> Any:
+    if name != "create_app":
+        raise AttributeError(name)
+    from application import create_app  # noqa: PLC0415 - the command need not wait for it
+
+    return create_app
 
 
 def main() -> None:

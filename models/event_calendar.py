@@ -3,15 +3,8 @@
 from __future__ import annotations
 
 import json
-<<<<<<< HEAD
 from datetime import datetime, timedelta
-from typing import Any
-
-import icalendar
-=======
-from datetime import datetime
 from typing import TYPE_CHECKING, Any
->>>>>>> speed6
 
 from models.signs import as_signs
 
@@ -34,9 +27,10 @@ def write_schedule(told: bytes) -> bytes:
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", as_signs(shown["occasion"].get("title") or shown["code"]))
     for name, match in shown["matches"].items():
-<<<<<<< HEAD
         if hour := _hour(match):
-            calendar.add_component(_meeting(shown, name, match, hour))
+            meeting = icalendar.Event()
+            _write_meeting(meeting, shown, name, match, hour)
+            calendar.add_component(meeting)
     return calendar.to_ical()
 
 
@@ -47,17 +41,7 @@ def _hour(match: Json) -> datetime | None:
     return datetime.fromisoformat(stated) if stated else None
 
 
-def _meeting(shown: Json, name: str, match: Json, start: datetime) -> icalendar.Event:
-=======
-        if match["start"]:
-            meeting = icalendar.Event()
-            _write_meeting(meeting, shown, name, match)
-            calendar.add_component(meeting)
-    return calendar.to_ical()
-
-
-def _write_meeting(meeting: icalendar.Event, shown: Json, name: str, match: Json) -> None:
->>>>>>> speed6
+def _write_meeting(meeting: icalendar.Event, shown: Json, name: str, match: Json, start: datetime) -> None:
     stage = shown["stages"][match["stage"]]
     competition = shown["competitions"][stage["competition"]]["title"]
     labels = {each["table"]: each["label"] for each in shown["tables"]}

@@ -14,7 +14,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
 
 from api.limits import Limits
-from application import create_app
+from app import create_app
 from models.database import Database
 from models.migrating import migrate
 from tests.postgresql import Cluster, cluster

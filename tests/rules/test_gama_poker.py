@@ -147,6 +147,11 @@ def test_chips_that_cannot_be(stacks: Mapping[str, int], code: str) -> None:
     assert refused("chip_check", {"entries": [3000, 3000, 2900], "stacks": stacks}).code == code
 
 
+def test_who_has_no_chips_left_has_not_less_than_nothing() -> None:
+    facts = {"entries": [3000, 3000], "stacks": {"A": 6000, "B": 0}}
+    assert ask("chip_check", facts) == {"ok": True, "total": 6000}
+
+
 def test_nobody_enters_with_less_than_nothing() -> None:
     violation = refused("chip_check", {"entries": [6000, -3000], "stacks": {"A": 3000}})
     assert (violation.code, violation.field) == ("POINTS_OUT_OF_RANGE", "/entries/1")
@@ -298,6 +303,13 @@ def test_next_finisher_may_take_the_prize_of_who_left() -> None:
     assert state.rows[-1].scored.result["prizes"] == [2, 4, 3]
 
 
+def test_who_left_before_the_last_hand_has_no_prize_either() -> None:
+    hands = [hand((5, None)), hand((4, None)), hand(left=(3,)), hand((2, None))]
+    state = GAME.fold(start(), hands)
+    assert (state.verdict.winners, state.rows[-1].scored.result["prizes"]) == ((1,), [1, 2])
+    assert state.rows[2].scored.result["left"] == [3]
+
+
 def test_withdrawn_hand_brings_its_players_back() -> None:
     with_it = GAME.fold(start(), [hand((5, None)), hand((4, None))])
     without = GAME.fold(start(), [hand((4, None))])
@@ -350,6 +362,15 @@ def test_who_is_left_alone_by_a_disqualification_takes_the_first_place() -> None
     assert [bonus["lines"][0]["seat"] for bonus in sheet["bonuses"]] == [1]
     assert sheet["totals"][0]["points"] == 1
     assert lay_out(GAME, GAME.fold(start(), [*hands, hand((2, None))]))["bonuses"] == []
+
+
+def test_the_last_one_in_is_marked_as_the_winner_however_he_was_left_alone() -> None:
+    hands = [hand((5, None)), hand((4, None)), hand((3, None))]
+    ruled = GAME.fold(start(), [*hands, Ruling("r", "disqualification", 2, "collusion")])
+    [bonus] = lay_out(GAME, ruled)["bonuses"]
+    played = GAME.fold(start(), [*hands, hand((2, None))])
+    marks = next(line.marks for line in played.rows[-1].scored.lines if line.seat == 1)
+    assert bonus["lines"][0]["marks"] == [mark.as_json() for mark in marks] != []
 
 
 def test_early_finish_leaves_those_still_in_level() -> None:

@@ -142,6 +142,15 @@ def test_hands_tapped_in(
     assert found.result["defender_deadwood"] == left
 
 
+def test_result_says_who_knocked_who_defended_and_who_won() -> None:
+    scored = score("site_gin", counts("knock", 5, 5))
+    told = {"ending": "undercut", "knocker": 1, "defender": 2, "winner": 2, "undercut": True}
+    assert told.items() <= scored.result.items()
+    assert scored.result.items() >= {"knocker_deadwood": 5, "defender_deadwood": 5}.items()
+    assert not score("site_gin", counts("knock", 5, 9)).result["undercut"]
+    assert scored.summary == scored.lines[0].reasons[0]
+
+
 def test_lay_offs_are_shown_with_the_meld_they_went_to() -> None:
     found = score("site_gin", {"kind": "knock", **TWO_LEFT, "defender_cards": ["7H", *SPREAD[1:]]})
     arrangement = found.lines[1].arrangement

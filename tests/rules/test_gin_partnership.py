@@ -69,6 +69,13 @@ def test_hands_can_be_entered_as_played() -> None:
     assert [table["ending"] for table in scored.result["tables"]] == ["gin", "undercut"]
 
 
+def test_both_teams_keep_their_points_where_nothing_is_netted() -> None:
+    scored = score(won("X", 30), won("Y", 12), net=False)
+    assert sides(scored) == (30, 12)
+    assert scored.summary is not None
+    assert scored.summary.text == "Anu, Cini won 30 and Binu, Dinu 12: both count."
+
+
 def test_knock_card_is_shared_by_both_tables() -> None:
     knock = {"kind": "knock", "knocker": 4, "defender": 3, "knocker_deadwood": 5, "defender_deadwood": 20}
     assert sides(score(won("X", 10), knock, upcard="5S")) == (0, 5)

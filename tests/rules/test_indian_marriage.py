@@ -281,6 +281,23 @@ def test_cards_are_counted_for_each_player() -> None:
     ]
 
 
+def test_points_may_be_entered_beside_the_cards_that_make_them() -> None:
+    counted = {"seat": 1, "tiplu": 1, "poplu": 1, "jhiplu": 1}
+    alone = score(2, shown=[1, 2], results=[counted])
+    assert score(2, shown=[1, 2], results=[{**counted, "points": 10}]) == alone
+    violation = refused(2, shown=[1, 2], results=[{**counted, "points": 9}])
+    assert (violation.code, violation.field) == ("POINTS_OUT_OF_RANGE", "/results/0/points")
+
+
+def test_eight_dublees_leave_six_cards_beside_them() -> None:
+    dublees = groups("2S2S 3S3S 4S4S 5S5S 6S6S 7S7S 8S8S 9S9S")
+    won: dict[str, Any] = {"win": "dublees", "tiplu": "JC", "winner_melds": dublees}
+    beside = ["QC", "QC", "QC", "TC", "TC", "TC"]
+    assert score(2, **won, results=[{"seat": 1, "mal_in_hand": beside}]).lines[0].points > 0
+    violation = refused(2, **won, results=[{"seat": 1, "mal_in_hand": [*beside, "JC"]}])
+    assert violation.code == "IMPOSSIBLE_BONUS"
+
+
 def test_every_player_reads_why() -> None:
     scored = score(4, shown=[1, 2])
     assert [[reason.text for reason in line.reasons] for line in scored.lines] == [

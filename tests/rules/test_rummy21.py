@@ -128,6 +128,14 @@ def test_who_nearly_showed_pays_little_however_he_grouped_his_cards() -> None:
     assert TABLE.ask("loser_points", indicator="8H", cards=dublees, melds=own)["points"] == 2
 
 
+def test_a_tunnela_is_exempt_without_three_pure_sequences_where_it_is_pure() -> None:
+    hand = cards("KSKSKS2H4H6H8H2D4D6D8D2C4C6C8CAS3S5S7S9SAH")
+    facts: dict[str, Any] = {"indicator": "TD", "cards": hand}
+    pure = TABLE.ask("loser_points", {"tunnela_is_pure": True, "max_points": None}, **facts)["points"]
+    counted = TABLE.ask("loser_points", {"tunnela_is_pure": False, "max_points": None}, **facts)["points"]
+    assert counted - pure == 30
+
+
 def test_own_groups_are_counted_and_the_better_way_told() -> None:
     hand = cards("2S3S4S5S5D6D7D8DTCJCQCKC4H9H6HKSKHKDASAHJK")
     own = groups("2S3S4S5S 5D6D7D8D KSKHKD ASAHJK 4H9H6H")
@@ -161,6 +169,11 @@ def test_value_cards(counts: tuple[int, int, int], bonus: int) -> None:
 def test_value_cards_of_a_hand() -> None:
     assert TABLE.ask("value_bonus", indicator="8H", cards=cards("8H9H7H9H8S"))["bonus"] == 110
     assert TABLE.ask("value_bonus", indicator="JK", cards=cards("ASASASAH2SKS"))["bonus"] == 130
+
+
+def test_the_value_cards_counted_in_a_hand_are_told() -> None:
+    answer = TABLE.ask("value_bonus", indicator="8H", cards=cards("8H9H7H9H8S"))
+    assert answer["counts"] == {"same": 1, "upper": 2, "lower": 1}
 
 
 @pytest.mark.parametrize(
@@ -227,6 +240,13 @@ def test_a_winner_is_told_what_he_won_by_penalties_and_what_by_value_cards() -> 
     said = {reason.code: reason.params for reason in line.reasons}
     assert said["rummy21_penalties_won"] == {"points": 40}
     assert said["rummy21_bonus_won"] == {"each": 10, "points": 10}
+
+
+def test_value_cards_and_penalties_are_told_apart() -> None:
+    scored = TABLE.score({"seat": 1, "same": 1}, played(2, 40), size=2, indicator="8H")
+    assert scored.result["penalties"] == [{"seat": 1, "points": 0}, {"seat": 2, "points": 40}]
+    assert scored.result["bonuses"] == [{"seat": 1, "points": 10}, {"seat": 2, "points": 0}]
+    assert "rummy21_value_same" in [reason.code for reason in scored.lines[0].reasons]
 
 
 def test_last_one_in_collects_the_drops() -> None:

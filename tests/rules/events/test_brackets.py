@@ -91,12 +91,28 @@ def test_who_is_level_for_the_best_of_the_others_is_not_gone_while_the_director_
     assert names(night, "gone") == [*"CDEFIJKL"], "B or H goes on"
 
 
+def test_of_the_others_who_are_level_at_the_last_place_all_or_nobody_goes_on() -> None:
+    for ties, best in (("all", ["B", "H"]), ("ruled", [])):
+        night = night_of_two_tables(further=1, ties=ties)
+        night.ends("d1-1", "ABCDEF", {"B": 80})
+        night.ends("d1-2", "GHIJKL", {"H": 80})
+        assert {*names(night, "through")} == {"A", "G", *best}
+
+
 def test_who_has_withdrawn_does_not_go_on() -> None:
     night = night_of_two_tables()
     night.ends("d1-1", "ABCDEF")
     night.do("withdrawn", entrants=["A", "G"])
     assert names(night, "through") == []
     assert names(night, "gone") == [*"ABCDEFG"]
+
+
+def test_a_match_that_has_not_begun_leaves_everybody_level_and_everything_open() -> None:
+    night = night_of_two_tables()
+    [match, _] = night.contest("prelim").matches
+    assert night.contest("prelim").scores(match) == tuple(
+        Score(entrant, 0, 1, 1, len(match.entrants)) for entrant in match.entrants
+    )
 
 
 def test_each_place_says_why() -> None:

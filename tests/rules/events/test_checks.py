@@ -75,6 +75,10 @@ def test_what_is_not_there_cannot_be_named(drawn: Night, kind: str, stated: dict
     drawn.refuses("UNKNOWN_ID", kind, **stated)
 
 
+def test_a_person_to_be_merged_who_is_not_there_is_called_a_person(drawn: Night) -> None:
+    assert "no person Z" in drawn.refuses("UNKNOWN_ID", "merged", person="Z", into="A")
+
+
 def test_an_event_does_not_end_before_it_begins(night: Night) -> None:
     night.refuses("DATES_OUT_OF_ORDER", "occasion", title="N", first_day="2026-11-28", last_day="2026-11-27")
     night.refuses("DATES_OUT_OF_ORDER", "occasion", title="N", first_day="2026-02-30")
@@ -162,6 +166,16 @@ def test_two_entries_of_one_person_are_merged_once_one_is_withdrawn(night: Night
     night.refuses("ID_TAKEN", "people", people=[{"person": "A", "sealed": sealed("A")}])
 
 
+def test_two_who_were_to_meet_are_not_merged(drawn: Night) -> None:
+    drawn.do("withdrawn", entrants=["G"])
+    assert "H is entered in Rummy already" in drawn.refuses("ENTERED_TWICE", "merged", person="G", into="H")
+
+
+def test_two_tables_have_not_one_name(night: Night) -> None:
+    text = night.refuses("NAMED_TWICE", "tables_added", tables=[{"table": "TABLE9", "label": "1"}])
+    assert "1" in text
+
+
 def test_entries_end_by_hand_by_deadline_and_by_limit_unless_somebody_comes_late(night: Night) -> None:
     night.people("M", "N", "O")
     late = [{"entrant": "M", "people": ["M"]}]
@@ -209,7 +223,8 @@ def test_a_table_has_no_more_seats_than_its_game(night: Night) -> None:
     text = night.refuses("PLAYER_COUNT", "draw", draw="d", stage="prelim", round=1, matches=table)
     assert "room for 12; the number here is 13" in text
     alone = [{"match": "m", "entrants": ["A"]}]
-    night.refuses("PLAYER_COUNT", "draw", draw="d", stage="prelim", round=1, matches=alone)
+    text = night.refuses("PLAYER_COUNT", "draw", draw="d", stage="prelim", round=1, matches=alone)
+    assert "needs 2; the number here is 1" in text
     three = [{"match": "m", "entrants": ["A+B+C"]}]
     night.refuses("PLAYER_COUNT", "draw", draw="d", stage="cup", round=1, matches=three)
 
@@ -363,6 +378,9 @@ def test_stages_follow_each_other_and_keep_what_was_drawn(drawn: Night) -> None:
 def test_a_house_rule_that_the_game_does_not_know_is_refused(night: Night) -> None:
     terms: dict[str, Any] = {"competition": "x", "title": "X", "game": "gama_rummy", "preset": "gama_prelim"}
     night.refuses("HOUSE_RULE", "competition", **terms, rules={"no_such_rule": 1})
+    stage: dict[str, Any] = {"stage": "s", "competition": "rummy", "title": "S", "format": "brackets"}
+    text = night.refuses("HOUSE_RULE", "stage", **stage, settings={"table_size": 0})
+    assert "table_size" in text
 
 
 def test_an_act_cannot_be_undone_while_something_rests_on_it(drawn: Night) -> None:

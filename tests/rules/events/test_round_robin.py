@@ -52,6 +52,15 @@ def test_the_schedule_goes_on_when_somebody_withdraws_or_comes_late() -> None:
     assert all(counted[frozenset((one, other))] == 1 for one in here for other in here if one < other)
 
 
+def test_a_latecomer_meets_who_has_a_bye_in_the_running_round() -> None:
+    night = gin_weekend(5, "round_robin")
+    drawn = night.publish("all")
+    night.people("late")
+    night.enters("gin", "late", late=True)
+    joined = night.publish("all")
+    assert (joined.round, [match.entrants for match in joined.matches]) == (1, [(*drawn.byes, "late")])
+
+
 def test_match_points_then_the_match_between_then_the_difference_decide() -> None:
     night = gin_weekend(4, "round_robin")
     while is_due(night):

@@ -64,6 +64,14 @@ def test_five_wins_have_a_bye_in_the_finals() -> None:
     assert (len(drawn.matches), len(drawn.byes)) == (4, 4)
 
 
+def test_who_alone_has_not_lost_twice_is_through_with_fewer_wins() -> None:
+    night = gin_weekend(3, "two_losses")
+    while night.told("all", "due") is not None:
+        play(night, "P1")
+    assert night.told("all", "is_over")
+    assert night.told("all", "through") == ("P1",)
+
+
 def test_an_odd_number_gives_a_bye_that_counts_as_a_win_and_nobody_has_two() -> None:
     night = gin_weekend(7, "two_losses")
     byes: list[str] = []
