@@ -1,7 +1,6 @@
 """Migrate the database and serve, or do a command: `python app.py`.
 
-Little is loaded here: who serves becomes another process, which loads the application. Who imports `create_app`
-from here gets that of `application`.
+Little is loaded here, for who serves becomes another process; `create_app` is that of `application`.
 """
 
 from __future__ import annotations
