@@ -100,6 +100,11 @@ def test_standings_have_a_place_for_everybody_and_say_why(night: Files) -> None:
     assert all(place and how for _, _, place, how in rows)
 
 
+def test_entries_are_listed_under_their_headings(night: Files) -> None:
+    heading = ["Competition", "No.", "Team", "Name", "Seed", "Late", "Standing", "Checked in"]
+    assert night.csv("entries")[0] == heading
+
+
 @pytest.mark.parametrize("what", ["entries", "draws", "results", "standings"])
 def test_csv_says_what_the_workbook_says(night: Files, what: str) -> None:
     [pages] = night.workbook(f"{what}.xlsx").values()

@@ -313,7 +313,8 @@ def test_comparison_that_cannot_be_is_not_taken_in(
 def test_one_game_is_not_buried_under_papers(table: Scorekeeper) -> None:
     for _ in range(MOST_PAPERS):
         assert keep(table, paper((10, 35)), new_id()).status_code == 201
-    assert_problem(keep(table, paper((10, 35))), 409, "TOO_MANY_PAPERS")
+    problem = assert_problem(keep(table, paper((10, 35))), 409, "TOO_MANY_PAPERS")
+    assert str(MOST_PAPERS) in problem["detail"]
 
 
 def test_desk_sees_which_papers_nobody_has_decided(keeper: Scorekeeper) -> None:

@@ -90,6 +90,7 @@ def test_correction_needs_the_version_that_was_looked_at(playing: Scorekeeper) -
         playing.put_deal(deal_id, points(12, 0, 20), seen["version"]), 412, "STALE_VERSION"
     )
     assert stale["sheet"] == now
+    assert stale["detail"].startswith("The sheet has changed meanwhile.")
     assert playing.look() == now
     corrected = playing.put_deal(deal_id, points(12, 0, 20), now["version"], reason="misheard")
     assert corrected.status_code == 200

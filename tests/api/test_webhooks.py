@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterator
 from threading import Event, Thread
 from typing import Any
+from urllib.parse import urlsplit
 from uuid import uuid4
 
 import pytest
@@ -166,6 +167,7 @@ def test_message_is_signed_by_the_standard_and_names_nobody(desk: Desk) -> None:
     [came] = desk.step()
     assert came.path == "/hook"
     assert came.headers["content-type"] == "application/json"
+    assert came.headers["host"] == urlsplit(desk.receiver.url).netloc
     assert set(came.verified(desk.secret)) == {"type", "timestamp", "data"}
     with pytest.raises(WebhookVerificationError):
         Webhook("whsec_" + "A" * 40).verify(came.body, came.headers)

@@ -73,3 +73,29 @@ def test_everything_that_is_stated_is_held(game: GameType) -> None:
     for stated in (each.outcome for each in (*EXAMPLES, *STATED) if each.game == game.id):
         assert _holds(read(game.outcome, stated), stated)
         assert schema_of(record(game.outcome))().load(stated) == stated
+
+
+def test_how_many_there_are_of_a_card_is_said_by_a_house_rule_of_the_game() -> None:
+    told = [(game, each) for game in GAME_TYPES.values() for each in _copies(record(game.outcome).as_json())]
+    assert told
+    for game, copies in told:
+        assert {*copies} <= {"of", "fewer"}
+        assert copies["of"] in {switch.name for switch in game.switches}
+
+
+def _copies(said: Any) -> list[dict[str, Any]]:
+    """Return what is said of copies anywhere in JSON."""
+    if isinstance(said, list):
+        return [each for part in said for each in _copies(part)]
+    if not isinstance(said, dict):
+        return []
+    own = [said["copies"]] if "copies" in said else []
+    return [*own, *(each for part in said.values() for each in _copies(part))]
+
+
+def test_a_panel_is_told_which_facts_of_a_question_are_needed() -> None:
+    splitting = GAME_TYPES["ace2three"].questions["split"].as_json()
+    assert {name: kind.get("needed", False) for name, kind in splitting.items()} == {
+        "totals": True,
+        "prize_pool": False,
+    }

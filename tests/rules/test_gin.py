@@ -248,6 +248,7 @@ def test_open_hand_is_not_recorded(defender: int, accepted: dict[str, bool]) -> 
     assert (raised.value.code, raised.value.field) == ("KNOCK_ABOVE_LIMIT", "/accepted")
     assert "Anu" in str(raised.value)
     assert "Binu" in str(raised.value) or defender == 9
+    assert raised.value.statement.params["limit"] == 8
 
 
 def test_accepted_knock_and_proper_endings_are_recorded() -> None:

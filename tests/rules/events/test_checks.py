@@ -153,6 +153,9 @@ def test_a_team_has_as_many_people_as_its_game_wants(night: Night) -> None:
 def test_nobody_is_entered_twice_in_one_competition(night: Night) -> None:
     again = [{"entrant": "again", "people": ["A"]}]
     night.refuses("ENTERED_TWICE", "entered", competition="rummy", late=True, entrants=again)
+    elsewhere = [{"entrant": "A+B+C", "people": ["G"]}]
+    text = night.refuses("ID_TAKEN", "entered", competition="rummy", late=True, entrants=elsewhere)
+    assert "A+B+C" in text
     night.do("withdrawn", entrants=["A"])
     night.do("entered", competition="rummy", late=True, entrants=again)
     night.refuses("ENTERED_TWICE", "reinstated", entrants=["A"])
@@ -381,6 +384,13 @@ def test_a_house_rule_that_the_game_does_not_know_is_refused(night: Night) -> No
     stage: dict[str, Any] = {"stage": "s", "competition": "rummy", "title": "S", "format": "brackets"}
     text = night.refuses("HOUSE_RULE", "stage", **stage, settings={"table_size": 0})
     assert "table_size" in text
+
+
+def test_a_stage_takes_over_the_house_rules_of_its_competition(night: Night) -> None:
+    terms: dict[str, Any] = {"competition": "six", "title": "Six", "game": "ace2three", "preset": "pool_101"}
+    night.do("competition", **terms, rules={"players": 6})
+    night.refuses("FORMAT_OF_TWO", "stage", stage="s", competition="six", title="S", format="rounds")
+    night.do("stage", stage="s", competition="six", title="S", format="rounds", rules={"players": 2})
 
 
 def test_an_act_cannot_be_undone_while_something_rests_on_it(drawn: Night) -> None:

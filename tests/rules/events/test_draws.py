@@ -69,6 +69,14 @@ def test_the_same_seed_draws_the_same(night: Night) -> None:
     assert [len(each.entrants) for each in first.matches] == [6, 6]
 
 
+def test_a_draw_that_was_published_by_this_method_is_drawn_so_for_ever(night: Night) -> None:
+    assert ["".join(each.entrants) for each in drafted(night, "prelim").matches] == ["CHBDEL", "IAKGFJ"]
+    night.people("M")
+    night.enters("rummy", "M", late=True)
+    night.do("kept_apart", people=["A", "B", "C"])
+    assert ["".join(each.entrants) for each in drafted(night, "prelim").matches] == ["MEAK", "BHLFI", "CJDG"]
+
+
 def test_a_draft_can_be_published_at_the_tables_that_are_free(night: Night) -> None:
     drawn = drafted(night, "prelim", tables=["TABLE3"])
     assert [each.table for each in drawn.matches] == ["TABLE3", None]

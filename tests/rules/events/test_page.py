@@ -24,6 +24,13 @@ def test_every_setting_of_a_format_stands_in_its_row(form: Format) -> None:
     }
 
 
+@pytest.mark.parametrize("form", FORMATS.values(), ids=lambda form: form.id)
+def test_every_format_says_what_it_is(form: Format) -> None:
+    told = form.as_json()
+    assert (told["id"], told["title"], told["summary"]) == (form.id, form.title, form.summary)
+    assert form.summary
+
+
 def test_every_code_is_explained() -> None:
     said = {
         code

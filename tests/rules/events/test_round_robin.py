@@ -61,6 +61,13 @@ def test_a_latecomer_meets_who_has_a_bye_in_the_running_round() -> None:
     assert (joined.round, [match.entrants for match in joined.matches]) == (1, [(*drawn.byes, "late")])
 
 
+def test_nothing_is_to_come_for_who_has_withdrawn() -> None:
+    night = gin_weekend(6, "two_losses")
+    night.do("withdrawn", entrants=["P6"])
+    to_come = night.told("all", "to_come")
+    assert (to_come["P6"], {each for name, each in to_come.items() if name != "P6"}) == (0, {5})
+
+
 def test_match_points_then_the_match_between_then_the_difference_decide() -> None:
     night = gin_weekend(4, "round_robin")
     while is_due(night):
