@@ -112,7 +112,9 @@ export class CompetitionForm extends DeskPart {
   }
 
   #terms() {
-    const { title, team_size: size = 1, limit, deadline, eligibility = [] } = this.#known ?? {};
+    const { title, team_size: known = 1, limit, deadline, eligibility = [] } = this.#known ?? {};
+    const sizes = this.#type ? sizesOf(this.#type) : [];
+    const size = sizes.includes(known) ? known : sizes[0];
     const game = this.#type?.title ?? "";
     const changed = Object.keys(this.#rules.overrides).length;
     return html`
@@ -128,7 +130,7 @@ export class CompetitionForm extends DeskPart {
             html`<span class="usual">${say("desk.rulesChanged", { count: changed })}</span>`}</span>
         <span>${say("new.change")}</span></button>
       <label class="field"><span>${say("desk.teamSize")}</span>
-        <select name="size">${[1, 2, 3].map((each) =>
+        <select name="size">${sizes.map((each) =>
           html`<option value="${each}" ${each === size && html`selected`}>${
             say(`desk.size.${each}`)
           }</option>`
@@ -176,6 +178,13 @@ export class CompetitionForm extends DeskPart {
     const said = say("desk.did.competition", { title });
     if (await this.act([stated], said)) this.emit("done", true);
   }
+}
+
+/** Return of how many an entrant may be: where a game has two sides he is one of them. @param {GameType} type */
+function sizesOf({ sides, seats: { fewest, most } }) {
+  if (sides.length === 0) return [1];
+  const least = Math.ceil(fewest / sides.length);
+  return Array.from({ length: Math.floor(most / sides.length) - least + 1 }, (_, at) => least + at);
 }
 
 customElements.define("competition-form", CompetitionForm);

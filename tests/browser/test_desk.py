@@ -219,7 +219,7 @@ def test_everything_to_print_and_every_file_is_two_taps_away(desk: Desk) -> None
 
 def test_list_of_teams_is_entered_as_teams_and_undone_as_one(desk: Desk) -> None:
     desk.start()
-    desk.compete("Teams of three")
+    desk.compete("Teams of three", game="twenty_eight")
     desk.enter("Periyar: Anu, Biju, Chris", "Devi / Eapen / Fay")
     entered = [(each["name"], len(each["people"])) for each in desk.see()["entrants"].values()]
     assert entered == [("Periyar", 3), ("Devi / Eapen / Fay", 3)]

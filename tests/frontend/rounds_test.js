@@ -101,12 +101,13 @@ Deno.test("whom nobody replaces leaves, and who has begun stays", () => {
   );
 });
 
-Deno.test("a table is free unless it plays, is to play or keeps the sheet of an adjourned match", () => {
+Deno.test("a table is free unless it plays, is to play or keeps the sheet of a match moved or adjourned", () => {
   const matches = {
     m: { ...match(["A", "B"], "adjourned"), table: "T1", played_at: "T1" },
-    n: { ...match(["C", "D"]), table: "T2", played_at: null },
+    n: { ...match(["C", "D"]), table: "T2", seated_at: "T2", played_at: null },
     o: { ...match(["A", "C"], "adjourned"), table: "T3", played_at: null },
+    p: { ...match(["B", "D"], "playing"), table: "T5", seated_at: "T5", played_at: "T6" },
   };
-  const tables = ["T1", "T2", "T3", "T4"].map((table) => ({ table, label: table }));
+  const tables = ["T1", "T2", "T3", "T4", "T5", "T6"].map((table) => ({ table, label: table }));
   equal(freeTables({ ...event({}, {}, matches), tables }), ["T3", "T4"]);
 });

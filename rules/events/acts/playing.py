@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules.common_kinds import choice, count
@@ -96,7 +96,7 @@ class LineupsChanged:
     `byes` are those who no longer play in this round.
     """
 
-    matches: tuple[LineupStated, ...] = fact(rows(LineupStated, MOST_MATCHES).needed)
+    matches: tuple[LineupStated, ...] = fact(replace(rows(LineupStated, MOST_MATCHES), fewest=1).needed)
     byes: tuple[str, ...] = fact(ENTRANTS)
 
 
