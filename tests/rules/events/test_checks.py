@@ -494,6 +494,10 @@ def test_nobody_goes_on_before_the_end_or_without_a_reason(drawn: Night) -> None
     drawn.refuses("NOT_THROUGH", "draw", draw="d", stage="final", round=1, matches=final)
     drawn.ends("m1", "ABCDEF")
     assert refused(advanced("A", "G")) == "STAGE_NOT_OVER"
+    drawn.people("M")
+    drawn.enters("rummy", "M", late=True)
+    assert refused(advanced("A", "M", reason="M is the better player")) == "NOT_THROUGH"
+    drawn.do("withdrawn", entrants=["M"])
     drawn.ends("m2", "GHIJKL")
     early = advanced("A", "G")
     folding.check(drawn.event, early, drawn.results)

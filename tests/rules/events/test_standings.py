@@ -49,6 +49,16 @@ def test_before_anything_is_drawn_all_are_level() -> None:
     }
 
 
+def test_without_a_stage_all_who_are_entered_are_level() -> None:
+    night = cards_night()
+    terms = {"competition": "gin", "title": "Gin", "game": "gra_singles", "preset": "gra_singles"}
+    night.do("competition", **terms)
+    entered = [{"entrant": f"gin-{name}", "people": [name]} for name in "AB"]
+    night.do("entered", competition="gin", entrants=entered)
+    places = standings.standings_of(night.event, night.results).competitions["gin"]
+    assert {each.entrant: each.place for each in places} == {"gin-A": 1, "gin-B": 1}
+
+
 def test_over_the_night_everybody_is_ranked_over_all_games() -> None:
     night = after_the_preliminary()
     night.draw("cup", 1, ["A+B+C", "D+E+F"])

@@ -65,10 +65,11 @@ def test_five_wins_have_a_bye_in_the_finals() -> None:
 
 
 def test_who_alone_has_not_lost_twice_is_through_with_fewer_wins() -> None:
-    night = gin_weekend(3, "two_losses")
+    night = gin_weekend(2, "two_losses")
     while night.told("all", "due") is not None:
         play(night, "P1")
     assert night.told("all", "is_over")
+    assert records(night)["P1"][0] == "Wins: 2"
     assert night.told("all", "through") == ("P1",)
 
 
