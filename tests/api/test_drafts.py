@@ -163,6 +163,16 @@ def test_table_that_keeps_the_sheet_of_an_adjourned_match_is_not_taken(director:
     assert "ask the desk for another table" in refused["detail"]
 
 
+def test_table_of_a_match_adjourned_before_it_began_is_taken_again(director: Director) -> None:
+    drafted = draft(director)["draw"]
+    publish(director, drafted)
+    adjourned, *others = drafted["matches"]
+    director.act("adjourned", match=adjourned["match"], place="the bar")
+    for match in others:
+        play(director, match)
+    assert adjourned["table"] in [match.get("table") for match in draft(director)["draw"]["matches"]]
+
+
 @pytest.mark.parametrize("asked", [{"stage": "nowhere"}, {"stage": "s", "tables": ["XXXXXX"]}])
 def test_draft_of_what_is_not_there_is_refused(director: Director, asked: dict[str, Any]) -> None:
     refused = director.send("POST", f"{director.event}/drafts", asked)

@@ -79,6 +79,10 @@ def test_draws_and_results_are_those_of_the_event(night: Files) -> None:
     ]
 
 
+def test_players_are_named_where_an_entrant_has_another_name(night: Files) -> None:
+    assert {tuple(row) for row in columns(night.csv("draws"), "Entrant", "Players") if row[1]} == set()
+
+
 def test_cards_drawn_for_the_seats_stand_in_the_draws(night: Files) -> None:
     night.draw_cards()
     [made] = night.look()["stages"]["p"]["draws"]
