@@ -284,15 +284,15 @@ export class DrawPanel extends DeskPart {
   /** Offer a draw by lot. */
   #lot() {
     return html`
+      ${this.#hasCards && html`
+        <label class="row" data-key="cards"><input type="checkbox" name="cards"
+          ${this.#hasDrawn && html`checked`}> ${say("desk.byCards")}</label>
+      `}
       <div class="lot" data-key="lot">
         <label class="field"><span>${say("desk.seed")}</span>
           <input name="seed" maxlength="60" autocomplete="off" spellcheck="false" value="${this
             .#drawn
             ?.seed}"></label>
-        ${this.#hasCards && html`
-          <label class="row"><input type="checkbox" name="cards"
-            ${this.#hasDrawn && html`checked`}> ${say("desk.byCards")}</label>
-        `}
         <button type="button" data-do="draft" ${this.busy && html`disabled`}>${say(
           this.#drawn ? "desk.drawAgain" : "desk.drawByLot",
         )}</button>

@@ -122,7 +122,15 @@ class Naive:
             alive = {one for one in drawn if one not in lost}
             byes = {one for each in terms["rounds"] for one in each["byes"]}
             alone = {one for one in (alive | byes) - {*lost} if self._may_play(stage, one)}
-            return {one for one in alone if self.is_in(one)} if len(alone) == 1 else set()
+            first, *_ = terms["rounds"] or [{"matches": [], "byes": []}]
+            size = len(first["matches"]) + len(first["byes"])
+            # Alone at the end is who has come to the final's round, be it by a bye as nobody else is left.
+            final = [each for each in terms["rounds"] if each["round"] == 1 + max(size - 1, 0).bit_length()]
+            came = {
+                one for each in final for match in each["matches"] for one in self.matches[match]["entrants"]
+            }
+            came |= {one for each in final for one in each["byes"]}
+            return {one for one in alone & came if self.is_in(one)} if len(alone) == 1 else set()
         advance = (terms.get("settings") or {}).get("advance", 1)
         sure = set[str]()
         for match in self.of_stage(stage):
