@@ -106,7 +106,7 @@ export class DeskMatches extends DeskPart {
    * @param {() => import("./desk-model.js").Stated} state
    */
   #do(state) {
-    this.#turn = this.#turn.then(async () => {
+    const work = async () => {
       const stated = state();
       let breaks = false;
       const looked = await this.attempt(async () => {
@@ -117,7 +117,8 @@ export class DeskMatches extends DeskPart {
       const words = { title: say("desk.exchange"), button: say("desk.exchangeAnyway"), said };
       if (breaks) await doAct(this.model, stated, words);
       else await this.act([stated], said);
-    });
+    };
+    this.#turn = this.#turn.then(work, work);
     return this.#turn;
   }
 
