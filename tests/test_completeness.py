@@ -121,7 +121,9 @@ def test_words_that_a_form_is_told_of_are_there(game: GameType) -> None:
         for offer in kind.offers
         if offer.value != "wrong_show"
     }
-    _assert_words(said, "en-games", f"the form of {game.id} asks for them")
+    form = _form(game)
+    page = f"en-{form.stem}" if form.parent.name == "games" else "en-games"
+    _assert_words(said, page, f"the form of {game.id} asks for them")
 
 
 @EACH_GAME
@@ -208,8 +210,8 @@ def _assert_words(said: set[str], page: str, why: str) -> None:
     assert not missing, f"frontend/words/{page}.json has no {missing}: add the words there; {why}."
 
 
-@EACH_GAME
-def test_game_has_an_entry_form(game: GameType) -> None:
+def _form(game: GameType) -> Path:
+    """Return the module with the entry form of a game."""
     folder = ROOT / "frontend" / "games"
     index = (folder / "index.js").read_text()
     line = re.search(rf"^  {game.id}(?:: (.*))?,$", index, re.MULTILINE)
@@ -227,7 +229,19 @@ def test_game_has_an_entry_form(game: GameType) -> None:
         f"{module.relative_to(ROOT)} is missing: write the form of {game.id} there, "
         'a class Form that extends the one of "../entry/form.js".'
     )
-    assert "export class Form" in module.read_text(), f"{module.relative_to(ROOT)} exports no class Form."
+    return module
+
+
+@EACH_GAME
+def test_game_has_an_entry_form_that_knows_its_words(game: GameType) -> None:
+    module = _form(game)
+    written, name = module.read_text(), module.relative_to(ROOT)
+    assert "export class Form" in written, f"{name} exports no class Form."
+    words = f"words/en-{module.stem}.json"
+    learnt = f'"../{words}"' in written and "learn(words)" in written
+    assert learnt or not (ROOT / "frontend" / words).exists(), (
+        f"{name} does not know its words: let it import frontend/{words} and learn(words)."
+    )
 
 
 @EACH_GAME

@@ -29,14 +29,6 @@ LINES = {
         ("    **twenty_eight.", "    **tricks.SENTENCES,"),
     ],
     "frontend/games/index.js": [("  points:", '  tricks: () => import("./tricks.js"),')],
-    "frontend/words/en-games.json": [
-        ('  "team.table"', '  "tricks.tricks": "tricks",'),
-        ('  "team.table"', '  "tricks.tricksOf": "{name}’s tricks",'),
-        ('  "team.table"', '  "tricks.needsTricks": "Still needed: how many tricks {name} took.",'),
-        ('  "team.table"', '  "tricks.whoLast": "Who took the last trick",'),
-        ('  "team.table"', '  "tricks.needsLast": "Tap who took the last trick.",'),
-        ('  "team.table"', '  "tricks.sum": "All tricks are thirteen.",'),
-    ],
     "frontend/words/en-facts.json": [
         ('  "fact.bid"', '  "fact.tricks": { "one": "{value} trick", "other": "{value} tricks" },'),
         ('  "fact.bid"', '  "fact.last_trick": "last trick to {names}",'),
@@ -177,12 +169,7 @@ FAULTS = {
             'tricks: () => import("./tricks.js")',
         ),
         Fault(
-            "frontend/words/en-games.json",
-            '"tricks.whoLast"',
-            "frontend/words/en-games.json has no tricks.whoLast: add the words there",
-        ),
-        Fault(
-            "frontend/words/en-games.json",
+            "frontend/words/en-tricks.json",
             '"tricks.sum"',
             "says ['tricks.sum']: add each to a page of frontend/words",
         ),
@@ -226,7 +213,17 @@ FAULTS = {
             'does not say what last_trick does: add "last_trick": Effect(',
         ),
     ),
-    "what the rules do with them": (
+    "what the rules and the form do with them": (
+        Fault(
+            "frontend/words/en-tricks.json",
+            '"tricks.whoLast"',
+            "frontend/words/en-tricks.json has no tricks.whoLast: add the words there",
+        ),
+        Fault(
+            "frontend/games/tricks.js",
+            "learn(words);",
+            "frontend/games/tricks.js does not know its words: let it import frontend/words/en-tricks.json",
+        ),
         Fault("docs/games/tricks.md", "```json", "docs/games/tricks.md has no worked example"),
         Fault(
             "rules/tricks.py",

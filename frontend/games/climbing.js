@@ -1,7 +1,7 @@
 /** Enter a deal of a climbing game: who went out in which order, or how many cards everybody was left with. */
 
 import { html } from "../core/html.js";
-import { say } from "../core/say.js";
+import { learn, say } from "../core/say.js";
 import { Form as CommonForm } from "../entry/form.js";
 import { toggled } from "../entry/places.js";
 import { seatRows } from "../entry/rows.js";
@@ -9,6 +9,9 @@ import { slidePanel } from "../elements/slide-panel.js";
 import { BeatsPanel } from "./beats-panel.js";
 import { choiceKey } from "./choices.js";
 import "./finishing-order.js";
+import words from "../words/en-climbing.json" with { type: "json" };
+
+learn(words);
 
 /** @param {number} seat */
 const leftPlace = (seat) => `/cards_left/@${seat}/cards_left`;

@@ -1,10 +1,13 @@
 /** Enter who went out of a poker tournament in one hand, and who left it. */
 
 import { html } from "../core/html.js";
-import { say } from "../core/say.js";
+import { learn, say } from "../core/say.js";
 import { Form as CommonForm } from "../entry/form.js";
 import { toggled } from "../entry/places.js";
 import { seatRows, summaryView } from "../entry/rows.js";
+import words from "../words/en-freezeout.json" with { type: "json" };
+
+learn(words);
 
 export class Form extends CommonForm {
   /** @returns {number[]} */

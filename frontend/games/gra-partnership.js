@@ -1,12 +1,15 @@
 /** Enter a deal of partnership gin: what each of the two tables came to, or how its hand was played. */
 
 import { html } from "../core/html.js";
-import { say, showNames } from "../core/say.js";
+import { learn, say, showNames } from "../core/say.js";
 import { showCard } from "../entry/card-words.js";
 import { dealerChoice, numberField, summaryView } from "../entry/rows.js";
 import { chips, choiceKey, oneOf, segments } from "./choices.js";
 import { GinForm } from "./gin-form.js";
 import { GinHand, notEnded } from "./gin-hand.js";
+import words from "../words/en-gra-partnership.json" with { type: "json" };
+
+learn(words);
 
 const DRAWN = "drawn";
 /** What stands for the side that won until one is chosen; no winner at all is a drawn hand. */

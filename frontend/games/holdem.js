@@ -2,13 +2,16 @@
 
 import { cardFace } from "../core/cards.js";
 import { html } from "../core/html.js";
-import { say } from "../core/say.js";
+import { learn, say } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
 import { pickHands } from "../entry/hands.js";
 import { around, toggled } from "../entry/places.js";
 import { dealerMark, numberField, rowChoices, seatRows } from "../entry/rows.js";
 import { choiceKey } from "./choices.js";
 import { potsView } from "./pots-view.js";
+import words from "../words/en-holdem.json" with { type: "json" };
+
+learn(words);
 
 /** The board lies under a seat of its own among the hands. */
 const BOARD = 0;

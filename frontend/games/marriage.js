@@ -3,7 +3,7 @@
 import { cardFace } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { recall, remember } from "../core/memory.js";
-import { say } from "../core/say.js";
+import { learn, say } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
 import { showCard } from "../entry/card-words.js";
 import { pickHands } from "../entry/hands.js";
@@ -22,6 +22,9 @@ import { chips, choiceKey, oneOf } from "./choices.js";
 import { settlementView } from "./settlement-view.js";
 import { laidDown, shownHand } from "./shown-hand.js";
 import { countsIn, tapped, valueKeys } from "./value-cards.js";
+import words from "../words/en-marriage.json" with { type: "json" };
+
+learn(words);
 
 /**
  * @typedef {"melds" | "dublees"} Laid what a seat laid down: pure melds, or dublees

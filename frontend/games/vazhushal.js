@@ -2,7 +2,7 @@
 
 import { arrangementView, sayCard } from "../core/cards.js";
 import { html } from "../core/html.js";
-import { say, showPoints } from "../core/say.js";
+import { learn, say, showPoints } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
 import { ANY_NUMBER } from "../entry/card-picker.js";
 import { showCard } from "../entry/card-words.js";
@@ -11,6 +11,9 @@ import { around } from "../entry/places.js";
 import { seatRows, summaryView, turnedCard } from "../entry/rows.js";
 import { without } from "../entry/stock.js";
 import { choiceKey, oneOf, segments } from "./choices.js";
+import words from "../words/en-vazhushal.json" with { type: "json" };
+
+learn(words);
 
 /**
  * @typedef {{card: string, as: string}} Wild

@@ -1,9 +1,12 @@
 /** Enter a deal of tricks: how many everybody took, and who took the last one. */
 
 import { html } from "../core/html.js";
-import { say } from "../core/say.js";
+import { learn, say } from "../core/say.js";
 import { Form as CommonForm } from "../entry/form.js";
 import { seatChips, seatRows } from "../entry/rows.js";
+import words from "../words/en-tricks.json" with { type: "json" };
+
+learn(words);
 
 const LAST = "/last_trick";
 
