@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import inf
 from typing import Any, NamedTuple
 
 from pages.words import say, show_card, show_day, show_points, show_time
@@ -109,9 +110,10 @@ class EventPage:
         return self._labels.get(table) or say("table.number", code=table)
 
     def parties(self, match: Json) -> list[Party]:
-        """Return the lines of a match in the order of the seats."""
+        """Return the lines of a match by their places; those without one stay as they sit."""
         scores = {each["entrant"]: each for each in (*match["scores"], *match["ruled"])}
-        return [self._party(match, entrant, scores.get(entrant)) for entrant in match["entrants"]]
+        parties = [self._party(match, entrant, scores.get(entrant)) for entrant in match["entrants"]]
+        return sorted(parties, key=lambda party: int(party.place) if party.place else inf)
 
     def _party(self, match: Json, entrant: str, score: Json | None) -> Party:
         over, forfeit = match["status"] in OVER, entrant in match["forfeits"]

@@ -157,7 +157,7 @@ export function matchView(event, id, match) {
           hour(event, start)}<span class="state">${sayState(match)}</span>${adjourned?.until &&
           hour(event, adjourned.until)}${adjourned?.place &&
           html`<span dir="auto">${adjourned.place}</span>`}</p>
-      <ol class="parties">${partiesOf(match).map(({ entrant, place, points, won }) =>
+      <ol class="parties">${byPlace(partiesOf(match)).map(({ entrant, place, points, won }) =>
         html`
           <li
             data-won="${won ? "true" : "false"}"><span class="place">${place}</span>${entrantView(
@@ -170,6 +170,12 @@ export function matchView(event, id, match) {
     </li>
   `;
 }
+
+/** Order the lines of a match by their places; those without one stay as they sit. @param {ReturnType<typeof partiesOf>} parties */
+const byPlace = (parties) =>
+  parties.toSorted((one, other) =>
+    (Number(one.place) || Infinity) - (Number(other.place) || Infinity)
+  );
 
 /** @param {Event} event */
 function hallView(event) {
