@@ -13,27 +13,14 @@ from api import live
 from api.blueprint import Blueprint
 from api.context import database
 from api.events import event_page, seen_event, shown_event
-from api.limits import streaming
-from api.live import BEATING, EVENTS, LAST_EVENT_ID
+from api.live import BEATING, EVENTS, LAST_EVENT_ID, described, streamed
 from api.patches import patch
 from models.database import Database
 from models.event import event_version, open_event_book
 
 CALM = 1.0  # seconds: a hall has many deals a second, and nobody reads faster
 Version = tuple[int, int]
-EVENT = {
-    "type": "object",
-    "description": "One event of the stream; `id` is the ETag of what `GET` answers.",
-    "properties": {
-        "id": {"type": "string", "pattern": "^[0-9]+-[0-9]+$"},
-        "event": {
-            "enum": ["message", "change"],
-            "description": "`message`, where `data` is the whole event.",
-        },
-        "data": {"type": "string", "contentMediaType": "application/json"},
-    },
-    "required": ["id", "data"],
-}
+EVENT = described("the ETag of what `GET` answers", "^[0-9]+-[0-9]+$", "where `data` is the whole event")
 
 blueprint = Blueprint("Events live", "Follow an event without asking again.")
 
@@ -52,10 +39,7 @@ def follow_event(code: str) -> Response:
     code = seen_event(code)
     # Once the stream runs there is no request any more whose host could name the page.
     events = _events(database(), code, event_page(code), request.headers.get("Last-Event-ID", ""))
-    response = Response(streaming(code, events), mimetype=EVENTS)
-    response.headers["Cache-Control"] = "no-store"
-    response.headers["X-Accel-Buffering"] = "no"
-    return response
+    return streamed(code, events)
 
 
 def _events(source: Database, code: str, page: str, known: str) -> Iterator[bytes]:

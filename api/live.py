@@ -30,23 +30,26 @@ LAST_EVENT_ID = {
 }
 TABLE = {"$ref": "#/components/schemas/TableAnswer"}
 CHANGE = {"$ref": "#/components/schemas/Change"}
-EVENT = {
-    "type": "object",
-    "description": "One event of the stream; `id` is the table's version.",
-    "properties": {
-        "id": {"type": "string", "pattern": "^[0-9]+$"},
-        "event": {
-            "enum": ["message", "change"],
-            "description": "`message`, which is never written out, where `data` is the whole table.",
-        },
-        "data": {
-            "type": "string",
-            "contentMediaType": "application/json",
-            "contentSchema": {"oneOf": [TABLE, CHANGE]},
-        },
-    },
-    "required": ["id", "data"],
-}
+
+
+def described(numbered: str, pattern: str, whole: str, **data: object) -> dict[str, object]:
+    """Return the schema of the events of a stream: what their `id` is, and what a `message` holds."""
+    kinds = {"enum": ["message", "change"], "description": f"`message`, {whole}."}
+    written = {"type": "string", "contentMediaType": "application/json", **data}
+    return {
+        "type": "object",
+        "description": f"One event of the stream; `id` is {numbered}.",
+        "properties": {"id": {"type": "string", "pattern": pattern}, "event": kinds, "data": written},
+        "required": ["id", "data"],
+    }
+
+
+EVENT = described(
+    "the table's version",
+    "^[0-9]+$",
+    "which is never written out, where `data` is the whole table",
+    contentSchema={"oneOf": [TABLE, CHANGE]},
+)
 
 blueprint = Blueprint("Live", "Follow a table without asking again.")
 
@@ -67,7 +70,12 @@ def follow_table(code: str) -> Response:
     seen = request.headers.get("Last-Event-ID", "")
     events = _events(database(), view.code, links_of(view.code), seen)
     heard = hearing().listening(view.code, events)
-    response = Response(streaming(view.code, heard), mimetype=EVENTS)
+    return streamed(view.code, heard)
+
+
+def streamed(code: str, events: Iterator[bytes]) -> Response:
+    """Return the answer that sends events as they come; nothing between keeps or holds them back."""
+    response = Response(streaming(code, events), mimetype=EVENTS)
     response.headers["Cache-Control"] = "no-store"
     response.headers["X-Accel-Buffering"] = "no"
     return response

@@ -2,21 +2,18 @@
 
 import { catalogue } from "../core/catalogue.js";
 import { html } from "../core/html.js";
-import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { newUuid } from "../core/uuid.js";
 import { GameChoice } from "../elements/game-choice.js";
 import { HouseRules } from "../elements/house-rules.js";
-import { DeskPart } from "./desk-part.js";
 import { fieldOf, momentOf } from "./moments.js";
+import { SteppedForm } from "./stepped-form.js";
 
 /** @typedef {import("../core/types.js").GameType} GameType */
 /** @typedef {import("./desk-types.js").Competition} Competition */
 
 /** Emits `done` once it is declared. */
-export class CompetitionForm extends DeskPart {
-  /** @type {"game" | "terms" | "rules"} */
-  #step = "game";
+export class CompetitionForm extends SteppedForm {
   /** @type {GameType[]} */
   #types = [];
   #choice = new GameChoice();
@@ -33,23 +30,15 @@ export class CompetitionForm extends DeskPart {
     super(model);
     this.#known = this.event.competitions[competition];
     this.#id = this.#known ? competition : newUuid();
+    this.step = "game";
   }
 
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
-    listen(this, {
-      rules: () => this.#show("rules"),
-      terms: () => this.#show("terms"),
-      game: () => this.#show("game"),
-    }, signal);
     this.addEventListener("chosen", (event) => {
       const { type, preset } = /** @type {CustomEvent} */ (event).detail;
       this.#choose(type, preset, {});
-    }, { signal });
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#save();
     }, { signal });
     this.attempt(() => this.#load());
   }
@@ -66,65 +55,37 @@ export class CompetitionForm extends DeskPart {
     this.#preset = preset;
     const { switches = [] } = this.#type ?? {};
     Object.assign(this.#rules, { switches, preset: this.#school?.values ?? {}, overrides });
-    this.#show("terms");
+    this.open("");
   }
 
   get #school() {
     return this.#type?.presets.find(({ id }) => id === this.#preset);
   }
 
-  /** @param {"game" | "terms" | "rules"} step */
-  #show(step) {
-    this.#step = step;
-    this.update();
+  get parts() {
+    return { game: this.#choice, rules: this.#rules };
   }
 
-  update() {
-    super.update();
-    const slot = this.querySelector(".step-slot");
-    if (!slot) return;
-    const part = this.#step === "game" ? this.#choice : this.#step === "rules" ? this.#rules : null;
-    if (!part) slot.replaceChildren();
-    else if (part.parentElement !== slot) slot.replaceChildren(part);
-    else part.update();
+  get saves() {
+    return say(this.#known ? "desk.save" : "desk.compete");
   }
 
-  view() {
-    return html`
-      <form class="panel-body stack new">
-        <div class="step-slot stack" data-own data-key="slot"></div>
-        <div class="stack" data-key="terms" ${this.#step !== "terms" &&
-          html`hidden`}>${this.#type &&
-          this.#terms()}</div>
-        ${this.refusal()}
-        ${this.#step === "rules" && html`
-          <button type="button" class="primary" data-do="terms" data-key="done">${say(
-            "rules.done",
-          )}</button>
-        `}
-        ${this.#step === "terms" && html`
-          <button class="primary" data-key="save" ${this.busy && html`disabled`}>${say(
-            this.#known ? "desk.save" : "desk.compete",
-          )}</button>
-        `}
-      </form>
-    `;
-  }
-
-  #terms() {
+  fields() {
+    if (!this.#type) return undefined;
     const { title, team_size: known = 1, limit, deadline, eligibility = [] } = this.#known ?? {};
-    const sizes = this.#type ? sizesOf(this.#type) : [];
+    const sizes = sizesOf(this.#type);
     const size = sizes.includes(known) ? known : sizes[0];
-    const game = this.#type?.title ?? "";
+    const { title: game } = this.#type;
     const changed = Object.keys(this.#rules.overrides).length;
     return html`
       <label class="field"><span>${say("desk.title.competition")}</span>
         <input name="title" dir="auto" maxlength="80" required autocomplete="off"
           value="${title ?? game}"></label>
-      <button type="button" class="rules-line" data-do="game" ${this.#known && html`disabled`}>
+      <button type="button" class="rules-line" data-do="open" data-step="game" ${this.#known &&
+        html`disabled`}>
         <span><b>${game}</b> <span class="soft">${this.#school?.title}</span></span>
         <span>${!this.#known && say("new.change")}</span></button>
-      <button type="button" class="rules-line" data-do="rules">
+      <button type="button" class="rules-line" data-do="open" data-step="rules">
         <span><b>${say("new.houseRules")}</b> <span class="soft">${this.#school?.summary}</span>
           ${changed > 0 &&
             html`<span class="usual">${say("desk.rulesChanged", { count: changed })}</span>`}</span>
@@ -154,8 +115,7 @@ export class CompetitionForm extends DeskPart {
     }));
   }
 
-  async #save() {
-    if (this.#step !== "terms") return;
+  async save() {
     const typed = this.typed();
     const title = String(typed.get("title")).trim();
     const size = Number(typed.get("size"));

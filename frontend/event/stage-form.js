@@ -2,19 +2,16 @@
 
 import { gameTypeOf } from "../core/catalogue.js";
 import { html } from "../core/html.js";
-import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { newUuid } from "../core/uuid.js";
 import { HouseRules } from "../elements/house-rules.js";
-import { DeskPart } from "./desk-part.js";
 import { formatsOf } from "./formats.js";
+import { SteppedForm } from "./stepped-form.js";
 
 /** @typedef {import("./formats.js").Format} Format */
 
 /** Emits `done` once it is declared. */
-export class StageForm extends DeskPart {
-  /** @type {"terms" | "settings" | "rules"} */
-  #step = "terms";
+export class StageForm extends SteppedForm {
   /** @type {Format[]} */
   #formats = [];
   #format = "";
@@ -34,18 +31,9 @@ export class StageForm extends DeskPart {
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
-    listen(this, {
-      rules: () => this.#show("rules"),
-      settings: () => this.#show("settings"),
-      terms: () => this.#show("terms"),
-    }, signal);
     this.addEventListener("change", (event) => {
       const field = /** @type {HTMLInputElement} */ (event.target);
       if (field.name === "format") this.#choose(field.value, {});
-    }, { signal });
-    this.addEventListener("submit", (event) => {
-      event.preventDefault();
-      this.#save();
     }, { signal });
     this.attempt(() => this.#load());
   }
@@ -78,46 +66,19 @@ export class StageForm extends DeskPart {
     return this.#formats.find(({ id }) => id === this.#format);
   }
 
-  /** @param {"terms" | "settings" | "rules"} step */
-  #show(step) {
-    this.#step = step;
-    this.update();
+  get parts() {
+    return { settings: this.#settings, rules: this.#rules };
   }
 
-  update() {
-    super.update();
-    const slot = this.querySelector(".step-slot");
-    if (!slot) return;
-    const part = { terms: null, settings: this.#settings, rules: this.#rules }[this.#step];
-    if (!part) slot.replaceChildren();
-    else if (part.parentElement !== slot) slot.replaceChildren(part);
-    else part.update();
+  get saves() {
+    return say(this.#known ? "desk.save" : "desk.act.stage");
   }
 
-  view() {
-    const ready = this.#chosen && !this.busy;
-    return html`
-      <form class="panel-body stack new">
-        <div class="step-slot stack" data-own data-key="slot"></div>
-        <div class="stack" data-key="terms" ${this.#step !== "terms" && html`hidden`}>${this
-          .#terms()}</div>
-        ${this.refusal()}
-        ${this.#step !== "terms"
-          ? html`<button type="button" class="primary" data-do="terms" data-key="done">${
-            say(
-              "rules.done",
-            )
-          }</button>`
-          : html`<button class="primary" data-key="save" ${!ready && html`disabled`}>${
-            say(
-              this.#known ? "desk.save" : "desk.act.stage",
-            )
-          }</button>`}
-      </form>
-    `;
+  get ready() {
+    return super.ready && this.#chosen !== undefined;
   }
 
-  #terms() {
+  fields() {
     const { stages } = this.event;
     const before = Object.entries(stages).filter(([id, { competition }]) =>
       competition === this.competition && id !== this.#id
@@ -150,17 +111,18 @@ export class StageForm extends DeskPart {
   #line(step, { overrides }) {
     const changed = Object.keys(overrides).length;
     return html`
-      <button type="button" class="rules-line" data-do="${step}"><span><b>${say(
-        `desk.stage.${step}`,
-      )}</b>
+      <button type="button" class="rules-line" data-do="open"
+        data-step="${step}"><span><b>${say(
+          `desk.stage.${step}`,
+        )}</b>
         <span class="soft">${changed > 0 ? say("desk.rulesChanged", { count: changed }) : say(
           `desk.stage.${step}.same`,
         )}</span></span><span>${say("new.change")}</span></button>
     `;
   }
 
-  async #save() {
-    if (this.#step !== "terms" || !this.#chosen) return;
+  async save() {
+    if (!this.#chosen) return;
     const typed = this.typed();
     const title = String(typed.get("title")).trim();
     const after = String(typed.get("after") ?? "");
