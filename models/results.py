@@ -143,11 +143,10 @@ def _reach(rows: Sequence[Mapping[str, Any]], finished: bool, rejoins: bool) -> 
     Who is out stays behind all who are in, and before those who went out sooner; where players may come back
     everything is open.
     """
-    places = [row["place"] for row in rows]
     if finished:
-        return [(place, place) for place in places]
+        return [(row["place"], row["place"]) for row in rows]
     if rejoins:
         return [(1, len(rows))] * len(rows)
-    gone = [row["status"] in ("out", "disqualified") for row in rows]
-    still_in = gone.count(False)
-    return [(place, place) if out else (1, still_in) for place, out in zip(places, gone, strict=True)]
+    gone = ("out", "disqualified")
+    still_in = sum(row["status"] not in gone for row in rows)
+    return [(row["place"], row["place"]) if row["status"] in gone else (1, still_in) for row in rows]

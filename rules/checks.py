@@ -138,10 +138,11 @@ def check_size(cards: Sequence[str], wanted: int, field: str, name: str | None =
 def check_copies(
     cards: Iterable[str],
     decks: int,
-    jokers_per_deck: int,
-    face_up: str | None,
     field: str,
     name: str | None = None,
+    *,
+    face_up: str | None = None,
+    jokers_per_deck: int = 0,
 ) -> None:
     """Raise TOO_MANY_COPIES for the first card held more often than there are copies (RULES §0 Copies).
 

@@ -147,9 +147,6 @@ class Fold(ABC):
         check_seated(state, entry.winner, "/winner")
         if state.verdict.status != "coin_toss":
             raise RuleViolation("TOSS_NOT_DUE", "toss_not_due")
-        if entry.winner not in state.verdict.tied:
-            name = state.name(entry.winner)
-            raise RuleViolation("TOSS_NOT_DUE", "toss_winner_not_tied", "/winner", name=name)
 
     def step(self, state: State, entry: Entry, first: Entry | None = None, *, strict: bool = False) -> State:
         """Return the state after `entry`, whose problem is named where it no longer fits; if `strict` raised.
@@ -220,7 +217,7 @@ class Fold(ABC):
         verdict = self.judge(state)
         # A toss decides for as long as it is due: a ruling after it may leave nobody level.
         for winner in state.sums.tossed:
-            if verdict.status == "coin_toss" and winner in verdict.tied:
+            if verdict.status == "coin_toss":
                 return replace(verdict, status="finished", winners=state.side_of(winner))
         return verdict
 

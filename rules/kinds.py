@@ -290,9 +290,6 @@ class Record(Kind):
     pointer: str = ""
     short: str = ""
 
-    def fits(self, value: Any) -> bool:
-        return super().fits(value) or bool(self.short and self.facts[self.short].fits(value))
-
     def as_json(self) -> dict[str, Any]:
         return super().as_json() | {"facts": {name: kind.as_json() for name, kind in self.facts.items()}}
 

@@ -78,4 +78,4 @@ def check_hand(cards: Sequence[str], field: str) -> None:
     check_known(cards, field, jokers=())
     if not 5 <= len(cards) <= 7:
         raise RuleViolation("HAND_SIZE", "poker_hand_size", field, given=len(cards))
-    check_copies(cards, 1, 0, None, field)
+    check_copies(cards, 1, field)

@@ -72,7 +72,7 @@ def _set_drafts(plan: Plan, rules: MeldRules) -> Iterator[Draft]:
 
 def share_wilds(ranks: bytes, spare: int, points: tuple[int, ...], sets: Sets) -> tuple[int, list[int]]:
     """Share wild cards among the ranks so that sets save the most: points saved, wild cards for each rank."""
-    plans: list[tuple[int, list[int]]] = [(0, [0] * 13) for _ in range(spare + 1)]
+    plans = [(0, _NO_SHARES)] * (spare + 1)
     for place, rank in enumerate(ranks if spare else b""):
         if not sets.helped[rank]:
             continue

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import NamedTuple
 
 from rules.arrange.melds import Meld, MeldRules, Needs
@@ -142,10 +142,8 @@ def _choices(cards: Sequence[str], alike: Callable[[str], str]) -> list[tuple[st
     ways: set[tuple[str, ...]] = {()}
     for kind in set(map(alike, cards)):
         copies = sorted(Counter(card for card in cards if alike(card) == kind).items())
-        for counts in product(*(range(count + 1) for _, count in copies)):
-            ways.add(
-                tuple(card for (card, _), count in zip(copies, counts, strict=True) for _ in range(count))
-            )
+        taken = ([(card,) * some for some in range(count + 1)] for card, count in copies)
+        ways.update(tuple(chain.from_iterable(way)) for way in product(*taken))
     return sorted(ways, key=lambda way: (-len(way), way))
 
 

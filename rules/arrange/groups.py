@@ -27,11 +27,11 @@ class Groups(NamedTuple):
     ace_high: bool
     run_max: int
     min_naturals: int
-    tanala: tuple[int, int] | None
-    joker_tanala: tuple[int, int] | None
-    pure_run: bool
-    needs: Needs
-    wilds: int
+    tanala: tuple[int, int] | None = None
+    joker_tanala: tuple[int, int] | None = None
+    pure_run: bool = True
+    needs: Needs = Needs()
+    wilds: int = 0
 
 
 def groups_for(rules: MeldRules, needs: Needs, wilds: int) -> list[Groups]:
@@ -44,9 +44,6 @@ def groups_for(rules: MeldRules, needs: Needs, wilds: int) -> list[Groups]:
         ace_high=rules.ace_high,
         run_max=rules.run_max or LONGEST,
         min_naturals=rules.min_naturals,
-        tanala=None,
-        joker_tanala=None,
-        pure_run=True,
         needs=needs,
         wilds=_WILDS[bisect_left(_WILDS, wilds)],
     )

@@ -47,10 +47,6 @@ def arrange_pure(cards: Sequence[str], rules: MeldRules, tanalas: bool = False) 
         run_max=rules.run_max or LONGEST,
         min_naturals=0,
         tanala=(0, 0) if tanalas else None,
-        joker_tanala=None,
-        pure_run=True,
-        needs=NOTHING,
-        wilds=0,
     )
     cover = cover_for(groups)
     points = points_for(rules.points).of

@@ -57,7 +57,7 @@ class Sets:
         self.gains = [bytes(step[wilds] for step in steps) for wilds in range(MOST_WILDS)]
         self.usable = [bytes(self._usable(rank, wilds) for rank in ranks) for wilds in range(3)]
         self.helped = bytes(map(any, steps))
-        self.uneven = bytes(any(step[i] < step[i + 1] for i in range(MOST_WILDS - 1)) for step in steps)
+        self.uneven = bytes(any(fewer < more for fewer, more in pairwise(step)) for step in steps)
 
     def best(self, rank: int, wilds: int) -> Covered:
         """Return the best sets of these cards with at most so many wild cards."""

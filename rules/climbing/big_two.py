@@ -29,10 +29,10 @@ _PLAIN = {1: "single", 2: "pair", 3: "triple"}
 def read_play(rules: Rules, _: Facts, cards: Sequence[str], field: str) -> Play:
     """Return the play that `cards` make; raises UNKNOWN_CARD, TOO_MANY_COPIES and NOT_A_HAND."""
     check_known(cards, field, jokers=())
-    check_copies(cards, 1, 0, None, field)
+    check_copies(cards, 1, field)
     count = Counter(card[0] for card in cards)
     if len(cards) in _PLAIN and len(count) == 1:
-        return Play(_PLAIN[len(cards)], len(cards), _height(max(cards, key=_height)))
+        return Play(_PLAIN[len(cards)], len(cards), max(map(_height, cards)))
     kind, top = _five_cards(rules, cards, count) if len(cards) == 5 else (None, None)
     if kind == "two_pair" and not rules["allow_two_pair"]:
         raise RuleViolation("NOT_A_HAND", "climb_two_pair_off", field, "big_two Y-1", cards=list(cards))
@@ -55,7 +55,7 @@ def _five_cards(
         return ("straight", top) if top else (None, None)
     if set(count) == set("TJQKA"):
         return "royal_flush", top
-    return ("straight_flush", top) if top else ("flush", _height(max(cards, key=_height)))
+    return ("straight_flush", top) if top else ("flush", max(map(_height, cards)))
 
 
 def _top_of_straight(rules: Rules, cards: Sequence[str]) -> tuple[int, int] | None:

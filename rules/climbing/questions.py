@@ -30,7 +30,7 @@ def classify(house: House, rules: Rules, facts: Facts) -> Answer:
 def beats(house: House, rules: Rules, facts: Facts) -> Answer:
     """Return whether `play` beats `previous`, with the reason where it does not."""
     play, previous = (house.read(rules, facts, facts[field], f"/{field}") for field in ("play", "previous"))
-    check_copies([*facts["play"], *facts["previous"]], 1, 1, None, "/play")
+    check_copies([*facts["play"], *facts["previous"]], 1, "/play")
     why_not = house.why_not(play, previous)
     return {
         "beats": why_not is None,
@@ -50,7 +50,7 @@ def first_play(house: House, rules: Rules, facts: Facts) -> Answer:
     check_known(facts.get("out") or (), "/out", jokers=jokers)
     if named:
         check_known((named,), "/hand_has", jokers=jokers)
-    check_copies(cards, 1, 1, None, "/cards")
+    check_copies(cards, 1, "/cards")
     openers = [named] if named else house.openers(facts)
     if not set(openers) & set(cards):
         raise RuleViolation(house.must_contain, "climb_must_contain", "/cards", house.cited, cards=openers)

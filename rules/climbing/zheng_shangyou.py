@@ -34,7 +34,7 @@ def read_play(rules: Rules, facts: Facts, cards: Sequence[str], field: str) -> P
     """Return the play that `cards` make; raises UNKNOWN_CARD, TOO_MANY_COPIES and NOT_A_HAND."""
     players = _count(rules, facts)
     check_known(cards, field, jokers=_jokers(rules))
-    check_copies(cards, 1, 1, None, field)
+    check_copies(cards, 1, field)
     if set(cards) == set(JOKERS):
         return Play("bomb", 2, (_TWO_JOKERS, 0))
     heights = sorted(_height(card) for card in cards)

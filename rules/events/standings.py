@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from rules.events.contests import contest, format_of
@@ -53,8 +53,7 @@ def _of_competition(
             placed.append(Place(place.entrant, ahead + shared, (said, *place.reasons)))
         left -= {place.entrant for place in here}
     known = len(placed)
-    waiting = rank((), (), [each for each in entrants if each in left])
-    placed += (replace(place, place=known + 1) for place in waiting)
+    placed += (Place(each, known + 1, (Statement("standing_open"),)) for each in entrants if each in left)
     return (*placed, *_disqualified(event, competition, len(placed)))
 
 

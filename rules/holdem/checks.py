@@ -99,7 +99,7 @@ class ShowdownChecks(Generic[Player]):
         seen = list(self.deal.board)
         for player, cards in self.deal.hole.items():
             check_size(cards, HOLE, self.at("hole", player), self.names[player])
-        check_copies(seen, 1, 0, None, "/board")
+        check_copies(seen, 1, "/board")
         for player, cards in self.deal.hole.items():
             seen += cards
-            check_copies(seen, 1, 0, None, self.at("hole", player), self.names[player])
+            check_copies(seen, 1, self.at("hole", player), self.names[player])

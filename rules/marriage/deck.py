@@ -62,7 +62,7 @@ class Deck:
 
     def check_in_play(self, cards: Iterable[str], field: str, name: str | None = None) -> None:
         """Raise TOO_MANY_COPIES where there are more of a card than the decks and the tiplu leave."""
-        check_copies(cards, self.rules["decks"], 0, self.tiplu, field, name)
+        check_copies(cards, self.rules["decks"], field, name, face_up=self.tiplu)
 
     def count_values(self, cards: Iterable[str]) -> dict[str, int]:
         """Return how many tiplu, poplu and jhiplu are among `cards`; none while the tiplu is unknown."""

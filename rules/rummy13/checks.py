@@ -170,4 +170,5 @@ def check_hand(
     for card in Counter(card for group in hand.groups or () for card in group) - Counter(hand.cards):
         raise whose("HAND_SIZE", "rummy_group_not_in_hand", hand.groups_field, name, cards=[card])
     decks, jokers = house.deck.decks(players), house.deck.jokers_per_deck()
-    check_copies((*seen, *hand.cards), decks, jokers, indicator, hand.field, name)
+    cards = (*seen, *hand.cards)
+    check_copies(cards, decks, hand.field, name, face_up=indicator, jokers_per_deck=jokers)

@@ -86,12 +86,12 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
     def cards(self) -> None:
         if self.outcome.void:
             return
-        entered: list[str] = []
+        entered: Cards = ()
         declared, winner = self.outcome.declared, self.outcome.winner
         if declared is not None and winner is not None:
             self._check_indicator(winner)
             declared.check_cards(self.deck, "/winner_")
-            entered += declared.cards
+            entered = declared.cards
         for result in self.outcome.results:
             name = self.state.name(result.seat)
             if result.cards is not None:

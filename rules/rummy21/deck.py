@@ -66,7 +66,8 @@ class Deck:
     def check_in_play(self, cards: Sequence[str], field: str, name: str | None = None) -> None:
         """Raise TOO_MANY_COPIES where there are more of a card than the decks leave beside the cut card."""
         naturals, cut = [card for card in cards if card != JOKER], self.indicator
-        check_copies(naturals, self.rules["decks"], 0, None if cut == JOKER else cut, field, name)
+        face_up = None if cut == JOKER else cut
+        check_copies(naturals, self.rules["decks"], field, name, face_up=face_up)
         given, most = len(cards) - len(naturals), self.rules["printed_jokers"] - (cut == JOKER)
         if given > most:
             raise whose("TOO_MANY_COPIES", "rummy21_jokers", field, name, given=given, most=most)

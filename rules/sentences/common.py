@@ -6,7 +6,6 @@ SENTENCES = {
     "tie_break_not_played": "{names} are tied and did not all play this extra deal, so it counts for nothing: they play another.",
     "toss_first": "The match is level and waits for its coin toss: enter who won the toss.",
     "toss_not_due": "There is no coin toss to enter: the game is not level at its end.",
-    "toss_winner_not_tied": "{name} is not one of those tied, so cannot win the coin toss.",
     "unknown_dealer": "There is no seat {seat} at this table, so it cannot deal.",
     "unknown_seat": "There is no seat {seat} at this table; seats go from 1 to {seats}.",
     "dealer_is_out": "{name} is out of the game and cannot deal. Enter who dealt.",

@@ -125,7 +125,7 @@ EIGHT_TRICKS = {
 def _band_starts(value: Any) -> Any:
     """Return where bands written as ``[[16, 19], [20, 24], [25, 28], "thani"]`` start, after the first."""
     ranges = [band for band in value if isinstance(band, list)] if isinstance(value, list) else []
-    if len(ranges) < 2 or any(len(band) != 2 for band in ranges):
+    if not ranges or any(len(band) != 2 for band in ranges):
         return value
     return [start for start, _ in ranges[1:]]
 

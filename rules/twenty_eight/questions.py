@@ -54,7 +54,7 @@ def void_deal(house: House, facts: Facts) -> dict[str, Any]:
     hands: Mapping[str, Sequence[str]] = facts["hands"]
     for name, cards in hands.items():
         _check_cards(house, cards, f"/hands/{name}", name)
-    check_copies([card for cards in hands.values() for card in cards], house.decks, 0, None, "/hands")
+    check_copies([card for cards in hands.values() for card in cards], house.decks, "/hands")
     trump, bidders = facts.get("trump"), facts.get("bidders")
     _check_suit(trump)
     if house.rules["single_suit_void"]:
@@ -81,7 +81,7 @@ def _check_cards(house: House, cards: Sequence[str], at: str, name: str | None =
     for place, card in enumerate(cards):
         if card[0] not in house.pack:
             raise house.refusal("UNKNOWN_CARD", "tw28_not_in_pack", f"{at}/{place}", card=card)
-    check_copies(cards, house.decks, 0, None, at, name)
+    check_copies(cards, house.decks, at, name)
 
 
 def _check_suit(suit: Any) -> None:

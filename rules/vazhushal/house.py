@@ -57,7 +57,7 @@ class Decks:
 
         The negative joker lies under the stock and is drawn at its end, so no copy of it is out of play.
         """
-        check_copies(cards, self.packs, self.jokers // self.packs, None, field, name)
+        check_copies(cards, self.packs, field, name, jokers_per_deck=self.jokers // self.packs)
 
 
 def decks_for(rules: Rules, count: int | None) -> Decks:

@@ -47,8 +47,8 @@ def validate_meld(rules: Rules, facts: Facts) -> Answer:
 def validate_table(rules: Rules, facts: Facts) -> Answer:
     """Return whether one player may have these `melds` on the table; a meld is cards, or ``{cards, as}``."""
     laid = _MELDS.read(facts["melds"], "/melds")
-    fields = [(f"/melds/{place}", f"/melds/{place}/as") for place in range(len(laid))]
-    found = table_fault(laid, _checked(rules, facts, dict(zip(fields, laid, strict=True)), "/melds"))
+    by_field = {(f"/melds/{place}", f"/melds/{place}/as"): meld for place, meld in enumerate(laid)}
+    found = table_fault(laid, _checked(rules, facts, by_field, "/melds"))
     return verdict_on(None) if found is None else {**verdict_on(found[0]), "group": found[1]}
 
 

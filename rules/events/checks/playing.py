@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from rules.events.acts import Act, playing
@@ -104,7 +103,7 @@ def _replaced(event: Event, act: Act, results: Results) -> None:
     check_open(event, match, results, "/match")
     _check_free(event, match.id, (stated.by,), results, "/by")
     after = take_effect(event, act)
-    check_clashes(after, [replace(after.matches[match.id])], results, "/by")
+    check_clashes(after, [after.matches[match.id]], results, "/by")
 
 
 PLAYING: Mapping[type, Callable[[Event, Act, Results], None]] = {
