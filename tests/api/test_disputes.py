@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.bounds import MOST_OPEN
+from models.bounds import MOST_DISPUTES, MOST_OPEN
 from tests.api.scorekeeper import Player, Scorekeeper, assert_problem, new_id
 
 FIRST = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
@@ -85,6 +85,18 @@ def test_one_seat_cannot_bury_the_sheet_under_disputes(keeper: Scorekeeper, anu:
     settle(keeper, disputes[0])
     assert anu.dispute(FIRST).status_code == 201
     assert_problem(anu.dispute(FIRST), 409, "TOO_MANY_DISPUTES")
+
+
+def test_game_holds_so_many_disputes_settled_ones_too(keeper: Scorekeeper) -> None:
+    names = [f"Player {number}" for number in range(MOST_DISPUTES // MOST_OPEN)]
+    keeper.start(*names)
+    keeper.deal(*range(len(names)), deal_id=FIRST)
+    players = [keeper.claim(seat) for seat in range(1, len(names) + 1)]
+    disputes = [(player, new_id()) for player in players for _ in range(MOST_OPEN)]
+    for player, dispute_id in disputes:
+        assert player.dispute(FIRST, dispute_id).status_code == 201
+    settle(keeper, disputes[0][1])
+    assert_problem(players[0].dispute(FIRST), 409, "TOO_MANY_DISPUTES")
 
 
 def test_dispute_does_not_make_a_correction_stale(keeper: Scorekeeper, anu: Player) -> None:

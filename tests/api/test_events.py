@@ -173,6 +173,17 @@ def test_result_is_read_from_the_sheet(hall: tuple[Director, str, str]) -> None:
     ]
 
 
+def test_match_whose_game_was_played_at_another_table_is_there(hall: tuple[Director, str, str]) -> None:
+    director, table, match = hall
+    [other] = director.open_hall("Table 2")
+    key = director.scorekeeper_of(other)
+    game = {"id": str(uuid4()), "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
+    director.client.post(f"{BASE}/tables/{other}/games", json=game, headers=key)
+    director.act("games", matches=[{"match": match, "games": [game["id"]]}])
+    shown = director.look()["matches"][match]
+    assert (shown["seated_at"], shown["table"], shown["played_at"]) == (other, table, other)
+
+
 def test_match_that_is_moved_is_told_to_both_tables(hall: tuple[Director, str, str]) -> None:
     director, table, match = hall
     [other] = director.open_hall("Table 2")

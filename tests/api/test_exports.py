@@ -93,6 +93,15 @@ def test_no_cell_of_the_workbook_is_a_formula(evening: Scorekeeper) -> None:
     assert kinds == {"s", "n"}
 
 
+def test_only_the_remarks_have_a_wide_column(evening: Scorekeeper) -> None:
+    response = evening.client.get(f"{evening.game}/sheet.xlsx")
+    book = openpyxl.load_workbook(io.BytesIO(response.data))
+    page = book.active
+    assert page is not None
+    wide = [(each.min, each.max) for each in page.column_dimensions.values() if each.width > 20]
+    assert wide == [(page.max_column, page.max_column)]
+
+
 def test_json_is_the_sheet_with_its_journal(evening: Scorekeeper) -> None:
     response = evening.client.get(f"{evening.game}/sheet.json")
     journal = evening.client.get(f"{evening.game}/journal").json or {}

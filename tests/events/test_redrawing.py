@@ -111,6 +111,19 @@ def test_draw_is_the_same_after_a_latecomer_a_withdrawal_and_a_further_draw(
     assert NOT not in capsys.readouterr().out
 
 
+def test_draw_is_the_same_after_somebody_left_before_it_and_came_back(
+    client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    hall = Hall(client, tmp_path, "rounds")
+    hall.publish("first")
+    hall.decide()
+    hall.director.act("withdrawn", entrants=["e0"])
+    assert hall.publish("second")
+    hall.director.act("reinstated", entrants=["e0"])
+    assert hall.again() == 0
+    assert capsys.readouterr().out.count(SAME) == 2
+
+
 def test_stage_that_is_filled_from_another_is_drawn_again(
     client: FlaskClient, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -12,8 +12,8 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import event, insert, inspect, text
-from sqlalchemy.exc import IntegrityError, OperationalError
+from sqlalchemy import event, insert, inspect, select, text
+from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 
 from models.auditing import faults_of_game
 from models.base import Base
@@ -100,6 +100,11 @@ def test_sqlite_is_durable_and_holds_its_references(database: Database, pragma: 
 def test_reference_to_nothing_is_refused(database: Database) -> None:
     with pytest.raises(IntegrityError), database.writing() as session:
         session.execute(insert(Key), {"code": "NOSUCH", "kind": "seat", "digest": "x"})
+
+
+def test_glance_that_fails_says_what_was_asked(database: Database) -> None:
+    with pytest.raises(DatabaseError, match="FROM nowhere"):
+        database.glance.first(select(text("1")).select_from(text("nowhere")), {})
 
 
 def test_record_outlives_the_server(database: Database, game: tuple[str, str]) -> None:

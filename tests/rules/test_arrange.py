@@ -24,6 +24,7 @@ from rules.arrange import (
     fewest_deadwood,
 )
 from rules.cards import DECK, JOKER, RANKS, SUITS
+from tests.rules.card_text import cards as cards_of
 from tests.rules.naive_arrange import naive_points, naive_pure_points
 from tests.rules.shows import neighbours, show
 
@@ -219,6 +220,23 @@ def _check(cards: list[str], rules: MeldRules, needs: Needs, found: Arrangement)
     assert sorted([*(card for meld in melds for card in meld), *found.left]) == sorted(cards)
     assert count_points(found.left, rules) == found.points
     assert check_declaration(melds, rules, needs).reason is None
+
+
+@pytest.mark.parametrize(
+    ("hand", "needs", "rules"),
+    [
+        # In a set of four the third joker would have a place, but a second run would be lacking.
+        ("5S6S7S9CJKJKJK", Needs(2, 1), MeldRules(run_max=3, min_naturals=1)),
+        ("5S6S7SJKJKJK", Needs(1, 1), MeldRules(run_max=3, min_naturals=2, tanala="meld")),
+        ("9S9H9D9CJK", Needs(), MeldRules(set_sizes=(3, 4, 5))),
+    ],
+)
+def test_a_wild_card_that_fits_nowhere_is_left(hand: str, needs: Needs, rules: MeldRules) -> None:
+    cards, rules = cards_of(hand), replace(rules, wilds=frozenset({JOKER}))
+    found = arrange(cards, rules, needs)
+    assert found is not None
+    assert {*found.left} == {JOKER}
+    _check(cards, rules, needs, found)
 
 
 @pytest.mark.parametrize("counts", [True, False])

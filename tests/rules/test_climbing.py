@@ -246,6 +246,13 @@ def test_an_opening_is_read_before_it_is_judged(
     assert (raised.value.code, raised.value.field) == (code, field)
 
 
+@BOTH
+def test_one_card_is_not_in_two_plays(game: GameType) -> None:
+    with pytest.raises(RuleViolation) as raised:
+        game.answer("beats", rules_of(game), {"play": ["4S"], "previous": ["4S"]})
+    assert (raised.value.code, raised.value.field) == ("TOO_MANY_COPIES", "/play")
+
+
 def test_places_from_a_finishing_order() -> None:
     facts = {"players": ["A", "B", "C"], "order": ["C", "A", "B"]}
     assert ZHENG.answer("places", rules_of(ZHENG), facts) == {"places": {"C": 1, "A": 2, "B": 3}}

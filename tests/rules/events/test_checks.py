@@ -308,6 +308,13 @@ def test_a_replacement_plays_nowhere_else(drawn: Night) -> None:
     assert drawn.event.players(drawn.event.matches["m1"]) == tuple("MBCDEF")
 
 
+def test_a_replacement_is_not_due_at_another_table(drawn: Night) -> None:
+    drawn.begins("m1")
+    with pytest.raises(RuleViolation) as refused:
+        drawn.do("replaced", match="m1", entrant="A", person="A", by="G")
+    assert (refused.value.code, refused.value.field) == ("DOUBLE_BOOKED", "/by")
+
+
 def test_rounds_are_drawn_in_order_and_ids_are_new(drawn: Night) -> None:
     drawn.refuses("ROUND_ORDER", "draw", draw="d", stage="prelim", round=3, matches=[])
     drawn.refuses("ID_TAKEN", "draw", draw="d1", stage="prelim", round=2, matches=[])
