@@ -144,11 +144,11 @@ def _times_by_function(
     state()._stats.clear()
     reached: dict[str, list[tuple[float, int]]] = {}
     # What one test has had worked out would not be seen to be reached by the next.
-    memories = [each for each in gc.get_objects() if isinstance(each, _lru_cache_wrapper)]
+    memories = _memories()
     for place, following in zip(places, [*places[1:], None], strict=True):
         item = items[place]
-        for memory in memories:
-            memory.cache_clear()
+        for forget in memories:
+            forget()
         began = time.perf_counter()
         passes = _passes(item, None if following is None else items[following])
         took = time.perf_counter() - began
@@ -158,6 +158,19 @@ def _times_by_function(
             reached.setdefault(function, []).append((took, place))
         state()._stats.clear()
     return reached
+
+
+def _memories() -> list[Callable[[], None]]:
+    """Return what makes functions and tables of the rules forget what a test has had worked out."""
+    held = gc.get_objects()
+    tables = [each for each in held if isinstance(each, dict) and type(each).__module__.startswith("rules.")]
+    remembering = [each.cache_clear for each in held if isinstance(each, _lru_cache_wrapper)]
+    return [*remembering, *(partial(_put_back, table, dict(table)) for table in tables)]
+
+
+def _put_back(table: dict[Any, Any], first: dict[Any, Any]) -> None:
+    table.clear()
+    table.update(first)
 
 
 def _do_here_what_workers_do() -> None:

@@ -125,24 +125,24 @@ def test_wild_card_stands_for_the_highest_card_where_it_is_not_stated(meld: str,
 
 
 @pytest.mark.parametrize(
-    ("melds", "reason"),
+    ("melds", "reason", "group"),
     [
-        ("4S5S6S 9S9H9D", None),
-        ("9S9H9D 4S5S6S", None),
-        ("4S5S6S 4S5S6S", "IDENTICAL_MELDS"),
-        ("4S5S6S 6S5S4S", "IDENTICAL_MELDS"),
-        ("4S5S6S 4C5C6C", None),
-        ("4S5S6S 4S5S7S", "BAD_MELD"),
-        ("9S9H9D", "FIRST_MELD_PURE_RUN"),
-        ("4SJK6S 9S9H9D", "FIRST_MELD_PURE_RUN"),  # no pure sequence can have come first
-        ("4S5S6SJK8S 9S9H9D", None),  # rearranged: the set is the pure meld that remains
-        ("4S5S6SJK8S", "FIRST_MELD_PURE_RUN"),  # no pure meld remains
-        ("", None),
+        ("4S5S6S 9S9H9D", None, None),
+        ("9S9H9D 4S5S6S", None, None),
+        ("4S5S6S 4S5S6S", "IDENTICAL_MELDS", 1),
+        ("4S5S6S 6S5S4S", "IDENTICAL_MELDS", 1),
+        ("4S5S6S 4C5C6C", None, None),
+        ("4S5S6S 4S5S7S", "BAD_MELD", 1),
+        ("9S9H9D", "FIRST_MELD_PURE_RUN", 0),
+        ("4SJK6S 9S9H9D", "FIRST_MELD_PURE_RUN", 0),  # no pure sequence can have come first
+        ("4S5S6SJK8S 9S9H9D", None, None),  # rearranged: the set is the pure meld that remains
+        ("4S5S6SJK8S", "FIRST_MELD_PURE_RUN", 0),  # no pure meld remains
+        ("", None, None),
     ],
 )
-def test_melds_of_one_player(melds: str, reason: str | None) -> None:
+def test_melds_of_one_player(melds: str, reason: str | None, group: int | None) -> None:
     answer = ask("validate_table", negative_joker="8S", melds=[cards(meld) for meld in melds.split()])
-    assert (answer["valid"], answer.get("reason")) == (reason is None, reason)
+    assert (answer["valid"], answer.get("reason"), answer.get("group")) == (reason is None, reason, group)
 
 
 @pytest.mark.parametrize(
