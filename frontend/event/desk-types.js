@@ -55,8 +55,8 @@
  * @property {Act[]} acts all that was done, in order
  * @property {{digest: string, kind: string, since: string}[]} keys in force
  * @property {Attention[]} [attention] what the server sees that needs a person, the most urgent first
- * @property {{to: string, missing: string[], extra: string[]}[]} [outdated] confirmed advancements whose results have
- *   changed since: who would go on besides, and who not
+ * @property {{to: string, missing: string[], extra: string[]}[]} [outdated] confirmed advancements since which
+ *   results, or who goes on by them, have changed: who would go on besides, and who not
  * @property {{table: string, waiting: number, call: {text: string} | null}[]} [tables]
  * @property {Room[]} [rooms] where a latecomer can still play
  *

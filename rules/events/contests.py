@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.canonical import digest
 from rules.events.formats import FORMATS
@@ -52,7 +52,10 @@ def through(event: Event, stage: str, results: Results) -> tuple[str, ...]:
 
 
 def basis(event: Event, stage: str, results: Results) -> str:
-    """Return the digest of the results that an advancement from a stage is based on."""
+    """Return the digest of what an advancement from a stage is based on: results, and who goes on by them.
+
+    Who has begun the next stage has gone on, whatever becomes of him.
+    """
     results = judged(event, results)
     known = {
         name: [[score.entrant, score.place, score.points] for score in results[name].scores]
@@ -60,7 +63,21 @@ def basis(event: Event, stage: str, results: Results) -> str:
         for name in each.matches
         if name in results
     }
-    return digest(known)
+    begun = {
+        one
+        for to, each in event.stages.items()
+        if each.terms.after == stage
+        for one in _begun(event, to, results)
+    }
+    kept = {one: replace(event.entrants[one], standing="in") for one in begun}
+    as_begun = replace(event, entrants={**event.entrants, **kept})
+    return digest([known, sorted(through(as_begun, stage, results))])
+
+
+def _begun(event: Event, stage: str, results: Results) -> set[str]:
+    """Return those who have begun to play a stage."""
+    matches = (name for each in event.stages[stage].rounds for name in each.matches if name in results)
+    return {entrant for name in matches for entrant in event.matches[name].entrants}
 
 
 @dataclass(frozen=True)
@@ -74,13 +91,17 @@ class Outdated:
 
 
 def outdated(event: Event, results: Results) -> tuple[Outdated, ...]:
-    """Return the advancements whose results have changed since they were confirmed.
+    """Return the advancements of which the results, or who goes on by them, have changed since.
 
+    So has one of which somebody has gone since, whether he was confirmed by the results or for a reason.
     Nobody is changed by that: a person looks, and confirms anew or leaves it.
     """
+    results = judged(event, results)
     changed = []
     for to, confirmed in event.advancements.items():
-        if confirmed.basis != basis(event, confirmed.stage, results):
+        begun = _begun(event, to, results)
+        gone = any(event.entrants[one].standing != "in" and one not in begun for one in confirmed.entrants)
+        if gone or confirmed.basis != basis(event, confirmed.stage, results):
             now = through(event, confirmed.stage, results)
             missing = tuple(each for each in now if each not in confirmed.entrants)
             extra = tuple(each for each in confirmed.entrants if each not in now)

@@ -195,7 +195,7 @@ def _moved(event: Event, _: str, stated: playing.MatchesMoved) -> Event:
     to = {each.match: each for each in stated.matches}
 
     def put(match: Match) -> Match:
-        table, start = to[match.id].table, to[match.id].start or match.start
+        table, start = to[match.id].table or match.table, to[match.id].start or match.start
         return replace(match, table=table, start=start, moved=match.moved or table != match.table)
 
     return replace(event, matches=_changed(event.matches, to, put))

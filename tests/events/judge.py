@@ -63,13 +63,29 @@ class Judge:
         self._drawn[stage] = number
 
     def _check_advancements(self, naive: Naive, said: set[str]) -> None:
-        """Assert that it is said of an advancement when results have changed that it was based on."""
+        """Assert that it is said of an advancement when others go on than those for whom it was confirmed.
+
+        So it is when results have changed that it was based on, or when one of those confirmed has gone.
+        """
         acts = self.hall.send("GET", f"/events/{self.hall.code}/desk")["acts"]
         in_force = [each for each in acts if each["kind"] == "advanced" and not each["struck_by"]]
         for each in in_force:
-            self.confirmed.setdefault(each["id"], naive.scores_on(each["stage"]))
+            self.confirmed.setdefault(each["id"], self._stood(naive, each["stage"], each["to"]))
         last = {each["to"]: each for each in in_force}
         changed = {
-            to for to, each in last.items() if self.confirmed[each["id"]] != naive.scores_on(each["stage"])
+            to
+            for to, each in last.items()
+            if self.confirmed[each["id"]] != self._stood(naive, each["stage"], to)
+            or any(naive.entrants[one]["standing"] != "in" for one in {*each["entrants"]} - naive.begun(to))
         }
         assert said == changed
+
+    def _stood(self, naive: Naive, stage: str, to: str) -> tuple[Any, set[str]]:
+        """Return the scores of a stage and who goes on by them, as does whoever has begun the next."""
+        begun = naive.begun(to)
+        entrants = {
+            one: {**each, "standing": "in"} if one in begun else each for one, each in naive.entrants.items()
+        }
+        read = Naive({**naive.shown, "entrants": entrants}, naive.sheets)
+        paired = naive.shown["stages"][stage]["format"] in PAIRED
+        return naive.scores_on(stage), Rounds(read, stage).through() if paired else read.through(stage)

@@ -48,8 +48,17 @@ class Naive:
     def is_in(self, entrant: str) -> bool:
         return bool(self.entrants[entrant]["standing"] == "in")
 
+    def begun(self, stage: str) -> set[str]:
+        """Return those who have begun to play a stage."""
+        return {
+            one
+            for match in self.of_stage(stage)
+            if match in self.stood
+            for one in self.matches[match]["entrants"]
+        }
+
     def scores_on(self, stage: str) -> Any:
-        """Return what an advancement from a stage is based on."""
+        """Return how the matches of a stage stand that have begun."""
         return {match: self.stood[match].counted for match in self.of_stage(stage) if match in self.stood}
 
     def check_matches(self) -> None:

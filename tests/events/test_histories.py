@@ -1,6 +1,6 @@
 """Whatever the director and the tables do in whatever order, the event is what a naive reading says.
 
-What cannot be done is refused and changes nothing; an advancement whose results have changed is never silent.
+What cannot be done is refused and changes nothing; it is never silent that others would go on now.
 KANAKKU_HISTORIES says how many histories are tried; ``make torture`` takes more.
 """
 

@@ -286,7 +286,7 @@ class DeskTableAnswer(HallTableAnswer):
 
 
 class OutdatedAnswer(Schema):
-    """Tell who would go on now besides those confirmed, and who no longer, since results have changed."""
+    """Tell who would go on now besides those confirmed, and who no longer."""
 
     stage = needed.text()
     to = needed.text()

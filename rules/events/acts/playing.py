@@ -102,7 +102,7 @@ class LineupsChanged:
 
 @dataclass(frozen=True)
 class PlaceStated:
-    """Say where a match is played and when it starts."""
+    """Say where a match is played and when it starts; what is left out stays."""
 
     match: str = fact(ID.needed)
     table: str | None = fact(TABLE)
@@ -170,7 +170,8 @@ class PlayerReplaced:
 class AdvancementConfirmed:
     """Confirm who goes on from a stage to the next, in the order of their places.
 
-    `basis` is the digest of the results that it was based on; confirmed again, it is changed.
+    `basis` is the digest of the results that it was based on, and of who goes on by them; confirmed again, it
+    is changed.
     """
 
     stage: str = fact(ID.needed)

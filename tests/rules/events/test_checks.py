@@ -102,6 +102,17 @@ def test_a_match_does_not_start_before_the_event_or_before_an_earlier_round(draw
     drawn.refuses("DATES_OUT_OF_ORDER", "adjourned", at="2026-11-28T21:00:00Z", **past)
 
 
+def test_a_match_keeps_its_table_when_only_its_hour_is_moved_and_its_hour_with_its_table(
+    drawn: Night,
+) -> None:
+    drawn.do("moved", matches=[{"match": "m1", "start": "2026-11-28T20:00:00Z"}])
+    match = drawn.event.matches["m1"]
+    assert (match.table, match.start, match.moved) == ("TABLE1", "2026-11-28T20:00:00Z", False)
+    drawn.do("moved", matches=[{"match": "m1", "table": "TABLE3"}])
+    match = drawn.event.matches["m1"]
+    assert (match.table, match.start, match.moved) == ("TABLE3", "2026-11-28T20:00:00Z", True)
+
+
 def test_the_days_of_an_event_follow_what_is_set_for_it(drawn: Night) -> None:
     rummy: dict[str, Any] = {
         "competition": "rummy",
@@ -533,6 +544,65 @@ def test_a_correction_after_an_advancement_is_shown_and_changes_nobody(drawn: Ni
         "pairings": [],
         "through": [{"stage": "prelim", "in": ["B"], "out": ["A"]}],
     }
+
+
+def _changed(night: Night) -> list[tuple[tuple[str, ...], tuple[str, ...]]]:
+    return [(each.missing, each.extra) for each in outdated(night.event, night.results)]
+
+
+def test_who_leaves_or_comes_back_after_an_advancement_is_told_and_changes_nobody(drawn: Night) -> None:
+    drawn.ends("m1", "ABCDEF")
+    drawn.ends("m2", "GHIJKL")
+    drawn.advance("prelim", "final")
+    drawn.do("withdrawn", entrants=["C"])
+    assert _changed(drawn) == [], "he went on nowhere"
+    drawn.do("disqualified", entrant="A")
+    assert _changed(drawn) == [((), ("A",))]
+    assert drawn.contest("final").field == ("A", "G")
+    drawn.do("reinstated", entrants=["A"])
+    assert _changed(drawn) == []
+    drawn.do("withdrawn", entrants=["A"])
+    withdrawal = drawn.event.acts[-1].id
+    drawn.advance("prelim", "final")
+    assert _changed(drawn) == []
+    drawn.do("struck", act=withdrawal)
+    assert _changed(drawn) == [(("A",), ())]
+
+
+def test_who_moves_up_for_one_who_has_gone_is_told(night: Night) -> None:
+    best: dict[str, Any] = {"format": "brackets", "settings": {"advance": 0, "further": 2}}
+    night.do("stage", stage="best", competition="rummy", title="Best two", **best)
+    night.do("stage", stage="last", competition="rummy", title="Last", format="brackets", after="best")
+    [match] = night.draw("best", 1, "ABCDEFGHIJKL")
+    night.ends(match, "ABCDEFGHIJKL")
+    night.advance("best", "last")
+    night.do("withdrawn", entrants=["B"])
+    assert _changed(night) == [(("C",), ("B",))]
+
+
+def test_one_confirmed_for_a_reason_who_has_gone_is_told(drawn: Night) -> None:
+    drawn.ends("m1", "ABCDEF")
+    drawn.ends("m2", "GHIJKL")
+    digest = basis(drawn.event, "prelim", drawn.results)
+    facts = {"stage": "prelim", "to": "final", "entrants": ["B", "G"], "basis": digest}
+    chosen = Act("adv", read_fact("advanced", facts), reason="A goes home")
+    folding.check(drawn.event, chosen, drawn.results)
+    drawn.event = folding.step(drawn.event, chosen)
+    assert _changed(drawn) == []
+    drawn.do("disqualified", entrant="B")
+    assert _changed(drawn) == [(("A",), ("B",))]
+
+
+def test_who_has_begun_the_next_stage_has_gone_on_whatever_becomes_of_him(drawn: Night) -> None:
+    drawn.ends("m1", "ABCDEF")
+    drawn.ends("m2", "GHIJKL")
+    drawn.advance("prelim", "final")
+    [final] = drawn.draw("final", 1, "AG")
+    drawn.begins(final)
+    drawn.do("disqualified", entrant="A")
+    assert _changed(drawn) == []
+    drawn.ends("m2", "HGIJKL")
+    assert _changed(drawn) == [(("H",), ("A", "G"))]
 
 
 def test_what_an_act_changes_is_shown_before_it_is_done(drawn: Night) -> None:
