@@ -6,8 +6,11 @@ import secrets
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
+from sqlalchemy import select
+
 from models.assigning import assign
 from models.base import Json
+from models.book import open_book
 from models.calls import check_answer, tell_answers
 from models.conflicts import Conflict
 from models.event import (
@@ -18,13 +21,16 @@ from models.event import (
     open_event_book,
     with_names,
 )
+from models.indexes import GAMES
 from models.names import Name, keep_names
-from models.results import results_of, sheets_of
+from models.results import read_sheet, results_of, sheets_of
 from models.session import Session
 from models.signs import appearance
 from rules.canonical import digest
 from rules.events.acts import Act, read_fact
+from rules.events.acts.playing import GamesBound
 from rules.events.checks.naming import check_playable
+from rules.events.checks.sheets import check_sheets
 from rules.events.differences import differences
 from rules.events.event import check, step
 from rules.events.results import Results
@@ -137,9 +143,19 @@ def _plan(
         results,
         lambda event: _results(session, book._replace(event=event)),
     )
+    if isinstance(fact, GamesBound):
+        check_sheets(book.event, fact, _parties(session, book, fact))
     people = body.get("people", ()) if body["kind"] == "people" else ()
     contacts = {each["person"]: each["contact"] for each in people if "contact" in each}
     return Planned(act, new, contacts)
+
+
+def _parties(session: Session, book: EventBook, stated: GamesBound) -> dict[str, int]:
+    """Return how many play in each of the games that a table of the hall has."""
+    named = [game for each in stated.matches for game in each.games]
+    asked = select(GAMES.c.id).where(GAMES.c.id.in_(named), GAMES.c.code.in_(book.told.tables))
+    games = session.execute(asked).scalars().all()
+    return {game: len(read_sheet(open_book(session, game)).played.parties) for game in games}
 
 
 def _check_names(book: EventBook, body: Mapping[str, Any]) -> None:

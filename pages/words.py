@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from rules import cards
-from rules.sentences import isolated
+from rules.sentences import in_words, isolated
 
 _WORDS = Path(__file__).parent.parent / "frontend" / "words"
 _FIELD = re.compile(r"\{(\w+)\}")
@@ -44,8 +44,7 @@ def show_card(card: str) -> str:
 
 def show_names(names: Sequence[str]) -> str:
     """Return names as a list in words."""
-    *others, last = map(isolated, names)
-    return f"{', '.join(others)} and {last}" if others else last
+    return in_words([*map(isolated, names)])
 
 
 def show_time(when: str) -> str:

@@ -251,11 +251,8 @@ export class DeskModel {
     const { reason, detail } = error.problem;
     if (error.status === 401 && detail) return detail;
     const { event, desk } = this.store.state;
-    if (reason?.params.names && error.problem.code === "RESTS_ON_IT" && event && desk) {
-      const named = new Set(
-        reason.params.names.map((/** @type {string} */ name) => name.split(" ").at(-1)),
-      );
-      const acts = desk.acts.filter(({ id }) => named.has(id)).map((act) =>
+    if (reason?.params.acts && error.problem.code === "RESTS_ON_IT" && event && desk) {
+      const acts = desk.acts.filter(({ id }) => id in reason.params.acts).map((act) =>
         sayAct(event, desk, act)
       );
       if (acts.length > 0) return say("desk.rests", { count: acts.length, acts: acts.join("; ") });

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
+from rules.events.act_names import act_name
 from rules.events.acts import Act
 from rules.events.acts.judging import Struck
 from rules.events.checks import check_act
 from rules.events.checks.naming import check_named
 from rules.events.checks.refusing import check_clashes, check_known, which
 from rules.events.folding import take_effect
+from rules.events.registration import check_room_back
 from rules.events.results import Results, judged
 from rules.events.state import Event
 from rules.statements import RuleViolation
@@ -87,9 +89,10 @@ def _check_strike(
     if any(each.id in event.struck for each in resting):
         raise RuleViolation("RESTS_ON_IT", "event_needs", "/act")
     if resting:
-        raise RuleViolation(
-            "RESTS_ON_IT", "event_rests", "/act", names=[f"{each.kind} {each.id}" for each in resting]
-        )
+        what = "; ".join(act_name(event, each) for each in resting)
+        acts = {each.id: each.kind for each in resting}
+        raise RuleViolation("RESTS_ON_IT", "event_rests", "/act", what=what, acts=acts)
+    check_room_back(event, after, "/act")
     begun, changed = judged(event, results), []
     for match in event.matches.values():
         now = after.matches.get(match.id)

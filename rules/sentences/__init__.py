@@ -6,7 +6,7 @@ so no sentence is glued together from pieces.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from unicodedata import bidirectional
@@ -48,8 +48,8 @@ _RIGHT_TO_LEFT = frozenset({"R", "AL", "RLE", "RLO", "RLI"})
 def say(key: str, params: Mapping[str, Any]) -> str:
     """Return the English sentence under `key` with `params` filled in.
 
-    A list under a key that is `names` or ends in `_names` is joined with commas; any other list holds card
-    codes and is shown with suit signs. Numbers have a true minus sign, halves are shown as 12.5. A name written from right to left stands
+    A list under a key that is `names` or ends in `_names` is joined with commas, and ``{names:and}`` in words; any other list
+    holds card codes and is shown with suit signs. Numbers have a true minus sign, halves are shown as 12.5. A name written from right to left stands
     between U+2068 and U+2069, so that it does not reorder the sentence. ``{side:team}`` is how a side is called.
     Raises KeyError for an unknown key.
     """
@@ -61,6 +61,12 @@ def isolated(text: str) -> str:
     if all(bidirectional(character) not in _RIGHT_TO_LEFT for character in text):
         return text
     return f"\N{FIRST STRONG ISOLATE}{text}\N{POP DIRECTIONAL ISOLATE}"
+
+
+def in_words(names: Sequence[str]) -> str:
+    """Return names as a list in words: A, B and C."""
+    *others, last = names
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def team(party: str) -> str:
@@ -76,8 +82,15 @@ def _shown(name: str, value: Any) -> Any:
     if not isinstance(value, list | tuple):
         return value
     if name == "names" or name.endswith("_names"):
-        return ", ".join(isolated(str(item)) for item in value)
+        return _Names([isolated(str(item)) for item in value])
     return show_cards(value)
+
+
+class _Names(list[str]):
+    """Write names in a sentence, one after the other or in words."""
+
+    def __format__(self, form: str) -> str:
+        return in_words(self) if form == "and" else ", ".join(self)
 
 
 class _Text(str):

@@ -194,7 +194,7 @@ def test_exchange_that_breaks_a_wish_is_asked_about_first(desk: Desk) -> None:
     exchange = (NAMES[1], NAMES[2])
     for name in exchange:
         desk.press(name)
-    expect(desk.panel).to_contain_text(f"Mind: {NAMES[0]}, {NAMES[2]} are to be kept apart.")
+    expect(desk.panel).to_contain_text(f"Mind: {NAMES[0]} and {NAMES[2]} are to be kept apart.")
     check_reading(desk.page)
     desk.page.keyboard.press("Escape")
     expect(desk.page.get_by_role("dialog")).to_have_count(0)

@@ -8,8 +8,9 @@ from typing import Any
 
 from rules.events.acts import Act, entering
 from rules.events.checks.refusing import A_DAY, check_once, day, is_over, moment, which
+from rules.events.folding import take_effect
 from rules.events.games import check_team_size, settled
-from rules.events.registration import is_open, room
+from rules.events.registration import check_room_back, is_open, room
 from rules.events.results import Results
 from rules.events.state import Event
 from rules.statements import RuleViolation
@@ -110,6 +111,10 @@ def _withdrawn(event: Event, act: Act, results: Results) -> None:
             raise RuleViolation("NOT_IN", "event_is_disqualified", f"/entrants/{place}", name=name)
 
 
+def _reinstated(event: Event, act: Act, results: Results) -> None:
+    check_room_back(event, take_effect(event, act), "/entrants")
+
+
 def _check_team(
     event: Event, people: tuple[str, ...], competition: entering.CompetitionStated, field: str
 ) -> None:
@@ -179,4 +184,5 @@ ENTERING: Mapping[type, Callable[[Event, Act, Results], None]] = {
     entering.CompetitionStated: _competition,
     entering.EntrantsEntered: _entered,
     entering.EntrantsWithdrawn: _withdrawn,
+    entering.EntrantsReinstated: _reinstated,
 }

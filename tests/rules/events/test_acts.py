@@ -6,8 +6,11 @@ from typing import Any, cast
 import pytest
 
 from api.schemas.described import schema_of
+from rules.events.act_names import act_name
 from rules.events.acts import KINDS, facts_of, read_fact
 from rules.facts import record
+from rules.sentences import ENGLISH
+from tests.rules.events.night import cards_night
 
 SEAL = "0f" * 32
 STATED: Mapping[str, Mapping[str, Any]] = {
@@ -86,3 +89,37 @@ def test_an_act_is_written_as_it_was_stated(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_schema_of_a_request_follows_from_the_kind(kind: str) -> None:
     assert schema_of(record(cast(Any, KINDS[kind])))().load(STATED[kind]) == STATED[kind]
+
+
+def test_every_act_that_something_can_rest_on_is_called_by_a_name() -> None:
+    assert {f"event_act_{kind}" for kind in KINDS} - {*ENGLISH} == {"event_act_struck"}
+
+
+def test_an_act_is_called_by_what_it_is_about() -> None:
+    night = cards_night()
+    night.draw("prelim", 1, "ABCDEF", "GHIJKL")
+    stated: list[tuple[str, dict[str, Any]]] = [
+        ("tables_removed", {"tables": ["TABLE4"]}),
+        ("kept_apart", {"people": ["A", "M"]}),
+        ("closed", {"competition": "rummy"}),
+        ("withdrawn", {"entrants": ["A", "B", "C", "D"]}),
+        ("moved", {"matches": [{"match": "d1-1", "table": "TABLE1"}]}),
+        ("replaced", {"match": "d1-1", "entrant": "A", "person": "A", "by": "G"}),
+        ("warned", {"entrant": "A+B+C"}),
+        ("merged", {"person": "A", "into": "B"}),
+        ("advanced", {"stage": "prelim", "to": "final", "entrants": ["A"], "basis": SEAL}),
+    ]
+    night.people("M", "N", "O")
+    night.do("merged", person="M", into="N")
+    night.do("merged", person="N", into="O")
+    assert [act_name(night.event, night.act(kind, **facts)) for kind, facts in stated] == [
+        "the tables taken out of the hall (4)",
+        "the wish to keep some apart (A, O)",
+        "entries closed for Rummy",
+        "the withdrawal (A, B, C, …)",
+        "the move (Preliminary, round 1, match 1)",
+        "somebody playing on for another (Preliminary, round 1, match 1)",
+        "the warning (A / B / C)",
+        "two people merged into one (A, B)",
+        "who goes on to Final",
+    ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import pytest
@@ -216,6 +215,30 @@ def test_entries_end_by_hand_by_deadline_and_by_limit_unless_somebody_comes_late
     night.do("entered", competition="gin", at="2026-11-28T18:00:00Z", entrants=one)
 
 
+def test_who_comes_back_needs_a_place_as_who_enters_does(night: Night) -> None:
+    gin: dict[str, Any] = {
+        "competition": "gin",
+        "title": "Gin",
+        "game": "gra_singles",
+        "preset": "gra_singles",
+    }
+    night.do("competition", **gin, limit=2)
+    night.do("entered", competition="gin", entrants=[{"entrant": "gin-A", "people": ["A"]}])
+    night.do("entered", competition="gin", entrants=[{"entrant": "gin-B", "people": ["B"]}])
+    late = [{"entrant": "gin-C", "people": ["C"]}]
+    night.do("entered", competition="gin", entrants=late, late=True)
+    gone = night.do("withdrawn", entrants=["gin-B", "gin-C"])
+    night.do("struck", act=gone)
+    gone = night.do("withdrawn", entrants=["gin-B", "gin-C"])
+    night.do("entered", competition="gin", entrants=[{"entrant": "gin-D", "people": ["D"]}])
+    text = night.refuses("LIMIT_REACHED", "reinstated", entrants=["gin-B"])
+    assert text == "Gin is for 2 entrants; 0 more can play, and the number here is 1. Raise the limit first."
+    night.refuses("LIMIT_REACHED", "struck", act=gone)
+    night.do("reinstated", entrants=["gin-C"])
+    night.do("competition", **gin, limit=3)
+    night.do("reinstated", entrants=["gin-B"])
+
+
 def test_a_competition_is_drawn_when_its_entries_are_closed_and_somebody_is_there(night: Night) -> None:
     night.do("opened", competition="28")
     cup: dict[str, Any] = {
@@ -416,9 +439,11 @@ def test_an_act_cannot_be_undone_while_something_rests_on_it(drawn: Night) -> No
         next(act.id for act in drawn.event.acts if act.kind == kind) for kind in ("people", "entered", "draw")
     )
     text = drawn.refuses("RESTS_ON_IT", "struck", act=people)
-    assert re.search(r"rests on it: entered \S+, entered \S+, draw \S+\. Undo", text)
+    entered = "the entry in Rummy (A, B, C, …); the entry in 28 (A / B / C, D / E / F)"
+    assert f"rests on it: {entered}; the draw of Preliminary, round 1. Undo" in text
     text = drawn.refuses("RESTS_ON_IT", "struck", act=entries)
-    assert text == f"This cannot be undone, since something rests on it: draw {draw}. Undo that first."
+    rests = "something rests on it: the draw of Preliminary, round 1."
+    assert text == f"This cannot be undone, since {rests} Undo that first."
     drawn.do("struck", act=draw)
     drawn.do("struck", act=entries)
     drawn.refuses("STRUCK_ALREADY", "struck", act=entries)
@@ -651,7 +676,7 @@ def test_a_ruling_is_undone_only_where_the_match_can_go_on(drawn: Night) -> None
 def test_who_gave_up_an_entry_for_another_cannot_have_it_back(night: Night) -> None:
     gone = night.do("withdrawn", entrants=["A"])
     night.do("entered", competition="rummy", late=True, entrants=[{"entrant": "again", "people": ["A"]}])
-    assert "rests on it: entered " in night.refuses("RESTS_ON_IT", "struck", act=gone)
+    assert "rests on it: the entry in Rummy (A). " in night.refuses("RESTS_ON_IT", "struck", act=gone)
 
 
 def test_rounds_follow_each_other_but_those_of_an_open_evening_do_not(drawn: Night) -> None:

@@ -162,8 +162,8 @@ def test_what_a_draw_by_hand_breaks_is_said(night: Night) -> None:
     night.do("kept_apart", people=["A", "G"], why="kin")
     assert said(night, by_hand(night, "prelim", 1, "ABCDEF", "HIJKL", byes="G")) == []
     assert said(night, by_hand(night, "prelim", 1, "ABCDEFG", "HIJKL")) == [
-        "The number at the table of A, B, C, D, E, F, G is 7, at another 5.",
-        "A, G are to be kept apart.",
+        "The number at the table of A, B, C, D, E, F and G is 7, at another 5.",
+        "A and G are to be kept apart.",
     ]
     assert said(night, by_hand(night, "prelim", 1, "A")) == [
         "A table needs 2 to 12 here; the number at that of A is 1."
@@ -176,10 +176,10 @@ def test_a_meeting_again_or_out_of_place_in_a_knock_out_is_said() -> None:
     night.win("A", "C", "E", "G")
     assert said(night, by_hand(night, "cup", 2, "AC", "EG")) == []
     assert said(night, by_hand(night, "cup", 2, "AE", "CG")) == [
-        "A, E do not meet in round 2: they come from other places of the draw.",
-        "C, G do not meet in round 2: they come from other places of the draw.",
+        "A and E do not meet in round 2: they come from other places of the draw.",
+        "C and G do not meet in round 2: they come from other places of the draw.",
     ]
-    assert said(night, by_hand(night, "cup", 2, "AB"))[0] == "A, B have met before."
+    assert said(night, by_hand(night, "cup", 2, "AB"))[0] == "A and B have met before."
 
 
 def test_a_change_of_a_published_match_is_looked_at_without_what_it_replaces() -> None:
@@ -198,7 +198,7 @@ def test_a_second_bye_is_said_while_somebody_has_had_none() -> None:
     night.do("closed", competition="gin")
     night.draw("all", 1, "AB", byes=["C"])
     assert said(night, by_hand(night, "all", 2, "AB", byes="C")) == [
-        "A, B have met before.",
+        "A and B have met before.",
         "C would have a second bye, and others have had none.",
     ]
 
