@@ -18,7 +18,8 @@ def table_parts(view: TableView, links: Links) -> tuple[bytes, bytes, bytes]:
 
 
 def around_sheet(view: TableView, links: Links) -> dict[str, Any]:
-    """Return what a table shows beside its sheet."""
+    """Return what a table shows beside its sheet; `elsewhere` is left out where nothing is."""
+    elsewhere = {"elsewhere": view.elsewhere} if view.elsewhere else {}
     return {
         "code": view.code,
         "name": view.name,
@@ -27,6 +28,7 @@ def around_sheet(view: TableView, links: Links) -> dict[str, Any]:
         "scorekeeper": view.scorekeeper,
         "event": view.event,
         "coming": view.coming,
+        **elsewhere,
         "call": view.call,
     }
 

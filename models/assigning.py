@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from sqlalchemy import select
-
 from models.base import Json
 from models.event import EventBook
-from models.indexes import GAMES
 from models.key import fingerprint
 from models.ledger import EVENT, Change
 from models.names import keep_name
+from models.results import Sheet, sheets_of
 from models.session import Session
 from models.table import enter, lock_table
 from rules import GAME_TYPES
@@ -23,7 +21,8 @@ from rules.events.state import Event, Match
 def assign(session: Session, before: EventBook, after: EventBook) -> None:
     """Note at every table for which an act changed it what is to be played there.
 
-    A match moved after it had begun stays with the table that has its sheet: no other could start it.
+    A match moved after it had begun stays with the table that has its sheet: no other could start it. The
+    table where it is now is told which one that is.
     Whoever writes locks the event first, and then its tables.
     """
     begun = _begun(session, after.event)
@@ -38,22 +37,30 @@ def assign(session: Session, before: EventBook, after: EventBook) -> None:
         enter(session, table, fingerprint(EVENT, after.code), Change("assigned", after=stated))
 
 
-def _begun(session: Session, event: Event) -> dict[str, str]:
-    """Return the tables that have the sheets of matches that were moved, by the matches' ids."""
-    moved = {match.played_as[-1]: match.id for match in event.matches.values() if match.moved}
-    if not moved:
-        return {}
-    held = session.execute(select(GAMES.c.id, GAMES.c.code).where(GAMES.c.id.in_(moved)))
-    return {moved[game]: table for game, table in map(tuple, held)}
+def _begun(session: Session, event: Event) -> dict[str, Sheet]:
+    """Return the sheets of matches that were moved, by the matches' ids."""
+    moved = [match for match in event.matches.values() if match.moved]
+    sheets = sheets_of(session, moved)
+    return {match.id: sheets[match.played_as[-1]] for match in moved if match.played_as[-1] in sheets}
 
 
-def _coming(event: Event, table: str, begun: Mapping[str, str]) -> list[Json]:
-    """Return the matches that are drawn to a table, as the games that they are to be started as."""
+def _coming(event: Event, table: str, begun: Mapping[str, Sheet]) -> list[Json]:
+    """Return the matches that are drawn to a table, as the games that they are to be started as.
+
+    One that is played there on the sheet of another table says at which.
+    """
     if table not in event.tables:
         return []
-    here = (match for match in event.matches.values() if begun.get(match.id, match.table) == table)
-    open_here = (match for match in here if not (match.off or match.decided))
-    return [_game(event, match) for match in open_here if not match.adjourned]
+    coming = []
+    for match in event.matches.values():
+        if match.off or match.decided or match.adjourned:
+            continue
+        sheet = begun.get(match.id)
+        if table == (sheet.table if sheet else match.table):
+            coming.append(_game(event, match))
+        elif sheet and table == match.table and sheet.status != "finished":
+            coming.append({**_game(event, match), "sheet_at": sheet.table})
+    return coming
 
 
 def _game(event: Event, match: Match) -> Json:

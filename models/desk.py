@@ -11,12 +11,14 @@ from models.event import EventBook
 from models.results import Sheet, results_of, seated_at
 from models.session import Session
 from models.table import TableTold, told_tables
+from rules.events.checks.refusing import is_over, is_running
 from rules.events.contests import outdated
 from rules.events.latecomers import rooms
-from rules.events.state import Match
+from rules.events.results import Results
+from rules.events.state import Event, Match
 
 SILENT = 30  # seconds
-URGENCY = ("call", "dispute", "silent", "waiting", "advancement", "paper", "unsigned", "coming")
+URGENCY = ("call", "dispute", "silent", "waiting", "blocked", "advancement", "paper", "unsigned", "coming")
 """What needs a person, the most urgent first."""
 
 
@@ -48,7 +50,11 @@ def desk_view(
     ]
     results = results_of(book, sheets)
     changed = [asdict(each) for each in outdated(book.event, results)]
-    attention = [*_attention(tables, seated), *(_item("advancement", stage=each["to"]) for each in changed)]
+    attention = [
+        *_attention(tables, seated),
+        *(_item("blocked", match.table, match.id) for match in _blocked(book.event, results, sheets)),
+        *(_item("advancement", stage=each["to"]) for each in changed),
+    ]
     attention.sort(key=lambda each: (URGENCY.index(each["kind"]), each["since"] or ""))
     late = [each._asdict() for each in rooms(book.event, results)]
     return {"tables": tables, "outdated": changed, "attention": attention, "rooms": late}
@@ -88,6 +94,31 @@ def _attention(tables: list[Json], seated: Mapping[str, str | None]) -> Iterator
             yield from (_item("silent", seated[match], match) for match in each["playing"])
         if each["waiting"]:
             yield _item("waiting", table)
+
+
+def _blocked(event: Event, results: Results, sheets: Mapping[str, Sheet]) -> Iterator[Match]:
+    """Yield matches that cannot start: their table has the open sheet of one that is not played there now.
+
+    That one was moved or adjourned, decided without its sheet, or is played anew.
+    """
+    open_at: dict[str, set[str]] = {}
+    for game, sheet in sheets.items():
+        if sheet.status != "finished":
+            open_at.setdefault(sheet.table, set()).add(game)
+    played = {
+        game
+        for match in event.matches.values()
+        for game in match.played_as
+        if game in sheets
+        and is_running(match, results)
+        and seated_at(match, sheets[game]) == sheets[game].table
+    }
+    for match in event.matches.values():
+        begun = any(game in sheets for game in match.played_as)
+        waits = not (begun or is_over(match, results) or match.adjourned)
+        here = open_at.get(match.table or "", set())
+        if waits and here and not here & played:
+            yield match
 
 
 def _item(

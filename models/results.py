@@ -56,8 +56,11 @@ class Sheet(NamedTuple):
 
 
 def sheets_of(session: Session, matches: Iterable[Match]) -> dict[str, Sheet]:
-    """Return the sheets of the games of `matches` that have begun, by the games' ids."""
-    wanted = [game for match in matches for game in match.played_as]
+    """Return the sheets of the games of `matches` that have begun, by the games' ids.
+
+    Those that a replay set aside are among them.
+    """
+    wanted = [game for match in matches for game in (*match.played_as, *match.earlier)]
     kept = database_of(session).results
     found: dict[str, Sheet] = {}
     for start in range(0, len(wanted), PORTION):

@@ -35,7 +35,8 @@ class TableView(NamedTuple):
     """Hold what a table shows: its own version, who keeps score, and the sheet of its newest game.
 
     `event` is the one that the newest game is part of, or what comes next; `coming` are the games that events
-    are to play here next, and `call` is that for the director.
+    are to play here next, `elsewhere` those played here on another table's sheet, and `call` is that for the
+    director.
     """
 
     code: str
@@ -44,6 +45,7 @@ class TableView(NamedTuple):
     scorekeeper: Json | None
     event: Json | None
     coming: list[Json]
+    elsewhere: list[Json]
     call: Json | None
     sheet: SheetBytes | None
 
@@ -154,8 +156,17 @@ def table_view(session: Session, code: str) -> TableView:
         told = told_table(session, code)
         names = names_of(session, code) if told.keeper or told.assigned else {}
         sheet = _bytes(session, row.game_id, row.game_version) if row.game_id else None
-        around = told.scorekeeper(names), told.event(row.game_id), told.coming(names), told.called(told.call)
-        view = TableView(code, told.name, row.version, *around, sheet)
+        view = TableView(
+            code,
+            told.name,
+            row.version,
+            told.scorekeeper(names),
+            told.event(row.game_id),
+            told.coming(names),
+            told.elsewhere,
+            told.called(told.call),
+            sheet,
+        )
         if told.seq == row.seq and (sheet is None or sheet.version == row.game_version):
             kept.put((code, row.version), view)
     return view

@@ -67,8 +67,9 @@ class TableTold:
     and ``revoked`` {key}, a key being named by its whole digest; ``kept`` {device, name}, who keeps score
     now; ``started`` and ``imported`` {game, seal}, the seal being that of the row by which the game came
     here; ``assigned`` {event, title, matches}, what an event is to play here, in the place of what it said
-    before; ``called`` {seat, text}, the entry being the call's id, and ``withdrawn`` {} by which it is
-    taken back, by anybody who is there; ``answered`` {answer} to that call, by an event; ``erased``
+    before, a match moved here while it ran with the table that has its sheet (`sheet_at`); ``called`` {seat,
+    text}, the entry being the call's id, and ``withdrawn`` {} by which it is taken back, by anybody who is
+    there; ``answered`` {answer} to that call, by an event; ``erased``
     {names}, whose names nobody knows any more. Of what is played the journals tell.
     """
 
@@ -140,7 +141,17 @@ class TableTold:
             }
             for stated in self.assigned.values()
             for match in stated["matches"]
-            if match["id"] not in self.games
+            if match["id"] not in self.games and "sheet_at" not in match
+        ]
+
+    @property
+    def elsewhere(self) -> list[dict[str, Any]]:
+        """Return the matches that are played here on the sheet of another table, each with that `table`."""
+        return [
+            {**{name: match[name] for name in ("stage", "round", "number")}, "table": match["sheet_at"]}
+            for stated in self.assigned.values()
+            for match in stated["matches"]
+            if "sheet_at" in match
         ]
 
     @property

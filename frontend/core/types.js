@@ -204,6 +204,8 @@
  * @property {{code: string, title: string} | null} [event] of which the game is part, or what comes next
  * @property {{id: string, at: string, seat: number | null, answer: "coming" | null} | null} [call] for the director
  * @property {Coming[]} [coming] what events play here next
+ * @property {{stage: string, round: number, number: number, table: string}[]} [elsewhere] what is played here on the
+ *   sheet of another table
  * @property {Sheet | null} game
  */
 

@@ -30,6 +30,7 @@ const ACTS = /** @type {Record<string, string>} */ ({
   paper: "table",
   silent: "table",
   waiting: "table",
+  blocked: "match",
   advancement: "advance",
 });
 

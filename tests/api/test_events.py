@@ -209,6 +209,10 @@ def test_match_that_is_moved_while_it_runs_keeps_its_sheet_where_it_began(
     tables = {code: director.client.get(f"{BASE}/tables/{code}").json or {} for code in (table, other)}
     assert [tables[code]["coming"] for code in (table, other)] == [[], []]
     assert tables[table]["event"] is not None
+    assert tables[table].get("elsewhere") is None
+    of = {"stage": "Preliminaries", "round": 1, "number": 1}
+    assert tables[other]["elsewhere"] == [{**of, "table": table}]
+    assert tables[other]["event"] is not None
     director.client.put(f"{BASE}/games/{match}/entries/{uuid4()}", json={"kind": "finish"}, headers=key)
     told = (director.send("GET", f"{director.event}/desk").json or {})["attention"]
     assert [(each["kind"], each["table"]) for each in told] == [("unsigned", other)]

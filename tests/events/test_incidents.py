@@ -71,5 +71,47 @@ def test_a_ruling_is_undone_only_where_the_table_of_its_match_is_free(scene: Sce
     assert scene.hall.look()["matches"][one]["status"] == "playing"
 
 
+def _blocked(scene: Scene) -> list[tuple[str, str]]:
+    """Return the matches of which the desk is told that they cannot start, each with its table."""
+    desk = scene.hall.send("GET", f"/events/{scene.hall.code}/desk")
+    return [(each["match"], each["table"]) for each in desk["attention"] if each["kind"] == "blocked"]
+
+
+@pytest.mark.parametrize("away", ["moved", "adjourned", "ruled"])
+def test_a_match_at_a_table_that_keeps_anothers_open_sheet_is_told_to_the_desk(
+    scene: Scene, away: str
+) -> None:
+    one, other, table = (scene.names[name] for name in ("m1", "s1", "t1"))
+    scene.do({"start": "m1"})
+    stated: dict[str, Any] = {
+        "moved": {"matches": [{"match": one, "table": scene.names["t5"]}]},
+        "adjourned": {"match": one},
+        "ruled": {"match": one, "places": [{"entrant": each, "place": 1} for each in "abc"]},
+    }
+    scene.hall.act(away, **stated[away])
+    assert _blocked(scene) == []
+    scene.hall.act("moved", matches=[{"match": other, "table": table}])
+    assert _blocked(scene) == [(other, table)]
+    [coming] = [each for each in scene.hall.coming(table) if each["id"] == other]
+    game = {name: coming[name] for name in ("id", "game_type", "preset", "rules", "seats")}
+    status, refused = scene.hall.ask("POST", f"/tables/{table}/games", game, scene.hall.key_of(table))
+    assert (status, refused["code"]) == (409, "GAME_RUNNING")
+    scene.hall.act("moved", matches=[{"match": other, "table": scene.names["t3"]}])
+    assert _blocked(scene) == []
+
+
+def test_a_match_played_anew_is_told_to_the_desk_while_its_first_sheet_is_open(scene: Scene) -> None:
+    match, table = scene.names["m1"], scene.names["t1"]
+    scene.do({"start": "m1"})
+    assert _blocked(scene) == []
+    scene.hall.act("replayed", match=match)
+    assert _blocked(scene) == [(match, table)]
+    path = f"/games/{match}/entries/{scene.hall.new_id()}"
+    scene.hall.send("PUT", path, {"kind": "finish"}, scene.hall.key_of(table))
+    assert _blocked(scene) == []
+    scene.hall.start(match)
+    assert scene.hall.look()["matches"][match]["status"] == "playing"
+
+
 def test_there_are_as_many_incidents_as_directors_tell_of() -> None:
     assert len({each["id"] for each in INCIDENTS}) == len(INCIDENTS) >= 25

@@ -76,6 +76,13 @@ Deno.test("what the server sees comes first, with the act for it", () => {
   equal(needs[2].text, "Table 1 has 3 deals that were not sent yet");
 });
 
+Deno.test("a match that another sheet keeps from its table leads to the match", () => {
+  const seen = [{ kind: "blocked", table: "t", match: "m", call: null, stage: null }];
+  const [need] = needsOf(event({ m: match() }), desk(seen), NOW);
+  equal([need.act, need.of], ["match", { table: "t", match: "m" }]);
+  equal(need.text.split(".")[0].includes("cannot start at Table 1"), true);
+});
+
 Deno.test("an advancement whose results have changed leads to the stage that it is from", () => {
   const stages = {
     pre: { competition: "c", title: "Preliminary", rounds: [], over: true },

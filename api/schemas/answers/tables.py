@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from marshmallow import Schema
+from marshmallow import Schema, fields
 
 from api.schemas.answers import needed
 from api.schemas.answers.sheets import SeatAnswer, SheetAnswer
@@ -69,6 +69,15 @@ class ComingAnswer(Schema):
     seats = needed.many(ComingSeatAnswer)
 
 
+class ElsewhereAnswer(Schema):
+    """Name a match that is played at a table on the sheet of another, and that `table`."""
+
+    stage = needed.text()
+    round = needed.whole()
+    number = needed.whole()
+    table = needed.text()
+
+
 class CallAnswer(Schema):
     """Tell of a call for the director; `answer` is ``coming`` once the desk has said so."""
 
@@ -88,6 +97,7 @@ class TableAnswer(Schema):
     scorekeeper = needed.one(ScorekeeperAnswer, allow_none=True)
     event = needed.one(AssigningAnswer, allow_none=True)
     coming = needed.many(ComingAnswer)
+    elsewhere = fields.List(fields.Nested(ElsewhereAnswer))
     call = needed.one(CallAnswer, allow_none=True)
     game = needed.one(SheetAnswer, allow_none=True)
 
