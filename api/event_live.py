@@ -46,7 +46,7 @@ def _events(source: Database, code: str, page: str, known: str) -> Iterator[byte
     """Yield the events of an event without end; tables that join the hall meanwhile are heard too."""
     while True:
         with source.reading() as session:
-            tables = tuple(open_event_book(session, code).event.tables)
+            tables = open_event_book(session, code).told.tables
         with source.broker.listen(code, *tables) as news:
             while True:
                 with source.reading() as session:
@@ -59,7 +59,7 @@ def _events(source: Database, code: str, page: str, known: str) -> Iterator[byte
                 else:
                     yield _event(source, (code, page), known, now, shown)
                     known = now
-                if tuple(book.event.tables) != tables:
+                if book.told.tables != tables:
                     break
                 time.sleep(CALM)
                 while not news.wait(live.BEAT):

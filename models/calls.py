@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import bindparam, select
 
 from models.conflicts import Conflict, Unknown
-from models.event import EventBook
+from models.event import EventBook, open_event_book
 from models.indexes import EVENT_TABLES
 from models.key import fingerprint
 from models.ledger import EVENT, Change
@@ -43,7 +43,8 @@ def call(session: Session, code: str, new: NewCall) -> bool:
         if known.sent != new.sent:
             raise Conflict("ID_TAKEN", "Another call has this id. Make a new one and call again.", None)
         return False
-    if session.execute(_EVENTS_AT, {"code": code}).first() is None:
+    events = session.execute(_EVENTS_AT, {"code": code}).scalars().all()
+    if not any(code in open_event_book(session, event).event.tables for event in events):
         raise Conflict("NO_EVENT", "This table stands in no event, so no director would hear the call.", None)
     if told.call is not None:
         raise Conflict("CALLED_ALREADY", "The director is called already. Wait until that is settled.", None)

@@ -106,7 +106,7 @@ class Deliverer:
         """Return the codes of the events that have webhooks, and of their tables."""
         with self._database.reading() as session:
             events = listening_events(session)
-            tables = [table for event in events for table in open_event_book(session, event).event.tables]
+            tables = [table for event in events for table in open_event_book(session, event).told.tables]
         return (*events, *tables)
 
     def _look(self) -> None:

@@ -284,7 +284,7 @@ def _enter(session: Session, book: EventBook, key: str, change: Change) -> Event
 
 def _index_tables(session: Session, book: EventBook) -> None:
     session.execute(delete(EVENT_TABLES).where(EVENT_TABLES.c.event == book.code))
-    rows = [{"event": book.code, "code": table} for table in book.event.tables]
+    rows = [{"event": book.code, "code": table} for table in sorted(book.told.tables)]
     if rows:
         session.execute(insert(EVENT_TABLES), rows)
 

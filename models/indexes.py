@@ -72,7 +72,7 @@ class EventKey(Base):
 
 
 class EventTable(Base):
-    """Find the tables of an event's hall, and the events at which a table stands."""
+    """Find the tables that were ever in an event's hall, whose sheets it reads, and the events of a table."""
 
     __tablename__ = "event_tables"
 

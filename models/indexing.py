@@ -58,5 +58,5 @@ def indexed_event(book: EventBook) -> Indexed:
             for digest, key in book.told.keys.items()
             if not key.revoked
         ],
-        EventTable: [{"code": table, "event": book.code} for table in book.event.tables],
+        EventTable: [{"code": table, "event": book.code} for table in sorted(book.told.tables)],
     }

@@ -34,7 +34,8 @@ def join(session: Session, event: str, table: str, secret: str, today: str) -> N
     if find_key(session, secret, _OF_SCOREKEEPER, code=table) is None:
         raise NotProved
     for other in session.execute(_EVENTS_AT, {"code": table}).scalars().all():
-        if other != event and not _is_over(session, open_event_book(session, other), today):
+        book = open_event_book(session, other)
+        if other != event and table in book.event.tables and not _is_over(session, book, today):
             raise Conflict(
                 "IN_ANOTHER_EVENT",
                 f"Table {table} stands in the hall of another event, which is not over."

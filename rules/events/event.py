@@ -92,6 +92,8 @@ def _check_strike(
         what = "; ".join(act_name(event, each) for each in resting)
         acts = {each.id: each.kind for each in resting}
         raise RuleViolation("RESTS_ON_IT", "event_rests", "/act", what=what, acts=acts)
+    if after.occasion is None and event.occasion is not None:
+        raise RuleViolation("RESTS_ON_IT", "event_needs_occasion", "/act")
     check_room_back(event, after, "/act")
     begun, changed = judged(event, results), []
     for match in event.matches.values():

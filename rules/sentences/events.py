@@ -107,6 +107,7 @@ SENTENCES = {
     "event_act_warned": "the warning ({names})",
     "event_act_disqualified": "the disqualification ({names})",
     "event_act_answered": "the answer to a call ({names})",
+    "event_needs_occasion": "This cannot be undone: the event would be without name and day. State others instead.",
     "event_needs": "This cannot be done again: what it needs was undone meanwhile.",
     "event_rests_begun": "This cannot be undone: {stage}, round {round}, match {number} rests on it and has begun.",
     "standing_open": "No match has ended yet",

@@ -218,6 +218,27 @@ def test_match_that_is_moved_while_it_runs_keeps_its_sheet_where_it_began(
     assert [(each["kind"], each["table"]) for each in told] == [("unsigned", other)]
 
 
+def test_sheet_of_a_table_that_has_left_the_hall_is_corrected_for_everybody(
+    hall: tuple[Director, str, str],
+) -> None:
+    director, table, match = hall
+    key = director.scorekeeper_of(table)
+    game = {"id": match, "game_type": "points", "preset": "points", "rules": {"deals": 1}}
+    director.client.post(f"{BASE}/tables/{table}/games", json={**game, "seats": ["Biju", "Anu"]}, headers=key)
+    deal, deals = str(uuid4()), f"{BASE}/games/{match}/deals"
+    for seat, points in ((1, 3), (2, 8)):
+        results = [{"seat": each, "points": points if each == seat else 5} for each in (1, 2)]
+        body = {"outcome": {"results": results}, "reason": "miscounted"}
+        director.client.put(f"{deals}/{deal}", json=body, headers=key | {"If-Match": "*"})
+        if seat == 1:
+            director.act("tables_removed", tables=[table])
+            before = [each["points"] for each in director.look()["matches"][match]["scores"]]
+    after = [each["points"] for each in director.look()["matches"][match]["scores"]]
+    assert (before, after) == ([3, 5], [5, 8])
+    calling = director.client.post(f"{BASE}/tables/{table}/calls", json={"id": str(uuid4())})
+    assert_problem(calling, 409, "NO_EVENT")
+
+
 def test_erased_person_is_named_nowhere_in_the_event(director: Director) -> None:
     director.act("people", people=[ANU, BIJU])
     assert director.send("DELETE", f"{director.event}/people/a/name").status_code == 204

@@ -450,6 +450,15 @@ def test_an_act_cannot_be_undone_while_something_rests_on_it(drawn: Night) -> No
     assert not drawn.event.matches
 
 
+def test_an_event_keeps_a_name_and_days(night: Night) -> None:
+    first = night.event.acts[0].id
+    night.refuses("RESTS_ON_IT", "struck", act=first)
+    night.do("occasion", title="Another", first_day="2026-11-29")
+    night.do("struck", act=first)
+    assert night.event.occasion
+    assert night.event.occasion.title == "Another"
+
+
 def test_a_draw_whose_match_has_begun_cannot_be_undone(drawn: Night) -> None:
     drawn.begins("m2")
     draw = drawn.event.acts[-1].id
