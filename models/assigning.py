@@ -25,10 +25,10 @@ def assign(session: Session, before: EventBook, after: EventBook) -> None:
     table where it is now is told which one that is.
     Whoever writes locks the event first, and then its tables.
     """
-    begun = _begun(session, after.event)
+    was, now = (_begun(session, book.event) for book in (before, after))
     for table in sorted({*before.event.tables} | {*after.event.tables}):
-        coming = _coming(after.event, table, begun)
-        if coming == _coming(before.event, table, begun):
+        coming = _coming(after.event, table, now)
+        if coming == _coming(before.event, table, was):
             continue
         lock_table(session, table)
         matches = [{**each, "seats": _sealed(session, table, each["seats"])} for each in coming]
@@ -38,10 +38,13 @@ def assign(session: Session, before: EventBook, after: EventBook) -> None:
 
 
 def _begun(session: Session, event: Event) -> dict[str, Sheet]:
-    """Return the sheets of matches that were moved, by the matches' ids."""
-    moved = [match for match in event.matches.values() if match.moved]
-    sheets = sheets_of(session, moved)
-    return {match.id: sheets[match.played_as[-1]] for match in moved if match.played_as[-1] in sheets}
+    """Return the sheets that may be at other tables than their matches, by the matches' ids.
+
+    Those matches were moved, or it was said which sheet is theirs.
+    """
+    matches = [match for match in event.matches.values() if match.moved or match.games]
+    sheets = sheets_of(session, matches)
+    return {match.id: sheets[match.played_as[-1]] for match in matches if match.played_as[-1] in sheets}
 
 
 def _coming(event: Event, table: str, begun: Mapping[str, Sheet]) -> list[Json]:
@@ -58,7 +61,7 @@ def _coming(event: Event, table: str, begun: Mapping[str, Sheet]) -> list[Json]:
         sheet = begun.get(match.id)
         if table == (sheet.table if sheet else match.table):
             coming.append(_game(event, match))
-        elif sheet and table == match.table and sheet.status != "finished":
+        elif sheet and match.moved and table == match.table and sheet.status != "finished":
             coming.append({**_game(event, match), "sheet_at": sheet.table})
     return coming
 

@@ -100,6 +100,18 @@ def test_a_match_at_a_table_that_keeps_anothers_open_sheet_is_told_to_the_desk(
     assert _blocked(scene) == []
 
 
+def test_a_match_whose_sheet_was_begun_at_another_table_is_not_to_be_started_at_its_own(scene: Scene) -> None:
+    scene.do({"start": "m1"})
+    one, other = scene.names["m1"], scene.names["m2"]
+    scene.hall.act("games", matches=[{"match": one, "games": [other]}, {"match": other, "games": [one]}])
+    assert scene.hall.look()["matches"][other]["played_at"] == scene.names["t1"]
+    coming = {table: scene.hall.coming(scene.names[table]) for table in ("t1", "t2")}
+    assert {table: [each["id"] for each in games] for table, games in coming.items()} == {
+        "t1": [other],
+        "t2": [],
+    }
+
+
 def test_a_match_played_anew_is_told_to_the_desk_while_its_first_sheet_is_open(scene: Scene) -> None:
     match, table = scene.names["m1"], scene.names["t1"]
     scene.do({"start": "m1"})
