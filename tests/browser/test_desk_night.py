@@ -99,8 +99,8 @@ def test_a_night_from_an_empty_event_to_a_printed_prize_list(desk: Desk, phone: 
     expect(phones[0].page.get_by_role("button", name="Start")).to_be_visible()
 
     correct(desk, first, 1, 9, 5)
-    expect(desk.need("results on which it was confirmed who goes on have changed")).to_be_visible()
-    advance(desk, "results on which", f"Goes on: {desk.names([other])[0]}")
+    expect(desk.need("since it was confirmed who goes on")).to_be_visible()
+    advance(desk, "since it was confirmed", f"Goes on: {desk.names([other])[0]}")
     assert set(confirmed(desk)) == {other, winner}
     desk.need("goes on now and has no match").get_by_role("button", name="Put right").click()
     desk.done("Who plays was changed")

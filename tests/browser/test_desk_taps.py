@@ -221,3 +221,34 @@ def test_table_whose_phone_is_dead_gets_another_key(director: Director) -> None:
     director.press("Scorekeeper’s code")
     expect(director.desk.panel.get_by_role("img", name="Code to scan")).to_be_visible()
     assert director.taps == 2
+
+
+@pytest.mark.parametrize("size", [(360, 740), (1280, 800)])
+def test_one_who_is_disqualified_before_the_final_is_asked_about(
+    director: Director, size: tuple[int, int]
+) -> None:
+    hall, desk = director.hall, director.desk
+    desk.page.set_viewport_size({"width": size[0], "height": size[1]})
+    [before] = [each for each, told in hall.look()["stages"].items() if told["title"] == "Preliminaries"]
+    hall.stage("Final", "Rummy", after=before)
+    hall.start("Table 1").points(3, 8, 9)
+    hall.start("Table 2").points(3, 8)
+    first = hall.look()["stages"][before]
+    [to] = [each for each, told in hall.look()["stages"].items() if told["title"] == "Final"]
+    hall.act("advanced", stage=before, to=to, entrants=first["through"], basis=first["basis"])
+    out, stays = desk.names(first["through"])
+    hall.draw("Final", {"Table 1": [out, stays]})
+    instead = next(each for each in ("Celine", "Devi") if each not in (out, stays))
+    expect(desk.page.get_by_text("Nothing needs you now.")).to_be_visible()
+    hall.act("disqualified", entrant=hall.ids(out)[0], reason="played for two")
+
+    desk.need("somebody has left").get_by_role("button", name="Look").click()
+    expect(desk.panel).to_contain_text(f"Goes on no more: {out}")
+    desk.panel.get_by_role("checkbox", name=instead).check()
+    desk.panel.get_by_label("Reason").fill("in the place of one disqualified")
+    desk.press("2 go on to Final")
+    desk.done("Who goes on was confirmed")
+    expect(desk.need("somebody has left")).to_have_count(0)
+    desk.need(f"{instead} goes on now and has no match").get_by_role("button", name="Put right").click()
+    desk.done("Who plays was changed")
+    assert {*director.match(instead)["names"]} == {instead, stays}
