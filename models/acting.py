@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from sqlalchemy import select
 
 from models.assigning import assign
 from models.base import Json
-from models.book import open_book
 from models.calls import check_answer, tell_answers
 from models.conflicts import Conflict
 from models.event import (
@@ -23,14 +23,15 @@ from models.event import (
 )
 from models.indexes import GAMES
 from models.names import Name, keep_names
-from models.results import read_sheet, results_of, sheets_of
+from models.results import results_of, sheets_of
 from models.session import Session
 from models.signs import appearance
 from rules.canonical import digest
-from rules.events.acts import Act, read_fact
+from rules.events.acts import Act, Fact, read_fact
+from rules.events.acts.judging import Struck
 from rules.events.acts.playing import GamesBound
 from rules.events.checks.naming import check_playable
-from rules.events.checks.sheets import check_sheets
+from rules.events.checks.sheets import check_games, check_sheets
 from rules.events.differences import differences
 from rules.events.event import check, step
 from rules.events.results import Results
@@ -134,7 +135,7 @@ def _plan(
 
     _check_names(book, body)
     facts = {name: value for name, value in body.items() if name not in ("kind", "reason")}
-    fact = read_fact(body["kind"], _sealed(facts, seal))
+    fact = _as_played(book, read_fact(body["kind"], _sealed(facts, seal)))
     check_playable(fact)
     act = Act(act_id, fact, at, body["reason"])
     check(
@@ -143,19 +144,35 @@ def _plan(
         results,
         lambda event: _results(session, book._replace(event=event)),
     )
-    if isinstance(fact, GamesBound):
-        check_sheets(book.event, fact, _parties(session, book, fact))
+    _check_sheets(session, book, act)
     people = body.get("people", ()) if body["kind"] == "people" else ()
     contacts = {each["person"]: each["contact"] for each in people if "contact" in each}
     return Planned(act, new, contacts)
 
 
-def _parties(session: Session, book: EventBook, stated: GamesBound) -> dict[str, int]:
-    """Return how many play in each of the games that a table of the hall has."""
-    named = [game for each in stated.matches for game in each.games]
-    asked = select(GAMES.c.id).where(GAMES.c.id.in_(named), GAMES.c.code.in_(book.told.tables))
-    games = session.execute(asked).scalars().all()
-    return {game: len(read_sheet(open_book(session, game)).played.parties) for game in games}
+def _as_played(book: EventBook, fact: Fact) -> Fact:
+    """Return a fact with the ids that games have here, where it names those of their matches."""
+    if not isinstance(fact, GamesBound):
+        return fact
+    renamed = book.event.renamed
+    bound = (
+        replace(each, games=tuple(renamed.get(game, game) for game in each.games)) for each in fact.matches
+    )
+    return replace(fact, matches=tuple(bound))
+
+
+def _check_sheets(session: Session, book: EventBook, act: Act) -> None:
+    """Raise RuleViolation where an act gives a match a sheet that cannot be its own."""
+    if isinstance(act.fact, GamesBound):
+        named = [game for each in act.fact.matches for game in each.games]
+        asked = select(GAMES.c.id).where(GAMES.c.id.in_(named), GAMES.c.code.in_(book.told.tables))
+        check_games(book.event, act.fact, session.execute(asked).scalars().all())
+    elif not isinstance(act.fact, Struck):
+        return
+    after = step(book.event, act)
+    sheets = sheets_of(session, after.matches.values())
+    parties = {game: len(sheet.played.parties) for game, sheet in sheets.items()}
+    check_sheets(book.event, after, parties, "/act" if isinstance(act.fact, Struck) else "/matches")
 
 
 def _check_names(book: EventBook, body: Mapping[str, Any]) -> None:

@@ -112,6 +112,18 @@ def test_a_match_whose_sheet_was_begun_at_another_table_is_not_to_be_started_at_
     }
 
 
+def test_it_is_not_undone_which_sheet_is_whose_where_the_match_could_not_be_read_from_it(
+    scene: Scene,
+) -> None:
+    one, other = scene.names["m1"], scene.names["s1"]
+    changed = [{"match": one, "games": [other]}, {"match": other, "games": [one]}]
+    bound = scene.hall.act("games", matches=changed)
+    scene.do({"start": "m1"})
+    scene.do({"start": "s1"})
+    scene.hall.refuses("PLAYER_COUNT", "struck", act=bound)
+    assert scene.hall.look()["matches"][one]["played_at"] == scene.names["t1"]
+
+
 def test_a_match_played_anew_is_told_to_the_desk_while_its_first_sheet_is_open(scene: Scene) -> None:
     match, table = scene.names["m1"], scene.names["t1"]
     scene.do({"start": "m1"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from rules.events.acts.playing import GamesBound
 from rules.events.checks.refusing import which
@@ -10,25 +10,36 @@ from rules.events.state import Event
 from rules.statements import RuleViolation
 
 
-def check_sheets(event: Event, stated: GamesBound, parties: Mapping[str, int]) -> None:
-    """Raise UNKNOWN_ID for a game that no table of the hall has or is to start.
-
-    `parties` are how many play, of each game that its tables have. PLAYER_COUNT: a sheet for more or fewer
-    than meet in the match could not be read as its own.
-    """
+def check_games(event: Event, stated: GamesBound, here: Collection[str]) -> None:
+    """Raise UNKNOWN_ID for a game that is not `here`, at a table of the hall, nor to be started there."""
     to_start = {
         game
         for match in event.matches.values()
-        for game in (match.id, match.nth_game(len(match.earlier)), *match.played_as)
+        for game in (match.nth_game(len(match.earlier)), *match.played_as)
     }
     for place, each in enumerate(stated.matches):
-        match = event.matches[each.match]
         for number, game in enumerate(each.games):
-            at = f"/matches/{place}/games/{number}"
-            if game not in parties and game not in to_start:
+            if game not in here and game not in to_start:
+                at = f"/matches/{place}/games/{number}"
                 raise RuleViolation("UNKNOWN_ID", "event_no_such_game", at, id=game)
-            given, wanted = parties.get(game, len(match.entrants)), len(match.entrants)
+
+
+def check_sheets(before: Event, after: Event, parties: Mapping[str, int], field: str) -> None:
+    """Raise PLAYER_COUNT where a match would get a sheet for more or fewer than meet in it.
+
+    `parties` are how many play in the games that have begun.
+    """
+    for match in after.matches.values():
+        known, wanted = before.matches.get(match.id), len(match.entrants)
+        if match.off or (known and known.played_as == match.played_as):
+            continue
+        for given in (parties[game] for game in match.played_as if game in parties):
             if given != wanted:
                 raise RuleViolation(
-                    "PLAYER_COUNT", "event_other_seats", at, given=given, wanted=wanted, **which(event, match)
+                    "PLAYER_COUNT",
+                    "event_other_seats",
+                    field,
+                    given=given,
+                    wanted=wanted,
+                    **which(after, match),
                 )
