@@ -275,6 +275,21 @@ def test_event_goes_on_where_it_was_left(
     assert proved(database)
 
 
+def test_match_that_is_named_as_its_game_is_not_that_of_its_twin(
+    scene: Scene, night: Carried, client: FlaskClient
+) -> None:
+    other = take_in(client, night.export())
+    match = scene.names["x1"]
+    scene.do({"start": "x1"})
+    scene.hall.code, scene.hall.key = other.code, other.key
+    scene.hall.keys.clear()
+    scene.do({"act": {"kind": "games", "matches": [{"match": "x1", "games": ["x1"]}]}})
+    assert scene.hall.look()["matches"][match]["status"] == "to_come"
+    scene.hall.start(match)
+    shown = scene.hall.look()["matches"][match]
+    assert (shown["status"], shown["game"] == match) == ("playing", False)
+
+
 def test_acts_of_before_can_still_be_undone(night: Carried, client: FlaskClient) -> None:
     other = take_in(client, night.export())
     hall_key = {"Authorization": f"Bearer {other.key}", "If-Match": "*"}
