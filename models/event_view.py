@@ -76,6 +76,7 @@ def _stage(event: Event, stage: Stage, results: Results) -> Json:
     stated = facts_of(stage.terms)
     advanced = event.advancements.get(stage.terms.stage)
     form, held = format_of(event, stage.terms.stage), contest(event, stage.terms.stage, results)
+    through = form.through(held)
     return {
         **{name: value for name, value in stated.items() if name != "kind"},
         "rounds": [
@@ -84,10 +85,10 @@ def _stage(event: Event, stage: Stage, results: Results) -> Json:
         ],
         "draws": [_draw(event, draw) for draw in event.draws.values() if draw.stage == stage.terms.stage],
         "standings": [{"entrant": each.entrant, "place": each.place} for each in form.standings(held)],
-        "through": list(form.through(held)),
+        "through": list(through),
         "gone": list(form.gone(held)),
         "over": form.is_over(held),
-        "basis": basis(event, stage.terms.stage, results),
+        "basis": basis(event, stage.terms.stage, results, through),
         "advanced": list(advanced.entrants) if advanced else [],
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from rules.canonical import digest
@@ -51,10 +52,11 @@ def through(event: Event, stage: str, results: Results) -> tuple[str, ...]:
     return format_of(event, stage).through(contest(event, stage, results))
 
 
-def basis(event: Event, stage: str, results: Results) -> str:
+def basis(event: Event, stage: str, results: Results, now: Sequence[str] | None = None) -> str:
     """Return the digest of what an advancement from a stage is based on: results, and who goes on by them.
 
-    Who has begun the next stage has gone on, whatever becomes of him.
+    Who has begun the next stage has gone on, whatever becomes of him. `now` are those through, where that is
+    known already.
     """
     results = judged(event, results)
     known = {
@@ -63,15 +65,16 @@ def basis(event: Event, stage: str, results: Results) -> str:
         for name in each.matches
         if name in results
     }
-    begun = {
-        one
+    gone = {
+        one: replace(event.entrants[one], standing="in")
         for to, each in event.stages.items()
         if each.terms.after == stage
         for one in _begun(event, to, results)
+        if event.entrants[one].standing != "in"
     }
-    kept = {one: replace(event.entrants[one], standing="in") for one in begun}
-    as_begun = replace(event, entrants={**event.entrants, **kept})
-    return digest([known, sorted(through(as_begun, stage, results))])
+    if now is None or gone:
+        now = through(replace(event, entrants={**event.entrants, **gone}), stage, results)
+    return digest([known, sorted(now)])
 
 
 def _begun(event: Event, stage: str, results: Results) -> set[str]:
@@ -101,8 +104,8 @@ def outdated(event: Event, results: Results) -> tuple[Outdated, ...]:
     for to, confirmed in event.advancements.items():
         begun = _begun(event, to, results)
         gone = any(event.entrants[one].standing != "in" and one not in begun for one in confirmed.entrants)
-        if gone or confirmed.basis != basis(event, confirmed.stage, results):
-            now = through(event, confirmed.stage, results)
+        now = through(event, confirmed.stage, results)
+        if gone or confirmed.basis != basis(event, confirmed.stage, results, now):
             missing = tuple(each for each in now if each not in confirmed.entrants)
             extra = tuple(each for each in confirmed.entrants if each not in now)
             changed.append(Outdated(confirmed.stage, to, missing, extra))
