@@ -35,6 +35,7 @@ def browser_type_launch_args() -> dict[str, Any]:
             "--no-sandbox",
             "--disable-gpu",
             "--disable-background-networking",
+            "--enable-features=NetworkServiceInProcess2",  # one process less on the way of each answer
             f"--host-resolver-rules=MAP {HOST_NAME} 127.0.0.1",
         ],
     }
