@@ -1,7 +1,6 @@
 """Bring the schema of a database to its newest revision.
 
-Only who serves or repairs a database loads this: Alembic alone takes as long to load as much of the work of a
-process beside.
+Alembic takes long to load, so it is loaded only where there is something to migrate.
 """
 
 from __future__ import annotations
@@ -11,12 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.runtime.migration import MigrationContext
-from alembic.script import ScriptDirectory
-from alembic.util import CommandError
-from sqlalchemy import Connection, func, select
+from sqlalchemy import Connection, func, inspect, select
 from sqlalchemy.exc import DatabaseError
 
 from models.database import Database
@@ -38,10 +32,9 @@ class Damaged(CannotOpen):
 def migrate(database: Database) -> None:
     """Bring the schema to its newest revision; a fresh database is created. Raises CannotOpen."""
     try:
-        _upgrade(database)
-    except CommandError:
-        text = "A newer release of Kanakku wrote this database. Install that release, then start again."
-        raise CannotOpen(text) from None
+        with _rebuilding(database) as connection:
+            if _revision(connection) != newest_revision():
+                _upgrade(connection)
     except DatabaseError as error:
         text = (
             f"The database cannot be used: {error.orig}. If it is damaged, put a backup in its place"
@@ -50,14 +43,32 @@ def migrate(database: Database) -> None:
         raise Damaged(text) from error
 
 
-def _upgrade(database: Database) -> None:
+def newest_revision() -> str:
+    """Return the revision that the newest file of migrations leads to: its name begins with it."""
+    return max(file.name for file in (MIGRATIONS / "versions").glob("*.py")).partition("_")[0]
+
+
+def _revision(connection: Connection) -> str | None:
+    """Return the revision of the schema; None where there is none yet."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    revision: str | None = connection.exec_driver_sql("SELECT version_num FROM alembic_version").scalar()
+    return revision
+
+
+def _upgrade(connection: Connection) -> None:
+    from alembic import command  # noqa: PLC0415 - see above
+    from alembic.config import Config  # noqa: PLC0415
+    from alembic.util import CommandError  # noqa: PLC0415
+
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
-    newest = ScriptDirectory.from_config(config).get_current_head()
-    with _rebuilding(database) as connection:
-        if MigrationContext.configure(connection).get_current_revision() != newest:
-            config.attributes["connection"] = connection
-            command.upgrade(config, "head")
+    config.attributes["connection"] = connection
+    try:
+        command.upgrade(config, "head")
+    except CommandError:
+        text = "A newer release of Kanakku wrote this database. Install that release, then start again."
+        raise CannotOpen(text) from None
 
 
 @contextmanager

@@ -9,8 +9,11 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.motion import IN_MOTION
 from tests.browser.scorekeeper import Scorekeeper
 from tests.browser.tables import PlayedTable, call
+
+pytestmark = IN_MOTION
 
 
 def close_request(page: Page) -> None:

@@ -11,7 +11,10 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.desks import NAMES, Desk
 from tests.browser.entry import Entry
+from tests.browser.motion import IN_MOTION
 from tests.browser.tables import call
+
+pytestmark = IN_MOTION
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
 SIX = ["Anu Thomas", "Biju Paul", "Chris George", "Devi Nair", "Esha Kurian", "Farid Khan"]

@@ -8,9 +8,12 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.entry import Entry
+from tests.browser.motion import IN_MOTION
 from tests.browser.scorekeeper import Scorekeeper
 from tests.browser.tables import open_table
 from tests.browser.test_corrections import save_correction
+
+pytestmark = IN_MOTION
 
 EIGHT = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay", "Gita", "Hari"]
 

@@ -6,7 +6,10 @@ import re
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.motion import IN_MOTION
 from tests.browser.scorekeeper import Scorekeeper, totals
+
+pytestmark = IN_MOTION
 
 KNOCKER = ["4H", "5H", "6H", "9S", "9D", "9C", "JC", "QC", "KC", "2D"]
 # 7H and 9H are laid off, 3-3-3 is a set: 26 left (site_gin-010).

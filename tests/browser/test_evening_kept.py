@@ -8,8 +8,11 @@ import uuid
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.motion import IN_MOTION
 from tests.browser.scorekeeper import Scorekeeper
 from tests.browser.tables import PlayedTable, call, open_table
+
+pytestmark = IN_MOTION
 
 NAMES = ["Anil", "Bina", "Chris"]
 

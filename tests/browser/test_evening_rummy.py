@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.motion import IN_MOTION
 from tests.browser.scorekeeper import Scorekeeper, totals
+
+pytestmark = IN_MOTION
 
 SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 # Both lives, and 4-4-4 free: left 4+2+2 (gama_rummy-030).

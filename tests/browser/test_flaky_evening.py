@@ -9,9 +9,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.browser.motion import IN_MOTION
 from tests.browser.network import pass_on
 from tests.browser.scorekeeper import Scorekeeper, totals
 from tests.browser.tables import PlayedTable
+
+pytestmark = IN_MOTION
 
 DEALS = 12
 CELLS = """() => [...document.querySelectorAll("score-sheet .row-deal, score-sheet .totals")]

@@ -6,8 +6,10 @@ import csv
 import io
 import re
 import urllib.request
+from typing import Literal
 from urllib.parse import urlsplit
 
+import pytest
 import zxingcpp
 from PIL import Image
 from playwright.sync_api import Browser, Locator, Page, expect
@@ -27,6 +29,16 @@ def read_qr(locator: Locator) -> str:
     codes = zxingcpp.read_barcodes(Image.open(io.BytesIO(locator.screenshot())))
     assert len(codes) == 1
     return codes[0].text
+
+
+@pytest.mark.parametrize(("motion", "slides_for"), [("no-preference", "0.14s"), ("reduce", "0s")])
+def test_panel_slides_in_unless_little_motion_is_asked_for(
+    page: Page, six: PlayedTable, motion: Literal["no-preference", "reduce"], slides_for: str
+) -> None:
+    page.emulate_media(reduced_motion=motion)
+    page.goto(six.page)
+    page.get_by_role("button", name="QR").tap()
+    expect(panel(page)).to_have_css("animation-duration", slides_for)
 
 
 def test_a_new_table_is_two_screens_away(page: Page) -> None:

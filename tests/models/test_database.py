@@ -12,6 +12,7 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import event, insert, inspect, select, text
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 
@@ -22,7 +23,7 @@ from models.conflicts import Conflict
 from models.database import Database
 from models.indexes import Key
 from models.key import find_key, make_key
-from models.migrating import MIGRATIONS, CannotOpen, migrate
+from models.migrating import MIGRATIONS, CannotOpen, migrate, newest_revision
 from models.recording import Sent, record
 from models.session import Session
 from models.sheets import sheet_bytes
@@ -70,6 +71,12 @@ def put_and_fail(database: Database, game: tuple[str, str]) -> None:
 def test_models_and_migrations_agree(database: Database) -> None:
     with database.engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), Base.metadata) == []
+
+
+def test_names_of_migrations_begin_with_their_revisions() -> None:
+    scripts = list(ScriptDirectory(str(MIGRATIONS)).walk_revisions())
+    assert all(Path(each.path).name.startswith(f"{each.revision}_") for each in scripts)
+    assert scripts[0].revision == newest_revision()
 
 
 def test_migrating_again_changes_nothing(database: Database, game: tuple[str, str]) -> None:
