@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Iterator
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 from flask import Response, request
 
@@ -17,6 +18,7 @@ from api.live import BEATING, EVENTS, LAST_EVENT_ID, described, streamed
 from api.patches import patch
 from models.database import Database
 from models.event import event_version, open_event_book
+from models.pacing import Paced
 
 CALM = 1.0  # seconds: a hall has many deals a second, and nobody reads faster
 Version = tuple[int, int]
@@ -42,44 +44,66 @@ def follow_event(code: str) -> Response:
     return streamed(code, events)
 
 
+class _Shown(NamedTuple):
+    """Hold an event as it was read: under which id, with which tables."""
+
+    id: str
+    text: bytes
+    tables: frozenset[str]
+
+
 def _events(source: Database, code: str, page: str, known: str) -> Iterator[bytes]:
     """Yield the events of an event without end; tables that join the hall meanwhile are heard too."""
+    pace: Paced[_Shown] = source.paced.get((code, page)) or Paced(CALM)
+    source.paced.put((code, page), pace)
+    read = partial(_read, source, code, page)
     while True:
         with source.reading() as session:
-            tables = open_event_book(session, code).told.tables
+            tables = frozenset(open_event_book(session, code).told.tables)
         with source.broker.listen(code, *tables) as news:
+            moment = time.monotonic()
+            # What was read lately for others is there at once; what it may lack comes next.
+            now = pace.since(moment - CALM, read)
+            yield BEATING if now.id == known else _event(source, (code, page), known, now)
             while True:
-                with source.reading() as session:
-                    version = event_version(session, code)
-                    book = open_event_book(session, code)
-                    shown = shown_event(session, book, version, page)
-                now = _id(version)
-                if now == known:
-                    yield BEATING
-                else:
-                    yield _event(source, (code, page), known, now, shown)
-                    known = now
-                if book.told.tables != tables:
+                known, now = now.id, pace.since(moment, read)
+                if now.id != known:
+                    yield _event(source, (code, page), known, now)
+                if now.tables != tables:
+                    known = now.id
                     break
-                time.sleep(CALM)
                 while not news.wait(live.BEAT):
                     yield BEATING
+                moment = news.at
 
 
-def _event(source: Database, what: tuple[str, str], known: str, now: str, shown: bytes) -> bytes:
+def _read(source: Database, code: str, page: str, before: _Shown | None) -> _Shown:
+    """Return an event as it is now; what has changed is worked out before all who follow ask for it."""
+    with source.reading() as session:
+        version = event_version(session, code)
+        book = open_event_book(session, code)
+        text = shown_event(session, book, version, page)
+    now = _Shown(_id(version), text, frozenset(book.told.tables))
+    if before and before.id != now.id:
+        _event(source, (code, page), before.id, now)
+    return now
+
+
+def _event(source: Database, what: tuple[str, str], known: str, shown: _Shown) -> bytes:
     code, page = what
     before = source.shown_events.get((code, *_version(known), page))
-    whole = b"id: %s\ndata: %s\n\n" % (now.encode(), shown)
+    now, text, _ = shown
+    whole = b"id: %s\ndata: %s\n\n" % (now.encode(), text)
     if before is None:
         return whole
     name = *what, known, now
     change: bytes | None = source.changes.get(name)
     if change is None:
-        operations = patch(json.loads(before), json.loads(shown))
+        operations = patch(json.loads(before), json.loads(text))
         told: dict[str, Any] = {"from": known, "patch": operations}
         change = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
         source.changes.put(name, change)
-    if len(change) >= len(shown):
+    if len(change) >= len(text):
         return whole
     return b"id: %s\nevent: change\ndata: %s\n\n" % (now.encode(), change)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count
@@ -9,17 +10,22 @@ from threading import Event, Lock
 
 
 class Listener:
-    """Wait for news of one or several tables. `version` is the newest that was told, where it is one."""
+    """Wait for news of one or several tables.
+
+    `version` is the newest that was told, where it is one; `at` is when that was, by the monotonic clock.
+    """
 
     def __init__(self) -> None:
         self.version = 0
+        self.at = 0.0
         self._ticks = count(1)
         self._told = 0
         self._heard = 0
         self._news = Event()
 
-    def tell(self, version: int) -> None:
+    def tell(self, version: int, at: float) -> None:
         self.version = max(self.version, version)
+        self.at = max(self.at, at)
         self._told = next(self._ticks)
         self._news.set()
 
@@ -52,8 +58,9 @@ class Broker:
         """Tell all who listen to the table under `code` its new version."""
         with self._lock:
             listeners = tuple(self._listeners.get(code, ()))
+        now = time.monotonic()
         for listener in listeners:
-            listener.tell(version)
+            listener.tell(version, now)
 
     @contextmanager
     def listen(self, *codes: str) -> Iterator[Listener]:

@@ -14,6 +14,7 @@ from models.broker import Broker
 from models.cache import Cache
 from models.conflicts import SheetBytes
 from models.indexes import TABLES
+from models.pacing import Paced
 from models.session import Glance, Session
 from models.sqlite import SqliteFile
 
@@ -67,6 +68,7 @@ class Database:
         self.events: Cache[str, EventBook] = Cache(ROOM_FOR_EVENTS)
         self.results: Cache[str, Sheet] = Cache(ROOM_FOR_RESULTS)
         self.shown_events: Cache[Hashable, bytes] = Cache(ROOM_FOR_CHANGES, len)
+        self.paced: Cache[Hashable, Paced[Any]] = Cache(ROOM_FOR_EVENTS)
         self.sheets: Cache[str, SheetBytes] = Cache(ROOM_FOR_SHEETS, _size)
         self.changes: Cache[Hashable, bytes] = Cache(ROOM_FOR_CHANGES, len)
         self.tables: Cache[TableVersion, Any] = Cache(ROOM_FOR_SHEETS, lambda table: _size(table.sheet))
@@ -110,7 +112,8 @@ class Database:
 
     def forget(self) -> None:
         """Let go of everything that is kept: it may name whom nobody is to name any more."""
-        for kept in (self.books, self.sheets, self.changes, self.tables, self.events, self.shown_events):
+        shown = (self.sheets, self.changes, self.tables, self.shown_events, self.paced)
+        for kept in (self.books, self.events, *shown):
             kept.clear()
         if self.file:
             self.file.scrub()

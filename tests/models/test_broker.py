@@ -35,7 +35,7 @@ def test_no_news_is_lost_at_the_end_of_a_wait() -> None:
 def test_silence_is_no_news() -> None:
     listener = Listener()
     assert not listener.wait(0.001)
-    listener.tell(3)
+    listener.tell(3, 1.0)
     assert listener.wait(0.001)
     assert not listener.wait(0.001)
 
