@@ -43,18 +43,28 @@ export class AdvancePanel extends DeskPart {
     this.#look();
   }
 
-  /** Take over the results as they are now. */
+  /** Take over the results as they are now; the desk may have told of them before the event did. */
   #look() {
-    const { basis = "", through = [] } = this.event.stages[this.stage];
-    this.#basis = basis;
-    this.#chosen = new Set(through);
+    this.#take();
     return this.attempt(async () => {
+      await this.model.refresh();
+      if (this.#hasChanged) this.#take();
       this.#places = (await this.model.standings()).stages[this.stage] ?? [];
     });
   }
 
-  get #isOld() {
+  #take() {
+    const { basis = "", through = [] } = this.event.stages[this.stage];
+    this.#basis = basis;
+    this.#chosen = new Set(through);
+  }
+
+  get #hasChanged() {
     return this.event.stages[this.stage].basis !== this.#basis;
+  }
+
+  get #isOld() {
+    return !this.busy && this.#hasChanged;
   }
 
   /** Where they go on to. */

@@ -19,6 +19,14 @@ pytestmark = IN_MOTION
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "locale": "en-GB"}
 SIX = ["Anu Thomas", "Biju Paul", "Chris George", "Devi Nair", "Esha Kurian", "Farid Khan"]
 
+# Whether the page has said something at any moment since, however short.
+HEARD = """(words) => {
+  window.heard = false;
+  const listen = () => { window.heard ||= document.body.textContent.includes(words); };
+  const every = { subtree: true, childList: true, characterData: true };
+  new MutationObserver(listen).observe(document.body, every);
+}"""
+
 
 @dataclass
 class TablePhone:
@@ -81,21 +89,8 @@ def correct(desk: Desk, match: str, *points: int) -> None:
 
 
 def test_a_night_from_an_empty_event_to_a_printed_prize_list(desk: Desk, phone: Open) -> None:
-    desk.start()
-    desk.compete(Deals=1)
-    desk.enter(*SIX)
-    desk.open_hall()
-    desk.add_stage(Players_at_a_table=3)
-    desk.close_entries()
-    desk.go_to("Competitions")
-    desk.add_stage("Final")
-    desk.go_to("Today")
-    desk.draw_by_lot("thunder")
+    phones = play_up_to_the_final(desk, phone)
     first, second = desk.see()["matches"]
-    phones = [phone("Table 1"), phone("Table 2")]
-    for each in phones:
-        each.play(9, 5, 1)
-    advance(desk, "confirm who goes on")
     [one, other, *_], [winner, *_] = (desk.see()["matches"][each]["entrants"] for each in (first, second))
     assert set(confirmed(desk)) == {one, winner}
     desk.draw_by_lot("lightning")
@@ -109,6 +104,41 @@ def test_a_night_from_an_empty_event_to_a_printed_prize_list(desk: Desk, phone: 
     desk.done("Who plays was changed")
     phones[0].play(4, 7)
     prints_the_prize_list(desk, desk.names(final(desk)["entrants"])[1])
+
+
+def test_who_goes_on_is_confirmed_though_the_desk_knows_of_a_correction_before_the_event(
+    desk: Desk, phone: Open
+) -> None:
+    desk.page.route("**/live", lambda _: None)
+    play_up_to_the_final(desk, phone)
+    first, _ = desk.see()["matches"]
+    event = f"**/api/v1/events/{desk.code}"
+    desk.page.route(event, lambda route: route.fulfill(status=304))
+    correct(desk, first, 1, 9, 5)
+    expect(desk.need("since it was confirmed who goes on")).to_be_visible(timeout=30_000)
+    desk.page.evaluate(HEARD, "Results have changed")
+    desk.page.unroute(event)
+    advance(desk, "since it was confirmed who goes on", "Goes on: ")
+    assert not desk.page.evaluate("heard")
+
+
+def play_up_to_the_final(desk: Desk, phone: Open) -> list[TablePhone]:
+    """Play a round at two tables, confirm who goes on to the final, and return the tables' phones."""
+    desk.start()
+    desk.compete(Deals=1)
+    desk.enter(*SIX)
+    desk.open_hall()
+    desk.add_stage(Players_at_a_table=3)
+    desk.close_entries()
+    desk.go_to("Competitions")
+    desk.add_stage("Final")
+    desk.go_to("Today")
+    desk.draw_by_lot("thunder")
+    phones = [phone("Table 1"), phone("Table 2")]
+    for each in phones:
+        each.play(9, 5, 1)
+    advance(desk, "confirm who goes on")
+    return phones
 
 
 def advance(desk: Desk, need: str, changes: str = "") -> None:
