@@ -80,8 +80,9 @@ export class EventModel {
     const known = this.#tag;
     try {
       const answer = await this.#api.poll(this.#path, known && `"${known}"`);
-      // The stream may have been quicker.
-      if (answer && known === this.#tag) this.#take(answer.body, tagIn(answer.etag));
+      const tag = tagIn(answer?.etag ?? null);
+      // The stream may have been quicker, or have brought meanwhile what was so before.
+      if (answer && (known === this.#tag || isLater(tag, this.#tag))) this.#take(answer.body, tag);
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 404) throw error;
       this.store.set({ missing: true });
@@ -130,6 +131,14 @@ export class EventModel {
     this.store.set({ event: kept.event });
     this.#live.recall(at);
   }
+}
+
+/** Say whether a tag names a later version than another: first what was done counts, then what was played. @param {string} tag @param {string} other */
+function isLater(tag, other) {
+  const [[acts, played], [othersActs, othersPlayed]] = [tag, other].map((each) =>
+    each.split("-").map(Number)
+  );
+  return acts > othersActs || acts === othersActs && played > othersPlayed;
 }
 
 /** @param {string | null} etag */
