@@ -87,6 +87,10 @@ export function down() {
 class Page extends EventTarget {
   hidden = false;
 
+  getElementById() {
+    return null;
+  }
+
   /** @param {boolean} hidden */
   turn(hidden) {
     this.hidden = hidden;

@@ -1,0 +1,77 @@
+/** A device holds the newest of what it was told of an event, whether it asked or the stream brought it. */
+
+import { equal } from "./assert.js";
+import { EventModel } from "../../frontend/event/event-model.js";
+import { Clock, json, network, settled } from "./browser.js";
+
+/** Follow an event whose stream and answers come when they are sent. */
+class Following {
+  clock = new Clock();
+  model = new EventModel("AB12CD");
+  /** @type {ReadableStreamDefaultController<Uint8Array>} */
+  #stream = /** @type {any} */ (null);
+  /** @type {((response: Response) => void)[]} */
+  #waiting = [];
+
+  constructor() {
+    network(({ path }) => path.endsWith("/live") ? this.#line() : this.#later());
+    this.model.start();
+  }
+
+  #line() {
+    const body = new ReadableStream({ start: (to) => void (this.#stream = to) });
+    return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
+  }
+
+  /** @returns {Promise<Response>} */
+  #later() {
+    return new Promise((resolve) => void this.#waiting.push(resolve));
+  }
+
+  /** @param {number} version */
+  async brings(version) {
+    const text = `id: ${version}-0\ndata: ${JSON.stringify({ version })}\n\n`;
+    this.#stream.enqueue(new TextEncoder().encode(text));
+    await settled();
+  }
+
+  /** @param {number} version */
+  async answers(version) {
+    const response = json({ version });
+    response.headers.set("ETag", `"${version}-0"`);
+    this.#waiting.shift()?.(response);
+    await settled();
+  }
+
+  get version() {
+    return /** @type {any} */ (this.model.store.state.event)?.version;
+  }
+}
+
+Deno.test("what was asked for is taken though the stream brings an older event meanwhile", async () => {
+  const following = new Following();
+  await settled();
+  await following.brings(1);
+  await following.answers(1);
+  const asked = following.model.now();
+  await settled();
+  await following.brings(2);
+  await following.answers(3);
+  await asked;
+  equal(following.version, 3);
+  following.model.stop();
+});
+
+Deno.test("what was asked for is not taken where the stream has brought a newer event", async () => {
+  const following = new Following();
+  await settled();
+  await following.brings(1);
+  await following.answers(1);
+  const asked = following.model.now();
+  await settled();
+  await following.brings(3);
+  await following.answers(2);
+  await asked;
+  equal(following.version, 3);
+  following.model.stop();
+});
