@@ -1,13 +1,13 @@
 /**
  * Let any phone at a table of an event call the director and see what the desk answers; a scorekeeper's tells the desk
- * how many deals it holds unsent. Where a match was moved here while it ran, say which table has its sheet.
+ * how many deals it holds unsent.
  */
 
 import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
-import { tablePath } from "../core/router.js";
 import { learn, say } from "../core/say.js";
 import { View } from "../core/view.js";
+import { SheetElsewhere } from "./sheet-elsewhere.js";
 import words from "../words/en-call.json" with { type: "json" };
 
 learn(words);
@@ -82,34 +82,4 @@ export class CallDirector extends View {
   }
 }
 
-/** Stands above the sheet of a table's screen while no other match is played there. */
-class SheetElsewhere extends View {
-  /** @param {TableModel} model */
-  constructor(model) {
-    super();
-    this.model = model;
-  }
-
-  show() {
-    const { table, sheet } = this.model.store.state;
-    const free = !this.model.past && (!sheet || sheet.status === "finished");
-    const said = free && table?.elsewhere?.length;
-    if (!said) return this.remove();
-    if (!this.isConnected) document.querySelector("table-screen .sheet-slot")?.prepend(this);
-    this.update();
-  }
-
-  view() {
-    return html`${
-      this.model.store.state.table?.elsewhere?.map(({ table, ...match }) =>
-        html`
-          <p class="coming panel-body" role="status">${say("call.elsewhere", match)}
-            <a href="${tablePath(table)}">${say("call.openSheet")}</a></p>
-        `
-      )
-    }`;
-  }
-}
-
-customElements.define("sheet-elsewhere", SheetElsewhere);
 customElements.define("call-director", CallDirector);
