@@ -142,6 +142,7 @@ def _entry(game: GameType) -> dict[str, Any]:
         "switches": [switch.as_json() for switch in game.switches],
         "seats": {"fewest": fewest, "most": most},
         "sides": list(game.sides),
+        "team_sizes": list(game.team_sizes(game.seat_range)),
         "rejoins": game.rejoins,
         "dealers": game.dealers,
         "adds": game.adds.as_json() if game.adds else None,

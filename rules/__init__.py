@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.climbing import BigTwo, ZhengShangyou
-from rules.freezeout import GamaPoker
+from rules.climbing.big_two import BigTwo
+from rules.climbing.zheng_shangyou import ZhengShangyou
+from rules.freezeout.game import GamaPoker
 from rules.game_type import GameType
-from rules.gin import GraPartnership, GraSingles, SiteGin
-from rules.holdem import HoldemClub
-from rules.marriage import IndianMarriage
+from rules.gin.game import GraPartnership, GraSingles, SiteGin
+from rules.holdem.game import HoldemClub
+from rules.marriage.game import IndianMarriage
 from rules.points import PointsGame
-from rules.rummy13 import Ace2Three, GamaRummy, IndianRummy
-from rules.rummy21 import Rummy21, Rummy27
-from rules.twenty_eight import FiftySix, TwentyEight, TwentyNine
-from rules.vazhushal import Vazhushal
+from rules.rummy13.ace2three import Ace2Three
+from rules.rummy13.gama import GamaRummy
+from rules.rummy13.indian import IndianRummy
+from rules.rummy21.game import Rummy21, Rummy27
+from rules.twenty_eight.fifty_six import FiftySix
+from rules.twenty_eight.game import TwentyEight
+from rules.twenty_eight.twenty_nine import TwentyNine
+from rules.vazhushal.game import Vazhushal
 
 GAME_TYPES: Mapping[str, GameType] = {
     game.id: game

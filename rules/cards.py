@@ -9,6 +9,7 @@ SUITS = "SHDC"
 JOKER = "JK"
 MOST_DECKS = 3  # that a table can shuffle together
 MOST_JOKERS = 12  # printed ones, in all of them
+LARGEST_PACK = (MOST_DECKS, MOST_JOKERS)
 DECK: tuple[str, ...] = tuple(rank + suit for suit in SUITS for rank in RANKS)
 _NATURAL = frozenset(DECK)
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}

@@ -48,6 +48,25 @@ class When:
 
 
 @dataclass(frozen=True)
+class Several:
+    """Say when something holds: while lists name `least` seats or more, or fewer where it is not `within`.
+
+    `lists` are counted together, by their JSON pointers; of rows those that meet `row`, and nobody who is in
+    the list `but`. What is said of each seat is said of those that count.
+    """
+
+    least: int
+    lists: tuple[str, ...]
+    row: When | None = None
+    but: str = ""
+    within: bool = True
+
+    def as_json(self) -> dict[str, Any]:
+        known = {"least": self.least, "lists": list(self.lists), "within": self.within}
+        return known | filled(row=self.row, but=self.but)
+
+
+@dataclass(frozen=True)
 class Offer:
     """Name a value that can be chosen, under a condition; `amount` is the house rule that says its points.
 

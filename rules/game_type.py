@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
 from rules.adding import Adds
-from rules.cards import MOST_DECKS, MOST_JOKERS
 from rules.fold import Fold
 from rules.question import Question
 from rules.roster import check_player_count
@@ -29,6 +28,7 @@ class GameType(Fold):
     switches: ClassVar[tuple[Switch, ...]]
     seat_range: ClassVar[tuple[int, int]]
     sides: ClassVar[tuple[str, ...]] = ()
+    pack: ClassVar[tuple[int, int]] = (1, 0)  # the most decks, and the most printed jokers in all of them
     rejoins: ClassVar[bool] = False
     dealers: ClassVar[bool] = True  # whether the players deal in turn
     adds: ClassVar[Adds | None] = None  # of which deals the points are what was entered
@@ -43,7 +43,8 @@ class GameType(Fold):
 
         `pool` is the house rule that makes a pool of a game, where it can be one.
         """
-        return {"pack": {"decks": MOST_DECKS, "jokers": MOST_JOKERS}}
+        decks, jokers = self.pack
+        return {"pack": {"decks": decks, "jokers": jokers}}
 
     def preset(self, preset_id: str) -> Preset:
         """Return the preset of that id; raises KeyError where there is none."""
@@ -61,6 +62,15 @@ class GameType(Fold):
         """Return the fewest and the most seats under `rules`, where a house rule `players` says so."""
         fewest, most = rules.get("players", self.seat_range)
         return fewest, most
+
+    def team_sizes(self, limits: tuple[int, int]) -> range:
+        """Return of how many players an entrant of an event can be where `limits` are those of the seats.
+
+        Where the game has sides, an entrant is one of them; in any other everybody plays for himself.
+        """
+        fewest, most = limits
+        sides = len(self.sides)
+        return range(-(-fewest // sides), most // sides + 1) if sides else range(1, 2)
 
     def check_seats(self, rules: Rules, seats: Sequence[Seat]) -> None:
         """Raise RuleViolation where the game cannot be played by these seats (PLAYER_COUNT, TEAM_SIZE)."""

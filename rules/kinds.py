@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Self
 
 from rules.canonical import filled
-from rules.forms import Copies, Offer, Reach, Size, Stated, When, Words
+from rules.forms import Copies, Offer, Reach, Several, Size, Stated, When, Words
 
 
 @dataclass(frozen=True, eq=False)
@@ -21,7 +21,8 @@ class Kind:
     `words`, `when` and `offers`, the values that a form offers, are for who enters it; a deal that states it
     otherwise is still read. `known` names what the table itself can say of it, such as who dealt. `ending` is
     how a deal ended of which it tells, where there are several; `instead` names the facts beside it that it
-    contradicts, and which go once it is written.
+    contradicts, and which go once it is written. What has words for it is missing while it is not entered, or
+    only while it is `due`; a list without a size then until it is due no more.
     """
 
     types: ClassVar[tuple[type, ...]]
@@ -34,6 +35,7 @@ class Kind:
     known: str = field(default="", kw_only=True)
     ending: str = field(default="", kw_only=True)
     instead: tuple[str, ...] = field(default=(), kw_only=True)
+    due: When | Several | None = field(default=None, kw_only=True)
 
     @property
     def needed(self) -> Self:
@@ -54,6 +56,10 @@ class Kind:
     def asked(self, of: str, *values: Stated, within: bool = True, up_to: str = "") -> Self:
         """Return this kind, asked for only while something else has one of `values`, or none of them."""
         return replace(self, when=When(of, values, within, up_to))
+
+    def due_while(self, due: When | Several) -> Self:
+        """Return this kind, without which a deal is not complete as long as `due` holds."""
+        return replace(self, due=due)
 
     def known_as(self, known: str) -> Self:
         """Return this kind, which the table itself knows."""
@@ -79,7 +85,7 @@ class Kind:
     def as_json(self) -> dict[str, Any]:
         """Return what a form must know of it."""
         said = filled(words=self.words, when=self.when, offers=self.offers, known=self.known)
-        return {"is": self.is_a, **said, **filled(ending=self.ending, instead=self.instead)}
+        return {"is": self.is_a, **said, **filled(ending=self.ending, instead=self.instead, due=self.due)}
 
     def fits(self, value: Any) -> bool:
         """Tell whether `value` is JSON of the type that this kind has."""

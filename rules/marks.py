@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from rules.canonical import filled
+from rules.sentences.marks import SENTENCES
 from rules.statements import Statement
 
+MARKS = tuple(SENTENCES)
 # A star says who won a deal, what follows it says how. Where there is no sign the words stand in the cell.
-SIGNS: Mapping[str, str | None] = {
+SIGNS: Mapping[str, str] = {
     "mark_won": "★",
     "mark_won_first_turn": "★1",
     "mark_won_before_drawing": "★H",
@@ -27,25 +29,17 @@ SIGNS: Mapping[str, str | None] = {
     "mark_wrong_show": "×",
     "mark_drawn": "=",
     "mark_void": "∅",
-    "mark_bid": None,
-    "mark_thani": None,
-    "mark_single_hand": None,
-    "mark_pair": None,
-    "mark_cot": None,
-    "mark_counter_cot": None,
-    "mark_surrendered": None,
-    "mark_foul": None,
     "mark_corrected": "Δ",
 }
 
 
 @dataclass(frozen=True)
 class Mark(Statement):
-    """Hold one mark: a code of SIGNS, and the words that a legend gives for its sign."""
+    """Hold one mark: a code of MARKS, and the words that a legend gives for its sign."""
 
     def as_json(self) -> dict[str, Any]:
         """Return ``{code, params, text}`` and, where there is one, ``sign``."""
-        return super().as_json() | filled(sign=SIGNS[self.code])
+        return super().as_json() | filled(sign=SIGNS.get(self.code))
 
 
 WON = Mark("mark_won")

@@ -63,9 +63,9 @@ def check_seated(state: State, seat: int, field: str = "/seat") -> None:
 
 
 def sole_winner(state: State, winners: Sequence[int], field: str = "/winner") -> int:
-    """Return the one winner of a deal; raises TWO_WINNERS or NO_WINNER."""
-    if len(winners) > 1:
-        names = [state.name(seat) for seat in winners]
+    """Return the one winner of a deal, who may be named twice; raises TWO_WINNERS or NO_WINNER."""
+    if len({*winners}) > 1:
+        names = [state.name(seat) for seat in dict.fromkeys(winners)]
         raise RuleViolation("TWO_WINNERS", "two_winners", field, names=names)
     if not winners:
         raise RuleViolation("NO_WINNER", "no_winner", field)

@@ -20,6 +20,7 @@ from api.schemas import GAME_SCHEMAS
 from rules import GAME_TYPES
 from rules.entries import Deal
 from rules.facts import record
+from rules.forms import Several, When
 from rules.game_type import GameType
 from rules.kinds import Choice, Either, Kind, Many, Number, Record
 from tests.browser.outcomes import EXAMPLES, STATED
@@ -138,7 +139,8 @@ def test_words_of_questions_at_the_table_are_there(game: GameType) -> None:
 @EACH_GAME
 def test_house_rules_that_a_form_is_told_of_are_there(game: GameType) -> None:
     kinds = list(_kinds(record(game.outcome)))
-    told = {when.of for kind in kinds if (when := kind.when) and not when.of.startswith("/")}
+    conditions = [when for kind in kinds for when in (kind.when, kind.due) if isinstance(when, When)]
+    told = {when.of for when in conditions if not when.of.startswith("/")}
     numbers = [kind for kind in kinds if isinstance(kind, Number)]
     told |= {offer.amount for kind in kinds if isinstance(kind, Choice) for offer in kind.offers}
     told |= {kind.full for kind in numbers}
@@ -171,6 +173,16 @@ def test_every_fact_has_words_for_a_deal_that_waits(game: GameType) -> None:
     assert not unnamed, (
         f"{', '.join(unnamed)} of {game.id} names a seat: say {{names}} in frontend/words/en-facts.json."
     )
+
+
+@EACH_GAME
+def test_facts_that_are_due_can_be_counted_and_asked_for(game: GameType) -> None:
+    outcome = record(game.outcome)
+    for kind in _kinds(outcome):
+        if isinstance(kind.due, Several):
+            lists = {*kind.due.lists, kind.due.but} - {""}
+            assert {name.removeprefix("/") for name in lists} <= set(outcome.facts), f"{game.id}: {kind.due}"
+            assert kind.words is not None, f"{game.id}: nothing says what is missing while {kind.due}"
 
 
 def _facts_to_say(kind: Kind) -> Iterator[tuple[str, Kind]]:

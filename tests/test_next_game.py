@@ -21,7 +21,7 @@ LEFT = shutil.ignore_patterns(".*", "*.pyc.*", "*.db*", "bundled", "images", "in
 # What is written in files that are there already: each line, and the one that it comes before.
 LINES = {
     "rules/__init__.py": [
-        ("from rules.twenty_eight ", "from rules.tricks import Tricks"),
+        ("from rules.twenty_eight.fifty_six ", "from rules.tricks import Tricks"),
         ("        PointsGame(),", "        Tricks(),"),
     ],
     "rules/sentences/__init__.py": [
@@ -91,7 +91,7 @@ def _run(project: Path, *command: str, **more: str) -> subprocess.CompletedProce
 
 def _tests(project: Path, *options: str) -> subprocess.CompletedProcess[str]:
     # To load the plugins takes longer than these tests, none of which need them.
-    options = ("-q", "-k", OF_THE_GAME, *options)
+    options = ("-q", "-o", "addopts=--import-mode=importlib", "-k", OF_THE_GAME, *options)
     return _run(project, "pytest", *options, PYTEST_DISABLE_PLUGIN_AUTOLOAD="1")
 
 
@@ -100,10 +100,11 @@ def _completeness(project: Path) -> subprocess.CompletedProcess[str]:
 
 
 def test_a_game_added_as_described_is_complete(project: Path) -> None:
-    complete = _completeness(project)
-    assert complete.returncode == 0, complete.stdout
-    drifted = _tests(project, *OTHERS)
-    assert "1 failed" in drifted.stdout, drifted.stdout
+    # What fails is the document alone, so the game is complete.
+    drifted = _tests(project, *COMPLETENESS, *OTHERS)
+    said = drifted.stdout.splitlines()[-1]
+    assert said.startswith("1 failed, "), drifted.stdout
+    assert "error" not in said, drifted.stdout
     assert "tests/openapi.json is not what the API says at /components/schemas/" in drifted.stdout
     assert "write it anew: python -m tests.api.write_document" in drifted.stdout
     written = _run(project, "tests.api.write_document")

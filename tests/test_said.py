@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
@@ -20,21 +21,30 @@ from rules.sheet import lay_out
 from tests.browser.outcomes import EXAMPLES, STATED, Stated
 
 ROOT = Path(__file__).parent.parent
-MODULES = {
-    path.relative_to(ROOT): ast.parse(path.read_text())
-    for path in sorted((ROOT / "rules").glob("**/*.py"))
-    if "sentences" not in path.parts
-}
-CALLS = [
-    (path, node)
-    for path, module in MODULES.items()
-    for node in ast.walk(module)
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-]
 # Which argument is the key of the sentence.
 SAYS = {"Statement": 0, "Mark": 0, "RuleViolation": 1}
 CLAUSE = re.compile(r"(\w+) ([A-Z]-\d+)")
 NO_TEXT = re.compile(r"[{}_]|\b(?:None|True|False|null|nan|object)\b|\b(?:[2-9TJQKA][SHDC]|J[KBR])\b")
+
+
+@cache
+def _modules() -> dict[Path, ast.Module]:
+    """Return the modules of the rules by their place, without the sentences."""
+    return {
+        path.relative_to(ROOT): ast.parse(path.read_text())
+        for path in sorted((ROOT / "rules").glob("**/*.py"))
+        if "sentences" not in path.parts
+    }
+
+
+@cache
+def _calls() -> list[tuple[Path, ast.Call]]:
+    return [
+        (path, node)
+        for path, module in _modules().items()
+        for node in ast.walk(module)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
 
 
 def _said(node: ast.Call) -> str | None:
@@ -69,7 +79,7 @@ def test_every_page_of_sentences_is_read() -> None:
 def test_every_sentence_that_is_said_is_written() -> None:
     unwritten = [
         f'{path}:{node.lineno} says "{key}": add that sentence to SENTENCES in a module of rules/sentences.'
-        for path, node in CALLS
+        for path, node in _calls()
         if (key := _said(node)) is not None and key not in ENGLISH
     ]
     assert not unwritten, "\n".join(unwritten)
@@ -77,7 +87,7 @@ def test_every_sentence_that_is_said_is_written() -> None:
 
 def test_every_sentence_is_given_what_it_asks_for() -> None:
     unfilled = []
-    for path, node in CALLS:
+    for path, node in _calls():
         key, given = _said(node), _given(node)
         asked = {name for _, name, _, _ in Formatter().parse(ENGLISH.get(key or "", "")) if name}
         if given is not None and asked - given:
@@ -89,7 +99,7 @@ def test_every_sentence_is_given_what_it_asks_for() -> None:
 def test_every_clause_that_is_cited_stands_on_its_page() -> None:
     cited = (
         (f"{path}:{node.lineno}", node.value)
-        for path, module in MODULES.items()
+        for path, module in _modules().items()
         for node in ast.walk(module)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     )
@@ -151,7 +161,7 @@ def _statements(shown: Any) -> Iterator[dict[str, Any]]:
 
 
 def test_every_sentence_is_said_somewhere() -> None:
-    code = "\n".join((ROOT / path).read_text() for path in MODULES).lower()
+    code = "\n".join((ROOT / path).read_text() for path in _modules()).lower()
     unsaid = [key for key in ENGLISH if f'"{key}"' not in code and not _built(key, code)]
     assert not unsaid, f"Nothing in rules says {', '.join(unsaid)}: take it out of rules/sentences."
 

@@ -23,7 +23,7 @@ export class NewGame {
   names = [];
   firstDealer = 0;
   /** How many can play. */
-  limits = { fewest: 2, most: 12 };
+  limits = { fewest: 0, most: 0 };
   #tried = { stated: "", id: "", key: "" };
 
   /** @param {string | null} code */

@@ -140,6 +140,7 @@
  * @property {Switch[]} switches
  * @property {{fewest: number, most: number}} seats
  * @property {string[]} sides
+ * @property {number[]} team_sizes of how many players an entrant of an event can be
  * @property {boolean} rejoins
  * @property {boolean} dealers whether the players deal in turn
  * @property {Adds | null} adds of which deals the points are what was entered

@@ -16,11 +16,8 @@ import { Stock } from "../entry/stock.js";
  *   seats as they are), and who deals first
  */
 
-/** The draws that the rules know, with what their questions call the cards; rummy draws from all its decks. */
-const DRAWS = {
-  seating: { cards: "draws", decks: 3 },
-  first_deal: { cards: "cuts", decks: 1 },
-};
+/** The draws that the rules know, with what their questions call the cards. */
+const DRAWS = { seating: "draws", first_deal: "cuts" };
 /** @typedef {keyof typeof DRAWS} Draw */
 
 /** @param {GameType} type @returns {Draw | undefined} */
@@ -63,7 +60,7 @@ export class SeatDraw extends View {
   async #pick(name) {
     const others = this.parties.filter((each) => each !== name && this.#cards[each]);
     const gone = others.map((each) => this.#cards[each]);
-    const stock = new Stock({ decks: DRAWS[this.what].decks, jokers: 0 }, gone);
+    const stock = new Stock({ ...this.type.house.pack, jokers: 0 }, gone);
     const card = await pickOne(name, this.#cards[name], stock);
     if (card === undefined) return;
     if (card === null) delete this.#cards[name];
@@ -78,7 +75,7 @@ export class SeatDraw extends View {
     this.#refused = false;
     this.update();
     if (!this.parties.every((name) => this.#cards[name])) return;
-    const asked = { ...this.school, what: this.what, [DRAWS[this.what].cards]: this.#cards };
+    const asked = { ...this.school, what: this.what, [DRAWS[this.what]]: this.#cards };
     try {
       const answer = await createApi().check(this.type.id, asked);
       if (question === this.#question) this.#take(answer);

@@ -5,33 +5,32 @@ import { icon } from "../core/icons.js";
 import { listen } from "../core/listen.js";
 import { recall, remember } from "../core/memory.js";
 import { say } from "../core/say.js";
-import { View } from "../core/view.js";
+import { DraggedList, moved } from "./dragged-list.js";
 
 /** Emits `seats` with nothing whenever the names or their order change; read `names`. */
-export class SeatList extends View {
+export class SeatList extends DraggedList {
   /** @type {string[]} */
   names = [];
   /** @type {string[]} the sides in seat order, repeating; empty where everybody plays alone */
   sides = [];
-  fewest = 2;
-  most = 12;
-  /** @type {number | null} */
-  #dragged = null;
+  fewest = 0;
+  most = 0;
 
   /** @param {AbortSignal} signal */
   connected(signal) {
+    super.connected(signal);
     listen(this, {
-      up: ({ dataset }) => this.#move(Number(dataset.at), Number(dataset.at) - 1),
-      down: ({ dataset }) => this.#move(Number(dataset.at), Number(dataset.at) + 1),
+      up: ({ dataset }) => this.move(Number(dataset.at), Number(dataset.at) - 1),
+      down: ({ dataset }) => this.move(Number(dataset.at), Number(dataset.at) + 1),
       add: () => this.#add(),
       remove: ({ dataset }) => this.#remove(Number(dataset.at)),
     }, signal);
     this.addEventListener("input", (event) => this.#type(event), { signal });
     this.addEventListener("keydown", (event) => this.#next(event), { signal });
-    this.addEventListener("pointerdown", (event) => this.#grab(event), { signal });
-    this.addEventListener("pointermove", (event) => this.#drag(event), { signal });
-    this.addEventListener("pointerup", () => this.#drop(), { signal });
-    this.addEventListener("pointercancel", () => this.#drop(), { signal });
+  }
+
+  get count() {
+    return this.names.length;
   }
 
   view() {
@@ -54,7 +53,7 @@ export class SeatList extends View {
     const side = this.sides[at % this.sides.length];
     const said = name || say("new.seat", { number: at + 1 });
     return html`
-      <li class="seat" data-dragged="${String(at === this.#dragged)}">
+      <li class="seat" data-dragged="${String(at === this.dragged)}">
         <span class="grip" data-at="${at}" title="${say("new.drag")}">${icon(
           "grip",
         )}<b class="numeral">${at + 1}</b></span>
@@ -120,46 +119,15 @@ export class SeatList extends View {
    * @param {number} from
    * @param {number} to
    */
-  #move(from, to) {
+  move(from, to) {
     if (to < 0 || to >= this.names.length) return;
-    const names = [...this.names];
-    names.splice(to, 0, ...names.splice(from, 1));
-    this.names = names;
+    this.names = moved(this.names, from, to);
     this.#changed();
   }
 
   #changed() {
     this.update();
     this.emit("seats");
-  }
-
-  /** @param {PointerEvent} event */
-  #grab(event) {
-    const grip = /** @type {Element} */ (event.target).closest(".grip");
-    if (!(grip instanceof HTMLElement)) return;
-    event.preventDefault();
-    this.setPointerCapture(event.pointerId);
-    this.#dragged = Number(grip.dataset.at);
-    this.update();
-  }
-
-  /** @param {PointerEvent} event */
-  #drag(event) {
-    if (this.#dragged === null) return;
-    const rows = [...this.querySelectorAll(".seat")].map((row) => row.getBoundingClientRect());
-    const over = rows.findIndex(({ top, bottom }) =>
-      event.clientY >= top && event.clientY < bottom
-    );
-    if (over < 0 || over === this.#dragged) return;
-    const from = this.#dragged;
-    this.#dragged = over;
-    this.#move(from, over);
-  }
-
-  #drop() {
-    if (this.#dragged === null) return;
-    this.#dragged = null;
-    this.update();
   }
 }
 

@@ -268,7 +268,7 @@ export class TableScreen extends View {
         <undo-bar data-key="undo"></undo-bar>
         <rejoin-notes data-key="rejoins"></rejoin-notes>
         ${this.#failure && html`<p class="refusal" role="alert">${this.#failure}</p>`}
-        ${table && !sheet && !next &&
+        ${table && !sheet && !next && !table.elsewhere &&
           html`<p class="coming">${
             say(this.model.api.writes ? "table.noGame" : "table.waiting")
           }</p>`}

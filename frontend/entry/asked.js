@@ -5,8 +5,8 @@
  * @typedef {Object} Kind a fact as the server describes it
  * @property {string} is what it is to a person: "points", "seat", "cards", "each_seat" …
  * @property {{faces?: string, empty?: string, label?: string, needs?: string}} [words]
- * @property {{of: string, values: any[], within: boolean, up_to?: string}} [when] `up_to` is the house rule up to which
- *   numbers are among the values
+ * @property {Condition} [when] it is asked for
+ * @property {Condition} [due] it must be entered; always, unless stated
  * @property {any} [of] the kind of what is in a list
  * @property {Record<string, Kind>} [facts] of a record
  * @property {Offer[]} [offers] of a choice, or numbers to tap
@@ -27,11 +27,21 @@
  * @property {{of: string, fewer?: Kind["when"]}} [copies] the house rule with how many there are of a card in all hands
  *   together, one fewer under a condition
  *
+ * @typedef {Object} Condition that another fact, or a house rule, has one of some values, or that lists name several seats
+ * @property {boolean} within whether it is to be so, or not to be so
+ * @property {string} [of] the fact or the house rule
+ * @property {any[]} [values]
+ * @property {string} [up_to] the house rule up to which numbers are among the values
+ * @property {number} [least] how many seats
+ * @property {string[]} [lists] where they are counted
+ * @property {Condition} [row] that rows meet which count
+ * @property {string} [but] the list of those who do not count
+ *
  * @typedef {{value: any, amount?: string, when?: Kind["when"], groups?: number, cards?: number}} Offer `amount` is
  *   the house rule that says the points; a hand shown in this way is so many `groups` of so many `cards`
  */
 
-import { at } from "./places.js";
+import { around, at, seatIn } from "./places.js";
 
 /**
  * Return the kind of what stands at a place.
@@ -47,16 +57,26 @@ export function kindAt(outcome, place) {
 }
 
 /**
- * Say whether a fact is asked for now.
- * @param {Pick<Kind, "when">} kind
+ * Say whether a condition holds of a place; where it counts seats, of one in the row of a seat only if that is among them.
+ * @param {Condition | undefined} when
  * @param {Record<string, any>} rules
  * @param {Facts} facts
+ * @param {string} [place]
+ * @returns {boolean}
  */
-export function isAsked({ when }, rules, facts) {
+export function holds(when, rules, facts, place = "") {
   if (!when) return true;
-  const value = when.of.startsWith("/") ? at(facts, when.of) : rules[when.of];
-  const low = when.up_to !== undefined && typeof value === "number" && value <= rules[when.up_to];
-  return (low || when.values.includes(value ?? null)) === when.within;
+  const { of = "", values = [], up_to = "", lists, least = 0, row, but, within } = when;
+  if (lists) {
+    const seat = seatIn(place);
+    const seats = lists.flatMap((list) => at(facts, list) ?? [])
+      .filter((each) => holds(row, rules, each)).map((each) => each.seat ?? each)
+      .filter((each) => !but || !at(facts, but)?.includes(each));
+    return (seats.length >= least && (seat === null || seats.includes(seat))) === within;
+  }
+  const value = of.startsWith("/") ? at(facts, around(place) + of) : rules[of];
+  const low = typeof value === "number" && value <= rules[up_to];
+  return (low || values.includes(value ?? null)) === within;
 }
 
 /**
@@ -88,26 +108,21 @@ export function offersOf({ offers = [], between = [] }, rules, facts) {
       (_, at) => ({ value: least + at, points: null }),
     ),
     ...offers.filter((offer) =>
-      isAsked(offer, rules, facts) && (!offer.amount || (rules[offer.amount] ?? null) !== null)
+      holds(offer.when, rules, facts) && (!offer.amount || (rules[offer.amount] ?? null) !== null)
     ).map((offer) => ({ ...offer, points: offer.amount ? rules[offer.amount] : null })),
   ];
 }
 
 /**
- * Return how many there are at least and at most.
+ * Return how many there are at a place: usually, at least and at most.
  * @param {Pick<Kind, "size" | "sizes">} kind
  * @param {Record<string, any>} rules
  * @param {Facts} facts
+ * @param {string} [place]
  */
-export function sizeOf({ size = 0, sizes = [] }, rules, facts) {
+export function sizeOf({ size = 0, sizes = [] }, rules, facts, place) {
   const usual = typeof size === "string" ? rules[size] : size;
-  const { fewest = usual, most = usual } = sizes.find((each) => isAsked(each, rules, facts)) ?? {};
-  return { fewest, most };
-}
-
-/** Return how many of a card there are in all hands together. @param {Kind} kind @param {Record<string, any>} rules @param {Facts} facts */
-export function copiesOf({ copies }, rules, facts) {
-  if (!copies) return 0;
-  const fewer = copies.fewer !== undefined && isAsked({ when: copies.fewer }, rules, facts);
-  return rules[copies.of] - Number(fewer);
+  const { fewest = usual, most = usual } =
+    sizes.find((each) => holds(each.when, rules, facts, place)) ?? {};
+  return { usual, fewest, most };
 }

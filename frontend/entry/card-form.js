@@ -1,7 +1,6 @@
 /** Enter a deal in which hands of cards can be tapped in: where they stand in the outcome, and what the server makes of them. */
 
 import { say, showPoints } from "../core/say.js";
-import { sizeOf } from "./asked.js";
 import { Form } from "./form.js";
 import { pickHands, pickIndicator } from "./hands.js";
 import { JOKER } from "./stock.js";
@@ -43,8 +42,8 @@ export class CardForm extends Form {
 
   /** Ask how many cards so many play with, where that is a question. @returns {Promise<{decks: number, jokers: number}>} */
   async pack() {
-    const { gameType, rules } = this.deal;
-    if (!gameType.questions.includes("deck_setup")) return { decks: rules.decks ?? 1, jokers: 0 };
+    const { gameType: { house: { pack }, questions }, rules } = this.deal;
+    if (!questions.includes("deck_setup")) return { ...pack, decks: rules.decks ?? pack.decks };
     const table = { player_count: this.deal.sheet.seats.length };
     const { decks, printed_jokers: jokers } = await this.ask("deck_setup", table);
     return { decks, jokers };
@@ -92,8 +91,7 @@ export class CardForm extends Form {
 
   /** Return how many cards the hand of a seat has. @param {number} seat @returns {number} */
   size(seat) {
-    const { size } = this.kindOf(this.handPlaces(seat).cards) ?? {};
-    return sizeOf({ size }, this.deal.rules, this.facts).most;
+    return this.sizeAt(this.handPlaces(seat).cards).usual;
   }
 
   /** Say whether the hand of a seat is entered, or what it counts. @param {number} seat */

@@ -30,7 +30,7 @@
 
 import "../core/more-words.js";
 import { say } from "../core/say.js";
-import { isAsked, kindAt, offersOf, reachOf } from "./asked.js";
+import { holds, kindAt, offersOf, reachOf, sizeOf } from "./asked.js";
 import { numberIn, showTyped, typed } from "./number-text.js";
 import { around, at, exchanged, put, seatIn, soleSeat } from "./places.js";
 import { dealerChoice, dealerMark, numberField, rowChoices, seatRows } from "./rows.js";
@@ -80,13 +80,16 @@ export class Form {
 
   /** Write a place, and what follows from that; undefined takes away what stands there. What it contradicts goes, and a fact asked for no more is set aside. @param {string} place @param {any} value */
   put(place, value) {
-    const asked = Object.keys(this.deal.asked).map((name) => ({ name, before: this.asks(name) }));
+    const asked = Object.keys(this.deal.asked).map((name) => ({
+      name,
+      before: this.asks(`/${name}`),
+    }));
     this.write(place, value);
     for (const other of this.kindOf(place)?.instead ?? []) {
       this.write(`${around(place)}/${other}`, undefined);
     }
     for (const { name, before } of asked) {
-      if (this.asks(name) !== before) this[before ? "setAside" : "bringBack"](name);
+      if (this.asks(`/${name}`) !== before) this[before ? "setAside" : "bringBack"](name);
     }
     this.settle(place);
   }
@@ -156,16 +159,16 @@ export class Form {
     return kindAt(this.deal.gameType.outcome, place);
   }
 
-  /** Say whether a fact of the outcome is asked for now. @param {string} name */
-  asks(name) {
-    const kind = this.deal.asked[name];
-    return kind !== undefined && isAsked(kind, this.deal.rules, this.facts);
+  /** Say whether what stands at a place is asked for now. @param {string} place */
+  asks(place) {
+    const kind = this.kindOf(place);
+    return kind !== undefined && holds(kind.when, this.deal.rules, this.facts, place);
   }
 
   /** Return the facts that are asked for now and are of one kind. @param {string} is @returns {[string, Kind][]} */
   asked(is) {
     return Object.entries(this.deal.asked).filter(([name, kind]) =>
-      kind.is === is && this.asks(name)
+      kind.is === is && this.asks(`/${name}`)
     );
   }
 
@@ -215,12 +218,34 @@ export class Form {
 
   /** Say what is still needed, or return null. @returns {string | null} */
   missing() {
-    for (const { seat, name } of this.deal.seats) {
-      for (const { place, kind } of this.rowsOf(seat)) {
-        if (kind.words?.needs && !this.filled(place)) return this.need(place, { name });
+    const facts = Object.entries(this.deal.asked).filter(([fact]) => this.asks(`/${fact}`));
+    for (const [fact, { of }] of facts) {
+      if (this.lacks(`/${fact}`)) return this.need(`/${fact}`);
+      for (const { seat, name } of of?.facts ? this.deal.seats : []) {
+        const row = Object.keys(of.facts).map((each) => `/${fact}/@${seat}/${each}`);
+        const place = row.find((each) => this.lacks(each));
+        if (place) return this.need(place, { name });
       }
     }
     return null;
+  }
+
+  /** Say whether the deal is not complete without what stands at a place. @param {string} place */
+  isDue(place) {
+    return holds(this.kindOf(place)?.due, this.deal.rules, this.facts, place);
+  }
+
+  /** Say whether a place that is due is empty, or holds too few; a list without a size is due until there are enough. @param {string} place */
+  lacks(place) {
+    if (!this.words(place).needs || !this.asks(place) || !this.isDue(place)) return false;
+    const held = this.at(place);
+    if (!Array.isArray(held)) return !this.filled(place);
+    return held.length < (this.sizeAt(place).usual || Infinity);
+  }
+
+  /** Return how many cards there are at a place: usually, at least and at most. @param {string} place */
+  sizeAt(place) {
+    return sizeOf(this.kindOf(place) ?? {}, this.deal.rules, this.facts, place);
   }
 
   /** Say that something is needed at a place. @param {string} place @param {Record<string, string | number>} [named] */
@@ -461,10 +486,12 @@ export class Form {
     if (digit && this.#complete(after)) this.goOn();
   }
 
-  /** Put what was typed into a place. @param {string} place @param {string} text */
+  /** Put what was typed into a place; who has nothing stands in no row. @param {string} place @param {string} text */
   enter(place, text) {
     const number = numberIn(text);
+    const row = around(place);
     this.put(place, number ?? undefined);
+    if (seatIn(place) && Object.keys(this.at(row) ?? {}).length === 1) this.write(row, undefined);
     this.draft.fresh = false;
     this.draft.text = String(number ?? "") === text ? null : text;
   }

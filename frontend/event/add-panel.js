@@ -9,10 +9,9 @@ import { newUuid } from "../core/uuid.js";
 import { ActPanel } from "./act-panel.js";
 import { DeskPart } from "./desk-part.js";
 import { entrantName } from "./desk-sentences.js";
-import { enteredPeople, enteringActs } from "./entering.js";
-import { readLines } from "./name-list.js";
+import { enteringActs, lateHint, readEntries, teamSize } from "./entering.js";
 import { labelOf } from "./reading.js";
-import { freeTables, isClosed } from "./rounds.js";
+import { freeTables } from "./rounds.js";
 
 /** @typedef {import("./desk-model.js").Stated} Stated */
 /** @typedef {import("./desk-types.js").Room} Room */
@@ -87,7 +86,7 @@ export class AddPanel extends DeskPart {
   }
 
   get #size() {
-    return this.event.competitions[this.#chosen.competition]?.team_size ?? 1;
+    return teamSize(this.event, this.#chosen.competition);
   }
 
   update() {
@@ -132,9 +131,7 @@ export class AddPanel extends DeskPart {
             <label class="field" data-key="contact"><span>${say("desk.contact")}</span>
               <input name="contact" dir="auto" maxlength="200" autocomplete="off"></label>
           `}
-          ${competition && isClosed(this.event, competition) && html`
-            <p class="hint" data-key="late">${say("desk.lateEntry")}</p>
-          `}
+          ${lateHint(this.event, competition)}
           ${this.refusal()}
           <p role="status" data-key="told">${this.#told}</p>
           <button hidden data-key="enter"></button>
@@ -161,11 +158,8 @@ export class AddPanel extends DeskPart {
     const none = { acts: [], said: "" };
     if (names.length !== this.#size || names.some((each) => !each)) return this.#refuse("", none);
     const { competition, room } = this.#chosen;
-    const { people } = this.event;
-    const entered = enteredPeople(this.event, competition);
-    const roster = { people, entered, size: this.#size };
     const typed = this.#size > 1 ? names.join(" / ") : names[0].replaceAll(",", " ");
-    const [line] = readLines(typed, roster);
+    const [line] = readEntries(this.event, competition, typed);
     if (!line || line.fault) {
       const fault = `desk.paste.${line?.fault || "long"}`;
       return this.#refuse(say(fault, { size: this.#size, count: names.length }), none);

@@ -73,7 +73,7 @@ export class CompetitionForm extends SteppedForm {
   fields() {
     if (!this.#type) return undefined;
     const { title, team_size: known = 1, limit, deadline, eligibility = [] } = this.#known ?? {};
-    const sizes = sizesOf(this.#type);
+    const { team_sizes: sizes } = this.#type;
     const size = sizes.includes(known) ? known : sizes[0];
     const { title: game } = this.#type;
     const changed = Object.keys(this.#rules.overrides).length;
@@ -138,13 +138,6 @@ export class CompetitionForm extends SteppedForm {
     const said = say("desk.did.competition", { title });
     if (await this.act([stated], said)) this.emit("done", true);
   }
-}
-
-/** Return of how many an entrant may be: where a game has two sides he is one of them. @param {GameType} type */
-function sizesOf({ sides, seats: { fewest, most } }) {
-  if (sides.length === 0) return [1];
-  const least = Math.ceil(fewest / sides.length);
-  return Array.from({ length: Math.floor(most / sides.length) - least + 1 }, (_, at) => least + at);
 }
 
 customElements.define("competition-form", CompetitionForm);

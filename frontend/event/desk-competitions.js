@@ -7,8 +7,8 @@ import { slidePanel } from "../elements/slide-panel.js";
 import { CompetitionForm } from "./competition-form.js";
 import { DeskPart } from "./desk-part.js";
 import { entrantName } from "./desk-sentences.js";
-import { sayEntries } from "./reading.js";
-import { enteredIn, isClosed, roundByHand } from "./rounds.js";
+import { entrantsOf, sayEntries } from "./reading.js";
+import { isClosed, roundByHand } from "./rounds.js";
 import { StageForm } from "./stage-form.js";
 import { StageStandings } from "./stage-standings.js";
 
@@ -53,7 +53,7 @@ export class DeskCompetitions extends DeskPart {
   /** @param {string} id */
   #competition(id) {
     const { title, limit } = this.event.competitions[id];
-    const count = enteredIn(this.event, id).length;
+    const count = entrantsOf(this.event, id).length;
     const act = isClosed(this.event, id) ? "reopen" : "close";
     const stages = Object.entries(this.event.stages).filter(([, each]) => each.competition === id);
     return html`

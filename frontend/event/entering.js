@@ -1,6 +1,10 @@
 /** Put people on the roster and enter them, in one go: one act for the roster, one for the competition. */
 
+import { html } from "../core/html.js";
+import { say } from "../core/say.js";
 import { newUuid } from "../core/uuid.js";
+import { readLines } from "./name-list.js";
+import { entrantsOf } from "./reading.js";
 import { isClosed } from "./rounds.js";
 
 /** @typedef {import("./desk-types.js").Event} Event */
@@ -10,13 +14,22 @@ import { isClosed } from "./rounds.js";
 /** Return a random id for who is told apart within one event alone: all who open its page fetch every id. */
 export const newShortId = () => newUuid().slice(-12);
 
-/** Return who is entered in a competition, person by person. @param {Event} event @param {string} competition */
-export const enteredPeople = ({ entrants }, competition) =>
-  new Set(
-    Object.values(entrants).filter((each) =>
-      each.competition === competition && each.standing === "in"
-    ).flatMap(({ people }) => people),
-  );
+/** Return of how many people an entrant is; of one where no competition is named. @param {Event} event @param {string} competition */
+export const teamSize = ({ competitions }, competition) =>
+  competitions[competition]?.team_size ?? 1;
+
+/** Read who is to be entered in a competition, or put on the roster alone. @param {Event} event @param {string} competition @param {string} text */
+export function readEntries(event, competition, text) {
+  const entered = entrantsOf(event, competition).flatMap((each) => event.entrants[each].people);
+  const size = teamSize(event, competition);
+  return readLines(text, { people: event.people, entered: new Set(entered), size });
+}
+
+/** Say that entries are closed. @param {Event} event @param {string} competition */
+export const lateHint = (event, competition) =>
+  competition && isClosed(event, competition) && html`
+    <p class="hint" data-key="late">${say("desk.lateEntry")}</p>
+  `;
 
 /**
  * Return the acts that put `entries` on the roster and, where a competition is given, in it.

@@ -4,9 +4,7 @@ import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { DeskPart } from "./desk-part.js";
-import { enteredPeople, enteringActs } from "./entering.js";
-import { readLines } from "./name-list.js";
-import { isClosed } from "./rounds.js";
+import { enteringActs, lateHint, readEntries, teamSize } from "./entering.js";
 
 /** @typedef {import("./name-list.js").ReadLine} ReadLine */
 
@@ -58,15 +56,9 @@ export class PastePanel extends DeskPart {
     this.update();
   }
 
-  get #size() {
-    return this.event.competitions[this.#competition]?.team_size ?? 1;
-  }
-
   /** @returns {ReadLine[]} */
   #lines() {
-    const entered = enteredPeople(this.event, this.#competition);
-    const roster = { people: this.event.people, entered, size: this.#size };
-    return readLines(this.#text, roster).slice(0, MOST_LINES);
+    return readEntries(this.event, this.#competition, this.#text).slice(0, MOST_LINES);
   }
 
   /** Return the lines that are taken. */
@@ -118,9 +110,7 @@ export class PastePanel extends DeskPart {
       <p data-key="sum">${say("desk.paste.sum", { count: lines.length })} ${bad > 0 &&
         say("desk.paste.bad", { count: bad })}</p>
       <ul class="lines" data-key="lines">${lines.map((line) => this.#line(line))}</ul>
-      ${this.#competition && isClosed(this.event, this.#competition) && html`
-        <p class="hint" data-key="late">${say("desk.lateEntry")}</p>
-      `}
+      ${lateHint(this.event, this.#competition)}
     `;
   }
 
@@ -129,7 +119,10 @@ export class PastePanel extends DeskPart {
     const known = names.filter((each) => each.known).map(({ name }) => name);
     const like = names.find((each) => each.like);
     const remark = fault
-      ? say(`desk.paste.${fault}`, { size: this.#size, count: names.length })
+      ? say(`desk.paste.${fault}`, {
+        size: teamSize(this.event, this.#competition),
+        count: names.length,
+      })
       : known.length > 0
       ? say("desk.paste.known")
       : like

@@ -5,7 +5,7 @@ import { listen } from "../core/listen.js";
 import { say, showNames } from "../core/say.js";
 import { DeskPart } from "./desk-part.js";
 import { personName, sayAct } from "./desk-sentences.js";
-import { newShortId } from "./entering.js";
+import { enteringActs } from "./entering.js";
 import { OfferList } from "./offer-list.js";
 import { isClosed } from "./rounds.js";
 
@@ -180,13 +180,12 @@ export class PersonPanel extends DeskPart {
 
   /** @param {string} competition */
   #enter(competition) {
-    const entrants = [{ entrant: newShortId(), people: [this.person] }];
-    const late = isClosed(this.event, competition) ? { late: true } : {};
+    const names = [{ name: this.#name, contact: null, known: this.person }];
     const said = say("desk.did.entered", {
       names: this.#name,
       title: this.event.competitions[competition].title,
     });
-    return this.act([{ kind: "entered", competition, entrants, ...late }], said);
+    return this.act(enteringActs(this.event, [{ team: "", names }], competition), said);
   }
 
   /** @param {boolean} erasing */

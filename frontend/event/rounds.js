@@ -1,22 +1,16 @@
 /** Say of a stage who plays in it, and whom its newest round leaves without a match. */
 
-import { isOver, tableOf } from "./reading.js";
+import { entrantsOf, isOver, tableOf } from "./reading.js";
 
 /** @typedef {import("./desk-types.js").Event} Event */
 
 /** Say whether entries are closed: by hand, by their hour, or because all places are taken. @param {Event} event @param {string} competition */
 export function isClosed(event, competition) {
   const { opened, deadline, limit } = event.competitions[competition];
-  const entered = enteredIn(event, competition).length;
+  const entered = entrantsOf(event, competition).length;
   return !opened || deadline !== undefined && new Date(deadline) < new Date() ||
     limit !== undefined && entered >= limit;
 }
-
-/** Return who is entered in a competition and still plays. @param {Event} event @param {string} competition */
-export const enteredIn = ({ entrants }, competition) =>
-  Object.keys(entrants).filter((each) =>
-    entrants[each].competition === competition && entrants[each].standing === "in"
-  );
 
 /**
  * Return who plays in a stage: all of the competition, or whoever was drawn in it where it comes after another.
@@ -25,7 +19,7 @@ export const enteredIn = ({ entrants }, competition) =>
  */
 export function entrantsIn(event, stage) {
   const { competition, after, rounds, advanced } = event.stages[stage];
-  const all = enteredIn(event, competition);
+  const all = entrantsOf(event, competition);
   if (!after) return all;
   if (advanced) return all.filter((each) => advanced.includes(each));
   const drawn = rounds.flatMap((round) => playersOf(event, round));

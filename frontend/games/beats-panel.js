@@ -98,9 +98,9 @@ export class BeatsPanel extends View {
 
   view() {
     const { beats, text } = this.#verdict;
-    const { gameType: { house: { ranks, suits, jokers } }, rules } = this.form.deal;
-    // They are in the pack where the table says so.
-    const more = rules.jokers &&
+    const { gameType: { house: { ranks, suits, jokers, with_jokers: rule } }, rules } =
+      this.form.deal;
+    const more = rules[rule] &&
       jokers.map((/** @type {string} */ joker) =>
         this.#cell(joker, html`<b>${say(`beats.face.${joker}`)}</b>`)
       );

@@ -19,7 +19,7 @@ const leftPlace = (seat) => `/cards_left/@${seat}/cards_left`;
 export class Form extends CommonForm {
   /** Say whether the cards left count, and not the places. */
   get #counts() {
-    return this.asks("cards_left");
+    return this.asks("/cards_left");
   }
 
   /** @returns {number[]} */
@@ -33,7 +33,7 @@ export class Form extends CommonForm {
   }
 
   missing() {
-    if (this.#counts) return this.#out === null ? say("climb.needsOut") : super.missing();
+    if (this.#counts) return super.missing();
     const place = this.#order.length + 1;
     return place <= this.deal.seats.length ? this.need("/order", { place }) : null;
   }

@@ -3,7 +3,7 @@
 import { html } from "../core/html.js";
 import { learn, say } from "../core/say.js";
 import { Form as CommonForm } from "../entry/form.js";
-import { toggled } from "../entry/places.js";
+import { around, toggled } from "../entry/places.js";
 import { seatRows, summaryView } from "../entry/rows.js";
 import words from "../words/en-freezeout.json" with { type: "json" };
 
@@ -32,13 +32,6 @@ export class Form extends CommonForm {
     return kind && this.status(seat) === "busted" ? [{ place, kind }] : [];
   }
 
-  missing() {
-    if (this.deal.seats.every(({ seat }) => this.status(seat) === null)) {
-      return this.need("/busted");
-    }
-    return this.fields().length < 2 ? null : super.missing();
-  }
-
   /** @param {number} seat @param {string} status */
   choose(seat, status) {
     const before = this.status(seat);
@@ -46,6 +39,12 @@ export class Form extends CommonForm {
     if (before === "left" || status === "left") this.put("/left", toggled(this.#left, seat));
     if (status === "busted" && before !== "busted") this.put(`/busted/@${seat}`, {});
     this.aim(this.placeOf(seat));
+  }
+
+  /** Who went out stands in a row without his chips too. @param {string} place @param {string} text */
+  enter(place, text) {
+    super.enter(place, text);
+    this.put(around(place), this.at(around(place)) ?? {});
   }
 
   /** @param {Seat} player */

@@ -1,12 +1,14 @@
 /** Enter one hand of gin between two players, wherever in the outcome it stands: who knocked, how, and what both hold. */
 
 import { html } from "../core/html.js";
-import { say } from "../core/say.js";
-import { isAsked, sizeOf } from "../entry/asked.js";
+import { learn, say } from "../core/say.js";
 import { handCount } from "../entry/hand-count.js";
 import { rowChoices, seatRows } from "../entry/rows.js";
 import { without } from "../entry/stock.js";
 import { choiceKey } from "./choices.js";
+import words from "../words/en-gin-hand.json" with { type: "json" };
+
+learn(words);
 
 /** Return the facts of a hand that is not over: until somebody knocks, the first player is thought of as the knocker. @param {Seat[]} seats */
 export const notEnded = ([one, other]) => ({
@@ -48,8 +50,7 @@ export class GinHand {
 
   /** Say whether a person is asked for a fact now. @param {string} fact */
   asks(fact) {
-    const kind = this.#kind(fact);
-    return kind.words !== undefined && isAsked(kind, this.form.deal.rules, this.facts);
+    return this.#kind(fact).words !== undefined && this.form.asks(this.place(fact));
   }
 
   get drawn() {
@@ -121,9 +122,7 @@ export class GinHand {
     const { form } = this;
     if (this.drawn) return null;
     if (!this.ended) return form.need(this.place("kind"));
-    const upcard = this.facts.upcard ?? form.turnedUp;
-    // The knock card limits what a knocker may be left with.
-    if (this.asks("upcard") && this.asks("knocker_deadwood") && upcard === null) {
+    if (form.turnedUp === null && form.lacks(this.place("upcard"))) {
       return form.need(this.place("upcard"));
     }
     for (const seat of this.handSeats().filter((each) => this.takes(each))) {
@@ -157,13 +156,12 @@ export class GinHand {
 
   /** Return how many cards a player may hold. @param {number} seat */
   #size(seat) {
-    return sizeOf(this.#kind(`${this.part(seat)}_cards`), this.form.deal.rules, this.facts);
+    return this.form.sizeAt(this.place(`${this.part(seat)}_cards`));
   }
 
   /** Return how many cards the defender usually holds. */
   get usual() {
-    const { size } = this.#kind("defender_cards");
-    return sizeOf({ size }, this.form.deal.rules, this.facts).most;
+    return this.form.sizeAt(this.place("defender_cards")).usual;
   }
 
   /** @param {number} seat @returns {CardTable} */

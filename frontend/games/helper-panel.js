@@ -6,7 +6,7 @@ import { listen } from "../core/listen.js";
 import { say } from "../core/say.js";
 import { View } from "../core/view.js";
 import { slidePanel } from "../elements/slide-panel.js";
-import { isAsked } from "../entry/asked.js";
+import { holds } from "../entry/asked.js";
 import { ANY_NUMBER, CardPicker } from "../entry/card-picker.js";
 import { pickOne } from "../entry/one-card-picker.js";
 import { Stock } from "../entry/stock.js";
@@ -59,7 +59,7 @@ export class HelperPanel extends View {
   get #fields() {
     const { rules } = this.form.deal;
     return Object.entries(this.#asked).filter(([, kind]) =>
-      kind.words && isAsked(kind, rules, this.facts)
+      kind.words && holds(kind.when, rules, this.facts)
     );
   }
 

@@ -5,7 +5,7 @@ import { html } from "../core/html.js";
 import { learn, say } from "../core/say.js";
 import { CardForm } from "../entry/card-form.js";
 import { pickHands } from "../entry/hands.js";
-import { around, toggled } from "../entry/places.js";
+import { toggled } from "../entry/places.js";
 import { dealerMark, numberField, rowChoices, seatRows } from "../entry/rows.js";
 import { choiceKey } from "./choices.js";
 import { potsView } from "./pots-view.js";
@@ -33,17 +33,6 @@ export class Form extends CardForm {
   /** @returns {number[]} */
   get #folded() {
     return this.facts.folded ?? [];
-  }
-
-  missing() {
-    const paid = this.deal.seats.filter(({ seat }) => this.at(chipsPlace(seat)) > 0);
-    const left = paid.filter(({ seat }) => !this.#folded.includes(seat));
-    if (paid.length < 2) return this.need(chipsPlace(BOARD));
-    if (left.length < 2) return null;
-    const short = [{ seat: BOARD, name: "" }, ...left].find(({ seat }) =>
-      this.cards(seat).length < this.size(seat)
-    );
-    return short ? this.need(this.handPlaces(short.seat).cards, { name: short.name }) : null;
   }
 
   /** @param {number} seat */
@@ -88,12 +77,6 @@ export class Form extends CardForm {
   /** @param {number} seat */
   besideName(seat) {
     return this.deals(seat) && dealerMark(say("holdem.button"));
-  }
-
-  /** Who has no number stands in no row. @param {string} place @param {string} text */
-  enter(place, text) {
-    super.enter(place, text);
-    if (!this.filled(place)) this.write(around(place), undefined);
   }
 
   choices() {

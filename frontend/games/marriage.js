@@ -8,7 +8,7 @@ import { CardForm } from "../entry/card-form.js";
 import { showCard } from "../entry/card-words.js";
 import { pickHands } from "../entry/hands.js";
 import { pickOne } from "../entry/one-card-picker.js";
-import { around, inRow, toggled } from "../entry/places.js";
+import { inRow, toggled } from "../entry/places.js";
 import {
   dealerChoice,
   numberField,
@@ -81,9 +81,9 @@ export class Form extends CardForm {
   }
 
   missing() {
-    if (this.void) return null;
+    if (!this.isDue("/winner")) return null;
     if (this.winner !== null) return this.needsCards(this.winner, this.#show.size);
-    return say(this.turnedUp === null ? "marriage.needsTiplu" : "marriage.needsWinner");
+    return this.need(this.lacks("/tiplu") ? "/tiplu" : "/winner");
   }
 
   /** Return where the points of a seat stand, as the table counts them. @param {number} seat */
@@ -102,12 +102,6 @@ export class Form extends CardForm {
 
   takesNumbers() {
     return this.fields().length > 0;
-  }
-
-  /** Who has no number stands in no row. @param {string} place @param {string} text */
-  enter(place, text) {
-    super.enter(place, text);
-    if (this.at(place) === undefined) this.write(around(place), undefined);
   }
 
   handSeats() {

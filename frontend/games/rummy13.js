@@ -66,12 +66,10 @@ export class Form extends CardForm {
   }
 
   missing() {
-    if (this.show === "void") return null;
+    if (!this.isDue("/winner")) return null;
     if (this.winner === null) {
-      const { needs = "" } = this.words(inRow(0, "status"));
-      const { needs: first } = this.words("/indicator");
-      if (first && this.turnedUp === null) return say(first);
-      return say(this.packs.length > 0 ? needs : "rummy.needsWinner.only");
+      if (this.lacks("/indicator")) return this.need("/indicator");
+      return this.packs.length > 0 ? this.need(inRow(0, "status")) : say("rummy.needsWinner.only");
     }
     const empty = this.seats.find(({ seat }) =>
       this.status(seat) === "played" && !this.holds(seat)

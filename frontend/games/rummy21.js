@@ -150,7 +150,7 @@ export class Form extends RummyForm {
 
   special() {
     return html`
-      ${this.asks("kind") && choiceChips(this, "/kind", undefined, { action: "toggle" })}
+      ${this.asks("/kind") && choiceChips(this, "/kind", undefined, { action: "toggle" })}
       ${super.special()}
     `;
   }

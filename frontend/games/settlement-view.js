@@ -19,7 +19,9 @@ const sum = (points) => points.reduce((total, each) => total + each, 0);
 export function settlementView(sheet, deal) {
   if (deal.lines.length === 0) return html``;
   // Where points are only earned, nobody loses what another gets.
-  const earned = sheet.game.rules.settlement === "earn_only";
+  /** @type {{seat: number, points: number}[]} what each would win or lose */
+  const nets = deal.result?.pairwise_net ?? [];
+  const earned = nets.some(({ seat, points }) => lineOf(deal, seat)?.points !== points);
   /** @type {Payment[]} */
   const payments = deal.result?.settlement ?? [];
   const seats = sheet.seats.filter(({ seat }) => lineOf(deal, seat));

@@ -2,10 +2,13 @@
 
 import { teamName } from "../core/columns.js";
 import { html } from "../core/html.js";
-import { say } from "../core/say.js";
+import { learn, say } from "../core/say.js";
 import { Form as CommonForm } from "../entry/form.js";
 import { choiceChips, choicesAt, dealerChoice, numberField } from "../entry/rows.js";
 import { chips, choiceKey, oneOf } from "./choices.js";
+import words from "../words/en-twenty-eight.json" with { type: "json" };
+
+learn(words);
 
 const POINTS = "/bidders_points";
 const BID = ["bidder", "bid"];
@@ -27,12 +30,7 @@ export class Form extends CommonForm {
 
   /** Return where it stands what a deal that was played out came to: card points, or whether a bid to play alone was made. */
   get #came() {
-    return this.#placesOf().find((place) => this.words(place).needs && this.#asks(place)) ?? POINTS;
-  }
-
-  /** @param {string} place */
-  #asks(place) {
-    return this.asks(place.slice(1));
+    return this.#placesOf().find((place) => this.words(place).needs && this.asks(place)) ?? POINTS;
   }
 
   /** Return what is stated at a place; an offer to surrender answers the other party's cot. @param {string} place */
@@ -53,14 +51,14 @@ export class Form extends CommonForm {
 
   /** Return how a deal may end by the bid made. */
   get #endings() {
-    const asked = Object.entries(this.deal.asked).filter(([name]) => this.asks(name));
+    const asked = Object.entries(this.deal.asked).filter(([name]) => this.asks(`/${name}`));
     return [...new Set(["played", ...asked.flatMap(([, { ending }]) => ending ?? [])])];
   }
 
   /** Return the places of what is rarely asked of a deal that ended so; of all but the played out the first states it. @param {string} ending */
   #rare(ending) {
     return this.#placesOf(ending).filter((place) =>
-      this.#asks(place) && this.offers(place).length > 0
+      this.asks(place) && this.offers(place).length > 0
     );
   }
 
@@ -76,8 +74,7 @@ export class Form extends CommonForm {
   missing() {
     const ending = this.#ending;
     const asked = ending === "played" ? [this.#came] : this.#rare(ending);
-    const needed = ending === "void" ? [] : ["/bidder", "/bid", ...asked];
-    const place = needed.find((each) => this.words(each).needs && !this.filled(each));
+    const place = ["/bidder", "/bid", ...asked].find((each) => this.lacks(each));
     return place ? this.need(place, { name: this.#nameOf("bidding") }) : null;
   }
 
@@ -127,7 +124,7 @@ export class Form extends CommonForm {
     Object.assign(this.draft, { aside: {}, ending });
     const others = ending === "played" ? this.#placesOf("cot") : [];
     for (const name of this.told) {
-      if (!this.asks(name) || others.includes(`/${name}`)) this.setAside(name);
+      if (!this.asks(`/${name}`) || others.includes(`/${name}`)) this.setAside(name);
     }
   }
 

@@ -3,7 +3,7 @@
 import { sayCard } from "../core/cards.js";
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
-import { copiesOf } from "../entry/asked.js";
+import { holds } from "../entry/asked.js";
 import { showCard } from "../entry/card-words.js";
 import { inRow } from "../entry/places.js";
 import { choiceKey, pips } from "./choices.js";
@@ -23,8 +23,9 @@ const held = (form, seat, id) => form.at(inRow(seat, id)) ?? 0;
 
 /** Return how many copies of a value card are in nobody's hand. @param {Form} form @param {string} id */
 function left(form, id) {
-  const kind = form.kindOf(`/results/0/${id}`);
-  let copies = kind ? copiesOf(kind, form.deal.rules, form.facts) : 0;
+  const { rules } = form.deal;
+  const { of = "", fewer } = form.kindOf(`/results/0/${id}`)?.copies ?? {};
+  let copies = rules[of] - Number(fewer !== undefined && holds(fewer, rules, form.facts));
   for (const row of form.facts.results ?? []) copies -= row[id] ?? 0;
   return Math.max(0, copies);
 }

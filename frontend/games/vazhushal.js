@@ -101,12 +101,6 @@ export class Form extends CardForm {
     this.put(rowPlace(seat), row ?? undefined);
   }
 
-  /** Who has no number stands in no row. @param {string} place @param {string} text */
-  enter(place, text) {
-    super.enter(place, text);
-    if (this.at(place) === undefined) this.write(around(place), undefined);
-  }
-
   /** What cards count is known once the server has everybody's. @param {string} place */
   shown(place) {
     const seat = this.seatOf(place) ?? 0;

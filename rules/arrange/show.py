@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from rules.arrange.melds import Meld, MeldRules, card_points
+from rules.arrange.melds import Arrangement, Meld, MeldRules, card_points
 from rules.cards import RANKS, show_card
 
 
@@ -13,6 +13,11 @@ def meld_json(meld: Meld) -> dict[str, Any]:
     """Return a meld with what each of its wild cards stands for."""
     wilds = [{"card": meld.cards[place], "as": stands_for} for place, stands_for in meld.wilds]
     return {"kind": meld.kind, "cards": list(meld.cards), "wilds": wilds}
+
+
+def layout_json(laid: Arrangement, points: int) -> dict[str, Any]:
+    """Return how cards lie, which cost so many points, as a line has it."""
+    return {"melds": [meld_json(meld) for meld in laid.melds], "left": list(laid.left), "points": points}
 
 
 def show_meld(meld: Meld) -> str:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import ClassVar, Literal
 
 from rules.climbing.checks import ClimbingChecks
-from rules.climbing.house import JOKERS, RANKS, SUITS, House, wins
+from rules.climbing.house import House, wins
 from rules.climbing.outcome import ClimbingOutcome
 from rules.climbing.score import by_cards_left, by_places
 from rules.game_type import GameType
@@ -26,8 +26,7 @@ class ClimbingGame(GameType):
     example: ClassVar[Facts] = {"order": [2, 1, 3]}
 
     def house_facts(self) -> Facts:
-        pack = {"decks": 1, "jokers": 0}
-        return {"pack": pack, "ranks": RANKS, "suits": SUITS, "jokers": list(JOKERS)}
+        return {**super().house_facts(), **self.house.as_json()}
 
     def opening(self, dealer: str, first: str) -> Statement | None:
         return Statement("climb_opens", {"cards": [self.house.opener]})

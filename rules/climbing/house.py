@@ -33,8 +33,8 @@ class House:
     Whoever holds the `opener` begins every deal; `must_contain` is how a first play without it is refused,
     and `cited` the clause for that. `openers` are the cards of which one must open where some lie face up.
     `read` returns the play that cards in a field make, or refuses them; `why_not` says why one does not beat
-    another. `jokers` are those that a table plays with. `fewest_asked` is set where a question may be about
-    fewer players than a sheet.
+    another. `with_jokers` is the house rule by which jokers are in the pack. `fewest_asked` is set where a
+    question may be about fewer players than a sheet.
     """
 
     game: str
@@ -46,8 +46,17 @@ class House:
     openers: Callable[[Facts], list[str]]
     read: Callable[[Rules, Facts, Sequence[str], str], Play]
     why_not: Callable[[Play, Play], Statement | None]
-    jokers: Callable[[Rules], Sequence[str]] = lambda _: ()
+    with_jokers: str = ""
     fewest_asked: int | None = None
+
+    def jokers(self, rules: Rules) -> Sequence[str]:
+        """Return the jokers that a table plays with."""
+        return JOKERS if self.with_jokers and rules[self.with_jokers] else ()
+
+    def as_json(self) -> Facts:
+        """Return what a form must know besides the switches."""
+        cards = {"ranks": RANKS, "suits": SUITS, "jokers": list(JOKERS)}
+        return {**cards, "with_jokers": self.with_jokers}
 
     def seat_limits(self, rules: Rules) -> tuple[int, int]:
         """Return the fewest and the most who play; games begun before this was a switch have no value."""

@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 from rules.common_kinds import SEAT, count
 from rules.facts import Outcome, each_seat, fact
+from rules.forms import Several, When
 from rules.kinds import Many
 
 MOST_PLAYERS = 20
+_NOBODY_OUT = Several(1, ("/cards_left",), row=When("/cards_left", (0,)), within=False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +35,10 @@ class ClimbingOutcome(Outcome):
         .said(label="climb.whoNext", needs="climb.needsPlace")
     )
     cards_left: tuple[CardsLeft, ...] = fact(
-        each_seat(CardsLeft, MOST_PLAYERS).asked("scoring", "cards_left")
+        each_seat(CardsLeft, MOST_PLAYERS)
+        .asked("scoring", "cards_left")
+        .said(needs="climb.needsOut")
+        .due_while(_NOBODY_OUT)
     )
 
     @property

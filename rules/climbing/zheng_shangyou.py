@@ -33,7 +33,7 @@ _HORSE = {
 def read_play(rules: Rules, facts: Facts, cards: Sequence[str], field: str) -> Play:
     """Return the play that `cards` make; raises UNKNOWN_CARD, TOO_MANY_COPIES and NOT_A_HAND."""
     players = _count(rules, facts)
-    check_known(cards, field, jokers=_jokers(rules))
+    check_known(cards, field, jokers=ZHENG_SHANGYOU.jokers(rules))
     check_copies(cards, 1, field)
     if set(cards) == set(JOKERS):
         return Play("bomb", 2, (_TWO_JOKERS, 0))
@@ -86,10 +86,6 @@ def _openers(facts: Facts) -> list[str]:
     return ["3H"] if "3H" not in out else [f"3{suit}" for suit in "CDS" if f"3{suit}" not in out]
 
 
-def _jokers(rules: Rules) -> Sequence[str]:
-    return JOKERS if rules["jokers"] else ()
-
-
 def _count(rules: Rules, facts: Facts) -> int:
     """Return the number of players, four where it is not said."""
     given = facts.get("player_count")
@@ -108,7 +104,7 @@ ZHENG_SHANGYOU = House(
     openers=_openers,
     read=read_play,
     why_not=_why_not,
-    jokers=_jokers,
+    with_jokers="jokers",
     fewest_asked=2,  # the variation with hidden cards
 )
 

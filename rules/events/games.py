@@ -42,24 +42,15 @@ def rules_of(event: Event, stage: str) -> dict[str, Any]:
 
 
 def check_team_size(competition: CompetitionStated, rules: Rules) -> None:
-    """Raise TEAM_SIZE where an entrant of this size can play no match.
-
-    Where the game has two sides, an entrant is one of them; in any other everybody plays for himself.
-    """
+    """Raise TEAM_SIZE where an entrant of this size can play no match."""
     game, team = GAME_TYPES[competition.game], competition.team_size or 1
-    fewest, most = game.seat_limits(rules)
-    if not game.sides and team > 1:
-        raise RuleViolation("TEAM_SIZE", "event_no_team_game", "/team_size", game=game.title, size=team)
-    sizes = range(-(-fewest // 2), most // 2 + 1)
-    if game.sides and team not in sizes:
-        raise RuleViolation(
-            "TEAM_SIZE",
-            "event_team_game",
-            "/team_size",
-            game=game.title,
-            size=team,
-            sizes=[*map(str, sizes)],
-        )
+    sizes = game.team_sizes(game.seat_limits(rules))
+    if team in sizes:
+        return
+    facts: dict[str, Any] = {"game": game.title, "size": team}
+    if not game.sides:
+        raise RuleViolation("TEAM_SIZE", "event_no_team_game", "/team_size", **facts)
+    raise RuleViolation("TEAM_SIZE", "event_team_game", "/team_size", **facts, sizes=[*map(str, sizes)])
 
 
 def entrants_at_a_table(competition: CompetitionStated, rules: Rules) -> tuple[int, int]:

@@ -9,6 +9,8 @@ from rules.statements import RuleViolation
 from rules.switches import Rules
 
 Player = TypeVar("Player", bound=Hashable)
+# Who goes out in one hand with so many is placed by the stacks before it (K-5).
+TOGETHER = 2
 
 
 def places_of(
@@ -39,6 +41,6 @@ def prizes_of(rules: Rules, places: Mapping[Player, int], left: Iterable[Player]
 def check_stacks(busted: Mapping[Player, int | None], name: Callable[[Player], str], field: str) -> None:
     """Raise MISSING_PLAYER where several went out in one hand and a stack before it is missing (K-5)."""
     for player, stack in busted.items():
-        if stack is None and len(busted) > 1:
+        if stack is None and len(busted) >= TOGETHER:
             cited = "gama_poker K-5"
             raise RuleViolation("MISSING_PLAYER", "freeze_stack_missing", field, cited, name=name(player))

@@ -6,11 +6,14 @@ from dataclasses import dataclass
 
 from rules.common_kinds import SEAT, SEATS, count
 from rules.facts import Outcome, fact, pointer, rows
+from rules.forms import Several
+from rules.freezeout.finish import TOGETHER
 from rules.kinds import Number
 
 NUMBER = count(0, 1_000_000)
 CHIPS = Number("chips", -100_000_000, 100_000_000)
 _WORDS = {"empty": "freeze.stack", "label": "freeze.stackOf", "needs": "freeze.needsStack"}
+_NOBODY_WENT = Several(1, ("/busted", "/left"), within=False)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,7 +21,9 @@ class Busted:
     """State one seat that went out and its chips before the hand."""
 
     seat: int = fact(SEAT.needed)
-    stack: int | None = fact(CHIPS.or_null.up_to(999_999).said(**_WORDS))
+    stack: int | None = fact(
+        CHIPS.or_null.up_to(999_999).said(**_WORDS).due_while(Several(TOGETHER, ("/busted",)))
+    )
     field: str = pointer()
 
 
@@ -27,7 +32,7 @@ class FreezeoutOutcome(Outcome):
     """State who went out in one hand, with the stacks before it, and who left the tournament after it."""
 
     hand: int | None = fact(NUMBER.or_null)
-    busted: tuple[Busted, ...] = fact(rows(Busted).said(needs="freeze.needsGone"))
+    busted: tuple[Busted, ...] = fact(rows(Busted).said(needs="freeze.needsGone").due_while(_NOBODY_WENT))
     left: tuple[int, ...] = fact(SEATS)
 
     @property

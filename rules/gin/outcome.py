@@ -31,6 +31,8 @@ DEADWOOD = (
     .said(empty="rummy.count", label="rummy.countOf", needs="rummy.needsCount")
 )
 _DEFENDERS_CARDS = CARDS.or_null.instead_of("defender_card_count")
+# A knock card limits only what is left of a knock.
+_LIMITED = When("/kind", ("gin", "big_gin"), within=False)
 _ELEVEN = Size(HAND + 1, HAND + 1, When("/kind", ("big_gin",)))
 
 
@@ -92,7 +94,9 @@ class GraHand(GinHand):
     """State one hand as the Association plays it: with a knock card, and a defender who may be short."""
 
     upcard: str | None = fact(
-        CARD.or_null.asked("knock", "upcard").said(label="gin.upcard", needs="gin.needsUpcard")
+        CARD.or_null.asked("knock", "upcard")
+        .said(label="gin.upcard", needs="gin.needsUpcard")
+        .due_while(_LIMITED)
     )
     defender_cards: Cards | None = fact(_DEFENDERS_CARDS.of_size(HAND, Size(1, LIKELY_HELD[-1])))
     defender_card_count: int | None = fact(

@@ -9,7 +9,7 @@ from typing import Any, ClassVar, Generic
 
 from rules.checks import Checks, check_copies, check_known, check_size
 from rules.holdem.outcome import HoldemOutcome
-from rules.holdem.showdown import BOARD, HOLE, Player, Showdown
+from rules.holdem.showdown import BOARD, HOLE, TOGETHER, Player, Showdown
 from rules.roster import check_named_once
 from rules.statements import RuleViolation
 
@@ -86,7 +86,7 @@ class ShowdownChecks(Generic[Player]):
             raise RuleViolation("EVERYBODY_PACKED", "holdem_nobody_paid", "/contributions")
         if not left:
             raise RuleViolation("EVERYBODY_PACKED", "holdem_everybody_folded", "/folded")
-        if len(left) > 1:
+        if len(left) >= TOGETHER:
             for player in left:
                 if not deal.hole.get(player):
                     raise self._refusal("MISSING_PLAYER", "holdem_no_cards", "/hole", player)

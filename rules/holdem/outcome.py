@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.common_kinds import CARDS, SEAT
 from rules.facts import Outcome, each_seat, fact, rows
-from rules.holdem.showdown import BOARD, CHIPS, HOLE, MOST_PLAYERS, Showdown
+from rules.forms import Several, When
+from rules.holdem.showdown import BOARD, CHIPS, HOLE, MOST_PLAYERS, TOGETHER, Showdown
 from rules.kinds import Many
 from rules.scoresheet import State
+
+_PAID = Several(TOGETHER, ("/contributions",), row=When("/chips", (0,), within=False))
+_LEFT = replace(_PAID, but="/folded")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -17,9 +21,7 @@ class Contribution:
 
     seat: int = fact(SEAT.needed)
     chips: int = fact(
-        CHIPS.needed.up_to(999_999)
-        .with_keys("same", "00")
-        .said(empty="holdem.chips", label="holdem.chipsOf", needs="holdem.needsChips")
+        CHIPS.needed.up_to(999_999).with_keys("same", "00").said(empty="holdem.chips", label="holdem.chipsOf")
     )
 
 
@@ -28,7 +30,7 @@ class Hole:
     """State the two cards of one seat."""
 
     seat: int = fact(SEAT.needed)
-    cards: tuple[str, ...] = fact(CARDS.needed.of_size(HOLE).said(needs="holdem.needsCards"))
+    cards: tuple[str, ...] = fact(CARDS.needed.of_size(HOLE).said(needs="holdem.needsCards").due_while(_LEFT))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,10 +39,16 @@ class HoldemOutcome(Outcome):
 
     dealer: int | None = fact(SEAT.instead_of("button"))
     button: int | None = fact(SEAT.or_null)
-    contributions: tuple[Contribution, ...] = fact(each_seat(Contribution, MOST_PLAYERS).needed)
+    contributions: tuple[Contribution, ...] = fact(
+        each_seat(Contribution, MOST_PLAYERS)
+        .needed.said(needs="holdem.needsChips")
+        .due_while(replace(_PAID, within=False))
+    )
     folded: tuple[int, ...] = fact(Many("seats", SEAT, MOST_PLAYERS))
+    board: tuple[str, ...] = fact(
+        CARDS.of_size(BOARD).said(label="holdem.board", needs="holdem.needsBoard").due_while(_LEFT)
+    )
     hole: tuple[Hole, ...] = fact(rows(Hole, MOST_PLAYERS))
-    board: tuple[str, ...] = fact(CARDS.of_size(BOARD).said(label="holdem.board", needs="holdem.needsBoard"))
 
     @property
     def places(self) -> dict[str, list[int]]:

@@ -13,6 +13,8 @@ from rules.switches import Rules
 BOARD = 5
 HOLE = 2
 MOST_PLAYERS = 23
+# So many put in chips, and so many who are left show their cards.
+TOGETHER = 2
 CHIPS = Number("chips", -100_000_000, 100_000_000)
 _SUITS = "CDHS"
 _RANKS = "23456789TJQKA"
@@ -72,7 +74,11 @@ def settle(rules: Rules, deal: Showdown[Player]) -> Settled[Player]:
 def hands_of(deal: Showdown[Player]) -> dict[Player, PokerHand]:
     """Return the best hand of everybody at the showdown; nobody's where only one player is left."""
     left = deal.left()
-    return {player: best_hand([*deal.hole[player], *deal.board]) for player in left} if len(left) > 1 else {}
+    return (
+        {player: best_hand([*deal.hole[player], *deal.board]) for player in left}
+        if len(left) >= TOGETHER
+        else {}
+    )
 
 
 def pots_of(deal: Showdown[Player], hands: Mapping[Player, PokerHand]) -> list[Pot[Player]]:

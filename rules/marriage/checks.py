@@ -56,7 +56,7 @@ class MarriageChecks(HoldingChecks[None, MarriageOutcome]):
             raise self.refusal("NO_WINNER", "marriage_void_winner", "/winner", rule=cited, names=names)
         if outcome.win == "void":
             return
-        winner = sole_winner(self.state, tuple(dict.fromkeys(outcome.winners)))
+        winner = sole_winner(self.state, outcome.winners)
         if outcome.win == "melds" and winner in outcome.seven_dublees:
             raise self.refusal("WINNER_NOT_SHOWN", "marriage_winner_dublees", "/win", winner)
         if outcome.win == "melds" and winner not in outcome.shown:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rules.cards import MOST_DECKS
 from rules.game_type import GameType
 from rules.marriage.checks import MarriageChecks
 from rules.marriage.house import PRESETS, SWITCHES, TITLE
@@ -22,6 +23,7 @@ class IndianMarriage(GameType):
     summary = "21 cards, three decks; tiplu, poplu and jhiplu earn from every opponent."
     direction = "high"
     seat_range = (2, 7)
+    pack = (MOST_DECKS, 0)
     presets = PRESETS
     switches = SWITCHES
     outcome = MarriageOutcome

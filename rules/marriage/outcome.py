@@ -104,8 +104,11 @@ class MarriageOutcome(Outcome):
     """
 
     players: tuple[int | str, ...] = fact(PLAYERS)
-    tiplu: str | None = fact(CARD.or_null)
-    winners: tuple[int, ...] = fact(WINNER, name="winner")
+    tiplu: str | None = fact(CARD.or_null.said(needs="marriage.needsTiplu"))
+    winners: tuple[int, ...] = fact(
+        WINNER.said(needs="marriage.needsWinner").due_while(When("/win", ("void",), within=False)),
+        name="winner",
+    )
     win: str = fact(_WIN, default=KINDS[0])
     shown: tuple[int, ...] = fact(SEATS)
     seven_dublees: tuple[int, ...] = fact(SEATS)

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from rules.marks import VOID, WON
 from rules.marriage.checks import MarriageChecks
 from rules.marriage.house import RULE
+from rules.roster import sole_winner
 from rules.scoresheet import Line, Scored
 from rules.settlement import Payment, Settlement
 from rules.statements import Statement
@@ -26,6 +27,7 @@ class _Deal:
 
     def __init__(self, checks: MarriageChecks) -> None:
         self.state, self.outcome, self.rules = checks.state, checks.outcome, checks.state.rules
+        self.winner = sole_winner(self.state, self.outcome.winners)
         named = {*self.state.active(), *self.outcome.named}
         self.seats = [seat.number for seat in self.state.seats if seat.number in named]
         worths = {result.seat: result.worth(checks.deck) for result in self.outcome.held}
@@ -41,12 +43,11 @@ class _Deal:
     def _game_points(self) -> Iterator[Payment]:
         """Yield what the losers owe the winner for the game (M-2, M-7)."""
         dublees = self.rules["dublee_win"] if self.outcome.win == "dublees" else 0
-        for winner in self.outcome.winners:
-            for loser in self.seats:
-                excused = loser in self.outcome.seven_dublees and not self.rules["seven_dublees_pay"]
-                points = self.rules["seen" if self._shown(loser) else "unseen"] + dublees
-                if loser != winner:
-                    yield Payment(loser, winner, 0 if excused else points, "game_points")
+        for loser in self.seats:
+            excused = loser in self.outcome.seven_dublees and not self.rules["seven_dublees_pay"]
+            points = self.rules["seen" if self._shown(loser) else "unseen"] + dublees
+            if loser != self.winner:
+                yield Payment(loser, self.winner, 0 if excused else points, "game_points")
 
     def _value_cards(self) -> Iterator[Payment]:
         for receiver in self.seats:
@@ -69,12 +70,12 @@ class _Deal:
         points = self.paid.received(seat, "game_points", "value_cards")
         if self.rules["settlement"] == "pairwise":
             points -= self.paid.paid(seat, "game_points", "value_cards")
-        marks = (WON,) if seat in self.outcome.winners else ()
+        marks = (WON,) if seat == self.winner else ()
         return Line(seat, points, tuple(self._reasons(seat)), marks=marks)
 
     def _reasons(self, seat: int) -> Iterator[Statement]:
-        winner, worth = seat in self.outcome.winners, self.worths[seat]
-        if winner:
+        won, worth = seat == self.winner, self.worths[seat]
+        if won:
             yield from self._won()
         yield from worth.parts
         if worth.points:
@@ -83,7 +84,7 @@ class _Deal:
             yield Statement("marriage_value", params, "indian_marriage M-1")
         elif not (self.rules["unseen_scores"] or self._shown(seat)):
             yield Statement("marriage_unseen_nothing", {"name": self.state.name(seat)}, "indian_marriage M-5")
-        elif not worth.parts and not winner:
+        elif not worth.parts and not won:
             yield Statement("marriage_value_none", {}, "indian_marriage M-1")
         if self.rules["settlement"] == "pairwise":
             yield from self._owed(seat)
@@ -109,13 +110,10 @@ class _Deal:
     def _owed(self, seat: int) -> Iterator[Statement]:
         if game := self.paid.paid(seat, "game_points"):
             sentence = "marriage_pays_seen" if self._shown(seat) else "marriage_pays_unseen"
-            params = {"name": self.state.name(self.outcome.winners[0]), "points": game}
+            params = {"name": self.state.name(self.winner), "points": game}
             yield Statement(sentence, params, "indian_marriage M-1")
         if value := self.paid.paid(seat, "value_cards"):
             yield Statement("marriage_pays_value", {"points": value}, "indian_marriage M-1")
 
-    def _summary(self) -> Statement | None:
-        if not self.outcome.winners:
-            return None
-        sentence = f"marriage_won_{self.outcome.win}"
-        return Statement(sentence, {"name": self.state.name(self.outcome.winners[0])}, RULE)
+    def _summary(self) -> Statement:
+        return Statement(f"marriage_won_{self.outcome.win}", {"name": self.state.name(self.winner)}, RULE)

@@ -6,9 +6,3 @@ count        what a hand costs; declaration: whether a show is valid
 endings      a limit or a number of deals, and ties
 pool         what only Ace2Three knows: rejoins, split prizes, lost connections
 """
-
-from rules.rummy13.ace2three import Ace2Three
-from rules.rummy13.gama import GamaRummy
-from rules.rummy13.indian import IndianRummy
-
-__all__ = ["Ace2Three", "GamaRummy", "IndianRummy"]

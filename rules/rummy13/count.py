@@ -18,7 +18,7 @@ from rules.arrange import (
     classify_meld,
     count_points,
 )
-from rules.arrange.show import meld_json
+from rules.arrange.show import layout_json
 from rules.rummy13.house import House
 from rules.rummy13.outcome import Cards, Hand
 from rules.scoresheet import Facts
@@ -46,11 +46,7 @@ class Count:
         return self.tier == "lives" and not self.laid.left
 
     def as_json(self) -> Facts:
-        return {
-            "melds": [meld_json(meld) for meld in self.laid.melds],
-            "left": list(self.laid.left),
-            "points": self.points,
-        }
+        return layout_json(self.laid, self.points)
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from rules.adding import Adds
+from rules.cards import LARGEST_PACK
 from rules.game_type import GameType
 from rules.rummy13.checks import RummyChecks
 from rules.rummy13.house import House
@@ -21,6 +22,7 @@ class Rummy13(GameType):
 
     family = "Rummy"
     seat_range = (2, 12)
+    pack = LARGEST_PACK
     adds = Adds(
         deal={"show": "normal"}, result={"status": "played"}, zero="winner", beside=("dealer", "indicator")
     )

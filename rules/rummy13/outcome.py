@@ -10,7 +10,7 @@ from typing import Literal
 from rules import facts
 from rules.common_kinds import CARD, CARDS, FLAG, MELDS, POINTS, SEAT, WINNER, choice
 from rules.facts import fact, pointer
-from rules.forms import Offer
+from rules.forms import Offer, When
 from rules.kinds import Choice, Number
 from rules.scoresheet import Points
 from rules.showing import Ended, Showing
@@ -20,6 +20,8 @@ HAND = 13
 MOST_COUNTED = 130
 # How those packed who did, with the house rules that say its points.
 PACKS = {"packed_first": "pack_first", "packed_later": "pack_later"}
+# A void deal needs no winner.
+WON_BY = WINNER.due_while(When("/show", ("void",), within=False))
 Cards = tuple[str, ...]
 Show = Literal["normal", "first_turn", "hand_rummy", "before_draw", "last_standing", "void"]
 Status = Literal["played", "packed_first", "packed_later", "wrong_show"]
@@ -93,7 +95,7 @@ class Outcome(facts.Outcome, Showing[Result]):
     """State one deal; each game says which `show` there is."""
 
     indicator: str | None = fact(CARD.or_null)
-    stated: tuple[int, ...] = fact(WINNER, name="winner")
+    stated: tuple[int, ...] = fact(WON_BY, name="winner")
     winner_cards: Cards | None = fact(CARDS.or_null.of_size(HAND))
     winner_melds: tuple[Cards, ...] | None = fact(MELDS.or_null)
     show: Show = "normal"

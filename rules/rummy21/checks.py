@@ -43,10 +43,15 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
     def deck(self) -> Deck:
         return Deck(self.house, self.state.rules, self.outcome.indicator)
 
+    @cached_property
+    def winner(self) -> int:
+        """The winner; raises TWO_WINNERS, and NO_WINNER also where the deal is void."""
+        return sole_winner(self.state, self.outcome.winners)
+
     def scorable(self) -> None:
         self.readable()
         if not self.outcome.void:
-            sole_winner(self.state, self.outcome.winners)
+            _ = self.winner
             self.cards()
 
     def readable(self) -> None:
@@ -78,7 +83,7 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
     def missing(self) -> None:
         if self.outcome.void:
             return
-        sole_winner(self.state, self.outcome.winners)
+        _ = self.winner
         for result in self.outcome.holding:
             if not result.counted:
                 raise self.fault(result, "MISSING_PLAYER", "rummy21_no_count", "/points")
@@ -87,8 +92,8 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
         if self.outcome.void:
             return
         entered: Cards = ()
-        declared, winner = self.outcome.declared, self.outcome.winner
-        if declared is not None and winner is not None:
+        declared, winner = self.outcome.declared, self.winner
+        if declared is not None:
             self._check_indicator(winner)
             declared.check_cards(self.deck, "/winner_")
             entered = declared.cards
@@ -118,10 +123,10 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
     @cached_property
     def holdings(self) -> tuple[Holding, ...]:
         entered, shown = {result.seat: result for result in self.outcome.results}, list[Holding]()
-        declared, winner = self.outcome.declared, self.outcome.winner
-        if declared is not None and winner is not None:
-            own, values = entered.pop(winner, None), self.deck.count_values(declared.cards)
-            unstated = Holding(winner, "/winner_melds", values, settled=True)
+        declared = self.outcome.declared
+        if declared is not None:
+            own, values = entered.pop(self.winner, None), self.deck.count_values(declared.cards)
+            unstated = Holding(self.winner, "/winner_melds", values, settled=True)
             shown.append(self._holding(own, declared.cards) if own is not None else unstated)
         return (*shown, *(self._holding(result, result.cards) for result in entered.values()))
 
@@ -158,10 +163,9 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
         if claim is not None:
             field, bonus = f"{claim.field}/bonus", int(claim.points or 0)
             raise self._impossible("bonus_taken", field, claim.seat, bonus=bonus)
-        declared, winner = self.outcome.declared, self.outcome.winner
-        fault = None if declared is None else show_fault(self.deck, declared)
-        if fault is not None and winner is not None:
-            raise fault.refusal(self.state.name(winner), "/winner_melds", "WINNER_WRONG_SHOW")
+        declared = self.outcome.declared
+        if declared is not None and (fault := show_fault(self.deck, declared)) is not None:
+            raise fault.refusal(self.state.name(self.winner), "/winner_melds", "WINNER_WRONG_SHOW")
 
     def _check_points(self, result: Result, points: Points) -> None:
         """Raise POINTS_OUT_OF_RANGE for a count that no hand, or not this hand, makes before any halving."""
@@ -176,7 +180,7 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
             possible = whole or points in (0, rules["full_meld"])
         if not (possible or result.packed):
             raise self._impossible_count(result, sentence, points=points, most=most)
-        if result.cards is not None and result.seat != self.outcome.winner:
+        if result.cards is not None and result.seat != self.winner:
             least = count_hand(self.deck, result.cards).points
         if points < least:
             raise self._impossible_count(result, "rummy21_count_too_low", points=points, least=least)

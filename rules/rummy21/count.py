@@ -15,7 +15,7 @@ from rules.arrange import (
     classify_meld,
     count_dublees,
 )
-from rules.arrange.show import meld_json, show_sum
+from rules.arrange.show import layout_json, show_sum
 from rules.rummy13.count import laid_out
 from rules.rummy21.deck import Deck
 from rules.rummy21.house import PURE_SEQUENCES, TUNNELAS
@@ -38,11 +38,7 @@ class Count:
     better: Count | None = None
 
     def as_json(self) -> Facts:
-        return {
-            "melds": [meld_json(meld) for meld in self.laid.melds],
-            "left": list(self.laid.left),
-            "points": self.points,
-        }
+        return layout_json(self.laid, self.points)
 
 
 def count_hand(deck: Deck, cards: Cards, groups: Groups | None = None) -> Count:

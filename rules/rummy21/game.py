@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rules.cards import LARGEST_PACK
 from rules.game_type import GameType
 from rules.rummy21.checks import Rummy21Checks
 from rules.rummy21.house import PRESETS_21, PRESETS_27, RUMMY21, RUMMY27, SWITCHES_21, SWITCHES_27, House
@@ -19,6 +20,7 @@ class SettlementRummy(GameType):
     direction = "high"
     family = "Rummy"
     seat_range = (2, 7)
+    pack = LARGEST_PACK
     long_searches = True
     house: ClassVar[House]
 

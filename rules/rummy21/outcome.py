@@ -10,11 +10,11 @@ from typing import ClassVar
 
 from rules import facts
 from rules.cards import JOKER
-from rules.common_kinds import CARD, CARDS, FLAG, MELDS, PLAYERS, POINTS, SEAT, VALUE_COUNT, WINNER, choice
+from rules.common_kinds import CARD, CARDS, FLAG, MELDS, PLAYERS, POINTS, SEAT, VALUE_COUNT, choice
 from rules.facts import each_seat, fact, pointer
 from rules.forms import Copies, Offer, When
 from rules.kinds import Choice
-from rules.rummy13.outcome import counted, statuses
+from rules.rummy13.outcome import WON_BY, counted, statuses
 from rules.rummy21.house import MOST_UNCAPPED, RUMMY21, RUMMY27, House
 from rules.rummy21.show import Show, shown_as
 from rules.scoresheet import Points
@@ -92,7 +92,7 @@ class Outcome(facts.Outcome, Showing[Result]):
     house: ClassVar[House]
     players: tuple[int | str, ...] = fact(PLAYERS)
     indicator: str | None = fact(CARD.or_null.said(needs="rummy21.needsWild"))
-    stated: tuple[int, ...] = fact(WINNER, name="winner")
+    stated: tuple[int, ...] = fact(WON_BY, name="winner")
     show: str = fact(_SHOWS.said(faces="rummy.show", label="rummy.howEnded"), default="normal")
     winner_special: tuple[Cards, ...] = fact(MELDS.or_null, default=())
     winner_melds: tuple[Cards, ...] = fact(MELDS.or_null, default=())

@@ -57,18 +57,19 @@ def score(checks: Rummy21Checks) -> Scored:
 class _Clerk:
     def __init__(self, checks: Rummy21Checks) -> None:
         self.checks, self.state, self.outcome = checks, checks.state, checks.outcome
+        self.winner = checks.winner
         self.house, self.deck, self.rules = checks.house, checks.deck, checks.state.rules
         self.holdings = {holding.seat: holding for holding in checks.holdings}
 
     def accounts(self) -> list[Account]:
         """Return the account of every seat in the deal, in seat order."""
         entered = {result.seat: result for result in self.outcome.results}
-        named = {*self.state.active(), *self.outcome.winners, *entered}
+        named = {*self.state.active(), self.winner, *entered}
         seats = [seat.number for seat in self.state.seats if seat.number in named]
         return [self._account(seat, entered.get(seat)) for seat in seats]
 
     def _account(self, seat: int, result: Result | None) -> Account:
-        if result is None or seat == self.outcome.winner:
+        if result is None or seat == self.winner:
             return Account(seat, self._bonus(seat))
         if result.out:
             status = result.status or ""
@@ -106,7 +107,7 @@ class _Clerk:
 
     def _share(self, seat: int, full: Worth, sentence: str) -> Worth:
         """Return what is left of `full` where the show came before the first turn of `seat` (T-6)."""
-        if not full.points or seat == self.outcome.winner or not self.checks.unplayed(seat):
+        if not full.points or seat == self.winner or not self.checks.unplayed(seat):
             return full
         share = rounded(full.points * self.rules["early_show_rate"], self.rules["half_rounding"])
         said = Statement(sentence, {"given": full.points, "points": share}, "rummy21 T-6")
@@ -117,11 +118,9 @@ class _Clerk:
 
         Collected flat, each pays the bonus but the holder gets it once: only with two does that sum to zero.
         """
-        winner = self.outcome.winner
-        if winner is not None:
-            for account in accounts:
-                if account.seat != winner:
-                    yield Payment(account.seat, winner, account.owed.points, account.why)
+        for account in accounts:
+            if account.seat != self.winner:
+                yield Payment(account.seat, self.winner, account.owed.points, account.why)
         playing = [account for account in accounts if account.why not in DROPS]
         flat = self.rules["bonus_collect"] == "flat"
         for holder in playing:
@@ -144,12 +143,12 @@ class _Clerk:
 
     def _moved(self, account: Account, paid: Settlement) -> Iterator[Statement]:
         """Yield what went to and from a seat."""
-        seat, winner = account.seat, self.outcome.winner
-        if seat == winner:
+        seat = account.seat
+        if seat == self.winner:
             won = paid.received(seat, *_MARKS, "penalty")
             yield Statement("rummy21_penalties_won", {"points": won}, self.house.cite())
-        elif winner is not None:
-            params = {"name": self.state.name(winner), "points": account.owed.points}
+        else:
+            params = {"name": self.state.name(self.winner), "points": account.owed.points}
             yield Statement("rummy21_pays", params, "rummy21 T-3")
         if earned := paid.received(seat, "value_cards"):
             yield Statement(
@@ -159,13 +158,11 @@ class _Clerk:
             yield Statement("rummy21_bonus_paid", {"points": cost}, "rummy21 T-5")
 
     def _marks(self, account: Account) -> tuple[Mark, ...]:
-        if account.seat == self.outcome.winner:
+        if account.seat == self.winner:
             return (Mark("mark_won_first_turn") if self.outcome.show in EARLY else WON,)
         return (_MARKS[account.why],) if account.why in _MARKS else ()
 
-    def summary(self) -> Statement | None:
-        if self.outcome.winner is None:
-            return None
+    def summary(self) -> Statement:
         ways = {"normal": "rummy21_won", "last_standing": "rummy21_won_last"}
         said = ways.get(self.outcome.show, "rummy21_won_early")
-        return Statement(said, {"name": self.state.name(self.outcome.winner)}, self.house.cite())
+        return Statement(said, {"name": self.state.name(self.winner)}, self.house.cite())

@@ -29,6 +29,8 @@ _COT_MADE = (
     .said(faces="tw28.cot", label="tw28.cotResult", needs="tw28.needsCot")
 )
 _VOID = Either("void", (FLAG, Text("reason", 100))).or_null.of_ending("void")
+# A void deal needs no bid.
+_NOT_VOID = When("/void", (None, False))
 # What a deal that ended otherwise has none of: a cot, an offer to surrender, the card points.
 _COTS = ("cot", "cot_made", "caller_cards_left")
 _OFFERS = ("surrender_by", "accepted")
@@ -43,7 +45,8 @@ def bids_of(house: House, *others: str, optional: bool = False) -> Either:
     """
     alone = Offer(house.thani, when=When(house.thani, (True,)) if optional else None)
     of = (_NUMBER.from_to("min_bid", "max_bid"), _WORD.offering(alone, *others))
-    return replace(BID, of=of).said(faces="tw28", label="tw28.bid", needs="tw28.needsBid")
+    words = {"faces": "tw28", "label": "tw28.bid", "needs": "tw28.needsBid"}
+    return replace(BID, of=of).said(**words).due_while(_NOT_VOID)
 
 
 def alone_made(house: House) -> Flag:
@@ -90,7 +93,9 @@ class BidOutcome(Outcome):
     Of the facts after `other_points` each game states those that its own outcome declares.
     """
 
-    bidder: int | None = fact(SEAT.or_null.said(label="tw28.whoBid", needs="tw28.needsBidder"))
+    bidder: int | None = fact(
+        SEAT.or_null.said(label="tw28.whoBid", needs="tw28.needsBidder").due_while(_NOT_VOID)
+    )
     bid: Any = fact(BID)
     bidders_points: Points | None = fact(
         _COUNTED.up_to(99).said(label="tw28.pointsOf", needs="tw28.needsPoints").instead_of("other_points")

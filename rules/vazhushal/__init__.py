@@ -1,5 +1,1 @@
 """Vazhushal, or Wipe: melds on the table, a game point for going out or for the best count (RULES §6)."""
-
-from rules.vazhushal.game import Vazhushal
-
-__all__ = ["Vazhushal"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from rules.cards import LARGEST_PACK
 from rules.game_type import GameType
 from rules.scoresheet import Facts, Scored, State
 from rules.vazhushal.checks import VazhushalChecks
@@ -22,6 +23,7 @@ class Vazhushal(GameType):
     summary = "Lay melds, go out for a game point; one or two decks."
     direction = "high"
     seat_range = (2, 8)
+    pack = LARGEST_PACK
     presets = PRESETS
     switches = SWITCHES
     outcome = VazhushalOutcome

@@ -71,11 +71,9 @@ class VazhushalMeld:
             return _fault("FIRST_MELD_PURE_RUN", "vazhushal_first_meld", self.cards)
         return None
 
-    def as_json(self, melds: MeldRules) -> Facts | None:
-        """Return ``{kind, cards, wilds}`` with what wild cards stand for; None where this is no meld."""
-        reading, hand = self.reading(melds), list(self.cards)
-        if reading is None:
-            return None
+    def as_json(self, melds: MeldRules) -> Facts:
+        """Return ``{kind, cards, wilds}`` of a meld, with what its wild cards stand for."""
+        reading, hand = self.reading(melds) or (), list(self.cards)
         natural = [card for card in hand if melds.wild_as_itself or card not in melds.wilds]
         own = [target for target in reading if target in natural]
         free = list((Counter(hand) - Counter(own)).elements())

@@ -62,8 +62,7 @@ class _Count:
     def line(self, points: int) -> Line:
         arrangement: Facts | None = None
         if self.position.cards:
-            laid = [meld.as_json(self.melds) for meld in self.position.melds]
-            melds = [meld for meld in laid if meld is not None]
+            melds = [meld.as_json(self.melds) for meld in self.position.melds]
             arrangement = {"melds": melds, "left": list(self.position.hand), "points": self.in_hand}
         marks = (WON,) if points else ()
         return Line(self.position.seat, points, tuple(self._reasons(points)), arrangement, marks=marks)

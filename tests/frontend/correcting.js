@@ -1,6 +1,6 @@
 /**
  * Correct recorded deals through the entry forms without a page: reads one case a line, and answers with what each touch
- * makes of the outcome. A touch is a digit in a place, a button, or a hand of cards.
+ * makes of the outcome. A touch is a key typed in a place, a button, or a hand of cards.
  */
 
 import { formFor } from "../../frontend/games/index.js";
@@ -27,17 +27,20 @@ function touchesOf(form) {
     drawn.push(form.view());
   }
   return [
-    ...fields.map((/** @type {string} */ place) => ({ place })),
+    ...fields.flatMap((/** @type {string} */ place) => [
+      { place, key: "7" },
+      { place, key: "back" },
+    ]),
     ...buttonsIn(drawn.join("")).map((button) => ({ button })),
     ...hands.map((/** @type {number} */ hand) => ({ hand })),
   ];
 }
 
 /** @param {any} form @param {any} touch */
-function take(form, { place, button, hand }) {
+function take(form, { place, key, button, hand }) {
   if (place) {
     form.aim(place);
-    form.type("7");
+    form.type(key);
   } else if (button) form.actions()[button.do]?.({ dataset: button });
   else form.keepHand(hand, { cards: ["9S", "9H"], melds: null, arrangement: null });
 }

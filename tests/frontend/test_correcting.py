@@ -3,12 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from collections.abc import Iterator, Mapping
 from copy import deepcopy
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -22,8 +18,8 @@ from rules.kinds import Either, Kind, Many, Number, Record
 from rules.statements import RuleViolation
 from rules.twenty_eight.game import TwentyEight
 from tests.browser.outcomes import EXAMPLES, STATED, Stated
+from tests.frontend.forms import case, correct
 
-HERE = Path(__file__).parent
 VARIATIONS = 40
 TRIES = 3000
 EACH_GAME = pytest.mark.parametrize("game", GAME_TYPES.values(), ids=lambda game: game.id)
@@ -93,54 +89,6 @@ def _recorded(game: GameType) -> Iterator[tuple[Stated, dict[str, Any]]]:
         found += 1
         if found == VARIATIONS:
             return
-
-
-def _case(game: GameType, stated: Stated, outcome: Mapping[str, Any]) -> dict[str, Any]:
-    seats = stated.seats
-    rules = game.settle(game.presets[0].id, stated.rules)
-    deal: dict[str, Any] = {
-        "id": "deal",
-        "number": 1,
-        "dealer": outcome.get("dealer") or 1,
-        "outcome": outcome,
-        "lines": [],
-        "problem": None,
-    }
-    preset = game.presets[0].id
-    about = {"id": "game", "type": game.id, "preset": preset, "rules": rules, "dealers": game.dealers}
-    return {
-        "type": {
-            "id": game.id,
-            "outcome": record(game.outcome).as_json(),
-            "questions": list(game.questions),
-            "house": game.house_facts(),
-        },
-        "sheet": {
-            "game": about,
-            "seats": [{"seat": seat.number, "name": seat.name, "side": seat.side} for seat in seats],
-            "deals": [deal],
-            "totals": [{"seat": seat.number, "points": 0, "status": "in"} for seat in seats],
-            "rulings": [],
-            "next": None,
-            "version": 1,
-        },
-        "outcome": outcome,
-    }
-
-
-def _correct(cases: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    command = [sys.executable, "-m", "deno", "run", "--quiet", "--no-check", "--no-remote", "--no-npm"]
-    command += ["--location=https://score.example/t/AB12CD", "--preload", str(HERE / "elements.js")]
-    ran = subprocess.run(
-        [*command, str(HERE / "correcting.js")],
-        input="\n".join(map(json.dumps, cases)),
-        env={**os.environ, "DENO_DIR": str(Path(sys.prefix) / "deno"), "DENO_NO_UPDATE_CHECK": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr
-    return [json.loads(line) for line in ran.stdout.splitlines()]
 
 
 def _flat(facts: Any, path: str = "") -> Iterator[tuple[str, Any]]:
@@ -233,7 +181,7 @@ def _players(before: Mapping[str, Any], hand: Mapping[str, Any]) -> tuple[int, .
 def test_what_nobody_touches_stays_byte_for_byte(game: GameType) -> None:
     recorded = list(_recorded(game))
     assert len(recorded) > VARIATIONS
-    answers = _correct([_case(game, stated, outcome) for stated, outcome in recorded])
+    answers = correct([case(game, stated, outcome) for stated, outcome in recorded])
 
     def may(touch: Mapping[str, Any], outcome: Mapping[str, Any], place: str) -> bool:
         if isinstance(game, TwentyEight):

@@ -8,7 +8,9 @@ from typing import Any
 from rules.entries import Deal
 from rules.scoresheet import Points, Seat, State
 from rules.switches import Rules
-from rules.twenty_eight import FiftySix, TwentyEight, TwentyNine
+from rules.twenty_eight.fifty_six import FiftySix
+from rules.twenty_eight.game import TwentyEight
+from rules.twenty_eight.twenty_nine import TwentyNine
 
 TWENTY_NINE = TwentyNine()
 FIFTY_SIX = FiftySix()

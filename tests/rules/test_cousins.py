@@ -12,7 +12,7 @@ from api.rule_book import scoring_of
 from rules.entries import Deal, Ruling
 from rules.scoresheet import Points, Seat
 from rules.statements import RuleViolation
-from rules.twenty_eight import TwentyEight
+from rules.twenty_eight.game import TwentyEight
 from tests.rules.cousins import FIFTY_SIX, TWENTY_NINE, game_points, played, start
 
 COUSINS = pytest.mark.parametrize("game", [TWENTY_NINE, FIFTY_SIX], ids=lambda game: game.id)

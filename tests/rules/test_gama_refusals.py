@@ -122,6 +122,11 @@ REFUSED: list[tuple[dict[str, Any], str, str]] = [
         "WINNER_WRONG_SHOW",
         "/winner_cards",
     ),
+    (
+        {"winner": 1, **PLAIN, "indicator": "5S", "winner_cards": BOTH_LIVES.split()},
+        "WINNER_WRONG_SHOW",
+        "/winner_cards",
+    ),
     *(
         ({"winner": 1, **PLAIN, "s2": count}, "POINTS_OUT_OF_RANGE", "/results/0/points")
         for count in (-1, 1, 71, 99, 101, 120, 12.5)

@@ -381,6 +381,13 @@ REFUSED = [
     ),
     pytest.param("gra_singles", counts("knock", 1, 300, upcard="AH"), "MUST_GIN", "/kind"),
     pytest.param(
+        "gra_singles",
+        {**TWO_LEFT, "defender_deadwood": 30, "upcard": "AH"},
+        "MUST_GIN",
+        "/kind",
+        id="with cards that leave two",
+    ),
+    pytest.param(
         "gra_singles", counts("knock", 10, 9, upcard="8C", accepted=True), "CANNOT_ACCEPT", "/accepted"
     ),
 ]

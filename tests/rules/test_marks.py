@@ -9,7 +9,7 @@ import pytest
 
 from rules import GAME_TYPES
 from rules.entries import Deal, Entry, Ruling
-from rules.marks import SIGNS, Mark
+from rules.marks import MARKS, Mark
 from rules.scoresheet import Seat, State
 
 
@@ -218,7 +218,7 @@ def test_marks_say_what_happened_to_each_seat(marked: Marked) -> None:
 
 def test_every_mark_of_the_vocabulary_can_stand_on_a_sheet() -> None:
     found = {f"mark_{code}" for marked in TABLE for codes in marked.marks.values() for code in codes.split()}
-    assert found | {"mark_corrected"} == set(SIGNS)
+    assert found | {"mark_corrected"} == set(MARKS)
 
 
 def points(*by_seat: float) -> dict[str, Any]:

@@ -173,5 +173,9 @@ def test_void_deals(facts: Mapping[str, Any], kind: str | None, words: str) -> N
     assert words in (answer["reason"] or {"text": ""})["text"]
 
 
+def test_six_of_one_suit_void_no_deal_where_the_table_plays_them() -> None:
+    assert not ask("void_deal", {"hands": {"Ann": SPADES}}, single_suit_void=False)["void"]
+
+
 def test_same_card_in_two_hands() -> None:
     assert refused("void_deal", {"hands": {"Ann": ["JS"], "Bob": ["JS"]}}).code == "TOO_MANY_COPIES"

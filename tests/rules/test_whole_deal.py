@@ -130,3 +130,16 @@ def test_value_cards_lie_beside_eight_dublees_in_six_cards() -> None:
     assert (winner.points, loser.points) == (35, 0)
     seven = {"tiplu": 2, "poplu": 3, "jhiplu": 2}
     assert refused("indian_marriage", seven, {}, **shown)[:2] == ("IMPOSSIBLE_BONUS", "Anu")
+
+
+@pytest.mark.parametrize("game", ["gama_rummy", "rummy21", "indian_marriage"])
+def test_who_is_named_as_the_winner_twice_wins_once(game: str) -> None:
+    named = GAME_TYPES[game].example
+    size = len({1, *(result["seat"] for result in named["results"])})
+    assert appraised(game, size=size, **{**named, "winner": [1, 1]}) == appraised(game, size=size, **named)
+
+
+def test_who_is_named_twice_as_having_gone_out_wins_once() -> None:
+    wiped = GAME_TYPES["vazhushal"]
+    state = wiped.start(wiped.settle(wiped.presets[0].id), [Seat(1, "Anu"), Seat(2, "Binu")])
+    assert wiped.appraise(state, {"went_out": [2, 2]}) == wiped.appraise(state, {"went_out": 2})

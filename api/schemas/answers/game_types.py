@@ -77,6 +77,9 @@ class GameTypeAnswer(Schema):
     switches = needed.many(SwitchAnswer)
     seats = needed.one(SeatRange)
     sides = needed.texts()
+    team_sizes = needed.many(
+        WholeNumber(), metadata={"description": "of how many players an entrant of an event can be"}
+    )
     rejoins = needed.flag()
     dealers = needed.flag()
     adds = needed.one(AddsAnswer, allow_none=True)

@@ -7,7 +7,7 @@ from marshmallow.validate import OneOf
 
 from api.schemas.answers import needed
 from api.schemas.answers.open_answer import Open
-from rules.marks import SIGNS
+from rules.marks import MARKS
 
 
 class StatementAnswer(Schema):
@@ -45,7 +45,7 @@ class ArrangementAnswer(Open):
 class MarkAnswer(StatementAnswer):
     """Say what happened to a seat: `sign` stands in its cell, or where there is none `text`."""
 
-    code = needed.text(validate=OneOf(tuple(SIGNS)))
+    code = needed.text(validate=OneOf(MARKS))
     sign = fields.String()
 
 

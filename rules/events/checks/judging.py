@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules.events.acts import Act, judging
-from rules.events.checks.refusing import check_open, which
+from rules.events.checks.refusing import check_not_off, which
 from rules.events.results import Results
 from rules.events.state import Event
 from rules.statements import RuleViolation
@@ -15,9 +15,7 @@ from rules.statements import RuleViolation
 def _forfeited(event: Event, act: Act, results: Results) -> None:
     stated: Any = act.fact
     for place, each in enumerate(stated.matches):
-        match = event.matches[each.match]
-        if match.off:
-            check_open(event, match, results, f"/matches/{place}/match")
+        check_not_off(event, event.matches[each.match], f"/matches/{place}/match")
 
 
 def _ruled(event: Event, act: Act, results: Results) -> None:

@@ -9,6 +9,7 @@ from rules.events.acts import Act, playing
 from rules.events.checks.refusing import (
     check_clashes,
     check_hours,
+    check_not_off,
     check_open,
     check_within,
     is_running,
@@ -56,8 +57,7 @@ def _resumed(event: Event, act: Act, results: Results) -> None:
 def _replayed(event: Event, act: Act, results: Results) -> None:
     stated: Any = act.fact
     match = event.matches[stated.match]
-    if match.off:
-        check_open(event, match, results, "/match")
+    check_not_off(event, match, "/match")
     if not match.games and match.id not in results:
         raise RuleViolation("MATCH_NOT_BEGUN", "event_match_not_begun", "/match", **which(event, match))
     after = take_effect(event, act)
@@ -80,8 +80,7 @@ def _games(event: Event, act: Act, results: Results) -> None:
                 )
     for place, each in enumerate(stated.matches):
         match = event.matches[each.match]
-        if match.off:
-            check_open(event, match, results, f"/matches/{place}/match")
+        check_not_off(event, match, f"/matches/{place}/match")
         if each.games and not match.games:
             _check_free(event, match.id, event.players(match), results, f"/matches/{place}/match")
 

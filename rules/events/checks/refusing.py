@@ -50,10 +50,15 @@ def check_not_begun(event: Event, match: Match, results: Results, field: str) ->
         raise RuleViolation("MATCH_BEGUN", "event_match_begun", field, **which(event, match))
 
 
-def check_open(event: Event, match: Match, results: Results, field: str) -> None:
-    """Raise MATCH_OVER where nothing is played in a match any more."""
+def check_not_off(event: Event, match: Match, field: str) -> None:
+    """Raise MATCH_OVER where a match was called off."""
     if match.off:
         raise RuleViolation("MATCH_OVER", "event_match_off", field, **which(event, match))
+
+
+def check_open(event: Event, match: Match, results: Results, field: str) -> None:
+    """Raise MATCH_OVER where nothing is played in a match any more."""
+    check_not_off(event, match, field)
     if is_over(match, results):
         raise RuleViolation("MATCH_OVER", "event_match_over", field, **which(event, match))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import MINUTES, MOST_THROUGH, Drafted, Due, Format, Matcher
 from rules.events.formats.tables import deal_out
@@ -81,17 +83,16 @@ class Brackets(Format):
         advance: int = contest.settings["advance"]
         further: int = contest.settings["further"]
         scores = [score for match in contest.matches for score in contest.scores(match)]
-        others = [
+        others = sorted(
             score.worst for score in scores if score.best > advance and score.entrant in contest.playing
-        ]
+        )
         over = self.is_over(contest)
         here = {*self.through(contest), *self._further(contest)[1]} if over else set[str]()
 
         def is_gone(score: Score) -> bool:
             if over and further:
                 return score.entrant not in here and score.best > advance
-            ahead = sum(1 for worst in others if worst < score.best)
-            return score.best > advance and ahead >= further
+            return score.best > advance and bisect_left(others, score.best) >= further
 
         gone = {score.entrant for score in scores if is_gone(score)}
         return tuple(each for each in contest.field if each in gone or each not in contest.playing)

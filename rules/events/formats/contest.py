@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import KeysView, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -33,9 +33,9 @@ class Contest:
         return self.stage.terms.stage
 
     @cached_property
-    def playing(self) -> tuple[str, ...]:
-        """Return those of the field who have not withdrawn and are not disqualified."""
-        return tuple(each for each in self.field if self.event.entrants[each].standing == "in")
+    def playing(self) -> KeysView[str]:
+        """Return those of the field, in its order, who have not withdrawn and are not disqualified."""
+        return dict.fromkeys(each for each in self.field if self.event.entrants[each].standing == "in").keys()
 
     @cached_property
     def matches(self) -> tuple[Match, ...]:

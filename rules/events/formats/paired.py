@@ -24,7 +24,7 @@ class Paired(Format):
 
     def contenders(self, contest: Contest) -> tuple[str, ...]:
         """Return those who are to be paired in the coming round."""
-        return contest.playing
+        return tuple(contest.playing)
 
     def due(self, contest: Contest) -> Due | None:
         """Return the next round, or those who come late while a round is going on.

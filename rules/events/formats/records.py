@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 
@@ -100,15 +101,14 @@ def certainly_through(
     `low` and `high` are the fewest and the most match points that each can end with. Where all is played the
     tie-breaks decide and not this.
     """
-    return {
-        each
-        for each in field
-        if sum(1 for other in field if other != each and high[other] >= low[each]) < places
-    }
+    most = sorted(high[each] for each in field)
+    # With him they are one more.
+    return {each for each in field if len(most) - bisect_left(most, low[each]) <= places}
 
 
 def certainly_gone(
     field: Collection[str], low: Mapping[str, int], high: Mapping[str, int], places: int
 ) -> set[str]:
     """Return who is not among the first `places` whatever comes: too many others stay ahead of him."""
-    return {each for each in field if sum(1 for other in field if low[other] > high[each]) >= places}
+    fewest = sorted(low[each] for each in field)
+    return {each for each in field if len(fewest) - bisect_right(fewest, high[each]) >= places}

@@ -300,6 +300,24 @@ def test_a_match_is_not_moved_to_a_busy_table_but_two_change_places(drawn: Night
     drawn.refuses("MATCH_OVER", "moved", matches=[{"match": "m1", "table": "TABLE3"}])
 
 
+@pytest.mark.parametrize(
+    ("kind", "stated"),
+    [
+        ("moved", {"matches": [{"match": "m1", "table": "TABLE3"}]}),
+        ("adjourned", {"match": "m1"}),
+        ("replayed", {"match": "m1"}),
+        ("games", {"matches": [{"match": "m1", "games": ["g1"]}]}),
+        ("forfeited", {"matches": [{"match": "m1", "entrants": []}]}),
+    ],
+)
+def test_with_a_match_that_was_called_off_nothing_is_done(
+    drawn: Night, kind: str, stated: dict[str, Any]
+) -> None:
+    drawn.do("lineups", matches=[{"match": "m1", "entrants": []}], byes=list("ABCDEF"))
+    text = drawn.refuses("MATCH_OVER", kind, **stated)
+    assert text.startswith("Preliminary, round 1, match 1 was called off")
+
+
 def test_an_adjourned_match_needs_no_table_until_it_is_resumed(drawn: Night) -> None:
     drawn.begins("m1", "m2")
     drawn.refuses("NOT_ADJOURNED", "resumed", match="m1")
