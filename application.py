@@ -71,6 +71,8 @@ def serve_app() -> Flask:
     app = create_app()
     gc.collect()
     gc.freeze()
+    # Almost nothing here is garbage in circles, but each look through all that is kept stops everybody.
+    gc.set_threshold(10_000, 20, 100)
     records.load_ahead()
     searching.load_ahead()
     Deliverer(app.extensions["kanakku.database"], local=bool(app.config["LOCAL_WEBHOOKS"])).start()

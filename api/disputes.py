@@ -7,13 +7,12 @@ from typing import Any
 from flask import Response
 
 from api.blueprint import Blueprint
-from api.entries import at_hand, sheet_answer
-from api.keys import held_key, keyed, seat_keyed, writing
-from api.paths import entry_uuid, game_uuid
+from api.entries import changing, sheet_answer
+from api.keys import held_key, keyed, seat_keyed
+from api.paths import entry_uuid
 from api.preferences import PREFER
 from api.schemas.requests import DisputeRequest, SettlementRequest
 from api.table_changes import SHEET_OR_CHANGE
-from models.changing import lock_game
 from models.disputes import Objection, dispute, settle
 from rules.canonical import digest
 
@@ -35,11 +34,9 @@ def put_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Response
     `dispute_id` is a UUID that the client makes, so a retry can never dispute twice.
     """
     uuid = entry_uuid(dispute_id)
-    at_hand(game_id)
-    with writing() as session:
-        book = lock_game(session, game_uuid(game_id))
+    with changing(game_id) as (session, found):
         sent = Objection(uuid, body["entry"], body["seat"], body["text"], digest(body))
-        is_new, book = dispute(session, book, held_key(), sent)
+        is_new, book = dispute(session, found, held_key(), sent)
     return sheet_answer(book, f"/games/{book.id}/disputes/{uuid}" if is_new else None)
 
 
@@ -51,8 +48,6 @@ def put_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Response
 @blueprint.refuses(401, 404)
 def settle_dispute(body: dict[str, Any], game_id: str, dispute_id: str) -> Response:
     """Settle a dispute and say how; settling it again changes nothing."""
-    at_hand(game_id)
-    with writing() as session:
-        book = lock_game(session, game_uuid(game_id))
-        book = settle(session, book, held_key(), entry_uuid(dispute_id), body["reason"])
+    with changing(game_id) as (session, found):
+        book = settle(session, found, held_key(), entry_uuid(dispute_id), body["reason"])
     return sheet_answer(book)

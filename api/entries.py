@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from flask import Response
@@ -21,6 +23,7 @@ from api.table_changes import SHEET_OR_CHANGE, change_since
 from models.book import Book, open_book
 from models.conflicts import SheetBytes
 from models.recording import Done, Sent, Struck, look_ahead, look_ahead_without, record, withdraw
+from models.session import Session
 from models.sheets import newest_sheet, sheet_of, table_view
 from rules.canonical import digest
 
@@ -131,6 +134,14 @@ def _changed(code: str, sheet: SheetBytes) -> bytes:
 def at_hand(game_id: str) -> None:
     """Have the sheet of a game made: a change that needs it then keeps nobody waiting. Raises Unknown."""
     newest_sheet(database(), game_uuid(game_id))
+
+
+@contextmanager
+def changing(game_id: str) -> Iterator[tuple[Session, Book]]:
+    """Hold a game, whose sheet is made before, for a change by the key of the request; raises Unknown."""
+    at_hand(game_id)
+    with writing_game(game_uuid(game_id)) as held:
+        yield held
 
 
 def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Response:

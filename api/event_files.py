@@ -13,13 +13,14 @@ from api.body import read_data
 from api.context import database
 from api.etags import answer
 from api.event_keys import DESK, event_keyed, key_in_force
-from api.events import event_page, seen_event, shown_event
+from api.events import event_page, seen_event
 from api.exports import CSV, FILE, XLSX
 from api.keys import given_key
 from api.paths import table_code
 from api.people_reports import Competition, Known, report_on
 from api.problems import Problem
 from api.schemas.answers.event_files import PeopleReport
+from api.shown_events import shown_event
 from models.base import Json
 from models.event import EventBook, contacts_of, event_version, open_event_book
 from models.event_calendar import write_schedule
@@ -124,7 +125,7 @@ def _export(code: str, what: str, write: Callable[[bytes], bytes], extension: st
         tag = "-".join(map(str, version))
         if not with_contacts and request.if_none_match.contains_weak(tag):
             return answer(b"", tag)
-        told = told_of(session, open_event_book(session, code), version, with_contacts=with_contacts)
+        told = told_of(session, open_event_book(session, code), with_contacts=with_contacts)
     response = answer(SCRIBES.ask(write, told), tag, mimetype)
     if with_contacts:
         del response.headers["ETag"]
@@ -133,9 +134,7 @@ def _export(code: str, what: str, write: Callable[[bytes], bytes], extension: st
     return response
 
 
-def told_of(
-    session: Session, book: EventBook, version: tuple[int, int], *, with_contacts: bool = False
-) -> bytes:
+def told_of(session: Session, book: EventBook, *, with_contacts: bool = False) -> bytes:
     """Return as JSON what the files of an event are written from."""
     results = results_of(book, sheets_of(session, book.event.matches.values()))
     ranked = standings_of(book.event, results)
@@ -146,7 +145,7 @@ def told_of(
     }
     contacts = contacts_of(session, book.code) if with_contacts else None
     # What everybody sees is JSON already, and the same bytes for all.
-    shown = shown_event(session, book, version, event_page(book.code)).decode()
+    shown = shown_event(session, book.code).written(event_page(book.code)).decode()
     besides = json.dumps({"standings": standings, "contacts": contacts})
     return f'{{"shown":{shown},{besides[1:]}'.encode()
 

@@ -6,22 +6,21 @@ import json
 import time
 from collections.abc import Iterator
 from functools import partial
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from flask import Response, request
 
 from api import live
 from api.blueprint import Blueprint
 from api.context import database
-from api.events import event_page, seen_event, shown_event
+from api.events import event_page, seen_event
 from api.live import BEATING, EVENTS, LAST_EVENT_ID, described, streamed
-from api.patches import patch
+from api.shown_events import ShownEvent, kept_event, shown_event
 from models.database import Database
-from models.event import event_version, open_event_book
+from models.event import open_event_book
 from models.pacing import Paced
 
 CALM = 1.0  # seconds: a hall has many deals a second, and nobody reads faster
-Version = tuple[int, int]
 EVENT = described("the ETag of what `GET` answers", "^[0-9]+-[0-9]+$", "where `data` is the whole event")
 
 blueprint = Blueprint("Events live", "Follow an event without asking again.")
@@ -44,19 +43,18 @@ def follow_event(code: str) -> Response:
     return streamed(code, events)
 
 
-class _Shown(NamedTuple):
-    """Hold an event as it was read: under which id, with which tables."""
+class _Hall(NamedTuple):
+    """Hold an event as it was read, and with which tables."""
 
-    id: str
-    text: bytes
+    event: ShownEvent
     tables: frozenset[str]
 
 
 def _events(source: Database, code: str, page: str, known: str) -> Iterator[bytes]:
     """Yield the events of an event without end; tables that join the hall meanwhile are heard too."""
-    pace: Paced[_Shown] = source.paced.get((code, page)) or Paced(CALM)
-    source.paced.put((code, page), pace)
-    read = partial(_read, source, code, page)
+    pace: Paced[_Hall] = source.paced.get(code) or Paced(CALM)
+    source.paced.put(code, pace)
+    read = partial(_read, source, code)
     while True:
         with source.reading() as session:
             tables = frozenset(open_event_book(session, code).told.tables)
@@ -64,55 +62,52 @@ def _events(source: Database, code: str, page: str, known: str) -> Iterator[byte
             moment = time.monotonic()
             # What was read lately for others is there at once; what it may lack comes next.
             now = pace.since(moment - CALM, read)
-            yield BEATING if now.id == known else _event(source, (code, page), known, now)
+            yield BEATING if now.event.id == known else _event(source, code, page, known, now.event)
             while True:
-                known, now = now.id, pace.since(moment, read)
-                if now.id != known:
-                    yield _event(source, (code, page), known, now)
+                known, now = now.event.id, pace.since(moment, read)
+                if now.event.id != known:
+                    yield _event(source, code, page, known, now.event)
                 if now.tables != tables:
-                    known = now.id
+                    known = now.event.id
                     break
                 while not news.wait(live.BEAT):
                     yield BEATING
                 moment = news.at
 
 
-def _read(source: Database, code: str, page: str, before: _Shown | None) -> _Shown:
+def _read(source: Database, code: str, before: _Hall | None) -> _Hall:
     """Return an event as it is now; what has changed is worked out before all who follow ask for it."""
     with source.reading() as session:
-        version = event_version(session, code)
-        book = open_event_book(session, code)
-        text = shown_event(session, book, version, page)
-    now = _Shown(_id(version), text, frozenset(book.told.tables))
-    if before and before.id != now.id:
-        _event(source, (code, page), before.id, now)
-    return now
+        tables = frozenset(open_event_book(session, code).told.tables)
+        shown = shown_event(session, code)
+    if before and before.event.id != shown.id:
+        _change(source, code, before.event.id, shown)
+    return _Hall(shown, tables)
 
 
-def _event(source: Database, what: tuple[str, str], known: str, shown: _Shown) -> bytes:
-    code, page = what
-    before = source.shown_events.get((code, *_version(known), page))
-    now, text, _ = shown
-    whole = b"id: %s\ndata: %s\n\n" % (now.encode(), text)
-    if before is None:
-        return whole
-    name = *what, known, now
+def _event(source: Database, code: str, page: str, known: str, shown: ShownEvent) -> bytes:
+    """Return what tells who has the event under the id `known` of what it is now."""
+    change = _change(source, code, known, shown)
+    if change is None or len(change) >= len(shown.roster) + len(shown.played):
+        return b"id: %s\ndata: %s\n\n" % (shown.id.encode(), shown.written(page))
+    return b"id: %s\nevent: change\ndata: %s\n\n" % (shown.id.encode(), change)
+
+
+def _change(source: Database, code: str, known: str, shown: ShownEvent) -> bytes | None:
+    """Return what leads to an event from that with the id `known`, None where that is not kept any more."""
+    name = code, known, shown.id
     change: bytes | None = source.changes.get(name)
     if change is None:
-        operations = patch(json.loads(before), json.loads(text))
-        told: dict[str, Any] = {"from": known, "patch": operations}
+        before = kept_event(source, code, _version(known))
+        if before is None:
+            return None
+        told = {"from": known, "patch": shown.changes_since(before)}
         change = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
         source.changes.put(name, change)
-    if len(change) >= len(text):
-        return whole
-    return b"id: %s\nevent: change\ndata: %s\n\n" % (now.encode(), change)
+    return change
 
 
-def _id(version: Version) -> str:
-    return "-".join(map(str, version))
-
-
-def _version(known: str) -> Version:
+def _version(known: str) -> tuple[int, int]:
     """Return the version that an id names, one that there never is where it names none."""
     event, _, played = known.partition("-")
     if not all(part.isascii() and part.isdecimal() and len(part) < 19 for part in (event, played)):

@@ -13,7 +13,7 @@ from api.body import with_lists
 from api.context import PREFIX, database, public_url
 from api.etags import answer, expected_versions
 from api.event_keys import DESK, DIRECTORS, DOOR, event_keyed, held_event_key, writing_event
-from api.guessing import guard_code, right_code, wrong_code, wrong_key
+from api.guessing import guarding_code, right_code, wrong_key
 from api.hearing import hearing
 from api.keys import given_key
 from api.limits import opening
@@ -36,6 +36,7 @@ from api.schemas.events import (
     EventRequest,
     EventTablesRequest,
 )
+from api.shown_events import shown_event
 from api.tables import shown_once, with_key
 from models.acting import do, done_before, preview, sent_as
 from models.conflicts import Conflict, Unknown
@@ -53,7 +54,7 @@ from models.event import (
     opened_event_before,
     revoke_event_key,
 )
-from models.event_view import event_view, standings_view
+from models.event_view import standings_view
 from models.joining import NotProved, join
 from models.key import HeldKey, make_key
 from models.ledger import EVENT
@@ -112,9 +113,8 @@ def get_event(code: str) -> Response:
     """
     code = seen_event(code)
     with database().reading() as session:
-        version = event_version(session, code)
-        shown = shown_event(session, open_event_book(session, code), version, event_page(code))
-    return answer(shown, "-".join(map(str, version)))
+        shown = shown_event(session, code)
+    return answer(shown.written(event_page(code)), shown.id)
 
 
 @blueprint.get("/events/<code>/standings")
@@ -323,29 +323,9 @@ def moment() -> str:
 
 def seen_event(code: str) -> str:
     """Return the code of an event that is there; raises Unknown, which counts as a guess, or Problem 429."""
-    guard_code(code, lambda: _has_key(code))
-    try:
+    with guarding_code(code, lambda: _has_key(code)):
         event_version(database().glance, table_code(code))
-    except Unknown:
-        wrong_code()
-        raise
-    right_code(code)
     return table_code(code)
-
-
-def shown_event(session: Session, book: EventBook, version: tuple[int, int], page: str) -> bytes:
-    """Return the event as everybody sees it, as JSON; all who ask for a version get the same bytes.
-
-    `page` is the address of its page, which differs with the name under which the server is asked.
-    """
-    kept = database_of(session).shown_events
-    known: bytes | None = kept.get((book.code, *version, page))
-    if known is None:
-        view = event_view(book, sheets_of(session, book.event.matches.values()))
-        shown = {**view, "version": book.version, "links": {"page": page}}
-        known = json.dumps(shown, ensure_ascii=False, separators=(",", ":")).encode()
-        kept.put((book.code, *version, page), known)
-    return known
 
 
 def shown_standings(session: Session, book: EventBook, version: tuple[int, int]) -> bytes:

@@ -7,35 +7,40 @@ few, so a new one is not even looked up for an address that has guessed too ofte
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from flask import request
 
 from api.context import PREFIX
 from api.limits import MOST_AT_TARGET, MOST_FROM_ADDRESS, limits, sender, slow_down
+from models.conflicts import Unknown
 
 _GUESSED = "Too many wrong keys or codes came from here. Wait {wait} seconds, then try again."
 _TARGET = re.compile(rf"{PREFIX}/(?:tables|games|events)/([^/]+)")
 
 
-def guard_code(code: str, has_key: Callable[[], bool]) -> None:
-    """Raise Problem 429 after too many wrong ones from here, unless `code` was right before.
+@contextmanager
+def guarding_code(code: str, has_key: Callable[[], bool]) -> Iterator[None]:
+    """Look up what is under `code`; an Unknown that is raised inside counts against its sender.
 
-    Whoever `has_key` of the table passes. Wrong keys sent from elsewhere keep nobody from watching.
+    Raises Problem 429 after too many wrong ones from here, unless `code` was right before. Whoever `has_key`
+    of the table passes. Wrong keys sent from elsewhere keep nobody from watching.
     """
     wait = limits().wait(sender(), MOST_FROM_ADDRESS)
     if wait and not limits().codes.knows(sender(), code.upper()) and not has_key():
         raise slow_down(_GUESSED, wait)
+    try:
+        yield
+    except Unknown:
+        limits().count(sender())
+        raise
+    right_code(code)
 
 
 def right_code(code: str) -> None:
     """Note that `code` was right."""
     limits().codes.note(sender(), code.upper())
-
-
-def wrong_code() -> None:
-    """Count a wrong code against its sender."""
-    limits().count(sender())
 
 
 def wrong_key() -> None:

@@ -9,16 +9,15 @@ from flask import Response
 
 from api.blueprint import IF_MATCH, Blueprint
 from api.context import database
-from api.entries import at_hand, sheet_answer
+from api.entries import changing, sheet_answer
 from api.etags import answer, expected_versions, tagged
-from api.keys import held_key, keyed, writing
+from api.keys import held_key, keyed
 from api.paths import entry_uuid, game_uuid
 from api.preferences import PREFER
 from api.schemas.answers.paper import ComparisonAnswer
 from api.schemas.requests import DecisionRequest, PaperRequest
 from api.table_changes import SHEET_OR_CHANGE
 from models.book import Book, open_book
-from models.changing import lock_game
 from models.paper import Decision, compare_with, decide, keep_paper, kept_comparison
 from rules.canonical import digest
 
@@ -65,10 +64,8 @@ def put_comparison(body: dict[str, Any], game_id: str, comparison_id: str) -> Re
     `comparison_id` is a UUID that the client makes, so a retry can never record twice.
     """
     uuid = entry_uuid(comparison_id)
-    at_hand(game_id)
-    with writing() as session:
-        book = lock_game(session, game_uuid(game_id))
-        is_new, book = keep_paper(session, book, held_key(), uuid, body["deals"], digest(body))
+    with changing(game_id) as (session, found):
+        is_new, book = keep_paper(session, found, held_key(), uuid, body["deals"], digest(body))
     return sheet_answer(book, f"/games/{book.id}/comparison" if is_new else None)
 
 
@@ -83,11 +80,9 @@ def decide_difference(body: dict[str, Any], game_id: str, comparison_id: str) ->
 
     It holds for as long as the two say what they said. Where the paper is right, correct the deal.
     """
-    at_hand(game_id)
-    with writing() as session:
-        book = lock_game(session, game_uuid(game_id))
+    with changing(game_id) as (session, found):
         decision = Decision(entry_uuid(comparison_id), **body, expected=expected_versions())
-        book = decide(session, book, held_key(), decision)
+        book = decide(session, found, held_key(), decision)
     return sheet_answer(book)
 
 

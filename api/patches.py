@@ -10,8 +10,10 @@ from api.problems import pointer
 
 def patch(before: Any, after: Any, path: str = "") -> list[dict[str, Any]]:
     """Return the operations that make `after` of `before`; a list that differs is replaced whole."""
+    if before == after:
+        return []
     if not (isinstance(before, Mapping) and isinstance(after, Mapping)):
-        return [] if before == after else [{"op": "replace", "path": path, "value": after}]
+        return [{"op": "replace", "path": path, "value": after}]
     operations: list[dict[str, Any]] = []
     for name in {**before, **after}:
         here = path + pointer(name)

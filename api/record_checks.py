@@ -14,9 +14,9 @@ from api.schemas.event_records import EVENT_STATED, EventRecord, act_recorded
 from api.schemas.records import STATED, RecordedName, TableRecord
 from api.schemas.requests import EntryRequest
 from models.database import Database
+from models.game_told import GameTold, facts_in
 from models.importing import Proved, ProvedEvent, ProvedTable, import_event, import_table
 from models.rehearsing import latest, rehearse, rehearse_event
-from models.replay import Replayed, facts_in
 from models.results import Sheet
 from models.session import Session
 from models.verifying import Fault, prove_event, prove_record
@@ -155,7 +155,7 @@ def _check_games(record: Mapping[str, Any], games: Sequence[Proved], under: str)
         _check_game(shown["journal"], proved.told, f"{under}/games/{place}")
 
 
-def _check_game(journal: Sequence[Mapping[str, Any]], told: Replayed, place: str) -> None:
+def _check_game(journal: Sequence[Mapping[str, Any]], told: GameTold, place: str) -> None:
     """Raise Problem 422 unless everything stated in a journal has the shape that a request must have."""
     for number, row in enumerate(journal):
         here, said = f"{place}/journal/{number}/after", row["after"]

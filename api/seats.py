@@ -11,9 +11,9 @@ from flask import Response
 
 from api.blueprint import IF_MATCH, Blueprint
 from api.context import database
-from api.entries import at_hand, sheet_answer
+from api.entries import at_hand, changing, sheet_answer
 from api.etags import expected_versions
-from api.keys import held_key, keyed, seat_keyed, writing
+from api.keys import held_key, keyed, seat_keyed
 from api.paths import game_uuid, seat_of
 from api.preferences import PREFER
 from api.schemas.answers.tables import ClaimAnswer
@@ -57,10 +57,8 @@ def release(body: dict[str, Any], game_id: str, number: str) -> Response:
 
     Once everyone has signed, a `reason` is needed.
     """
-    at_hand(game_id)
-    with writing() as session:
-        book = lock_game(session, game_uuid(game_id))
-        book = release_seat(session, book, held_key(), seat_of(number), body["reason"])
+    with changing(game_id) as (session, found):
+        book = release_seat(session, found, held_key(), seat_of(number), body["reason"])
     return sheet_answer(book)
 
 
@@ -76,10 +74,8 @@ def sign_sheet(_: dict[str, Any], game_id: str, number: str) -> Response:
     If-Match names the version that the player saw. The signature covers the facts and totals of it; whatever
     changes afterwards breaks it.
     """
-    at_hand(game_id)
-    with writing() as session:
-        book = lock_game(session, game_uuid(game_id))
-        book = sign(session, book, held_key(), expected_versions())
+    with changing(game_id) as (session, found):
+        book = sign(session, found, held_key(), expected_versions())
     return sheet_answer(book)
 
 
@@ -112,9 +108,7 @@ def name_side(body: dict[str, Any], game_id: str, side: str) -> Response:
 @contextmanager
 def _at_expected(game_id: str) -> Iterator[tuple[Session, Book]]:
     """Hold a game for a change; raises StaleVersion unless it is at a version that If-Match names."""
-    at_hand(game_id)
-    with writing() as session:
-        book = lock_game(session, game_uuid(game_id))
+    with changing(game_id) as (session, book):
         expected = expected_versions()
         if expected is not None:
             check_version(session, book, expected)

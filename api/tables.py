@@ -12,7 +12,7 @@ from api.context import PREFIX, database, public_url, table_page
 from api.entries import sheet_answer
 from api.etags import answer, tagged
 from api.game_setup import game_type, seats_of, settled_rules
-from api.guessing import guard_code, right_code, wrong_code
+from api.guessing import guarding_code, right_code
 from api.keys import has_key_of, held_key, keyed, writing
 from api.limits import opening
 from api.paths import table_code
@@ -37,7 +37,6 @@ from api.schemas.requests import (
 from api.sending import in_parts
 from api.shown_tables import links_of, table_parts
 from models.book import open_book
-from models.conflicts import Unknown
 from models.erasing import erase, games_naming
 from models.evening import evening_of, has_game
 from models.key import make_key
@@ -241,14 +240,8 @@ def new_game(body: dict[str, Any]) -> NewGame:
 
 def watched(code: str) -> TableView:
     """Return what the table under `code` shows; raises Unknown, which counts as a guess, or Problem 429."""
-    guard_code(code, lambda: has_key_of(code))
-    try:
-        view = newest_view(database(), table_code(code))
-    except Unknown:
-        wrong_code()
-        raise
-    right_code(code)
-    return view
+    with guarding_code(code, lambda: has_key_of(code)):
+        return newest_view(database(), table_code(code))
 
 
 def is_game_of(code: str, game_id: str) -> bool:

@@ -13,8 +13,8 @@ import uuid
 from pathlib import Path
 from typing import Any
 
-from bench.hall import RATE, TABLES, Hall, Keeper, measure, open_many
-from bench.live import NAMES
+from bench.hall import RATE, TABLES, Hall, Keeper, is_answered, measure
+from bench.live import NAMES, open_many
 from tests.browser.tables import PlayedTable, call
 from tests.server import serving
 
@@ -52,15 +52,7 @@ class Desk:
 
     def take(self, text: bytes) -> None:
         self._unread += text
-        head, found, body = self._unread.partition(b"\r\n\r\n")
-        if not found:
-            return
-        if not head.startswith(b"HTTP/1.1 200"):
-            raise RuntimeError(f"The desk was not answered: {self._unread[:500]!r}")
-        length = next(
-            int(line[15:]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length:")
-        )
-        if len(body) >= length:
+        if is_answered(self._unread, 200):
             self._unread, self._busy = b"", False
             self.seconds.append(time.perf_counter() - self._asked)
 

@@ -8,7 +8,6 @@ is answered, and until each of the table's phones has the event that brings it.
 from __future__ import annotations
 
 import json
-import resource
 import selectors
 import socket
 import sys
@@ -20,7 +19,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
 
-from bench.live import NAMES, memory_of, processor_of, version_of, worker_of
+from bench.live import NAMES, memory_of, open_many, processor_of, version_of, worker_of
 from tests.browser.tables import PlayedTable, open_table
 from tests.server import Server, serving
 
@@ -80,17 +79,21 @@ class Keeper:
 
     def take(self, text: bytes) -> None:
         self._unread += text
-        head, found, body = self._unread.partition(b"\r\n\r\n")
-        if not found:
-            return
-        if not head.startswith(b"HTTP/1.1 201"):
-            raise RuntimeError(f"A deal was not recorded: {self._unread[:500]!r}")
-        length = next(
-            int(line[15:]) for line in head.split(b"\r\n") if line.lower().startswith(b"content-length:")
-        )
-        if len(body) >= length:
+        if is_answered(self._unread, 201):
             self._unread, self.busy = b"", False
             self.hall.answered.append(time.perf_counter() - self.sent)
+
+
+def is_answered(unread: bytes, status: int) -> bool:
+    """Tell whether an answer has come whole; raises RuntimeError for one of another status."""
+    head, found, body = unread.partition(b"\r\n\r\n")
+    if not found:
+        return False
+    if not head.startswith(b"HTTP/1.1 %d" % status):
+        raise RuntimeError(f"Another answer was expected: {unread[:500]!r}")
+    lines = head.split(b"\r\n")
+    length = next(int(line[15:]) for line in lines if line.lower().startswith(b"content-length:"))
+    return len(body) >= length
 
 
 class Reader(Protocol):
@@ -125,12 +128,6 @@ def main() -> None:
         hall = Hall(server)
         keepers = [Keeper(hall, open_table(server.address, NAMES)) for _ in range(tables)]
         measure(hall, keepers, rate, seconds)
-
-
-def open_many() -> None:
-    """Let this process open as many connections as it may."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def measure(

@@ -105,8 +105,7 @@ class Followers:
 def main() -> None:
     """Print how long every fifth deal took to the first, the middle and the last stream, and the memory."""
     count = int(sys.argv[1]) if sys.argv[1:] else STREAMS
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    open_many()
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
         worker = worker_of(server)
         table = open_table(server.address, NAMES)
@@ -125,6 +124,12 @@ def main() -> None:
         lasts = sorted(1000 * delivery.seconds[-1] for delivery in deliveries)
         print(f"\nLast stream: p50 {lasts[len(lasts) // 2]:.1f} ms, worst {lasts[-1]:.1f} ms; ", end="")
         print(f"memory {memory_of(worker):.0f} MiB after {DEALS} deals")
+
+
+def open_many() -> None:
+    """Let this process open as many connections as it may."""
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _deliver(followers: Followers, table: PlayedTable, worker: int, number: int, begun: int) -> Delivery:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from models.database import Database, database_of, only_reads
+from models.game_told import GameTold
 from models.indexes import find_game
 from models.ledger import GAME, PORTION, as_rows, portion
 from models.log import Log
 from models.names import Names, names_of
-from models.replay import Replayed, begin
+from models.replay import add, begin
 from models.searching import answering_others
 from models.session import Session
 from models.turns import taking_turns
@@ -22,7 +23,7 @@ class Book(NamedTuple):
     The log is None where it is to be folded anew.
     """
 
-    told: Replayed
+    told: GameTold
     names: Names
     folded: Log | None
 
@@ -89,7 +90,7 @@ def _fold(session: Session, game_id: str) -> Book:
     return book
 
 
-def _told(session: Session, game_id: str, told: Replayed | None) -> Replayed:
+def _told(session: Session, game_id: str, told: GameTold | None) -> GameTold:
     """Return what all rows of a game say; those that `told` has taken in are not read again."""
     told = told.copy() if told else None
     with taking_turns() as turn:
@@ -101,7 +102,7 @@ def _told(session: Session, game_id: str, told: Replayed | None) -> Replayed:
                 if told is None:
                     told = begin(row)
                 else:
-                    told.add(row)
+                    add(told, row)
                 if only_reads(session):
                     turn.pass_on()
             if told is None:

@@ -10,13 +10,15 @@ from models.book import Book, open_book
 from models.bounds import MOST_CHANGES
 from models.conflicts import Conflict, StaleVersion
 from models.database import database_of
+from models.game_told import is_locked
 from models.indexes import GAMES, find_game
 from models.ledger import Change, append
 from models.log import Log
 from models.names import Names
+from models.replay import then
 from models.session import Session
 from models.sheets import sheet_of
-from models.signatures import holding_seats, is_locked
+from models.signatures import holding_seats
 from models.table import lock_table, touch
 from rules.sheet import summed_up
 
@@ -44,7 +46,7 @@ def change_game(
     `after` is the log then, None where it is to be folded anew; `names` are those then, where they change.
     """
     _check_room(session, book, change)
-    told = book.told.then(append(session, book.told.chain, key, change))
+    told = then(book.told, append(session, book.told.chain, key, change))
     changed = Book(told, book.names if names is None else names, after)
     session.execute(_SET_VERSION, {"game_id": book.id, "now": told.version})
     touch(session, told.table)

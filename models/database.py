@@ -52,12 +52,15 @@ class _GameLock:
 
 
 class Database:
-    """Hold the engine, who follows along, and what is kept: books, and the newest sheets and tables."""
+    """Hold the engine, who follows along, and what is kept: books, and the newest sheets and tables.
 
-    def __init__(self, url: str) -> None:
+    On PostgreSQL an `engine` for the URL that is there already may be given.
+    """
+
+    def __init__(self, url: str, engine: Engine | None = None) -> None:
         self.url = url
         self.file = SqliteFile(make_url(url)) if url.startswith("sqlite") else None
-        self.engine = self.file.engine if self.file else _engine(url)
+        self.engine = self.file.engine if self.file else engine or open_engine(url)
         # Otherwise two statements of one reader could see two moments.
         one_moment = {} if self.file else {"isolation_level": "REPEATABLE READ"}
         self._reading_engine = self.engine.execution_options(**one_moment)
@@ -152,7 +155,8 @@ def database_of(session: Session) -> Database:
     return database
 
 
-def _engine(url: str) -> Engine:
+def open_engine(url: str) -> Engine:
+    """Return an engine for a server's database."""
     return create_engine(url, pool_pre_ping=True, hide_parameters=True)
 
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from models.base import Json, to_the_second
 from models.key import fingerprint
-from models.ledger import EVENT, FIRST, Chain, Row
+from models.ledger import EVENT, FIRST, Chain, ChainTold, Row
 from rules.events.acts import Act, Fact, read_fact
 from rules.events.acts.entering import TablesAdded, TablesRemoved
 from rules.events.acts.judging import CallAnswered
@@ -27,7 +27,7 @@ class EventKeyTold(NamedTuple):
 
 
 @dataclass
-class EventTold:
+class EventTold(ChainTold):
     """Hold what the rows of an event say: its acts, each with the digest of what was sent, and its keys.
 
     ``opened`` {event}, the code that it had first; ``acted``, the entry being the act's id; ``made`` {key,
@@ -60,12 +60,6 @@ class EventTold:
     def done(self) -> list[Act]:
         """Return all acts in order."""
         return [act for act, _ in self.acts.values()]
-
-    def copy(self) -> EventTold:
-        """Return the same, to which rows can be added."""
-        held = vars(self).items()
-        own: dict[str, Any] = {name: value.copy() for name, value in held if isinstance(value, dict | set)}
-        return replace(self, **own)
 
     def add(self, row: Row) -> Act | None:
         """Take in one row more, and return the act that it is.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from models.base import Json
 from models.event import EventBook
@@ -15,9 +15,9 @@ from rules.events.standings import standings_of
 from rules.events.state import Draw, Entrant, Event, Match, Stage
 
 
-def event_view(book: EventBook, sheets: Mapping[str, Sheet]) -> Json:
-    """Return the event as JSON, its matches by id so that a change of one is small."""
-    event, results = book.event, results_of(book, sheets)
+def roster_view(book: EventBook) -> Json:
+    """Return what follows from the director's acts alone: the occasion, the hall, who is there for what."""
+    event = book.event
     occasion = facts_of(event.occasion) if event.occasion else {}
     return {
         "code": book.code,
@@ -29,9 +29,24 @@ def event_view(book: EventBook, sheets: Mapping[str, Sheet]) -> Json:
         },
         "competitions": {each: _competition(event, each) for each in event.competitions},
         "entrants": {each.id: _entrant(event, each) for each in event.entrants.values()},
-        "stages": {each: _stage(event, stage, results) for each, stage in event.stages.items()},
-        "matches": {each.id: _match(event, each, sheets, results) for each in event.matches.values()},
     }
+
+
+def played_view(
+    book: EventBook, sheets: Mapping[str, Sheet], rest: Callable[[], None] = lambda: None
+) -> Json:
+    """Return the draws and how they are played; matches by id, so that a change of one is small.
+
+    `rest` is called between its parts.
+    """
+    event, results = book.event, results_of(book, sheets)
+    stages = {}
+    for each, stage in event.stages.items():
+        rest()
+        stages[each] = _stage(event, stage, results)
+    rest()
+    matches = {each.id: _match(event, each, sheets, results) for each in event.matches.values()}
+    return {"stages": stages, "matches": matches}
 
 
 def standings_view(book: EventBook, sheets: Mapping[str, Sheet]) -> Json:

@@ -13,11 +13,12 @@ from models.database import hold_id
 from models.event import bring_here, folded_event, new_event
 from models.event_told import EventTold
 from models.extensions import Extensions, keep_extensions
+from models.game_told import GameTold
 from models.indexes import Game
 from models.key import fingerprint, make_key
 from models.ledger import EVENT, GAME, Chain, Change, LedgerRow, Row, append, carry
 from models.names import Name, keep_names
-from models.replay import Replayed
+from models.replay import then
 from models.session import Session
 from models.table import enter, open_table, touch
 from rules.events.event import start
@@ -30,7 +31,7 @@ class Proved(NamedTuple):
     """Hold a game of a proved record: its rows as the ledger holds them, what they say, and its names."""
 
     rows: Sequence[Row]
-    told: Replayed
+    told: GameTold
     names: Mapping[str, Name]
 
 
@@ -114,7 +115,7 @@ def _carry_games(session: Session, code: str, key: str, table: ProvedTable, ids:
         chain = Chain(GAME, game_id, told.id, told.version, told.seal)
         after = {"table": code, "game": game_id}
         row = append(session, chain, key, Change("imported", before={"table": told.table}, after=after))
-        told.then(row)
+        then(told, row)
         for _ in range(version):
             touch(session, code)
         enter(session, code, key, Change("imported", after={"game": game_id, "seal": row["hash"]}))

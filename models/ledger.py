@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, NamedTuple, cast
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple, Self, cast
 
 from sqlalchemy import String, Table, Text, bindparam, func, insert, select
 from sqlalchemy.orm import Mapped, mapped_column
@@ -63,6 +63,17 @@ class Chain(NamedTuple):
     named: str
     seq: int = 0
     seal: str = FIRST
+
+
+@dataclass
+class ChainTold:
+    """Hold what the rows of a chain say; the next ones are added."""
+
+    def copy(self) -> Self:
+        """Return the same, to which rows can be added."""
+        held = vars(self).items()
+        own: dict[str, Any] = {name: value.copy() for name, value in held if isinstance(value, dict | set)}
+        return replace(self, **own)
 
 
 @dataclass(frozen=True)
@@ -138,9 +149,17 @@ def read(session: Session, kind: str, subject: str) -> list[Row]:
 def read_stored(session: Session, kind: str, subject: str) -> list[Any]:
     """Return all rows of a table or game in order, as they are stored."""
     stored: list[Any] = []
-    while more := portion(session, kind, subject, stored[-1].seq if stored else 0):
+    while True:
+        more = portion(session, kind, subject, stored[-1].seq if stored else 0)
         stored += more
-    return stored
+        if len(more) < PORTION:
+            return stored
+
+
+def last_seal(session: Session, kind: str, subject: str) -> str:
+    """Return the seal of the last row of a table or game; an empty text where it has none."""
+    last = select(LedgerRow.hash).where(LedgerRow.kind == kind, LedgerRow.subject == subject)
+    return session.scalar(last.order_by(LedgerRow.seq.desc()).limit(1)) or ""
 
 
 def last_seq(session: Session, kind: str, subject: str) -> int:

@@ -12,10 +12,10 @@ from models.bounds import MOST_PAPERS
 from models.changing import change_around, check_version
 from models.conflicts import NO_DIFFERENCE, NO_PAPER, Conflict, Unknown, VersionMissing
 from models.database import database_of
+from models.game_told import GameTold, Kept, decided
 from models.key import HeldKey
 from models.ledger import Change
 from models.log import Log
-from models.replay import Kept, Replayed, decided
 from models.session import Session
 from models.sheets import sheet_of
 from rules.paper import Compared, Difference, compare, read_paper
@@ -44,7 +44,7 @@ def kept_comparison(book: Book) -> Json:
     return _laid_out(compare(book.log.state, kept.paper), kept)
 
 
-def open_differences(told: Replayed, log: Log) -> tuple[Difference, ...]:
+def open_differences(told: GameTold, log: Log) -> tuple[Difference, ...]:
     """Return in what the paper that was kept last and the sheet differ and nobody has decided."""
     if told.compared is None:
         return ()

@@ -13,10 +13,10 @@ from models.bounds import MOST_ENTRIES
 from models.changing import change_game, check_reason, check_version
 from models.conflicts import NO_ENTRY, Busy, Conflict, Unknown, VersionMissing
 from models.database import database_of
+from models.game_told import Told, stated
 from models.key import HeldKey
 from models.ledger import Change
 from models.log import Log
-from models.replay import Told, stated
 from models.searching import answering_others
 from models.session import Session
 from models.sheets import sheet_of, write_sheet

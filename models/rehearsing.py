@@ -12,12 +12,13 @@ from time import process_time
 from models.book import Book
 from models.event import EventBook, folded_event
 from models.event_told import EventTold
-from models.event_view import event_view, standings_view
+from models.event_view import played_view, roster_view, standings_view
+from models.game_told import GameTold, difference_in, read_stated
 from models.importing import Proved, ProvedEvent
 from models.ledger import Row
 from models.log import Log
 from models.names import Names
-from models.replay import Replayed, begin, difference_in, read_stated
+from models.replay import add, begin, then
 from models.results import Sheet, read_sheet
 from models.signatures import signed_digest
 from models.signs import appearance
@@ -82,7 +83,8 @@ def rehearse_event(record: ProvedEvent, sheets: Mapping[str, Sheet], until: floa
         for place, row in enumerate(record.rows):
             _check_time(until)
             book = _after_act(book, row, f"/ledger/{place}")
-        event_view(book, sheets)
+        roster_view(book)
+        played_view(book, sheets)
         standings_view(book, sheets)
     except _Refused as refused:
         return [refused.fault]
@@ -130,7 +132,7 @@ def _check_time(until: float, pointer: str = "") -> None:
         raise _Refused(pointer, text)
 
 
-def _check_versions(told: Replayed) -> None:
+def _check_versions(told: GameTold) -> None:
     game_type = GAME_TYPES[told.game_type]
     for name in ("rules_version", "outcome_version"):
         if getattr(told, name) > getattr(game_type, name):
@@ -153,13 +155,13 @@ def _play(game: Proved, until: float) -> Log:
             raise _Refused(pointer, text) from None
         remember(made)
         if place:
-            told.add(row)
+            add(told, row)
     if log is None:
         raise LookupError("A proved journal has rows.")
     return log
 
 
-def _after(told: Replayed, log: Log | None, row: Row, names: Names, pointer: str) -> Log:
+def _after(told: GameTold, log: Log | None, row: Row, names: Names, pointer: str) -> Log:
     """Return the log after a row, as recording it here would; raises RuleViolation, _Refused."""
     if log is None:
         return told.log(names)
@@ -171,7 +173,7 @@ def _after(told: Replayed, log: Log | None, row: Row, names: Names, pointer: str
         case "withdrawn":
             return log.without(_place(log, row))
         case "renamed":
-            renamed = told.then(row)
+            renamed = then(told, row)
             _check_names(renamed, names, pointer)
             return renamed.log(names)
         case "signed":
@@ -191,20 +193,20 @@ def _place(log: Log, row: Row) -> int:
     return place
 
 
-def _check_names(told: Replayed, names: Names, pointer: str) -> None:
+def _check_names(told: GameTold, names: Names, pointer: str) -> None:
     known = [appearance(names[seat.name].name) for seat in told.seats.values() if seat.name in names]
     if len(set(known)) < len(known):
         raise _Refused(pointer, "Another seat has that name.")
 
 
-def _check_signature(told: Replayed, log: Log, row: Row, pointer: str) -> None:
+def _check_signature(told: GameTold, log: Log, row: Row, pointer: str) -> None:
     laid = lay_out(log.game, log.state)
     if laid["status"] != "finished" or row["after"]["digest"] != signed_digest(told, log, laid):
         text = f"The signature of seat {row['after']['seat']} is not one of the sheet as it stood then."
         raise _Refused(pointer, text)
 
 
-def _check_difference(told: Replayed, log: Log, row: Row, pointer: str) -> None:
+def _check_difference(told: GameTold, log: Log, row: Row, pointer: str) -> None:
     found = compare(log.state, told.compared.paper).differences if told.compared else ()
     if difference_in(row) not in found:
         text = f"In what it decides about deal {row['after']['deal']} paper and sheet did not differ so."

@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import Any
 
 from models.base import Json, stamp
 from models.bounds import MOST_DISPUTES, MOST_ENTRIES, MOST_OPEN, MOST_PAPERS
-from models.ledger import EVENT, GAME, Chain, Row
-from models.log import Before, Log, at_once
-from models.names import MISSING, Names, called
-from models.signatures import is_locked
+from models.game_told import Disputed, GameTold, Kept, Signed, Told, decided, difference_in, facts_in, stated
+from models.ledger import EVENT, Row
 from models.signs import appearance
-from rules import GAME_TYPES
 from rules.canonical import canonical
-from rules.entries import Entry, read_entry
-from rules.paper import Difference, Paper, read_paper
-from rules.scoresheet import Seat, State
+from rules.paper import read_paper
+from rules.scoresheet import Seat
 from rules.sentences import team
 from rules.statements import RuleViolation
 
@@ -41,150 +37,6 @@ class BadRow(ValueError):
         super().__init__(f"Row {place} of the journal does not fit those before it{why and ': '}{why}.")
 
 
-class Told(NamedTuple):
-    """Hold what the rows say of an entry."""
-
-    kind: str
-    facts: Json
-    first_sent: str
-    withdrawn: bool
-
-
-class Signed(NamedTuple):
-    """Hold what the rows say of a signature: what it covers, and whether something changed after it."""
-
-    at: str
-    digest: str
-    broken: bool
-    elsewhere: bool
-
-
-class Disputed(NamedTuple):
-    """Hold what the rows say of a dispute; `settled` is when and how, None while it is open."""
-
-    entry: str
-    seat: int | None
-    by: int
-    text: str
-    first_sent: str
-    settled: Json | None
-
-
-class Kept(NamedTuple):
-    """Hold what the rows say of a comparison with paper; in what is `decided` the sheet is right."""
-
-    id: str
-    at: str
-    paper: Paper
-    decided: Mapping[Difference, Json]
-
-
-@dataclass
-class Replayed:
-    """Hold what the rows say: the game as agreed, entries and disputes in order, claims and signatures.
-
-    `id` is the one under which the journal began; at `table` the game is known as `known_as` now. `seats`
-    hold the seals of names, `agreed` those of the first; `named` are all, `erased` those that nobody knows
-    any more. `claims` names the key of each claimed seat, `keys` those that wrote, `revoked` those that can
-    write no more. `first` has the facts with which corrected entries were recorded. `papers` has by the id
-    of each comparison with paper how it was sent, `compared` is the latest. `version` is the number of rows,
-    `seal` that of the last; `facts_version` the number of the last one that changed what the sheet follows
-    from.
-    """
-
-    id: str
-    known_as: str
-    table: str
-    game_type: str
-    preset: str
-    rules: Json
-    rules_version: int
-    outcome_version: int
-    first_dealer: int
-    first_sent: str
-    started_at: str
-    seats: dict[int, Seat]
-    agreed: tuple[Seat, ...]
-    seal: str
-    entries: dict[str, Told] = field(default_factory=dict)
-    signatures: dict[int, Signed] = field(default_factory=dict)
-    disputes: dict[str, Disputed] = field(default_factory=dict)
-    claims: dict[int, str] = field(default_factory=dict)
-    keys: set[str] = field(default_factory=set)
-    revoked: set[str] = field(default_factory=set)
-    named: set[str] = field(default_factory=set)
-    erased: set[str] = field(default_factory=set)
-    first: dict[str, Json] = field(default_factory=dict)
-    papers: dict[str, str] = field(default_factory=dict)
-    compared: Kept | None = None
-    version: int = 1
-    facts_version: int = 1
-
-    def copy(self) -> Replayed:
-        """Return the same, to which rows can be added."""
-        held = vars(self).items()
-        own: dict[str, Any] = {name: value.copy() for name, value in held if isinstance(value, dict | set)}
-        return replace(self, **own)
-
-    def then(self, row: Row) -> Replayed:
-        """Return what is said with one row more; raises BadRow."""
-        longer = self.copy()
-        longer.add(row)
-        return longer
-
-    def add(self, row: Row) -> None:
-        """Take in one row more; raises BadRow where it cannot follow on those before it."""
-        with _placed(self.version + 1):
-            _check_form(row)
-            _step(self, row, self.version + 1)
-            self.keys.add(row["key"])
-            self.version, self.seal = self.version + 1, row["hash"]
-
-    @property
-    def chain(self) -> Chain:
-        """Return the rows of the game and their end."""
-        return Chain(GAME, self.known_as, self.id, self.version, self.seal)
-
-    def start(self, names: Names) -> State:
-        """Return the state before the first deal; raises RuleViolation where the table does not fit."""
-        return GAME_TYPES[self.game_type].start(self.rules, self.seats_called(names), self.first_dealer)
-
-    def standing(self) -> list[Entry]:
-        """Return the entries that stand, in order."""
-        return [
-            read_entry(entry_id, told.kind, told.facts)
-            for entry_id, told in self.entries.items()
-            if not told.withdrawn
-        ]
-
-    def log(self, names: Names, before: Before = at_once) -> Log:
-        """Return the log that these entries fold to."""
-        first = {
-            entry_id: read_entry(entry_id, self.entries[entry_id].kind, facts)
-            for entry_id, facts in self.first.items()
-        }
-        game_type = GAME_TYPES[self.game_type]
-        return Log.fold(game_type, self.start(names), self.standing(), before, first)
-
-    def seats_called(self, names: Names) -> list[Seat]:
-        """Return the seats in order, with names."""
-        return [replace(seat, name=self.called(names, seat.name)) for _, seat in sorted(self.seats.items())]
-
-    def called(self, names: Names, sealed: str) -> str:
-        """Return the name of a person; one that nobody erased may be missing all the same."""
-        return called(names, sealed) if sealed in names or sealed in self.erased else MISSING
-
-    def seats_sealed(self) -> list[Json]:
-        """Return the seats as the ledger states them."""
-        return [seat.as_json() for seat in self.seats.values()]
-
-    @property
-    def locked(self) -> bool:
-        """Tell whether the sheet is signed by all: whatever changes its facts breaks what was signed."""
-        sides = {seat.number: seat.side for seat in self.seats.values()}
-        return is_locked(sides, {seat for seat, said in self.signatures.items() if not said.broken})
-
-
 class _Unfit(ValueError):
     """Say what in a row does not fit."""
 
@@ -200,54 +52,40 @@ def _placed(place: int) -> Iterator[None]:
         raise BadRow(place, "") from None
 
 
-def begin(row: Row) -> Replayed:
+def begin(row: Row) -> GameTold:
     """Return what the first row of a journal says; raises BadRow where it cannot begin one."""
     with _placed(1):
         _check_form(row)
         return _started(row)
 
 
-def replay(rows: Iterable[Row]) -> Replayed:
+def add(game: GameTold, row: Row) -> None:
+    """Take in one row more; raises BadRow where it cannot follow on those before it."""
+    with _placed(game.version + 1):
+        _check_form(row)
+        _step(game, row, game.version + 1)
+        game.keys.add(row["key"])
+        game.version, game.seal = game.version + 1, row["hash"]
+
+
+def then(game: GameTold, row: Row) -> GameTold:
+    """Return what is said with one row more; raises BadRow."""
+    longer = game.copy()
+    add(longer, row)
+    return longer
+
+
+def replay(rows: Iterable[Row]) -> GameTold:
     """Return what `rows` say; raises BadRow where they cannot be a journal."""
-    game: Replayed | None = None
+    game: GameTold | None = None
     for row in rows:
         if game is None:
             game = begin(row)
         else:
-            game.add(row)
+            add(game, row)
     if game is None:
         raise BadRow(1, "")
     return game
-
-
-def stated(kind: str, facts: Json) -> Json:
-    """Return `facts` as a client states them: a deal's under `outcome`, others beside their kind."""
-    return {"kind": kind, "outcome": facts} if kind == "deal" else {"kind": kind, **facts}
-
-
-def facts_in(said: Json) -> Json:
-    """Return the facts of an entry that is `stated`."""
-    if said["kind"] == "deal":
-        outcome: Json = said["outcome"]
-        return outcome
-    return {name: value for name, value in said.items() if name != "kind"}
-
-
-def read_stated(entry_id: str, said: Json) -> Entry:
-    """Return the entry that is `stated`, as the rules read it."""
-    return read_entry(entry_id, said["kind"], facts_in(said))
-
-
-def decided(comparison: str, difference: Difference) -> Json:
-    """Return what a row states that decides for the sheet; its `entry` stands beside that."""
-    named = {name: value for name, value in difference._asdict().items() if name != "entry"}
-    return {"comparison": comparison, **named}
-
-
-def difference_in(row: Row) -> Difference:
-    """Return the difference that a row decides."""
-    named = {name: value for name, value in row["after"].items() if name != "comparison"}
-    return Difference(**named, entry=row["entry"])
 
 
 def _check_form(row: Row) -> None:
@@ -255,12 +93,12 @@ def _check_form(row: Row) -> None:
     _need(stamp(datetime.fromisoformat(row["at"])) == row["at"], "its time is not written as one")
 
 
-def _started(row: Row) -> Replayed:
+def _started(row: Row) -> GameTold:
     _need(row["action"] == "started", "a journal begins with the start of the game")
     agreed = {name: row["after"][name] for name in AGREED}
     seats = [Seat(each["seat"], each["name"], each["side"]) for each in row["after"]["seats"]]
     known = {name: value for name, value in agreed.items() if name != "game"}
-    told = Replayed(
+    told = GameTold(
         id=row["game"],
         known_as=row["game"],
         started_at=row["at"],
@@ -280,7 +118,7 @@ def _started(row: Row) -> Replayed:
     return told
 
 
-def _step(game: Replayed, row: Row, place: int) -> None:
+def _step(game: GameTold, row: Row, place: int) -> None:
     action = row["action"]
     _need(row["game"] == game.id, "it is of another game")
     if action in _FACTS:
@@ -293,35 +131,33 @@ def _step(game: Replayed, row: Row, place: int) -> None:
         _AROUND[action](game, row)
 
 
-def _recorded(game: Replayed, row: Row) -> None:
+def _recorded(game: GameTold, row: Row) -> None:
     _need(row["entry"] not in game.entries, "its entry is recorded already")
     kind, facts = row["after"]["kind"], facts_in(row["after"])
     _need(kind == "finish" or len(game.entries) < MOST_ENTRIES, "its game is full")
     _states(row, before=None, after=stated(kind, facts), entry=row["entry"], sent=True, reason=True)
-    _need(not (row["reason"] and "reason" in facts), "it gives its reason twice")
-    _is_explained(game, row["reason"] or facts.get("reason"))
+    _gives_one_reason(game, row, facts)
     game.entries[row["entry"]] = Told(kind, facts, row["sent"], withdrawn=False)
 
 
-def _corrected(game: Replayed, row: Row) -> None:
+def _corrected(game: GameTold, row: Row) -> None:
     known, facts = _standing(game, row), facts_in(row["after"])
     _need(known.kind == row["after"]["kind"], "its entry is of another kind")
     after = stated(known.kind, facts)
     _states(row, before=stated(known.kind, known.facts), after=after, entry=row["entry"], reason=True)
-    _need(not (row["reason"] and "reason" in facts), "it gives its reason twice")
-    _is_explained(game, row["reason"] or facts.get("reason"))
+    _gives_one_reason(game, row, facts)
     game.entries[row["entry"]] = known._replace(facts=facts)
     game.first.setdefault(row["entry"], known.facts)
 
 
-def _withdrawn(game: Replayed, row: Row) -> None:
+def _withdrawn(game: GameTold, row: Row) -> None:
     known = _standing(game, row)
     _states(row, before=stated(known.kind, known.facts), after=None, entry=row["entry"], reason=True)
     _need(row["reason"], "it gives no reason")
     game.entries[row["entry"]] = known._replace(withdrawn=True)
 
 
-def _renamed(game: Replayed, row: Row) -> None:
+def _renamed(game: GameTold, row: Row) -> None:
     if "side" in row["after"]:
         _side_is_renamed(game, row)
     else:
@@ -329,7 +165,7 @@ def _renamed(game: Replayed, row: Row) -> None:
     _is_explained(game, row["reason"])
 
 
-def _seat_is_renamed(game: Replayed, row: Row) -> None:
+def _seat_is_renamed(game: GameTold, row: Row) -> None:
     old, name = game.seats[row["after"]["seat"]], row["after"]["name"]
     before, after = {"seat": old.number, "name": old.name}, {"seat": old.number, "name": name}
     _states(row, before=before, after=after, reason=True)
@@ -339,7 +175,7 @@ def _seat_is_renamed(game: Replayed, row: Row) -> None:
     game.named.add(name)
 
 
-def _side_is_renamed(game: Replayed, row: Row) -> None:
+def _side_is_renamed(game: GameTold, row: Row) -> None:
     side, name = row["after"]["side"], row["after"]["name"]
     parties = {seat.side: seat for seat in game.seats.values() if seat.side}
     old = parties.pop(side)
@@ -353,7 +189,7 @@ def _side_is_renamed(game: Replayed, row: Row) -> None:
             game.seats[number] = replace(seat, team=name)
 
 
-def _claimed(game: Replayed, row: Row) -> None:
+def _claimed(game: GameTold, row: Row) -> None:
     seat = game.seats[row["after"]["seat"]].number
     _states(row, before=None, after={"seat": seat})
     _need(seat not in game.claims, "the seat is claimed already")
@@ -361,7 +197,7 @@ def _claimed(game: Replayed, row: Row) -> None:
     game.claims[seat] = row["key"]
 
 
-def _released(game: Replayed, row: Row) -> None:
+def _released(game: GameTold, row: Row) -> None:
     seat = game.seats[row["before"]["seat"]].number
     _is_written_by_the_scorekeeper(game, row)
     _states(row, before={"seat": seat}, after=None, reason=True)
@@ -372,7 +208,7 @@ def _released(game: Replayed, row: Row) -> None:
         game.signatures[seat] = game.signatures[seat]._replace(broken=True)
 
 
-def _signed(game: Replayed, row: Row) -> None:
+def _signed(game: GameTold, row: Row) -> None:
     seat, digest = game.seats[row["after"]["seat"]].number, row["after"]["digest"]
     _is_written_from(game, seat, row)
     _states(row, before=None, after={"seat": seat, "digest": digest})
@@ -381,7 +217,7 @@ def _signed(game: Replayed, row: Row) -> None:
     game.signatures[seat] = Signed(row["at"], digest, broken=False, elsewhere=False)
 
 
-def _disputed(game: Replayed, row: Row) -> None:
+def _disputed(game: GameTold, row: Row) -> None:
     said = row["after"]
     by, seat = game.seats[said["by"]].number, said["seat"] and game.seats[said["seat"]].number
     _is_written_from(game, by, row)
@@ -395,7 +231,7 @@ def _disputed(game: Replayed, row: Row) -> None:
     game.disputes[said["dispute"]] = Disputed(row["entry"], seat, by, said["text"], row["sent"], None)
 
 
-def _settled(game: Replayed, row: Row) -> None:
+def _settled(game: GameTold, row: Row) -> None:
     dispute = row["after"]["dispute"]
     known = game.disputes[dispute]
     _is_written_by_the_scorekeeper(game, row)
@@ -405,7 +241,7 @@ def _settled(game: Replayed, row: Row) -> None:
     game.disputes[dispute] = known._replace(settled={"at": row["at"], "reason": row["reason"]})
 
 
-def _compared(game: Replayed, row: Row) -> None:
+def _compared(game: GameTold, row: Row) -> None:
     comparison, deals = row["after"]["comparison"], row["after"]["deals"]
     _is_written_by_the_scorekeeper(game, row)
     _states(row, before=None, after={"comparison": comparison, "deals": deals}, sent=True)
@@ -419,7 +255,7 @@ def _compared(game: Replayed, row: Row) -> None:
     game.compared = Kept(comparison, row["at"], paper, {})
 
 
-def _decided(game: Replayed, row: Row) -> None:
+def _decided(game: GameTold, row: Row) -> None:
     known, difference = game.compared, difference_in(row)
     _is_written_by_the_scorekeeper(game, row)
     if known is None or known.id != row["after"]["comparison"]:
@@ -432,7 +268,7 @@ def _decided(game: Replayed, row: Row) -> None:
     game.compared = known._replace(decided={**known.decided, difference: said})
 
 
-def _rekeyed(game: Replayed, row: Row) -> None:
+def _rekeyed(game: GameTold, row: Row) -> None:
     made = row["after"]["key"]
     _is_written_by_the_scorekeeper(game, row)
     _states(row, before=None, after={"key": made})
@@ -440,7 +276,7 @@ def _rekeyed(game: Replayed, row: Row) -> None:
     _need(made.startswith("scorekeeper ") and made not in game.revoked, "it makes no new key")
 
 
-def _imported(game: Replayed, row: Row) -> None:
+def _imported(game: GameTold, row: Row) -> None:
     table, known_as = row["after"]["table"], row["after"]["game"]
     game.revoked |= game.keys
     if not row["key"].startswith(f"{EVENT} "):  # it came with the event at whose table it was played
@@ -452,7 +288,7 @@ def _imported(game: Replayed, row: Row) -> None:
     game.signatures = {seat: each._replace(elsewhere=True) for seat, each in game.signatures.items()}
 
 
-def _erased(game: Replayed, row: Row) -> None:
+def _erased(game: GameTold, row: Row) -> None:
     names = row["after"]["names"]
     if row["key"] != OPERATOR and not row["key"].startswith(f"{EVENT} "):
         _is_written_by_the_scorekeeper(game, row)
@@ -461,7 +297,7 @@ def _erased(game: Replayed, row: Row) -> None:
     game.erased.update(names)
 
 
-def _standing(game: Replayed, row: Row) -> Told:
+def _standing(game: GameTold, row: Row) -> Told:
     _need(row["entry"] in game.entries, "there is no such entry")
     known = game.entries[row["entry"]]
     _need(not known.withdrawn, "its entry is withdrawn")
@@ -485,16 +321,21 @@ def _states(
     _need(isinstance(row["reason"], str) and (reason or not row["reason"]), "such a row has no reason")
 
 
-def _is_written_by_the_scorekeeper(game: Replayed, row: Row) -> None:
+def _is_written_by_the_scorekeeper(game: GameTold, row: Row) -> None:
     _need(row["key"].startswith(("scorekeeper ", "director ")), "its key is not one that may do that")
     _need(row["key"] not in game.revoked, "its key was revoked before")
 
 
-def _is_written_from(game: Replayed, seat: int, row: Row) -> None:
+def _is_written_from(game: GameTold, seat: int, row: Row) -> None:
     _need(game.claims.get(seat) == row["key"], "its key is not that of the seat")
 
 
-def _is_explained(game: Replayed, reason: Any) -> None:
+def _gives_one_reason(game: GameTold, row: Row, facts: Json) -> None:
+    _need(not (row["reason"] and "reason" in facts), "it gives its reason twice")
+    _is_explained(game, row["reason"] or facts.get("reason"))
+
+
+def _is_explained(game: GameTold, reason: Any) -> None:
     _need(bool(reason) or not game.locked, "the sheet is signed, and it gives no reason")
 
 

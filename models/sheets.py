@@ -11,10 +11,10 @@ from models.base import Json, to_the_second
 from models.book import Book, open_book
 from models.conflicts import NO_TABLE, SheetBytes, Unknown
 from models.database import Database, database_of
+from models.game_told import GameTold
 from models.indexes import GAMES, TABLES, Game, find_game
 from models.log import Log
 from models.names import names_of
-from models.replay import Replayed
 from models.session import Session
 from models.signatures import said_by_players
 from models.table import told_table
@@ -56,7 +56,7 @@ def newest_game(session: Session, code: str) -> str | None:
     return session.scalar(games.order_by(Game.position.desc()).limit(1))
 
 
-def sheet_head(told: Replayed, log: Log, laid: Json) -> Json:
+def sheet_head(told: GameTold, log: Log, laid: Json) -> Json:
     """Return a sheet but for its rows: `laid` is what is summed up of `log`."""
     return {
         "game": {

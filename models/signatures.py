@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from models.base import Json, to_the_second
+from models.game_told import GameTold, is_locked
 from models.log import Log
 from models.names import MISSING
 from rules.canonical import canonical
 
-if TYPE_CHECKING:
-    from models.replay import Replayed
 
-
-def said_by_players(told: Replayed, log: Log, laid: Mapping[str, Any]) -> Json:
+def said_by_players(told: GameTold, log: Log, laid: Mapping[str, Any]) -> Json:
     """Return the claims, signatures, lock and disputes of a sheet that is laid out from `log`."""
     holding = holding_seats(told, log, laid)
     sides = {seat.number: seat.side for seat in told.seats.values()}
@@ -45,7 +43,7 @@ def said_by_players(told: Replayed, log: Log, laid: Mapping[str, Any]) -> Json:
     }
 
 
-def holding_seats(told: Replayed, log: Log, laid: Mapping[str, Any]) -> set[int]:
+def holding_seats(told: GameTold, log: Log, laid: Mapping[str, Any]) -> set[int]:
     """Return the seats whose signature is in force for what is laid out from `log`.
 
     None is where a name is missing that was signed for.
@@ -56,7 +54,7 @@ def holding_seats(told: Replayed, log: Log, laid: Mapping[str, Any]) -> set[int]
     return {seat for seat, said in told.signatures.items() if not said.broken and said.digest == seen}
 
 
-def signed_digest(told: Replayed, log: Log, laid: Mapping[str, Any]) -> str:
+def signed_digest(told: GameTold, log: Log, laid: Mapping[str, Any]) -> str:
     """Return the digest of what a signature covers: every entry, rules, seats, and the totals shown.
 
     It is that of one canonical object, in which `entries` come first; the log has taken them in already. Of
@@ -74,9 +72,3 @@ def signed_digest(told: Replayed, log: Log, laid: Mapping[str, Any]) -> str:
     said = log.said.copy()
     said.update(f"],{canonical(rest)[1:]}".encode())
     return said.hexdigest()
-
-
-def is_locked(sides: Mapping[int, str | None], signed: set[int]) -> bool:
-    """Return whether every seat, or one of each side, has signed."""
-    who = {number: side or str(number) for number, side in sides.items()}
-    return set(who.values()) == {who[number] for number in signed}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, insert, select
@@ -13,7 +13,7 @@ from models.base import Json, to_the_second
 from models.conflicts import NO_TABLE, Unknown
 from models.database import database_of
 from models.indexes import TABLES, Table
-from models.ledger import FIRST, TABLE, Chain, Change, Row, append, as_rows, portion
+from models.ledger import FIRST, TABLE, Chain, ChainTold, Change, Row, append, as_rows, portion
 from models.names import Names, called, keep_name
 from models.session import Session
 
@@ -60,7 +60,7 @@ class Keeper(NamedTuple):
 
 
 @dataclass
-class TableTold:
+class TableTold(ChainTold):
     """Hold what the rows of a table say: `keys` by digest, by which row (`action` and seal) each game came.
 
     ``opened`` {name}; ``named`` {name}, how the table is called from now on; ``made`` {key, kind, game, seat}
@@ -88,12 +88,6 @@ class TableTold:
     def chain(self) -> Chain:
         """Return the rows of the table and their end."""
         return Chain(TABLE, self.code, self.code, self.seq, self.seal)
-
-    def copy(self) -> TableTold:
-        """Return the same, to which rows can be added."""
-        held = vars(self).items()
-        own: dict[str, Any] = {name: value.copy() for name, value in held if isinstance(value, dict | set)}
-        return replace(self, **own)
 
     def then(self, row: Row) -> TableTold:
         """Return what is said with one row more."""

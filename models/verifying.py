@@ -6,11 +6,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from models.event_told import EventTold
+from models.game_told import GameTold
 from models.importing import Proved, ProvedEvent, ProvedTable
 from models.ledger import EVENT, Row, broken_place
 from models.names import Name, sealed
 from models.record import seal_of
-from models.replay import BadRow, Replayed, replay
+from models.replay import BadRow, replay
 from models.sheets import sheet_head
 from rules import GAME_TYPES
 from rules.canonical import canonical, digest
@@ -27,7 +28,7 @@ class Fault(NamedTuple):
     text: str
 
 
-def prove(rows: Sequence[Row]) -> tuple[list[Fault], Replayed | None]:
+def prove(rows: Sequence[Row]) -> tuple[list[Fault], GameTold | None]:
     """Return what is wrong with the rows of a game as the ledger holds them, and what they say."""
     found = _faults_of_chain(rows, "journal")
     try:
@@ -176,7 +177,7 @@ def _unsealed(
     return rows, names, []
 
 
-def _faults_of_names(told: Replayed, names: Mapping[str, Name]) -> list[Fault]:
+def _faults_of_names(told: GameTold, names: Mapping[str, Name]) -> list[Fault]:
     if {*names} == told.named - told.erased:
         return []
     return [Fault("/journal", "A name is erased that should be known, or known that was erased.")]

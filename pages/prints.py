@@ -49,7 +49,7 @@ def show_printed(code: str, what: str) -> Response:
         tag = f"{what}-{'-'.join(map(str, version))}"
         name = (tag, code, tables_at)
         page = kept.get(name)
-        told = b"" if page else told_of(session, open_event_book(session, code), version)
+        told = b"" if page else told_of(session, open_event_book(session, code))
     if page is None:
         page = ARCHIVISTS.ask(draw_printed, what, told, STYLE, tables_at)
         kept.put(name, page)

@@ -4,25 +4,26 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from flask import Blueprint, Flask, Response, current_app, redirect, render_template, request
+from flask import Blueprint, Flask, Response, current_app, redirect, render_template, request, stream_template
 from markupsafe import Markup
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
 from api.context import database, public_url, table_page
 from api.etags import answer, tagged
-from api.events import event_page, seen_event, shown_event
+from api.events import event_page, seen_event
 from api.problems import UNREACHABLE, Problem, http_problem
+from api.shown_events import shown_event
 from api.shown_tables import links_of, table_parts
 from api.tables import is_game_of, watched
 from models.cache import Cache
 from models.conflicts import SheetBytes, Unknown
-from models.event import event_version, open_event_book
 from models.replay import BadRow
 from models.sheets import TableView, sheet_bytes
+from models.turns import taking_turns
 from models.workers import NotDone
 from pages import words
 from pages.assets import installed
@@ -99,9 +100,8 @@ def show_event(code: str) -> Response:
     if seen is None:
         return _missing(code, status, headers, "missing-event")
     with database().reading() as session:
-        version = event_version(session, seen)
-        known = shown_event(session, open_event_book(session, seen), version, event_page(seen))
-    return _event_page(known, "-".join(map(str, version)))
+        shown = shown_event(session, seen)
+    return _event_page(shown.written(event_page(seen)), shown.id)
 
 
 @blueprint.get("/e/<code>/desk")
@@ -222,9 +222,19 @@ def _event_page(known: bytes, version: str) -> Response:
             "address": address,
             "picture": public_url(files.address("icons/kanakku-512.png")),
         }
-        page = render_template("event.html", files=files, **facts)
+        page = _in_turns(stream_template("event.html", files=files, **facts))
         kept.put(name, page)
     return _restricted(answer(page.encode(), tag, "text/html"), files)
+
+
+def _in_turns(pieces: Iterator[str]) -> str:
+    """Return a page that takes long to draw; others are answered meanwhile."""
+    with taking_turns() as turn:
+        drawn = []
+        for piece in pieces:
+            drawn.append(piece)
+            turn.pass_on()
+    return "".join(drawn)
 
 
 def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
@@ -246,6 +256,7 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
         "paper_line": _paper_line(page) if page else "",
         "carried": carried,
         "back": _back(view, past),
+        "elsewhere": [] if past else view.elsewhere,
         "next_here": None if past else min(view.coming, key=lambda each: each["start"] or "", default=None),
     }
 
