@@ -82,10 +82,8 @@ def another_database(request: pytest.FixtureRequest, engine: str, file: Path) ->
             yield database
         return
     lending: Cluster = request.getfixturevalue("postgresql")
-    with lending.empty() as url:
-        database = Database(url)
-        yield database
-        database.close()
+    with lending.empty() as lent:
+        yield Database(lent.url.render_as_string(hide_password=False), lent)
 
 
 @pytest.fixture

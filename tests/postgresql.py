@@ -15,10 +15,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, create_engine, text
+from sqlalchemy import Engine, create_engine, text
 from sqlalchemy.exc import OperationalError
 
-from models.database import Database
+from models.database import Database, open_engine
 from models.migrating import migrate
 
 USER = "postgres"
@@ -37,9 +37,9 @@ class Cluster:
     """Hold a running cluster, and hand out empty databases whose schema is the newest."""
 
     def __init__(self, port: int) -> None:
-        self._server = f"postgresql+psycopg://{USER}@127.0.0.1:{port}"
+        self._port = port
         self._made = 0
-        self._free: list[Connection] = []
+        self._free: list[Engine] = []
         self._run(f"{USER}", "CREATE DATABASE migrated")
         migrated = Database(self._url("migrated"))
         migrate(migrated)
@@ -47,16 +47,19 @@ class Cluster:
         self._whole = self._run("migrated", WHOLE)
 
     @contextmanager
-    def empty(self) -> Iterator[str]:
-        """Lend the URL of an empty database; afterwards empty it, or drop it if its schema was altered."""
+    def empty(self) -> Iterator[Engine]:
+        """Lend an engine of an empty database; afterwards empty it, or drop it if its schema was altered."""
         lent = self._free.pop() if self._free else self._new()
-        yield self._url(lent.engine.url.database or "")
-        if lent.scalar(text(WHOLE)) == self._whole:
-            lent.exec_driver_sql(EMPTY)
+        yield lent
+        with lent.connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
+            whole = connection.scalar(text(WHOLE)) == self._whole
+            if whole:
+                connection.exec_driver_sql(EMPTY)
+        if whole:
             self._free.append(lent)
         else:
-            _close(lent)
-            self._run(USER, f"DROP DATABASE {lent.engine.url.database} WITH (FORCE)")
+            lent.dispose()
+            self._run(USER, f"DROP DATABASE {lent.url.database} WITH (FORCE)")
 
     @contextmanager
     def bare(self) -> Iterator[str]:
@@ -68,17 +71,17 @@ class Cluster:
     def close(self) -> None:
         """Let go of every database that nobody has."""
         for free in self._free:
-            _close(free)
+            free.dispose()
 
-    def _new(self) -> Connection:
-        """Make a database, and return a connection to it: to connect takes longer than to empty it."""
+    def _new(self) -> Engine:
+        """Make a database, and return its engine: what is connected and compiled serves the next test too."""
         self._made += 1
         name = f"hall{self._made}"
         self._run(USER, f"CREATE DATABASE {name} TEMPLATE migrated")
-        return create_engine(self._url(name), isolation_level="AUTOCOMMIT").connect()
+        return open_engine(self._url(name))
 
     def _url(self, name: str) -> str:
-        return f"{self._server}/{name}"
+        return _url(self._port, name)
 
     def _run(self, name: str, statement: str) -> Any:
         """Run a statement, and return the first value that it answers, if any."""
@@ -90,12 +93,7 @@ class Cluster:
         return value
 
 
-def _close(connection: Connection) -> None:
-    connection.close()
-    connection.engine.dispose()
-
-
-# Whoever still holds a connection is put out first: a statement of his would make this wait. Of few rows all
+# Whoever is still in a transaction is put out first: a statement of his would make this wait. Of few rows all
 # are deleted sooner than a table is truncated; in what order does not matter to a replica.
 EMPTY = """
 DO $$
@@ -103,7 +101,7 @@ DECLARE
     name text;
 BEGIN
     PERFORM pg_terminate_backend(pid) FROM pg_stat_activity
-        WHERE datname = current_database() AND pid <> pg_backend_pid();
+        WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle';
     SET LOCAL session_replication_role = replica;
     FOR name IN SELECT tablename FROM pg_tables WHERE schemaname = 'public' AND tablename <> 'alembic_version'
     LOOP
@@ -184,10 +182,15 @@ def _free_port() -> int:
     return port
 
 
+def _url(port: int, name: str) -> str:
+    """Return the URL of a database of the cluster at `port`."""
+    return f"postgresql+psycopg://{USER}@127.0.0.1:{port}/{name}"
+
+
 def _wait_for(port: int, server: subprocess.Popen[bytes], log: Path) -> None:
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until and server.poll() is None:
-        engine = create_engine(f"postgresql+psycopg://{USER}@127.0.0.1:{port}/{USER}")
+        engine = create_engine(_url(port, USER))
         try:
             with engine.connect():
                 return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -17,7 +18,8 @@ from models.spreadsheets import write_csv
 from rules.game_type import GameType
 from rules.scoresheet import Row
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
-from tests.torture.attack import carry_out
+from tests.server import Server, serving
+from tests.torture.attack import felt_at
 from tests.torture.attacks import attacks
 from tests.torture.records import points_record, record
 
@@ -172,9 +174,15 @@ def test_cache_keeps_within_its_room_and_forgets_the_least_used(puts: list[tuple
     assert {name: size for name, size in kept.items() if size is not None} == dict(told)
 
 
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server")) as server:
+        yield server
+
+
 @pytest.mark.parametrize("name", ["first deal corrected", "seat renamed", "XLSX"])
-def test_long_games_are_answered_and_nobody_else_is_refused(name: str) -> None:
+def test_long_games_are_answered_and_nobody_else_is_refused(server: Server, name: str) -> None:
     attack = next(each for each in attacks() if each.name == f"long game: {name}")
-    felt = carry_out(attack, seconds=0.5, attackers=2)
+    felt = felt_at(server, attack, seconds=0.5, attackers=2)
     assert felt.polls > 0
     assert set(felt.answers) <= {200, 503}

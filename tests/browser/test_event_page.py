@@ -335,7 +335,9 @@ def test_the_page_of_a_whole_night_is_light_and_stands_still(browser: Browser, b
         assert [path for path in again.paths if "/assets/" in path] == []
 
 
-def test_table_to_which_a_match_was_moved_says_where_its_sheet_is(page: Page, hall: Hall) -> None:
+def test_table_to_which_a_match_was_moved_says_where_its_sheet_is(
+    page: Page, unscripted: Page, hall: Hall
+) -> None:
     hall.start("Table 1")
     hall.open_tables("Table 3")
     [match] = [each for each, told in hall.look()["matches"].items() if told["status"] == "playing"]
@@ -345,8 +347,12 @@ def test_table_to_which_a_match_was_moved_says_where_its_sheet_is(page: Page, ha
     expect(note).to_have_count(0)
     hall.act("moved", matches=[{"match": match, "table": hall.tables["Table 3"]}])
     expect(note).to_contain_text("Preliminaries, round 1, match 1 is played here.")
+    expect(page.get_by_text("No game yet")).to_have_count(0)
     page.set_viewport_size({"width": 320, "height": 640})
     assert_nothing_is_beyond(page)
     note.get_by_role("link", name="Open its sheet").click()
     expect(page).to_have_url(re.compile(f"/t/{hall.tables['Table 1']}$"))
     expect(page.locator("score-sheet")).to_be_visible()
+    unscripted.goto(f"/t/{hall.tables['Table 3']}")
+    expect(unscripted.get_by_text("Preliminaries, round 1, match 1 is played here.")).to_be_visible()
+    expect(unscripted.get_by_role("link", name="Open its sheet")).to_be_visible()

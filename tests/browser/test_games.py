@@ -8,11 +8,9 @@ from itertools import chain
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.entry import Entry
-from tests.browser.outcomes import FORMS, players_of
-from tests.browser.reading import check_reading
 from tests.browser.tables import PlayedTable, open_table
 
 FOUR = ["Anil", "Bina", "Chris", "Devi"]
@@ -805,21 +803,6 @@ def test_helper_adds_up_a_horse_game(entry: Entry, base_url: str) -> None:
     said = "Bina wins with the lowest sum of places. Anil: 11, Bina: 10."
     expect(panel.locator(".helper-answer")).to_have_text(said)
     expect(packets.first).to_be_disabled()
-
-
-@pytest.mark.parametrize("game", FORMS)
-def test_every_form_can_be_read_by_everybody(
-    browser: Browser, browser_context_args: dict[str, Any], base_url: str, game: str
-) -> None:
-    # The checker writes styles of its own into the page, which the content security policy reports.
-    context = browser.new_context(**browser_context_args)
-    entry = Entry(context.new_page())
-    entry.start(base_url, game, SIX[: players_of(game)])
-    form = entry.page.locator(".entry-form")
-    expect(form).not_to_be_empty()
-    assert form.evaluate("form => form.scrollWidth - form.clientWidth") <= 0
-    check_reading(entry.page)
-    context.close()
 
 
 def test_a_refusal_marks_the_seat_and_says_the_way_out(entry: Entry, base_url: str) -> None:

@@ -135,15 +135,16 @@ def test_six_players_fit_on_the_narrowest_phone(page: Page, long_names: PlayedTa
     assert page.evaluate(SPILT) == []
 
 
-@pytest.mark.parametrize("percent", [100, 150, 200])
 @pytest.mark.parametrize("size", SIZES)
 def test_columns_follow_the_text_and_cut_nothing(
-    page: Page, long_names: PlayedTable, twelve: PlayedTable, size: tuple[int, int], percent: int
+    page: Page, long_names: PlayedTable, twelve: PlayedTable, size: tuple[int, int]
 ) -> None:
     for table in (long_names, twelve):
-        show(page, table.page, size, percent)
-        assert page.evaluate(SPILT) == []
-        assert wide_as(page) == size[0]
+        show(page, table.page, size)
+        for percent in (100, 150, 200):
+            enlarge(page, percent)
+            assert page.evaluate(SPILT) == [], percent
+            assert wide_as(page) == size[0], percent
 
 
 def test_what_does_not_fit_is_scrolled_to_in_the_sheet(page: Page, twelve: PlayedTable) -> None:
@@ -175,15 +176,16 @@ def test_a_watching_phone_on_its_side_shows_deals(page: Page, long_names: Played
     assert room_for_deals(page) > 88
 
 
-@pytest.mark.parametrize("percent", [100, 200])
 @pytest.mark.parametrize("size", SIZES)
 def test_numbers_of_a_column_end_at_one_edge(
-    page: Page, long_names: PlayedTable, size: tuple[int, int], percent: int
+    page: Page, long_names: PlayedTable, size: tuple[int, int]
 ) -> None:
-    show(page, long_names.page, size, percent)
-    columns: list[list[float]] = page.evaluate(EDGES)
-    assert [len(edges) for edges in columns] == [4, 4, 3, 4, 4, 4]
-    assert [round(max(edges) - min(edges)) for edges in columns] == [0] * 6
+    show(page, long_names.page, size)
+    for percent in (100, 200):
+        enlarge(page, percent)
+        columns: list[list[float]] = page.evaluate(EDGES)
+        assert [len(edges) for edges in columns] == [4, 4, 3, 4, 4, 4], percent
+        assert [round(max(edges) - min(edges)) for edges in columns] == [0] * 6, percent
 
 
 def size_of(page: Page, part: str) -> float:

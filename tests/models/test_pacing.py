@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 
 from models.pacing import Paced
+from tests.server import ROOT
 
 PAUSE = 0.05  # seconds
 
@@ -37,3 +40,30 @@ def test_what_could_not_be_read_is_read_by_who_asks_next() -> None:
     with pytest.raises(ZeroDivisionError):
         paced.since(time.monotonic(), lambda before: 1 // 0)
     assert paced.since(time.monotonic(), lambda before: 7) == 7
+
+
+def test_who_waits_has_what_is_being_read_however_eagerly_another_asks_again() -> None:
+    paced, readings = Paced[int](0), [0]
+
+    def read(before: int | None) -> int:
+        readings.append(readings[-1] + 1)
+        if before is None:
+            waiting.append(follower.submit(wait))
+        time.sleep(PAUSE)
+        return readings[-1]
+
+    def wait() -> tuple[int, int]:
+        return readings[-1], paced.since(0, read)
+
+    waiting: list[Future[tuple[int, int]]] = []
+    with ThreadPoolExecutor(1) as follower:
+        for _ in range(10):
+            paced.since(time.monotonic(), read)
+        came, had = waiting[0].result()
+    assert had - came <= 1
+
+
+def test_who_waits_is_not_left_waiting_among_the_greenlets_of_the_server() -> None:
+    held = test_who_waits_has_what_is_being_read_however_eagerly_another_asks_again.__name__
+    program = f"from gevent import monkey; monkey.patch_all(); import {__name__} as here; here.{held}()"
+    subprocess.run([sys.executable, "-c", program], cwd=ROOT, check=True)

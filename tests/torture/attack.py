@@ -57,14 +57,19 @@ class Felt(NamedTuple):
         return f"| {self.name} | {self.answers.total()} | {answers} | {self.polls} | {told} |"
 
 
-def carry_out(attack: Attack, seconds: float, attackers: int = ATTACKERS) -> Felt:
+def carry_out(attack: Attack, seconds: float) -> Felt:
     """Serve an empty database, attack it for `seconds`, and return what was felt."""
     with tempfile.TemporaryDirectory() as folder, serving(Path(folder)) as server:
-        shot = attack.prepare(server)
-        before = memory(server.pid)
-        with innocent(server) as waits:
-            answers = _attack(server, shot, seconds, attackers)
-        after = memory(server.pid)
+        return felt_at(server, attack, seconds, ATTACKERS)
+
+
+def felt_at(server: Server, attack: Attack, seconds: float, attackers: int) -> Felt:
+    """Attack a server for `seconds`, and return what was felt."""
+    shot = attack.prepare(server)
+    before = memory(server.pid)
+    with innocent(server) as waits:
+        answers = _attack(server, shot, seconds, attackers)
+    after = memory(server.pid)
     p99, worked = _p99(waits.seconds), _p99(waits.worked)
     worst = max(waits.seconds)
     return Felt(attack.name, answers, len(waits.seconds), p99, worst, worked, before, after)

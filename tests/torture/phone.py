@@ -1,8 +1,8 @@
 """Be an innocent phone: ask for its table every 20 ms, change a deal now and then, and note every wait.
 
 Run as a process of its own, so that what an attacker's program costs is not taken for a wait:
-``python -m tests.torture.phone PORT PID CODE GAME KEY``. It goes on until its standard input ends, then
-prints the waits as JSON.
+``python -m tests.torture.phone PORT PID CODE GAME KEY``. It prints an empty line once its deal is entered,
+goes on until its standard input ends, then prints the waits as JSON.
 """
 
 from __future__ import annotations
@@ -38,6 +38,10 @@ class Phone:
         self._deal = f"/games/{game}/deals/{uuid.uuid4()}"
         self._key = key
 
+    def begin(self) -> None:
+        """Enter the deal."""
+        self._ask(0)
+
     def poll(self, until: Event) -> list[tuple[float, float]]:
         """Return the waits until `until`, each with the processor time that the server took meanwhile.
 
@@ -45,15 +49,15 @@ class Phone:
         too, for a phone that is kept waiting asks less often.
         """
         waits: list[tuple[float, float]] = []
-        for number in count():
-            if until.is_set():
-                return waits
+        for number in count(1):
             began, before = time.perf_counter(), self._processor()
             self._ask(number)
             wait, worked = time.perf_counter() - began, self._processor() - before
             time.sleep(max(0.0, EVERY - wait))
             others = range(1 + int(wait / EVERY))
             waits += [(wait - EVERY * late, worked * (1 - EVERY * late / wait)) for late in others]
+            if until.is_set():
+                return waits
         raise AssertionError
 
     def _processor(self) -> float:
@@ -99,6 +103,9 @@ def innocent(server: Server) -> Iterator[Waits]:
     waits = Waits()
     phone = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     try:
+        # To start a process takes longer than some attacks do.
+        if phone.stdout is not None:
+            phone.stdout.readline()
         yield waits
     finally:
         said, _ = phone.communicate(timeout=2 * PATIENCE)
@@ -122,7 +129,10 @@ def main() -> None:
         over.set()
 
     Thread(target=listen, daemon=True).start()
-    print(json.dumps(Phone(int(port), int(pid), *table).poll(over)))
+    phone = Phone(int(port), int(pid), *table)
+    phone.begin()
+    print(flush=True)
+    print(json.dumps(phone.poll(over)))
 
 
 if __name__ == "__main__":
