@@ -1,4 +1,4 @@
-"""Migrate the database and serve, or do a command: `python app.py`.
+"""Serve, or do a command: `python app.py`.
 
 Little is loaded here, for who serves becomes another process; `create_app` is that of `application`.
 """
@@ -10,11 +10,6 @@ import resource
 import sys
 from typing import Any
 
-import segno
-
-from models.database import Database
-from models.migrating import CannotOpen, migrate
-from models.public_addresses import lan_address
 from settings import ROOT, settings
 
 
@@ -27,27 +22,19 @@ def __getattr__(name: str) -> Any:
 
 
 def main() -> None:
-    """Do what a command asks; without one migrate, say where phones find us, and serve."""
+    """Do what a command asks; without one serve."""
+    given = settings()
     if sys.argv[1:]:
         from commands import run  # noqa: PLC0415 - the checks of records take long to load
 
-        sys.exit(run(sys.argv[1:], settings()["DATABASE_URL"]))
-    host, port = os.environ.get("HOST", "0.0.0.0"), os.environ.get("PORT", "8000")  # noqa: S104 - phones must reach it
-    try:
-        migrate(Database(settings()["DATABASE_URL"]))
-    except CannotOpen as reason:
-        sys.exit(str(reason))
-    address = settings()["PUBLIC_URL"] or f"http://{lan_address() if host == '0.0.0.0' else host}:{port}"  # noqa: S104
-    print(f"Kanakku serves at {address}\nScan this with a phone on the same network:\n")
-    segno.make(address, micro=False).terminal(compact=True)
-    sys.stdout.flush()
+        sys.exit(run(sys.argv[1:], given["DATABASE_URL"]))
     _allow_many_connections()
-    os.execv(sys.executable, server_command(host, port))  # noqa: S606 - gunicorn must load us after its patches
+    os.execv(sys.executable, server_command(given["HOST"], given["PORT"]))  # noqa: S606 - gunicorn must load us after its patches
 
 
 def server_command(host: str, port: str | int) -> list[str]:
     """Return the command that serves: one worker, since a second would not hear the first's news."""
-    command = [sys.executable, "-m", "gunicorn", "application:serve_app()", "--chdir", str(ROOT)]
+    command = [sys.executable, "-m", "gunicorn", "serving:serve_app()", "--chdir", str(ROOT)]
     command += ["--bind", f"{host}:{port}", "--worker-class", "gevent", "--workers", "1"]
     command += ["--worker-connections", "8000", "--keep-alive", "15", "--graceful-timeout", "3"]
     return [*command, "--log-level", "warning"]

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import gc
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from flask import Flask, Response, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from api import packing, records, resources
-from models import searching
+from api import packing, resources
 from models.database import Database
-from models.delivering import Deliverer
 from models.migrating import migrate
 from pages import assets, prints, screens
 from settings import ROOT, settings
@@ -63,19 +60,6 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     proxies = int(app.config["PROXIES"])
     if proxies:
         app.wsgi_app = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies)  # type: ignore[method-assign]
-    return app
-
-
-def serve_app() -> Flask:
-    """Return the application for a server, whose own parts the garbage collection need not look at again."""
-    app = create_app()
-    gc.collect()
-    gc.freeze()
-    # Almost nothing here is garbage in circles, but each look through all that is kept stops everybody.
-    gc.set_threshold(10_000, 20, 100)
-    records.load_ahead()
-    searching.load_ahead()
-    Deliverer(app.extensions["kanakku.database"], local=bool(app.config["LOCAL_WEBHOOKS"])).start()
     return app
 
 

@@ -18,5 +18,5 @@ sending.SILENCE = SILENCE
 
 if __name__ == "__main__":
     command = app.server_command(os.environ["HOST"], os.environ["PORT"])
-    command[command.index("application:serve_app()")] = "tests.api.impatient:create_app()"
+    command[command.index("serving:serve_app()")] = "tests.api.impatient:create_app()"
     os.execv(sys.executable, command)
