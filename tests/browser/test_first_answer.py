@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from rules import GAME_TYPES
+from tests.browser.network import pass_on
 from tests.browser.outcomes import players_of
 from tests.browser.tables import PlayedTable, call, open_table
 
@@ -18,6 +19,7 @@ NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 LATE = 1_500
 END = "</script><script>window.broken = true</script>"
 COMMENT = "<!--<script>"
+ROW = '<tr class="row-deal"'
 
 # What is drawn, as lines: each element with its attributes, each piece of text. What the other kind of phone
 # has is left out, and so are how the phone stands with the server, the scripts, and what comes later: the
@@ -222,6 +224,33 @@ def test_scripts_that_come_late_take_the_sheet_over_and_nothing_moves(
     assert page.evaluate("window.shifts") == []
     expect(page.get_by_role("button", name="Fay, Deal 20: 5")).to_be_in_viewport()
     expect(page.get_by_role("button", name="Enter deal 21")).to_have_count(int(keeps))
+
+
+def test_deals_stay_where_they_are_while_the_rest_of_a_sheet_is_still_to_come(
+    page: Page, six: PlayedTable
+) -> None:
+    for _ in range(20):
+        six.points(0, 1, 2, 3, 4, 5)
+
+    def with_a_pause(route: Route) -> None:
+        head, *deals = pass_on(route).text().split(ROW)
+        deals[4] += '<script src="/pause.js"></script>'
+        route.fulfill(body=ROW.join([head, *deals]), content_type="text/html; charset=utf-8")
+
+    def later(route: Route) -> None:
+        page.wait_for_timeout(500)
+        route.fulfill(
+            body="window.rows = document.querySelectorAll('.row-deal').length", content_type="text/javascript"
+        )
+
+    page.route(f"**/t/{six.code}", with_a_pause)
+    page.route("**/pause.js", later)
+    page.add_init_script(SHIFTS)
+    page.goto(six.page)
+    expect(page.get_by_role("button", name="Fay, Deal 20: 5")).to_be_in_viewport()
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.rows") == 5
+    assert page.evaluate("window.shifts") == []
 
 
 @pytest.mark.parametrize("path", ["/", "/new"])
