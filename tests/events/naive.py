@@ -181,7 +181,8 @@ class Naive:
         values: dict[str, tuple[float, ...]] = {}
         for each in rounds:
             for one in each["byes"]:
-                values[one] = (-1 - each["round"], 0)
+                beaten = lost.get(one, each["round"]) < each["round"]
+                values[one] = (-lost[one], -1) if beaten else (-1 - each["round"], 0)
             for match in each["matches"]:
                 for one in self.matches[match]["entrants"]:
                     won = self.is_over(match) and self.stood[match].places[one] == 1

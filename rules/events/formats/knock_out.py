@@ -101,12 +101,13 @@ class KnockOut(Format):
         return tuple(each for each in placed if each in sure and each in contest.playing)
 
     def gone(self, contest: Contest) -> tuple[str, ...]:
-        lost = Tree(contest).lost if contest.matches else {}
-        sure = {*self.through(contest)}
+        tree = Tree(contest) if contest.matches else None
+        out = {each for each in tree.lost if not tree.plays_on(each)} if tree else set[str]()
+        over, sure = self.is_over(contest), {*self.through(contest)}
         return tuple(
             each
             for each in contest.field
-            if each not in contest.playing or (each in lost and each not in sure)
+            if each not in sure and (over or each in out or each not in contest.playing)
         )
 
     def standings(self, contest: Contest) -> tuple[Place, ...]:

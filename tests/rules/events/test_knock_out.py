@@ -53,6 +53,57 @@ def test_the_losers_of_the_semi_finals_play_for_the_third_place() -> None:
     assert night.places("all") == {"P1": 1, "P3": 2, "P4": 3, "P2": 4}
 
 
+def test_who_meets_nobody_for_the_third_place_has_it() -> None:
+    night = gin_weekend(4, "knock_out", third_place="match")
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    night.win("P1", "P3")
+    night.do("withdrawn", entrants=["P4"])
+    assert drawn(night) == ["P1-P3", "P2"]
+    night.win("P1")
+    assert night.places("all") == {"P1": 1, "P3": 2, "P2": 3, "P4": 4}
+
+
+@pytest.mark.parametrize("given_up_first", [True, False])
+def test_who_both_gave_up_a_semi_final_do_not_play_for_the_third_place(given_up_first: bool) -> None:
+    night = gin_weekend(4, "knock_out", third_place="match")
+    match, _ = night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    if not given_up_first:
+        night.win("P3")
+    night.do("forfeited", matches=[{"match": match, "entrants": ["P1", "P2"]}])
+    if given_up_first:
+        assert night.told("all", "due") is None, "the other semi-final is not over"
+        night.win("P3")
+    assert drawn(night) == ["P3"]
+    assert night.told("all", "is_over")
+    assert night.places("all") == {"P3": 1, "P4": 2, "P1": 3, "P2": 3}
+
+
+def test_when_it_is_over_whoever_is_not_through_is_gone() -> None:
+    night = gin_weekend(4, "knock_out")
+    semi, _ = night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    night.win("P1", "P3")
+    final = night.publish("all").matches[0].match
+    night.begins(final)
+    night.ends(semi, ["P2", "P1"])
+    assert names(night, "gone") == ["P4"], (
+        "who has begun the final can win it, whatever becomes of his semi-final"
+    )
+    night.win("P1")
+    assert (names(night, "through"), names(night, "gone")) == (["P1"], ["P2", "P3", "P4"])
+
+
+def test_of_two_with_a_bye_in_one_place_the_one_who_still_plays_comes_on() -> None:
+    night = gin_weekend(4, "knock_out")
+    _, semi = night.draw("all", 1, ["P3", "P4"], ["P1", "P2"])
+    night.win("P3")
+    night.do("forfeited", matches=[{"match": semi, "entrants": ["P1", "P2"]}])
+    assert drawn(night) == ["P3"]
+    night.do("ruled", match=semi, places=[{"entrant": "P2", "place": 1}, {"entrant": "P1", "place": 2}])
+    night.do("withdrawn", entrants=["P3"])
+    assert drawn(night) == ["P2"]
+    assert names(night, "through") == ["P2"]
+
+
 def test_the_seeded_ones_have_the_byes() -> None:
     night = gin_weekend(6, "knock_out")
     seeds = [{"entrant": f"P{each}", "people": [f"P{each}"], "seed": 7 - each} for each in (5, 6)]
