@@ -84,6 +84,20 @@ class KnockOut(Format):
         ended = (match for match in contest.matches if contest.is_over(match))
         return next((each for each in ended if sum(s.place == 1 for s in contest.scores(each)) > 1), None)
 
+    def out(self, contest: Contest, number: int) -> Collection[str]:
+        tree = Tree(contest)
+        meeting = {*chain(*tree.meetings(number))} if number > 1 else set[str]()
+        return {each for each, lost in tree.lost.items() if lost < number} - meeting
+
+    def overtaken(self, contest: Contest) -> tuple[Match, ...]:
+        """Return matches of who has lost in the place of somebody who could play, and is not drawn there.
+
+        Who was let in for one who has gone stays.
+        """
+        if contest.last_round < 2:
+            return ()
+        return tuple(chain(*map(Tree(contest).overtaken, range(2, contest.last_round + 1))))
+
     def is_over(self, contest: Contest) -> bool:
         if not contest.matches:
             return False

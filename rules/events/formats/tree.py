@@ -66,8 +66,10 @@ class Tree:
     def meetings(self, number: int) -> list[tuple[str, ...]]:
         """Return who meets in a round, as far as that is known; alone is who meets nobody.
 
-        With the final comes the match for the third place, where it is played.
+        With the final comes the match for the third place, where it is played. Nobody meets after it.
         """
+        if number > self.last_round:
+            return []
         before = self.rounds[number - 2]
         found: list[tuple[str, ...]] = []
         for one, other in zip(before[::2], before[1::2], strict=True):
@@ -86,6 +88,21 @@ class Tree:
         here = {*self.contest.playing}
         meetings = (tuple(each for each in meeting if each in here) for meeting in self.meetings(number))
         return [meeting for meeting in meetings if meeting and not drawn & {*meeting}]
+
+    def overtaken(self, number: int) -> tuple[Match, ...]:
+        """Return the matches of a round, not begun, of those who have lost, while others should meet."""
+        drawn = [{*match.entrants} for match in self.contest.round(number)]
+        drawn += [{each} for each in self.contest.byes(number)]
+        meetings = [{*each} for each in self.meetings(number)]
+        if all(each in drawn or not each <= self.contest.playing for each in meetings):
+            return ()
+        return tuple(
+            match
+            for match in self.contest.round(number)
+            if not self.contest.begun(match)
+            and {*match.entrants} not in meetings
+            and any(self.lost.get(each, number) < number for each in match.entrants)
+        )
 
     def third_place_winner(self) -> str | None:
         """Return who has won the match for the third place, or has nobody to play it with."""

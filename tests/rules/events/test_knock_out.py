@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
+from rules.events.acts.playing import DrawPublished, MatchStated
+from rules.events.draws import faults_of
 from rules.events.formats.tree import seed_order
 from rules.statements import RuleViolation
 from tests.rules.events.naive import check_certain, every_ending
@@ -90,6 +92,42 @@ def test_when_it_is_over_whoever_is_not_through_is_gone() -> None:
     )
     night.win("P1")
     assert (names(night, "through"), names(night, "gone")) == (["P1"], ["P2", "P3", "P4"])
+
+
+def test_a_match_drawn_on_a_result_that_was_corrected_is_told() -> None:
+    night = gin_weekend(4, "knock_out", third_place="match")
+    semi, other = night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    night.win("P1", "P3")
+    final, third = (each.match for each in night.publish("all").matches)
+    assert names(night, "overtaken") == []
+    night.ends(semi, ["P2", "P1"])
+    assert [each.id for each in night.told("all", "overtaken")] == [final, third]
+    right = [{"match": final, "entrants": ["P2", "P3"]}, {"match": third, "entrants": ["P1", "P4"]}]
+    night.do("lineups", matches=right)
+    assert names(night, "overtaken") == []
+    night.ends(other, ["P4", "P3"])
+    night.begins(final, third)
+    assert names(night, "overtaken") == [], "what has begun is played"
+
+
+def test_who_was_let_in_for_one_who_has_gone_is_not_told_of() -> None:
+    night = gin_weekend(4, "knock_out")
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    night.win("P1", "P3")
+    night.do("withdrawn", entrants=["P3"])
+    night.draw("all", 2, ["P1", "P4"])
+    assert names(night, "overtaken") == []
+
+
+def test_a_match_after_the_final_is_out_of_place() -> None:
+    night = gin_weekend(2, "knock_out")
+    night.draw("all", 1, ["P1", "P2"])
+    night.win("P1")
+    again = DrawPublished(draw="again", stage="all", round=2, matches=(MatchStated("again", ("P1", "P2")),))
+    assert [fault.code for fault in faults_of(night.event, again, night.results)] == [
+        "draw_rematch",
+        "draw_side",
+    ]
 
 
 def test_of_two_with_a_bye_in_one_place_the_one_who_still_plays_comes_on() -> None:
