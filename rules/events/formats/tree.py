@@ -125,10 +125,12 @@ class Tree:
         return tuple(each for each in losers if each not in self.gave_up)
 
     def plays_on(self, entrant: str) -> bool:
-        """Tell whether somebody who has lost plays a match all the same by which he can come on.
+        """Tell whether somebody who has lost has come on all the same, or plays a match by which he can.
 
         It was drawn before the result by which he has lost was corrected.
         """
+        if self.reached(entrant) > self.lost[entrant]:
+            return True
         open_ones = (match for match in self.contest.matches if not self.contest.is_over(match))
         third = {*self._third()}
         return any(

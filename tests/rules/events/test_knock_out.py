@@ -130,6 +130,20 @@ def test_a_match_after_the_final_is_out_of_place() -> None:
     ]
 
 
+def test_who_has_won_since_the_match_that_a_correction_lost_him_is_not_gone() -> None:
+    night = gin_weekend(8, "knock_out")
+    first, *_ = night.draw("all", 1, ["P1", "P2"], ["P3", "P4"], ["P5", "P6"], ["P7", "P8"])
+    night.win("P1", "P3", "P5", "P7")
+    night.publish("all")
+    night.win("P1")
+    night.ends(first, ["P2", "P1"])
+    assert names(night, "gone") == ["P3", "P4", "P6", "P8"]
+    night.win("P5")
+    assert drawn(night) == ["P1-P5"]
+    night.win("P1")
+    assert names(night, "through") == ["P1"]
+
+
 def test_of_two_with_a_bye_in_one_place_the_one_who_still_plays_comes_on() -> None:
     night = gin_weekend(4, "knock_out")
     _, semi = night.draw("all", 1, ["P3", "P4"], ["P1", "P2"])
