@@ -53,6 +53,26 @@ def test_who_cannot_be_caught_is_through_before_the_last_round() -> None:
     assert night.told("all", "gone") == ("P2", "P4")
 
 
+def test_of_two_who_still_meet_only_one_can_come_level() -> None:
+    night = gin_weekend(6, "rounds", rounds=1, advance=3)
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"], ["P5", "P6"])
+    night.win("P1")
+    assert night.told("all", "through") == ("P1",), "two more can have won a match"
+    night.win("P3")
+    assert {*night.told("all", "through")} == {"P1", "P3"}
+
+
+def test_two_who_still_meet_can_both_come_level_by_a_draw() -> None:
+    night = gin_weekend(4, "rounds", rounds=2, advance=2)
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    first, second = [each.id for each in night.contest("all").matches]
+    night.ends(first, {"P1": 1, "P2": 1})
+    night.ends(second, {"P3": 1, "P4": 1})
+    night.draw("all", 2, ["P1", "P3"], ["P2", "P4"])
+    night.win("P1")
+    assert night.told("all", "through") == ("P1",), "P2 and P4 come to two points by a draw"
+
+
 def test_a_bye_counts_as_the_stage_says() -> None:
     for bye, points in {"win": 2, "draw": 1, "nothing": 0}.items():
         night = gin_weekend(3, "rounds", rounds=1, bye=bye)
