@@ -21,9 +21,16 @@ def contest(event: Event, stage: str, results: Results) -> Contest:
     """
     held = event.stages[stage]
     settings = format_of(event, stage).settle(held.terms.settings)
-    sizes = entrants_at_a_table(event.competition_of(stage), rules_of(event, stage))
+    sizes = match_sizes(event, stage)
     low = low_wins(event, stage)
     return Contest(event, held, judged(event, results), settings, _field(event, stage), low, sizes)
+
+
+def match_sizes(event: Event, stage: str) -> tuple[int, int]:
+    """Return the fewest and the most that meet in a match: two in many formats, whatever the game seats."""
+    if format_of(event, stage).pairs:
+        return 2, 2
+    return entrants_at_a_table(event.competition_of(stage), rules_of(event, stage))
 
 
 def format_of(event: Event, stage: str) -> Format:

@@ -17,10 +17,10 @@ from rules.events.checks.refusing import (
     is_over,
     which,
 )
-from rules.events.contests import basis, contest, format_of, through
+from rules.events.contests import basis, contest, format_of, match_sizes, through
 from rules.events.folding import take_effect
 from rules.events.formats import FORMATS
-from rules.events.games import check_team_size, entrants_at_a_table, rules_of, settled
+from rules.events.games import check_team_size, entrants_at_a_table, settled
 from rules.events.registration import is_open, room
 from rules.events.results import Results
 from rules.events.state import Event, Match
@@ -121,12 +121,12 @@ def _check_each_once(event: Event, entrants: Sequence[str]) -> None:
 
 
 def _check_lineup(event: Event, stage: str, entrants: Sequence[str], field: str) -> None:
-    """Raise NOT_IN where an entrant is gone, PLAYER_COUNT where the game is not for so many."""
+    """Raise NOT_IN where an entrant is gone, PLAYER_COUNT where not so many meet."""
     for place, entrant in enumerate(entrants):
         if event.entrants[entrant].standing != "in":
             raise _gone(event, entrant, f"{field}/{place}")
     competition = event.competition_of(stage)
-    fewest, most = entrants_at_a_table(competition, rules_of(event, stage))
+    fewest, most = match_sizes(event, stage)
     if not fewest <= len(entrants) <= most:
         sentence = "event_too_many" if len(entrants) > most else "event_too_few"
         raise RuleViolation(
