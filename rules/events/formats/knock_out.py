@@ -62,7 +62,12 @@ class KnockOut(Format):
         return self._first(contest, due, lot)
 
     def _first(self, contest: Contest, due: Due, lot: Lot) -> Drafted:
-        """Return the first round: the strongest have the byes, and meet nobody strong before they must."""
+        """Return the first round: the strongest have the byes, and meet nobody strong before they must.
+
+        Where no more are there than go on, nobody has to be beaten.
+        """
+        if len(due.entrants) <= contest.settings["advance"]:
+            return Drafted((), due.entrants)
         seeding = contest.settings["seeding"]
         order = lot.shuffled(due.entrants)
         if seeding != "lot":
@@ -99,7 +104,7 @@ class KnockOut(Format):
         return tuple(chain(*map(Tree(contest).overtaken, range(2, contest.last_round + 1))))
 
     def is_over(self, contest: Contest) -> bool:
-        if not contest.matches:
+        if not _stands(contest):
             return False
         tree = Tree(contest)
         drawn = any(tree.waiting(number) for number in range(2, tree.last_round + 1))
@@ -107,7 +112,7 @@ class KnockOut(Format):
 
     def through(self, contest: Contest) -> tuple[str, ...]:
         """Return those who have come so far that no more are left than go on."""
-        if not contest.matches:
+        if not _stands(contest):
             return ()
         tree = Tree(contest)
         sure = {*tree.rounds[-1]}
@@ -115,7 +120,7 @@ class KnockOut(Format):
         return tuple(each for each in placed if each in sure and each in contest.playing)
 
     def gone(self, contest: Contest) -> tuple[str, ...]:
-        tree = Tree(contest) if contest.matches else None
+        tree = Tree(contest) if _stands(contest) else None
         out = {each for each in tree.lost if not tree.plays_on(each)} if tree else set[str]()
         over, sure = self.is_over(contest), {*self.through(contest)}
         return tuple(
@@ -126,7 +131,7 @@ class KnockOut(Format):
 
     def standings(self, contest: Contest) -> tuple[Place, ...]:
         """Return the field by the round in which each lost; then by the match for the third place."""
-        if not contest.matches:
+        if not _stands(contest):
             return rank((), (), contest.field)
         tree = Tree(contest)
         third = tree.third_place_winner()
@@ -140,10 +145,15 @@ class KnockOut(Format):
     def misplaced(
         self, contest: Contest, number: int, lineups: Sequence[tuple[str, ...]]
     ) -> tuple[tuple[str, ...], ...]:
-        if number == 1 or not contest.matches:
+        if number == 1 or not _stands(contest):
             return ()
         right = {frozenset(each) for each in Tree(contest).meetings(number)}
         return tuple(each for each in lineups if frozenset(each) not in right)
+
+
+def _stands(contest: Contest) -> bool:
+    """Tell whether there is a tree: matches, or a first round in which nobody had to be beaten."""
+    return bool(contest.matches) or any(not each.matches for each in contest.stage.rounds)
 
 
 def _keep_apart(places: list[list[str]], kept: Mapping[str, Collection[str]], fixed: Collection[str]) -> None:

@@ -212,6 +212,24 @@ def test_the_stage_ends_when_as_many_are_left_as_go_on() -> None:
     assert night.told("all", "is_over")
 
 
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_where_no_more_are_there_than_go_on_all_of_them_do(players: int) -> None:
+    night = gin_weekend(players, "knock_out", advance=4)
+    assert sorted(drawn(night)) == [f"P{number}" for number in range(1, players + 1)]
+    assert night.told("all", "is_over")
+    assert sorted(names(night, "through")) == [f"P{number}" for number in range(1, players + 1)]
+    assert names(night, "gone") == []
+    assert {*night.places("all").values()} == {1}
+
+
+def test_nobody_is_through_where_the_only_match_was_called_off() -> None:
+    night = gin_weekend(2, "knock_out")
+    [match] = night.draw("all", 1, ["P1", "P2"])
+    night.do("lineups", matches=[{"match": match, "entrants": []}], byes=["P1", "P2"])
+    assert names(night, "through") == []
+    assert not night.told("all", "is_over")
+
+
 @pytest.mark.parametrize("players", range(2, 18))
 def test_every_number_of_players_comes_to_one_winner(players: int) -> None:
     night = gin_weekend(players, "knock_out")
