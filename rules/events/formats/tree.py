@@ -131,7 +131,7 @@ class Tree:
         """
         if self.reached(entrant) > self.lost[entrant]:
             return True
-        open_ones = (match for match in self.contest.matches if not self.contest.is_over(match))
+        open_ones = (match for match in self.contest.matches if self._winner(match, 0) is None)
         third = {*self._third()}
         return any(
             entrant in match.entrants and match.round > self.lost[entrant] and not {*match.entrants} <= third
