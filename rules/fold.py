@@ -210,7 +210,10 @@ class Fold(ABC):
             case Finish() if row.counts:
                 return replace(state.verdict, status="finished", winners=self.leaders(state), tied=())
             case Ruling(ruling="disqualification", seat=seat) if row.problem is None:
-                out = {**state.verdict.out, seat: Out("disqualified", len(state.rows) - 1)}
+                # Who was out already went out then: to be disqualified takes nobody up.
+                since = state.verdict.out.get(seat)
+                here = Out("disqualified", since.row if since else len(state.rows) - 1)
+                out = {**state.verdict.out, seat: here}
                 state = replace(state, verdict=replace(state.verdict, out=out))
         if state.sums.finished:
             return replace(state.verdict, winners=self.leaders(state))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rules.canonical import digest
@@ -11,7 +11,7 @@ from rules.events.formats.contest import Contest
 from rules.events.formats.format import Format
 from rules.events.games import entrants_at_a_table, low_wins, rules_of
 from rules.events.results import Results, judged
-from rules.events.state import Event
+from rules.events.state import Event, Match
 
 
 def contest(event: Event, stage: str, results: Results) -> Contest:
@@ -21,9 +21,16 @@ def contest(event: Event, stage: str, results: Results) -> Contest:
     """
     held = event.stages[stage]
     settings = format_of(event, stage).settle(held.terms.settings)
-    sizes = entrants_at_a_table(event.competition_of(stage), rules_of(event, stage))
+    sizes = match_sizes(event, stage)
     low = low_wins(event, stage)
     return Contest(event, held, judged(event, results), settings, _field(event, stage), low, sizes)
+
+
+def match_sizes(event: Event, stage: str) -> tuple[int, int]:
+    """Return the fewest and the most that meet in a match: two in many formats, whatever the game seats."""
+    if format_of(event, stage).pairs:
+        return 2, 2
+    return entrants_at_a_table(event.competition_of(stage), rules_of(event, stage))
 
 
 def format_of(event: Event, stage: str) -> Format:
@@ -50,6 +57,12 @@ def _field(event: Event, stage: str) -> tuple[str, ...]:
 def through(event: Event, stage: str, results: Results) -> tuple[str, ...]:
     """Return those who go on from a stage whatever still happens, in the order of the places."""
     return format_of(event, stage).through(contest(event, stage, results))
+
+
+def overtaken(event: Event, results: Results) -> Iterator[Match]:
+    """Yield matches not begun of somebody whom an earlier result, as it is now, puts out."""
+    for stage in event.stages:
+        yield from format_of(event, stage).overtaken(contest(event, stage, results))
 
 
 def basis(event: Event, stage: str, results: Results, now: Sequence[str] | None = None) -> str:

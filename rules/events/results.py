@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.events.state import Event, Match
 from rules.scoresheet import Points
@@ -31,13 +31,15 @@ class Result:
 
     It is `provisional` while its sheet may still be argued: a dispute is open, a signature missing. Where it
     is `without_win`, nobody is given a win by it (RULES §8: a match claimed unplayed); where others play on
-    somebody wins by play.
+    somebody wins by play. Of one that is `unplayed` there is no sheet, nor are points ruled: those of its
+    scores say nothing.
     """
 
     scores: tuple[Score, ...]
     finished: bool
     provisional: bool = False
     without_win: bool = False
+    unplayed: bool = False
 
 
 Results = Mapping[str, Result]
@@ -75,22 +77,25 @@ def judged(event: Event, read: Results) -> Results:
 def _judged(match: Match, read: Result | None) -> Result:
     known = {score.entrant: score for score in read.scores} if read else {}
     points = {entrant: score.points for entrant, score in known.items()}
+    without_sheet = read is None or read.unplayed
     if match.ruled:
         ruled = {each.entrant: each.points for each in match.ruled if each.points is not None}
-        return finished({each.entrant: each.place for each in match.ruled}, points | ruled)
+        ended = finished({each.entrant: each.place for each in match.ruled}, points | ruled)
+        return replace(ended, unplayed=without_sheet and not ruled)
     others = [entrant for entrant in match.entrants if entrant not in match.forfeits]
     last = max(2, len(others) + 1)
-    unplayed = len(others) < 2
-    over = unplayed or (read is not None and read.finished)
+    given_up = len(others) < 2
+    over = given_up or (read is not None and read.finished)
     scores = [_among(others, each, known, over=over) for each in others]
     scores += (Score(each, points.get(each, 0), last, last, last) for each in match.forfeits)
     in_turn = {each.entrant: each for each in scores}
-    provisional = over and not unplayed and read is not None and read.provisional
+    provisional = over and not given_up and read is not None and read.provisional
     return Result(
         tuple(in_turn[each] for each in match.entrants if each in in_turn),
         over,
         provisional,
-        match.without_win and unplayed,
+        match.without_win and given_up,
+        without_sheet,
     )
 
 

@@ -95,7 +95,8 @@ def of_night(event: Event, results: Results) -> tuple[Place, ...]:
         if match.off or result is None or not result.finished:
             continue
         for score in result.scores:
-            beaten = sum(1 for other in result.scores if other.place > score.place)
+            behind = sum(1 for other in result.scores if other.place > score.place)
+            beaten = 0 if result.without_win else behind
             for person in _people(event, match, score.entrant):
                 tally = tallies[person]
                 tally.wins += score.place == 1 and not result.without_win

@@ -151,7 +151,12 @@ class Naive:
                 sure |= {one for one, place in stood.places.items() if place <= advance}
             elif len(stood.still_in) <= advance:
                 sure |= stood.still_in
-        return {one for one in sure if self.is_in(one)}
+        return {one for one in sure - self.given_up(stage) if self.is_in(one)}
+
+    def given_up(self, stage: str) -> set[str]:
+        """Return who gave up a match of a stage of which nothing was ruled."""
+        matches = [self.matches[match] for match in self.of_stage(stage)]
+        return {one for each in matches if not each["ruled"] for one in each["forfeits"]}
 
     def _may_play(self, stage: str, one: str) -> bool:
         """Tell whether somebody is still in, or has withdrawn from a match that is not over."""
@@ -164,13 +169,14 @@ class Naive:
             return self._knock_out_places(stage)
         games = [self.matches[match]["game"] for match in self.of_stage(stage)]
         high = any(self.sheets[game]["direction"] == "high" for game in games if game)
+        given_up = self.given_up(stage)
         values: dict[str, tuple[float, ...]] = {}
         for match in self.of_stage(stage):
             for one in self.matches[match]["entrants"]:
                 if self.is_over(match):
                     stood = self.stood[match]
                     points = stood.points[one]
-                    values[one] = (stood.places[one], -points if high else points)
+                    values[one] = (stood.places[one], one in given_up, -points if high else points)
                 else:
                     values[one] = (float("inf"),)
         return _placed(values)
@@ -181,7 +187,8 @@ class Naive:
         values: dict[str, tuple[float, ...]] = {}
         for each in rounds:
             for one in each["byes"]:
-                values[one] = (-1 - each["round"], 0)
+                beaten = lost.get(one, each["round"]) < each["round"]
+                values[one] = (-lost[one], -1) if beaten else (-1 - each["round"], 0)
             for match in each["matches"]:
                 for one in self.matches[match]["entrants"]:
                     won = self.is_over(match) and self.stood[match].places[one] == 1
@@ -202,8 +209,9 @@ class Naive:
             for one in each["entrants"]:
                 for _ in self.entrants[one]["people"]:
                     mine = tally[next(people)]
-                    mine[0] -= places[one] == 1 and not each["without_win"]
-                    mine[1] -= sum(1 for place in places.values() if place > places[one])
+                    if not each["without_win"]:
+                        mine[0] -= places[one] == 1
+                        mine[1] -= sum(1 for place in places.values() if place > places[one])
                     mine[2] += 1
         values: dict[str, tuple[float, ...]] = {
             person: tuple(each) if each[2] else (float("inf"),) for person, each in tally.items()

@@ -150,12 +150,16 @@ class Rounds:
             return alone | {one for one in self._here() if self.wins(one) >= self.enough}
         if self._nothing_open():
             return self._first()
-        here = self._here()
-        return {
-            one
-            for one in here
-            if sum(self._most(other) >= self.points(one) for other in here if other != one) < self.advance
-        }
+        return {one for one in self._here() if self._reaching(one) < self.advance}
+
+    def _reaching(self, one: str) -> int:
+        """Return how many others can come level with somebody; of two in their last match it may be one."""
+        mine = self.points(one)
+        others = {other for other in self._here() if other != one and self._most(other) >= mine}
+        both = [self._named(match) for match in self.matches if not self.naive.is_over(match)]
+        both = [pair for pair in both if {*pair} <= others]
+        last = [pair for pair in both if all(self._most(each) == self.points(each) + 2 for each in pair)]
+        return len(others) - sum(sum(mine - self.points(each) for each in pair) > 2 for pair in last)
 
     def gone(self) -> set[str]:
         """Return who goes on no more whatever still happens."""

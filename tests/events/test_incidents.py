@@ -3,7 +3,8 @@
 Each line of ``incidents.jsonl`` sets a scene, does in it what came `before`, makes the `mistake`, and then
 the `calls` that mend it. `changes` are the only places of the public JSON that are then otherwise than before
 the mistake, by short names; `expect` says what stands there. `stale` are the stages whose advancement is said
-to rest on changed results after the mistake, and no more at the end.
+to rest on changed results after the mistake, and no more at the end; `overtaken` are the matches of which the
+desk is told so.
 """
 
 from __future__ import annotations
@@ -45,6 +46,7 @@ def test_incident_ends_right(scene: Scene, incident: dict[str, Any]) -> None:
     for step in incident.get("mistake", ()):
         scene.do(step)
     assert stale(scene) == incident.get("stale", [])
+    assert _overtaken(scene) == scene.resolved(incident.get("overtaken", []))
     assert 1 <= len(incident["calls"]) <= 3
     for step in incident["calls"]:
         scene.do(step)
@@ -57,6 +59,7 @@ def test_incident_ends_right(scene: Scene, incident: dict[str, Any]) -> None:
     for path, value in incident.get("expect", {}).items():
         assert after.get(path) == value, path
     assert stale(scene) == []
+    assert _overtaken(scene) == []
 
 
 def test_a_ruling_is_undone_only_where_the_table_of_its_match_is_free(scene: Scene) -> None:
@@ -71,10 +74,20 @@ def test_a_ruling_is_undone_only_where_the_table_of_its_match_is_free(scene: Sce
     assert scene.hall.look()["matches"][one]["status"] == "playing"
 
 
-def _blocked(scene: Scene) -> list[tuple[str, str]]:
-    """Return the matches of which the desk is told that they cannot start, each with its table."""
+def _told(scene: Scene, kind: str) -> list[tuple[str, str]]:
+    """Return the matches of which the desk is told something, each with its table."""
     desk = scene.hall.send("GET", f"/events/{scene.hall.code}/desk")
-    return [(each["match"], each["table"]) for each in desk["attention"] if each["kind"] == "blocked"]
+    return [(each["match"], each["table"]) for each in desk["attention"] if each["kind"] == kind]
+
+
+def _overtaken(scene: Scene) -> list[str]:
+    """Return the matches in which somebody is drawn whom a corrected result puts out."""
+    return [match for match, _ in _told(scene, "overtaken")]
+
+
+def _blocked(scene: Scene) -> list[tuple[str, str]]:
+    """Return the matches that cannot start, each with its table."""
+    return _told(scene, "blocked")
 
 
 @pytest.mark.parametrize("away", ["moved", "adjourned", "ruled"])

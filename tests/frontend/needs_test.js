@@ -83,6 +83,13 @@ Deno.test("a match that another sheet keeps from its table leads to the match", 
   equal(need.text.split(".")[0].includes("cannot start at Table 1"), true);
 });
 
+Deno.test("a match of somebody who is out by a corrected result leads to the match", () => {
+  const seen = [{ kind: "overtaken", table: "t", match: "m", call: null, stage: null }];
+  const [need] = needsOf(event({ m: match() }), desk(seen), NOW);
+  equal([need.act, need.of], ["match", { table: "t", match: "m" }]);
+  equal(need.text.includes("an earlier result has been corrected"), true);
+});
+
 Deno.test("an advancement whose results have changed leads to the stage that it is from", () => {
   const stages = {
     pre: { competition: "c", title: "Preliminary", rounds: [], over: true },

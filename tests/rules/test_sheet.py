@@ -114,6 +114,14 @@ def test_who_is_out_comes_after_all_still_in_whatever_the_totals_say() -> None:
     }
 
 
+def test_to_be_disqualified_takes_nobody_up_who_was_out_already() -> None:
+    out = [deal(0, 51, 10, 40), deal(0, None, 70, 5)]
+    assert places(folded(*out, **LOW)) == {1: 1, 4: 2, 3: 3, 2: 4}
+    assert places(folded(*out, disqualified(2), **LOW)) == {1: 1, 4: 2, 3: 3, 2: 4}
+    twice = [disqualified(1), disqualified(3), disqualified(1)]
+    assert places(folded(*twice, players=4)) == {2: 1, 4: 1, 3: 3, 1: 4}
+
+
 def test_the_last_to_go_out_comes_first_among_those_out() -> None:
     state = folded(deal(0, 51, 10, 40), deal(0, None, 70, 5), deal(0, None, None, 5), **LOW)
     assert state.totals() == {1: 0, 2: 51, 3: 80, 4: 50}

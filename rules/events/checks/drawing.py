@@ -17,13 +17,13 @@ from rules.events.checks.refusing import (
     is_over,
     which,
 )
-from rules.events.contests import basis, contest, format_of, through
+from rules.events.contests import basis, contest, format_of, match_sizes, through
 from rules.events.folding import take_effect
 from rules.events.formats import FORMATS
-from rules.events.games import check_team_size, entrants_at_a_table, rules_of, settled
+from rules.events.games import check_team_size, entrants_at_a_table, settled
 from rules.events.registration import is_open, room
 from rules.events.results import Results
-from rules.events.state import Event
+from rules.events.state import Event, Match
 from rules.statements import RuleViolation
 from rules.switches import BadSwitch
 
@@ -121,12 +121,12 @@ def _check_each_once(event: Event, entrants: Sequence[str]) -> None:
 
 
 def _check_lineup(event: Event, stage: str, entrants: Sequence[str], field: str) -> None:
-    """Raise NOT_IN where an entrant is gone, PLAYER_COUNT where the game is not for so many."""
+    """Raise NOT_IN where an entrant is gone, PLAYER_COUNT where not so many meet."""
     for place, entrant in enumerate(entrants):
         if event.entrants[entrant].standing != "in":
             raise _gone(event, entrant, f"{field}/{place}")
     competition = event.competition_of(stage)
-    fewest, most = entrants_at_a_table(competition, rules_of(event, stage))
+    fewest, most = match_sizes(event, stage)
     if not fewest <= len(entrants) <= most:
         sentence = "event_too_many" if len(entrants) > most else "event_too_few"
         raise RuleViolation(
@@ -163,16 +163,22 @@ def _lineups(event: Event, act: Act, results: Results) -> None:
     now = [*(entrant for each in stated.matches for entrant in each.entrants), *stated.byes]
     _check_each_once(event, [*others, *now])
     for entrant in (entrant for match in changed for entrant in event.matches[match].entrants):
-        if entrant not in now and _plays(event, first.stage, entrant):
+        if entrant not in now and _plays(event, first, entrant, results):
             raise RuleViolation("LEFT_OUT", "event_left_out", "/byes", name=event.name(entrant))
     after = take_effect(event, act)
     check_clashes(after, [after.matches[match] for match in changed], results, "/matches")
 
 
-def _plays(event: Event, stage: str, entrant: str) -> bool:
-    """Tell whether an entrant is to play a stage: it has not left, nor gone by a later advancement."""
-    confirmed = event.advancements.get(stage)
-    return event.entrants[entrant].standing == "in" and (confirmed is None or entrant in confirmed.entrants)
+def _plays(event: Event, match: Match, entrant: str, results: Results) -> bool:
+    """Tell whether an entrant is to play in the round of a match.
+
+    It has not left, nor gone by a later advancement or by an earlier result that was corrected.
+    """
+    confirmed = event.advancements.get(match.stage)
+    if event.entrants[entrant].standing != "in" or (confirmed and entrant not in confirmed.entrants):
+        return False
+    held = contest(event, match.stage, results)
+    return entrant not in format_of(event, match.stage).out(held, match.round)
 
 
 def _advanced(event: Event, act: Act, results: Results) -> None:

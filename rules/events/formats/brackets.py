@@ -72,6 +72,7 @@ class Brackets(Format):
             for score in contest.scores(match)
             if self._is_sure(contest, match, score)
         } | {*self._further(contest)[0]}
+        sure -= _given_up(contest)
         return tuple(
             each.entrant
             for each in self.standings(contest)
@@ -79,13 +80,16 @@ class Brackets(Format):
         )
 
     def gone(self, contest: Contest) -> tuple[str, ...]:
-        """Return those who cannot be among the first of their table, nor among the best of the others."""
+        """Return those who cannot be among the first of their table, nor among the best of the others.
+
+        Who gave up his match is gone, whatever place that leaves him.
+        """
         advance: int = contest.settings["advance"]
         further: int = contest.settings["further"]
         scores = [score for match in contest.matches for score in contest.scores(match)]
-        others = sorted(
-            score.worst for score in scores if score.best > advance and score.entrant in contest.playing
-        )
+        given_up = _given_up(contest)
+        rivals = {*contest.playing} - given_up
+        others = sorted(score.worst for score in scores if score.best > advance and score.entrant in rivals)
         over = self.is_over(contest)
         here = {*self.through(contest), *self._further(contest)[1]} if over else set[str]()
 
@@ -94,21 +98,27 @@ class Brackets(Format):
                 return score.entrant not in here and score.best > advance
             return score.best > advance and bisect_left(others, score.best) >= further
 
-        gone = {score.entrant for score in scores if is_gone(score)}
+        gone = given_up | {score.entrant for score in scores if is_gone(score)}
         return tuple(each for each in contest.field if each in gone or each not in contest.playing)
 
     def standings(self, contest: Contest) -> tuple[Place, ...]:
-        """Return the field by place at the table, then by points; who has not ended a match comes last."""
+        """Return the field by place at the table, then by points; who has not ended a match comes last.
+
+        Of those with one place, who gave up a match comes after who played his.
+        """
         scores = {
             score.entrant: score
             for match in contest.matches
             if contest.is_over(match)
             for score in contest.scores(match)
         }
-        steps = (
+        given_up = _given_up(contest)
+        steps = [
             Step("standing_table_place", lambda each, _: scores[each].place, low=True),
             Step("standing_score", lambda each, _: scores[each].points, low=contest.low),
-        )
+        ]
+        if given_up:
+            steps.insert(1, Step("standing_given_up", lambda each, _: int(each in given_up), low=True))
         ended = [each for each in contest.field if each in scores]
         return rank(ended, steps, [each for each in contest.field if each not in scores])
 
@@ -135,7 +145,8 @@ class Brackets(Format):
             if self._is_sure(contest, match, score)
         }
         others = [place for place in self.standings(contest) if place.entrant not in sure]
-        others = [place for place in others if place.entrant in contest.playing]
+        given_up = _given_up(contest)
+        others = [each for each in others if each.entrant in contest.playing and each.entrant not in given_up]
         if len(others) <= further:
             return tuple(place.entrant for place in others), ()
         last = others[further - 1].place
@@ -144,3 +155,8 @@ class Brackets(Format):
         if len(ahead) + len(level) > further and contest.settings["ties"] == "ruled":
             return ahead, level
         return (*ahead, *level), ()
+
+
+def _given_up(contest: Contest) -> set[str]:
+    """Return who gave up his match; where the director ruled how it ended, nobody has."""
+    return {entrant for match in contest.matches if not match.ruled for entrant in match.forfeits}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -82,6 +82,14 @@ class Format(ABC):
     def undecided(self, contest: Contest) -> Match | None:
         """Return a match that has ended and does not say who goes on, so that nothing can follow it."""
         return None
+
+    def out(self, contest: Contest, number: int) -> Collection[str]:
+        """Return who plays no more in a round, by the results of those before it as they are now."""
+        return ()
+
+    def overtaken(self, contest: Contest) -> tuple[Match, ...]:
+        """Return matches not begun of somebody whom an earlier result, as it is now, puts out."""
+        return ()
 
     @abstractmethod
     def is_over(self, contest: Contest) -> bool:

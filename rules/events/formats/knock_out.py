@@ -62,7 +62,12 @@ class KnockOut(Format):
         return self._first(contest, due, lot)
 
     def _first(self, contest: Contest, due: Due, lot: Lot) -> Drafted:
-        """Return the first round: the strongest have the byes, and meet nobody strong before they must."""
+        """Return the first round: the strongest have the byes, and meet nobody strong before they must.
+
+        Where no more are there than go on, nobody has to be beaten.
+        """
+        if len(due.entrants) <= contest.settings["advance"]:
+            return Drafted((), due.entrants)
         seeding = contest.settings["seeding"]
         order = lot.shuffled(due.entrants)
         if seeding != "lot":
@@ -84,8 +89,22 @@ class KnockOut(Format):
         ended = (match for match in contest.matches if contest.is_over(match))
         return next((each for each in ended if sum(s.place == 1 for s in contest.scores(each)) > 1), None)
 
+    def out(self, contest: Contest, number: int) -> Collection[str]:
+        tree = Tree(contest)
+        meeting = {*chain(*tree.meetings(number))} if number > 1 else set[str]()
+        return {each for each, lost in tree.lost.items() if lost < number} - meeting
+
+    def overtaken(self, contest: Contest) -> tuple[Match, ...]:
+        """Return matches of who has lost in the place of somebody who could play, and is not drawn there.
+
+        Who was let in for one who has gone stays.
+        """
+        if contest.last_round < 2:
+            return ()
+        return tuple(chain(*map(Tree(contest).overtaken, range(2, contest.last_round + 1))))
+
     def is_over(self, contest: Contest) -> bool:
-        if not contest.matches:
+        if not _stands(contest):
             return False
         tree = Tree(contest)
         drawn = any(tree.waiting(number) for number in range(2, tree.last_round + 1))
@@ -93,7 +112,7 @@ class KnockOut(Format):
 
     def through(self, contest: Contest) -> tuple[str, ...]:
         """Return those who have come so far that no more are left than go on."""
-        if not contest.matches:
+        if not _stands(contest):
             return ()
         tree = Tree(contest)
         sure = {*tree.rounds[-1]}
@@ -101,17 +120,18 @@ class KnockOut(Format):
         return tuple(each for each in placed if each in sure and each in contest.playing)
 
     def gone(self, contest: Contest) -> tuple[str, ...]:
-        lost = Tree(contest).lost if contest.matches else {}
-        sure = {*self.through(contest)}
+        tree = Tree(contest) if _stands(contest) else None
+        out = {each for each in tree.lost if not tree.plays_on(each)} if tree else set[str]()
+        over, sure = self.is_over(contest), {*self.through(contest)}
         return tuple(
             each
             for each in contest.field
-            if each not in contest.playing or (each in lost and each not in sure)
+            if each not in sure and (over or each in out or each not in contest.playing)
         )
 
     def standings(self, contest: Contest) -> tuple[Place, ...]:
         """Return the field by the round in which each lost; then by the match for the third place."""
-        if not contest.matches:
+        if not _stands(contest):
             return rank((), (), contest.field)
         tree = Tree(contest)
         third = tree.third_place_winner()
@@ -125,10 +145,15 @@ class KnockOut(Format):
     def misplaced(
         self, contest: Contest, number: int, lineups: Sequence[tuple[str, ...]]
     ) -> tuple[tuple[str, ...], ...]:
-        if number == 1 or not contest.matches:
+        if number == 1 or not _stands(contest):
             return ()
         right = {frozenset(each) for each in Tree(contest).meetings(number)}
         return tuple(each for each in lineups if frozenset(each) not in right)
+
+
+def _stands(contest: Contest) -> bool:
+    """Tell whether there is a tree: matches, or a first round in which nobody had to be beaten."""
+    return bool(contest.matches) or any(not each.matches for each in contest.stage.rounds)
 
 
 def _keep_apart(places: list[list[str]], kept: Mapping[str, Collection[str]], fixed: Collection[str]) -> None:

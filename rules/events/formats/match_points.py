@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from rules.events.formats.contest import Contest
-from rules.events.formats.records import WIN, Record, certainly_gone, certainly_through
+from rules.events.formats.records import WIN, LastMatch, Record, certainly_gone, certainly_through
 from rules.events.ranking import Place, Step, rank
 
 
@@ -42,7 +42,7 @@ def through_by_points(
     if _all_played(kept, to_come):
         sure = _placed(contest, standings, advance)
     else:
-        sure = certainly_through(contest.playing, low, high, advance)
+        sure = certainly_through(contest.playing, low, high, advance, _last_matches(contest, kept, to_come))
     return tuple(place.entrant for place in standings if place.entrant in sure)
 
 
@@ -57,6 +57,19 @@ def gone_by_points(
         low = {each: kept[each].worst for each in contest.field}
         gone = certainly_gone(contest.playing, low, _high(kept, to_come), advance)
     return tuple(each for each in contest.field if each in gone or each not in contest.playing)
+
+
+def _last_matches(
+    contest: Contest, kept: Mapping[str, Record], to_come: Mapping[str, int]
+) -> tuple[LastMatch, ...]:
+    """Return the open matches of two who play on and have nothing to come after it."""
+    last = {each for each in contest.playing if kept[each].open == 1 and not to_come[each]}
+    pairs = (match.entrants for match in contest.matches if not contest.is_over(match))
+    return tuple(
+        LastMatch((pair[0], pair[1]), (kept[pair[0]].points, kept[pair[1]].points))
+        for pair in pairs
+        if len(pair) == 2 and last.issuperset(pair)
+    )
 
 
 def _high(kept: Mapping[str, Record], to_come: Mapping[str, int]) -> dict[str, int]:

@@ -96,16 +96,23 @@ class OpenPlay(Format):
         )
 
     def standings(self, contest: Contest) -> tuple[Place, ...]:
-        """Return the field by what counts, then by matches won; who has not ended a match comes last."""
-        ended: dict[str, list[Score]] = {each: [] for each in contest.field}
-        for match in contest.matches:
-            if contest.is_over(match):
-                for score in contest.scores(match):
-                    ended[score.entrant].append(score)
+        """Return the field by what counts, then by matches won; who has no match that counts comes last.
+
+        A match claimed unplayed adds nothing. Of one without a sheet the place counts, not the points.
+        """
         counting: str = contest.settings["counting"]
         low = contest.low and counting != "places"
+        ended: dict[str, list[Score]] = {each: [] for each in contest.field}
+        wins = dict.fromkeys(contest.field, 0)
+        for match in contest.matches:
+            result = contest.result(match)
+            if result is None or not result.finished or result.without_win:
+                continue
+            for score in result.scores:
+                wins[score.entrant] += score.place == 1
+                if counting == "places" or not result.unplayed:
+                    ended[score.entrant].append(score)
         counted = {each: self._counted(contest, scores, low=low) for each, scores in ended.items() if scores}
-        wins = {each: sum(score.place == 1 for score in scores) for each, scores in ended.items()}
         steps = (
             Step(_SENTENCES[counting], lambda each, _: counted[each], low=low),
             Step("standing_wins", lambda each, _: wins[each]),

@@ -93,17 +93,41 @@ def _end(record: Record, score: Score, others: Collection[Score], won: bool, low
         record.difference += sign * (score.points - other.points)
 
 
+@dataclass(frozen=True)
+class LastMatch:
+    """Hold an open match after which neither of its two has anything to come, and their points before it."""
+
+    entrants: tuple[str, str]
+    points: tuple[int, int]
+
+    def lets_one_reach(self, points: int, high: Mapping[str, int]) -> bool:
+        """Tell whether each of the two can still come to so many points, but not both."""
+        return min(high[each] for each in self.entrants) >= points and 2 * points - sum(self.points) > WIN
+
+
 def certainly_through(
-    field: Collection[str], low: Mapping[str, int], high: Mapping[str, int], places: int
+    field: Collection[str],
+    low: Mapping[str, int],
+    high: Mapping[str, int],
+    places: int,
+    last: Collection[LastMatch] = (),
 ) -> set[str]:
     """Return who is among the first `places` whatever comes: too few others can come level with him.
 
-    `low` and `high` are the fewest and the most match points that each can end with. Where all is played the
-    tie-breaks decide and not this.
+    `low` and `high` are the fewest and the most match points that each can end with; of two who meet in one
+    of the `last` matches only one may be able to. Where all is played the tie-breaks decide and not this.
     """
     most = sorted(high[each] for each in field)
-    # With him they are one more.
-    return {each for each in field if len(most) - bisect_left(most, low[each]) <= places}
+
+    def level(each: str) -> int:
+        # With him they are one more.
+        reaching = len(most) - bisect_left(most, low[each])
+        if not places < reaching <= places + len(last):
+            return reaching
+        others = (match for match in last if each not in match.entrants)
+        return reaching - sum(match.lets_one_reach(low[each], high) for match in others)
+
+    return {each for each in field if level(each) <= places}
 
 
 def certainly_gone(

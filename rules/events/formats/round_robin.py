@@ -32,22 +32,33 @@ class RoundRobin(Format):
 
     def due(self, contest: Contest) -> Due | None:
         """Return the next round; it need not wait for the one before, since it does not depend on it."""
-        waiting = contest.undrawn(contest.last_round) if contest.last_round else ()
         last = contest.last_round
-        if waiting and not any(map(contest.begun, contest.round(last))) and contest.byes_here(last):
-            return Due(last, waiting)
+        if joining := self._joining(contest):
+            return Due(last, tuple(late for _, late in joining))
         left = {each for each in contest.playing if self._left(contest, each)}
         return Due(last + 1, tuple(each for each in contest.playing if each in left)) if left else None
 
     def draft(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
         if due.round == contest.last_round:
-            return Drafted(tuple(zip(contest.byes_here(due.round), due.entrants, strict=False)))
+            return Drafted(self._joining(contest))
         if due.round == 1:
             return _pairs(lot.shuffled(due.entrants))
         circle = _circle(contest)
-        if circle:
-            return _here(_turned(circle, due.round - 1), contest)
-        return self._by_need(contest, due, lot, matcher)
+        turned = _here(_turned(circle, due.round - 1), contest) if circle else None
+        return turned if turned and turned.lineups else self._by_need(contest, due, lot, matcher)
+
+    def _joining(self, contest: Contest) -> tuple[tuple[str, str], ...]:
+        """Return whom those who are not drawn can still meet in a round that has not begun: who has a bye."""
+        last = contest.last_round
+        if not last or any(map(contest.begun, contest.round(last))):
+            return ()
+        free, joining = [*contest.byes_here(last)], []
+        for late in contest.undrawn(last):
+            left = self._left(contest, late)
+            if meets := next((each for each in free if each in left), None):
+                free.remove(meets)
+                joining.append((meets, late))
+        return tuple(joining)
 
     def _by_need(self, contest: Contest, due: Due, lot: Lot, matcher: Matcher) -> Drafted:
         """Return a round where the circle is broken by a latecomer or by hand: who lacks most meet first."""

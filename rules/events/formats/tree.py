@@ -26,11 +26,15 @@ def seed_order(size: int) -> list[int]:
 
 @dataclass
 class Tree:
-    """Hold the rounds of a knock-out: for each the entrants who come to its places, None where still open."""
+    """Hold the rounds of a knock-out: for each the entrants who come to its places, None where still open.
+
+    `lost` says in which round each has lost; `gave_up` are those who met in a match that nobody won.
+    """
 
     contest: Contest
     rounds: list[list[str | None]] = field(default_factory=list)
     lost: dict[str, int] = field(default_factory=dict)
+    gave_up: set[str] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         places: list[str | None] = [self._winner(each, 1) for each in self._first_places()]
@@ -62,8 +66,10 @@ class Tree:
     def meetings(self, number: int) -> list[tuple[str, ...]]:
         """Return who meets in a round, as far as that is known; alone is who meets nobody.
 
-        With the final comes the match for the third place, where it is played.
+        With the final comes the match for the third place, where it is played. Nobody meets after it.
         """
+        if number > self.last_round:
+            return []
         before = self.rounds[number - 2]
         found: list[tuple[str, ...]] = []
         for one, other in zip(before[::2], before[1::2], strict=True):
@@ -83,19 +89,54 @@ class Tree:
         meetings = (tuple(each for each in meeting if each in here) for meeting in self.meetings(number))
         return [meeting for meeting in meetings if meeting and not drawn & {*meeting}]
 
+    def overtaken(self, number: int) -> tuple[Match, ...]:
+        """Return the matches of a round, not begun, of those who have lost, while others should meet."""
+        drawn = [{*match.entrants} for match in self.contest.round(number)]
+        drawn += [{each} for each in self.contest.byes(number)]
+        meetings = [{*each} for each in self.meetings(number)]
+        if all(each in drawn or not each <= self.contest.playing for each in meetings):
+            return ()
+        return tuple(
+            match
+            for match in self.contest.round(number)
+            if not self.contest.begun(match)
+            and {*match.entrants} not in meetings
+            and any(self.lost.get(each, number) < number for each in match.entrants)
+        )
+
     def third_place_winner(self) -> str | None:
-        """Return who has won the match for the third place."""
+        """Return who has won the match for the third place, or has nobody to play it with."""
         third = {*self._third()}
+        alone = third if len(third) == 1 else third & {*self.contest.byes(self.last_round)}
+        if alone:
+            return alone.pop()
         match = next((each for each in self.contest.round(self.last_round) if third & {*each.entrants}), None)
         if not third or match is None or not self.contest.is_over(match):
             return None
         return self._winner(match, 0)
 
     def _third(self) -> tuple[str, ...]:
-        """Return the losers of the semi-finals, where they play for the third place."""
+        """Return the losers of the semi-finals, once both are over, where they play for the third place."""
         if self.contest.settings["third_place"] != "match" or len(self.rounds[-1]) > 1:
             return ()
-        return tuple(each for each, number in self.lost.items() if number == self.last_round - 1)
+        if self.last_round == 1 or None in self.rounds[-2]:
+            return ()
+        losers = (each for each, number in self.lost.items() if number == self.last_round - 1)
+        return tuple(each for each in losers if each not in self.gave_up)
+
+    def plays_on(self, entrant: str) -> bool:
+        """Tell whether somebody who has lost has come on all the same, or plays a match by which he can.
+
+        It was drawn before the result by which he has lost was corrected.
+        """
+        if self.reached(entrant) > self.lost[entrant]:
+            return True
+        open_ones = (match for match in self.contest.matches if self._winner(match, 0) is None)
+        third = {*self._third()}
+        return any(
+            entrant in match.entrants and match.round > self.lost[entrant] and not {*match.entrants} <= third
+            for match in open_ones
+        )
 
     def _next(self, places: list[str | None], number: int) -> list[str | None]:
         """Return who wins the meetings of the places of a round."""
@@ -122,6 +163,7 @@ class Tree:
             nobody = self.contest.is_over(match) and all(each.best > 1 for each in scores)
             if nobody and number:
                 self.lost |= {each.entrant: number for each in scores}
+                self.gave_up |= {each.entrant for each in scores}
             return GONE if nobody else None
         if number:
             self.lost |= {each.entrant: number for each in others}
@@ -156,7 +198,8 @@ class Tree:
 
     def _alone(self, pair: Sequence[str | None], byes: Sequence[str]) -> str | None:
         """Return who goes on without a match: who has a bye, or nobody where nobody is left."""
-        with_bye = [each for each in pair if each in byes]
+        playing = self.contest.playing
+        with_bye = sorted((each for each in pair if each in byes), key=lambda each: each not in playing)
         if with_bye or None in pair:
             return with_bye[0] if with_bye else None
-        return None if {*pair} & {*self.contest.playing} else GONE
+        return None if {*pair} & {*playing} else GONE

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import MINUTES
 from rules.events.formats.paired import BYE, ROUNDS, Paired
 from rules.events.formats.records import Record
 from rules.events.ranking import Place, Step, rank
+from rules.events.state import Match
 from rules.switches import integer
 
 
@@ -32,6 +33,18 @@ class TwoLosses(Paired):
     def contenders(self, contest: Contest) -> tuple[str, ...]:
         known = self.records(contest)
         return tuple(each for each in contest.playing if known[each].losses < contest.settings["losses"])
+
+    def out(self, contest: Contest, number: int) -> Collection[str]:
+        return {*contest.playing} - {*self.contenders(contest)}
+
+    def overtaken(self, contest: Contest) -> tuple[Match, ...]:
+        """Return matches of who has lost too often already."""
+        out = self.out(contest, contest.last_round)
+        return tuple(
+            each
+            for each in contest.matches
+            if not contest.begun(each) and not {*out}.isdisjoint(each.entrants)
+        )
 
     def through(self, contest: Contest) -> tuple[str, ...]:
         """Return who has won often enough; who alone has not lost too often is through as well."""

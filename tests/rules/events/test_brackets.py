@@ -99,6 +99,35 @@ def test_of_the_others_who_are_level_at_the_last_place_all_or_nobody_goes_on() -
         assert {*names(night, "through")} == {"A", "G", *best}
 
 
+def test_who_gave_up_is_not_the_best_of_the_others_with_the_fewest_points() -> None:
+    night = night_of_two_tables(further=1)
+    night.ends("d1-1", "ABCDEF", {"A": 40, "B": 120})
+    night.do("forfeited", matches=[{"match": "d1-2", "entrants": [*"HIJKL"]}])
+    assert night.told("prelim", "is_over")
+    assert {*names(night, "through")} == {*"AGB"}
+    assert names(night, "gone") == [*"CDEFHIJKL"]
+    told = {
+        place.entrant: [reason.text for reason in place.reasons]
+        for place in night.told("prelim", "standings")
+    }
+    assert night.places("prelim")["B"] == 3
+    assert told["H"][:2] == ["Place at the table: 2", "Matches given up: 1"]
+
+
+@pytest.mark.parametrize("ties", ["all", "ruled"])
+def test_who_gave_up_does_not_go_on_for_a_place_that_he_shares(ties: str) -> None:
+    night = night_of_two_tables(advance=2, ties=ties)
+    night.do("forfeited", matches=[{"match": "d1-1", "entrants": [*"BCDEF"]}])
+    assert names(night, "through") == ["A"]
+    assert names(night, "gone") == [*"BCDEF"]
+    night.do(
+        "ruled",
+        match="d1-1",
+        places=[{"entrant": each, "place": place} for place, each in enumerate("BACDEF", 1)],
+    )
+    assert names(night, "through") == ["B", "A"]
+
+
 def test_who_has_withdrawn_does_not_go_on() -> None:
     night = night_of_two_tables()
     night.ends("d1-1", "ABCDEF")

@@ -266,6 +266,15 @@ def test_a_table_has_no_more_seats_than_its_game(night: Night) -> None:
     night.refuses("PLAYER_COUNT", "draw", draw="d", stage="cup", round=1, matches=three)
 
 
+@pytest.mark.parametrize("form", ["knock_out", "round_robin", "rounds", "two_losses"])
+def test_two_meet_in_a_format_of_two_though_the_game_seats_more(night: Night, form: str) -> None:
+    night.do("stage", stage="two", competition="rummy", title="Two", format=form)
+    three = [{"match": "m", "entrants": [*"ABC"]}]
+    night.refuses("PLAYER_COUNT", "draw", draw="d", stage="two", round=1, matches=three)
+    match, _ = night.draw("two", 1, "AB", "CD")
+    night.refuses("PLAYER_COUNT", "lineups", matches=[{"match": match, "entrants": [*"ABE"]}])
+
+
 def test_who_has_withdrawn_is_in_another_competition_or_drawn_twice_is_not_drawn(night: Night) -> None:
     night.do("withdrawn", entrants=["B"])
     base: dict[str, Any] = {"draw": "d", "stage": "prelim", "round": 1}

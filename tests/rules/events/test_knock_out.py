@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
+from rules.events.acts.playing import DrawPublished, MatchStated
+from rules.events.draws import faults_of
 from rules.events.formats.tree import seed_order
 from rules.statements import RuleViolation
 from tests.rules.events.naive import check_certain, every_ending
@@ -51,6 +53,107 @@ def test_the_losers_of_the_semi_finals_play_for_the_third_place() -> None:
     assert not night.told("all", "is_over")
     night.win("P4")
     assert night.places("all") == {"P1": 1, "P3": 2, "P4": 3, "P2": 4}
+
+
+def test_who_meets_nobody_for_the_third_place_has_it() -> None:
+    night = gin_weekend(4, "knock_out", third_place="match")
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    night.win("P1", "P3")
+    night.do("withdrawn", entrants=["P4"])
+    assert drawn(night) == ["P1-P3", "P2"]
+    night.win("P1")
+    assert night.places("all") == {"P1": 1, "P3": 2, "P2": 3, "P4": 4}
+
+
+@pytest.mark.parametrize("given_up_first", [True, False])
+def test_who_both_gave_up_a_semi_final_do_not_play_for_the_third_place(given_up_first: bool) -> None:
+    night = gin_weekend(4, "knock_out", third_place="match")
+    match, _ = night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    if not given_up_first:
+        night.win("P3")
+    night.do("forfeited", matches=[{"match": match, "entrants": ["P1", "P2"]}])
+    if given_up_first:
+        assert night.told("all", "due") is None, "the other semi-final is not over"
+        night.win("P3")
+    assert drawn(night) == ["P3"]
+    assert night.told("all", "is_over")
+    assert night.places("all") == {"P3": 1, "P4": 2, "P1": 3, "P2": 3}
+
+
+def test_when_it_is_over_whoever_is_not_through_is_gone() -> None:
+    night = gin_weekend(4, "knock_out")
+    semi, _ = night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    night.win("P1", "P3")
+    final = night.publish("all").matches[0].match
+    night.begins(final)
+    night.ends(semi, ["P2", "P1"])
+    assert names(night, "gone") == ["P4"], (
+        "who has begun the final can win it, whatever becomes of his semi-final"
+    )
+    night.win("P1")
+    assert (names(night, "through"), names(night, "gone")) == (["P1"], ["P2", "P3", "P4"])
+
+
+def test_a_match_drawn_on_a_result_that_was_corrected_is_told() -> None:
+    night = gin_weekend(4, "knock_out", third_place="match")
+    semi, other = night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    night.win("P1", "P3")
+    final, third = (each.match for each in night.publish("all").matches)
+    assert names(night, "overtaken") == []
+    night.ends(semi, ["P2", "P1"])
+    assert [each.id for each in night.told("all", "overtaken")] == [final, third]
+    right = [{"match": final, "entrants": ["P2", "P3"]}, {"match": third, "entrants": ["P1", "P4"]}]
+    night.do("lineups", matches=right)
+    assert names(night, "overtaken") == []
+    night.ends(other, ["P4", "P3"])
+    night.begins(final, third)
+    assert names(night, "overtaken") == [], "what has begun is played"
+
+
+def test_who_was_let_in_for_one_who_has_gone_is_not_told_of() -> None:
+    night = gin_weekend(4, "knock_out")
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    night.win("P1", "P3")
+    night.do("withdrawn", entrants=["P3"])
+    night.draw("all", 2, ["P1", "P4"])
+    assert names(night, "overtaken") == []
+
+
+def test_a_match_after_the_final_is_out_of_place() -> None:
+    night = gin_weekend(2, "knock_out")
+    night.draw("all", 1, ["P1", "P2"])
+    night.win("P1")
+    again = DrawPublished(draw="again", stage="all", round=2, matches=(MatchStated("again", ("P1", "P2")),))
+    assert [fault.code for fault in faults_of(night.event, again, night.results)] == [
+        "draw_rematch",
+        "draw_side",
+    ]
+
+
+def test_who_has_won_since_the_match_that_a_correction_lost_him_is_not_gone() -> None:
+    night = gin_weekend(8, "knock_out")
+    first, *_ = night.draw("all", 1, ["P1", "P2"], ["P3", "P4"], ["P5", "P6"], ["P7", "P8"])
+    night.win("P1", "P3", "P5", "P7")
+    night.publish("all")
+    night.win("P1")
+    night.ends(first, ["P2", "P1"])
+    assert names(night, "gone") == ["P3", "P4", "P6", "P8"]
+    night.win("P5")
+    assert drawn(night) == ["P1-P5"]
+    night.win("P1")
+    assert names(night, "through") == ["P1"]
+
+
+def test_of_two_with_a_bye_in_one_place_the_one_who_still_plays_comes_on() -> None:
+    night = gin_weekend(4, "knock_out")
+    _, semi = night.draw("all", 1, ["P3", "P4"], ["P1", "P2"])
+    night.win("P3")
+    night.do("forfeited", matches=[{"match": semi, "entrants": ["P1", "P2"]}])
+    assert drawn(night) == ["P3"]
+    night.do("ruled", match=semi, places=[{"entrant": "P2", "place": 1}, {"entrant": "P1", "place": 2}])
+    night.do("withdrawn", entrants=["P3"])
+    assert drawn(night) == ["P2"]
+    assert names(night, "through") == ["P2"]
 
 
 def test_the_seeded_ones_have_the_byes() -> None:
@@ -107,6 +210,24 @@ def test_the_stage_ends_when_as_many_are_left_as_go_on() -> None:
     assert len(names(night, "through")) == 4
     assert night.told("all", "due") is None
     assert night.told("all", "is_over")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_where_no_more_are_there_than_go_on_all_of_them_do(players: int) -> None:
+    night = gin_weekend(players, "knock_out", advance=4)
+    assert sorted(drawn(night)) == [f"P{number}" for number in range(1, players + 1)]
+    assert night.told("all", "is_over")
+    assert sorted(names(night, "through")) == [f"P{number}" for number in range(1, players + 1)]
+    assert names(night, "gone") == []
+    assert {*night.places("all").values()} == {1}
+
+
+def test_nobody_is_through_where_the_only_match_was_called_off() -> None:
+    night = gin_weekend(2, "knock_out")
+    [match] = night.draw("all", 1, ["P1", "P2"])
+    night.do("lineups", matches=[{"match": match, "entrants": []}], byes=["P1", "P2"])
+    assert names(night, "through") == []
+    assert not night.told("all", "is_over")
 
 
 @pytest.mark.parametrize("players", range(2, 18))

@@ -52,6 +52,35 @@ def test_the_schedule_goes_on_when_somebody_withdraws_or_comes_late() -> None:
     assert all(counted[frozenset((one, other))] == 1 for one in here for other in here if one < other)
 
 
+@pytest.mark.parametrize("meetings", [1, 2])
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_who_has_met_everybody_is_drawn_no_more_while_a_latecomer_meets_the_others(
+    players: int, meetings: int
+) -> None:
+    night = gin_weekend(players, "round_robin", meetings=meetings)
+    while is_due(night):
+        night.publish("all")
+    for match in [*night.open()]:
+        night.ends(match, night.event.matches[match].entrants)
+    night.people("late")
+    night.enters("gin", "late", late=True)
+    for _ in range(players * meetings):
+        night.publish("all")
+    assert not is_due(night)
+    assert {*met(night).values()} == {meetings}
+
+
+@pytest.mark.parametrize("meetings", [1, 2])
+@pytest.mark.parametrize("players", [3, 4, 5])
+def test_no_round_is_drawn_in_which_nobody_meets_anybody(players: int, meetings: int) -> None:
+    night = gin_weekend(players, "round_robin", meetings=meetings)
+    night.publish("all")
+    night.do("withdrawn", entrants=[f"P{number}" for number in range(3, players + 1)])
+    while is_due(night):
+        assert night.publish("all").matches
+    assert met(night)[frozenset(("P1", "P2"))] == meetings
+
+
 def test_a_latecomer_meets_who_has_a_bye_in_the_running_round() -> None:
     night = gin_weekend(5, "round_robin")
     drawn = night.publish("all")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from rules.events.standings import of_night
 from tests.rules.events.night import Night, cards_night, gin_weekend
 
 
@@ -48,6 +51,26 @@ def test_who_cannot_be_caught_is_through_before_the_last_round() -> None:
     night.win("P1", "P3")
     assert night.told("all", "through") == ("P1", "P3")
     assert night.told("all", "gone") == ("P2", "P4")
+
+
+def test_of_two_who_still_meet_only_one_can_come_level() -> None:
+    night = gin_weekend(6, "rounds", rounds=1, advance=3)
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"], ["P5", "P6"])
+    night.win("P1")
+    assert night.told("all", "through") == ("P1",), "two more can have won a match"
+    night.win("P3")
+    assert {*night.told("all", "through")} == {"P1", "P3"}
+
+
+def test_two_who_still_meet_can_both_come_level_by_a_draw() -> None:
+    night = gin_weekend(4, "rounds", rounds=2, advance=2)
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    first, second = [each.id for each in night.contest("all").matches]
+    night.ends(first, {"P1": 1, "P2": 1})
+    night.ends(second, {"P3": 1, "P4": 1})
+    night.draw("all", 2, ["P1", "P3"], ["P2", "P4"])
+    night.win("P1")
+    assert night.told("all", "through") == ("P1",), "P2 and P4 come to two points by a draw"
 
 
 def test_a_bye_counts_as_the_stage_says() -> None:
@@ -101,6 +124,46 @@ def test_points_of_a_low_game_count_low_and_on_average_where_that_is_fairer() ->
         )
         night.ends(night.draw("club", 2, "AC")[0], "AC", {"A": 20, "C": 90})
         assert "".join(each.entrant for each in night.told("club", "standings"))[:3] == order
+
+
+@pytest.mark.parametrize("counting", ["points", "average"])
+@pytest.mark.parametrize("best_of", [None, 1])
+def test_who_gives_up_without_a_sheet_has_not_the_fewest_points_of_a_low_game(
+    counting: str, best_of: int | None
+) -> None:
+    night = club_evening(counting=counting, best_of=best_of)
+    night.ends(night.draw("club", 1, "AB")[0], "AB", {"A": 40, "B": 90})
+    night.ends(night.draw("club", 2, "CD")[0], "CD", {"C": 50, "D": 120})
+    unplayed = [*night.draw("club", 3, "AD"), *night.draw("club", 4, "CE")]
+    for match, absent in zip(unplayed, "DE", strict=True):
+        night.do("forfeited", matches=[{"match": match, "entrants": [absent]}])
+    order = "".join(each.entrant for each in night.told("club", "standings"))
+    assert order.startswith("ACBD")
+    assert night.places("club")["E"] == 5
+
+
+def test_points_that_the_director_rules_count_where_there_is_no_sheet() -> None:
+    night = club_evening(counting="points")
+    night.ends(night.draw("club", 1, "AB")[0], "AB", {"A": 40, "B": 90})
+    match = night.draw("club", 2, "CD")[0]
+    places = [{"entrant": "C", "place": 1, "points": 20}, {"entrant": "D", "place": 2, "points": 60}]
+    night.do("ruled", match=match, places=places)
+    assert "".join(each.entrant for each in night.told("club", "standings"))[:4] == "CADB"
+
+
+@pytest.mark.parametrize("counting", ["places", "points", "average"])
+def test_a_match_claimed_unplayed_adds_nothing_to_the_evening(counting: str) -> None:
+    night = club_evening(counting=counting)
+    night.ends(night.draw("club", 1, "AB")[0], {"A": 1, "B": 1}, {"A": 30, "B": 30})
+    match = night.draw("club", 2, "AC")[0]
+    night.do("forfeited", matches=[{"match": match, "entrants": ["C"]}], without_win=True)
+    places = night.places("club")
+    assert (places["A"], places["B"], places["C"]) == (1, 1, 3)
+    over_all = {
+        each.entrant: [reason.text for reason in each.reasons]
+        for each in of_night(night.event, night.results)
+    }
+    assert over_all["A"][:2] == ["Wins: 1", "Opponents beaten: 0"]
 
 
 def test_nobody_is_through_before_the_evening_is_closed() -> None:

@@ -102,6 +102,17 @@ def test_who_alone_is_left_is_through() -> None:
     assert night.told("all", "through") == ("P1",)
 
 
+def test_a_match_of_who_has_lost_twice_by_a_correction_is_told() -> None:
+    night = gin_weekend(4, "two_losses")
+    night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
+    night.win("P1", "P3")
+    second, _ = night.draw("all", 2, ["P2", "P4"], ["P1", "P3"])
+    night.win("P2", "P1")
+    third, _ = night.draw("all", 3, ["P1", "P2"], ["P3", "P4"])
+    night.ends(second, ["P4", "P2"])
+    assert [each.id for each in night.told("all", "overtaken")] == [third]
+
+
 def test_an_adjourned_match_holds_nobody_up() -> None:
     night = gin_weekend(4, "two_losses")
     night.publish("all")
