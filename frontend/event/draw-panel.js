@@ -329,7 +329,7 @@ export class DrawPanel extends DeskPart {
     const card = this.#drawn?.cards[entrant];
     return html`
       <li data-key="${entrant}"><button type="button" data-do="entrant" data-entrant="${entrant}"
-        aria-pressed="${this.#picked === entrant}"><bdi class="name">${entrantName(
+        aria-pressed="${String(this.#picked === entrant)}"><bdi class="name">${entrantName(
           this.event,
           entrant,
         )}</bdi>${card && html`
@@ -343,9 +343,9 @@ export class DrawPanel extends DeskPart {
     const title = say("event.match", { number: at + 1 });
     const tables = [...(table ? [table] : []), ...this.#freeTables()];
     return html`
-      <li data-key="${match}" data-filling="${match === this.#filling}">
+      <li data-key="${match}" data-filling="${String(match === this.#filling)}">
         <p class="row"><button type="button" class="quiet" data-do="fill" data-match="${match}"
-          aria-pressed="${match === this.#filling}">${title}</button>
+          aria-pressed="${String(match === this.#filling)}">${title}</button>
           <label class="at-table"><span class="unseen">${say("desk.tableTitle")}</span>
             <select data-table="${match}"><option value="">${say("desk.noTable")}</option>${tables
               .map((each) =>
