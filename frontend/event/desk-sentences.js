@@ -48,14 +48,15 @@ export function sayAct(event, desk, act) {
   const { title = event.competitions[act.competition]?.title ?? event.stages[act.stage]?.title } =
     act;
   const stage = event.stages[act.to ?? act.stage]?.title ?? "";
-  return say(`desk.did.${act.kind}`, { names, title: title ?? "", stage, round: act.round ?? "" });
+  const done = act.kind === "answered" ? `answered.${act.answer}` : act.kind;
+  return say(`desk.did.${done}`, { names, title: title ?? "", stage, round: act.round ?? "" });
 }
 
 /** Return the names of those, and of what, an act is about. @param {Event} event @param {Act} act @returns {string[]} */
 function namedBy(event, act) {
   const { kind } = act;
   const people = (/** @type {any[]} */ list) =>
-    list.map((each) => personName(event, each.person ?? each));
+    list.map((each) => event.people[each.person]?.name ?? each.name ?? personName(event, each));
   const entrants = (/** @type {any[]} */ list) =>
     list.map((each) => entrantName(event, each.entrant ?? each));
   const matches = (/** @type {any[]} */ list) =>
@@ -71,7 +72,7 @@ function namedBy(event, act) {
   if (act.entrants) return entrants(act.entrants);
   if (act.matches) return matches(act.matches);
   if (kind === "warned" || kind === "disqualified") return entrants([act.entrant]);
-  if (act.match) return matches([act.match]);
+  if (act.match) return [matchName(event, act.match)];
   if (act.table) return [labelOf(event, act.table)];
   return [];
 }

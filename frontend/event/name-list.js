@@ -18,6 +18,8 @@
  */
 
 const LONGEST = 40;
+/** What a message puts before each line of a list. */
+const LISTED = /^(?:\d{1,4}[.)]|[•*·–-])\s+/;
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u;
 
 /** Return a name as it is compared: case, accents, dots and spaces do not count. @param {string} name */
@@ -38,7 +40,10 @@ export function readLines(text, { people, entered, size }) {
   const names = new Map([...known].map(([looks, id]) => [looks, people[id].name]));
   /** @type {Set<string>} */
   const listed = new Set();
-  const lines = text.split(/\r?\n/).map((line, at) => ({ number: at + 1, text: line.trim() }));
+  const lines = text.split(/\r?\n/).map((line, at) => ({
+    number: at + 1,
+    text: line.trim().replace(LISTED, ""),
+  }));
   return lines.filter((line) => line.text).map((line) => {
     const { team, parts } = size > 1 ? teamOf(line.text) : { team: "", parts: [line.text] };
     const read = parts.map((part) => readName(part, size, known, names));

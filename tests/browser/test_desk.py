@@ -14,6 +14,11 @@ from tests.browser.reading import check_reading
 from tests.browser.tables import call
 from tests.browser.test_offline_app import until
 
+REACHED = """element => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}"""
+
 
 def test_a_night_in_small(desk: Desk, browser: Browser) -> None:
     desk.prepare()
@@ -74,6 +79,11 @@ def test_act_on_which_another_rests_is_not_undone_and_says_what_rests_on_it(desk
     desk.press("Undo: Stage: Preliminary round")
     expect(desk.panel.get_by_role("alert")).to_contain_text("Draw published: Preliminary round, round 1")
     expect(desk.panel.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
+    desk.page.keyboard.press("Escape")
+    desk.press("Undo: Draw published: Preliminary round")
+    desk.panel.get_by_role("button", name="Undo", exact=True).click()
+    struck = desk.page.locator(".acts li").filter(has=desk.page.get_by_text("undone", exact=True))
+    expect(struck).to_have_attribute("data-struck", "true")
 
 
 def test_two_change_places_by_two_taps(desk: Desk) -> None:
@@ -228,11 +238,30 @@ def test_list_of_teams_is_entered_as_teams_and_undone_as_one(desk: Desk) -> None
     assert (desk.see()["entrants"], desk.see()["people"]) == ({}, {})
 
 
+def test_refusal_below_a_long_list_comes_into_sight(desk: Desk) -> None:
+    desk.start()
+    desk.compete()
+    desk.go_to("Competitions")
+    desk.press("Change")
+    desk.panel.get_by_label("Most entries").fill("3")
+    desk.panel.get_by_role("button", name="Save").click()
+    desk.done("Competition: Rummy")
+    desk.go_to("People")
+    desk.paste(*(f"Player number {at}" for at in range(30)))
+    desk.press("Add 30 lines")
+    refusal = desk.panel.get_by_role("alert")
+    expect(refusal).to_contain_text("Rummy is for 3 entrants")
+    assert refusal.evaluate(REACHED)
+
+
 def test_many_withdraw_at_once_and_are_put_back(desk: Desk) -> None:
     desk.prepare()
     desk.go_to("People")
+    desk.page.set_viewport_size({"width": 1280, "height": 500})
     for name in NAMES[:2]:
         desk.page.get_by_role("checkbox", name=f"Pick {name}").check()
+    # What was just done, which can still be undone, covers nothing of what is done now.
+    assert desk.page.get_by_role("button", name="Withdraw", exact=True).evaluate(REACHED)
     desk.press("Withdraw")
     desk.press("Withdraw 2 entries")
     desk.done("Withdrawn: Anu Thomas and Biju Paul")
@@ -259,6 +288,11 @@ def test_match_is_moved_adjourned_resumed_and_ruled(desk: Desk) -> None:
     desk.preview("", "Resume")
     desk.press("Rule how it ended")
     desk.preview("", "Rule how it ended")
+    desk.page.keyboard.press("Escape")
+    desk.go_to("Journal")
+    expect(desk.page.locator(".acts p").first).to_have_text(
+        "Ruled by the director: Preliminary round, round 1, match 1"
+    )
     [match] = desk.see()["matches"].values()
     assert match["status"] == "ruled"
     assert [each["place"] for each in match["ruled"]] == [1, 2, 3, 4]

@@ -21,6 +21,14 @@ Deno.test("a line is a person, with how to reach him behind a comma", () => {
   equal([line.number, line.team, line.fault], [1, "", ""]);
 });
 
+Deno.test("what a message puts before each line of a list is no part of a name", () => {
+  const names = read("1. Devi\n2) Anu Thomas\n• Eapen\n- Gopi\n3M Hari").flatMap((line) =>
+    line.names
+  );
+  equal(names.map(({ name }) => name), ["Devi", "Anu Thomas", "Eapen", "Gopi", "3M Hari"]);
+  equal(names[1].known, "a");
+});
+
 Deno.test("empty lines are left out, and the others keep their number", () => {
   equal(read("\nDevi\r\n\nEapen").map(({ number }) => number), [2, 4]);
 });
