@@ -99,8 +99,11 @@ const isUnsigned = ({ status, provisional }) => status === "finished" && provisi
 /** @param {Event} event @param {Date} now @returns {Need[]} */
 function ofMatches(event, now) {
   const needs = [];
-  // A desk that checks nobody in misses nobody.
+  // A desk that checks nobody in misses nobody, and who has played is there.
   const checksIn = Object.values(event.people).some(({ here }) => here);
+  const played = new Set(
+    Object.values(event.matches).flatMap(({ game, people }) => game ? people : []),
+  );
   for (const [id, match] of Object.entries(event.matches)) {
     const name = sayMatch(event, match);
     const of = { match: id };
@@ -121,7 +124,9 @@ function ofMatches(event, now) {
         of,
       });
     }
-    const missing = checksIn ? match.people.filter((person) => !event.people[person]?.here) : [];
+    const missing = match.people.filter((person) =>
+      checksIn && !event.people[person]?.here && !played.has(person)
+    );
     if (missing.length > 0) {
       const names = someNames(missing.map((person) => event.people[person]?.name ?? ""));
       needs.push({

@@ -101,6 +101,7 @@ Deno.test("a match wants its table, its people and its hour", () => {
   equal(ids(event({ m: match({ table: null }) })), ["seat-m"]);
   equal(ids(event({ m: match() })), []);
   equal(ids(event({ m: match() }, here)), ["missing-m"]);
+  equal(ids(event({ before: match({ status: "finished", game: "g" }), m: match() }, here)), []);
   equal(ids(event({ m: match({ start: past }) }, all)), ["late-m"]);
   equal(ids(event({ m: match({ status: "adjourned", adjourned: { until: past } }) })), [
     "resume-m",
