@@ -13,7 +13,9 @@ import { OfferList } from "./offer-list.js";
 import {
   addressOf,
   labelOf,
+  membersOf,
   partiesOf,
+  playingFor,
   sayState,
   sheetTableOf,
   tableOf,
@@ -144,7 +146,10 @@ export class MatchPanel extends DeskPart {
       <ol class="who-plays" data-key="parties">${partiesOf(match).map((
         { entrant, place, points },
       ) =>
-        html`<li><bdi class="name">${entrantName(this.event, entrant)}</bdi>
+        html`<li><span><bdi class="name">${entrantName(this.event, entrant)}</bdi>
+          <span class="soft">${
+          membersOf(this.event, entrant, playingFor(this.event, match, entrant)).join(", ")
+        }</span></span>
           <span class="soft">${place && say("desk.placed", { place })}</span>
           <span class="numeral">${points}</span></li>`
       )}</ol>
