@@ -238,6 +238,19 @@ def test_list_of_teams_is_entered_as_teams_and_undone_as_one(desk: Desk) -> None
     assert (desk.see()["entrants"], desk.see()["people"]) == ({}, {})
 
 
+def test_final_is_played_by_the_rules_of_a_final(desk: Desk) -> None:
+    desk.start()
+    desk.compete(game="gama_rummy")
+    desk.add_stage()
+    desk.go_to("Competitions")
+    desk.press("Add a stage")
+    expect(desk.panel.locator("select[name=preset]")).to_have_value("gama_prelim")
+    desk.panel.get_by_label("Played by the rules of").select_option(label="Final")
+    desk.panel.get_by_role("button", name="Add a stage").click()
+    desk.done("Stage: Final")
+    assert [each.get("preset") for each in desk.see()["stages"].values()] == [None, "gama_final"]
+
+
 def test_refusal_below_a_long_list_comes_into_sight(desk: Desk) -> None:
     desk.start()
     desk.compete()
@@ -282,8 +295,12 @@ def test_match_is_moved_adjourned_resumed_and_ruled(desk: Desk) -> None:
     desk.panel.get_by_label("Starts at").fill(f"{desk.see()['occasion']['first_day']}T23:30")
     desk.preview("match 1: Table 2 at", "Change the hour")
     desk.press("Adjourn")
+    until = desk.panel.get_by_label("Goes on at")
+    until.fill("2020-01-01T10:00")
+    expect(desk.panel).to_contain_text("cannot be adjourned to Wed 1 Jan, 10:00, which is past.")
+    until.fill("")
     desk.panel.get_by_label("Where").fill("Club room")
-    desk.preview("This changes no match", "Adjourn")
+    desk.preview("Adjourned: Preliminary round, round 1, match 1", "Adjourn")
     desk.press("Resume")
     desk.preview("", "Resume")
     desk.press("Rule how it ended")
