@@ -12,13 +12,24 @@ from models.results import Sheet, results_of, seated_at
 from models.session import Session
 from models.table import TableTold, told_tables
 from rules.events.checks.refusing import is_over, is_running
-from rules.events.contests import outdated
+from rules.events.contests import outdated, undecided
 from rules.events.latecomers import rooms
 from rules.events.results import Results
 from rules.events.state import Event, Match
 
 SILENT = 30  # seconds
-URGENCY = ("call", "dispute", "silent", "waiting", "blocked", "advancement", "paper", "unsigned", "coming")
+URGENCY = (
+    "call",
+    "dispute",
+    "silent",
+    "waiting",
+    "blocked",
+    "level",
+    "advancement",
+    "paper",
+    "unsigned",
+    "coming",
+)
 """What needs a person, the most urgent first."""
 
 
@@ -53,6 +64,7 @@ def desk_view(
     attention = [
         *_attention(tables, seated),
         *(_item("blocked", match.table, match.id) for match in _blocked(book.event, results, sheets)),
+        *(_item("level", match=match.id) for match in undecided(book.event, results)),
         *(_item("advancement", stage=each["to"]) for each in changed),
     ]
     attention.sort(key=lambda each: (URGENCY.index(each["kind"]), each["since"] or ""))

@@ -31,6 +31,7 @@ const ACTS = /** @type {Record<string, string>} */ ({
   silent: "table",
   waiting: "table",
   blocked: "match",
+  level: "match",
   advancement: "advance",
 });
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rules.canonical import digest
@@ -11,7 +11,7 @@ from rules.events.formats.contest import Contest
 from rules.events.formats.format import Format
 from rules.events.games import entrants_at_a_table, low_wins, rules_of
 from rules.events.results import Results, judged
-from rules.events.state import Event
+from rules.events.state import Event, Match
 
 
 def contest(event: Event, stage: str, results: Results) -> Contest:
@@ -110,3 +110,13 @@ def outdated(event: Event, results: Results) -> tuple[Outdated, ...]:
             extra = tuple(each for each in confirmed.entrants if each not in now)
             changed.append(Outdated(confirmed.stage, to, missing, extra))
     return tuple(changed)
+
+
+def undecided(event: Event, results: Results) -> Iterator[Match]:
+    """Yield for each stage that cannot go on because of it the match that has ended level."""
+    results = judged(event, results)
+    for stage in event.stages:
+        form, held = format_of(event, stage), contest(event, stage, results)
+        level = form.undecided(held)
+        if level and not form.is_over(held):
+            yield level
