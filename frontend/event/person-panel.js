@@ -65,7 +65,7 @@ export class PersonPanel extends DeskPart {
         )}</ul>
         <form class="stack" data-key="form">
           <label class="field"><span>${say("desk.personName")}</span>
-            <input name="name" dir="auto" maxlength="40" required autocomplete="off" value="${this
+            <input name="name" dir="auto" maxlength="60" required autocomplete="off" value="${this
               .#name}"></label>
           <label class="field"><span>${say("desk.contact")}</span>
             <input name="contact" dir="auto" maxlength="200" autocomplete="off" value="${known

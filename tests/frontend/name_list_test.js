@@ -39,8 +39,14 @@ Deno.test("who is on the roster is known, and who looks like somebody is pointed
   equal(names.map(({ like }) => like), [null, "Anu Thomas", "Biju Paul", null]);
 });
 
+Deno.test("names in scripts of India are told apart by their vowels, and keep their joiners", () => {
+  const lines = read("राज\nराजू\nഅനില്\u200d\nഅനില്");
+  equal(lines.map(({ fault }) => fault), ["", "", "", "twice"]);
+  equal(lines[2].names[0].name, "അനില്\u200d");
+});
+
 Deno.test("what cannot be taken has its fault", () => {
-  const lines = read(`Devi\ndevi\nDe\u200bvi\n${"x".repeat(41)}\n...\nAnu Thomas`, {
+  const lines = read(`Devi\ndevi\nDe\u200bvi\n${"x".repeat(61)}\n...\nAnu Thomas`, {
     entered: ["a"],
   });
   equal(lines.map(({ fault }) => fault), ["", "twice", "hidden", "long", "long", "entered"]);
