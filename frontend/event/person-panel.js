@@ -99,13 +99,10 @@ export class PersonPanel extends DeskPart {
     );
   }
 
-  /** The competitions for single people in which he does not play. */
+  /** The competitions for single people in which he has no entry, not even one to be put back. */
   get #others() {
     return Object.entries(this.event.competitions).filter(([id, { team_size: size = 1 }]) =>
-      size === 1 &&
-      !this.#entered.some(([, { competition, standing }]) =>
-        competition === id && standing === "in"
-      )
+      size === 1 && !this.#entered.some(([, { competition }]) => competition === id)
     );
   }
 
