@@ -232,6 +232,12 @@ export class DeskModel {
     return links.opens;
   }
 
+  /** The address that brings this device's own key. */
+  get ownLink() {
+    const key = keysOf(this.code).kept;
+    return new URL(`/e/${this.code}/desk#key=${key}`, location.href).href;
+  }
+
   /** Raises ApiError. @param {string} digest */
   async takeBack(digest) {
     await this.#api.delete(`${this.#path}/keys/${digest}`, {});

@@ -320,9 +320,13 @@ def test_helper_scans_a_key_that_the_director_can_take_back(desk: Desk) -> None:
     desk.go_to("Helpers")
     desk.press("Check-in desk")
     expect(desk.panel.get_by_role("img", name="Code to scan: Check-in desk")).to_be_visible()
+    expect(desk.panel.get_by_label("as an address")).to_have_value(re.compile(f"/e/{desk.code}/desk#key="))
     desk.page.keyboard.press("Escape")
     desk.press("Take back")
     expect(desk.panel.get_by_role("button", name="Take back")).to_have_count(0)
+    desk.press(re.compile("^Director"))
+    own = desk.panel.get_by_label("as an address")
+    expect(own).to_have_value(f"{desk.base_url}/e/{desk.code}/desk#key={desk.key}")
 
 
 def test_device_without_a_key_is_told_how_to_get_one(desk: Desk, browser: Browser) -> None:
