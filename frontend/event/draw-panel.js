@@ -12,7 +12,7 @@ import { say, showNames } from "../core/say.js";
 import { newUuid } from "../core/uuid.js";
 import { doAct } from "./act-panel.js";
 import { DeskPart } from "./desk-part.js";
-import { entrantName } from "./desk-sentences.js";
+import { entrantName, someNames } from "./desk-sentences.js";
 import { moveFocus } from "../core/arrow-keys.js";
 import { momentOf } from "./moments.js";
 import { labelOf } from "./reading.js";
@@ -366,7 +366,8 @@ export class DrawPanel extends DeskPart {
 
   async #publish() {
     const draw = this.#stated();
-    const { round, matches } = draw;
+    const { round, matches, byes = [] } = draw;
+    const names = someNames(byes.map((each) => entrantName(this.event, each)));
     const byHand = this.#checked?.by_hand ?? [];
     const { title } = this.event.stages[this.stage];
     const stated = { kind: "draw", ...draw, ...(byHand.length > 0 && { by_hand: byHand }) };
@@ -374,6 +375,7 @@ export class DrawPanel extends DeskPart {
       title: say("desk.publish"),
       button: say("desk.publishNow", { count: matches.length }),
       said: say("desk.did.draw", { stage: title, round, names: String(matches.length) }),
+      ...(names && { changes: [say("desk.byesOf", { names })] }),
     };
     if (await doAct(this.model, stated, words)) this.emit("done", true);
   }
