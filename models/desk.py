@@ -12,7 +12,7 @@ from models.results import Sheet, results_of, seated_at
 from models.session import Session
 from models.table import TableTold, told_tables
 from rules.events.checks.refusing import is_over, is_running
-from rules.events.contests import outdated, overtaken
+from rules.events.contests import outdated, overtaken, undecided
 from rules.events.latecomers import rooms
 from rules.events.results import Results
 from rules.events.state import Event, Match
@@ -25,6 +25,7 @@ URGENCY = (
     "waiting",
     "blocked",
     "overtaken",
+    "level",
     "advancement",
     "paper",
     "unsigned",
@@ -65,6 +66,7 @@ def desk_view(
         *_attention(tables, seated),
         *(_item("blocked", match.table, match.id) for match in _blocked(book.event, results, sheets)),
         *(_item("overtaken", match.table, match.id) for match in overtaken(book.event, results)),
+        *(_item("level", match=match.id) for match in undecided(book.event, results)),
         *(_item("advancement", stage=each["to"]) for each in changed),
     ]
     attention.sort(key=lambda each: (URGENCY.index(each["kind"]), each["since"] or ""))

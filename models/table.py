@@ -67,7 +67,8 @@ class TableTold(ChainTold):
     and ``revoked`` {key}, a key being named by its whole digest; ``kept`` {device, name}, who keeps score
     now; ``started`` and ``imported`` {game, seal}, the seal being that of the row by which the game came
     here; ``assigned`` {event, title, matches}, what an event is to play here, in the place of what it said
-    before, a match moved here while it ran with the table that has its sheet (`sheet_at`); ``called`` {seat,
+    before, a match moved here while it ran with the table that has its sheet (`sheet_at`), `event_of` each
+    game even after that; ``called`` {seat,
     text}, the entry being the call's id, and ``withdrawn`` {} by which it is taken back, by anybody who is
     there; ``answered`` {answer} to that call, by an event; ``erased``
     {names}, whose names nobody knows any more. Of what is played the journals tell.
@@ -79,6 +80,7 @@ class TableTold(ChainTold):
     keys: dict[str, KeyTold] = field(default_factory=dict)
     games: dict[str, tuple[str, str]] = field(default_factory=dict)
     assigned: dict[str, Json] = field(default_factory=dict)
+    event_of: dict[str, str] = field(default_factory=dict)
     calls: dict[str, Called] = field(default_factory=dict)
     erased: set[str] = field(default_factory=set)
     seq: int = 0
@@ -113,6 +115,7 @@ class TableTold(ChainTold):
                 self.games[stated["game"]] = (action, stated["seal"])
             case "assigned":
                 self.assigned[stated["event"]] = stated
+                self.event_of |= {match["id"]: stated["event"] for match in stated["matches"]}
             case "called":
                 self.calls[row["entry"]] = Called(row["at"], stated["seat"], stated["text"], row["sent"])
             case "withdrawn":
@@ -154,12 +157,14 @@ class TableTold(ChainTold):
         return {match["id"] for stated in self.assigned.values() for match in stated["matches"]}
 
     def event(self, game: str | None) -> dict[str, Any] | None:
-        """Return the event that `game` is part of, else the one that is to play here next."""
-        of_game = (each for each in self.assigned.values() if game in (m["id"] for m in each["matches"]))
+        """Return the event that `game` is or was part of, else the one that is to play here next.
+
+        So a table whose match is broken off or was ruled can still call the director.
+        """
         to_come = (
             each for each in self.assigned.values() if {m["id"] for m in each["matches"]} - {*self.games}
         )
-        found = next(of_game, None) or next(to_come, None)
+        found = self.assigned.get(self.event_of.get(game or "", "")) or next(to_come, None)
         return {"code": found["event"], "title": found["title"]} if found else None
 
     @property

@@ -47,10 +47,11 @@ class EventPage:
         return say("event.days", first=show_day(first), last=show_day(last))
 
     def when(self, moment: str) -> str:
-        """Return an hour, with its day where the event has several."""
-        if self.occasion.get("last_day", self.occasion["first_day"]) == self.occasion["first_day"]:
+        """Return an hour, with its day where that is not the event's only one."""
+        first, day = self.occasion["first_day"], show_day(moment)
+        if self.occasion.get("last_day", first) == first and day == show_day(first):
             return show_time(moment)
-        return say("moment", day=show_day(moment), time=show_time(moment))
+        return say("moment", day=day, time=show_time(moment))
 
     @property
     def schedule(self) -> list[tuple[str, str]]:
@@ -80,6 +81,8 @@ class EventPage:
         stated = self.event["competitions"][competition]
         if not stated["opened"]:
             return say("event.entriesClosed")
+        if len(self.entrants(competition)) >= stated.get("limit", inf):
+            return say("event.entriesFull")
         deadline = stated.get("deadline")
         return say("event.entriesUntil", when=self.when(deadline)) if deadline else say("event.entriesOpen")
 
@@ -99,11 +102,26 @@ class EventPage:
         """Return what an entrant is called."""
         return str(self.event["entrants"][entrant]["name"])
 
-    def members(self, entrant: str) -> list[str]:
-        """Return the people of a team that has a name of its own."""
+    def members(self, entrant: str, match: Json | None = None) -> list[str]:
+        """Return the people of a team with a name of its own, or whoever plays on for somebody."""
         entered = self.event["entrants"][entrant]
-        names = [self.event["people"][each]["name"] for each in entered["people"]]
-        return names if len(names) > 1 and entered["name"] != " / ".join(names) else []
+        playing = self._playing(match, entrant) if match else entered["people"]
+        names = [self.event["people"][each]["name"] for each in playing]
+        named = len(names) > 1 and entered["name"] != " / ".join(names)
+        return names if named or playing != entered["people"] else []
+
+    def _playing(self, match: Json, entrant: str) -> Sequence[str]:
+        """Return the people who play a match for an entrant."""
+        known = self.event["entrants"]
+        before = match["entrants"][: match["entrants"].index(entrant)]
+        first = sum(len(known[each]["people"]) for each in before)
+        playing: Sequence[str] = match["people"][first : first + len(known[entrant]["people"])]
+        return playing
+
+    def by_hand(self, draw: Json) -> str:
+        """Name those whom the program had drawn elsewhere; nobody where nothing was changed by hand."""
+        entrants = dict.fromkeys(each for change in draw["by_hand"] for each in change["entrants"])
+        return ", ".join(self.name(each) for each in entrants if each in self.event["entrants"])
 
     def label(self, table: str) -> str:
         """Return what a table is called."""
@@ -123,7 +141,7 @@ class EventPage:
         points = score["points"] if score else None
         return Party(
             self.name(entrant),
-            self.members(entrant),
+            self.members(entrant, match),
             str(place or ""),
             say("event.gaveUp") if forfeit else "" if points is None else show_points(points),
             won,

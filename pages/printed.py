@@ -22,7 +22,8 @@ from rules.events.acts.entering import CompetitionStated
 from rules.events.games import entrants_at_a_table, settled
 
 WHAT = ("draw", "tables", "standings", "blank")
-OVER = ("finished", "ruled", "forfeited", "off")
+ENDED = ("finished", "ruled", "forfeited")
+OVER = (*ENDED, "off")
 MOST_SHEETS = 500
 LINES = 18  # for deals, which with heading and total fill a page
 PRIZES = 8  # places that a prize list has room for
@@ -151,10 +152,18 @@ class Paper:
                 yield self.stage(self.event["stages"][stage]), places
 
     def prizes(self) -> Iterator[tuple[str, Sequence[Json]]]:
-        """Yield the first places of each competition, with its title; who has ended no match has none."""
+        """Yield the first places of each competition with a result, with its heading."""
         for competition, places in self._told.standings["competitions"].items():
-            played = [each for each in places if each["reasons"][-1]["code"] != "standing_open"]
-            yield self.event["competitions"][competition]["title"], played[:PRIZES]
+            stages = [each for each in self.event["stages"].values() if each["competition"] == competition]
+            if any(self._has_result(each) for each in stages):
+                played = [each for each in places if each["reasons"][-1]["code"] != "standing_open"]
+                heading = "paper.prizes" if all(each["over"] for each in stages) else "paper.prizesSoFar"
+                title = self.event["competitions"][competition]["title"]
+                yield words.say(heading, competition=title), played[:PRIZES]
+
+    def _has_result(self, stage: Json) -> bool:
+        matches = [self.event["matches"][each] for drawn in stage["rounds"] for each in drawn["matches"]]
+        return any(each["status"] in ENDED for each in matches)
 
     def blanks(self) -> list[Blank]:
         """Return a sheet for each match that is to be played at a table, and else one for each game."""

@@ -90,7 +90,7 @@ function matchChildren(host, wanted) {
     if (node instanceof Element) cursor = pastText(cursor);
     const match = key ? keyed.get(key) : cursor && !keyOf(cursor) ? cursor : null;
     if (!match || match.nodeName !== node.nodeName) {
-      host.insertBefore(node, cursor);
+      insert(host, node, cursor);
       continue;
     }
     if (match === cursor) cursor = cursor.nextSibling;
@@ -102,6 +102,20 @@ function matchChildren(host, wanted) {
     cursor.remove();
     cursor = next;
   }
+}
+
+/**
+ * Insert a node. An option that leaves the list it was parsed in lets the next one there be chosen, which would come
+ * chosen: so it is said anew which one is.
+ * @param {Element} host
+ * @param {Node} node
+ * @param {Node | null} before
+ */
+function insert(host, node, before) {
+  const chosen = host instanceof HTMLSelectElement && (host.selectedOptions[0] ?? node);
+  host.insertBefore(node, before);
+  if (!chosen || !(node instanceof HTMLOptionElement)) return;
+  /** @type {HTMLOptionElement} */ (node.hasAttribute("selected") ? node : chosen).selected = true;
 }
 
 /**

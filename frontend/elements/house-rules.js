@@ -41,7 +41,7 @@ export class HouseRules extends View {
     const usual = presetValue(each, this.preset);
     const changed = !same(value, usual);
     return html`
-      <div class="switch" data-key="${each.name}" data-changed="${changed}">
+      <div class="switch" data-key="${each.name}" data-changed="${String(changed)}">
         ${each.kind === "flag" ? flagField(each, value) : html`
           <label class="field" for="rule-${each.name}"><b>${each.label}</b></label>${fieldOf(
             each,

@@ -109,14 +109,14 @@ export class AddPanel extends DeskPart {
         <form class="stack" autocomplete="off" data-key="form">
           ${this.#size > 1 && html`
             <label class="field" data-key="team"><span>${say("desk.teamName")}</span>
-              <input name="team" dir="auto" maxlength="40" autocomplete="off"></label>
+              <input name="team" dir="auto" maxlength="60" autocomplete="off"></label>
           `}
           ${Array.from({ length: this.#size }, (_, at) =>
             html`
               <label class="field" data-key="name-${at}"><span>${this.#size > 1
                 ? say("desk.memberName", { number: at + 1 })
                 : say("desk.personName")}</span>
-                <input name="name" dir="auto" maxlength="40" autocomplete="off" required></label>
+                <input name="name" dir="auto" maxlength="60" autocomplete="off" required></label>
             `)}
           <fieldset class="choice where" data-key="where"><legend>${say(
             "desk.enterIn",

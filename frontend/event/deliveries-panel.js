@@ -78,7 +78,7 @@ function deliveryView(delivery) {
   const again = status !== "waiting" || attempts > 0;
   return html`
     <li class="row" data-key="${id}"
-      data-fault="${failed}"><span class="line-text"><b>${kind}</b>
+      data-fault="${String(failed)}"><span class="line-text"><b>${kind}</b>
       <span class="numeral">${when}</span> <span class="remark">${outcome(delivery)}</span></span>
       ${again && html`
         <button type="button" class="quiet" data-do="again" data-id="${id}"

@@ -47,7 +47,7 @@ export class DeskJournal extends DeskPart {
     const when = new Date(at);
     const said = sayAct(this.event, this.desk, act);
     return html`
-      <li data-key="${id}" data-struck="${struck !== null}">
+      <li data-key="${id}" data-struck="${String(struck !== null)}">
         <span class="soft numeral">${showDay(when)} ${showTime(when)}</span>
         <p>${said}${struck && html`
           <b>${say("desk.struck")}</b>

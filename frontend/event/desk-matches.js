@@ -258,7 +258,7 @@ export class DeskMatches extends DeskPart {
     return html`
       <button type="button" data-do="pick" data-entrant="${entrant}" data-match="${match}"
         data-stage="${of.stage}" data-round="${of.round}"
-        aria-pressed="${this.#picked?.entrant === entrant}"
+        aria-pressed="${String(this.#picked?.entrant === entrant)}"
         ${this.#picked && !this.#isWithPicked(of) &&
           html`disabled`}><bdi class="name">${entrantName(
             this.event,

@@ -8,6 +8,10 @@ import { Store } from "../core/store.js";
 import { newUuid } from "../core/uuid.js";
 import { sayAct } from "./desk-sentences.js";
 import { EventModel } from "./event-model.js";
+import { whenOf } from "./reading.js";
+
+/** A moment as it is stated: in a sentence for people it is the hour at their place. */
+const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)/g;
 
 /** @typedef {import("./desk-types.js").Event} Event */
 /** @typedef {import("./desk-types.js").Desk} Desk */
@@ -228,6 +232,12 @@ export class DeskModel {
     return links.opens;
   }
 
+  /** The address that brings this device's own key. */
+  get ownLink() {
+    const key = keysOf(this.code).kept;
+    return new URL(`/e/${this.code}/desk#key=${key}`, location.href).href;
+  }
+
   /** Raises ApiError. @param {string} digest */
   async takeBack(digest) {
     await this.#api.delete(`${this.#path}/keys/${digest}`, {});
@@ -257,7 +267,8 @@ export class DeskModel {
       );
       if (acts.length > 0) return say("desk.rests", { count: acts.length, acts: acts.join("; ") });
     }
-    return sayFailure(error);
+    const said = sayFailure(error);
+    return event ? said.replace(MOMENT, (moment) => whenOf(event, moment)) : said;
   }
 
   /** Return the id under which something is done: the same where it is tried again. @param {unknown} what */

@@ -57,7 +57,7 @@ export class DeskNow extends DeskPart {
       <section class="needs" aria-labelledby="needs-title">
         <header class="part-head">
           <h2 id="needs-title">${say("desk.needs")}</h2>
-          ${this.desk.rooms?.length && html`
+          ${(this.desk.rooms ?? []).length > 0 && html`
             <button type="button" data-do="open" data-act="late">${say("desk.act.late")}</button>
           `}
         </header>
@@ -85,7 +85,7 @@ export class DeskNow extends DeskPart {
 const needView = ({ id, text, act, of = {}, grave = false }) =>
   html`
     <li data-key="${id}"
-      data-grave="${grave}"><p>${text}</p><button type="button" data-do="open"
+      data-grave="${String(grave)}"><p>${text}</p><button type="button" data-do="open"
       data-act="${act}" data-table="${of.table}" data-match="${of.match}" data-call="${of
         .call}" data-stage="${of.stage}" data-competition="${of.competition}"
       >${say(`desk.act.${act}`)}</button></li>

@@ -71,6 +71,8 @@ export class DeskPart extends View {
       this.#doing -= 1;
       this.update();
     }
+    // Beside what was pressed it may be out of sight: a button stays at the foot of a long list.
+    if (!done) this.querySelector(".refusal:not(:empty)")?.scrollIntoView({ block: "nearest" });
     return done;
   }
 

@@ -17,9 +17,17 @@ export const entrantName = ({ entrants }, id) => entrants[id]?.name ?? say("desk
 /** Return what a person is called. @param {Event} event @param {string} id */
 export const personName = ({ people }, id) => people[id]?.name ?? say("desk.gone");
 
+/** Name a stage, with its competition where another stage has the same title. @param {Event} event @param {string} id */
+export function stageName({ stages, competitions }, id) {
+  const { title = "", competition = "" } = stages[id] ?? {};
+  const alike = Object.values(stages).filter((each) => each.title === title);
+  if (alike.length < 2) return title;
+  return say("desk.stageOf", { competition: competitions[competition].title, stage: title });
+}
+
 /** Name a match of a stage. @param {Event} event @param {{stage: string, round: number, number: number}} match */
-export const sayMatch = ({ stages }, { stage, round, number }) =>
-  say("desk.matchOf", { stage: stages[stage]?.title ?? "", round, number });
+export const sayMatch = (event, { stage, round, number }) =>
+  say("desk.matchOf", { stage: stageName(event, stage), round, number });
 
 /** Name the match with an id. @param {Event} event @param {string} id */
 export const matchName = (event, id) =>
@@ -47,15 +55,16 @@ export function sayAct(event, desk, act) {
   const names = someNames(namedBy(event, act));
   const { title = event.competitions[act.competition]?.title ?? event.stages[act.stage]?.title } =
     act;
-  const stage = event.stages[act.to ?? act.stage]?.title ?? "";
-  return say(`desk.did.${act.kind}`, { names, title: title ?? "", stage, round: act.round ?? "" });
+  const stage = stageName(event, act.to ?? act.stage);
+  const done = act.kind === "answered" ? `answered.${act.answer}` : act.kind;
+  return say(`desk.did.${done}`, { names, title: title ?? "", stage, round: act.round ?? "" });
 }
 
 /** Return the names of those, and of what, an act is about. @param {Event} event @param {Act} act @returns {string[]} */
 function namedBy(event, act) {
   const { kind } = act;
   const people = (/** @type {any[]} */ list) =>
-    list.map((each) => personName(event, each.person ?? each));
+    list.map((each) => event.people[each.person]?.name ?? each.name ?? personName(event, each));
   const entrants = (/** @type {any[]} */ list) =>
     list.map((each) => entrantName(event, each.entrant ?? each));
   const matches = (/** @type {any[]} */ list) =>
@@ -71,7 +80,7 @@ function namedBy(event, act) {
   if (act.entrants) return entrants(act.entrants);
   if (act.matches) return matches(act.matches);
   if (kind === "warned" || kind === "disqualified") return entrants([act.entrant]);
-  if (act.match) return matches([act.match]);
+  if (act.match) return [matchName(event, act.match)];
   if (act.table) return [labelOf(event, act.table)];
   return [];
 }
@@ -86,9 +95,9 @@ export function sayDifferences(event, { breaks, entrants, tables, pairings, thro
     ...through.map(({ stage, in: gained, out: lost }) =>
       [
         gained.length > 0 &&
-        say("desk.through", { stage: event.stages[stage]?.title ?? "", names: showNames(gained) }),
+        say("desk.through", { stage: stageName(event, stage), names: showNames(gained) }),
         lost.length > 0 &&
-        say("desk.notThrough", { stage: event.stages[stage]?.title ?? "", names: showNames(lost) }),
+        say("desk.notThrough", { stage: stageName(event, stage), names: showNames(lost) }),
       ].filter(Boolean).join(" ")
     ),
   ];

@@ -65,7 +65,7 @@
  * @typedef {{id: string, at: string, kind: string, reason: string, struck_by: string | null} & Record<string, any>} Act
  *
  * @typedef {Object} Attention
- * @property {"call" | "dispute" | "silent" | "waiting" | "blocked" | "overtaken" | "advancement" | "paper" | "unsigned" | "coming"} kind
+ * @property {"call" | "dispute" | "silent" | "waiting" | "blocked" | "overtaken" | "level" | "advancement" | "paper" | "unsigned" | "coming"} kind
  * @property {string | null} table
  * @property {string | null} match
  * @property {string | null} call

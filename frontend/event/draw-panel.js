@@ -12,7 +12,7 @@ import { say, showNames } from "../core/say.js";
 import { newUuid } from "../core/uuid.js";
 import { doAct } from "./act-panel.js";
 import { DeskPart } from "./desk-part.js";
-import { entrantName } from "./desk-sentences.js";
+import { entrantName, someNames } from "./desk-sentences.js";
 import { moveFocus } from "../core/arrow-keys.js";
 import { momentOf } from "./moments.js";
 import { labelOf } from "./reading.js";
@@ -329,7 +329,7 @@ export class DrawPanel extends DeskPart {
     const card = this.#drawn?.cards[entrant];
     return html`
       <li data-key="${entrant}"><button type="button" data-do="entrant" data-entrant="${entrant}"
-        aria-pressed="${this.#picked === entrant}"><bdi class="name">${entrantName(
+        aria-pressed="${String(this.#picked === entrant)}"><bdi class="name">${entrantName(
           this.event,
           entrant,
         )}</bdi>${card && html`
@@ -343,9 +343,9 @@ export class DrawPanel extends DeskPart {
     const title = say("event.match", { number: at + 1 });
     const tables = [...(table ? [table] : []), ...this.#freeTables()];
     return html`
-      <li data-key="${match}" data-filling="${match === this.#filling}">
+      <li data-key="${match}" data-filling="${String(match === this.#filling)}">
         <p class="row"><button type="button" class="quiet" data-do="fill" data-match="${match}"
-          aria-pressed="${match === this.#filling}">${title}</button>
+          aria-pressed="${String(match === this.#filling)}">${title}</button>
           <label class="at-table"><span class="unseen">${say("desk.tableTitle")}</span>
             <select data-table="${match}"><option value="">${say("desk.noTable")}</option>${tables
               .map((each) =>
@@ -366,7 +366,8 @@ export class DrawPanel extends DeskPart {
 
   async #publish() {
     const draw = this.#stated();
-    const { round, matches } = draw;
+    const { round, matches, byes = [] } = draw;
+    const names = someNames(byes.map((each) => entrantName(this.event, each)));
     const byHand = this.#checked?.by_hand ?? [];
     const { title } = this.event.stages[this.stage];
     const stated = { kind: "draw", ...draw, ...(byHand.length > 0 && { by_hand: byHand }) };
@@ -374,6 +375,7 @@ export class DrawPanel extends DeskPart {
       title: say("desk.publish"),
       button: say("desk.publishNow", { count: matches.length }),
       said: say("desk.did.draw", { stage: title, round, names: String(matches.length) }),
+      ...(names && { changes: [say("desk.byesOf", { names })] }),
     };
     if (await doAct(this.model, stated, words)) this.emit("done", true);
   }

@@ -12,6 +12,7 @@ import {
   matchesOf,
   membersOf,
   partiesOf,
+  playingFor,
   sayEntries,
   sayRound,
   sayState,
@@ -110,19 +111,28 @@ function stageView(event, { stage, title, rounds, draws, standings = [] }, why) 
                 person(event.entrants[each].name)
               )}</p>
             `}
-            ${draws.map((draw) =>
-              draw.round === round && draw.seed &&
-              html`<p class="soft">${say("event.seed", { seed: draw.seed })}${
-                Object.keys(draw.cards).length > 0 && html`
-                  ${say("event.byCards")}
-                `
-              }</p>`
+            ${draws.filter((draw) => draw.round === round && draw.seed).map((draw) =>
+              drawnView(event, draw)
             )}
           </section>
         `
       )}
       ${rounds.length === 0 && html`<p class="soft">${say("event.notDrawn")}</p>`}
     </section>
+  `;
+}
+
+/** Say how a round was drawn. @param {Event} event @param {import("./types.js").Draw} draw */
+function drawnView(event, { seed, cards, by_hand: byHand }) {
+  const names = [...new Set(byHand.flatMap(({ entrants }) => entrants))]
+    .flatMap((each) => event.entrants[each]?.name ?? []);
+  return html`
+    <p class="soft">${say("event.seed", { seed: seed ?? "" })}${Object.keys(cards).length > 0 &&
+      html`
+        ${say("event.byCards")}
+      `}${names.length > 0 && html`
+      ${say("event.byHand", { names: names.join(", ") })}
+    `}</p>
   `;
 }
 
@@ -164,6 +174,7 @@ export function matchView(event, id, match) {
               event,
               entrant,
               cardOf(event, match, entrant),
+              playingFor(event, match, entrant),
             )}<span class="numeral">${points}</span></li>
         `
       )}</ol>
@@ -213,9 +224,14 @@ function hallView(event) {
 export const hour = (event, moment) =>
   html`<time datetime="${moment}">${whenOf(event, moment)}</time>`;
 
-/** @param {Event} event @param {string} entrant @param {string} [card] that was drawn for the seat */
-function entrantView(event, entrant, card) {
-  const members = membersOf(event, entrant);
+/**
+ * @param {Event} event
+ * @param {string} entrant
+ * @param {string} [card] that was drawn for the seat
+ * @param {string[]} [playing] the people who play for him
+ */
+function entrantView(event, entrant, card, playing) {
+  const members = membersOf(event, entrant, playing);
   return html`<span class="entrant">${person(event.entrants[entrant].name)}${
     card && html`
       <span class="drew">${card}</span>

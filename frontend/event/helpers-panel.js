@@ -15,6 +15,7 @@ export class HelpersPanel extends DeskPart {
     super.connected(signal);
     listen(this, {
       make: ({ dataset: { kind = "" } }) => this.#make(kind),
+      own: () => this.#showOwn(),
       back: ({ dataset }) => this.attempt(() => this.model.takeBack(dataset.digest ?? "")),
     }, signal);
   }
@@ -24,6 +25,19 @@ export class HelpersPanel extends DeskPart {
     const title = say(`desk.helper.${kind}`);
     const words = { help: say(`desk.helper.${kind}.help`), label: say("desk.linkOf", { title }) };
     return slidePanel(new LinkCode(this.model, () => this.model.helperLink(kind), words), {
+      title,
+    });
+  }
+
+  /** Let another device of the director's have this one's key: a desk that breaks down must not end the event. */
+  #showOwn() {
+    const title = say("desk.helper.director");
+    const words = {
+      help: say("desk.helper.director.help"),
+      label: say("desk.linkOf", { title }),
+      lasts: say("desk.linkOwn"),
+    };
+    return slidePanel(new LinkCode(this.model, () => Promise.resolve(this.model.ownLink), words), {
       title,
     });
   }
@@ -38,7 +52,10 @@ export class HelpersPanel extends DeskPart {
                 `desk.helper.${kind}`,
               )}</b> <span class="soft">${say(`desk.helper.${kind}.help`)}</span></button>
           `
-        )}</div>
+        )}
+          <button type="button" data-do="own"><b>${say(
+            "desk.helper.director",
+          )}</b> <span class="soft">${say("desk.helper.director.help")}</span></button></div>
         ${this.refusal()}
         <h3>${say("desk.keys")}</h3>
         <ul class="entries">${this.desk.keys.map(({ digest, kind, since }) =>

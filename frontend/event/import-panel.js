@@ -114,7 +114,7 @@ customElements.define("import-panel", ImportPanel);
 /** @param {number} row @param {string} what @param {string} text @param {boolean} bad */
 const rowView = (row, what, text, bad) =>
   html`
-    <li data-fault="${bad}"><span class="line-text"><span class="soft numeral">${row}</span>
+    <li data-fault="${String(bad)}"><span class="line-text"><span class="soft numeral">${row}</span>
       <bdi>${what}</bdi> <span class="remark">${text}</span></span></li>
   `;
 

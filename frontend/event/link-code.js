@@ -1,4 +1,4 @@
-/** Draw a link as a code to scan. */
+/** Draw a link as a code to scan, with its address for what has no camera. */
 
 import { html } from "../core/html.js";
 import { say } from "../core/say.js";
@@ -6,10 +6,12 @@ import { DeskPart } from "./desk-part.js";
 
 /** Shows the code of a link that is made when it is wanted: it holds a key. */
 export class LinkCode extends DeskPart {
+  #address = "";
+
   /**
    * @param {import("./desk-model.js").DeskModel} model
    * @param {() => Promise<string>} make
-   * @param {{help: string, label: string}} words
+   * @param {{help: string, label: string, lasts?: string}} words `lasts` says how long the code is good
    */
   constructor(model, make, words) {
     super(model);
@@ -25,6 +27,7 @@ export class LinkCode extends DeskPart {
 
   async #draw() {
     const text = await this.make();
+    this.#address = text;
     const drawing = await this.model.api.postForText("/qr", { text });
     const svg = new DOMParser().parseFromString(drawing, "image/svg+xml").documentElement;
     svg.setAttribute("role", "img");
@@ -38,7 +41,11 @@ export class LinkCode extends DeskPart {
         <p>${this.words.help}</p>
         ${this.refusal()}
         <div class="qr-image" data-own data-key="code"></div>
-        <p class="soft">${say("desk.linkOnce")}</p>
+        <p class="soft">${this.words.lasts ?? say("desk.linkOnce")}</p>
+        ${this.#address && html`
+          <label class="field" data-key="address"><span>${say("desk.linkAddress")}</span>
+            <input readonly dir="ltr" value="${this.#address}"></label>
+        `}
       </div>
     `;
   }

@@ -13,7 +13,9 @@ import { OfferList } from "./offer-list.js";
 import {
   addressOf,
   labelOf,
+  membersOf,
   partiesOf,
+  playingFor,
   sayState,
   sheetTableOf,
   tableOf,
@@ -39,6 +41,8 @@ const OFFERS = /** @type {Record<Match["status"], string[]>} */ ({
 });
 /** Acts for which nothing has to be filled in. */
 const PLAIN = ["replay", "off"];
+/** Acts that change how a match stands and nothing else. */
+const STANDING = ["adjourn", "resume", "replay"];
 /** Acts of which one is chosen among several, each with what it changes beside it. */
 const CHOSEN = ["move", "replace", "games", "forfeit"];
 
@@ -144,7 +148,10 @@ export class MatchPanel extends DeskPart {
       <ol class="who-plays" data-key="parties">${partiesOf(match).map((
         { entrant, place, points },
       ) =>
-        html`<li><bdi class="name">${entrantName(this.event, entrant)}</bdi>
+        html`<li><span><bdi class="name">${entrantName(this.event, entrant)}</bdi>
+          <span class="soft">${
+          membersOf(this.event, entrant, playingFor(this.event, match, entrant)).join(", ")
+        }</span></span>
           <span class="soft">${place && say("desk.placed", { place })}</span>
           <span class="numeral">${points}</span></li>`
       )}</ol>
@@ -444,15 +451,18 @@ export class MatchPanel extends DeskPart {
       off: "lineups",
     });
     const names = matchName(this.event, this.match);
+    const said = say(`desk.did.${kinds[step]}`, { names, title: "", stage: "", round: "" });
+    const ruled = stated?.places?.map((/** @type {Ruled} */ { entrant, place, points }) => {
+      const name = entrantName(this.event, entrant);
+      if (points === undefined) return say("desk.ruledPlace", { name, place });
+      return say("desk.ruledPoints", { name, place, points: showPoints(points) });
+    });
     return {
       button: say(`desk.match.${step}`),
-      said: say(`desk.did.${kinds[step]}`, { names, title: "", stage: "", round: "" }),
+      said,
       grave: PLAIN.includes(step),
-      changes: stated?.places?.map((/** @type {Ruled} */ { entrant, place, points }) => {
-        const name = entrantName(this.event, entrant);
-        if (points === undefined) return say("desk.ruledPlace", { name, place });
-        return say("desk.ruledPoints", { name, place, points: showPoints(points) });
-      }),
+      // These change how the match stands, and nothing of what a preview compares.
+      changes: ruled ?? (STANDING.includes(step) ? [said] : undefined),
     };
   }
 

@@ -17,12 +17,20 @@
  * @property {"" | "long" | "hidden" | "size" | "twice" | "entered"} fault why it cannot be taken
  */
 
-const LONGEST = 40;
-const HIDDEN = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u;
+const LONGEST = 60;
+/** What a message puts before each line of a list. */
+const LISTED = /^(?:\d{1,4}[.)]|[•*·–-])\s+/;
+/** Malayalam and its neighbours are written with joiners, which are no hidden characters. */
+const HIDDEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u;
 
-/** Return a name as it is compared: case, accents, dots and spaces do not count. @param {string} name */
+/**
+ * Return a name as it is compared: case, accents, dots, joiners and spaces do not count. Marks that are vowels do: Raj is
+ * not Raju.
+ * @param {string} name
+ */
 export const appearance = (name) =>
-  name.normalize("NFKD").replace(/[\p{Mn}\p{P}]/gu, "").replace(/\s+/g, " ").trim()
+  name.normalize("NFKD").replace(/[\u0300-\u036f\u200c\u200d\p{P}]/gu, "").replace(/\s+/g, " ")
+    .trim()
     .toLocaleLowerCase();
 
 /**
@@ -38,7 +46,10 @@ export function readLines(text, { people, entered, size }) {
   const names = new Map([...known].map(([looks, id]) => [looks, people[id].name]));
   /** @type {Set<string>} */
   const listed = new Set();
-  const lines = text.split(/\r?\n/).map((line, at) => ({ number: at + 1, text: line.trim() }));
+  const lines = text.split(/\r?\n/).map((line, at) => ({
+    number: at + 1,
+    text: line.trim().replace(LISTED, ""),
+  }));
   return lines.filter((line) => line.text).map((line) => {
     const { team, parts } = size > 1 ? teamOf(line.text) : { team: "", parts: [line.text] };
     const read = parts.map((part) => readName(part, size, known, names));

@@ -13,7 +13,7 @@
 
 import { say } from "../core/say.js";
 import { labelOf, tableOf, whenOf } from "./reading.js";
-import { entrantName, matchName, sayMatch, someNames } from "./desk-sentences.js";
+import { entrantName, matchName, sayMatch, someNames, stageName } from "./desk-sentences.js";
 import { dueOf, entrantsIn, isClosed, lineupsPutRight, nextOf } from "./rounds.js";
 
 /** @typedef {import("./desk-types.js").Event} Event */
@@ -32,6 +32,7 @@ const ACTS = /** @type {Record<string, string>} */ ({
   waiting: "table",
   blocked: "match",
   overtaken: "match",
+  level: "match",
   advancement: "advance",
 });
 
@@ -58,13 +59,13 @@ function seenByServer(event, { attention = [], tables = [] }) {
     { kind, table, match, call, stage },
   ) => {
     const seen = tables.find((each) => each.table === table);
-    const { after = "", title = "" } = event.stages[stage ?? ""] ?? {};
+    const { after = "" } = event.stages[stage ?? ""] ?? {};
     return {
       id: ["seen", kind, call ?? match ?? table ?? stage].join("-"),
       text: say(`desk.need.${kind}`, {
         table: table ? labelOf(event, table) : "",
         match: match ? matchName(event, match) : "",
-        stage: title,
+        stage: stageName(event, stage ?? ""),
         text: seen?.call?.text ?? "",
         count: seen?.waiting ?? 0,
       }),
@@ -100,8 +101,11 @@ const isUnsigned = ({ status, provisional }) => status === "finished" && provisi
 /** @param {Event} event @param {Date} now @returns {Need[]} */
 function ofMatches(event, now) {
   const needs = [];
-  // A desk that checks nobody in misses nobody.
+  // A desk that checks nobody in misses nobody, and who has played is there.
   const checksIn = Object.values(event.people).some(({ here }) => here);
+  const played = new Set(
+    Object.values(event.matches).flatMap(({ game, people }) => game ? people : []),
+  );
   for (const [id, match] of Object.entries(event.matches)) {
     const name = sayMatch(event, match);
     const of = { match: id };
@@ -122,7 +126,9 @@ function ofMatches(event, now) {
         of,
       });
     }
-    const missing = checksIn ? match.people.filter((person) => !event.people[person]?.here) : [];
+    const missing = match.people.filter((person) =>
+      checksIn && !event.people[person]?.here && !played.has(person)
+    );
     if (missing.length > 0) {
       const names = someNames(missing.map((person) => event.people[person]?.name ?? ""));
       needs.push({
@@ -150,12 +156,12 @@ const isPast = (moment, now) => Boolean(moment) && new Date(moment ?? "") < now;
 /** @param {Event} event @returns {Need[]} */
 function ofStages(event) {
   return Object.keys(event.stages).flatMap((id) => {
+    const title = stageName(event, id);
     const next = nextOf(event, id);
     if (event.stages[id].over && next && !event.stages[next].advanced?.length) {
-      const text = say("desk.need.through", { stage: event.stages[id].title });
+      const text = say("desk.need.through", { stage: title });
       return [{ id: `advance-${id}`, text, act: "advance", of: { stage: id } }];
     }
-    const { title } = event.stages[id];
     const wrong = lineupsPutRight(event, id);
     if (wrong) {
       const [out, into] = [wrong.out, wrong.into].map((some) =>

@@ -129,7 +129,7 @@ export class PastePanel extends DeskPart {
       ? say("desk.paste.like", { name: like.like ?? "" })
       : "";
     return html`
-      <li data-key="line-${number}" data-fault="${fault !== ""}"><label class="row">
+      <li data-key="line-${number}" data-fault="${String(fault !== "")}"><label class="row">
         <input type="checkbox" name="line" value="${number}" ${fault
           ? html`disabled`
           : !this.#out.has(number) && html`checked`}>

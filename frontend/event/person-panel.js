@@ -65,7 +65,7 @@ export class PersonPanel extends DeskPart {
         )}</ul>
         <form class="stack" data-key="form">
           <label class="field"><span>${say("desk.personName")}</span>
-            <input name="name" dir="auto" maxlength="40" required autocomplete="off" value="${this
+            <input name="name" dir="auto" maxlength="60" required autocomplete="off" value="${this
               .#name}"></label>
           <label class="field"><span>${say("desk.contact")}</span>
             <input name="contact" dir="auto" maxlength="200" autocomplete="off" value="${known
@@ -99,13 +99,10 @@ export class PersonPanel extends DeskPart {
     );
   }
 
-  /** The competitions for single people in which he does not play. */
+  /** The competitions for single people in which he has no entry, not even one to be put back. */
   get #others() {
     return Object.entries(this.event.competitions).filter(([id, { team_size: size = 1 }]) =>
-      size === 1 &&
-      !this.#entered.some(([, { competition, standing }]) =>
-        competition === id && standing === "in"
-      )
+      size === 1 && !this.#entered.some(([, { competition }]) => competition === id)
     );
   }
 

@@ -20,11 +20,11 @@ export function daysOf({ occasion: { first_day: first, last_day: last } }) {
 /** A date alone is read as midnight in UTC, which is another day in half of the world. @param {string} date */
 const dayOf = (date) => showDay(new Date(`${date}T00:00`));
 
-/** Return an hour, with its day where the event has several. @param {Event} event @param {string} moment */
+/** Return an hour, with its day where that is not the event's only one. @param {Event} event @param {string} moment */
 export function whenOf({ occasion }, moment) {
   const at = new Date(moment);
   const { first_day: first, last_day: last = first } = occasion;
-  if (last === first) return showTime(at);
+  if (last === first && showDay(at) === dayOf(first)) return showTime(at);
   return say("moment", { day: showDay(at), time: showTime(at) });
 }
 
@@ -65,8 +65,9 @@ export const entrantsOf = ({ entrants }, competition) =>
 
 /** Say whether entries are open. @param {Event} event @param {string} competition */
 export function sayEntries(event, competition) {
-  const { opened, deadline } = event.competitions[competition];
+  const { opened, deadline, limit = Infinity } = event.competitions[competition];
   if (!opened) return say("event.entriesClosed");
+  if (entrantsOf(event, competition).length >= limit) return say("event.entriesFull");
   if (deadline) return say("event.entriesUntil", { when: whenOf(event, deadline) });
   return say("event.entriesOpen");
 }
@@ -75,11 +76,24 @@ export function sayEntries(event, competition) {
 export const stagesOf = ({ stages }, competition) =>
   Object.values(stages).filter((each) => each.competition === competition).toReversed();
 
-/** Return the people of a team that has a name of its own. @param {Event} event @param {string} entrant */
-export function membersOf({ entrants, people }, entrant) {
+/**
+ * Return the people of a team that has a name of its own; of anybody for whom another plays on, who plays.
+ * @param {Event} event
+ * @param {string} entrant
+ * @param {string[]} [playing]
+ */
+export function membersOf({ entrants, people }, entrant, playing = entrants[entrant].people) {
   const { name, people: its } = entrants[entrant];
-  const names = its.map((each) => people[each].name);
-  return names.length > 1 && name !== names.join(" / ") ? names : [];
+  const names = playing.map((each) => people[each].name);
+  const replaced = playing.some((each, at) => each !== its[at]);
+  return replaced || names.length > 1 && name !== names.join(" / ") ? names : [];
+}
+
+/** Return the people who play a match for an entrant. @param {Event} event @param {Match} match @param {string} entrant */
+export function playingFor({ entrants: known }, { entrants, people }, entrant) {
+  const before = entrants.slice(0, entrants.indexOf(entrant));
+  const first = before.reduce((count, each) => count + known[each].people.length, 0);
+  return people.slice(first, first + known[entrant].people.length);
 }
 
 /** Return what a table is called. @param {Event} event @param {string} table */

@@ -17,6 +17,9 @@ export class StageForm extends SteppedForm {
   #format = "";
   #settings = new HouseRules();
   #rules = new HouseRules();
+  /** @type {import("../core/types.js").GameType["presets"]} */
+  #presets = [];
+  #preset = "";
   #known;
   #id;
 
@@ -34,23 +37,21 @@ export class StageForm extends SteppedForm {
     this.addEventListener("change", (event) => {
       const field = /** @type {HTMLInputElement} */ (event.target);
       if (field.name === "format") this.#choose(field.value, {});
+      if (field.name === "preset") this.#play(field.value, {});
     }, { signal });
     this.attempt(() => this.#load());
   }
 
   async #load() {
-    const { game, preset, rules = {} } = this.event.competitions[this.competition];
+    const { game, preset } = this.#competition;
     const [formats, type] = await Promise.all([
       formatsOf(this.model.api),
       gameTypeOf(this.model.api, game),
     ]);
     this.#formats = formats;
-    const values = type.presets.find(({ id }) => id === (this.#known?.preset ?? preset))?.values;
-    Object.assign(this.#rules, {
-      switches: type.switches,
-      preset: { ...values, ...rules },
-      overrides: this.#known?.rules ?? {},
-    });
+    this.#presets = type.presets;
+    this.#rules.switches = type.switches;
+    this.#play(this.#known?.preset ?? preset, this.#known?.rules ?? {});
     this.#choose(this.#known?.format ?? formats[0].id, this.#known?.settings ?? {});
   }
 
@@ -60,6 +61,24 @@ export class StageForm extends SteppedForm {
     const { switches = [] } = this.#chosen ?? {};
     Object.assign(this.#settings, { switches, preset: {}, overrides });
     this.update();
+  }
+
+  /** Begin with a preset: that of the competition comes with what it changes. @param {string} preset @param {Record<string, any>} overrides */
+  #play(preset, overrides) {
+    this.#preset = preset;
+    const values = this.#presets.find(({ id }) => id === preset)?.values;
+    Object.assign(this.#rules, { preset: { ...values, ...this.#inherited }, overrides });
+    this.update();
+  }
+
+  get #competition() {
+    return this.event.competitions[this.competition];
+  }
+
+  /** What the stage has from its competition, as long as it is played by the same preset. */
+  get #inherited() {
+    const { preset, rules = {} } = this.#competition;
+    return this.#preset === preset ? rules : {};
   }
 
   get #chosen() {
@@ -103,6 +122,12 @@ export class StageForm extends SteppedForm {
               html`<option value="${id}" ${id === after && html`selected`}>${title}</option>`
             )}</select></label>
       `}
+      ${this.#presets.length > 1 && html`
+        <label class="field"><span>${say("desk.stage.preset")}</span>
+          <select name="preset">${this.#presets.map(({ id, title }) =>
+            html`<option value="${id}" ${id === this.#preset && html`selected`}>${title}</option>`
+          )}</select></label>
+      `}
       ${this.#line("rules", this.#rules)}
     `;
   }
@@ -110,13 +135,14 @@ export class StageForm extends SteppedForm {
   /** @param {"settings" | "rules"} step @param {HouseRules} rules */
   #line(step, { overrides }) {
     const changed = Object.keys(overrides).length;
+    const of = this.#preset === this.#competition.preset ? step : "settings";
     return html`
       <button type="button" class="rules-line" data-do="open"
         data-step="${step}"><span><b>${say(
           `desk.stage.${step}`,
         )}</b>
         <span class="soft">${changed > 0 ? say("desk.rulesChanged", { count: changed }) : say(
-          `desk.stage.${step}.same`,
+          `desk.stage.${of}.same`,
         )}</span></span><span>${say("new.change")}</span></button>
     `;
   }
@@ -126,7 +152,6 @@ export class StageForm extends SteppedForm {
     const typed = this.typed();
     const title = String(typed.get("title")).trim();
     const after = String(typed.get("after") ?? "");
-    const { rules: known = {} } = this.event.competitions[this.competition];
     const own = this.#rules.overrides;
     const settings = this.#settings.overrides;
     const stated = {
@@ -137,8 +162,8 @@ export class StageForm extends SteppedForm {
       format: this.#format,
       ...(Object.keys(settings).length > 0 && { settings }),
       ...(after && { after }),
-      ...(this.#known?.preset && { preset: this.#known.preset }),
-      ...(Object.keys(own).length > 0 && { rules: { ...known, ...own } }),
+      ...(this.#preset !== this.#competition.preset && { preset: this.#preset }),
+      ...(Object.keys(own).length > 0 && { rules: { ...this.#inherited, ...own } }),
     };
     const said = say("desk.did.stage", { title });
     if (await this.act([stated], said)) this.emit("done", true);

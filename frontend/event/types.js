@@ -11,7 +11,7 @@
  * @property {Record<string, Stage>} stages
  * @property {Record<string, Match>} matches those called off have no entrants
  *
- * @typedef {{title: string, opened: boolean, deadline?: string}} Competition
+ * @typedef {{title: string, opened: boolean, deadline?: string, limit?: number}} Competition
  *
  * @typedef {Object} Entrant
  * @property {string} competition
@@ -24,8 +24,14 @@
  * @property {string} competition
  * @property {string} title
  * @property {Round[]} rounds
- * @property {{round: number, seed: string | null, cards: Record<string, string>}[]} draws
+ * @property {Draw[]} draws
  * @property {Place[]} [standings]
+ *
+ * @typedef {Object} Draw
+ * @property {number} round
+ * @property {string | null} seed
+ * @property {Record<string, string>} cards by entrant
+ * @property {{entrants: string[]}[]} by_hand what is otherwise than the program drew it
  *
  * @typedef {{round: number, matches: string[], byes: string[]}} Round
  * @typedef {{entrant: string, place: number, reasons: import("../core/types.js").Statement[]}} Place

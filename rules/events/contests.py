@@ -123,3 +123,13 @@ def outdated(event: Event, results: Results) -> tuple[Outdated, ...]:
             extra = tuple(each for each in confirmed.entrants if each not in now)
             changed.append(Outdated(confirmed.stage, to, missing, extra))
     return tuple(changed)
+
+
+def undecided(event: Event, results: Results) -> Iterator[Match]:
+    """Yield for each stage that cannot go on because of it the match that has ended level."""
+    results = judged(event, results)
+    for stage in event.stages:
+        form, held = format_of(event, stage), contest(event, stage, results)
+        level = form.undecided(held)
+        if level and not form.is_over(held):
+            yield level

@@ -69,7 +69,7 @@ class Director:
         made = self.send("POST", f"{self.event}/tables/{table}/keys")
         return {"Authorization": f"Bearer {(made.json or {})['scorekeeper_key']}"}
 
-    def draw_a_match(self) -> tuple[str, str]:
+    def draw_a_match(self, **terms: Any) -> tuple[str, str]:
         """Hold a competition in which Biju and Anu meet, and return the table and the match."""
         people = [{"person": "a", "name": "Anu"}, {"person": "b", "name": "Biju"}]
         self.act("people", people=people)
@@ -77,7 +77,8 @@ class Director:
         self.act("entered", competition="r", entrants=[{"entrant": each, "people": [each]} for each in "ab"])
         [table] = self.open_hall("Table 1")
         self.act("closed", competition="r")
-        self.act("stage", stage="s", competition="r", title="Preliminaries", format="brackets")
+        stated = {"format": "brackets", **terms}
+        self.act("stage", stage="s", competition="r", title="Preliminaries", **stated)
         match = str(uuid.uuid4())
         drawn = {"match": match, "entrants": ["b", "a"], "table": table}
         self.act("draw", draw="d", stage="s", round=1, matches=[drawn])

@@ -13,6 +13,7 @@ from api import limits
 from models.auditing import faults_of_table
 from models.database import Database
 from tests.api.director import Director
+from tests.api.night import Night
 from tests.api.scorekeeper import BASE, Scorekeeper
 
 
@@ -100,6 +101,17 @@ def test_call_that_was_taken_back_is_answered_no_more(client: FlaskClient, direc
 def test_call_that_nobody_made_is_not_taken_back(client: FlaskClient, director: Director) -> None:
     [table] = director.open_hall("1")
     assert client.delete(f"{BASE}/tables/{table}/calls/{uuid4()}", json={}).status_code == 404
+
+
+def test_table_whose_match_is_broken_off_or_ruled_still_knows_its_event(client: FlaskClient) -> None:
+    night = Night(client)
+    night.act("adjourned", match=night.match)
+    path = f"{BASE}/tables/{night.table}"
+    told = [client.get(path).json or {}]
+    places = [{"entrant": each, "place": at} for at, each in enumerate("ba", 1)]
+    night.act("ruled", match=night.match, places=places)
+    told.append(client.get(path).json or {})
+    assert [each["event"] for each in told] == [{"code": night.code, "title": "Cards night"}] * 2
 
 
 def test_table_of_no_event_has_no_director_to_call(client: FlaskClient) -> None:

@@ -130,6 +130,17 @@ def test_what_needs_a_person_comes_in_the_order_of_urgency(director: Director, c
     assert {each["match"] for each in desk(director)["attention"]} == {match, None}
 
 
+def test_knock_out_waits_for_a_match_that_ended_level(director: Director) -> None:
+    _, match = director.draw_a_match(format="knock_out")
+    places = [{"entrant": each, "place": 1} for each in "ab"]
+    ruled = director.act("ruled", match=match, places=places)
+    [level] = desk(director)["attention"]
+    assert (level["kind"], level["match"]) == ("level", match)
+    director.act("struck", act=ruled["act"])
+    director.act("ruled", match=match, places=[{**each, "place": at} for at, each in enumerate(places, 1)])
+    assert kinds(director) == []
+
+
 def test_where_a_latecomer_can_still_play_is_told(director: Director) -> None:
     _, match = director.draw_a_match()
     assert desk(director)["rooms"] == [{"stage": "s", "round": 1, "match": match, "meets": None}]

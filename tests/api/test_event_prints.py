@@ -59,10 +59,10 @@ def test_card_of_a_table_has_the_code_that_opens_it(night: Night) -> None:
 
 
 def test_prizes_are_for_who_has_played(night: Night) -> None:
-    assert "Prizes:" not in page(night, "standings")
+    assert "Prize</th>" not in page(night, "standings")
     night.finish()
     text = page(night, "standings")
-    prizes = text[text.index("Prizes: Rummy: A/B") :]
+    prizes = text[text.index("Not over yet: Rummy: A/B, as it stands") :]
     assert prizes.index(NAMES[0]) < prizes.index(NAMES[1])
     assert NAMES[2] not in prizes
     assert text.count(NAMES[2]) == 2

@@ -121,6 +121,7 @@ class Desk:
     def add_stage(self, title: str = "Preliminary round", **settings: int) -> None:
         """Add a stage of tables, with these settings of the format by their labels."""
         self.press("Add a stage")
+        expect(self.panel.locator("select[name=format]")).to_have_value("brackets")
         self.set_rules("Settings of the format", settings)
         self.panel.get_by_role("button", name="Add a stage").click()
         self.done(f"Stage: {title}")

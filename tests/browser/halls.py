@@ -148,7 +148,15 @@ def play_everything(hall: Hall) -> None:
     hall.compete("Paplu", ["Lata", f"Mani{END}"], game="indian_rummy", preset="catsatcards")
     hall.stage("By cards", "Paplu")
     cards = dict(zip(hall.ids("Lata", f"Mani{END}"), ("4S", "TH"), strict=True))
-    hall.draw("By cards", {"Table 7": ["Lata", f"Mani{END}"]}, seed="milk", method=1, cards=cards)
+    swapped = [{"change": "swapped", "entrants": hall.ids("Lata", f"Mani{END}")}]
+    stated: dict[str, Any] = {"seed": "milk", "method": 1, "cards": cards, "by_hand": swapped}
+    [by_cards] = hall.draw("By cards", {"Table 7": ["Lata", f"Mani{END}"]}, **stated)
+    hall.act("people", people=[{"person": each, "name": f"{each}{END}"} for each in ("nina", "oda")])
+    [lata] = hall.ids("Lata")
+    hall.act("replaced", match=by_cards, entrant=lata, person=lata, by="nina")
+    hall.act("competition", competition="full", title="Gin", game="points", preset="points", limit=2)
+    both = [{"entrant": each, "people": [each]} for each in ("nina", "oda")]
+    hall.act("entered", competition="full", entrants=both)
     hall.compete("Gin", ["Esha", "Farid", "Gita", "Hari", "Indu", "Jose", "Kavya"], limit=40)
     hall.stage(f"Round robin{END}", "Gin")
     first, second, third = hall.draw(

@@ -14,6 +14,11 @@ from tests.browser.reading import check_reading
 from tests.browser.tables import call
 from tests.browser.test_offline_app import until
 
+REACHED = """element => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
+}"""
+
 
 def test_a_night_in_small(desk: Desk, browser: Browser) -> None:
     desk.prepare()
@@ -60,7 +65,14 @@ def keeps_score(desk: Desk, browser: Browser) -> None:
 
 def test_what_was_just_done_is_undone_from_where_it_was_done(desk: Desk) -> None:
     desk.prepare()
-    desk.draw(NAMES)
+    desk.press("Draw")
+    for name in NAMES[:2]:
+        desk.panel.get_by_role("button", name=name).click()
+    desk.panel.get_by_label("The 2 left have no match").check()
+    desk.press("Look at it and publish")
+    expect(desk.panel).to_contain_text("Free in this round: Chris George and Devi Nair")
+    desk.press("Publish 1 match")
+    desk.done("Draw published")
     assert len(desk.see()["matches"]) == 1
     desk.press("Undo")
     expect(desk.page.get_by_text("Preliminary round: round 1 can be drawn")).to_be_visible()
@@ -74,6 +86,11 @@ def test_act_on_which_another_rests_is_not_undone_and_says_what_rests_on_it(desk
     desk.press("Undo: Stage: Preliminary round")
     expect(desk.panel.get_by_role("alert")).to_contain_text("Draw published: Preliminary round, round 1")
     expect(desk.panel.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
+    desk.page.keyboard.press("Escape")
+    desk.press("Undo: Draw published: Preliminary round")
+    desk.panel.get_by_role("button", name="Undo", exact=True).click()
+    struck = desk.page.locator(".acts li").filter(has=desk.page.get_by_text("undone", exact=True))
+    expect(struck).to_have_attribute("data-struck", "true")
 
 
 def test_two_change_places_by_two_taps(desk: Desk) -> None:
@@ -228,11 +245,43 @@ def test_list_of_teams_is_entered_as_teams_and_undone_as_one(desk: Desk) -> None
     assert (desk.see()["entrants"], desk.see()["people"]) == ({}, {})
 
 
+def test_final_is_played_by_the_rules_of_a_final(desk: Desk) -> None:
+    desk.start()
+    desk.compete(game="gama_rummy")
+    desk.add_stage()
+    desk.go_to("Competitions")
+    desk.press("Add a stage")
+    expect(desk.panel.locator("select[name=preset]")).to_have_value("gama_prelim")
+    desk.panel.get_by_label("Played by the rules of").select_option(label="Final")
+    desk.panel.get_by_role("button", name="Add a stage").click()
+    desk.done("Stage: Final")
+    assert [each.get("preset") for each in desk.see()["stages"].values()] == [None, "gama_final"]
+
+
+def test_refusal_below_a_long_list_comes_into_sight(desk: Desk) -> None:
+    desk.start()
+    desk.compete()
+    desk.go_to("Competitions")
+    desk.press("Change")
+    desk.panel.get_by_label("Most entries").fill("3")
+    desk.panel.get_by_role("button", name="Save").click()
+    desk.done("Competition: Rummy")
+    desk.go_to("People")
+    desk.paste(*(f"Player number {at}" for at in range(30)))
+    desk.press("Add 30 lines")
+    refusal = desk.panel.get_by_role("alert")
+    expect(refusal).to_contain_text("Rummy is for 3 entrants")
+    assert refusal.evaluate(REACHED)
+
+
 def test_many_withdraw_at_once_and_are_put_back(desk: Desk) -> None:
     desk.prepare()
     desk.go_to("People")
+    desk.page.set_viewport_size({"width": 1280, "height": 500})
     for name in NAMES[:2]:
         desk.page.get_by_role("checkbox", name=f"Pick {name}").check()
+    # What was just done, which can still be undone, covers nothing of what is done now.
+    assert desk.page.get_by_role("button", name="Withdraw", exact=True).evaluate(REACHED)
     desk.press("Withdraw")
     desk.press("Withdraw 2 entries")
     desk.done("Withdrawn: Anu Thomas and Biju Paul")
@@ -253,12 +302,21 @@ def test_match_is_moved_adjourned_resumed_and_ruled(desk: Desk) -> None:
     desk.panel.get_by_label("Starts at").fill(f"{desk.see()['occasion']['first_day']}T23:30")
     desk.preview("match 1: Table 2 at", "Change the hour")
     desk.press("Adjourn")
+    until = desk.panel.get_by_label("Goes on at")
+    until.fill("2020-01-01T10:00")
+    expect(desk.panel).to_contain_text("cannot be adjourned to Wed 1 Jan, 10:00, which is past.")
+    until.fill("")
     desk.panel.get_by_label("Where").fill("Club room")
-    desk.preview("This changes no match", "Adjourn")
+    desk.preview("Adjourned: Preliminary round, round 1, match 1", "Adjourn")
     desk.press("Resume")
     desk.preview("", "Resume")
     desk.press("Rule how it ended")
     desk.preview("", "Rule how it ended")
+    desk.page.keyboard.press("Escape")
+    desk.go_to("Journal")
+    expect(desk.page.locator(".acts p").first).to_have_text(
+        "Ruled by the director: Preliminary round, round 1, match 1"
+    )
     [match] = desk.see()["matches"].values()
     assert match["status"] == "ruled"
     assert [each["place"] for each in match["ruled"]] == [1, 2, 3, 4]
@@ -269,9 +327,13 @@ def test_helper_scans_a_key_that_the_director_can_take_back(desk: Desk) -> None:
     desk.go_to("Helpers")
     desk.press("Check-in desk")
     expect(desk.panel.get_by_role("img", name="Code to scan: Check-in desk")).to_be_visible()
+    expect(desk.panel.get_by_label("as an address")).to_have_value(re.compile(f"/e/{desk.code}/desk#key="))
     desk.page.keyboard.press("Escape")
     desk.press("Take back")
     expect(desk.panel.get_by_role("button", name="Take back")).to_have_count(0)
+    desk.press(re.compile("^Director"))
+    own = desk.panel.get_by_label("as an address")
+    expect(own).to_have_value(f"{desk.base_url}/e/{desk.code}/desk#key={desk.key}")
 
 
 def test_device_without_a_key_is_told_how_to_get_one(desk: Desk, browser: Browser) -> None:

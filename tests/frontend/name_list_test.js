@@ -21,6 +21,14 @@ Deno.test("a line is a person, with how to reach him behind a comma", () => {
   equal([line.number, line.team, line.fault], [1, "", ""]);
 });
 
+Deno.test("what a message puts before each line of a list is no part of a name", () => {
+  const names = read("1. Devi\n2) Anu Thomas\n• Eapen\n- Gopi\n3M Hari").flatMap((line) =>
+    line.names
+  );
+  equal(names.map(({ name }) => name), ["Devi", "Anu Thomas", "Eapen", "Gopi", "3M Hari"]);
+  equal(names[1].known, "a");
+});
+
 Deno.test("empty lines are left out, and the others keep their number", () => {
   equal(read("\nDevi\r\n\nEapen").map(({ number }) => number), [2, 4]);
 });
@@ -31,8 +39,14 @@ Deno.test("who is on the roster is known, and who looks like somebody is pointed
   equal(names.map(({ like }) => like), [null, "Anu Thomas", "Biju Paul", null]);
 });
 
+Deno.test("names in scripts of India are told apart by their vowels, and keep their joiners", () => {
+  const lines = read("राज\nराजू\nഅനില്\u200d\nഅനില്");
+  equal(lines.map(({ fault }) => fault), ["", "", "", "twice"]);
+  equal(lines[2].names[0].name, "അനില്\u200d");
+});
+
 Deno.test("what cannot be taken has its fault", () => {
-  const lines = read(`Devi\ndevi\nDe\u200bvi\n${"x".repeat(41)}\n...\nAnu Thomas`, {
+  const lines = read(`Devi\ndevi\nDe\u200bvi\n${"x".repeat(61)}\n...\nAnu Thomas`, {
     entered: ["a"],
   });
   equal(lines.map(({ fault }) => fault), ["", "twice", "hidden", "long", "long", "entered"]);

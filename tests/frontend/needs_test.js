@@ -100,6 +100,14 @@ Deno.test("an advancement whose results have changed leads to the stage that it 
   equal([need.act, need.of], ["advance", { stage: "pre" }]);
 });
 
+Deno.test("a stage is named with its competition where another has the same title", () => {
+  const competitions = { c: { title: "Rummy", opened: false }, d: { title: "Gin", opened: false } };
+  const [{ pre: one }] = [event().stages];
+  const stages = { pre: { ...one, rounds: [] }, other: { ...one, rounds: [], competition: "d" } };
+  const [need] = needsOf(event({}, { competitions, stages }), desk(), NOW);
+  equal(need.text, "Rummy: Preliminary: round 1 can be drawn");
+});
+
 Deno.test("a match wants its table, its people and its hour", () => {
   const here = { people: { pa: { name: "Anu", here: "desk" }, pb: { name: "Biju", here: "" } } };
   const all = { people: { pa: { name: "Anu", here: "desk" }, pb: { name: "Biju", here: "desk" } } };
@@ -108,6 +116,7 @@ Deno.test("a match wants its table, its people and its hour", () => {
   equal(ids(event({ m: match({ table: null }) })), ["seat-m"]);
   equal(ids(event({ m: match() })), []);
   equal(ids(event({ m: match() }, here)), ["missing-m"]);
+  equal(ids(event({ before: match({ status: "finished", game: "g" }), m: match() }, here)), []);
   equal(ids(event({ m: match({ start: past }) }, all)), ["late-m"]);
   equal(ids(event({ m: match({ status: "adjourned", adjourned: { until: past } }) })), [
     "resume-m",

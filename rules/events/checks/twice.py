@@ -1,4 +1,4 @@
-"""Refuse what would enter a person twice in one competition."""
+"""Refuse what would enter a person twice in one competition, or one who is disqualified there."""
 
 from __future__ import annotations
 
@@ -10,18 +10,22 @@ from rules.statements import RuleViolation
 
 
 def check_entered(event: Event, stated: entering.EntrantsEntered) -> None:
-    """Raise ENTERED_TWICE where a person plays for another entrant, who may give him up in the same list."""
+    """Raise ENTERED_TWICE where a person plays for another entrant, who may give him up in the same list.
+
+    Raises NOT_IN where another entrant of his was disqualified: to enter anew would lift that.
+    """
     anew = {each.entrant for each in stated.entrants}
-    taken = {
-        person
-        for each in _playing(event, stated.competition)
-        if each.id not in anew
-        for person in each.people
-    }
+    others = [each for each in event.entered(stated.competition) if each.id not in anew]
+    taken = {person for each in others if each.standing == "in" for person in each.people}
+    barred = {person for each in others if each.standing == "disqualified" for person in each.people}
     for place, entrant in enumerate(stated.entrants):
+        field = f"/entrants/{place}/people"
         for person in entrant.people:
             if person in taken:
-                raise _twice(event, person, stated.competition, f"/entrants/{place}/people")
+                raise _twice(event, person, stated.competition, field)
+            if person in barred:
+                name = event.person_name(person)
+                raise RuleViolation("NOT_IN", "event_is_disqualified", field, name=name)
             taken.add(person)
 
 

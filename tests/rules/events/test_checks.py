@@ -141,6 +141,15 @@ def test_withdrawing_lifts_no_disqualification(drawn: Night) -> None:
     assert text == "A is disqualified. Reinstate the entrant first."
 
 
+def test_entering_anew_lifts_no_disqualification(drawn: Night) -> None:
+    drawn.do("disqualified", entrant="A")
+    again = [{"entrant": "again", "people": ["A"]}]
+    drawn.refuses("NOT_IN", "entered", competition="rummy", late=True, entrants=again)
+    drawn.do("reinstated", entrants=["A"])
+    drawn.do("withdrawn", entrants=["A"])
+    drawn.do("entered", competition="rummy", late=True, entrants=again)
+
+
 def test_a_team_has_as_many_people_as_its_game_wants(night: Night) -> None:
     night.do("opened", competition="28")
     text = night.refuses(
