@@ -42,7 +42,7 @@ const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sh
 
 /** Milliseconds. */
 const ASK_EVERY = 10_000;
-const ASK_AFTER = 2_000;
+const ASK_AGAIN = 2_000;
 
 export class DeskModel {
   #event;
@@ -50,6 +50,10 @@ export class DeskModel {
   /** The key was tried and opens the desk. */
   #opened = false;
   #asking = false;
+  /** When the desk was last asked, in milliseconds. */
+  #asked = -ASK_AGAIN;
+  /** Whether something has happened since what is under way was asked. */
+  #missed = false;
   #due = 0;
   /** @type {Event | null} */
   #seen = null;
@@ -298,19 +302,24 @@ export class DeskModel {
     return (event?.version ?? 0) > (desk?.version ?? 0);
   }
 
-  /** Look at the tables once for all that happens at them in one breath. */
+  /** Look at the tables: at once where that was not done lately, for a call waits there. */
   #askSoon() {
     if (!this.#opened || document.hidden) return;
+    const wait = Math.max(0, this.#asked + ASK_AGAIN - performance.now());
     this.#due ||= setTimeout(() => {
       this.#due = 0;
-      this.#askDesk();
-    }, ASK_AFTER);
+      // What is on its way may have been answered before this happened.
+      if (this.#asking) this.#missed = true;
+      else this.#askDesk();
+    }, wait);
   }
 
   /** Read what only the desk knows, with the key that opens it. */
   async #askDesk() {
     if (this.#asking || this.store.state.locked) return;
     this.#asking = true;
+    this.#asked = performance.now();
+    this.#missed = false;
     const { came, kept } = keysOf(this.code);
     const keys = [came, kept].filter((key) => key !== null);
     try {
@@ -324,6 +333,7 @@ export class DeskModel {
       this.#asking = false;
     }
     if (this.#isBehind) await this.#askDesk();
+    else if (this.#missed) this.#askSoon();
   }
 
   /** @param {string} key */
