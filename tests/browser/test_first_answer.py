@@ -20,6 +20,8 @@ LATE = 1_500
 END = "</script><script>window.broken = true</script>"
 COMMENT = "<!--<script>"
 ROW = '<tr class="row-deal"'
+PAUSE = '<script src="/pause.js"></script>'
+COUNT = "(window.rows ??= []).push(document.querySelectorAll('.row-deal').length)"
 
 # What is drawn, as lines: each element with its attributes, each piece of text. What the other kind of phone
 # has is left out, and so are how the phone stands with the server, the scripts, and what comes later: the
@@ -226,30 +228,27 @@ def test_scripts_that_come_late_take_the_sheet_over_and_nothing_moves(
     expect(page.get_by_role("button", name="Enter deal 21")).to_have_count(int(keeps))
 
 
-def test_deals_stay_where_they_are_while_the_rest_of_a_sheet_is_still_to_come(
-    page: Page, six: PlayedTable
-) -> None:
+def test_nothing_moves_where_a_sheet_comes_in_pieces(page: Page, six: PlayedTable) -> None:
     for _ in range(20):
         six.points(0, 1, 2, 3, 4, 5)
 
-    def with_a_pause(route: Route) -> None:
-        head, *deals = pass_on(route).text().split(ROW)
-        deals[4] += '<script src="/pause.js"></script>'
+    def in_pieces(route: Route) -> None:
+        head, *deals = pass_on(route).text().replace("<h1>", f"{PAUSE}<h1>").split(ROW)
+        deals[4] += PAUSE
+        deals[-1] = deals[-1].replace("<nav", f"{PAUSE}<nav")
         route.fulfill(body=ROW.join([head, *deals]), content_type="text/html; charset=utf-8")
 
     def later(route: Route) -> None:
-        page.wait_for_timeout(500)
-        route.fulfill(
-            body="window.rows = document.querySelectorAll('.row-deal').length", content_type="text/javascript"
-        )
+        page.wait_for_timeout(300)
+        route.fulfill(body=COUNT, content_type="text/javascript")
 
-    page.route(f"**/t/{six.code}", with_a_pause)
+    page.route(f"**/t/{six.code}", in_pieces)
     page.route("**/pause.js", later)
     page.add_init_script(SHIFTS)
     page.goto(six.page)
     expect(page.get_by_role("button", name="Fay, Deal 20: 5")).to_be_in_viewport()
     page.wait_for_timeout(500)
-    assert page.evaluate("window.rows") == 5
+    assert page.evaluate("window.rows") == [0, 5, 20]
     assert page.evaluate("window.shifts") == []
 
 
