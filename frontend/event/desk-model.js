@@ -55,8 +55,8 @@ export class DeskModel {
   /** Whether something has happened since what is under way was asked. */
   #missed = false;
   #due = 0;
-  /** @type {Event | null} */
-  #seen = null;
+  /** Which version of the event was seen last. */
+  #seen = "";
   /** What was tried last, under its id: who does the very same again, as the answer was lost, does it once. */
   #tried = { stated: "", id: "" };
   /** @type {Map<string, Promise<void>>} what is under way, one after the other, the last asked for at the end */
@@ -84,12 +84,15 @@ export class DeskModel {
 
   /** Follow the event until `signal` aborts. @param {AbortSignal} signal */
   start(signal) {
-    this.#event.store.subscribe(({ link, missing, ...shown }) => {
+    this.#event.store.subscribe(({ link, missing, tag, ...shown }) => {
       const event = /** @type {Event | null} */ (shown.event);
+      const isNews = tag !== this.#seen;
+      this.#seen = tag;
       this.store.set({ event, link, missing });
-      if (this.#isBehind) this.#askDesk();
-      else if (event !== this.#seen) this.#askSoon();
-      this.#seen = event;
+      // What is on its way may have been answered before this happened.
+      if (isNews && this.#asking) this.#missed = true;
+      else if (this.#isBehind) this.#askDesk();
+      else if (isNews) this.#askSoon();
     }, signal);
     // A table falls silent without a word.
     const timer = setInterval(() => this.#askSoon(), ASK_EVERY);
@@ -308,7 +311,6 @@ export class DeskModel {
     const wait = Math.max(0, this.#asked + ASK_AGAIN - performance.now());
     this.#due ||= setTimeout(() => {
       this.#due = 0;
-      // What is on its way may have been answered before this happened.
       if (this.#asking) this.#missed = true;
       else this.#askDesk();
     }, wait);

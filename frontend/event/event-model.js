@@ -7,11 +7,18 @@ import { read, write } from "../core/shelf.js";
 import { Store } from "../core/store.js";
 
 /** @typedef {import("./types.js").Event} Event */
-/** @typedef {{event: Event | null, link: import("../core/live.js").Link, missing: boolean}} EventState */
+/**
+ * @typedef {Object} EventState
+ * @property {Event | null} event
+ * @property {string} tag which version that is, as its stream and its ETag name it; it is another too where something
+ *   happened at a table that the event itself does not show, such as a call
+ * @property {import("../core/live.js").Link} link
+ * @property {boolean} missing
+ */
 
 export class EventModel {
   #api = createApi();
-  /** Which version of the event is held, as its stream and its ETag name it; empty for none. */
+  /** The version to go on from; empty for none. */
   #tag = "";
   #live;
 
@@ -21,6 +28,7 @@ export class EventModel {
     /** @type {Store<EventState>} */
     this.store = new Store({
       event: null,
+      tag: "",
       link: { state: "catching", since: new Date() },
       missing: false,
     });
@@ -114,7 +122,7 @@ export class EventModel {
   /** @param {any} event @param {string} tag */
   #take(event, tag) {
     this.#tag = tag;
-    this.store.set({ event });
+    this.store.set({ event, tag });
     write("kept", { name: this.#kept, event, at: new Date().toISOString() });
   }
 
