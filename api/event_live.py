@@ -62,6 +62,9 @@ def _events(source: Database, code: str, page: str, known: str) -> Iterator[byte
             moment = time.monotonic()
             # What was read lately for others is there at once; what it may lack comes next.
             now = pace.since(moment - CALM, read)
+            if _version(now.event.id) < _version(known):
+                # Whoever asks has what was done since; shown an older event, it would undo that for a moment.
+                now = pace.since(moment, read)
             yield BEATING if now.event.id == known else _event(source, code, page, known, now.event)
             while True:
                 known, now = now.event.id, pace.since(moment, read)

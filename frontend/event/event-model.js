@@ -106,6 +106,8 @@ export class EventModel {
    */
   #follow(kind, data, tag) {
     const { event } = this.store.state;
+    // What was asked for meanwhile tells of it already.
+    if (kind === "change" && this.#tag && !isLater(tag, this.#tag)) return true;
     try {
       const brought = JSON.parse(data);
       const fits = kind !== "change" || event !== null && brought.from === this.#tag;

@@ -261,6 +261,30 @@ def test_who_follows_an_event_gets_it_whole_and_then_what_changes(director: Dire
     following.close()
 
 
+def test_who_has_what_was_done_since_is_not_shown_an_older_event(director: Director) -> None:
+    others = director.client.get(f"{director.event}/live", buffered=False)
+    next(iter(others.response))
+    director.act("people", people=[ANU])
+    newest = director.client.get(director.event).headers["ETag"].strip('W/"')
+    known = {"Last-Event-ID": newest}
+    following = director.client.get(f"{director.event}/live", headers=known, buffered=False)
+    assert next(iter(following.response)) == b": beat\n\n"
+    following.close()
+    others.close()
+
+
+def test_call_at_a_table_is_another_version_of_the_event_though_it_shows_none(director: Director) -> None:
+    table, _ = director.draw_a_match()
+    following = director.client.get(f"{director.event}/live", buffered=False)
+    stream: Any = iter(following.response)
+    whole = _fields(next(stream))
+    director.client.post(f"{BASE}/tables/{table}/calls", json={"id": str(uuid4())})
+    change = _fields(next(stream))
+    assert json.loads(change["data"]) == {"from": whole["id"], "patch": []}
+    assert change["id"] != whole["id"]
+    following.close()
+
+
 def _fields(event: bytes) -> dict[str, str]:
     return dict(line.split(": ", 1) for line in event.decode().strip().split("\n"))
 

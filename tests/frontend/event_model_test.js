@@ -12,6 +12,7 @@ class Following {
   #stream = /** @type {any} */ (null);
   /** @type {((response: Response) => void)[]} */
   #waiting = [];
+  lines = 0;
 
   constructor() {
     network(({ path }) => path.endsWith("/live") ? this.#line() : this.#later());
@@ -19,6 +20,7 @@ class Following {
   }
 
   #line() {
+    this.lines += 1;
     const body = new ReadableStream({ start: (to) => void (this.#stream = to) });
     return new Response(body, { headers: { "Content-Type": "text/event-stream" } });
   }
@@ -29,8 +31,18 @@ class Following {
   }
 
   /** @param {number} version */
-  async brings(version) {
-    const text = `id: ${version}-0\ndata: ${JSON.stringify({ version })}\n\n`;
+  brings(version) {
+    return this.#sends(`id: ${version}-0\ndata: ${JSON.stringify({ version })}\n\n`);
+  }
+
+  /** @param {string} from @param {string} id @param {object[]} patch */
+  changes(from, id, patch) {
+    const data = JSON.stringify({ from, patch });
+    return this.#sends(`id: ${id}\nevent: change\ndata: ${data}\n\n`);
+  }
+
+  /** @param {string} text */
+  async #sends(text) {
     this.#stream.enqueue(new TextEncoder().encode(text));
     await settled();
   }
@@ -69,4 +81,33 @@ Deno.test("what was asked for is taken though the stream brings an older event m
 
 Deno.test("what was asked for is not taken where the stream has brought a newer event", async () => {
   equal(await held(3, 2), 3);
+});
+
+Deno.test("what happens at a table is another version, though the event shows nothing of it", async () => {
+  const following = new Following();
+  await settled();
+  await following.brings(1);
+  await following.changes("1-0", "1-1", []);
+  equal(following.model.store.state.tag, "1-1");
+  equal(following.lines, 1);
+  following.model.stop();
+});
+
+Deno.test("a change that was asked for already neither undoes it nor opens the stream anew", async () => {
+  const following = new Following();
+  await settled();
+  await following.brings(1);
+  await following.answers(1);
+  const asked = following.model.now();
+  await settled();
+  await following.answers(3);
+  await asked;
+  const to = (/** @type {number} */ value) => [{ op: "replace", path: "/version", value }];
+  await following.changes("1-0", "2-0", to(2));
+  equal(following.version, 3);
+  await following.changes("2-0", "3-0", to(3));
+  await following.changes("3-0", "4-0", to(4));
+  equal(following.version, 4);
+  equal(following.lines, 1);
+  following.model.stop();
 });
