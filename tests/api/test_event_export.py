@@ -30,9 +30,10 @@ from models.names import ERASED, sealed
 from models.record import seal_of
 from rules.canonical import canonical, digest
 from tests.api.scorekeeper import BASE, assert_problem
-from tests.conftest import another_database
+from tests.conftest import Play, another_database
 from tests.events.hall import Hall, asking
 from tests.events.scenes import Scene
+from tests.stored import Rows, put_rows
 
 Record = dict[str, Any]
 FILES = ("entries.csv", "draws.csv", "results.csv", "standings.csv")
@@ -100,9 +101,28 @@ def scene(client: FlaskClient, database: Database) -> Scene:
     return Scene(Hall(asking(client), database, "whole"))
 
 
+@pytest.fixture(scope="module")
+def played(play: Play) -> tuple[Scene, Rows]:
+    return play(lambda client, database: _play(client, Scene(Hall(asking(client), database, "whole"))))
+
+
 @pytest.fixture
-def night(scene: Scene, client: FlaskClient) -> Carried:
-    """Play a small event to its end, with every kind of change in it, one erased and one match to come."""
+def at_night(played: tuple[Scene, Rows], client: FlaskClient, database: Database) -> Scene:
+    """Return the scene of a small event with every kind of change in it, one erased and one match to come."""
+    first, rows = played
+    put_rows(database, rows)
+    # How to ask and where to look are the test's own, and are no copies.
+    known = {id(first.hall.ask): asking(client), id(first.hall.database): database}
+    return copy.deepcopy(first, known)
+
+
+@pytest.fixture
+def night(at_night: Scene, client: FlaskClient) -> Carried:
+    return Carried(client, at_night.hall.code, at_night.hall.key)
+
+
+def _play(client: FlaskClient, scene: Scene) -> Scene:
+    """Play the event to its end."""
     hall = scene.hall
     helper = hall.send("POST", f"/events/{hall.code}/keys", {"kind": "co_director"})
     hall.act("people", people=[{"person": "z", "name": "Zia", "contact": "zia@example.org"}])
@@ -127,7 +147,7 @@ def night(scene: Scene, client: FlaskClient) -> Carried:
         headers={"Authorization": f"Bearer {hall.key}"},
     )
     [scene.names["x1"]] = hall.publish("swiss", 2, (scene.names["t3"], ["gg", "gi"]))
-    return Carried(client, hall.code, hall.key)
+    return scene
 
 
 @pytest.fixture
@@ -251,42 +271,42 @@ def test_whatever_went_wrong_at_a_night_it_can_be_taken_elsewhere(
 
 
 def test_event_goes_on_where_it_was_left(
-    scene: Scene, night: Carried, client: FlaskClient, database: Database
+    at_night: Scene, night: Carried, client: FlaskClient, database: Database
 ) -> None:
     other = take_in(client, night.export())
-    scene.hall.code, scene.hall.key = other.code, other.key
+    at_night.hall.code, at_night.hall.key = other.code, other.key
     row = last_row(other.export())["after"]
-    scene.hall.keys.clear()
-    scene.names |= {name: row["tables"].get(each, each) for name, each in scene.names.items()}
-    scene.do({"start": "x1"})
-    scene.do({"gin": ["x1", 1]})
-    scene.do({"act": {"kind": "replayed", "match": "x1", "reason": "wrong cards"}})
-    scene.do({"start": "x1"})
-    scene.do({"gin": ["x1", 2]})
-    assert scene.hall.look()["matches"][scene.names["x1"]]["status"] == "finished"
+    at_night.hall.keys.clear()
+    at_night.names |= {name: row["tables"].get(each, each) for name, each in at_night.names.items()}
+    at_night.do({"start": "x1"})
+    at_night.do({"gin": ["x1", 1]})
+    at_night.do({"act": {"kind": "replayed", "match": "x1", "reason": "wrong cards"}})
+    at_night.do({"start": "x1"})
+    at_night.do({"gin": ["x1", 2]})
+    assert at_night.hall.look()["matches"][at_night.names["x1"]]["status"] == "finished"
     # Its twin plays the same matches under other ids.
-    scene.hall.code, scene.hall.key = night.code, night.key
+    at_night.hall.code, at_night.hall.key = night.code, night.key
     back = {new: old for old, new in row["tables"].items()}
-    scene.names |= {name: back.get(each, each) for name, each in scene.names.items()}
-    scene.do({"start": "x1"})
-    scene.do({"gin": ["x1", 2]})
-    scene.do({"act": {"kind": "replayed", "match": "x1", "reason": "wrong cards"}})
-    scene.do({"start": "x1"})
+    at_night.names |= {name: back.get(each, each) for name, each in at_night.names.items()}
+    at_night.do({"start": "x1"})
+    at_night.do({"gin": ["x1", 2]})
+    at_night.do({"act": {"kind": "replayed", "match": "x1", "reason": "wrong cards"}})
+    at_night.do({"start": "x1"})
     assert proved(database)
 
 
 def test_match_that_is_named_as_its_game_is_not_that_of_its_twin(
-    scene: Scene, night: Carried, client: FlaskClient
+    at_night: Scene, night: Carried, client: FlaskClient
 ) -> None:
     other = take_in(client, night.export())
-    match = scene.names["x1"]
-    scene.do({"start": "x1"})
-    scene.hall.code, scene.hall.key = other.code, other.key
-    scene.hall.keys.clear()
-    scene.do({"act": {"kind": "games", "matches": [{"match": "x1", "games": ["x1"]}]}})
-    assert scene.hall.look()["matches"][match]["status"] == "to_come"
-    scene.hall.start(match)
-    shown = scene.hall.look()["matches"][match]
+    match = at_night.names["x1"]
+    at_night.do({"start": "x1"})
+    at_night.hall.code, at_night.hall.key = other.code, other.key
+    at_night.hall.keys.clear()
+    at_night.do({"act": {"kind": "games", "matches": [{"match": "x1", "games": ["x1"]}]}})
+    assert at_night.hall.look()["matches"][match]["status"] == "to_come"
+    at_night.hall.start(match)
+    shown = at_night.hall.look()["matches"][match]
     assert (shown["status"], shown["game"] == match) == ("playing", False)
 
 

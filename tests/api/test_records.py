@@ -10,6 +10,7 @@ from typing import Any
 from uuid import UUID
 
 import pytest
+from flask.testing import FlaskClient
 from sqlalchemy import text
 from werkzeug.test import TestResponse
 
@@ -24,16 +25,30 @@ from rules import GAME_TYPES
 from rules.canonical import digest
 from rules.game_type import GameType
 from tests.api.scorekeeper import BASE, Player, Scorekeeper, assert_problem, new_id, points
-from tests.conftest import empty_database
+from tests.conftest import Play, empty_database
+from tests.stored import Rows, put_rows
 
 Record = dict[str, Any]
 FIRST = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
 SECOND = "1b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"
 
 
+@pytest.fixture(scope="module")
+def played(play: Play) -> tuple[Scorekeeper, Rows]:
+    return play(lambda client, _: _play(Scorekeeper(client)))
+
+
 @pytest.fixture
-def evening(keeper: Scorekeeper) -> Scorekeeper:
-    """Play two games that have every kind of change in them; the first is signed, the second still runs."""
+def evening(played: tuple[Scorekeeper, Rows], client: FlaskClient, database: Database) -> Scorekeeper:
+    """Return a table where two games were played with every kind of change in them; the second still runs."""
+    keeper, rows = copy.copy(played[0]), played[1]
+    put_rows(database, rows)
+    keeper.client = client
+    return keeper
+
+
+def _play(keeper: Scorekeeper) -> Scorekeeper:
+    """Play two games; the first is signed."""
     keeper.start("Anu", "Biju")
     keeper.deal(10, 0.5, deal_id=FIRST)
     keeper.deal(3, 4, deal_id=SECOND)
