@@ -44,7 +44,8 @@ NETWORK_IS_IDLE = 1_500
 # Notes when what a person waits for was first drawn, the largest paint, and every shift of the layout.
 WATCH = """
 (() => {
-    const seen = window.__seen = {shift: 0, lcp: 0, long: 0, paint: 0, frame: 0};
+    const origin = performance.timeOrigin;
+    const seen = window.__seen = {origin, shift: 0, lcp: 0, long: 0, paint: 0, frame: 0};
     new PerformanceObserver((list) => {
         for (const {value, hadRecentInput} of list.getEntries()) if (!hadRecentInput) seen.shift += value;
     }).observe({type: "layout-shift", buffered: true});
@@ -91,7 +92,7 @@ class Wire:
     began: dict[str, float] = field(default_factory=dict)
     kept: set[str] = field(default_factory=set)
     pieces: dict[str, list[tuple[float, float]]] = field(default_factory=dict)
-    start: float = 0.0
+    ahead: float = 0.0  # seconds: the clock of the wire, ahead of the one that tells the hour
     paths: dict[str, str] = field(default_factory=dict)
 
     def listen(self, session: CDPSession) -> None:
@@ -104,7 +105,7 @@ class Wire:
     def _asked(self, event: dict[str, Any]) -> None:
         if not event["request"]["url"].startswith("http"):
             return
-        self.start = self.start or event["timestamp"]
+        self.ahead = event["timestamp"] - event["wallTime"]
         self.began[event["requestId"]] = event["timestamp"]
         self.paths[event["requestId"]] = event["request"]["url"]
 
@@ -128,9 +129,12 @@ class Wire:
         """Return the bytes of the page itself."""
         return round(sum(size for _, size in self.pieces[next(iter(self.began))]))
 
-    def until(self, milliseconds: float) -> tuple[int, int]:
-        """Return how many requests were sent, and bytes came, up to that time of the page."""
-        end = self.start + milliseconds / 1000
+    def until(self, hour: float) -> tuple[int, int]:
+        """Return how many requests were sent, and bytes came, up to that hour: milliseconds since 1970.
+
+        When a page began only the page can tell: its first request is sent later, by more on a busy machine.
+        """
+        end = hour / 1000 + self.ahead
         sent = [name for name, at in self.began.items() if name not in self.kept and at <= end]
         got = [size for name in sent for at, size in self.pieces.get(name, []) if at <= end]
         return len(sent), round(sum(got))
@@ -262,7 +266,7 @@ class Scale:
         live = seen.get("live", seen["readable"])
         paths = tuple(path for name, path in wire.paths.items() if name not in wire.kept)
         page.close()
-        moments = wire.until(seen["readable"]), wire.until(live)
+        moments = wire.until(seen["origin"] + seen["readable"]), wire.until(seen["origin"] + live)
         return Visit(
             wire.document, seen["readable"], seen["lcp"], live, *moments, seen["shift"], form, tap, paths
         )
