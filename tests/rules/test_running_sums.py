@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
+from hypothesis import given, strategies as st
 
 from models.log import Log
 from rules import GAME_TYPES
@@ -22,8 +22,6 @@ from tests.ready_made import fold_points
 from tests.rules.counting import calls
 
 GAMES = sorted(GAME_TYPES)
-# 33 of each game in `make test`, over 1,600 in `make torture`.
-SHEETS = settings().max_examples // 3
 KINDS = ("deal", "deal", "points", "points", "void", "ruling", "disqualified", "rejoin", "toss", "finish")
 
 
@@ -178,7 +176,6 @@ def test_what_is_carried_along_is_what_all_rows_say(game_id: str, kinds: list[st
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-@settings(max_examples=SHEETS)
 @given(kinds=st.lists(st.sampled_from(KINDS), max_size=15), seed=st.integers(0, 2**16))
 def test_log_that_lets_go_of_lines_has_the_sheet_of_one_that_keeps_them(
     game_id: str, kinds: list[str], seed: int
