@@ -20,7 +20,7 @@ from api.paths import table_code
 from api.people_reports import Competition, Known, report_on
 from api.problems import Problem
 from api.schemas.answers.event_files import PeopleReport
-from api.shown_events import shown_event
+from api.shown_events import event_etag, shown_event
 from models.base import Json
 from models.event import EventBook, contacts_of, event_version, open_event_book
 from models.event_calendar import write_schedule
@@ -122,7 +122,7 @@ def _export(code: str, what: str, write: Callable[[bytes], bytes], extension: st
         key_in_force(code, DESK)
     with database().reading() as session:
         version = event_version(session, code)
-        tag = "-".join(map(str, version))
+        tag = event_etag(version)
         if not with_contacts and request.if_none_match.contains_weak(tag):
             return answer(b"", tag)
         told = told_of(session, open_event_book(session, code), with_contacts=with_contacts)

@@ -36,7 +36,7 @@ from api.schemas.events import (
     EventRequest,
     EventTablesRequest,
 )
-from api.shown_events import shown_event
+from api.shown_events import event_etag, shown_event
 from api.tables import shown_once, with_key
 from models.acting import do, done_before, preview, sent_as
 from models.conflicts import Conflict, Unknown
@@ -131,7 +131,7 @@ def get_standings(code: str) -> Response:
     with database().reading() as session:
         version = event_version(session, code)
         shown = shown_standings(session, open_event_book(session, code), version)
-    return answer(shown, "-".join(map(str, version)))
+    return answer(shown, event_etag(version))
 
 
 @blueprint.get("/events/<code>/desk")
@@ -149,11 +149,18 @@ def get_desk(code: str) -> Response:
         contacts = contacts_of(session, book.code)
         sheets = sheets_of(session, book.event.matches.values())
         hall = desk_view(session, book, sheets, hearing().of)
+        tag = event_etag(event_version(session, book.code))
     people = {
         person.id: {"contact": contacts.get(person.id), "ticked": list(person.ticked)}
         for person in book.event.people.values()
     }
-    shown = {"version": book.version, "kind": held_event_key().kind, "people": people, **hall}
+    shown = {
+        "version": book.version,
+        "event_etag": tag,
+        "kind": held_event_key().kind,
+        "people": people,
+        **hall,
+    }
     response = jsonify(**shown, acts=_acts(book), keys=_keys(book))
     response.headers["Cache-Control"] = "no-store"
     return response

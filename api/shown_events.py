@@ -76,17 +76,18 @@ def _shown(
         played = _members(view)
         kept.put((book.code, *version), played)
         turn.pass_on()
-    return ShownEvent(_id(version), roster, played)
+    return ShownEvent(event_etag(version), roster, played)
 
 
 def kept_event(database: Database, code: str, version: tuple[int, int]) -> ShownEvent | None:
     """Return an event as it was at a version, None where that is not kept any more."""
     kept = database.shown_events
     roster, played = kept.get((code, version[0])), kept.get((code, *version))
-    return ShownEvent(_id(version), roster, played) if roster and played else None
+    return ShownEvent(event_etag(version), roster, played) if roster and played else None
 
 
-def _id(version: tuple[int, int]) -> str:
+def event_etag(version: tuple[int, int]) -> str:
+    """Return the ETag of an event at a version."""
     return "-".join(map(str, version))
 
 

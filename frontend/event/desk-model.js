@@ -7,7 +7,7 @@ import { say } from "../core/say.js";
 import { Store } from "../core/store.js";
 import { newUuid } from "../core/uuid.js";
 import { sayAct } from "./desk-sentences.js";
-import { EventModel } from "./event-model.js";
+import { EventModel, isLater } from "./event-model.js";
 import { whenOf } from "./reading.js";
 
 /** A moment as it is stated: in a sentence for people it is the hour at their place. */
@@ -49,14 +49,13 @@ export class DeskModel {
   #api = createApi();
   /** The key was tried and opens the desk. */
   #opened = false;
-  #asking = false;
+  /** @type {Promise<void> | null} the look at the desk that is under way */
+  #looking = null;
   /** When the desk was last asked, in milliseconds. */
   #asked = -ASK_AGAIN;
-  /** Whether something has happened since what is under way was asked. */
-  #missed = false;
   #due = 0;
-  /** Which version of the event was seen last. */
-  #seen = "";
+  /** Which version of the event, and of what happened at its tables, was told of last. */
+  #told = "";
   /** What was tried last, under its id: who does the very same again, as the answer was lost, does it once. */
   #tried = { stated: "", id: "" };
   /** @type {Map<string, Promise<void>>} what is under way, one after the other, the last asked for at the end */
@@ -86,13 +85,9 @@ export class DeskModel {
   start(signal) {
     this.#event.store.subscribe(({ link, missing, tag, ...shown }) => {
       const event = /** @type {Event | null} */ (shown.event);
-      const isNews = tag !== this.#seen;
-      this.#seen = tag;
+      this.#told = tag;
       this.store.set({ event, link, missing });
-      // What is on its way may have been answered before this happened.
-      if (isNews && this.#asking) this.#missed = true;
-      else if (this.#isBehind) this.#askDesk();
-      else if (isNews) this.#askSoon();
+      this.#catchUp();
     }, signal);
     // A table falls silent without a word.
     const timer = setInterval(() => this.#askSoon(), ASK_EVERY);
@@ -260,6 +255,8 @@ export class DeskModel {
   /** Look at the event and the desk at once. */
   async refresh() {
     await Promise.all([this.#event.now(), this.#askDesk()]);
+    // What was under way when this was asked for may have been answered before.
+    await this.#looking;
   }
 
   /** Say in words why an act was refused. @param {unknown} error */
@@ -299,10 +296,12 @@ export class DeskModel {
     }
   }
 
-  /** Whether more was done than what is held of the desk tells. */
-  get #isBehind() {
+  /** Look at the desk where it does not tell yet of what was done, or happened at a table. */
+  async #catchUp() {
     const { event, desk } = this.store.state;
-    return (event?.version ?? 0) > (desk?.version ?? 0);
+    if (!isLater(this.#told, desk?.event_etag ?? "")) return;
+    if ((event?.version ?? 0) > (desk?.version ?? 0)) await this.#askDesk();
+    else this.#askSoon();
   }
 
   /** Look at the tables: at once where that was not done lately, for a call waits there. */
@@ -311,31 +310,39 @@ export class DeskModel {
     const wait = Math.max(0, this.#asked + ASK_AGAIN - performance.now());
     this.#due ||= setTimeout(() => {
       this.#due = 0;
-      if (this.#asking) this.#missed = true;
-      else this.#askDesk();
+      this.#askDesk();
     }, wait);
   }
 
-  /** Read what only the desk knows, with the key that opens it. */
-  async #askDesk() {
-    if (this.#asking || this.store.state.locked) return;
-    this.#asking = true;
+  /** Read what only the desk knows, unless that is under way. */
+  #askDesk() {
+    if (!this.store.state.locked) this.#looking ??= this.#look();
+    return this.#looking;
+  }
+
+  /** Read the desk with the key that opens it. */
+  async #look() {
     this.#asked = performance.now();
-    this.#missed = false;
     const { came, kept } = keysOf(this.code);
     const keys = [came, kept].filter((key) => key !== null);
     try {
-      for (const key of this.#opened ? keys.slice(0, 1) : keys) {
-        if (await this.#opens(key)) return;
-      }
-      this.store.set({ locked: true });
+      const opened = await this.#isOpenedBy(this.#opened ? keys.slice(0, 1) : keys);
+      if (!opened) this.store.set({ locked: true });
     } catch {
       // Without an answer the desk stays as it is; the link says how old that is.
+      return;
     } finally {
-      this.#asking = false;
+      this.#looking = null;
     }
-    if (this.#isBehind) await this.#askDesk();
-    else if (this.#missed) this.#askSoon();
+    await this.#catchUp();
+  }
+
+  /** @param {string[]} keys */
+  async #isOpenedBy(keys) {
+    for (const key of keys) {
+      if (await this.#opens(key)) return true;
+    }
+    return false;
   }
 
   /** @param {string} key */

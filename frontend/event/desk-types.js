@@ -50,6 +50,7 @@
  *
  * @typedef {Object} Desk
  * @property {number} version
+ * @property {string} event_etag which version of the event, and of what happened at its tables, it tells of
  * @property {"director" | "co_director" | "desk"} kind of the key that opens the desk here
  * @property {Record<string, {contact: string | null, ticked: string[]}>} people
  * @property {Act[]} acts all that was done, in order

@@ -144,7 +144,7 @@ export class EventModel {
 }
 
 /** Say whether a tag names a later version than another: first what was done counts, then what was played. @param {string} tag @param {string} other */
-function isLater(tag, other) {
+export function isLater(tag, other) {
   const [[acts, played], [othersActs, othersPlayed]] = [tag, other].map((each) =>
     each.split("-").map(Number)
   );

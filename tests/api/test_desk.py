@@ -159,3 +159,25 @@ def test_a_large_hall_costs_no_more_questions_than_a_small_one(
             assert director.send("GET", f"{director.event}/desk").status_code == 200
         counts.append(len(asked))
     assert counts[0] == counts[1]
+
+
+def test_desk_says_of_which_version_of_the_event_it_tells(director: Director, clock: Clock) -> None:
+    table, match = director.draw_a_match()
+    key, seen = start(director, table, match), set()
+
+    def act() -> None:
+        director.act("checked_in", people=["a"], by="desk")
+
+    def deal() -> None:
+        path = f"{BASE}/games/{match}/deals/{uuid4()}"
+        assert director.client.put(path, json={"outcome": points(1, 2)}, headers=key).status_code == 201
+
+    def call() -> None:
+        director.client.post(f"{BASE}/tables/{table}/calls", json={"id": str(uuid4())})
+
+    for happens in (act, deal, call):
+        happens()
+        tag = director.client.get(director.event).headers["ETag"]
+        assert tag == f'"{desk(director)["event_etag"]}"'
+        seen.add(tag)
+    assert len(seen) == 3

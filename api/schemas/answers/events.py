@@ -317,10 +317,12 @@ class RoomAnswer(Schema):
 class DeskAnswer(Schema):
     """Show what only the desk knows.
 
-    `kind` is that of the key that asked; `acts` are all that was done, in order.
+    `kind` is that of the key that asked; `acts` are all that was done, in order. `event_etag` is the ETag
+    that the event had when the desk was read: what comes with that or an earlier one is in it.
     """
 
     version = WholeNumber(required=True)
+    event_etag = needed.text()
     kind = needed.text(validate=validate.OneOf(DESK))
     people = _by_id(DeskPersonAnswer)
     tables = needed.many(DeskTableAnswer)
