@@ -16,7 +16,7 @@ from rules.kinds import ByName, Many
 from rules.question import Question
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
-from rules.switches import Preset, Rules, flag, integers
+from rules.switches import Preset, Rules, flag, integers, listed
 
 _FEWEST_PAIRS = 3
 _HORSE_PACKETS = 6
@@ -134,16 +134,8 @@ def horse(_: Rules, facts: Facts) -> dict[str, Any]:
     return {"sums": sums, "winner": winners[0] if len(winners) == 1 else None, "winners": winners}
 
 
-def _by_players(value: Any) -> Any:
-    """Return lengths written by players, ``{"3-4": 5, "5-6": 3}``, as a list."""
-    counts = ("3-4", "5-6")
-    if not isinstance(value, Mapping) or set(value) != set(counts):
-        return value
-    return [value[count] for count in counts]
-
-
 _SHORTEST = "Cards of the shortest straight with up to four players, and with five or six."
-_BY_PLAYERS: dict[str, Any] = {"within": (3, 13), "advanced": True, "from_book": _by_players}
+_BY_PLAYERS: dict[str, Any] = {"within": (3, 13), "advanced": True, "from_book": listed("3-4", "5-6")}
 
 
 class ZhengShangyou(ClimbingGame):
