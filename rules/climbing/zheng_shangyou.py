@@ -95,9 +95,7 @@ def _count(rules: Rules, facts: Facts) -> int:
 
 
 ZHENG_SHANGYOU = House(
-    game="zheng_shangyou",
     title="Zheng Shangyou",
-    seat_range=(3, 6),
     opener="3H",
     must_contain="MUST_CONTAIN_H3",
     cited="zheng_shangyou Z-2",
@@ -142,13 +140,13 @@ class ZhengShangyou(ClimbingGame):
     """Keep a session of Zheng Shangyou."""
 
     house = ZHENG_SHANGYOU
-    id = ZHENG_SHANGYOU.game
+    id = "zheng_shangyou"
     title = ZHENG_SHANGYOU.title
     summary = "Shed your cards first; places are added up."
-    seat_range = ZHENG_SHANGYOU.seat_range
+    seat_range = (3, 6)
     presets = (Preset("zheng_shangyou", "Card Game Club", "Sum of places, the lowest wins"),)
     switches = (
-        *shared_switches("Z-4", ZHENG_SHANGYOU.seat_range),
+        *shared_switches("Z-4", seat_range),
         flag("jokers", True, "Jokers", "Play with 54 cards; off: 52 cards, no jokers."),
         integers("straight_min", [5, 3], "Shortest straight", _SHORTEST, "Z-1", **_BY_PLAYERS),
     )
