@@ -27,8 +27,9 @@ from models.results import results_of, sheets_of
 from models.session import Session
 from models.signs import appearance
 from rules.canonical import digest
-from rules.events.acts import Act, Fact, read_fact
+from rules.events.acts import Act, read_fact
 from rules.events.acts.judging import Struck
+from rules.events.acts.kinds import Fact
 from rules.events.acts.playing import GamesBound
 from rules.events.checks.naming import check_playable
 from rules.events.checks.sheets import check_games, check_sheets

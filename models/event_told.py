@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 from models.base import Json, to_the_second
 from models.key import fingerprint
 from models.ledger import EVENT, FIRST, Chain, ChainTold, Row
-from rules.events.acts import Act, Fact, read_fact
+from rules.events.acts import Act, read_fact
 from rules.events.acts.entering import TablesAdded, TablesRemoved
 from rules.events.acts.judging import CallAnswered
+from rules.events.acts.kinds import Fact
 from rules.events.acts.playing import DrawPublished, GamesBound, MatchesMoved, MatchResumed
 
 ACTIONS = ("opened", "acted", "made", "revoked", "erased", "imported")

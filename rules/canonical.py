@@ -24,12 +24,13 @@ def digest_of_text(text: str) -> str:
 
 def filled(**facts: Any) -> dict[str, Any]:
     """Return as JSON those of `facts` that say something."""
-    return {name: _as_json(told) for name, told in facts.items() if told}
+    return {name: as_json(told) for name, told in facts.items() if told}
 
 
-def _as_json(told: Any) -> Any:
+def as_json(told: Any) -> Any:
+    """Return what is held as JSON: tuples as lists, whatever can tell itself as it does."""
     if isinstance(told, tuple):
-        return [_as_json(each) for each in told]
+        return [as_json(each) for each in told]
     return told.as_json() if hasattr(told, "as_json") else told
 
 

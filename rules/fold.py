@@ -119,14 +119,18 @@ class Fold(ABC):
                 check_seated(state, entry.seat)
                 self.check_rejoin(state, entry)
             case Toss():
-                self._check_toss(state, entry)
+                check_seated(state, entry.winner, "/winner")
+                if state.verdict.status != "coin_toss":
+                    raise RuleViolation("TOSS_NOT_DUE", "toss_not_due")
             case Finish():
                 _check_running(state)
         return None
 
     def _possible(self, state: State, entry: Deal) -> Checks[Any, Any]:
         """Return the checks that a deal has passed; raises RuleViolation."""
-        _check_deal_due(state)
+        _check_running(state)
+        if state.verdict.status == "coin_toss":
+            raise RuleViolation("MATCH_OVER", "toss_first")
         checks = self._read(state, entry)
         dealer = checks.dealer
         checks.readable()
@@ -142,11 +146,6 @@ class Fold(ABC):
         stated: int | None = entry.outcome.get("dealer")
         dealer = state.dealer if stated is None else stated
         return self.checks(state, self.read(entry.outcome), dealer)
-
-    def _check_toss(self, state: State, entry: Toss) -> None:
-        check_seated(state, entry.winner, "/winner")
-        if state.verdict.status != "coin_toss":
-            raise RuleViolation("TOSS_NOT_DUE", "toss_not_due")
 
     def step(self, state: State, entry: Entry, first: Entry | None = None, *, strict: bool = False) -> State:
         """Return the state after `entry`, whose problem is named where it no longer fits; if `strict` raised.
@@ -239,8 +238,8 @@ class Fold(ABC):
     def next_dealer(self, state: State, row: Row) -> int:
         """Return the dealer of the coming deal: the next seat in playing order that is still in."""
         if row.dealer is not None:
-            return _next_in(state, row.dealer)
-        return state.dealer if state.dealer in state.playing() else _next_in(state, state.dealer)
+            return state.first_after(row.dealer)
+        return state.dealer if state.dealer in state.playing() else state.first_after(state.dealer)
 
     def appraise(self, state: State, facts: Facts) -> Scored:
         """Return what an outcome is worth without recording it; raises RuleViolation as `check` does."""
@@ -257,13 +256,6 @@ def _corrected(scored: Scored, first: Scored) -> Scored:
     return replace(scored, lines=tuple(lines))
 
 
-def _check_deal_due(state: State) -> None:
-    """Raise MATCH_OVER once the match is decided, or where only a coin toss can decide it."""
-    _check_running(state)
-    if state.verdict.status == "coin_toss":
-        raise RuleViolation("MATCH_OVER", "toss_first")
-
-
 def _check_running(state: State) -> None:
     if state.verdict.status == "finished":
         raise RuleViolation("MATCH_OVER", "match_over")
@@ -272,11 +264,6 @@ def _check_running(state: State) -> None:
 def _all_played(seats: Sequence[int], scored: Scored) -> bool:
     """Tell whether all of `seats` played: nothing else breaks a tie between them."""
     return set(seats) <= {line.seat for line in scored.lines}
-
-
-def _next_in(state: State, dealer: int) -> int:
-    order = state.turn_order(dealer)
-    return order[0] if order else dealer
 
 
 def _last_out(state: State) -> tuple[int, ...]:

@@ -87,10 +87,6 @@ class Kind:
         said = filled(words=self.words, when=self.when, offers=self.offers, known=self.known)
         return {"is": self.is_a, **said, **filled(ending=self.ending, instead=self.instead, due=self.due)}
 
-    def fits(self, value: Any) -> bool:
-        """Tell whether `value` is JSON of the type that this kind has."""
-        return type(value) in self.types
-
     def read(self, value: Any, at: str) -> Any:
         """Return `value`, which stands at the JSON pointer `at` and has the right shape, as it is held."""
         return value
@@ -265,9 +261,6 @@ class Either(Kind):
     def empty(self) -> Any:
         return () if self.listed else None
 
-    def fits(self, value: Any) -> bool:
-        return self.chosen(value) is not None
-
     def as_json(self) -> dict[str, Any]:
         known = super().as_json()
         for kind in self.of:
@@ -276,7 +269,7 @@ class Either(Kind):
 
     def chosen(self, value: Any) -> Kind | None:
         """Return the kind that `value` has."""
-        return next((kind for kind in self.of if kind.fits(value)), None)
+        return next((kind for kind in self.of if type(value) in kind.types), None)
 
     def read(self, value: Any, at: str) -> Any:
         kind = self.chosen(value) or self.of[0]

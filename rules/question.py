@@ -28,6 +28,3 @@ class Question:
         told = {name: kind for name, kind in self.facts.items() if kind.words or kind.known}
         needed = {"needed": True}
         return {name: kind.as_json() | (needed if kind.required else {}) for name, kind in told.items()}
-
-    def __call__(self, rules: Rules, facts: Facts) -> dict[str, Any]:
-        return self.answer(rules, facts)

@@ -303,6 +303,10 @@ class State:
         """Return the seats of the coming deal, first to act after `dealer` first, the dealer last."""
         return tuple(sorted(self.playing(), key=lambda seat: seat <= dealer))
 
+    def first_after(self, dealer: int) -> int:
+        """Return the seat that acts first after `dealer`, and deals next; `dealer` where nobody plays."""
+        return next(iter(self.turn_order(dealer)), dealer)
+
 
 def whole(points: Points) -> Points:
     """Return `points` as int where nothing is lost, so that halves are the only floats on a sheet."""

@@ -99,8 +99,7 @@ def _places(ranks: Mapping[Ranked, tuple[Any, ...]]) -> dict[Ranked, int]:
 def _next(game: GameType, state: State) -> dict[str, Any] | None:
     if state.verdict.status in ("finished", "coin_toss"):
         return None
-    order = state.turn_order(state.dealer)
-    first = order[0] if order else state.dealer
+    first = state.first_after(state.dealer)
     opening = game.opening(state.name(state.dealer), state.name(first))
     return {
         "number": state.sums.deals + 1,

@@ -119,6 +119,15 @@ def deals(explained: str = "The game ends after this many deals; the highest tot
     return integer("deals", None, "Deals", explained, within=(1, 999), none="no set number")
 
 
+def listed(*keys: str) -> Callable[[Any], Any]:
+    """Return what reads a record of the rule book as a list of what stands under `keys`."""
+
+    def read(value: Any) -> Any:
+        return [value[key] for key in keys] if isinstance(value, Mapping) and {*value} == {*keys} else value
+
+    return read
+
+
 def _bounded(more: dict[str, Any]) -> dict[str, Any]:
     least, most = more.pop("within", (0, 1000))
     none = more.pop("none", None)

@@ -86,9 +86,7 @@ def _openers(facts: Facts) -> list[str]:
 
 
 BIG_TWO = House(
-    game="big_two",
     title="Big Two",
-    seat_range=(3, 4),
     opener="3D",
     must_contain="MUST_CONTAIN_D3",
     cited="big_two Y-4",
@@ -122,13 +120,13 @@ class BigTwo(ClimbingGame):
     """Keep a session of Big Two."""
 
     house = BIG_TWO
-    id = BIG_TWO.game
+    id = "big_two"
     title = BIG_TWO.title
     summary = "Shed your cards first; places or cards left count."
-    seat_range = BIG_TWO.seat_range
+    seat_range = (3, 4)
     presets = (Preset("big_two", "Card Game Club", "Sum of places, the lowest wins"),)
     switches = (
-        *shared_switches("Y-5", BIG_TWO.seat_range, {"cards_left": "A penalty for every card left"}),
+        *shared_switches("Y-5", seat_range, {"cards_left": "A penalty for every card left"}),
         flag("allow_two_pair", True, "Two pairs", "Two pairs and any card are a play.", "Y-1"),
         choice("straights", "two_high", "Straights", _STRAIGHT, _RUNS, "Y-2"),
         choice("leftover", "out", "Odd card of three", _ODD, _LEFTOVER, "Y-4"),

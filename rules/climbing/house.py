@@ -37,9 +37,7 @@ class House:
     question may be about fewer players than a sheet.
     """
 
-    game: str
     title: str
-    seat_range: tuple[int, int]
     opener: str
     must_contain: str
     cited: str
@@ -58,14 +56,9 @@ class House:
         cards = {"ranks": RANKS, "suits": SUITS, "jokers": list(JOKERS)}
         return {**cards, "with_jokers": self.with_jokers}
 
-    def seat_limits(self, rules: Rules) -> tuple[int, int]:
-        """Return the fewest and the most who play; games begun before this was a switch have no value."""
-        fewest, most = rules.get("players", self.seat_range)
-        return fewest, most
-
     def check_count(self, rules: Rules, count: int, field: str = "/player_count") -> None:
         """Raise PLAYER_COUNT where a question is about more or fewer players than can play."""
-        fewest, most = self.seat_limits(rules)
+        fewest, most = rules["players"]
         check_player_count(self.title, count, (min(fewest, self.fewest_asked or fewest), most), field)
 
 

@@ -96,7 +96,7 @@ def session(house: House, rules: Rules, facts: Facts) -> Answer:
     field, first = deals[0] if deals else ("/deals", ())
     names = {player: player for player in first}
     check_all_once(list(first), names, field)
-    check_player_count(house.title, len(names), house.seat_limits(rules), field)
+    check_player_count(house.title, len(names), rules["players"], field)
     totals = dict.fromkeys(names, 0)
     for field, deal in deals:
         for player, points in _deal_points(rules, deal, names, field).items():

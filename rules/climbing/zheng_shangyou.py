@@ -16,7 +16,7 @@ from rules.kinds import ByName, Many
 from rules.question import Question
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
-from rules.switches import Preset, Rules, flag, integers
+from rules.switches import Preset, Rules, flag, integers, listed
 
 _FEWEST_PAIRS = 3
 _HORSE_PACKETS = 6
@@ -95,9 +95,7 @@ def _count(rules: Rules, facts: Facts) -> int:
 
 
 ZHENG_SHANGYOU = House(
-    game="zheng_shangyou",
     title="Zheng Shangyou",
-    seat_range=(3, 6),
     opener="3H",
     must_contain="MUST_CONTAIN_H3",
     cited="zheng_shangyou Z-2",
@@ -134,29 +132,21 @@ def horse(_: Rules, facts: Facts) -> dict[str, Any]:
     return {"sums": sums, "winner": winners[0] if len(winners) == 1 else None, "winners": winners}
 
 
-def _by_players(value: Any) -> Any:
-    """Return lengths written by players, ``{"3-4": 5, "5-6": 3}``, as a list."""
-    counts = ("3-4", "5-6")
-    if not isinstance(value, Mapping) or set(value) != set(counts):
-        return value
-    return [value[count] for count in counts]
-
-
 _SHORTEST = "Cards of the shortest straight with up to four players, and with five or six."
-_BY_PLAYERS: dict[str, Any] = {"within": (3, 13), "advanced": True, "from_book": _by_players}
+_BY_PLAYERS: dict[str, Any] = {"within": (3, 13), "advanced": True, "from_book": listed("3-4", "5-6")}
 
 
 class ZhengShangyou(ClimbingGame):
     """Keep a session of Zheng Shangyou."""
 
     house = ZHENG_SHANGYOU
-    id = ZHENG_SHANGYOU.game
+    id = "zheng_shangyou"
     title = ZHENG_SHANGYOU.title
     summary = "Shed your cards first; places are added up."
-    seat_range = ZHENG_SHANGYOU.seat_range
+    seat_range = (3, 6)
     presets = (Preset("zheng_shangyou", "Card Game Club", "Sum of places, the lowest wins"),)
     switches = (
-        *shared_switches("Z-4", ZHENG_SHANGYOU.seat_range),
+        *shared_switches("Z-4", seat_range),
         flag("jokers", True, "Jokers", "Play with 54 cards; off: 52 cards, no jokers."),
         integers("straight_min", [5, 3], "Shortest straight", _SHORTEST, "Z-1", **_BY_PLAYERS),
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
 from rules.entries import Deal
@@ -21,22 +21,16 @@ from rules.switches import Preset
 
 @dataclass(frozen=True)
 class Places:
-    """Hold what the hands so far say: the place of each seat, in which row (index) it went out, who left."""
+    """Hold what the hands so far say: the place of each seat, and who left."""
 
-    given: Mapping[int, int]
-    gone: Mapping[int, int]
-    left: tuple[int, ...]
+    given: Mapping[int, int] = field(default_factory=dict)
+    left: tuple[int, ...] = ()
 
-    def with_hand(self, row: Row, index: int) -> Places:
-        """Return the places once the hand of `row` has followed, as the row of that index."""
-        said = row.scored.result.get("left", ())
-        left = (*self.left, *(seat for seat in said if seat not in self.left))
-        if not row.counts:
-            return replace(self, left=left)
-        lines = row.scored.lines
-        given = {**self.given, **{line.seat: int(line.points) for line in lines}}
-        gone = {line.seat: index for line in lines if line.points > 1 and line.seat not in self.gone}
-        return Places(given, {**self.gone, **gone}, left)
+    def with_hand(self, row: Row) -> Places:
+        """Return the places once the hand of `row` has followed."""
+        given = {line.seat: int(line.points) for line in row.scored.lines} if row.counts else {}
+        left = dict.fromkeys((*self.left, *row.scored.result.get("left", ())))
+        return Places({**self.given, **given}, tuple(left))
 
 
 class GamaPoker(GameType):
@@ -82,12 +76,11 @@ class GamaPoker(GameType):
 
     def tally(self, state: State, row: Row) -> Places:
         before = _places(state)
-        return before.with_hand(row, len(state.rows)) if isinstance(row.entry, Deal) else before
+        return before.with_hand(row) if isinstance(row.entry, Deal) else before
 
     def judge(self, state: State) -> Verdict:
-        out = {seat: gone for seat, gone in state.verdict.out.items() if gone.why == "disqualified"}
-        gone = _places(state).gone
-        out |= {seat: Out("eliminated", row) for seat, row in gone.items() if seat not in out}
+        given, now = _places(state).given, Out("eliminated", len(state.rows) - 1)
+        out = {seat: now for seat, place in given.items() if place > 1} | {**state.verdict.out}
         verdict = replace(state.verdict, status="playing", out=out, winners=(), bonuses=())
         active = replace(state, verdict=verdict).active()
         if len(active) > 1:
@@ -104,7 +97,7 @@ def _last_in(state: State, active: tuple[int, ...]) -> tuple[Scored, ...]:
 
 def _places(state: State) -> Places:
     places: Places | None = state.sums.own
-    return places or Places({}, {}, ())
+    return places or Places()
 
 
 def _line(seat: int, place: int, left: bool) -> Line:

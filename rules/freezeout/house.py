@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from rules.switches import BadSwitch, Rules, Switch, choice, flag, integer, integers
+from rules.switches import BadSwitch, Rules, Switch, choice, flag, integer, integers, listed
 
 MOST_CHIPS = 10_000_000
 
@@ -43,14 +43,6 @@ def _minutes(value: Any) -> Any:
     return value if time is None else int(time[1]) * 60 + int(time[2])
 
 
-def _penalties(value: Any) -> Any:
-    """Return the penalties of a record by level, ``{"2": 100, "3": 300, "4": 500}``, as a list."""
-    levels_of_record = ("2", "3", "4")
-    if not isinstance(value, Mapping) or set(value) != set(levels_of_record):
-        return value
-    return [value[level] for level in levels_of_record]
-
-
 def _flat_schedule(value: Any) -> Any:
     """Return levels written as ``{level, sb, bb, ends, note}`` as three numbers a level."""
     wanted = ("sb", "bb", "ends")
@@ -80,7 +72,7 @@ _PRIZES = {"lapses": "It lapses", "next_finisher": "The next player moves up"}
 _UNTIL = "Nobody can register later than this many minutes after the start."
 _MINUTES: dict[str, Any] = {"within": (0, 1440), "advanced": True, "from_book": _minutes}
 _LATE = "Chips taken off the starting stack of who sits down in level 2, in level 3, and later."
-_CHIPS_OFF: dict[str, Any] = {"within": (0, MOST_CHIPS), "advanced": True, "from_book": _penalties}
+_CHIPS_OFF: dict[str, Any] = {"within": (0, MOST_CHIPS), "advanced": True, "from_book": listed("2", "3", "4")}
 _RAISE = "By how much a raise must go over the bet."
 _RAISES = {"small_blind": "By the small blind", "last_raise": "By the last raise"}
 

@@ -11,7 +11,7 @@ from rules.gin.house import GRA, PARTNERSHIP_SWITCHES, SITE, SITE_SWITCHES, gra_
 from rules.gin.match import GinMatch
 from rules.gin.outcome import GinHand, GinOutcome, GinPartnershipOutcome, GraOutcome
 from rules.gin.questions import GRA_QUESTIONS, PARTNERSHIP_QUESTIONS, SITE_QUESTIONS
-from rules.gin.tables import TABLES, TEAM, PartnershipChecks, names_of, worth_of
+from rules.gin.tables import TABLES, TEAM, PartnershipChecks, names_of
 from rules.marks import WON
 from rules.scoresheet import Facts, Line, Points, Scored, Seat, State
 from rules.statements import RuleViolation, Statement
@@ -103,15 +103,16 @@ class GraPartnership(GinMatch):
         return PartnershipChecks(None, state, outcome, dealer)
 
     def score(self, checks: PartnershipChecks) -> Scored:
-        state = checks.state
-        tables = [worth_of(table, number) for number, table in enumerate(checks.tables, 1)]
-        won = {side: sum(table.points for table in tables if table.side == side) for side in self.sides}
+        state, tables = checks.state, checks.scored()
+        lines = [line for table in tables for line in table.lines]
+        side_of = {seat.number: seat.side for seat in state.seats}
+        won = {side: sum(each.points for each in lines if side_of[each.seat] == side) for side in self.sides}
         ahead, behind = sorted(self.sides, key=lambda side: -won[side])
         level = won[ahead] == won[behind]
         points = {ahead: won[ahead] - won[behind], behind: 0} if state.rules["net"] else won
         summary = _summary(state, ahead, behind, won)
-        hands = {line.seat: line for table in tables for line in table.scored.lines}
-        reasons = (*(table.said for table in tables), summary)
+        hands = {line.seat: line for table in tables if table.result for line in table.lines}
+        reasons = (*(table.summary for table in tables if table.summary), summary)
         lines = []
         for seat in state.seats:
             hand = hands.get(seat.number, Line(seat.number, 0))
@@ -122,7 +123,7 @@ class GraPartnership(GinMatch):
         result = {
             "next_deal": "same" if level else behind,
             "winner": None if level else winner,
-            "tables": [dict(table.scored.result) for table in tables],
+            "tables": [dict(table.result) for table in tables],
         }
         return Scored(tuple(lines), summary, result)
 

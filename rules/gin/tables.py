@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -12,7 +11,7 @@ from rules.gin.checks import GinChecks, check_card
 from rules.gin.counts import HAND, most_deadwood
 from rules.gin.house import GRA, House
 from rules.gin.outcome import MOST_HELD, GinPartnershipOutcome, GinTable
-from rules.scoresheet import Scored, State
+from rules.scoresheet import Line, Scored, State
 from rules.statements import RuleViolation, Statement
 
 TABLES = 2
@@ -52,6 +51,17 @@ class PointsChecks(Checks[House, GinTable]):
         most = max(house.rules["gin_bonus"], house.rules["undercut_bonus"]) + short + most_deadwood(MOST_HELD)
         if not (0 <= points <= most and points == int(points)):
             raise RuleViolation("POINTS_OUT_OF_RANGE", "gin_table_range", "/points", given=points, most=most)
+
+    def scored(self, number: int) -> Scored:
+        """Return what the table `number` (from 1), found possible, adds: a line for the side that won."""
+        winners, state = self.outcome.winners, self.state
+        if not winners:
+            return Scored((), Statement("gin_table_drawn", {"table": number}))
+        points = int(self.outcome.won or 0) * self.house.factor
+        params = {"table": number, "names": names_of(state, winners[0]), "points": points}
+        said = Statement("gin_table_won", params)
+        seat = next(seat.number for seat in state.seats if seat.side == winners[0])
+        return Scored((Line(seat, points, (said,)),), said)
 
 
 class PartnershipChecks(Checks[None, GinPartnershipOutcome]):
@@ -111,33 +121,12 @@ class PartnershipChecks(Checks[None, GinPartnershipOutcome]):
     def recordable(self) -> None:
         self.each(lambda table: table.recordable())
 
-
-@dataclass(frozen=True)
-class TableWorth:
-    """Hold what a table adds: the side that won there, None where nobody did, its points and the reason.
-
-    `scored` are the lines and facts of a hand that was entered as played.
-    """
-
-    side: str | None
-    points: int
-    said: Statement
-    scored: Scored
-
-
-def worth_of(table: GinChecks | PointsChecks, number: int) -> TableWorth:
-    """Return what the table `number` (from 1), which was found possible, adds."""
-    if isinstance(table, GinChecks):
-        scored, worth = table.scored(), table.worth
-        said = scored.summary or scored.lines[0].reasons[0]
-        winner = {"knocker": table.knocker, "defender": table.defender}.get(worth.won or "")
-        side = next((seat.side for seat in table.state.seats if seat.number == winner), None)
-        return TableWorth(side, worth.points, said, scored)
-    if not table.outcome.winners:
-        return TableWorth(None, 0, Statement("gin_table_drawn", {"table": number}), Scored(()))
-    side, points = table.outcome.winners[0], int(table.outcome.won or 0) * table.house.factor
-    params = {"table": number, "names": names_of(table.state, side), "points": points}
-    return TableWorth(side, points, Statement("gin_table_won", params), Scored(()))
+    def scored(self) -> list[Scored]:
+        """Return what each table, found possible, adds."""
+        return [
+            table.scored() if isinstance(table, GinChecks) else table.scored(number)
+            for number, table in enumerate(self.tables, 1)
+        ]
 
 
 def names_of(state: State, side: str) -> list[str]:

@@ -11,6 +11,7 @@ from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules, Switch, choice, flag, integer, integers
 
+CARD_POINTS = {"J": 3, "9": 2, "A": 1, "T": 1}
 # What each call adds to the game points, and how many times they count, as the table has it.
 DOUBLES = {"double": (1, 2), "redouble": (2, 4), "full_set": (3, 6)}
 
@@ -32,7 +33,6 @@ class House:
     voids: Mapping[str, str]
     words: Mapping[str, str] = field(default_factory=dict)
     clauses: Mapping[str, str] = field(default_factory=dict)
-    points: Mapping[str, int] = field(default_factory=lambda: {"J": 3, "9": 2, "A": 1, "T": 1})
     rules: Rules = field(default_factory=dict)
 
     def at(self, rules: Rules) -> House:
@@ -42,7 +42,7 @@ class House:
     @property
     def card_points(self) -> int:
         """Return what all the cards of the pack are worth."""
-        return sum(self.points.values()) * len(SUITS) * self.decks
+        return sum(CARD_POINTS.values()) * len(SUITS) * self.decks
 
     @property
     def all_points(self) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
 from rules.common_kinds import FLAG, POINTS, SEAT, choice, count
@@ -18,7 +18,6 @@ Of = TypeVar("Of", bound=Kind)
 # Which numbers and words are bids is for the house to say.
 _NUMBER = Number("points", -1000, 1000, whole=False)
 _WORD = Text("word", 20)
-BID = Either("bid", (_NUMBER, _WORD)).or_null
 PARTY = Choice("choice", ("bidding", "other")).or_null.besides()
 _CARDS_LEFT = (
     count(-99, 99).or_null.from_to(1, TWENTY_EIGHT.hand_size).of_ending("cot").said(label="tw28.cardsLeft")
@@ -28,7 +27,6 @@ _COT_MADE = (
     .offering(True, False)
     .said(faces="tw28.cot", label="tw28.cotResult", needs="tw28.needsCot")
 )
-_VOID = Either("void", (FLAG, Text("reason", 100))).or_null.of_ending("void")
 # A void deal needs no bid.
 _NOT_VOID = When("/void", (None, False))
 # What a deal that ended otherwise has none of: a cot, an offer to surrender, the card points.
@@ -46,7 +44,7 @@ def bids_of(house: House, *others: str, optional: bool = False) -> Either:
     alone = Offer(house.thani, when=When(house.thani, (True,)) if optional else None)
     of = (_NUMBER.from_to("min_bid", "max_bid"), _WORD.offering(alone, *others))
     words = {"faces": "tw28", "label": "tw28.bid", "needs": "tw28.needsBid"}
-    return replace(BID, of=of).said(**words).due_while(_NOT_VOID)
+    return Either("bid", of).or_null.said(**words).due_while(_NOT_VOID)
 
 
 def alone_made(house: House) -> Flag:
@@ -60,8 +58,8 @@ def voids(house: House) -> Kind:
     """Return the kind of why a deal is void; true says that it is for another reason."""
     suit = Offer("single_suit", when=When("single_suit_void", (True,)))
     reasons = (suit if reason == suit.value else reason for reason in house.voids)
-    kind = _VOID.offering(*reasons, True)
-    return kind.said(faces="tw28.void", label="tw28.whyVoid")
+    kind = Either("void", (FLAG, Text("reason", 100))).or_null.offering(*reasons, True)
+    return kind.of_ending("void").said(faces="tw28.void", label="tw28.whyVoid")
 
 
 def doubles(*more: Offer) -> Choice:
@@ -90,13 +88,13 @@ def _on_low_bids(kind: Of) -> Of:
 class BidOutcome(Outcome):
     """State one deal: who bid what, and how it ended.
 
-    Of the facts after `other_points` each game states those that its own outcome declares.
+    Where a fact is not declared here, a game states it whose own outcome declares it.
     """
 
     bidder: int | None = fact(
         SEAT.or_null.said(label="tw28.whoBid", needs="tw28.needsBidder").due_while(_NOT_VOID)
     )
-    bid: Any = fact(BID)
+    bid: Any = None
     bidders_points: Points | None = fact(
         _COUNTED.up_to(99).said(label="tw28.pointsOf", needs="tw28.needsPoints").instead_of("other_points")
     )
@@ -108,7 +106,7 @@ class BidOutcome(Outcome):
     surrender_by: Party | None = None
     accepted: bool | None = None
     foul_by: Party | None = None
-    void: str | bool | None = fact(_VOID)
+    void: str | bool | None = None
     pair_by: Party | None = None
     doubled: str | None = None
 

@@ -15,14 +15,14 @@ from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
 from rules.twenty_eight.auction import auction
-from rules.twenty_eight.house import House
+from rules.twenty_eight.house import CARD_POINTS, House
 from rules.twenty_eight.outcome import bids_of
 
 
 def card_points(house: House, facts: Facts) -> dict[str, Any]:
     """Return the card points of `cards`: jack 3, nine 2, ace and ten 1."""
     _check_cards(house, facts["cards"], "/cards")
-    return {"points": _worth(house, facts["cards"])}
+    return {"points": _worth(facts["cards"])}
 
 
 def trick_winner(house: House, facts: Facts) -> dict[str, Any]:
@@ -41,7 +41,7 @@ def trick_winner(house: House, facts: Facts) -> dict[str, Any]:
     best = max(cards, key=lambda card: (card[1] == power, card[1] == led, house.pack.index(card[0])))
     place = cards.index(best)
     players = facts.get("players") or []
-    answer = {"winning_card": best, "place": place + 1, "points": _worth(house, cards)}
+    answer = {"winning_card": best, "place": place + 1, "points": _worth(cards)}
     return answer | ({"winner": players[place]} if place < len(players) else {})
 
 
@@ -72,8 +72,8 @@ def _void(kind: str, said: Statement) -> dict[str, Any]:
     return {"void": True, "kind": kind, "reason": said.as_json()}
 
 
-def _worth(house: House, cards: Sequence[str]) -> int:
-    return sum(house.points.get(card[0], 0) for card in cards)
+def _worth(cards: Sequence[str]) -> int:
+    return sum(CARD_POINTS.get(card[0], 0) for card in cards)
 
 
 def _check_cards(house: House, cards: Sequence[str], at: str, name: str | None = None) -> None:

@@ -98,14 +98,9 @@ def naive_own(game: GameType, state: State) -> Any:
             return sum(not row.scored.result.get("void") for row in deals)
         case "gama_poker":
             given = {line.seat: int(line.points) for line in lines_of(deals)}
-            gone: dict[int, int] = {}
-            for place, row in enumerate(state.rows):
-                for line in row.scored.lines if row in deals else ():
-                    if line.points > 1:
-                        gone.setdefault(line.seat, place)
             everything = [row for row in state.rows if isinstance(row.entry, Deal)]
             left = [seat for row in everything for seat in row.scored.result.get("left", ())]
-            return (given, gone, tuple(dict.fromkeys(left)))
+            return (given, tuple(dict.fromkeys(left)))
         case "gama_rummy" | "ace2three":
             return _naive_low(deals, hundred=state.rules["no_lives"] if game.id == "gama_rummy" else 100)
         case "gra_singles" | "gra_partnership" | "site_gin":
@@ -155,6 +150,25 @@ def _naive_gin(state: State) -> Any:
         if winner is not None:
             won[state.side_of(winner)[0]] += 1
     return (earned, won, len(deals), reached)
+
+
+@given(kinds=st.lists(st.sampled_from(KINDS), max_size=25), seed=st.integers(0, 2**16))
+def test_a_player_is_out_of_the_tournament_since_the_hand_that_took_him_out(
+    kinds: list[str], seed: int
+) -> None:
+    game, luck = GAME_TYPES["gama_poker"], random.Random(seed)
+    state = table(game)
+    for kind in kinds:
+        state = grown(game, state, kind, luck)
+    since: dict[int, int] = {}
+    for place, row in enumerate(state.rows):
+        for line in row.scored.lines if row.counts and isinstance(row.entry, Deal) else ():
+            if line.points > 1:
+                since.setdefault(line.seat, place)
+    out = state.verdict.out
+    eliminated = {seat: gone.row for seat, gone in out.items() if gone.why == "eliminated"}
+    assert eliminated == {seat: row for seat, row in since.items() if seat in eliminated}
+    assert {*since} <= {*out}
 
 
 @pytest.mark.parametrize("game_id", GAMES)

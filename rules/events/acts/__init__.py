@@ -11,99 +11,42 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any, cast
+from typing import Any
 
-from rules.events.acts.entering import (
-    CheckedIn,
-    CompetitionStated,
-    EntrantsEntered,
-    EntrantsReinstated,
-    EntrantsWithdrawn,
-    OccasionStated,
-    PeopleKeptApart,
-    PeopleMerged,
-    PeopleStated,
-    RegistrationClosed,
-    RegistrationOpened,
-    TablesAdded,
-    TablesRemoved,
-)
-from rules.events.acts.judging import CallAnswered, Disqualified, MatchesForfeited, MatchRuled, Struck, Warned
-from rules.events.acts.playing import (
-    AdvancementConfirmed,
-    DrawPublished,
-    GamesBound,
-    LineupsChanged,
-    MatchAdjourned,
-    MatchesMoved,
-    MatchReplayed,
-    MatchResumed,
-    PlayerReplaced,
-    StageStated,
-)
+from rules.events.acts import entering, judging, playing
+from rules.events.acts.kinds import Fact
 from rules.facts import read
 
-Fact = (
-    OccasionStated
-    | TablesAdded
-    | TablesRemoved
-    | PeopleStated
-    | PeopleMerged
-    | PeopleKeptApart
-    | CheckedIn
-    | CompetitionStated
-    | RegistrationClosed
-    | RegistrationOpened
-    | EntrantsEntered
-    | EntrantsWithdrawn
-    | EntrantsReinstated
-    | StageStated
-    | DrawPublished
-    | LineupsChanged
-    | MatchesMoved
-    | MatchAdjourned
-    | MatchResumed
-    | MatchReplayed
-    | GamesBound
-    | PlayerReplaced
-    | MatchesForfeited
-    | MatchRuled
-    | AdvancementConfirmed
-    | Warned
-    | Disqualified
-    | CallAnswered
-    | Struck
-)
 KINDS: Mapping[str, type[Fact]] = {
-    "occasion": OccasionStated,
-    "tables_added": TablesAdded,
-    "tables_removed": TablesRemoved,
-    "people": PeopleStated,
-    "merged": PeopleMerged,
-    "kept_apart": PeopleKeptApart,
-    "checked_in": CheckedIn,
-    "competition": CompetitionStated,
-    "closed": RegistrationClosed,
-    "opened": RegistrationOpened,
-    "entered": EntrantsEntered,
-    "withdrawn": EntrantsWithdrawn,
-    "reinstated": EntrantsReinstated,
-    "stage": StageStated,
-    "draw": DrawPublished,
-    "lineups": LineupsChanged,
-    "moved": MatchesMoved,
-    "adjourned": MatchAdjourned,
-    "resumed": MatchResumed,
-    "replayed": MatchReplayed,
-    "games": GamesBound,
-    "replaced": PlayerReplaced,
-    "forfeited": MatchesForfeited,
-    "ruled": MatchRuled,
-    "advanced": AdvancementConfirmed,
-    "warned": Warned,
-    "disqualified": Disqualified,
-    "answered": CallAnswered,
-    "struck": Struck,
+    "occasion": entering.OccasionStated,
+    "tables_added": entering.TablesAdded,
+    "tables_removed": entering.TablesRemoved,
+    "people": entering.PeopleStated,
+    "merged": entering.PeopleMerged,
+    "kept_apart": entering.PeopleKeptApart,
+    "checked_in": entering.CheckedIn,
+    "competition": entering.CompetitionStated,
+    "closed": entering.RegistrationClosed,
+    "opened": entering.RegistrationOpened,
+    "entered": entering.EntrantsEntered,
+    "withdrawn": entering.EntrantsWithdrawn,
+    "reinstated": entering.EntrantsReinstated,
+    "stage": playing.StageStated,
+    "draw": playing.DrawPublished,
+    "lineups": playing.LineupsChanged,
+    "moved": playing.MatchesMoved,
+    "adjourned": playing.MatchAdjourned,
+    "resumed": playing.MatchResumed,
+    "replayed": playing.MatchReplayed,
+    "games": playing.GamesBound,
+    "replaced": playing.PlayerReplaced,
+    "forfeited": judging.MatchesForfeited,
+    "ruled": judging.MatchRuled,
+    "advanced": playing.AdvancementConfirmed,
+    "warned": judging.Warned,
+    "disqualified": judging.Disqualified,
+    "answered": judging.CallAnswered,
+    "struck": judging.Struck,
 }
 """Every kind of act by the word that stands for it in the ledger."""
 _WORDS = {kind: word for word, kind in KINDS.items()}
@@ -127,7 +70,7 @@ class Act:
 def read_fact(kind: str, stated: Mapping[str, Any]) -> Fact:
     """Return the fact that `stated`, JSON of the right shape, states; raises KeyError for an unknown kind."""
     facts = {name: value for name, value in stated.items() if name != "kind"}
-    return cast(Fact, read(KINDS[kind], facts))
+    return read(KINDS[kind], facts)
 
 
 def facts_of(fact: Any) -> dict[str, Any]:

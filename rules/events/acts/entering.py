@@ -21,13 +21,14 @@ from rules.events.acts.kinds import (
     TABLE,
     TEAM,
     TITLE,
+    Fact,
 )
 from rules.facts import fact, rows
 from rules.kinds import Many, Text
 
 
 @dataclass(frozen=True, kw_only=True)
-class OccasionStated:
+class OccasionStated(Fact):
     """State what the event is called, when (`first_day` to `last_day`) and where it is."""
 
     title: str = fact(TITLE.needed)
@@ -46,14 +47,14 @@ class TableStated:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TablesAdded:
+class TablesAdded(Fact):
     """Put tables in the hall, or label them anew."""
 
     tables: tuple[TableStated, ...] = fact(rows(TableStated, MOST_TABLES).needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class TablesRemoved:
+class TablesRemoved(Fact):
     """Take tables out of the hall: no match is drawn to them any more."""
 
     tables: tuple[str, ...] = fact(Many("tables", TABLE, MOST_TABLES, 1).needed)
@@ -68,14 +69,14 @@ class PersonStated:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PeopleStated:
+class PeopleStated(Fact):
     """Put people on the roster, or call them by another name."""
 
     people: tuple[PersonStated, ...] = fact(rows(PersonStated, MOST_PEOPLE).needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class PeopleMerged:
+class PeopleMerged(Fact):
     """Say that a person of the roster is another one there: whatever named `person` means `into`."""
 
     person: str = fact(ID.needed)
@@ -83,7 +84,7 @@ class PeopleMerged:
 
 
 @dataclass(frozen=True, kw_only=True)
-class PeopleKeptApart:
+class PeopleKeptApart(Fact):
     """Wish that these people meet as late as possible: kin (`kin`), or any other reason (`wish`)."""
 
     people: tuple[str, ...] = fact(Many("people", ID, MOST_IN_A_TEAM * 10, 2).needed)
@@ -91,7 +92,7 @@ class PeopleKeptApart:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CheckedIn:
+class CheckedIn(Fact):
     """Say that people are there, by the `desk` or on the player's own phone (`player`).
 
     `ticked` names the eligibility notes that the desk has seen to.
@@ -111,7 +112,7 @@ class NoteStated:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CompetitionStated:
+class CompetitionStated(Fact):
     """Declare one game's contest: its house rules, how many play for an entrant, who may enter until when.
 
     `team_size` is how many people an entrant has, 1 where it is left out. `limit` is how many entrants there
@@ -130,14 +131,14 @@ class CompetitionStated:
 
 
 @dataclass(frozen=True, kw_only=True)
-class RegistrationClosed:
+class RegistrationClosed(Fact):
     """Close the entries of a competition by hand."""
 
     competition: str = fact(ID.needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class RegistrationOpened:
+class RegistrationOpened(Fact):
     """Open the entries of a competition again, past its deadline too; its limit holds."""
 
     competition: str = fact(ID.needed)
@@ -154,7 +155,7 @@ class EntrantStated:
 
 
 @dataclass(frozen=True, kw_only=True)
-class EntrantsEntered:
+class EntrantsEntered(Fact):
     """Enter people or teams in a competition; `late` lets in who comes after registration has closed."""
 
     competition: str = fact(ID.needed)
@@ -163,14 +164,14 @@ class EntrantsEntered:
 
 
 @dataclass(frozen=True, kw_only=True)
-class EntrantsWithdrawn:
+class EntrantsWithdrawn(Fact):
     """Take entrants out of what is still to be drawn; what they have played stays."""
 
     entrants: tuple[str, ...] = fact(IDS.needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class EntrantsReinstated:
+class EntrantsReinstated(Fact):
     """Put entrants back who had withdrawn or were disqualified."""
 
     entrants: tuple[str, ...] = fact(IDS.needed)

@@ -10,6 +10,7 @@ from rules.events.acts.kinds import (
     ID,
     MOST_MATCHES,
     TABLE,
+    Fact,
 )
 from rules.facts import fact, rows
 from rules.scoresheet import Points
@@ -24,7 +25,7 @@ class ForfeitStated:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchesForfeited:
+class MatchesForfeited(Fact):
     """Count matches as lost by those who did not play them.
 
     The others have won, or, `without_win`, win nothing by it (RULES §8: a match claimed unplayed).
@@ -44,7 +45,7 @@ class Ruled:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchRuled:
+class MatchRuled(Fact):
     """Rule how a match ended, whatever its sheet says."""
 
     match: str = fact(ID.needed)
@@ -52,7 +53,7 @@ class MatchRuled:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Warned:
+class Warned(Fact):
     """Warn an entrant; `seconds` is a penalty that is logged and scores nothing (RULES §12)."""
 
     entrant: str = fact(ID.needed)
@@ -61,7 +62,7 @@ class Warned:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Disqualified:
+class Disqualified(Fact):
     """Put an entrant out of its competition by the judge's ruling; what it has played stays."""
 
     entrant: str = fact(ID.needed)
@@ -69,7 +70,7 @@ class Disqualified:
 
 
 @dataclass(frozen=True, kw_only=True)
-class CallAnswered:
+class CallAnswered(Fact):
     """Answer a table's call for the director: `coming`, or `settled` once it is."""
 
     call: str = fact(ID.needed)
@@ -78,7 +79,7 @@ class CallAnswered:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Struck:
+class Struck(Fact):
     """Undo an earlier act, on which nothing rests; a strike is undone by striking it."""
 
     act: str = fact(ID.needed)

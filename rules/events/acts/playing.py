@@ -20,13 +20,14 @@ from rules.events.acts.kinds import (
     SETTINGS,
     TABLE,
     TITLE,
+    Fact,
 )
 from rules.facts import fact, rows
 from rules.kinds import Many, Text
 
 
 @dataclass(frozen=True, kw_only=True)
-class StageStated:
+class StageStated(Fact):
     """Declare a part of a competition with one format and its settings.
 
     `after` is the stage whose advancement fills it; without, all entrants play it. `preset` and `rules` are
@@ -62,7 +63,7 @@ class ByHand:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DrawPublished:
+class DrawPublished(Fact):
     """Publish who meets whom and where in a round of a stage.
 
     `seed` is what the program drew from, by the method numbered `method`; a draw made by hand has none. A
@@ -90,7 +91,7 @@ class LineupStated:
 
 
 @dataclass(frozen=True, kw_only=True)
-class LineupsChanged:
+class LineupsChanged(Fact):
     """Change who plays in published matches that have not begun: a swap, a latecomer, two tables mixed up.
 
     `byes` are those who no longer play in this round.
@@ -110,14 +111,14 @@ class PlaceStated:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchesMoved:
+class MatchesMoved(Fact):
     """Move matches to other tables or other hours, all at once, so that two may change places."""
 
     matches: tuple[PlaceStated, ...] = fact(rows(PlaceStated, MOST_MATCHES).needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchAdjourned:
+class MatchAdjourned(Fact):
     """Break a match off, to be resumed with its sheet: `until` when and at which `place`, once known."""
 
     match: str = fact(ID.needed)
@@ -126,7 +127,7 @@ class MatchAdjourned:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchResumed:
+class MatchResumed(Fact):
     """Go on with an adjourned match, at the table where it was or at another."""
 
     match: str = fact(ID.needed)
@@ -135,7 +136,7 @@ class MatchResumed:
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchReplayed:
+class MatchReplayed(Fact):
     """Play a match anew: the games that it had count no more."""
 
     match: str = fact(ID.needed)
@@ -150,14 +151,14 @@ class GamesStated:
 
 
 @dataclass(frozen=True, kw_only=True)
-class GamesBound:
+class GamesBound(Fact):
     """Say which games are whose match, all at once, so that two sheets mixed up change places."""
 
     matches: tuple[GamesStated, ...] = fact(rows(GamesStated, MOST_MATCHES).needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlayerReplaced:
+class PlayerReplaced(Fact):
     """Let another person of the roster play on for one of an entrant's people in a match."""
 
     match: str = fact(ID.needed)
@@ -167,7 +168,7 @@ class PlayerReplaced:
 
 
 @dataclass(frozen=True, kw_only=True)
-class AdvancementConfirmed:
+class AdvancementConfirmed(Fact):
     """Confirm who goes on from a stage to the next, in the order of their places.
 
     `basis` is the digest of the results that it was based on, and of who goes on by them; confirmed again, it
