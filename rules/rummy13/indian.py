@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from rules.cards import JOKER
-from rules.facts import each_seat, fact
 from rules.rummy13 import house
 from rules.rummy13.deck import Deck
 from rules.rummy13.game import Rummy13
 from rules.rummy13.house import House
-from rules.rummy13.outcome import PACKS, Outcome, Result, Show, Status, counted, shows, statuses
+from rules.rummy13.outcome import PACKS, Outcome, counted, outcome_of, shows, statuses
 from rules.rummy13.questions import questions
 from rules.scoresheet import Line, Points, State, Verdict, whole
 from rules.statements import Statement
@@ -74,22 +73,6 @@ def catsatcards(rules: Rules) -> House:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class IndianRummyResult(Result):
-    """State how one player ended a deal of Indian Rummy."""
-
-    points: Points | None = fact(counted("max_points"))
-    status: Status = fact(statuses(PACKS, "wrong_show_points", "pack"))
-
-
-@dataclass(frozen=True, kw_only=True)
-class IndianRummyOutcome(Outcome):
-    """State one deal of Indian Rummy."""
-
-    show: Show = fact(shows("first_turn", "before_draw"), default="normal")
-    results: tuple[Result, ...] = fact(each_seat(IndianRummyResult).needed)
-
-
 class IndianRummy(Rummy13):
     """Keep a table of Indian Rummy: high wins, everybody deals the agreed number of times."""
 
@@ -119,7 +102,12 @@ class IndianRummy(Rummy13):
         *house.pack_switches("one for 2 or 3 players, two for 4 to 6, three for more", 1, "printed_only"),
     )
     adds = replace(Rummy13.adds, where={"score": "losers_count", "double_on_printed_joker": False})
-    outcome = IndianRummyOutcome
+    outcome = outcome_of(
+        "IndianRummy",
+        shows("first_turn", "before_draw"),
+        counted("max_points"),
+        statuses(PACKS, "wrong_show_points", "pack"),
+    )
     house_of = staticmethod(catsatcards)
     questions = questions(catsatcards)
 

@@ -9,7 +9,7 @@ from typing import Literal
 
 from rules import facts
 from rules.common_kinds import CARD, CARDS, FLAG, MELDS, POINTS, SEAT, WINNER, choice
-from rules.facts import fact, pointer
+from rules.facts import each_seat, fact, pointer, variant
 from rules.forms import Offer, When
 from rules.kinds import Choice, Number
 from rules.scoresheet import Points
@@ -124,6 +124,12 @@ class Outcome(facts.Outcome, Showing[Result]):
     @property
     def wrong_shows(self) -> tuple[Result, ...]:
         return tuple(result for result in self.losers if result.status == "wrong_show")
+
+
+def outcome_of(game: str, show: Choice, points: Number, status: Choice) -> type[Outcome]:
+    """Return how a deal of one game is stated, which names it: how it, and every player, ended."""
+    result = variant(Result, f"{game}Result", points=points, status=status)
+    return variant(Outcome, f"{game}Outcome", show=show, results=each_seat(result).needed)
 
 
 def _hand(cards: Cards | None, groups: tuple[Cards, ...] | None, fields: str) -> Hand | None:

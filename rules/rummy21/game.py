@@ -8,7 +8,7 @@ from rules.cards import LARGEST_PACK
 from rules.game_type import GameType
 from rules.rummy21.checks import Rummy21Checks
 from rules.rummy21.house import PRESETS_21, PRESETS_27, RUMMY21, RUMMY27, SWITCHES_21, SWITCHES_27, House
-from rules.rummy21.outcome import Outcome, Rummy21Outcome, Rummy27Outcome
+from rules.rummy21.outcome import Outcome, outcome_of
 from rules.rummy21.questions import questions_of
 from rules.rummy21.score import score
 from rules.scoresheet import Facts, Scored, State
@@ -45,7 +45,7 @@ class Rummy21(SettlementRummy):
     presets = PRESETS_21
     switches = SWITCHES_21
     house = RUMMY21
-    outcome = Rummy21Outcome
+    outcome = outcome_of(RUMMY21)
     questions = questions_of(RUMMY21)
     example: ClassVar[Facts] = {
         "indicator": "8H",
@@ -69,7 +69,7 @@ class Rummy27(SettlementRummy):
     presets = PRESETS_27
     switches = SWITCHES_27
     house = RUMMY27
-    outcome = Rummy27Outcome
+    outcome = outcome_of(RUMMY27)
     questions = questions_of(RUMMY27)
     example: ClassVar[Facts] = {
         "indicator": "6S",
