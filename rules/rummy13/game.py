@@ -23,6 +23,7 @@ class Rummy13(GameType):
     family = "Rummy"
     seat_range = (2, 12)
     pack = LARGEST_PACK
+    checked_by = RummyChecks
     adds = Adds(
         deal={"show": "normal"}, result={"status": "played"}, zero="winner", beside=("dealer", "indicator")
     )
@@ -48,9 +49,6 @@ class Rummy13(GameType):
 
     def seat_limits(self, rules: Rules) -> tuple[int, int]:
         return self.house_of(rules).limits
-
-    def checks(self, state: State, outcome: Outcome, dealer: int) -> RummyChecks:
-        return RummyChecks(self.house_of(state.rules), state, outcome, dealer)
 
     def score(self, checks: RummyChecks) -> Scored:
         costs = Costs(checks)

@@ -8,10 +8,10 @@ from rules.cards import LARGEST_PACK
 from rules.game_type import GameType
 from rules.rummy21.checks import Rummy21Checks
 from rules.rummy21.house import PRESETS_21, PRESETS_27, RUMMY21, RUMMY27, SWITCHES_21, SWITCHES_27, House
-from rules.rummy21.outcome import Outcome, outcome_of
+from rules.rummy21.outcome import outcome_of
 from rules.rummy21.questions import questions_of
 from rules.rummy21.score import score
-from rules.scoresheet import Facts, Scored, State
+from rules.scoresheet import Facts
 
 
 class SettlementRummy(GameType):
@@ -23,17 +23,13 @@ class SettlementRummy(GameType):
     pack = LARGEST_PACK
     long_searches = True
     house: ClassVar[House]
+    checked_by = Rummy21Checks
+    score = staticmethod(score)
 
     def house_facts(self) -> Facts:
         shows = self.house.shows.items()
         groups = {kind: special.fewest for kind, special in shows if special.fewest}
         return {**super().house_facts(), "groups": groups}
-
-    def checks(self, state: State, outcome: Outcome, dealer: int) -> Rummy21Checks:
-        return Rummy21Checks(self.house, state, outcome, dealer)
-
-    def score(self, checks: Rummy21Checks) -> Scored:
-        return score(checks)
 
 
 class Rummy21(SettlementRummy):
