@@ -19,7 +19,6 @@ from rules.scoresheet import Points
 from rules.showing import ShowChecks
 from rules.statements import RuleViolation
 from rules.value_cards import Counts, Held, stated_counts
-from rules.wilds import check_turned_up
 
 LEAST = 2
 
@@ -67,14 +66,12 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
             self.cards()
 
     def readable(self) -> None:
-        if self.outcome.indicator is not None:
-            check_turned_up(self.outcome.indicator, "/indicator")
+        check_known(self.outcome.indicator, "/indicator")
         for result in self.outcome.results:
             name = self.state.name(result.seat)
-            check_known(result.cards or (), f"{result.field}/cards", name)
-            check_known(result.value_cards or (), f"{result.field}/value_cards", name)
-            for place, group in enumerate(result.groups or ()):
-                check_known(group, f"{result.field}/melds/{place}", name)
+            check_known(result.cards, f"{result.field}/cards", name)
+            check_known(result.value_cards, f"{result.field}/value_cards", name)
+            check_known(result.groups, f"{result.field}/melds", name)
         if self.declared is not None:
             self.declared.check_readable("/winner_")
 

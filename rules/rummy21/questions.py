@@ -19,7 +19,6 @@ from rules.scoresheet import Facts
 from rules.seating import NEXT_DEALER, SEATING, next_dealer, seating
 from rules.statements import RuleViolation
 from rules.switches import Rules
-from rules.wilds import check_turned_up
 from rules.wrong_show import verdict_on
 
 Answer = dict[str, Any]
@@ -32,8 +31,7 @@ def questions_of(house: House) -> Mapping[str, Question]:
 
     def ask(question: Callable[[Deck, Facts], Answer], asked: Mapping[str, Kind]) -> Question:
         def answer(rules: Rules, facts: Facts) -> Answer:
-            if facts.get("indicator") is not None:
-                check_turned_up(facts["indicator"], "/indicator")
+            check_known(facts.get("indicator"), "/indicator")
             return question(Deck(house, rules, facts.get("indicator")), facts)
 
         return Question(asked, answer)
@@ -72,8 +70,7 @@ def loser_points(deck: Deck, facts: Facts) -> Answer:
     """Return what a loser's `cards` cost: laid out as in `melds`, if given, else for the fewest points."""
     cards, groups = tuple(facts["cards"]), facts.get("melds")
     check_known(cards, "/cards")
-    for place, group in enumerate(groups or ()):
-        check_known(group, f"/melds/{place}")
+    check_known(groups, "/melds")
     check_size(cards, deck.rules["cards"], "/cards")
     for card in Counter(card for group in groups or () for card in group) - Counter(cards):
         cited = deck.house.cite()

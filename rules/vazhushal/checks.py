@@ -7,7 +7,6 @@ from rules.roster import sole_winner
 from rules.vazhushal.house import RULE, decks_for
 from rules.vazhushal.melds import meld_rules, table_fault
 from rules.vazhushal.outcome import VazhushalOutcome, VazhushalPosition
-from rules.wilds import check_turned_up
 
 MOST_COUNTED = 1000
 
@@ -21,8 +20,7 @@ class VazhushalChecks(Checks[None, VazhushalOutcome]):
         self.cards()
 
     def readable(self) -> None:
-        if self.outcome.negative_joker is not None:
-            check_turned_up(self.outcome.negative_joker, "/negative_joker")
+        check_known(self.outcome.negative_joker, "/negative_joker")
         for position in self.outcome.positions:
             name = self.state.name(position.seat)
             for place, meld in enumerate(position.melds):

@@ -20,7 +20,6 @@ from rules.seating import LEFT, NEXT_DEALER, SEATING, next_dealer, seating
 from rules.switches import Rules
 from rules.vazhushal.house import DOUBLES_TO_REDEAL, HAND, REDEAL_FROM, RULE, TITLE, decks_for
 from rules.vazhushal.melds import STANDS_FOR, VazhushalMeld, meld_rules, table_fault, wild_cards
-from rules.wilds import check_turned_up
 from rules.wrong_show import verdict_on
 
 Answer = dict[str, Any]
@@ -30,7 +29,7 @@ _MELDS = Many("melds", replace(record(VazhushalMeld), short="cards"), MOST_MELDS
 
 def wilds(rules: Rules, facts: Facts) -> Answer:
     """Return the cards that the `negative_joker` makes wild."""
-    check_turned_up(facts["negative_joker"], "/negative_joker")
+    check_known(facts["negative_joker"], "/negative_joker")
     return {"wild": list(wild_cards(facts["negative_joker"])), "printed_jokers_wild": True}
 
 
@@ -57,7 +56,7 @@ def _checked(
 ) -> MeldRules:
     """Return what a meld is; raises where the melds `laid`, each with its fields, cannot be on the table."""
     joker: str = facts["negative_joker"]
-    check_turned_up(joker, "/negative_joker")
+    check_known(joker, "/negative_joker")
     for (cards_field, as_field), meld in laid.items():
         meld.check_readable(cards_field, as_field)
     cards = [card for meld in laid.values() for card in meld.cards]
