@@ -23,7 +23,6 @@ _CLAUSES = {
     "show": "Show",
     "win": "Show",
     "count": "Count",
-    "no_lives": "Count",
     "most": "Count",
     "wrong_show": "Count",
     "pack": "Drop",

@@ -20,7 +20,6 @@ _CLAUSES = {
     "win": "Scoring",
     "count": "Scoring",
     "no_lives": "Scoring",
-    "most": "Scoring",
     "sets": "R-3",
     "half_no_lives": "R-7",
     "first_turn": "R-7",
