@@ -119,10 +119,4 @@ def _player_count(house: House, facts: Facts) -> int:
 
 def deck_setup(house: House, facts: Facts) -> dict[str, Any]:
     """Return decks, printed jokers and cards in all for `player_count` players; raises PLAYER_COUNT."""
-    players = _player_count(house, facts)
-    decks = house.deck.decks(players)
-    return {
-        "decks": decks,
-        "printed_jokers": decks * house.deck.jokers_per_deck(),
-        "total_cards": house.deck.size(players),
-    }
+    return house.deck.pack(_player_count(house, facts))

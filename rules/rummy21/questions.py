@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rules.cards import pack_of
 from rules.checks import check_known, check_size
 from rules.common_kinds import CARD, CARDS, FOR_SO_MANY, MELDS, PLAYER_COUNT, VALUE_COUNT, choice
 from rules.kinds import Kind
@@ -110,13 +111,7 @@ def table(deck: Deck, facts: Facts) -> Answer:
     """Return what is dealt to `player_count` players; raises PLAYER_COUNT."""
     rules, house = deck.rules, deck.house
     check_player_count(house.title, facts["player_count"], rules["players"], rule=house.cite())
-    decks, jokers = rules["decks"], rules["printed_jokers"]
-    return {
-        "decks": decks,
-        "printed_jokers": jokers,
-        "total_cards": 52 * decks + jokers,
-        "cards": rules["cards"],
-    }
+    return {**pack_of(rules["decks"], rules["printed_jokers"]), "cards": rules["cards"]}
 
 
 def _seating(deck: Deck, facts: Facts) -> Answer:
