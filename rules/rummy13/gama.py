@@ -6,7 +6,7 @@ from rules.rummy13 import endings, house
 from rules.rummy13.deck import Deck
 from rules.rummy13.endings import Ending, LimitRummy
 from rules.rummy13.house import House
-from rules.rummy13.outcome import PACKS, counted, outcome_of, shows, statuses
+from rules.rummy13.outcome import counted, outcome_of, shows
 from rules.rummy13.questions import questions
 from rules.switches import Preset, Rules, choice, flag, integer, number
 
@@ -99,12 +99,7 @@ class GamaRummy(LimitRummy):
         *house.meld_switches([3], house.TANALA, rule="R-3"),
         *house.pack_switches("two for 2 to 6 players, three for more", 2, "aces_wild", "R-5"),
     )
-    outcome = outcome_of(
-        "GamaRummy",
-        shows("first_turn", "hand_rummy"),
-        counted("no_lives"),
-        statuses(PACKS, "wrong_show_points", "pack"),
-    )
+    outcome = outcome_of("GamaRummy", shows("first_turn", "hand_rummy"), counted("no_lives"))
     house_of = staticmethod(gama)
     questions = questions(gama)
 

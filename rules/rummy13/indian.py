@@ -11,7 +11,7 @@ from rules.rummy13 import house
 from rules.rummy13.deck import Deck
 from rules.rummy13.game import Rummy13
 from rules.rummy13.house import House
-from rules.rummy13.outcome import PACKS, Outcome, counted, outcome_of, shows, statuses
+from rules.rummy13.outcome import Outcome, counted, outcome_of, shows
 from rules.rummy13.questions import questions
 from rules.scoresheet import Line, Points, State, Verdict, whole
 from rules.statements import Statement
@@ -100,12 +100,7 @@ class IndianRummy(Rummy13):
         *house.pack_switches("one for 2 or 3 players, two for 4 to 6, three for more", 1, "printed_only"),
     )
     adds = replace(Rummy13.adds, where={"score": "losers_count", "double_on_printed_joker": False})
-    outcome = outcome_of(
-        "IndianRummy",
-        shows("first_turn", "before_draw"),
-        counted("max_points"),
-        statuses(PACKS, "wrong_show_points", "pack"),
-    )
+    outcome = outcome_of("IndianRummy", shows("first_turn", "before_draw"), counted("max_points"))
     house_of = staticmethod(catsatcards)
     questions = questions(catsatcards)
 
