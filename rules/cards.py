@@ -15,6 +15,11 @@ _NATURAL = frozenset(DECK)
 _SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
+def pack_of(decks: int, jokers: int) -> dict[str, int]:
+    """Return what is shuffled together: decks, printed jokers, and how many cards that is."""
+    return {"decks": decks, "printed_jokers": jokers, "total_cards": decks * len(DECK) + jokers}
+
+
 def is_card(code: object, jokers: Iterable[str] = (JOKER,)) -> bool:
     """Tell whether `code` names a card: rank ``A23456789TJQK`` with suit ``SHDC``, or one of `jokers`."""
     return isinstance(code, str) and (code in _NATURAL or code in jokers)

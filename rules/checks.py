@@ -15,6 +15,7 @@ from rules.statements import RuleViolation
 
 House = TypeVar("House")
 Outcome = TypeVar("Outcome")
+Entered = str | Iterable["Entered"] | None  # a card, cards or groups of cards, where there are any
 
 
 @dataclass(frozen=True)
@@ -121,12 +122,15 @@ class Checks(Generic[House, Outcome]):
 
 
 def check_known(
-    cards: Iterable[str], field: str, name: str | None = None, jokers: Sequence[str] = (JOKER,)
+    entered: Entered, field: str, name: str | None = None, jokers: Sequence[str] = (JOKER,)
 ) -> None:
-    """Raise UNKNOWN_CARD for the first of `cards` that is none (RULES §0 Cards); `name` is who holds them."""
-    for place, card in enumerate(cards):
-        if not is_card(card, jokers):
-            raise whose("UNKNOWN_CARD", "unknown_card", f"{field}/{place}", name, card=card)
+    """Raise UNKNOWN_CARD for the first card entered that is none (RULES §0 Cards); `name` is who holds it."""
+    if isinstance(entered, str):
+        if not is_card(entered, jokers):
+            raise whose("UNKNOWN_CARD", "unknown_card", field, name, card=entered)
+        return
+    for place, part in enumerate(entered or ()):
+        check_known(part, f"{field}/{place}", name, jokers)
 
 
 def check_size(cards: Sequence[str], wanted: int, field: str, name: str | None = None) -> None:

@@ -6,7 +6,7 @@ Readers, request schemas, the API document, the catalogue and the entry form fol
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields, make_dataclass
 from functools import cache
 from typing import Any, TypeVar
 
@@ -15,6 +15,7 @@ from rules.kinds import Kind, Many, Record
 from rules.scoresheet import Facts
 
 Read = TypeVar("Read")
+Held = TypeVar("Held")
 
 
 def fact(kind: Kind, *, name: str = "", default: Any = None) -> Any:
@@ -43,6 +44,13 @@ def record(holder: Callable[..., Any]) -> Record:
         elif "pointer" in each.metadata:
             at = each.name
     return Record("record", holder.__name__, facts, holder, held, at)
+
+
+def variant(holder: type[Held], name: str, **kinds: Kind) -> type[Held]:
+    """Return a dataclass like `holder` in which these facts have `kinds` of their own, such as a cousin's."""
+    defaults = {each.name: each.default for each in fields(holder) if each.default is not MISSING}  # type: ignore[arg-type]
+    own = [(each, Any, fact(kind, default=defaults.get(each))) for each, kind in kinds.items()]
+    return make_dataclass(name, own, bases=(holder,), frozen=True, kw_only=True)
 
 
 def rows(holder: type, most: int = MOST_SEATS) -> Many:

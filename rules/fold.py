@@ -25,12 +25,14 @@ from rules.switches import Rules
 class Fold(ABC):
     """Fold the entries of one kind of game.
 
-    A game answers `checks` and `score`; it may override the rest where it differs.
+    A game says what it is `checked_by` and answers `score`; it may override the rest where it differs.
     """
 
     title: ClassVar[str]
     direction: ClassVar[Literal["low", "high"]]
     outcome: ClassVar[type]  # a frozen dataclass of facts, see `rules.facts`
+    house: ClassVar[Any] = None  # the knobs by which it differs from its cousins
+    checked_by: ClassVar[type[Checks[Any, Any]]] = Checks
 
     def read(self, facts: Facts) -> Any:
         """Return the frozen outcome that `facts` (JSON of the right shape) state; nothing is judged yet."""
@@ -38,7 +40,11 @@ class Fold(ABC):
 
     def checks(self, state: State, outcome: Any, dealer: int) -> Checks[Any, Any]:
         """Return what refuses an outcome that cannot be the result of a deal by `dealer` at this point."""
-        return Checks(None, state, outcome, dealer)
+        return self.checked_by(self.house_of(state.rules), state, outcome, dealer)
+
+    def house_of(self, rules: Rules) -> Any:
+        """Return the knobs that a table with these rules has."""
+        return self.house
 
     @abstractmethod
     def score(self, checks: Any) -> Scored:

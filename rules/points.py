@@ -72,15 +72,13 @@ class PointsGame(GameType):
     )
     adds = Adds()
     outcome = PointsOutcome
+    checked_by = PointsChecks
     example: ClassVar[Facts] = {
         "results": [{"seat": 1, "points": 12}, {"seat": 2, "points": 0}, {"seat": 3, "points": -4}]
     }
 
     def wins(self, rules: Rules) -> Literal["low", "high"]:
         return "low" if rules["direction"] == "low" else "high"
-
-    def checks(self, state: State, outcome: PointsOutcome, dealer: int) -> PointsChecks:
-        return PointsChecks(None, state, outcome, dealer)
 
     def score(self, checks: PointsChecks) -> Scored:
         state, results = checks.state, checks.outcome.results

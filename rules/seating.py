@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.cards import RANKS, is_card
+from rules.cards import RANKS
+from rules.checks import check_known
 from rules.common_kinds import CARD, SHORT_NAME
 from rules.kinds import ByName, Many
 from rules.roster import check_player_count
@@ -57,8 +58,7 @@ def seating(
     """
     draws: Mapping[str, str] = facts["draws"]
     for name, card in draws.items():
-        if not is_card(card, ()):
-            raise RuleViolation("UNKNOWN_CARD", "unknown_card_of", f"/draws/{name}", name=name, card=card)
+        check_known(card, f"/draws/{name}", name, ())
     check_player_count(game, len(draws), limits, "/draws", rule)
     ranks = {name: _DRAW_ORDER.index(card[0]) for name, card in draws.items()}
     level = [name for name, rank in ranks.items() if list(ranks.values()).count(rank) > 1]

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from rules.cards import RANKS, SUITS, is_card
-from rules.statements import RuleViolation
+from rules.cards import RANKS, SUITS
 from rules.switches import flag
 
 _AS_ITSELF = "A wild card on its own rank and suit counts as natural, so its meld stays pure."
@@ -18,9 +17,3 @@ def neighbour(card: str, steps: int) -> str:
 def other_suits(card: str) -> tuple[str, ...]:
     """Return the cards of the same rank in the three other suits."""
     return tuple(card[0] + suit for suit in SUITS if suit != card[1])
-
-
-def check_turned_up(card: str, field: str) -> None:
-    """Raise UNKNOWN_CARD where the card turned up is none."""
-    if not is_card(card):
-        raise RuleViolation("UNKNOWN_CARD", "unknown_card", field, card=card)

@@ -23,6 +23,7 @@ class ClimbingGame(GameType):
     direction = "low"
     dealers = False
     outcome = ClimbingOutcome
+    checked_by = ClimbingChecks
     example: ClassVar[Facts] = {"order": [2, 1, 3]}
 
     def house_facts(self) -> Facts:
@@ -33,9 +34,6 @@ class ClimbingGame(GameType):
 
     def wins(self, rules: Rules) -> Literal["low", "high"]:
         return wins(rules)
-
-    def checks(self, state: State, outcome: ClimbingOutcome, dealer: int) -> ClimbingChecks:
-        return ClimbingChecks(self.house, state, outcome, dealer)
 
     def score(self, checks: ClimbingChecks) -> Scored:
         counted = by_cards_left if checks.state.rules["scoring"] == "cards_left" else by_places

@@ -47,13 +47,11 @@ class GamaPoker(GameType):
     switches = SWITCHES
     questions = QUESTIONS
     outcome = FreezeoutOutcome
+    checked_by = FreezeoutChecks
     example: ClassVar[Facts] = {"hand": 12, "busted": [{"seat": 2, "stack": 400}]}
 
     def opening(self, dealer: str, first: str) -> Statement | None:
         return None
-
-    def checks(self, state: State, outcome: FreezeoutOutcome, dealer: int) -> FreezeoutChecks:
-        return FreezeoutChecks(None, state, outcome, dealer)
 
     def score(self, checks: FreezeoutChecks) -> Scored:
         state, outcome = checks.state, checks.outcome

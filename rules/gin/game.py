@@ -89,6 +89,7 @@ class GraPartnership(GinMatch):
     questions = PARTNERSHIP_QUESTIONS
     house = GRA
     outcome = GinPartnershipOutcome
+    checked_by = PartnershipChecks
     example: ClassVar[Facts] = {"tables": [{"winner": "X", "points": 30}, {"winner": "Y", "points": 12}]}
 
     def check_seats(self, rules: Rules, seats: Sequence[Seat]) -> None:
@@ -98,9 +99,6 @@ class GraPartnership(GinMatch):
         for side in self.sides:
             if held[side] != TABLES:
                 raise RuleViolation("TEAM_SIZE", "gin_team_size", "/seats", TEAM, side=side, given=held[side])
-
-    def checks(self, state: State, outcome: GinPartnershipOutcome, dealer: int) -> PartnershipChecks:
-        return PartnershipChecks(None, state, outcome, dealer)
 
     def score(self, checks: PartnershipChecks) -> Scored:
         state, tables = checks.state, checks.scored()

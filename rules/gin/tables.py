@@ -9,7 +9,7 @@ from typing import Any
 from rules.checks import Checks
 from rules.gin.checks import GinChecks, check_card
 from rules.gin.counts import HAND, most_deadwood
-from rules.gin.house import GRA, House
+from rules.gin.house import House
 from rules.gin.outcome import MOST_HELD, GinPartnershipOutcome, GinTable
 from rules.scoresheet import Line, Scored, State
 from rules.statements import RuleViolation, Statement
@@ -64,7 +64,7 @@ class PointsChecks(Checks[House, GinTable]):
         return Scored((Line(seat, points, (said,)),), said)
 
 
-class PartnershipChecks(Checks[None, GinPartnershipOutcome]):
+class PartnershipChecks(Checks[House, GinPartnershipOutcome]):
     """Check both tables, each by itself; a refusal points to the table it comes from."""
 
     @cached_property
@@ -75,8 +75,8 @@ class PartnershipChecks(Checks[None, GinPartnershipOutcome]):
     def _table(self, table: GinTable) -> GinChecks | PointsChecks:
         rules = self.state.rules
         if table.kind:
-            return GinChecks(GRA.at(rules, table.upcard), self.state, table, self.dealer)
-        house = GRA.at(rules, "AS" if table.spade_upcard else table.upcard)
+            return GinChecks(self.house.at(rules, table.upcard), self.state, table, self.dealer)
+        house = self.house.at(rules, "AS" if table.spade_upcard else table.upcard)
         return PointsChecks(house, self.state, table, self.dealer)
 
     def each(self, check: Callable[[Checks[Any, Any]], None]) -> None:

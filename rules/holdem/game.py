@@ -39,6 +39,7 @@ class HoldemClub(GameType):
     )
     questions = QUESTIONS
     outcome = HoldemOutcome
+    checked_by = HoldemChecks
     example: ClassVar[Facts] = {
         "contributions": [{"seat": 1, "chips": 100}, {"seat": 2, "chips": 100}],
         "hole": [{"seat": 1, "cards": ["9S", "9H"]}, {"seat": 2, "cards": ["TD", "JC"]}],
@@ -47,9 +48,6 @@ class HoldemClub(GameType):
 
     def opening(self, dealer: str, first: str) -> Statement | None:
         return Statement("holdem_coming", {"dealer": dealer})
-
-    def checks(self, state: State, outcome: HoldemOutcome, dealer: int) -> HoldemChecks:
-        return HoldemChecks(None, state, outcome, dealer)
 
     def score(self, checks: HoldemChecks) -> Scored:
         return score(checks.state, checks.showdown.deal)

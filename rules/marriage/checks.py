@@ -35,8 +35,7 @@ class MarriageChecks(HoldingChecks[None, MarriageOutcome]):
         self.cards()
 
     def readable(self) -> None:
-        if self.outcome.tiplu is not None:
-            check_tiplu(self.outcome.tiplu)
+        check_tiplu(self.outcome.tiplu)
         for result in self.outcome.holdings:
             name = self.state.name(result.seat)
             check_readable(result.mal, f"{result.field}/mal_in_hand", name)

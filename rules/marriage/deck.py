@@ -15,7 +15,7 @@ from rules.marriage.house import HAND, RULE
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
 from rules.value_cards import Counts, Held, ValueCards, Worth
-from rules.wilds import check_turned_up, neighbour, other_suits
+from rules.wilds import neighbour, other_suits
 
 MELD = 3
 DUBLEE = 2
@@ -146,11 +146,11 @@ def check_readable(cards: Sequence[str], field: str, name: str | None = None) ->
     check_known(cards, field, name, ())
 
 
-def check_tiplu(tiplu: str) -> None:
+def check_tiplu(tiplu: str | None) -> None:
     """Raise UNKNOWN_CARD where `tiplu` is no card."""
     if tiplu == JOKER:
         raise RuleViolation("UNKNOWN_CARD", "marriage_no_jokers", "/tiplu")
-    check_turned_up(tiplu, "/tiplu")
+    check_known(tiplu, "/tiplu")
 
 
 @lru_cache(maxsize=32)

@@ -11,7 +11,7 @@ from rules.marriage.house import PRESETS, SWITCHES, TITLE
 from rules.marriage.outcome import MarriageOutcome
 from rules.marriage.questions import QUESTIONS
 from rules.marriage.score import score
-from rules.scoresheet import Facts, Scored, State
+from rules.scoresheet import Facts
 
 
 class IndianMarriage(GameType):
@@ -27,6 +27,8 @@ class IndianMarriage(GameType):
     presets = PRESETS
     switches = SWITCHES
     outcome = MarriageOutcome
+    checked_by = MarriageChecks
+    score = staticmethod(score)
     questions = QUESTIONS
     example: ClassVar[Facts] = {
         "tiplu": "JC",
@@ -38,9 +40,3 @@ class IndianMarriage(GameType):
             {"seat": 2, "mal_in_hand": ["QC"], "opening_tunnelas": [["6H", "6H", "6H"]]},
         ],
     }
-
-    def checks(self, state: State, outcome: MarriageOutcome, dealer: int) -> MarriageChecks:
-        return MarriageChecks(None, state, outcome, dealer)
-
-    def score(self, checks: MarriageChecks) -> Scored:
-        return score(checks)

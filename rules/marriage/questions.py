@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rules.cards import pack_of
 from rules.common_kinds import CARD, CARDS, MELDS, MOST_MELDS, PLAYER_COUNT, VALUE_COUNT, choice
 from rules.kinds import Many
 from rules.marriage.checks import check_tunnelas
@@ -70,8 +71,7 @@ def validate_win(rules: Rules, facts: Facts) -> Answer:
 def table(rules: Rules, facts: Facts) -> Answer:
     """Return the decks and the cards each of `player_count` players is dealt; raises PLAYER_COUNT."""
     check_player_count(TITLE, facts["player_count"], rules["players"])
-    decks = rules["decks"]
-    return {"decks": decks, "printed_jokers": 0, "total_cards": 52 * decks, "cards": HAND}
+    return {**pack_of(rules["decks"], 0), "cards": HAND}
 
 
 def _groups(how_many: int, cards: int) -> Many:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.entries import Rejoin
-from rules.facts import each_seat, fact
 from rules.rummy13 import endings, house
 from rules.rummy13.deck import Deck
 from rules.rummy13.endings import LimitRummy
 from rules.rummy13.house import House
-from rules.rummy13.outcome import Outcome, Result, Show, Status, counted, shows, statuses
+from rules.rummy13.outcome import counted, outcome_of, shows, statuses
 from rules.rummy13.pool import QUESTIONS, check_gone, ending, rejoin_total
 from rules.rummy13.questions import questions
 from rules.scoresheet import Facts, Line, Points, Scored, State
@@ -25,7 +23,6 @@ _CLAUSES = {
     "show": "Show",
     "win": "Show",
     "count": "Count",
-    "no_lives": "Count",
     "most": "Count",
     "wrong_show": "Count",
     "pack": "Drop",
@@ -67,24 +64,6 @@ def ace2three(rules: Rules) -> House:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class Ace2ThreeResult(Result):
-    """State how one player ended a deal of Ace2Three rummy."""
-
-    points: Points | None = fact(counted("max_points"))
-    status: Status = fact(
-        statuses(_PACKS, "wrong_show", "drop", drop="packed_first", middle_drop="packed_later")
-    )
-
-
-@dataclass(frozen=True, kw_only=True)
-class Ace2ThreeOutcome(Outcome):
-    """State one deal of Ace2Three rummy."""
-
-    show: Show = fact(shows("first_turn", void=False), default="normal")
-    results: tuple[Result, ...] = fact(each_seat(Ace2ThreeResult).needed)
-
-
 class Ace2Three(LimitRummy):
     """Keep an Ace2Three table: low wins; in pools a player goes out and may come back."""
 
@@ -118,7 +97,12 @@ class Ace2Three(LimitRummy):
         *house.meld_switches([3, 4]),
         *house.pack_switches("two", 1, "aces_wild"),
     )
-    outcome = Ace2ThreeOutcome
+    outcome = outcome_of(
+        "Ace2Three",
+        shows("first_turn", void=False),
+        counted("max_points"),
+        statuses(_PACKS, "wrong_show", "drop", drop="packed_first", middle_drop="packed_later"),
+    )
     house_of = staticmethod(ace2three)
     questions: ClassVar = {**questions(ace2three), **QUESTIONS}
     ending = staticmethod(ending)

@@ -16,7 +16,6 @@ from rules.rummy13.outcome import HAND, MOST_COUNTED, Hand, Outcome, Result
 from rules.scoresheet import Points
 from rules.showing import ShowChecks
 from rules.statements import RuleViolation
-from rules.wilds import check_turned_up
 
 
 class RummyChecks(ShowChecks[House, Outcome]):
@@ -38,8 +37,7 @@ class RummyChecks(ShowChecks[House, Outcome]):
             check_readable(hand, name)
         for repeated in self.outcome.shown[1:]:
             check_readable(repeated, self._winner)
-        if self.outcome.indicator is not None:
-            check_turned_up(self.outcome.indicator, "/indicator")
+        check_known(self.outcome.indicator, "/indicator")
 
     def table(self) -> None:
         tied = self.state.playing_off()
@@ -148,8 +146,7 @@ class RummyChecks(ShowChecks[House, Outcome]):
 
 def check_readable(hand: Hand, name: str | None = None) -> None:
     """Raise UNKNOWN_CARD where a card of the hand or its groups is none."""
-    for place, group in enumerate(hand.groups or ()):
-        check_known(group, f"{hand.groups_field}/{place}", name)
+    check_known(hand.groups, hand.groups_field, name)
     check_known(hand.cards, hand.field, name)
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.arrange import MeldRules
-from rules.cards import JOKER, RANKS, SUITS
+from rules.cards import JOKER, RANKS, SUITS, pack_of
 from rules.rummy13.outcome import HAND
 from rules.switches import Rules
 
-DECK_SIZE = 52
 USUAL_PLAYERS = 6
 # A deal needs its indicator and its first discard beside the hands.
 FACE_UP = 2
@@ -38,14 +37,15 @@ class Deck:
         """Return how many printed jokers each deck brings."""
         return int(self.rules["printed_jokers_per_deck"]) if self.printed_wild else 0
 
-    def size(self, players: int) -> int:
-        """Return how many cards there are with so many players."""
-        return self.decks(players) * (DECK_SIZE + self.jokers_per_deck())
+    def pack(self, players: int) -> dict[str, int]:
+        """Return what is shuffled for so many players."""
+        decks = self.decks(players)
+        return pack_of(decks, decks * self.jokers_per_deck())
 
     def most_players(self) -> int:
         """Return the most players whose hands the pack holds."""
         counts = range(1, self.by_players[-1][0] + 1)
-        return max(players for players in counts if players * HAND + FACE_UP <= self.size(players))
+        return max(count for count in counts if count * HAND + FACE_UP <= self.pack(count)["total_cards"])
 
     def wilds(self, indicator: str | None) -> frozenset[str]:
         """Return the wild cards: printed jokers, and the indicator's rank or what a printed joker makes."""

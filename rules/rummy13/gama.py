@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-from rules.facts import each_seat, fact
 from rules.rummy13 import endings, house
 from rules.rummy13.deck import Deck
 from rules.rummy13.endings import Ending, LimitRummy
 from rules.rummy13.house import House
-from rules.rummy13.outcome import PACKS, Outcome, Result, Show, Status, counted, shows, statuses
+from rules.rummy13.outcome import counted, outcome_of, shows
 from rules.rummy13.questions import questions
-from rules.scoresheet import Points
 from rules.switches import Preset, Rules, choice, flag, integer, number
 
 GAME = "gama_rummy"
@@ -24,7 +20,6 @@ _CLAUSES = {
     "win": "Scoring",
     "count": "Scoring",
     "no_lives": "Scoring",
-    "most": "Scoring",
     "sets": "R-3",
     "half_no_lives": "R-7",
     "first_turn": "R-7",
@@ -75,22 +70,6 @@ def gama(rules: Rules) -> House:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class GamaRummyResult(Result):
-    """State how one player ended a deal of GAMA rummy."""
-
-    points: Points | None = fact(counted("no_lives"))
-    status: Status = fact(statuses(PACKS, "wrong_show_points", "pack"))
-
-
-@dataclass(frozen=True, kw_only=True)
-class GamaRummyOutcome(Outcome):
-    """State one deal of GAMA rummy."""
-
-    show: Show = fact(shows("first_turn", "hand_rummy"), default="normal")
-    results: tuple[Result, ...] = fact(each_seat(GamaRummyResult).needed)
-
-
 class GamaRummy(LimitRummy):
     """Keep a GAMA table: low wins, 150 (final 230) and out, twelve deals in the preliminaries."""
 
@@ -120,7 +99,7 @@ class GamaRummy(LimitRummy):
         *house.meld_switches([3], house.TANALA, rule="R-3"),
         *house.pack_switches("two for 2 to 6 players, three for more", 2, "aces_wild", "R-5"),
     )
-    outcome = GamaRummyOutcome
+    outcome = outcome_of("GamaRummy", shows("first_turn", "hand_rummy"), counted("no_lives"))
     house_of = staticmethod(gama)
     questions = questions(gama)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
 from typing import ClassVar
 
 from rules.adding import Adds
@@ -11,9 +10,8 @@ from rules.cards import LARGEST_PACK
 from rules.game_type import GameType
 from rules.rummy13.checks import RummyChecks
 from rules.rummy13.house import House
-from rules.rummy13.outcome import Outcome
 from rules.rummy13.score import Costs
-from rules.scoresheet import Facts, Line, Scored, State
+from rules.scoresheet import Facts, Scored
 from rules.switches import Rules
 
 
@@ -23,6 +21,7 @@ class Rummy13(GameType):
     family = "Rummy"
     seat_range = (2, 12)
     pack = LARGEST_PACK
+    checked_by = RummyChecks
     adds = Adds(
         deal={"show": "normal"}, result={"status": "played"}, zero="winner", beside=("dealer", "indicator")
     )
@@ -49,14 +48,6 @@ class Rummy13(GameType):
     def seat_limits(self, rules: Rules) -> tuple[int, int]:
         return self.house_of(rules).limits
 
-    def checks(self, state: State, outcome: Outcome, dealer: int) -> RummyChecks:
-        return RummyChecks(self.house_of(state.rules), state, outcome, dealer)
-
     def score(self, checks: RummyChecks) -> Scored:
         costs = Costs(checks)
-        lines = self.lines(checks.state, checks.outcome, costs.lines())
-        return Scored(lines, costs.summary(), {"void": checks.outcome.void})
-
-    def lines(self, state: State, outcome: Outcome, costs: Sequence[Line]) -> tuple[Line, ...]:
-        """Return the lines of the sheet from what the deal costs everybody; here they are the same."""
-        return tuple(costs)
+        return Scored(costs.lines(), costs.summary(), {"void": checks.outcome.void})

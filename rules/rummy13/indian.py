@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Literal
 
 from rules.cards import JOKER
-from rules.facts import each_seat, fact
 from rules.rummy13 import house
+from rules.rummy13.checks import RummyChecks
 from rules.rummy13.deck import Deck
 from rules.rummy13.game import Rummy13
 from rules.rummy13.house import House
-from rules.rummy13.outcome import PACKS, Outcome, Result, Show, Status, counted, shows, statuses
+from rules.rummy13.outcome import counted, outcome_of, shows
 from rules.rummy13.questions import questions
-from rules.scoresheet import Line, Points, State, Verdict, whole
+from rules.scoresheet import Line, Points, Scored, State, Verdict, whole
 from rules.statements import Statement
 from rules.switches import Preset, Rules, choice, flag, integer, number
 
@@ -27,9 +26,7 @@ _CLAUSES = {
     "show": "Melds",
     "win": "Scoring",
     "count": "Scoring",
-    "no_lives": "Scoring",
     "most": "I-3",
-    "tanala": "I-4",
     "first_turn": "I-5",
     "rounding": "I-5",
     "before_draw": "I-6",
@@ -74,22 +71,6 @@ def catsatcards(rules: Rules) -> House:
     )
 
 
-@dataclass(frozen=True, kw_only=True)
-class IndianRummyResult(Result):
-    """State how one player ended a deal of Indian Rummy."""
-
-    points: Points | None = fact(counted("max_points"))
-    status: Status = fact(statuses(PACKS, "wrong_show_points", "pack"))
-
-
-@dataclass(frozen=True, kw_only=True)
-class IndianRummyOutcome(Outcome):
-    """State one deal of Indian Rummy."""
-
-    show: Show = fact(shows("first_turn", "before_draw"), default="normal")
-    results: tuple[Result, ...] = fact(each_seat(IndianRummyResult).needed)
-
-
 class IndianRummy(Rummy13):
     """Keep a table of Indian Rummy: high wins, everybody deals the agreed number of times."""
 
@@ -119,28 +100,30 @@ class IndianRummy(Rummy13):
         *house.pack_switches("one for 2 or 3 players, two for 4 to 6, three for more", 1, "printed_only"),
     )
     adds = replace(Rummy13.adds, where={"score": "losers_count", "double_on_printed_joker": False})
-    outcome = IndianRummyOutcome
+    outcome = outcome_of("IndianRummy", shows("first_turn", "before_draw"), counted("max_points"))
     house_of = staticmethod(catsatcards)
     questions = questions(catsatcards)
 
     def wins(self, rules: Rules) -> Literal["low", "high"]:
         return "low" if rules["score"] == "losers_count" else "high"
 
-    def lines(self, state: State, outcome: Outcome, costs: Sequence[Line]) -> tuple[Line, ...]:
+    def score(self, checks: RummyChecks) -> Scored:
         """Return the lines: the winner collects the costs, doubled where a printed joker was turned."""
-        doubled = state.rules["double_on_printed_joker"] and outcome.indicator == JOKER
-        if doubled:
+        scored, rules, winner = super().score(checks), checks.state.rules, checks.outcome.winner
+        if rules["double_on_printed_joker"] and checks.outcome.indicator == JOKER:
             said = Statement("rummy_joker_doubles", {}, GAME)
-            costs = [replace(_with_reason(cost, said), points=2 * cost.points) for cost in costs]
-        if outcome.winner is None or state.rules["score"] == "losers_count":
-            return tuple(costs)
-        collected = whole(sum(cost.points for cost in costs))
-        return tuple(
+            doubled = (replace(_with_reason(cost, said), points=2 * cost.points) for cost in scored.lines)
+            scored = replace(scored, lines=tuple(doubled))
+        if winner is None or rules["score"] == "losers_count":
+            return scored
+        collected = whole(sum(cost.points for cost in scored.lines))
+        lines = (
             _winner_line(cost, collected)
-            if cost.seat == outcome.winner
-            else _loser_line(cost, state.name(outcome.winner), state.rules["losers_pay"])
-            for cost in costs
+            if cost.seat == winner
+            else _loser_line(cost, checks.state.name(winner), rules["losers_pay"])
+            for cost in scored.lines
         )
+        return replace(scored, lines=tuple(lines))
 
     def judge(self, state: State) -> Verdict:
         deals = state.rules["deals_per_player"]

@@ -9,7 +9,7 @@ from typing import Literal
 
 from rules import facts
 from rules.common_kinds import CARD, CARDS, FLAG, MELDS, POINTS, SEAT, WINNER, choice
-from rules.facts import fact, pointer
+from rules.facts import each_seat, fact, pointer, variant
 from rules.forms import Offer, When
 from rules.kinds import Choice, Number
 from rules.scoresheet import Points
@@ -18,8 +18,6 @@ from rules.showing import Ended, Showing
 HAND = 13
 # Thirteen cards of ten points.
 MOST_COUNTED = 130
-# How those packed who did, with the house rules that say its points.
-PACKS = {"packed_first": "pack_first", "packed_later": "pack_later"}
 # A void deal needs no winner.
 WON_BY = WINNER.due_while(When("/show", ("void",), within=False))
 Cards = tuple[str, ...]
@@ -56,6 +54,10 @@ def statuses(packs: Mapping[str, str], wrong: str, leaving: str, **held: Status)
     amounts = {**packs, "wrong_show": wrong}
     offers = (Offer(status, amount) for status, amount in amounts.items())
     return kind.offering(*offers).said(faces=f"rummy.{leaving}", needs=f"rummy.needsWinner.{leaving}")
+
+
+_PACKS = {"packed_first": "pack_first", "packed_later": "pack_later"}
+_PACKING = statuses(_PACKS, "wrong_show_points", "pack")
 
 
 def shows(*ways: str, void: bool = True) -> Choice:
@@ -124,6 +126,12 @@ class Outcome(facts.Outcome, Showing[Result]):
     @property
     def wrong_shows(self) -> tuple[Result, ...]:
         return tuple(result for result in self.losers if result.status == "wrong_show")
+
+
+def outcome_of(game: str, show: Choice, points: Number, status: Choice = _PACKING) -> type[Outcome]:
+    """Return how a deal of one game is stated, which names it: how it, and every player, ended."""
+    result = variant(Result, f"{game}Result", points=points, status=status)
+    return variant(Outcome, f"{game}Outcome", show=show, results=each_seat(result).needed)
 
 
 def _hand(cards: Cards | None, groups: tuple[Cards, ...] | None, fields: str) -> Hand | None:

@@ -22,7 +22,6 @@ from rules.rummy13.score import hand_line
 from rules.scoresheet import Facts
 from rules.seating import NEXT_DEALER, SEATING, next_dealer, seating
 from rules.switches import Rules
-from rules.wilds import check_turned_up
 
 # `rest` are cards in no group.
 _DECLARATION = {
@@ -59,7 +58,7 @@ def questions(house_of: Callable[[Rules], House]) -> Mapping[str, Question]:
 
 def wilds(house: House, facts: Facts) -> dict[str, Any]:
     """Return the cards that are wild when `indicator` is face up, printed jokers with them."""
-    check_turned_up(facts["indicator"], "/indicator")
+    check_known(facts["indicator"], "/indicator")
     return {"wild": sorted(house.deck.wilds(facts["indicator"]))}
 
 
@@ -103,8 +102,7 @@ def _check_hand(house: House, facts: Facts, hand: Hand) -> MeldRules:
     """Return the melds of the deal; raises RuleViolation where the hand cannot be."""
     indicator = facts.get("indicator")
     check_readable(hand)
-    if indicator is not None:
-        check_turned_up(indicator, "/indicator")
+    check_known(indicator, "/indicator")
     players = _player_count(house, facts)
     check_hand(house, hand, indicator, players)
     return house.deck.melds(indicator, players)
@@ -121,10 +119,4 @@ def _player_count(house: House, facts: Facts) -> int:
 
 def deck_setup(house: House, facts: Facts) -> dict[str, Any]:
     """Return decks, printed jokers and cards in all for `player_count` players; raises PLAYER_COUNT."""
-    players = _player_count(house, facts)
-    decks = house.deck.decks(players)
-    return {
-        "decks": decks,
-        "printed_jokers": decks * house.deck.jokers_per_deck(),
-        "total_cards": house.deck.size(players),
-    }
+    return house.deck.pack(_player_count(house, facts))

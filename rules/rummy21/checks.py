@@ -14,12 +14,11 @@ from rules.rummy21.count import count_hand
 from rules.rummy21.deck import Deck
 from rules.rummy21.house import MOST_UNCAPPED, House
 from rules.rummy21.outcome import Cards, Outcome, Result
-from rules.rummy21.show import show_fault
+from rules.rummy21.show import Show, show_fault, shown_as
 from rules.scoresheet import Points
 from rules.showing import ShowChecks
 from rules.statements import RuleViolation
-from rules.value_cards import Counts, Held
-from rules.wilds import check_turned_up
+from rules.value_cards import Counts, Held, stated_counts
 
 LEAST = 2
 
@@ -48,6 +47,18 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
         """The winner; raises TWO_WINNERS, and NO_WINNER also where the deal is void."""
         return sole_winner(self.state, self.outcome.winners)
 
+    @cached_property
+    def declared(self) -> Show | None:
+        """The winner's hand as shown, None where it is not entered."""
+        deal = self.outcome
+        if not (deal.winner_special or deal.winner_melds or deal.winner_rest):
+            return None
+        return shown_as(self.house, deal.kind, deal.winner_special, deal.winner_melds, deal.winner_rest)
+
+    def _counts(self, result: Result) -> Counts | None:
+        """Return how many of each value card are stated, None where none is."""
+        return stated_counts(result, self.house.values)
+
     def scorable(self) -> None:
         self.readable()
         if not self.outcome.void:
@@ -55,20 +66,18 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
             self.cards()
 
     def readable(self) -> None:
-        if self.outcome.indicator is not None:
-            check_turned_up(self.outcome.indicator, "/indicator")
+        check_known(self.outcome.indicator, "/indicator")
         for result in self.outcome.results:
             name = self.state.name(result.seat)
-            check_known(result.cards or (), f"{result.field}/cards", name)
-            check_known(result.value_cards or (), f"{result.field}/value_cards", name)
-            for place, group in enumerate(result.groups or ()):
-                check_known(group, f"{result.field}/melds/{place}", name)
-        if self.outcome.declared is not None:
-            self.outcome.declared.check_readable("/winner_")
+            check_known(result.cards, f"{result.field}/cards", name)
+            check_known(result.value_cards, f"{result.field}/value_cards", name)
+            check_known(result.groups, f"{result.field}/melds", name)
+        if self.declared is not None:
+            self.declared.check_readable("/winner_")
 
     def check_pack(self, result: Result) -> None:
         """Raise where who dropped has a count or value cards; he neither pays nor collects for those."""
-        if result.bonus or any((result.counts or {}).values()) or result.value_cards:
+        if result.bonus or any((self._counts(result) or {}).values()) or result.value_cards:
             raise self.fault(result, "DROPPER_WITH_BONUS", "rummy21_dropper_bonus")
         if result.counted:
             raise self.fault(result, "PACKER_WITH_CARDS", "rummy21_dropper_counted")
@@ -92,7 +101,7 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
         if self.outcome.void:
             return
         entered: Cards = ()
-        declared, winner = self.outcome.declared, self.winner
+        declared, winner = self.declared, self.winner
         if declared is not None:
             self._check_indicator(winner)
             declared.check_cards(self.deck, "/winner_")
@@ -123,7 +132,7 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
     @cached_property
     def holdings(self) -> tuple[Holding, ...]:
         entered, shown = {result.seat: result for result in self.outcome.results}, list[Holding]()
-        declared = self.outcome.declared
+        declared = self.declared
         if declared is not None:
             own, values = entered.pop(self.winner, None), self.deck.count_values(declared.cards)
             unstated = Holding(self.winner, "/winner_melds", values, settled=True)
@@ -132,8 +141,9 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
 
     def _holding(self, result: Result, hand: Cards | None) -> Holding:
         found, said = self.deck.count_values, list[tuple[Counts, str]]()
-        if result.counts is not None:
-            said.append((result.counts, result.field))
+        counted = self._counts(result)
+        if counted is not None:
+            said.append((counted, result.field))
         if result.value_cards is not None:
             said.append((found(result.value_cards), f"{result.field}/value_cards"))
         grouped = found(result.grouped)
@@ -163,8 +173,7 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
         if claim is not None:
             field, bonus = f"{claim.field}/bonus", int(claim.points or 0)
             raise self._impossible("bonus_taken", field, claim.seat, bonus=bonus)
-        declared = self.outcome.declared
-        if declared is not None and (fault := show_fault(self.deck, declared)) is not None:
+        if self.declared is not None and (fault := show_fault(self.deck, self.declared)) is not None:
             raise fault.refusal(self.state.name(self.winner), "/winner_melds", "WINNER_WRONG_SHOW")
 
     def _check_points(self, result: Result, points: Points) -> None:

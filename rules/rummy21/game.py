@@ -8,10 +8,10 @@ from rules.cards import LARGEST_PACK
 from rules.game_type import GameType
 from rules.rummy21.checks import Rummy21Checks
 from rules.rummy21.house import PRESETS_21, PRESETS_27, RUMMY21, RUMMY27, SWITCHES_21, SWITCHES_27, House
-from rules.rummy21.outcome import Outcome, Rummy21Outcome, Rummy27Outcome
+from rules.rummy21.outcome import outcome_of
 from rules.rummy21.questions import questions_of
 from rules.rummy21.score import score
-from rules.scoresheet import Facts, Scored, State
+from rules.scoresheet import Facts
 
 
 class SettlementRummy(GameType):
@@ -23,17 +23,13 @@ class SettlementRummy(GameType):
     pack = LARGEST_PACK
     long_searches = True
     house: ClassVar[House]
+    checked_by = Rummy21Checks
+    score = staticmethod(score)
 
     def house_facts(self) -> Facts:
         shows = self.house.shows.items()
         groups = {kind: special.fewest for kind, special in shows if special.fewest}
         return {**super().house_facts(), "groups": groups}
-
-    def checks(self, state: State, outcome: Outcome, dealer: int) -> Rummy21Checks:
-        return Rummy21Checks(self.house, state, outcome, dealer)
-
-    def score(self, checks: Rummy21Checks) -> Scored:
-        return score(checks)
 
 
 class Rummy21(SettlementRummy):
@@ -45,7 +41,7 @@ class Rummy21(SettlementRummy):
     presets = PRESETS_21
     switches = SWITCHES_21
     house = RUMMY21
-    outcome = Rummy21Outcome
+    outcome = outcome_of(RUMMY21)
     questions = questions_of(RUMMY21)
     example: ClassVar[Facts] = {
         "indicator": "8H",
@@ -69,7 +65,7 @@ class Rummy27(SettlementRummy):
     presets = PRESETS_27
     switches = SWITCHES_27
     house = RUMMY27
-    outcome = Rummy27Outcome
+    outcome = outcome_of(RUMMY27)
     questions = questions_of(RUMMY27)
     example: ClassVar[Facts] = {
         "indicator": "6S",

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
-from typing import ClassVar
 
 from rules import facts
 from rules.cards import JOKER
 from rules.common_kinds import CARD, CARDS, FLAG, MELDS, PLAYERS, POINTS, SEAT, VALUE_COUNT, choice
-from rules.facts import each_seat, fact, pointer
+from rules.facts import each_seat, fact, pointer, variant
 from rules.forms import Copies, Offer, When
 from rules.kinds import Choice
 from rules.rummy13.outcome import WON_BY, counted, statuses
-from rules.rummy21.house import MOST_UNCAPPED, RUMMY21, RUMMY27, House
-from rules.rummy21.show import Show, shown_as
+from rules.rummy21.house import MOST_UNCAPPED, House
 from rules.scoresheet import Points
 from rules.showing import Ended, Showing
-from rules.value_cards import stated_counts
 
 Cards = tuple[str, ...]
 DROPS = ("drop_first", "drop_later")
@@ -46,11 +41,10 @@ def _kind(house: House) -> Choice:
 class Result(Ended):
     """Hold what is entered for one seat.
 
-    His cards or their `points` cost him; `groups` is how he laid them out. His value cards are `counts`,
-    `value_cards` or their `bonus`, or lie among his cards.
+    His cards or their `points` cost him; `groups` is how he laid them out. His value cards are how many of
+    each he has, `value_cards` or their `bonus`, or lie among his cards.
     """
 
-    house: ClassVar[House]
     packs = DROPS
     seat: int = fact(SEAT.needed)
     status: str | None = fact(replace(_STATUS, required=False, null=True))
@@ -61,11 +55,6 @@ class Result(Ended):
     value_cards: Cards | None = fact(CARDS.or_null)
     had_turn: bool | None = fact(FLAG.or_null)
     field: str = pointer()
-
-    @cached_property
-    def counts(self) -> Mapping[str, int] | None:
-        """Return how many of each value card are stated, None where none is."""
-        return stated_counts(self, self.house.values)
 
     @property
     def counted(self) -> bool:
@@ -89,7 +78,6 @@ class Result(Ended):
 class Outcome(facts.Outcome, Showing[Result]):
     """Hold the facts of one deal; `kind` is how the winner showed."""
 
-    house: ClassVar[House]
     players: tuple[int | str, ...] = fact(PLAYERS)
     indicator: str | None = fact(CARD.or_null.said(needs="rummy21.needsWild"))
     stated: tuple[int, ...] = fact(WON_BY, name="winner")
@@ -100,54 +88,15 @@ class Outcome(facts.Outcome, Showing[Result]):
     kind: str | None = None
     results: tuple[Result, ...] = ()
 
-    @cached_property
-    def declared(self) -> Show | None:
-        """Return the winner's hand as shown, None where it is not entered."""
-        if not (self.winner_special or self.winner_melds or self.winner_rest):
-            return None
-        return shown_as(self.house, self.kind, self.winner_special, self.winner_melds, self.winner_rest)
-
     @property
     def early(self) -> bool:
         """Tell whether the winner showed on his first turn (T-6)."""
         return self.show in EARLY or any(result.had_turn is False for result in self.losers)
 
 
-@dataclass(frozen=True, kw_only=True)
-class Rummy21Result(Result):
-    """State the result of one seat in 21-card rummy."""
-
-    house = RUMMY21
-    same: int | None = fact(_CUT)
-    upper: int | None = fact(_VALUE)
-    lower: int | None = fact(_VALUE)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Rummy21Outcome(Outcome):
-    """State one deal of 21-card rummy."""
-
-    house = RUMMY21
-    kind: str | None = fact(_kind(RUMMY21))
-    results: tuple[Result, ...] = fact(each_seat(Rummy21Result).needed)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Rummy27Result(Result):
-    """State the result of one seat in 27-card rummy."""
-
-    house = RUMMY27
-    same: int | None = fact(_CUT)
-    up1: int | None = fact(_VALUE)
-    up2: int | None = fact(_VALUE)
-    down1: int | None = fact(_VALUE)
-    down2: int | None = fact(_VALUE)
-
-
-@dataclass(frozen=True, kw_only=True)
-class Rummy27Outcome(Outcome):
-    """State one deal of 27-card rummy."""
-
-    house = RUMMY27
-    kind: str | None = fact(_kind(RUMMY27))
-    results: tuple[Result, ...] = fact(each_seat(Rummy27Result).needed)
+def outcome_of(house: House) -> type[Outcome]:
+    """Return how a deal of one game is stated: how many of each of its value cards a seat has is a fact."""
+    game = house.game.capitalize()
+    values = {value: _VALUE if steps else _CUT for value, steps in house.values.items()}
+    result = variant(Result, f"{game}Result", **values)
+    return variant(Outcome, f"{game}Outcome", kind=_kind(house), results=each_seat(result).needed)

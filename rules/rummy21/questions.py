@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rules.cards import pack_of
 from rules.checks import check_known, check_size
 from rules.common_kinds import CARD, CARDS, FOR_SO_MANY, MELDS, PLAYER_COUNT, VALUE_COUNT, choice
 from rules.kinds import Kind
@@ -19,7 +20,6 @@ from rules.scoresheet import Facts
 from rules.seating import NEXT_DEALER, SEATING, next_dealer, seating
 from rules.statements import RuleViolation
 from rules.switches import Rules
-from rules.wilds import check_turned_up
 from rules.wrong_show import verdict_on
 
 Answer = dict[str, Any]
@@ -32,8 +32,7 @@ def questions_of(house: House) -> Mapping[str, Question]:
 
     def ask(question: Callable[[Deck, Facts], Answer], asked: Mapping[str, Kind]) -> Question:
         def answer(rules: Rules, facts: Facts) -> Answer:
-            if facts.get("indicator") is not None:
-                check_turned_up(facts["indicator"], "/indicator")
+            check_known(facts.get("indicator"), "/indicator")
             return question(Deck(house, rules, facts.get("indicator")), facts)
 
         return Question(asked, answer)
@@ -72,8 +71,7 @@ def loser_points(deck: Deck, facts: Facts) -> Answer:
     """Return what a loser's `cards` cost: laid out as in `melds`, if given, else for the fewest points."""
     cards, groups = tuple(facts["cards"]), facts.get("melds")
     check_known(cards, "/cards")
-    for place, group in enumerate(groups or ()):
-        check_known(group, f"/melds/{place}")
+    check_known(groups, "/melds")
     check_size(cards, deck.rules["cards"], "/cards")
     for card in Counter(card for group in groups or () for card in group) - Counter(cards):
         cited = deck.house.cite()
@@ -113,13 +111,7 @@ def table(deck: Deck, facts: Facts) -> Answer:
     """Return what is dealt to `player_count` players; raises PLAYER_COUNT."""
     rules, house = deck.rules, deck.house
     check_player_count(house.title, facts["player_count"], rules["players"], rule=house.cite())
-    decks, jokers = rules["decks"], rules["printed_jokers"]
-    return {
-        "decks": decks,
-        "printed_jokers": jokers,
-        "total_cards": 52 * decks + jokers,
-        "cards": rules["cards"],
-    }
+    return {**pack_of(rules["decks"], rules["printed_jokers"]), "cards": rules["cards"]}
 
 
 def _seating(deck: Deck, facts: Facts) -> Answer:

@@ -33,9 +33,8 @@ class Show:
 
     def check_readable(self, prefix: str = "/") -> None:
         """Raise UNKNOWN_CARD for the first card that is none."""
-        for part, groups in (("special", self.special), ("melds", self.melds)):
-            for place, group in enumerate(groups):
-                check_known(group, f"{prefix}{part}/{place}")
+        check_known(self.special, f"{prefix}special")
+        check_known(self.melds, f"{prefix}melds")
         check_known(self.rest, f"{prefix}rest")
 
     def check_cards(self, deck: Deck, prefix: str = "/") -> None:

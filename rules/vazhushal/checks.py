@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from rules.checks import Checks, check_known
 from rules.roster import sole_winner
-from rules.vazhushal.house import RULE, decks_for
+from rules.vazhushal.house import RULE, check_in_play
 from rules.vazhushal.melds import meld_rules, table_fault
 from rules.vazhushal.outcome import VazhushalOutcome, VazhushalPosition
-from rules.wilds import check_turned_up
 
 MOST_COUNTED = 1000
 
@@ -21,8 +20,7 @@ class VazhushalChecks(Checks[None, VazhushalOutcome]):
         self.cards()
 
     def readable(self) -> None:
-        if self.outcome.negative_joker is not None:
-            check_turned_up(self.outcome.negative_joker, "/negative_joker")
+        check_known(self.outcome.negative_joker, "/negative_joker")
         for position in self.outcome.positions:
             name = self.state.name(position.seat)
             for place, meld in enumerate(position.melds):
@@ -53,12 +51,12 @@ class VazhushalChecks(Checks[None, VazhushalOutcome]):
 
     def cards(self) -> None:
         state, outcome, entered = self.state, self.outcome, list[str]()
-        decks = decks_for(state.rules, max(len(state.active()), len(outcome.positions)))
+        players = max(len(state.active()), len(outcome.positions))
         for position in outcome.positions:
             if position.cards and outcome.negative_joker is None:
                 raise self.refusal("UNKNOWN_CARD", "vazhushal_joker_missing", "/negative_joker", rule=RULE)
             entered += position.cards
-            decks.check_in_play(entered, position.field, state.name(position.seat))
+            check_in_play(state.rules, players, entered, position.field, state.name(position.seat))
             self._check_points(position)
         if outcome.negative_joker is None:
             return

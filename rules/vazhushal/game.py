@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from rules.cards import LARGEST_PACK
 from rules.game_type import GameType
-from rules.scoresheet import Facts, Scored, State
+from rules.scoresheet import Facts
 from rules.vazhushal.checks import VazhushalChecks
 from rules.vazhushal.house import PRESETS, SWITCHES, TITLE
 from rules.vazhushal.outcome import VazhushalOutcome
@@ -27,6 +27,8 @@ class Vazhushal(GameType):
     presets = PRESETS
     switches = SWITCHES
     outcome = VazhushalOutcome
+    checked_by = VazhushalChecks
+    score = staticmethod(score)
     questions = QUESTIONS
     example: ClassVar[Facts] = {
         "negative_joker": "8S",
@@ -35,9 +37,3 @@ class Vazhushal(GameType):
             {"seat": 2, "melds": [{"cards": ["2H", "3H", "4H"]}], "hand": ["2C"]},
         ],
     }
-
-    def checks(self, state: State, outcome: VazhushalOutcome, dealer: int) -> VazhushalChecks:
-        return VazhushalChecks(None, state, outcome, dealer)
-
-    def score(self, checks: VazhushalChecks) -> Scored:
-        return score(checks.state, checks.outcome)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from rules.checks import check_copies
 from rules.switches import Preset, Rules, choice, deals, integer, players
@@ -12,7 +11,6 @@ from rules.wilds import WILD_AS_ITSELF
 TITLE = "Vazhushal"
 RULE = "vazhushal §6"
 HAND = 13
-PACK = 52
 REDEAL_FROM = 3
 DOUBLES_TO_REDEAL = 3
 
@@ -41,26 +39,16 @@ PRESETS = (
 )
 
 
-@dataclass(frozen=True)
-class Decks:
-    """Hold how many packs are in play, and how many printed jokers in all."""
-
-    packs: int
-    jokers: int
-
-    @property
-    def cards(self) -> int:
-        return PACK * self.packs + self.jokers
-
-    def check_in_play(self, cards: Iterable[str], field: str, name: str | None = None) -> None:
-        """Raise TOO_MANY_COPIES where there are more of a card than the decks hold.
-
-        The negative joker lies under the stock and is drawn at its end, so no copy of it is out of play.
-        """
-        check_copies(cards, self.packs, field, name, jokers_per_deck=self.jokers // self.packs)
+def decks_for(rules: Rules, count: int | None) -> int:
+    """Return how many decks so many players use (W-1), the most where the number is not known."""
+    return 2 if count is None or count >= rules["two_decks_from"] else 1
 
 
-def decks_for(rules: Rules, count: int | None) -> Decks:
-    """Return the decks for so many players (W-1), the most there can be where the number is not known."""
-    packs = 2 if count is None or count >= rules["two_decks_from"] else 1
-    return Decks(packs, packs * rules["jokers_per_deck"])
+def check_in_play(
+    rules: Rules, count: int | None, cards: Iterable[str], field: str, name: str | None = None
+) -> None:
+    """Raise TOO_MANY_COPIES where there are more of a card than the decks of so many players hold.
+
+    The negative joker lies under the stock and is drawn at its end, so no copy of it is out of play.
+    """
+    check_copies(cards, decks_for(rules, count), field, name, jokers_per_deck=rules["jokers_per_deck"])

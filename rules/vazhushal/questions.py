@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from rules.arrange import MeldRules, count_dublees
-from rules.cards import JOKER
+from rules.cards import JOKER, pack_of
 from rules.checks import check_known, check_size
 from rules.common_kinds import CARD, CARDS, FLAG, FOR_SO_MANY, MOST_MELDS, PLAYER_COUNT
 from rules.facts import record
@@ -18,9 +18,8 @@ from rules.roster import check_player_count
 from rules.scoresheet import Facts
 from rules.seating import LEFT, NEXT_DEALER, SEATING, next_dealer, seating
 from rules.switches import Rules
-from rules.vazhushal.house import DOUBLES_TO_REDEAL, HAND, REDEAL_FROM, RULE, TITLE, decks_for
+from rules.vazhushal.house import DOUBLES_TO_REDEAL, HAND, REDEAL_FROM, RULE, TITLE, check_in_play, decks_for
 from rules.vazhushal.melds import STANDS_FOR, VazhushalMeld, meld_rules, table_fault, wild_cards
-from rules.wilds import check_turned_up
 from rules.wrong_show import verdict_on
 
 Answer = dict[str, Any]
@@ -30,7 +29,7 @@ _MELDS = Many("melds", replace(record(VazhushalMeld), short="cards"), MOST_MELDS
 
 def wilds(rules: Rules, facts: Facts) -> Answer:
     """Return the cards that the `negative_joker` makes wild."""
-    check_turned_up(facts["negative_joker"], "/negative_joker")
+    check_known(facts["negative_joker"], "/negative_joker")
     return {"wild": list(wild_cards(facts["negative_joker"])), "printed_jokers_wild": True}
 
 
@@ -57,11 +56,11 @@ def _checked(
 ) -> MeldRules:
     """Return what a meld is; raises where the melds `laid`, each with its fields, cannot be on the table."""
     joker: str = facts["negative_joker"]
-    check_turned_up(joker, "/negative_joker")
+    check_known(joker, "/negative_joker")
     for (cards_field, as_field), meld in laid.items():
         meld.check_readable(cards_field, as_field)
     cards = [card for meld in laid.values() for card in meld.cards]
-    decks_for(rules, facts.get("player_count")).check_in_play(cards, field)
+    check_in_play(rules, facts.get("player_count"), cards, field)
     return meld_rules(rules, joker)
 
 
@@ -73,7 +72,7 @@ def redeal_check(rules: Rules, facts: Facts) -> Answer:
     count, hand = facts["player_count"], facts["hand"]
     check_known(hand, "/hand")
     check_player_count(TITLE, count, rules["players"])
-    decks_for(rules, count).check_in_play(hand, "/hand")
+    check_in_play(rules, count, hand, "/hand")
     check_size(hand, HAND, "/hand")
     cards = [card for card in hand if card != JOKER]
     if rules["double"] == "identical":
@@ -85,15 +84,11 @@ def redeal_check(rules: Rules, facts: Facts) -> Answer:
 
 def deck_setup(rules: Rules, facts: Facts) -> Answer:
     """Return the decks for `player_count` players (W-1); raises PLAYER_COUNT."""
-    check_player_count(TITLE, facts["player_count"], rules["players"])
-    decks = decks_for(rules, facts["player_count"])
-    return {
-        "decks": decks.packs,
-        "printed_jokers": decks.jokers,
-        "total_cards": decks.cards,
-        "cards": HAND,
-        "stock": decks.cards - HAND * facts["player_count"],
-    }
+    players = facts["player_count"]
+    check_player_count(TITLE, players, rules["players"])
+    decks = decks_for(rules, players)
+    pack = pack_of(decks, decks * rules["jokers_per_deck"])
+    return {**pack, "cards": HAND, "stock": pack["total_cards"] - HAND * players}
 
 
 def _seating(rules: Rules, facts: Facts) -> Answer:

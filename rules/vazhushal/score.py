@@ -12,13 +12,15 @@ from rules.marks import WON
 from rules.scoresheet import Facts, Line, Points, Scored, State, whole
 from rules.statements import Statement
 from rules.switches import Rules
+from rules.vazhushal.checks import VazhushalChecks
 from rules.vazhushal.house import RULE
 from rules.vazhushal.melds import meld_rules, value_of
 from rules.vazhushal.outcome import VazhushalOutcome, VazhushalPosition
 
 
-def score(state: State, outcome: VazhushalOutcome) -> Scored:
+def score(checks: VazhushalChecks) -> Scored:
     """Return the lines of an outcome that can be scored."""
+    state, outcome = checks.state, checks.outcome
     return _gone_out(state, outcome.went_out[0]) if outcome.went_out else _used_up(state, outcome)
 
 

@@ -9,7 +9,7 @@ from rules.checks import Checks
 from rules.common_kinds import SEAT, count
 from rules.facts import Outcome, each_seat, fact
 from rules.game_type import GameType
-from rules.scoresheet import Facts, Line, Scored, State
+from rules.scoresheet import Facts, Line, Scored
 from rules.statements import Statement
 from rules.switches import Preset, integer
 
@@ -58,13 +58,11 @@ class Tricks(GameType):
         integer("last_trick", 10, "Last trick", "What the last trick counts besides.", "L-1", within=(0, 50)),
     )
     outcome = TricksOutcome
+    checked_by = TricksChecks
     example: ClassVar[Facts] = {
         "results": [{"seat": 1, "tricks": 5}, {"seat": 2, "tricks": 8}, {"seat": 3, "tricks": 0}],
         "last_trick": 2,
     }
-
-    def checks(self, state: State, outcome: TricksOutcome, dealer: int) -> TricksChecks:
-        return TricksChecks(None, state, outcome, dealer)
 
     def score(self, checks: TricksChecks) -> Scored:
         outcome, more = checks.outcome, checks.state.rules["last_trick"]
