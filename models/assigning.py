@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 from models.base import Json
@@ -83,11 +84,8 @@ def _game(event: Event, match: Match) -> Json:
 
 def seats_of_match(event: Event, match: Match) -> list[Json]:
     """Return who sits where, in playing order: the members of two teams take turns, each team is a side."""
-    by = {(each.entrant, each.person): each.by for each in match.replaced}
-    teams = [
-        [by.get((entrant, person), person) for person in event.entrants[entrant].people]
-        for entrant in match.entrants
-    ]
+    playing = iter(event.players(match))
+    teams = [[*islice(playing, len(event.entrants[entrant].people))] for entrant in match.entrants]
     competition = event.competition_of(match.stage)
     sides: tuple[Any, ...] = GAME_TYPES[competition.game].sides
     if not sides:

@@ -9,6 +9,8 @@ from uuid import uuid4
 import pytest
 from flask.testing import FlaskClient
 
+from models.auditing import audit
+from models.database import Database
 from tests.api.director import OCCASION, Director
 from tests.api.scorekeeper import BASE, assert_problem
 
@@ -171,6 +173,41 @@ def test_result_is_read_from_the_sheet(hall: tuple[Director, str, str]) -> None:
         {"entrant": "b", "points": 3, "place": 2},
         {"entrant": "a", "points": 8, "place": 1},
     ]
+
+
+def test_who_plays_on_for_another_stands_in_the_running_sheet(
+    hall: tuple[Director, str, str], database: Database
+) -> None:
+    director, table, match = hall
+    more = [{"person": each, "name": name} for each, name in (("k", "Kamal"), ("l", "Leela"))]
+    director.act("people", people=more)
+    key = director.scorekeeper_of(table)
+    game = {"id": match, "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
+    director.client.post(f"{BASE}/tables/{table}/games", json=game, headers=key)
+
+    def names() -> list[str]:
+        sheet = director.client.get(f"{BASE}/games/{match}").json or {}
+        return [seat["name"] for seat in sheet["seats"]]
+
+    replaced = {"match": match, "entrant": "b"}
+    director.act("replaced", **replaced, person="b", by="k")
+    assert names() == ["Kamal", "Anu"]
+    last = str(uuid4())
+    director.try_act("replaced", last, **replaced, person="k", by="l")
+    assert names() == ["Leela", "Anu"]
+    director.act("struck", act=last)
+    assert names() == ["Kamal", "Anu"]
+    assert [each for each in audit(database) if each.faults] == []
+
+
+def test_who_plays_on_for_two_in_turn_is_told_to_the_table(hall: tuple[Director, str, str]) -> None:
+    director, table, match = hall
+    more = [{"person": each, "name": name} for each, name in (("k", "Kamal"), ("l", "Leela"))]
+    director.act("people", people=more)
+    director.act("replaced", match=match, entrant="b", person="b", by="k")
+    director.act("replaced", match=match, entrant="b", person="k", by="l")
+    [coming] = (director.client.get(f"{BASE}/tables/{table}").json or {})["coming"]
+    assert [seat["name"] for seat in coming["seats"]] == ["Leela", "Anu"]
 
 
 def test_match_whose_game_was_played_at_another_table_is_there(hall: tuple[Director, str, str]) -> None:
