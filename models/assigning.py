@@ -8,6 +8,7 @@ from typing import Any
 
 from models.base import Json
 from models.event import EventBook
+from models.event_view import status_of
 from models.key import fingerprint
 from models.ledger import EVENT, Change
 from models.names import keep_name
@@ -17,6 +18,9 @@ from models.table import enter, lock_table
 from rules import GAME_TYPES
 from rules.events.games import house_rules
 from rules.events.state import Event, Match
+
+STOPPED = ("adjourned", "ruled", "forfeited")
+"""How a match can stand that is played no further, whatever its sheet says."""
 
 
 def assign(session: Session, before: EventBook, after: EventBook) -> None:
@@ -28,13 +32,14 @@ def assign(session: Session, before: EventBook, after: EventBook) -> None:
     """
     was, now = (_begun(session, book.event) for book in (before, after))
     for table in sorted({*before.event.tables} | {*after.event.tables}):
-        coming = _coming(after.event, table, now)
-        if coming == _coming(before.event, table, was):
+        coming, stopped = _coming(after.event, table, now), _stopped(after.event, table, now)
+        if (coming, stopped) == (_coming(before.event, table, was), _stopped(before.event, table, was)):
             continue
         lock_table(session, table)
         matches = [{**each, "seats": _sealed(session, table, each["seats"])} for each in coming]
         occasion = after.event.occasion
-        stated = {"event": after.code, "title": occasion.title if occasion else "", "matches": matches}
+        title = occasion.title if occasion else ""
+        stated = {"event": after.code, "title": title, "matches": matches, "stopped": stopped}
         enter(session, table, fingerprint(EVENT, after.code), Change("assigned", after=stated))
 
 
@@ -65,6 +70,18 @@ def _coming(event: Event, table: str, begun: Mapping[str, Sheet]) -> list[Json]:
         elif sheet and match.moved and table == match.table and sheet.status != "finished":
             coming.append({**_game(event, match), "sheet_at": sheet.table})
     return coming
+
+
+def _stopped(event: Event, table: str, begun: Mapping[str, Sheet]) -> Json:
+    """Return by game how the matches at a table stand that are adjourned or decided without their sheets."""
+    if table not in event.tables:
+        return {}
+    stopped = {}
+    for match in event.matches.values():
+        sheet, status = begun.get(match.id), status_of(match, None, begun=True)
+        if status in STOPPED and table == (sheet.table if sheet else match.table):
+            stopped[match.played_as[-1]] = status
+    return stopped
 
 
 def _game(event: Event, match: Match) -> Json:

@@ -66,12 +66,12 @@ class TableTold(ChainTold):
     ``opened`` {name}; ``named`` {name}, how the table is called from now on; ``made`` {key, kind, game, seat}
     and ``revoked`` {key}, a key being named by its whole digest; ``kept`` {device, name}, who keeps score
     now; ``started`` and ``imported`` {game, seal}, the seal being that of the row by which the game came
-    here; ``assigned`` {event, title, matches}, what an event is to play here, in the place of what it said
-    before, a match moved here while it ran with the table that has its sheet (`sheet_at`), `event_of` each
-    game even after that; ``called`` {seat,
-    text}, the entry being the call's id, and ``withdrawn`` {} by which it is taken back, by anybody who is
-    there; ``answered`` {answer} to that call, by an event; ``erased``
-    {names}, whose names nobody knows any more. Of what is played the journals tell.
+    here; ``assigned`` {event, title, matches, stopped}, what an event is to play here, in the place of what
+    it said before, a match moved here while it ran with the table that has its sheet (`sheet_at`), how
+    (`stopped`) each game stands that is played no further, `event_of` each game even after that; ``called``
+    {seat, text}, the entry being the call's id, and ``withdrawn`` {} by which it is taken back, by anybody
+    who is there; ``answered`` {answer} to that call, by an event; ``erased`` {names}, whose names nobody
+    knows any more. Of what is played the journals tell.
     """
 
     code: str
@@ -166,6 +166,12 @@ class TableTold(ChainTold):
         )
         found = self.assigned.get(self.event_of.get(game or "", "")) or next(to_come, None)
         return {"code": found["event"], "title": found["title"]} if found else None
+
+    def stopped(self, game: str | None) -> str | None:
+        """Return how the match of `game` stands where its event has it played no further, else None."""
+        return next(
+            (said["stopped"][game] for said in self.assigned.values() if game in said["stopped"]), None
+        )
 
     @property
     def call(self) -> str | None:

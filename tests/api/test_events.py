@@ -210,6 +210,34 @@ def test_who_plays_on_for_two_in_turn_is_told_to_the_table(hall: tuple[Director,
     assert [seat["name"] for seat in coming["seats"]] == ["Leela", "Anu"]
 
 
+def test_table_says_that_its_match_is_played_no_further_and_still_takes_deals(
+    hall: tuple[Director, str, str],
+) -> None:
+    director, table, match = hall
+    key = director.scorekeeper_of(table)
+    game = {"id": match, "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
+
+    def stopped() -> Any:
+        return (director.client.get(f"{BASE}/tables/{table}").json or {}).get("stopped")
+
+    def record() -> int:
+        deal = {"outcome": {"results": [{"seat": 1, "points": 3}, {"seat": 2, "points": 8}]}}
+        path = f"{BASE}/games/{match}/deals/{uuid4()}"
+        return director.client.put(path, json=deal, headers=key).status_code
+
+    director.client.post(f"{BASE}/tables/{table}/games", json=game, headers=key)
+    assert stopped() is None
+    director.act("adjourned", match=match)
+    assert (stopped(), record()) == ("adjourned", 201)
+    director.act("resumed", match=match)
+    assert stopped() is None
+    director.act("ruled", match=match, places=[{"entrant": "a", "place": 1}, {"entrant": "b", "place": 2}])
+    assert (stopped(), record()) == ("ruled", 201)
+    director.client.put(f"{BASE}/games/{match}/entries/{uuid4()}", json={"kind": "finish"}, headers=key)
+    director.client.post(f"{BASE}/tables/{table}/games", json={**game, "id": str(uuid4())}, headers=key)
+    assert stopped() is None
+
+
 def test_match_whose_game_was_played_at_another_table_is_there(hall: tuple[Director, str, str]) -> None:
     director, table, match = hall
     [other] = director.open_hall("Table 2")
