@@ -36,7 +36,10 @@ def assign(session: Session, before: EventBook, after: EventBook) -> None:
         if (coming, stopped) == (_coming(before.event, table, was), _stopped(before.event, table, was)):
             continue
         lock_table(session, table)
-        matches = [{**each, "seats": _sealed(session, table, each["seats"])} for each in coming]
+        matches = [
+            {**each, **{names: _sealed(session, table, each[names]) for names in ("seats", "sides")}}
+            for each in coming
+        ]
         occasion = after.event.occasion
         title = occasion.title if occasion else ""
         stated = {"event": after.code, "title": title, "matches": matches, "stopped": stopped}
@@ -96,7 +99,19 @@ def _game(event: Event, match: Match) -> Json:
         "preset": preset,
         "rules": {**rules},
         "seats": seats_of_match(event, match),
+        "sides": _sides(event, match),
     }
+
+
+def _sides(event: Event, match: Match) -> list[Json]:
+    """Return how the sides of a match are called whose teams have names of their own."""
+    sides: tuple[str, ...] = GAME_TYPES[event.competition_of(match.stage).game].sides
+    teams = [event.entrants[each] for each in match.entrants]
+    return [
+        {"side": side, "name": event.name(team.id)}
+        for side, team in zip(sides, teams, strict=False)
+        if team.sealed
+    ]
 
 
 def seats_of_match(event: Event, match: Match) -> list[Json]:
@@ -115,5 +130,5 @@ def seats_of_match(event: Event, match: Match) -> list[Json]:
     ]
 
 
-def _sealed(session: Session, table: str, seats: list[Json]) -> list[Json]:
-    return [{**seat, "name": keep_name(session, table, seat["name"])[0]} for seat in seats]
+def _sealed(session: Session, table: str, named: list[Json]) -> list[Json]:
+    return [{**each, "name": keep_name(session, table, each["name"])[0]} for each in named]

@@ -175,6 +175,46 @@ def test_result_is_read_from_the_sheet(hall: tuple[Director, str, str]) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("game", "preset", "size"),
+    [
+        ("twenty_eight", "gama_28", 3),
+        ("twenty_nine", "common_29", 2),
+        ("fifty_six", "international_56", 3),
+        ("gra_partnership", "gra_partnership", 2),
+    ],
+)
+def test_sheet_calls_its_sides_as_the_teams_of_the_match(
+    director: Director, database: Database, game: str, preset: str, size: int
+) -> None:
+    people = [{"person": each, "name": each.upper() * 3} for each in "abcdef"[: 2 * size]]
+    director.act("people", people=people)
+    director.act("competition", competition="c", title="Cup", game=game, preset=preset, team_size=size)
+    ids = [each["person"] for each in people]
+    teams = [
+        {"entrant": "e", "people": ids[:size], "name": "Eagles"},
+        {"entrant": "t", "people": ids[size:], "name": "Tigers"},
+    ]
+    director.act("entered", competition="c", entrants=teams)
+    [table] = director.open_hall("Table 1")
+    director.act("closed", competition="c")
+    director.act("stage", stage="s", competition="c", title="Cup", format="knock_out")
+    match = str(uuid4())
+    drawn = {"match": match, "entrants": ["t", "e"], "table": table}
+    director.act("draw", draw="d", stage="s", round=1, matches=[drawn])
+    [coming] = (director.client.get(f"{BASE}/tables/{table}").json or {})["coming"]
+    body = {name: coming[name] for name in ("id", "game_type", "preset", "rules", "seats")}
+    key = director.scorekeeper_of(table)
+    started, again = (
+        director.client.post(f"{BASE}/tables/{table}/games", json=body, headers=key) for _ in range(2)
+    )
+    assert (started.status_code, again.status_code) == (201, 200)
+    sheet = director.client.get(f"{BASE}/games/{match}").json or {}
+    called = {(seat["name"][0].lower() in ids[:size], seat["team"]) for seat in sheet["seats"]}
+    assert called == {(True, "Eagles"), (False, "Tigers")}
+    assert [each for each in audit(database) if each.faults] == []
+
+
 def test_who_plays_on_for_another_stands_in_the_running_sheet(
     hall: tuple[Director, str, str], database: Database
 ) -> None:
