@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import ADVANCE, MINUTES, Drafted, Due, Format, Matcher
@@ -46,6 +47,12 @@ class RoundRobin(Format):
         circle = _circle(contest)
         turned = _here(_turned(circle, due.round - 1), contest) if circle else None
         return turned if turned and turned.lineups else self._by_need(contest, due, lot, matcher)
+
+    def out(self, contest: Contest, number: int) -> Collection[str]:
+        """Return who has met everybody in the other rounds."""
+        rounds = tuple(each for each in contest.stage.rounds if each.number != number)
+        without = replace(contest, stage=replace(contest.stage, rounds=rounds))
+        return {each for each in contest.playing if not self._left(without, each)}
 
     def _joining(self, contest: Contest) -> tuple[tuple[str, str], ...]:
         """Return whom those who are not drawn can still meet in a round that has not begun: who has a bye."""
