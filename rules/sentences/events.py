@@ -114,6 +114,7 @@ SENTENCES = {
     "standing_level": "Level with others: {others}",
     "standing_table_place": "Place at the table: {value:g}",
     "standing_given_up": "Matches given up: {value:g}",
+    "standing_unplayed": "Matches without points: {value:g}",
     "standing_score": "Points: {value:g}",
     "standing_rounds_won": "Rounds come through: {value:g}",
     "standing_third_place": "Matches for the third place won: {value:g}",
