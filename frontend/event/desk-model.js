@@ -305,9 +305,12 @@ export class DeskModel {
     return (event?.version ?? 0) > (desk?.version ?? 0);
   }
 
-  /** Look at the tables: at once where that was not done lately, for a call waits there. */
+  /**
+   * Look at the tables: at once where that was not done lately, for a call waits there. A desk in a tab that nobody looks
+   * at goes on asking, since the title of the tab counts the calls.
+   */
   #askSoon() {
-    if (!this.#opened || document.hidden) return;
+    if (!this.#opened) return;
     const wait = Math.max(0, this.#asked + ASK_AGAIN - performance.now());
     this.#due ||= setTimeout(() => {
       this.#due = 0;

@@ -28,6 +28,11 @@ HEARD = """(words) => {
   new MutationObserver(listen).observe(document.body, every);
 }"""
 
+HIDE = """() => {
+  Object.defineProperty(document, "hidden", { get: () => true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
 
 @dataclass
 class TablePhone:
@@ -191,6 +196,16 @@ def test_table_calls_the_director_who_answers(desk: Desk, phone: Open) -> None:
     expect(at_table.page.get_by_role("button", name="Coming")).to_be_visible()
     desk.need("you said that you are coming").get_by_role("button", name="Settled").click()
     expect(at_table.page.get_by_role("button", name="Director")).to_be_visible()
+
+
+def test_desk_in_a_tab_that_is_not_looked_at_counts_the_calls_in_its_title(desk: Desk, phone: Open) -> None:
+    desk.prepare()
+    desk.draw(NAMES)
+    at_table = phone("Table 1")
+    desk.page.evaluate(HIDE)
+    at_table.tap("Director")
+    at_table.tap("Call the director")
+    expect(desk.page).to_have_title("(1) Cards night · Desk", timeout=2 * HEARD_OF)
 
 
 def test_table_takes_its_call_back_and_calls_again(desk: Desk, phone: Open) -> None:
