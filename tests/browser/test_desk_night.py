@@ -109,6 +109,10 @@ def test_a_night_from_an_empty_event_to_a_printed_prize_list(desk: Desk, phone: 
     desk.need("goes on now and has no match").get_by_role("button", name="Put right").click()
     desk.done("Who plays was changed")
     phones[0].play(4, 7)
+    desk.go_to("Competitions")
+    last = desk.page.locator(".stages li", has_text="Final")
+    expect(last).to_contain_text(f"over, {desk.names(final(desk)['entrants'])[1]} first")
+    desk.go_to("Today")
     prints_the_prize_list(desk, desk.names(final(desk)["entrants"])[1])
 
 
