@@ -14,7 +14,7 @@ SENTENCES = {
     "event_unknown_stage": "There is no stage {id} in this event.",
     "event_unknown_table": "Table {id} is not in this hall. Add it first.",
     "event_house_rule": "{problem}",
-    "event_named_twice": "{id} is named twice. Name it once.",
+    "event_named_twice": "{name} is named twice. Once is enough.",
     "event_label_twice": "Two tables would be labelled {id}. Give each a label of its own.",
     "event_person_merged": "{id} was merged with another person. Name the person that is left.",
     "event_entrant_elsewhere": "{id} is entered in another competition. Take another id.",

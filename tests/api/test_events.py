@@ -53,6 +53,23 @@ def test_another_act_under_a_known_id_is_refused(director: Director) -> None:
     assert (refused.status_code, (refused.json or {})["code"]) == (409, "ID_TAKEN")
 
 
+def test_who_is_named_twice_is_named_by_his_name(director: Director) -> None:
+    director.act("people", people=[ANU, BIJU])
+    director.act("competition", competition="c", title="Points", game="points", preset="points")
+    team = {"entrant": "e", "people": ["a"], "name": "Eagles"}
+    director.act("entered", competition="c", entrants=[team])
+    for kind, facts, name in (
+        ("people", {"people": [CELINE, CELINE]}, "Celine"),
+        ("checked_in", {"people": ["a", "b", "a"]}, "Anu"),
+        ("merged", {"person": "b", "into": "b"}, "Biju"),
+        ("entered", {"competition": "c", "entrants": [team, team]}, "Eagles"),
+        ("withdrawn", {"entrants": ["e", "e"]}, "Eagles"),
+    ):
+        refused = director.try_act(kind, **facts).json or {}
+        assert (refused["code"], refused["reason"]["params"]) == ("NAMED_TWICE", {"name": name})
+        assert refused["detail"] == f"{name} is named twice. Once is enough."
+
+
 def test_two_people_whose_names_look_alike_are_told_apart_first(director: Director) -> None:
     refused = director.try_act("people", people=[ANU, {"person": "z", "name": " \u200bANU"}])
     told = refused.json or {}
