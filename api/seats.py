@@ -88,7 +88,9 @@ def sign_sheet(_: dict[str, Any], game_id: str, number: str) -> Response:
 def rename(body: dict[str, Any], game_id: str, number: str) -> Response:
     """Correct how the player in a seat is called; the journal keeps the old name."""
     with _at_expected(game_id) as (session, found):
-        book = rename_seat(session, found, held_key(), seat_of(number), body["name"], body["reason"])
+        book = rename_seat(
+            session, found, held_key().fingerprint, seat_of(number), body["name"], body["reason"]
+        )
     return sheet_answer(book)
 
 

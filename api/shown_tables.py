@@ -18,8 +18,9 @@ def table_parts(view: TableView, links: Links) -> tuple[bytes, bytes, bytes]:
 
 
 def around_sheet(view: TableView, links: Links) -> dict[str, Any]:
-    """Return what a table shows beside its sheet; `elsewhere` is left out where nothing is."""
+    """Return what a table shows beside its sheet; `elsewhere` and `stopped` are left out where nothing is."""
     elsewhere = {"elsewhere": view.elsewhere} if view.elsewhere else {}
+    stopped = {"stopped": view.stopped} if view.stopped else {}
     return {
         "code": view.code,
         "name": view.name,
@@ -29,6 +30,7 @@ def around_sheet(view: TableView, links: Links) -> dict[str, Any]:
         "event": view.event,
         "coming": view.coming,
         **elsewhere,
+        **stopped,
         "call": view.call,
     }
 

@@ -26,6 +26,7 @@ from models.names import Name, keep_names
 from models.results import results_of, sheets_of
 from models.session import Session
 from models.signs import appearance
+from models.standing_in import seat_stand_ins
 from rules.canonical import digest
 from rules.events.acts import Act, read_fact
 from rules.events.acts.judging import Struck
@@ -94,6 +95,7 @@ def do(
         keep_contact(session, key.code, person, contact)
     after = enter_act(session, key, planned.act, planned.names, sent_as(body))
     assign(session, book, after)
+    seat_stand_ins(session, book, after, planned.act.reason)
     tell_answers(session, book, after)
     return after
 

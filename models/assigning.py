@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import islice
 from typing import Any
 
 from models.base import Json
 from models.event import EventBook
+from models.event_view import status_of
 from models.key import fingerprint
 from models.ledger import EVENT, Change
 from models.names import keep_name
@@ -16,6 +18,9 @@ from models.table import enter, lock_table
 from rules import GAME_TYPES
 from rules.events.games import house_rules
 from rules.events.state import Event, Match
+
+STOPPED = ("adjourned", "ruled", "forfeited")
+"""How a match can stand that is played no further, whatever its sheet says."""
 
 
 def assign(session: Session, before: EventBook, after: EventBook) -> None:
@@ -27,13 +32,17 @@ def assign(session: Session, before: EventBook, after: EventBook) -> None:
     """
     was, now = (_begun(session, book.event) for book in (before, after))
     for table in sorted({*before.event.tables} | {*after.event.tables}):
-        coming = _coming(after.event, table, now)
-        if coming == _coming(before.event, table, was):
+        coming, stopped = _coming(after.event, table, now), _stopped(after.event, table, now)
+        if (coming, stopped) == (_coming(before.event, table, was), _stopped(before.event, table, was)):
             continue
         lock_table(session, table)
-        matches = [{**each, "seats": _sealed(session, table, each["seats"])} for each in coming]
+        matches = [
+            {**each, **{names: _sealed(session, table, each[names]) for names in ("seats", "sides")}}
+            for each in coming
+        ]
         occasion = after.event.occasion
-        stated = {"event": after.code, "title": occasion.title if occasion else "", "matches": matches}
+        title = occasion.title if occasion else ""
+        stated = {"event": after.code, "title": title, "matches": matches, "stopped": stopped}
         enter(session, table, fingerprint(EVENT, after.code), Change("assigned", after=stated))
 
 
@@ -66,6 +75,18 @@ def _coming(event: Event, table: str, begun: Mapping[str, Sheet]) -> list[Json]:
     return coming
 
 
+def _stopped(event: Event, table: str, begun: Mapping[str, Sheet]) -> Json:
+    """Return by game how the matches at a table stand that are adjourned or decided without their sheets."""
+    if table not in event.tables:
+        return {}
+    stopped = {}
+    for match in event.matches.values():
+        sheet, status = begun.get(match.id), status_of(match, None, begun=True)
+        if status in STOPPED and table == (sheet.table if sheet else match.table):
+            stopped[match.played_as[-1]] = status
+    return stopped
+
+
 def _game(event: Event, match: Match) -> Json:
     preset, rules = house_rules(event, match.stage)
     return {
@@ -78,16 +99,25 @@ def _game(event: Event, match: Match) -> Json:
         "preset": preset,
         "rules": {**rules},
         "seats": seats_of_match(event, match),
+        "sides": _sides(event, match),
     }
+
+
+def _sides(event: Event, match: Match) -> list[Json]:
+    """Return how the sides of a match are called whose teams have names of their own."""
+    sides: tuple[str, ...] = GAME_TYPES[event.competition_of(match.stage).game].sides
+    teams = [event.entrants[each] for each in match.entrants]
+    return [
+        {"side": side, "name": event.name(team.id)}
+        for side, team in zip(sides, teams, strict=False)
+        if team.sealed
+    ]
 
 
 def seats_of_match(event: Event, match: Match) -> list[Json]:
     """Return who sits where, in playing order: the members of two teams take turns, each team is a side."""
-    by = {(each.entrant, each.person): each.by for each in match.replaced}
-    teams = [
-        [by.get((entrant, person), person) for person in event.entrants[entrant].people]
-        for entrant in match.entrants
-    ]
+    playing = iter(event.players(match))
+    teams = [[*islice(playing, len(event.entrants[entrant].people))] for entrant in match.entrants]
     competition = event.competition_of(match.stage)
     sides: tuple[Any, ...] = GAME_TYPES[competition.game].sides
     if not sides:
@@ -100,5 +130,5 @@ def seats_of_match(event: Event, match: Match) -> list[Json]:
     ]
 
 
-def _sealed(session: Session, table: str, seats: list[Json]) -> list[Json]:
-    return [{**seat, "name": keep_name(session, table, seat["name"])[0]} for seat in seats]
+def _sealed(session: Session, table: str, named: list[Json]) -> list[Json]:
+    return [{**each, "name": keep_name(session, table, each["name"])[0]} for each in named]

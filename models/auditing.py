@@ -52,6 +52,10 @@ UNREADABLE = (
 )
 
 
+BY_DESK = frozenset({"erased", "imported", "renamed"})
+"""What an event does to a game: it brings it, erases people, and names who plays on for another."""
+
+
 class Audited(NamedTuple):
     """Say what is wrong with a part of the database, in sentences, else what proves it and its last seal."""
 
@@ -222,9 +226,9 @@ def _other_keys(rows: list[Row], table: TableTold, events: list[str], game_id: s
         yield f"Table {table.code} does not know this game."
     came = max(place for place, row in enumerate(rows) if row["action"] in ("started", "imported"))
     ours = {fingerprint(key.kind, digest) for digest, key in table.keys.items()} | {OPERATOR}
-    desks = {fingerprint(EVENT, event) for event in events}  # they bring games and erase, and nothing else
+    desks = {fingerprint(EVENT, event) for event in events}
     for row in rows[came:]:
-        by_desk = row["key"] in desks and row["action"] in ("erased", "imported")
+        by_desk = row["key"] in desks and row["action"] in BY_DESK
         if row["key"] not in ours and not by_desk:
             yield f"Row {row['seq']} of the journal was written by another key."
 

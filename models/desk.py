@@ -12,7 +12,7 @@ from models.results import Sheet, results_of, seated_at
 from models.session import Session
 from models.table import TableTold, told_tables
 from rules.events.checks.refusing import is_over, is_running
-from rules.events.contests import outdated, overtaken, undecided
+from rules.events.contests import outdated, overtaken, undecided, undrawn
 from rules.events.latecomers import rooms
 from rules.events.results import Results
 from rules.events.state import Event, Match
@@ -46,7 +46,8 @@ def desk_view(
 ) -> Json:
     """Return the `tables` of the hall as the desk sees them, `outdated` advancements, and `attention`.
 
-    `rooms` are where a latecomer can still play.
+    `rooms` are where a latecomer can still play, `undrawn` are those still to play in the newest round of
+    each stage, without a match or bye.
     """
     played: dict[str, list[tuple[Match, Sheet]]] = {}
     seated: dict[str, str | None] = {}
@@ -71,7 +72,18 @@ def desk_view(
     ]
     attention.sort(key=lambda each: (URGENCY.index(each["kind"]), each["since"] or ""))
     late = [each._asdict() for each in rooms(book.event, results)]
-    return {"tables": tables, "outdated": changed, "attention": attention, "rooms": late}
+    left = {
+        each: list(undrawn(book.event, each, results))
+        for each, stage in book.event.stages.items()
+        if stage.rounds
+    }
+    return {
+        "tables": tables,
+        "outdated": changed,
+        "attention": attention,
+        "rooms": late,
+        "undrawn": left,
+    }
 
 
 def _table(told: TableTold, played: list[tuple[Match, Sheet]], heard: Heard | None) -> Json:

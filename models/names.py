@@ -148,7 +148,11 @@ def _with_names(row: Row, change: Callable[[Json, str], Json]) -> Json:
             case "assigned":
                 matches = stated["matches"]
                 named = [
-                    {**match, "seats": [change(seat, "name") for seat in match["seats"]]} for match in matches
+                    {
+                        **match,
+                        **{of: [change(each, "name") for each in match[of]] for of in ("seats", "sides")},
+                    }
+                    for match in matches
                 ]
                 changed[side] = {**stated, "matches": named}
             case "renamed" | "kept":

@@ -122,7 +122,8 @@ def _step(game: GameTold, row: Row, place: int) -> None:
     action = row["action"]
     _need(row["game"] == game.id, "it is of another game")
     if action in _FACTS:
-        _is_written_by_the_scorekeeper(game, row)
+        if action != "renamed" or not row["key"].startswith(f"{EVENT} "):  # its desk put somebody in the seat
+            _is_written_by_the_scorekeeper(game, row)
         _FACTS[action](game, row)
         game.facts_version = place
         game.signatures = {seat: each._replace(broken=True) for seat, each in game.signatures.items()}

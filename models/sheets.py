@@ -35,8 +35,8 @@ class TableView(NamedTuple):
     """Hold what a table shows: its own version, who keeps score, and the sheet of its newest game.
 
     `event` is the one that the newest game is part of, or what comes next; `coming` are the games that events
-    are to play here next, `elsewhere` those played here on another table's sheet, and `call` is that for the
-    director.
+    are to play here next, `elsewhere` those played here on another table's sheet; `stopped` says that the
+    match of the newest game is adjourned, ruled or given up, and `call` is that for the director.
     """
 
     code: str
@@ -46,6 +46,7 @@ class TableView(NamedTuple):
     event: Json | None
     coming: list[Json]
     elsewhere: list[Json]
+    stopped: str | None
     call: Json | None
     sheet: SheetBytes | None
 
@@ -164,6 +165,7 @@ def table_view(session: Session, code: str) -> TableView:
             told.event(row.game_id),
             told.coming(names),
             told.elsewhere,
+            told.stopped(row.game_id),
             told.called(told.call),
             sheet,
         )

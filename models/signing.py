@@ -86,8 +86,8 @@ def renew_key(session: Session, key: HeldKey, wanted: str | None) -> str:
     return secret
 
 
-def rename_seat(session: Session, book: Book, key: HeldKey, number: int, name: str, reason: str) -> Book:
-    """Correct how the player in a seat is called.
+def rename_seat(session: Session, book: Book, key: str, number: int, name: str, reason: str) -> Book:
+    """Correct how the player in a seat is called; `key` is the fingerprint of the one that does.
 
     Raises Unknown, or Conflict where a seat has that name (NAME_TAKEN) or the sheet is signed (SHEET_SIGNED).
     """
@@ -102,7 +102,7 @@ def rename_seat(session: Session, book: Book, key: HeldKey, number: int, name: s
     sealed, kept = keep_name(session, book.told.table, name)
     before, after = {"seat": number, "name": seat.name}, {"seat": number, "name": sealed}
     change = Change("renamed", before=before, after=after, reason=reason)
-    return change_game(session, book, key.fingerprint, None, change, {**book.names, sealed: kept})
+    return change_game(session, book, key, None, change, {**book.names, sealed: kept})
 
 
 def rename_side(session: Session, book: Book, key: HeldKey, side: str, name: str | None, reason: str) -> Book:

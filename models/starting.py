@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +20,7 @@ from models.names import Name, keep_name, names_of
 from models.replay import begin
 from models.session import Session
 from models.sheets import newest_game, sheet_of
+from models.signing import rename_side
 from models.table import enter, told_table, touch
 from rules import GAME_TYPES, scoresheet
 
@@ -131,4 +133,12 @@ def _add(session: Session, key: HeldKey, new: NewGame) -> str:
     session.info["books"][game_id] = Book(told, names, told.log(names))
     touch(session, key.code)
     enter(session, key.code, key.fingerprint, Change("started", after={"game": game_id, "seal": row["hash"]}))
+    _name_teams(session, key, game_id)
     return game_id
+
+
+def _name_teams(session: Session, key: HeldKey, game_id: str) -> None:
+    """Call the sides of a game as the teams of its match; the second of two called alike keeps its letter."""
+    for side, name in told_table(session, key.code).teams(game_id, names_of(session, key.code)).items():
+        with suppress(Conflict):
+            rename_side(session, open_book(session, game_id), key, side, name, "")

@@ -66,12 +66,12 @@ class TableTold(ChainTold):
     ``opened`` {name}; ``named`` {name}, how the table is called from now on; ``made`` {key, kind, game, seat}
     and ``revoked`` {key}, a key being named by its whole digest; ``kept`` {device, name}, who keeps score
     now; ``started`` and ``imported`` {game, seal}, the seal being that of the row by which the game came
-    here; ``assigned`` {event, title, matches}, what an event is to play here, in the place of what it said
-    before, a match moved here while it ran with the table that has its sheet (`sheet_at`), `event_of` each
-    game even after that; ``called`` {seat,
-    text}, the entry being the call's id, and ``withdrawn`` {} by which it is taken back, by anybody who is
-    there; ``answered`` {answer} to that call, by an event; ``erased``
-    {names}, whose names nobody knows any more. Of what is played the journals tell.
+    here; ``assigned`` {event, title, matches, stopped}, what an event is to play here, in the place of what
+    it said before, with the names of teams (`sides`), a match moved here while it ran with the table that
+    has its sheet (`sheet_at`), how each game stands that is played no further (`stopped`), `event_of` each
+    game even after that; ``called`` {seat, text}, the entry being the call's id, and ``withdrawn`` {} by
+    which it is taken back, by anybody who is there; ``answered`` {answer} to that call, by an event;
+    ``erased`` {names}, whose names nobody knows any more. Of what is played the journals tell.
     """
 
     code: str
@@ -132,7 +132,7 @@ class TableTold(ChainTold):
         """Return the games that are to be started here, as they are asked for, each with its event."""
         return [
             {
-                **match,
+                **{name: value for name, value in match.items() if name != "sides"},
                 "event": {"code": stated["event"], "title": stated["title"]},
                 "seats": [{**seat, "name": called(names, seat["name"])} for seat in match["seats"]],
             }
@@ -167,6 +167,12 @@ class TableTold(ChainTold):
         found = self.assigned.get(self.event_of.get(game or "", "")) or next(to_come, None)
         return {"code": found["event"], "title": found["title"]} if found else None
 
+    def stopped(self, game: str | None) -> str | None:
+        """Return how the match of `game` stands where its event has it played no further, else None."""
+        return next(
+            (said["stopped"][game] for said in self.assigned.values() if game in said["stopped"]), None
+        )
+
     @property
     def call(self) -> str | None:
         """Return the id of the call that is neither settled nor taken back."""
@@ -181,9 +187,15 @@ class TableTold(ChainTold):
 
     @property
     def awaited(self) -> set[str]:
-        """Return the seals of all who are to play here by what events say."""
+        """Return the seals of all who are to play here by what events say, and of their teams."""
         matches = (match for stated in self.assigned.values() for match in stated["matches"])
-        return {seat["name"] for match in matches for seat in match["seats"]}
+        return {each["name"] for match in matches for each in (*match["seats"], *match["sides"])}
+
+    def teams(self, game: str, names: Names) -> dict[str, str]:
+        """Return how the sides of a game are called by what events say, those that are erased left out."""
+        matches = (match for stated in self.assigned.values() for match in stated["matches"])
+        sides = [each for match in matches if match["id"] == game for each in match["sides"]]
+        return {each["side"]: names[each["name"]].name for each in sides if each["name"] in names}
 
     def scorekeeper(self, names: Names) -> dict[str, Any] | None:
         """Return who keeps score as the table shows it."""

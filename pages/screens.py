@@ -257,6 +257,7 @@ def _facts(view: TableView, shown: SheetBytes | None) -> dict[str, Any]:
         "carried": carried,
         "back": _back(view, past),
         "elsewhere": [] if past else view.elsewhere,
+        "stopped": None if past else view.stopped,
         "next_here": None if past else min(view.coming, key=lambda each: each["start"] or "", default=None),
     }
 

@@ -7,7 +7,7 @@ import { html } from "../core/html.js";
 import { listen } from "../core/listen.js";
 import { learn, say } from "../core/say.js";
 import { View } from "../core/view.js";
-import { SheetElsewhere } from "./sheet-elsewhere.js";
+import { DeskNote } from "./desk-note.js";
 import words from "../words/en-call.json" with { type: "json" };
 
 learn(words);
@@ -25,12 +25,12 @@ export class CallDirector extends View {
 
   /** @param {AbortSignal} signal */
   connected(signal) {
-    const elsewhere = new SheetElsewhere(this.model);
-    elsewhere.show();
-    signal.addEventListener("abort", () => elsewhere.remove());
+    const note = new DeskNote(this.model);
+    note.show();
+    signal.addEventListener("abort", () => note.remove());
     this.model.store.subscribe(() => {
       this.update();
-      elsewhere.show();
+      note.show();
     }, signal);
     listen(this, { call: () => this.#open() }, signal);
     const timer = setInterval(() => this.#tell(), LOOK_EVERY);

@@ -84,7 +84,7 @@ export class DeskCompetitions extends DeskPart {
 
   /** @param {string} id @param {Stage} stage */
   #stage(id, stage) {
-    const { title, rounds, after, standings } = stage;
+    const { title, rounds, after, standings, over } = stage;
     const { round, free } = roundByHand(this.event, id);
     const follows = Object.values(this.event.stages).some((each) => each.after === id);
     const first = (standings ?? []).filter(({ place }) => place === 1);
@@ -100,7 +100,9 @@ export class DeskCompetitions extends DeskPart {
           html`<span>${
             say("desk.fills", { title: this.event.stages[after]?.title ?? "" })
           }</span>`}${ahead.length > 0 &&
-          html`<span>${say("games.ahead", { names: showNames(ahead) })}</span>`}</span>
+          html`<span>${
+            say(over ? "desk.stageOver" : "games.ahead", { names: showNames(ahead) })
+          }</span>`}</span>
         <span class="row">
           <button type="button" data-do="stage" data-competition="${stage.competition}"
             data-stage="${id}">${say("desk.edit")}</button>

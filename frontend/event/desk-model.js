@@ -304,9 +304,12 @@ export class DeskModel {
     else this.#askSoon();
   }
 
-  /** Look at the tables: at once where that was not done lately, for a call waits there. */
+  /**
+   * Look at the tables: at once where that was not done lately, for a call waits there. A desk in a tab that nobody looks
+   * at goes on asking, since the title of the tab counts the calls.
+   */
   #askSoon() {
-    if (!this.#opened || document.hidden) return;
+    if (!this.#opened) return;
     const wait = Math.max(0, this.#asked + ASK_AGAIN - performance.now());
     this.#due ||= setTimeout(() => {
       this.#due = 0;

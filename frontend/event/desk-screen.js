@@ -210,8 +210,11 @@ export class DeskScreen extends View {
     const Shows = SHOWS[this.#part];
     if (!(this.#shown instanceof Shows)) this.#shown = new Shows(this.model);
     if (this.#shown.parentElement !== slot) slot.replaceChildren(this.#shown);
-    document.title = say("desk.title", {
-      title: this.model.store.state.event?.occasion.title ?? "",
+    const { event, desk } = this.model.store.state;
+    const calls = (desk?.attention ?? []).filter(({ kind }) => kind === "call").length;
+    document.title = say(calls > 0 ? "desk.titleCalled" : "desk.title", {
+      title: event?.occasion.title ?? "",
+      count: calls,
     });
   }
 

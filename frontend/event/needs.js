@@ -47,7 +47,7 @@ export function needsOf(event, desk, now) {
   return [
     ...seenByServer(event, desk),
     ...ofMatches(event, now),
-    ...ofStages(event),
+    ...ofStages(event, desk),
     ...toBegin(event),
     ...toSign(event),
   ];
@@ -153,8 +153,8 @@ function ofMatches(event, now) {
 /** @param {string | null | undefined} moment @param {Date} now */
 const isPast = (moment, now) => Boolean(moment) && new Date(moment ?? "") < now;
 
-/** @param {Event} event @returns {Need[]} */
-function ofStages(event) {
+/** @param {Event} event @param {Desk} desk @returns {Need[]} */
+function ofStages(event, desk) {
   return Object.keys(event.stages).flatMap((id) => {
     const title = stageName(event, id);
     const next = nextOf(event, id);
@@ -172,7 +172,7 @@ function ofStages(event) {
         : say("desk.need.goesOnNoMore", { stage: title, out });
       return [{ id: `right-${id}`, text, act: "putRight", of: { stage: id } }];
     }
-    const due = dueOf(event, id);
+    const due = dueOf(event, desk, id);
     if (!due) return [];
     const { round, free } = due;
     return [{

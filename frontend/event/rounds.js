@@ -65,15 +65,18 @@ export function lineupsPutRight({ stages, matches }, stage) {
 /**
  * Return the round that can be drawn now, and who is still to be drawn in it; null where there is nobody.
  * @param {Event} event
+ * @param {import("./desk-types.js").Desk} desk
  * @param {string} stage
  */
-export function dueOf(event, stage) {
+export function dueOf(event, { undrawn = {} }, stage) {
   const { rounds, competition, over, after } = event.stages[stage];
-  const due = roundByHand(event, stage);
+  const { round, free } = roundByHand(event, stage);
+  const newest = round === rounds.at(-1)?.round;
+  // Who plays on in a round, and whether a further one is played, the server says with its format.
+  const due = { round, free: newest ? undrawn[stage] ?? [] : free };
   if (due.free.length === 0) return null;
   if (rounds.length === 0) return after || isClosed(event, competition) ? due : null;
-  // Whether a further round is played, the server says with its format.
-  return due.round === rounds.at(-1)?.round || over === false ? due : null;
+  return newest || over === false ? due : null;
 }
 
 /**

@@ -59,6 +59,13 @@ def through(event: Event, stage: str, results: Results) -> tuple[str, ...]:
     return format_of(event, stage).through(contest(event, stage, results))
 
 
+def undrawn(event: Event, stage: str, results: Results) -> tuple[str, ...]:
+    """Return who is still to play in the newest round of a stage and has neither a match nor a bye in it."""
+    held = contest(event, stage, results)
+    out = format_of(event, stage).out(held, held.last_round)
+    return tuple(each for each in held.undrawn(held.last_round) if each not in out)
+
+
 def overtaken(event: Event, results: Results) -> Iterator[Match]:
     """Yield matches not begun of somebody whom an earlier result, as it is now, puts out."""
     for stage in event.stages:

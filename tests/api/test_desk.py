@@ -146,6 +146,43 @@ def test_where_a_latecomer_can_still_play_is_told(director: Director) -> None:
     assert desk(director)["rooms"] == [{"stage": "s", "round": 1, "match": match, "meets": None}]
 
 
+def test_who_is_out_or_has_met_everybody_waits_for_no_match(director: Director) -> None:
+    people = [{"person": each, "name": each.upper() * 3} for each in "abcdl"]
+    director.act("people", people=people)
+    for stage in ("knock_out", "round_robin"):
+        hold(director, stage, "abcd")
+        play(director, stage, 1, "ab", "cd")
+    play(director, "knock_out", 2, "ac")
+    play(director, "round_robin", 2, "ac", "bd")
+    play(director, "round_robin", 3, "ad", "bc")
+    assert desk(director)["undrawn"] == {"knock_out": [], "round_robin": []}
+    late = [{"entrant": "round_robin-l", "people": ["l"]}]
+    director.act("entered", competition="round_robin", late=True, entrants=late)
+    assert desk(director)["undrawn"]["round_robin"] == ["round_robin-l"]
+    play(director, "round_robin", 4, "al", byes="bcd")
+    play(director, "round_robin", 5, "bl", byes="c")
+    assert desk(director)["undrawn"]["round_robin"] == ["round_robin-d"]
+
+
+def hold(director: Director, form: str, people: str) -> None:
+    """Hold a competition and a stage of a format, both called as it, of these people."""
+    director.act("competition", competition=form, title=form, game="points", preset="points")
+    entrants = [{"entrant": f"{form}-{each}", "people": [each]} for each in people]
+    director.act("entered", competition=form, entrants=entrants)
+    director.act("closed", competition=form)
+    director.act("stage", stage=form, competition=form, title=form, format=form)
+
+
+def play(director: Director, stage: str, number: int, *pairs: str, byes: str = "") -> None:
+    """Publish a round of these pairs, and rule that the first of each has won."""
+    matches = [{"match": str(uuid4()), "entrants": [f"{stage}-{each}" for each in pair]} for pair in pairs]
+    free = [f"{stage}-{each}" for each in byes]
+    director.act("draw", draw=str(uuid4()), stage=stage, round=number, matches=matches, byes=free)
+    for each in matches:
+        places = [{"entrant": who, "place": place} for place, who in enumerate(each["entrants"], 1)]
+        director.act("ruled", match=each["match"], places=places)
+
+
 def test_a_large_hall_costs_no_more_questions_than_a_small_one(
     director: Director, database: Database
 ) -> None:

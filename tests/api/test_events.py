@@ -9,6 +9,8 @@ from uuid import uuid4
 import pytest
 from flask.testing import FlaskClient
 
+from models.auditing import audit
+from models.database import Database
 from tests.api.director import OCCASION, Director
 from tests.api.scorekeeper import BASE, assert_problem
 
@@ -49,6 +51,23 @@ def test_another_act_under_a_known_id_is_refused(director: Director) -> None:
     director.try_act("people", act, people=[ANU])
     refused = director.try_act("people", act, people=[{"person": "z", "name": "Anu"}])
     assert (refused.status_code, (refused.json or {})["code"]) == (409, "ID_TAKEN")
+
+
+def test_who_is_named_twice_is_named_by_his_name(director: Director) -> None:
+    director.act("people", people=[ANU, BIJU])
+    director.act("competition", competition="c", title="Points", game="points", preset="points")
+    team = {"entrant": "e", "people": ["a"], "name": "Eagles"}
+    director.act("entered", competition="c", entrants=[team])
+    for kind, facts, name in (
+        ("people", {"people": [CELINE, CELINE]}, "Celine"),
+        ("checked_in", {"people": ["a", "b", "a"]}, "Anu"),
+        ("merged", {"person": "b", "into": "b"}, "Biju"),
+        ("entered", {"competition": "c", "entrants": [team, team]}, "Eagles"),
+        ("withdrawn", {"entrants": ["e", "e"]}, "Eagles"),
+    ):
+        refused = director.try_act(kind, **facts).json or {}
+        assert (refused["code"], refused["reason"]["params"]) == ("NAMED_TWICE", {"name": name})
+        assert refused["detail"] == f"{name} is named twice. Once is enough."
 
 
 def test_two_people_whose_names_look_alike_are_told_apart_first(director: Director) -> None:
@@ -171,6 +190,109 @@ def test_result_is_read_from_the_sheet(hall: tuple[Director, str, str]) -> None:
         {"entrant": "b", "points": 3, "place": 2},
         {"entrant": "a", "points": 8, "place": 1},
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "preset", "size"),
+    [
+        ("twenty_eight", "gama_28", 3),
+        ("twenty_nine", "common_29", 2),
+        ("fifty_six", "international_56", 3),
+        ("gra_partnership", "gra_partnership", 2),
+    ],
+)
+def test_sheet_calls_its_sides_as_the_teams_of_the_match(
+    director: Director, database: Database, game: str, preset: str, size: int
+) -> None:
+    people = [{"person": each, "name": each.upper() * 3} for each in "abcdef"[: 2 * size]]
+    director.act("people", people=people)
+    director.act("competition", competition="c", title="Cup", game=game, preset=preset, team_size=size)
+    ids = [each["person"] for each in people]
+    teams = [
+        {"entrant": "e", "people": ids[:size], "name": "Eagles"},
+        {"entrant": "t", "people": ids[size:], "name": "Tigers"},
+    ]
+    director.act("entered", competition="c", entrants=teams)
+    [table] = director.open_hall("Table 1")
+    director.act("closed", competition="c")
+    director.act("stage", stage="s", competition="c", title="Cup", format="knock_out")
+    match = str(uuid4())
+    drawn = {"match": match, "entrants": ["t", "e"], "table": table}
+    director.act("draw", draw="d", stage="s", round=1, matches=[drawn])
+    [coming] = (director.client.get(f"{BASE}/tables/{table}").json or {})["coming"]
+    body = {name: coming[name] for name in ("id", "game_type", "preset", "rules", "seats")}
+    key = director.scorekeeper_of(table)
+    started, again = (
+        director.client.post(f"{BASE}/tables/{table}/games", json=body, headers=key) for _ in range(2)
+    )
+    assert (started.status_code, again.status_code) == (201, 200)
+    sheet = director.client.get(f"{BASE}/games/{match}").json or {}
+    called = {(seat["name"][0].lower() in ids[:size], seat["team"]) for seat in sheet["seats"]}
+    assert called == {(True, "Eagles"), (False, "Tigers")}
+    assert [each for each in audit(database) if each.faults] == []
+
+
+def test_who_plays_on_for_another_stands_in_the_running_sheet(
+    hall: tuple[Director, str, str], database: Database
+) -> None:
+    director, table, match = hall
+    more = [{"person": each, "name": name} for each, name in (("k", "Kamal"), ("l", "Leela"))]
+    director.act("people", people=more)
+    key = director.scorekeeper_of(table)
+    game = {"id": match, "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
+    director.client.post(f"{BASE}/tables/{table}/games", json=game, headers=key)
+
+    def names() -> list[str]:
+        sheet = director.client.get(f"{BASE}/games/{match}").json or {}
+        return [seat["name"] for seat in sheet["seats"]]
+
+    replaced = {"match": match, "entrant": "b"}
+    director.act("replaced", **replaced, person="b", by="k")
+    assert names() == ["Kamal", "Anu"]
+    last = str(uuid4())
+    director.try_act("replaced", last, **replaced, person="k", by="l")
+    assert names() == ["Leela", "Anu"]
+    director.act("struck", act=last)
+    assert names() == ["Kamal", "Anu"]
+    assert [each for each in audit(database) if each.faults] == []
+
+
+def test_who_plays_on_for_two_in_turn_is_told_to_the_table(hall: tuple[Director, str, str]) -> None:
+    director, table, match = hall
+    more = [{"person": each, "name": name} for each, name in (("k", "Kamal"), ("l", "Leela"))]
+    director.act("people", people=more)
+    director.act("replaced", match=match, entrant="b", person="b", by="k")
+    director.act("replaced", match=match, entrant="b", person="k", by="l")
+    [coming] = (director.client.get(f"{BASE}/tables/{table}").json or {})["coming"]
+    assert [seat["name"] for seat in coming["seats"]] == ["Leela", "Anu"]
+
+
+def test_table_says_that_its_match_is_played_no_further_and_still_takes_deals(
+    hall: tuple[Director, str, str],
+) -> None:
+    director, table, match = hall
+    key = director.scorekeeper_of(table)
+    game = {"id": match, "game_type": "points", "preset": "points", "seats": ["Biju", "Anu"]}
+
+    def stopped() -> Any:
+        return (director.client.get(f"{BASE}/tables/{table}").json or {}).get("stopped")
+
+    def record() -> int:
+        deal = {"outcome": {"results": [{"seat": 1, "points": 3}, {"seat": 2, "points": 8}]}}
+        path = f"{BASE}/games/{match}/deals/{uuid4()}"
+        return director.client.put(path, json=deal, headers=key).status_code
+
+    director.client.post(f"{BASE}/tables/{table}/games", json=game, headers=key)
+    assert stopped() is None
+    director.act("adjourned", match=match)
+    assert (stopped(), record()) == ("adjourned", 201)
+    director.act("resumed", match=match)
+    assert stopped() is None
+    director.act("ruled", match=match, places=[{"entrant": "a", "place": 1}, {"entrant": "b", "place": 2}])
+    assert (stopped(), record()) == ("ruled", 201)
+    director.client.put(f"{BASE}/games/{match}/entries/{uuid4()}", json={"kind": "finish"}, headers=key)
+    director.client.post(f"{BASE}/tables/{table}/games", json={**game, "id": str(uuid4())}, headers=key)
+    assert stopped() is None
 
 
 def test_match_whose_game_was_played_at_another_table_is_there(hall: tuple[Director, str, str]) -> None:

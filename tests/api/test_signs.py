@@ -32,7 +32,7 @@ def played(keeper: Scorekeeper, database: Database) -> Scorekeeper:
     with database.writing() as session:
         key = find_key(session, keeper.key)
         assert key
-        rename_seat(session, lock_game(session, game), key, 1, OBEYED, "")
+        rename_seat(session, lock_game(session, game), key.fingerprint, 1, OBEYED, "")
     assert keeper.send("PATCH", f"{keeper.game}/seats/2", {"name": "Bina"}).status_code == 200
     return keeper
 

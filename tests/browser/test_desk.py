@@ -142,7 +142,7 @@ def test_file_is_looked_through_before_anything_is_sent(desk: Desk) -> None:
     desk.panel.get_by_label("File").set_input_files(file)
     desk.press("Look through the list")
     expect(desk.panel).to_contain_text("There is no competition Whist")
-    expect(desk.panel).to_contain_text("looks like Anu Thomas: the same person?")
+    expect(desk.panel).to_contain_text("looks like Anu Thomas. If they are one person, pick both")
     expect(desk.panel).to_contain_text("Columns that are not read: shirt")
     assert len(desk.see()["people"]) == 1
     desk.press("Add 2 rows")
@@ -152,8 +152,14 @@ def test_file_is_looked_through_before_anything_is_sent(desk: Desk) -> None:
         "Biju Paul",
         "Anu Tomas",
     ]
+    for name in ("Anu Thomas", "Anu Tomas"):
+        desk.page.locator(".person", has_text=name).get_by_role("checkbox").check()
+    desk.press("Same person")
+    desk.press("Keep Anu Thomas, and let the other name go")
+    desk.done("Merged, being the same person")
+    assert [each["name"] for each in desk.see()["people"].values()] == ["Anu Thomas", "Biju Paul"]
     desk.press("Undo")
-    expect(desk.page.locator(".person")).to_have_count(1)
+    expect(desk.page.locator(".person")).to_have_count(3)
 
 
 def test_wish_to_be_kept_apart_is_named_where_a_draw_breaks_it(desk: Desk) -> None:

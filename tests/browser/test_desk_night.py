@@ -28,6 +28,11 @@ HEARD = """(words) => {
   new MutationObserver(listen).observe(document.body, every);
 }"""
 
+HIDE = """() => {
+  Object.defineProperty(document, "hidden", { get: () => true });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
 
 @dataclass
 class TablePhone:
@@ -104,6 +109,10 @@ def test_a_night_from_an_empty_event_to_a_printed_prize_list(desk: Desk, phone: 
     desk.need("goes on now and has no match").get_by_role("button", name="Put right").click()
     desk.done("Who plays was changed")
     phones[0].play(4, 7)
+    desk.go_to("Competitions")
+    last = desk.page.locator(".stages li", has_text="Final")
+    expect(last).to_contain_text(f"over, {desk.names(final(desk)['entrants'])[1]} first")
+    desk.go_to("Today")
     prints_the_prize_list(desk, desk.names(final(desk)["entrants"])[1])
 
 
@@ -183,12 +192,24 @@ def test_table_calls_the_director_who_answers(desk: Desk, phone: Open) -> None:
     expect(at_table.page.get_by_role("dialog")).to_contain_text("The desk has not answered yet.")
     call = desk.need("Table 1 calls the director. Two sheets?")
     expect(call).to_have_attribute("data-grave", "true")
+    expect(desk.page).to_have_title("(1) Cards night · Desk")
     call.get_by_role("button", name="Coming").click()
+    expect(desk.page).to_have_title("Cards night · Desk")
     expect(at_table.page.get_by_role("dialog")).to_contain_text("The director is coming.")
     at_table.tap("Close")
     expect(at_table.page.get_by_role("button", name="Coming")).to_be_visible()
     desk.need("you said that you are coming").get_by_role("button", name="Settled").click()
     expect(at_table.page.get_by_role("button", name="Director")).to_be_visible()
+
+
+def test_desk_in_a_tab_that_is_not_looked_at_counts_the_calls_in_its_title(desk: Desk, phone: Open) -> None:
+    desk.prepare()
+    desk.draw(NAMES)
+    at_table = phone("Table 1")
+    desk.page.evaluate(HIDE)
+    at_table.tap("Director")
+    at_table.tap("Call the director")
+    expect(desk.page).to_have_title("(1) Cards night · Desk", timeout=2 * HEARD_OF)
 
 
 def test_table_takes_its_call_back_and_calls_again(desk: Desk, phone: Open) -> None:

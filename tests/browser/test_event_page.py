@@ -335,6 +335,27 @@ def test_the_page_of_a_whole_night_is_light_and_stands_still(browser: Browser, b
         assert [path for path in again.paths if "/assets/" in path] == []
 
 
+def test_table_says_that_its_match_is_adjourned_or_ruled(page: Page, unscripted: Page, hall: Hall) -> None:
+    hall.start("Table 1")
+    [match] = [each for each, told in hall.look()["matches"].items() if told["status"] == "playing"]
+    table = f"/t/{hall.tables['Table 1']}"
+    open_page(page, table)
+    note = page.locator("desk-note")
+    hall.act("adjourned", match=match)
+    expect(note).to_have_text("The desk has adjourned this match. What is still entered here counts.")
+    unscripted.goto(table)
+    expect(unscripted.get_by_text("The desk has adjourned this match.")).to_be_visible()
+    hall.act("resumed", match=match)
+    expect(note).to_have_count(0)
+    anu, biju = hall.ids("Anu", "Biju")
+    hall.act("ruled", match=match, places=[{"entrant": anu, "place": 1}, {"entrant": biju, "place": 2}])
+    expect(note).to_have_text(
+        "The director has ruled how this match ended. What is entered here changes nothing of that."
+    )
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert_nothing_is_beyond(page)
+
+
 def test_table_to_which_a_match_was_moved_says_where_its_sheet_is(
     page: Page, unscripted: Page, hall: Hall
 ) -> None:
@@ -342,7 +363,7 @@ def test_table_to_which_a_match_was_moved_says_where_its_sheet_is(
     hall.open_tables("Table 3")
     [match] = [each for each, told in hall.look()["matches"].items() if told["status"] == "playing"]
     open_page(page, f"/t/{hall.tables['Table 3']}")
-    note = page.locator("sheet-elsewhere")
+    note = page.locator("desk-note")
     expect(page.get_by_role("link", name="All tables")).to_be_visible()
     expect(note).to_have_count(0)
     hall.act("moved", matches=[{"match": match, "table": hall.tables["Table 3"]}])

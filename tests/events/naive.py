@@ -158,6 +158,11 @@ class Naive:
         matches = [self.matches[match] for match in self.of_stage(stage)]
         return {one for each in matches if not each["ruled"] for one in each["forfeits"]}
 
+    def has_points(self, match: str) -> bool:
+        """Tell whether a match has points of the game: it was played, or the director ruled them."""
+        shown = self.matches[match]
+        return bool(shown["game"]) or any(each["points"] is not None for each in shown["ruled"])
+
     def _may_play(self, stage: str, one: str) -> bool:
         """Tell whether somebody is still in, or has withdrawn from a match that is not over."""
         open_ones = (match for match in self.of_stage(stage) if not self.is_over(match))
@@ -176,7 +181,9 @@ class Naive:
                 if self.is_over(match):
                     stood = self.stood[match]
                     points = stood.points[one]
-                    values[one] = (stood.places[one], one in given_up, -points if high else points)
+                    gained = self.has_points(match)
+                    order = (one in given_up, not gained, -points if high else points)
+                    values[one] = (stood.places[one], *order)
                 else:
                     values[one] = (float("inf"),)
         return _placed(values)

@@ -36,6 +36,8 @@ const event = (pre = {}, fin = {}, matches = {}) => ({
   matches,
 });
 
+/** @type {any} */
+const DESK = {};
 const DRAWN = [{ round: 1, matches: ["m"], byes: ["C"] }];
 
 Deno.test("entries are closed by hand, by their hour and by their limit", () => {
@@ -60,8 +62,8 @@ Deno.test("whoever is in plays the first stage, whoever is confirmed the next", 
 
 Deno.test("a first round waits until entries are closed", () => {
   const closed = event();
-  equal(dueOf(closed, "pre"), { round: 1, free: [..."ABCD"] });
-  equal(dueOf({ ...closed, competitions: { c: { opened: true } } }, "pre"), null);
+  equal(dueOf(closed, DESK, "pre"), { round: 1, free: [..."ABCD"] });
+  equal(dueOf({ ...closed, competitions: { c: { opened: true } } }, DESK, "pre"), null);
 });
 
 Deno.test("a round that is played has room for who comes late, and the next one for all", () => {
@@ -71,10 +73,16 @@ Deno.test("a round that is played has room for who comes late, and the next one 
   equal(roundByHand(over, "pre"), { round: 2, free: [..."ABCD"] });
 });
 
+Deno.test("of a round that is played the desk knows who is still to be drawn in it", () => {
+  const playing = event({ rounds: DRAWN, over: false }, {}, { m: match(["A", "B"], "playing") });
+  equal(dueOf(playing, { ...DESK, undrawn: { pre: ["D"] } }, "pre"), { round: 1, free: ["D"] });
+  equal(dueOf(playing, { ...DESK, undrawn: { pre: [] } }, "pre"), null);
+});
+
 Deno.test("nobody is drawn in a stage that is over", () => {
   const over = event({ rounds: DRAWN, over: true }, {}, { m: match(["A", "B"], "finished") });
   equal(roundByHand(over, "pre"), { round: 2, free: [] });
-  equal(dueOf(over, "pre"), null);
+  equal(dueOf(over, DESK, "pre"), null);
 });
 
 Deno.test("who goes on by a later confirmation takes the place of who no longer does", () => {

@@ -329,5 +329,6 @@ class DeskAnswer(Schema):
     outdated = needed.many(OutdatedAnswer)
     attention = needed.many(AttentionAnswer)
     rooms = needed.many(RoomAnswer)
+    undrawn = fields.Dict(keys=fields.String(), values=fields.List(fields.String()), required=True)
     acts = needed.many(needed.facts())
     keys = needed.many(KeyInForceAnswer)

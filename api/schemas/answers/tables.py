@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from marshmallow import Schema, fields
+from marshmallow import Schema, fields, validate
 
 from api.schemas.answers import needed
 from api.schemas.answers.sheets import SeatAnswer, SheetAnswer
 from api.schemas.common import WholeNumber
+from models.assigning import STOPPED
 
 
 class TableLinks(Schema):
@@ -98,6 +99,7 @@ class TableAnswer(Schema):
     event = needed.one(AssigningAnswer, allow_none=True)
     coming = needed.many(ComingAnswer)
     elsewhere = fields.List(fields.Nested(ElsewhereAnswer))
+    stopped = fields.String(validate=validate.OneOf(STOPPED))
     call = needed.one(CallAnswer, allow_none=True)
     game = needed.one(SheetAnswer, allow_none=True)
 

@@ -184,7 +184,7 @@ def _plays(event: Event, match: Match, entrant: str, results: Results) -> bool:
 def _advanced(event: Event, act: Act, results: Results) -> None:
     stated: Any = act.fact
     stage = event.stages[stated.stage]
-    check_once(stated.entrants, "/entrants")
+    check_once(stated.entrants, "/entrants", event.name)
     unfinished = [
         event.matches[name]
         for each in stage.rounds

@@ -75,7 +75,8 @@ def _tables_removed(event: Event, act: Act, results: Results) -> None:
 
 def _people(event: Event, act: Act, results: Results) -> None:
     stated: Any = act.fact
-    check_once([each.person for each in stated.people], "/people")
+    names = {each.person: event.called(each.sealed) for each in stated.people}
+    check_once([each.person for each in stated.people], "/people", names.__getitem__)
     for place, each in enumerate(stated.people):
         if each.person in event.merged:
             raise RuleViolation("ID_TAKEN", "event_person_merged", f"/people/{place}/person", id=each.person)

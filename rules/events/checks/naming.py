@@ -34,16 +34,26 @@ def check_playable(stated: Any) -> None:
             )
 
 
+def _person(event: Event, person: str) -> str:
+    """Return what a person is called, of one who is not there the id."""
+    return event.person_name(person) if person in event.people else person
+
+
+def _entrant(event: Event, entrant: str) -> str:
+    """Return what an entrant is called, of one that is not there the id."""
+    return event.name(entrant) if entrant in event.entrants else entrant
+
+
 def _people(event: Event, people: Iterable[str], field: str) -> None:
     people = tuple(people)
-    check_once(people, field)
+    check_once(people, field, lambda each: _person(event, each))
     for place, person in enumerate(people):
         check_known("person", event.people, person, f"{field}/{place}")
 
 
 def _entrants(event: Event, entrants: Iterable[str], field: str = "/entrants") -> None:
     entrants = tuple(entrants)
-    check_once(entrants, field)
+    check_once(entrants, field, lambda each: _entrant(event, each))
     for place, entrant in enumerate(entrants):
         check_known("entrant", event.entrants, entrant, f"{field}/{place}")
 
@@ -106,7 +116,7 @@ def _merged(event: Event, stated: entering.PeopleMerged) -> None:
     check_known("person", event.people, stated.person, "/person")
     check_known("person", event.people, stated.into, "/into")
     if stated.person == stated.into:
-        raise RuleViolation("NAMED_TWICE", "event_named_twice", "/into", id=stated.into)
+        raise RuleViolation("NAMED_TWICE", "event_named_twice", "/into", name=event.person_name(stated.into))
     check_merged(event, stated)
 
 
@@ -119,7 +129,13 @@ def _checked_in(event: Event, stated: entering.CheckedIn) -> None:
 
 def _entered(event: Event, stated: entering.EntrantsEntered) -> None:
     _competition(event, stated)
-    check_once([each.entrant for each in stated.entrants], "/entrants")
+    teams = {
+        each.entrant: event.called(each.sealed)
+        if each.sealed
+        else " / ".join(_person(event, person) for person in each.people)
+        for each in stated.entrants
+    }
+    check_once([each.entrant for each in stated.entrants], "/entrants", teams.__getitem__)
     for place, each in enumerate(stated.entrants):
         at = f"/entrants/{place}"
         _people(event, each.people, f"{at}/people")
@@ -225,7 +241,7 @@ def _forfeited(event: Event, stated: judging.MatchesForfeited) -> None:
 
 def _ruled(event: Event, stated: judging.MatchRuled) -> None:
     _match(event, stated)
-    check_once([each.entrant for each in stated.places], "/places")
+    check_once([each.entrant for each in stated.places], "/places", lambda each: _entrant(event, each))
     for place, each in enumerate(stated.places):
         _in_match(event, stated.match, each.entrant, f"/places/{place}/entrant")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 
@@ -20,12 +20,12 @@ def check_known(what: str, held: Collection[str], named: str, field: str) -> Non
         raise RuleViolation("UNKNOWN_ID", f"event_unknown_{what}", field, id=named)
 
 
-def check_once(named: Sequence[str], field: str) -> None:
-    """Raise NAMED_TWICE where an id stands twice in a list."""
+def check_once(named: Sequence[str], field: str, called: Callable[[str], str] = str) -> None:
+    """Raise NAMED_TWICE where an id stands twice in a list; `called` says what people know it as."""
     seen = set[str]()
     for place, each in enumerate(named):
         if each in seen:
-            raise RuleViolation("NAMED_TWICE", "event_named_twice", f"{field}/{place}", id=each)
+            raise RuleViolation("NAMED_TWICE", "event_named_twice", f"{field}/{place}", name=called(each))
         seen.add(each)
 
 

@@ -104,7 +104,8 @@ class Brackets(Format):
     def standings(self, contest: Contest) -> tuple[Place, ...]:
         """Return the field by place at the table, then by points; who has not ended a match comes last.
 
-        Of those with one place, who gave up a match comes after who played his.
+        Of those with one place, who gave up a match comes after who played his, and so does who has no points
+        of the game: nobody played, and the director ruled none.
         """
         scores = {
             score.entrant: score
@@ -112,13 +113,13 @@ class Brackets(Format):
             if contest.is_over(match)
             for score in contest.scores(match)
         }
-        given_up = _given_up(contest)
-        steps = [
-            Step("standing_table_place", lambda each, _: scores[each].place, low=True),
-            Step("standing_score", lambda each, _: scores[each].points, low=contest.low),
-        ]
+        given_up, unplayed = _given_up(contest), _unplayed(contest)
+        steps = [Step("standing_table_place", lambda each, _: scores[each].place, low=True)]
         if given_up:
-            steps.insert(1, Step("standing_given_up", lambda each, _: int(each in given_up), low=True))
+            steps.append(Step("standing_given_up", lambda each, _: int(each in given_up), low=True))
+        if unplayed:
+            steps.append(Step("standing_unplayed", lambda each, _: int(each in unplayed), low=True))
+        steps.append(Step("standing_score", lambda each, _: scores[each].points, low=contest.low))
         ended = [each for each in contest.field if each in scores]
         return rank(ended, steps, [each for each in contest.field if each not in scores])
 
@@ -160,3 +161,14 @@ class Brackets(Format):
 def _given_up(contest: Contest) -> set[str]:
     """Return who gave up his match; where the director ruled how it ended, nobody has."""
     return {entrant for match in contest.matches if not match.ruled for entrant in match.forfeits}
+
+
+def _unplayed(contest: Contest) -> set[str]:
+    """Return who was in a match that ended without points of the game."""
+    results = (contest.result(match) for match in contest.matches)
+    return {
+        score.entrant
+        for result in results
+        if result is not None and result.finished and result.unplayed
+        for score in result.scores
+    }

@@ -95,6 +95,12 @@ class Contest:
         """Tell whether a match has a sheet or a result."""
         return bool(match.games) or match.id in self.results
 
+    @property
+    def is_played(self) -> bool:
+        """Tell whether something was drawn, if only byes, and all matches have ended."""
+        drawn = self.matches or any(each.byes for each in self.stage.rounds)
+        return bool(drawn) and all(map(self.is_over, self.matches))
+
     def round_is_over(self, number: int) -> bool:
         """Tell whether all matches of a round have ended."""
         return all(self.is_over(match) for match in self.round(number))

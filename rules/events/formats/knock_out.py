@@ -45,7 +45,7 @@ class KnockOut(Format):
     def due(self, contest: Contest) -> Due | None:
         waiting = contest.undrawn(1)
         if contest.last_round == 0:
-            return Due(1, waiting) if len(waiting) > 1 else None
+            return Due(1, waiting) if waiting else None
         if waiting and contest.last_round == 1 and contest.byes_here(1):
             return Due(1, waiting[: len(contest.byes_here(1))])
         tree = Tree(contest)

@@ -29,7 +29,8 @@ class Paired(Format):
     def due(self, contest: Contest) -> Due | None:
         """Return the next round, or those who come late while a round is going on.
 
-        An adjourned match holds nobody up; it counts once it is over.
+        An adjourned match holds nobody up; it counts once it is over. Who is alone at the first draw has a
+        bye, with which the stage is over.
         """
         last = contest.last_round
         contenders = {*self.contenders(contest)}
@@ -37,7 +38,7 @@ class Paired(Format):
         if last and not self._round_is_over(contest):
             alone = len(waiting) == 1 and not contest.byes_here(last)
             return Due(last, waiting) if waiting and not alone else None
-        if last >= contest.settings["rounds"] or len(contenders) < 2:
+        if last >= contest.settings["rounds"] or len(contenders) < (2 if last else 1):
             return None
         return Due(last + 1, tuple(each for each in contest.playing if each in contenders))
 
@@ -53,8 +54,7 @@ class Paired(Format):
         return pair(entered, lot, matcher)
 
     def is_over(self, contest: Contest) -> bool:
-        played = contest.matches and all(map(contest.is_over, contest.matches))
-        return bool(played) and self.due(contest) is None
+        return contest.is_played and self.due(contest) is None
 
     def records(self, contest: Contest) -> dict[str, Record]:
         """Return the record of everybody in the field."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import ADVANCE, MINUTES, Drafted, Due, Format, Matcher
@@ -31,8 +32,13 @@ class RoundRobin(Format):
     )
 
     def due(self, contest: Contest) -> Due | None:
-        """Return the next round; it need not wait for the one before, since it does not depend on it."""
+        """Return the next round; it need not wait for the one before, since it does not depend on it.
+
+        Who alone is there at the first draw has a bye, with which the stage is over.
+        """
         last = contest.last_round
+        if not last and len(contest.playing) == 1:
+            return Due(1, tuple(contest.playing))
         if joining := self._joining(contest):
             return Due(last, tuple(late for _, late in joining))
         left = {each for each in contest.playing if self._left(contest, each)}
@@ -46,6 +52,12 @@ class RoundRobin(Format):
         circle = _circle(contest)
         turned = _here(_turned(circle, due.round - 1), contest) if circle else None
         return turned if turned and turned.lineups else self._by_need(contest, due, lot, matcher)
+
+    def out(self, contest: Contest, number: int) -> Collection[str]:
+        """Return who has met everybody in the other rounds."""
+        rounds = tuple(each for each in contest.stage.rounds if each.number != number)
+        without = replace(contest, stage=replace(contest.stage, rounds=rounds))
+        return {each for each in contest.playing if not self._left(without, each)}
 
     def _joining(self, contest: Contest) -> tuple[tuple[str, str], ...]:
         """Return whom those who are not drawn can still meet in a round that has not begun: who has a bye."""
@@ -89,8 +101,7 @@ class RoundRobin(Format):
         return (each for each in contest.met[entrant] if each not in left for _ in range(9))
 
     def is_over(self, contest: Contest) -> bool:
-        played = contest.matches and all(map(contest.is_over, contest.matches))
-        return bool(played) and not any(self._left(contest, each) for each in contest.playing)
+        return contest.is_played and not any(self._left(contest, each) for each in contest.playing)
 
     def _to_come(self, contest: Contest) -> dict[str, int]:
         """Return how many matches of each are not drawn yet."""

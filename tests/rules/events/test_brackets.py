@@ -114,6 +114,24 @@ def test_who_gave_up_is_not_the_best_of_the_others_with_the_fewest_points() -> N
     assert told["H"][:2] == ["Place at the table: 2", "Matches given up: 1"]
 
 
+def test_who_wins_without_play_has_not_the_fewest_points_of_all_winners() -> None:
+    night = night_of_two_tables()
+    night.ends("d1-1", "ABCDEF", {"A": 40, "B": 120})
+    night.do("forfeited", matches=[{"match": "d1-2", "entrants": [*"HIJKL"]}])
+    assert names(night, "through") == ["A", "G"]
+    [_, second, *_] = night.told("prelim", "standings")
+    assert [reason.text for reason in second.reasons] == [
+        "Place at the table: 1",
+        "Matches given up: 0",
+        "Matches without points: 1",
+    ]
+    ruled = [{"entrant": each, "place": place} for place, each in enumerate("GHIJKL", 1)]
+    night.do("ruled", match="d1-2", places=ruled)
+    assert names(night, "through") == ["A", "G"]
+    night.do("ruled", match="d1-2", places=[{**ruled[0], "points": 20}, *ruled[1:]])
+    assert names(night, "through") == ["G", "A"]
+
+
 @pytest.mark.parametrize("ties", ["all", "ruled"])
 def test_who_gave_up_does_not_go_on_for_a_place_that_he_shares(ties: str) -> None:
     night = night_of_two_tables(advance=2, ties=ties)

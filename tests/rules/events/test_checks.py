@@ -182,7 +182,8 @@ def test_nobody_is_entered_twice_in_one_competition(night: Night) -> None:
 
 def test_two_entries_of_one_person_are_merged_once_one_is_withdrawn(night: Night) -> None:
     night.refuses("ENTERED_TWICE", "merged", person="A", into="B")
-    night.refuses("NAMED_TWICE", "merged", person="A", into="A")
+    twice = night.refuses("NAMED_TWICE", "merged", person="A", into="A")
+    assert twice == "A is named twice. Once is enough."
     night.do("withdrawn", entrants=["A", "A+B+C"])
     night.do("merged", person="A", into="B")
     night.refuses("ID_TAKEN", "people", people=[{"person": "A", "sealed": sealed("A")}])

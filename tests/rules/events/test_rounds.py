@@ -24,6 +24,18 @@ def test_equal_records_meet() -> None:
     assert [wins[place.entrant] for place in places] == [3, 2, 2, 2, 1, 1, 1, 0]
 
 
+@pytest.mark.parametrize("form", ["rounds", "two_losses", "round_robin", "knock_out"])
+def test_who_alone_is_there_at_the_first_draw_has_a_bye_and_is_through(form: str) -> None:
+    night = gin_weekend(3, form)
+    night.do("withdrawn", entrants=["P1", "P3"])
+    assert not night.told("all", "is_over")
+    drawn = night.publish("all")
+    assert (drawn.matches, drawn.byes) == ((), ("P2",))
+    assert night.told("all", "is_over")
+    assert night.told("all", "through") == ("P2",)
+    assert night.told("all", "due") is None
+
+
 def test_the_opponents_points_decide_among_equals() -> None:
     night = gin_weekend(4, "rounds", rounds=2)
     night.draw("all", 1, ["P1", "P2"], ["P3", "P4"])
