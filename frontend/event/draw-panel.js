@@ -185,7 +185,7 @@ export class DrawPanel extends DeskPart {
     this.#checked = null;
     this.update();
     clearTimeout(this.#checking);
-    if (this.#drafts && this.#prepared.length > 0) {
+    if (this.#drafts && this.#isDrawn) {
       this.#checking = setTimeout(() => this.#check(), CHECK_AFTER);
     }
   }
@@ -206,6 +206,11 @@ export class DrawPanel extends DeskPart {
 
   get #prepared() {
     return this.#matches.filter(({ entrants }) => entrants.length > 0);
+  }
+
+  /** Whether somebody would have a match or, where all who are left have none, a bye. */
+  get #isDrawn() {
+    return this.#prepared.length > 0 || this.#byes && this.#due.free.length > 0;
   }
 
   /** Whether cards were drawn for the seats. */
@@ -237,7 +242,7 @@ export class DrawPanel extends DeskPart {
     const { title, competition } = this.event.stages[this.stage];
     const { round, free, out } = this.#due;
     const waits = this.#drafts && this.#drawn !== null && this.#checked === null;
-    const ready = this.#prepared.length > 0 && !waits;
+    const ready = this.#isDrawn && !waits;
     return html`
       <header
         class="panel-head"><h2>${say("event.roundOf", {
@@ -373,7 +378,9 @@ export class DrawPanel extends DeskPart {
     const stated = { kind: "draw", ...draw, ...(byHand.length > 0 && { by_hand: byHand }) };
     const words = {
       title: say("desk.publish"),
-      button: say("desk.publishNow", { count: matches.length }),
+      button: matches.length > 0
+        ? say("desk.publishNow", { count: matches.length })
+        : say("desk.publishByes", { count: byes.length }),
       said: say("desk.did.draw", { stage: title, round, names: String(matches.length) }),
       ...(names && { changes: [say("desk.byesOf", { names })] }),
     };

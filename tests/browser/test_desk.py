@@ -79,6 +79,27 @@ def test_what_was_just_done_is_undone_from_where_it_was_done(desk: Desk) -> None
     assert desk.see()["matches"] == {}
 
 
+def test_who_alone_is_left_is_drawn_a_bye(desk: Desk) -> None:
+    desk.start()
+    desk.compete()
+    desk.enter("Anu Thomas")
+    desk.open_hall(1)
+    desk.press("Add a stage")
+    desk.panel.get_by_label("Format").select_option(label="Round robin")
+    desk.panel.get_by_role("button", name="Add a stage").click()
+    desk.done("Stage: Preliminary round")
+    desk.close_entries()
+    desk.press("Draw")
+    desk.press("Let the program draw")
+    desk.press("Look at it and publish")
+    expect(desk.panel).to_contain_text("Free in this round: Anu Thomas")
+    desk.press("Publish 1 bye")
+    desk.done("Draw published")
+    expect(desk.page.locator(".needs")).to_contain_text("Nothing needs you now.")
+    [stage] = desk.see()["stages"].values()
+    assert stage["over"]
+
+
 def test_act_on_which_another_rests_is_not_undone_and_says_what_rests_on_it(desk: Desk) -> None:
     desk.prepare()
     desk.draw(NAMES)
