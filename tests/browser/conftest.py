@@ -34,7 +34,6 @@ def browser_type_launch_args() -> dict[str, Any]:
         "args": [
             "--no-sandbox",
             "--disable-gpu",
-            "--in-process-gpu",  # nothing is drawn by a GPU, so its process would only stand in between
             "--disable-background-networking",
             "--enable-features=NetworkServiceInProcess2",  # one process less on the way of each answer
             f"--host-resolver-rules=MAP {HOST_NAME} 127.0.0.1",
