@@ -226,6 +226,12 @@ class Hall:
         path = f"/games/{game}/deals/{self.sheets[game]['deals'][deal]['id']}"
         self._written(game, "DELETE", path, {"reason": "of another table"}, shown["played_at"])
 
+    def rename(self, match: str, seat: int, name: str) -> None:
+        """Put another name on a seat of a match that is being played."""
+        shown = self.look()["matches"][match]
+        game = shown["game"]
+        self._written(game, "PATCH", f"/games/{game}/seats/{seat}", {"name": name}, shown["played_at"])
+
     def erase(self, person: str) -> None:
         """Erase the name of a person."""
         status, answer = self.ask("DELETE", f"/events/{self.code}/people/{person}/name", {}, self.key)

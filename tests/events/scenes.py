@@ -80,6 +80,8 @@ class Scene:
                 hall.correct(name, _counted(counts))
             case {"withdraw": [name, place]}:
                 hall.withdraw(name, place)
+            case {"rename": [name, seat, person]}:
+                hall.rename(name, seat, person)
             case {"advance": [stage, to, *chosen]}:
                 hall.advance(stage, to, *chosen)
             case {"new_key": table}:
