@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event, Thread, Timer
 
 import pytest
 from sqlalchemy import make_url
@@ -79,19 +79,20 @@ def test_reads_never_wait_while_another_process_holds_the_write_lock(server: Ser
 
 def test_write_goes_through_as_soon_as_the_lock_is_free(keeper: Scorekeeper, database: Database) -> None:
     keeper.start("Anu", "Biju")
-    held = Event()
+    held, free = Event(), Event()
 
     def hold() -> None:
         with write_lock(file_of(database)):
             held.set()
-            time.sleep(0.3)
+            free.wait()
 
     other = Thread(target=hold)
     other.start()
     held.wait()
     begun = time.monotonic()
+    Timer(0.3, free.set).start()
     assert keeper.put_deal(new_id(), points(1, 2)).status_code == 201
-    assert 0.1 < time.monotonic() - begun < 2
+    assert 0.3 <= time.monotonic() - begun < 2
     other.join()
 
 

@@ -48,9 +48,11 @@ class Director:
 
     def does(self, name: str, changes: str) -> None:
         """Tap what does it, beside what it changes; the tap is the third at most, and can be undone."""
-        panel = self.desk.panel
+        panel, undo = self.desk.panel, self.desk.page.locator("desk-undo")
         expect(panel).to_contain_text(changes)
+        before = undo.inner_text()
         self.tap(panel.get_by_role("button", name=name, exact=True))
+        expect(undo).not_to_have_text(before)
         self.done()
 
     def done(self) -> None:

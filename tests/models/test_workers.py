@@ -8,7 +8,8 @@ import signal
 import sys
 import time
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_COMPLETED, ThreadPoolExecutor, wait as wait_until
+from contextlib import closing
 from importlib import import_module
 from pathlib import Path
 
@@ -29,9 +30,14 @@ def repeat(text: str, times: int) -> str:
     return text * times
 
 
-def wait(seconds: float) -> float:
-    time.sleep(seconds)
-    return seconds
+def wait_for(gate: str, noted_in: str | None = None) -> bool:
+    """Wait until there is a file `gate`."""
+    if noted_in:
+        with Path(noted_in).open("a") as file:
+            file.write(f"{os.getpid()}\n")
+    while not Path(gate).exists():
+        time.sleep(0.01)
+    return True
 
 
 def take(size: int) -> int:
@@ -59,35 +65,35 @@ def test_work_at_which_workers_die_is_tried_twice_and_never_here(workers: Worker
     assert workers.ask(repeat, "a", 3) == "aaa"
 
 
-def test_who_comes_when_all_places_are_taken_is_told_at_once(workers: Workers) -> None:
-    workers.ask(wait, 0)
-    with ThreadPoolExecutor() as others:
-        running = others.submit(workers.ask, wait, 1.0)
-        time.sleep(0.2)
-        waiting = others.submit(workers.ask, wait, 0.0)
-        time.sleep(0.1)
-        began = time.monotonic()
-        with pytest.raises(NotDone) as told:
-            workers.ask(wait, 0.0)
-        assert time.monotonic() - began < 0.1
-        assert told.value.retry_after > 0
-        # Who waits has a limit too.
-        with pytest.raises(NotDone):
-            waiting.result()
-        assert running.result() == 1.0
-    assert workers.ask(wait, 0) == 0
+@pytest.mark.parametrize(
+    ("asked", "patience"),
+    [pytest.param(3, 20, id="no_place_is_left"), pytest.param(2, 0.5, id="patience_ends")],
+)
+def test_who_finds_no_free_worker_is_told_while_it_works(tmp_path: Path, asked: int, patience: float) -> None:
+    gate = tmp_path / "gate"
+    with (
+        closing(Workers(1, waiting=1, patience=patience, longest=20)) as pool,
+        ThreadPoolExecutor() as phones,
+    ):
+        flights = [phones.submit(pool.ask, wait_for, str(gate)) for _ in range(asked)]
+        told, others = wait_until(flights, return_when=FIRST_COMPLETED)
+        gate.touch()
+        assert [flight.result() for flight in others] == [True] * (asked - 1)
+        [refused] = told
+        with pytest.raises(NotDone) as too_much:
+            refused.result()
+        assert too_much.value.retry_after > 0
+        assert pool.ask(repeat, "a", 3) == "aaa"
 
 
-def test_what_takes_too_long_is_ended() -> None:
-    pool = Workers(1, waiting=1, patience=5, longest=0.5)
-    try:
-        began = time.monotonic()
-        with pytest.raises(NotDone, match="longer than"):
-            pool.ask(wait, 60)
-        # Once, not again: a second try would take as long.
-        assert time.monotonic() - began < 1
-    finally:
-        pool.close()
+def test_what_takes_too_long_is_ended_and_not_tried_again(tmp_path: Path) -> None:
+    begun = tmp_path / "begun"
+    with (
+        closing(Workers(1, waiting=1, patience=5, longest=5)) as pool,
+        pytest.raises(NotDone, match="longer than"),
+    ):
+        pool.ask(wait_for, str(tmp_path / "gate"), str(begun))
+    assert len(begun.read_text().splitlines()) == 1
 
 
 def test_memory_of_a_worker_has_an_end(workers: Workers) -> None:
