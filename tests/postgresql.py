@@ -6,7 +6,6 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 import time
@@ -20,6 +19,7 @@ from sqlalchemy.exc import OperationalError
 
 from models.database import Database, open_engine
 from models.migrating import migrate
+from tests.server import own_port
 
 USER = "postgres"
 # The tests prove what is stored and who waits for whom, not that a disk keeps it.
@@ -130,27 +130,30 @@ def cluster() -> Iterator[Cluster]:
             [_program("initdb"), "-D", str(data), "-U", USER, "-A", "trust", "-E", "UTF8", "--no-sync"],
             as_user,
         )
-        port = _free_port()
-        given = {
-            **SETTINGS,
-            "port": str(port),
-            "listen_addresses": "127.0.0.1",
-            "unix_socket_directories": "",
-        }
-        settings = [word for name, value in given.items() for word in ("-c", f"{name}={value}")]
-        with (folder / "log").open("wb") as log:
-            server = subprocess.Popen(
-                [_program("postgres"), "-D", str(data), *settings], stdout=log, stderr=log, user=as_user
-            )
-        try:
-            _wait_for(port, server, folder / "log")
-            with closing(Cluster(port)) as started:
-                yield started
-        finally:
-            server.send_signal(signal.SIGQUIT)  # whoever is connected is put out
-            server.wait(PATIENCE)
+        with (
+            own_port() as port,
+            _running(data, port, folder / "log", as_user),
+            closing(Cluster(port)) as started,
+        ):
+            yield started
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _running(data: Path, port: int, log: Path, user: str | None) -> Iterator[None]:
+    """Run the server of the cluster in `data` until the end of the block."""
+    given = {**SETTINGS, "port": str(port), "listen_addresses": "127.0.0.1", "unix_socket_directories": ""}
+    settings = [word for name, value in given.items() for word in ("-c", f"{name}={value}")]
+    command = [_program("postgres"), "-D", str(data), *settings]
+    with log.open("wb") as said:
+        server = subprocess.Popen(command, stdout=said, stderr=said, user=user)
+    try:
+        _wait_for(port, server, log)
+        yield
+    finally:
+        server.send_signal(signal.SIGQUIT)  # whoever is connected is put out
+        server.wait(PATIENCE)
 
 
 def _own_user(folder: Path) -> str | None:
@@ -173,13 +176,6 @@ def _program(name: str) -> str:
 
 def _call(command: Sequence[str], user: str | None) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, user=user, cwd="/")
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-    return port
 
 
 def _url(port: int, name: str) -> str:

@@ -31,6 +31,18 @@ class Server(NamedTuple):
 
 
 @contextmanager
+def own_port() -> Iterator[int]:
+    """Hold a port of the loopback that nobody else is given, until the end of the block.
+
+    A server that may reuse addresses listens there all the same, since the one who holds it does not listen.
+    """
+    with socket.socket() as held:
+        held.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        held.bind(("127.0.0.1", 0))
+        yield held.getsockname()[1]
+
+
+@contextmanager
 def serving(
     folder: Path, command: Sequence[str] = ("app.py",), root: Path = ROOT, **further: str
 ) -> Iterator[Server]:
@@ -38,14 +50,11 @@ def serving(
 
     Its database and its log lie in `folder`.
     """
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    settings = {"DATABASE_URL": f"sqlite:///{folder}/tables.db", "HOST": "127.0.0.1", "PORT": str(port)}
-    settings["HOSTS"] = HOST_NAME
-    environment = {**os.environ, **settings, **further}
-    environment.pop("PUBLIC_URL", None)
-    with (folder / "server.log").open("w") as log:
+    with own_port() as port, (folder / "server.log").open("w") as log:
+        settings = {"DATABASE_URL": f"sqlite:///{folder}/tables.db", "HOST": "127.0.0.1", "PORT": str(port)}
+        settings["HOSTS"] = HOST_NAME
+        environment = {**os.environ, **settings, **further}
+        environment.pop("PUBLIC_URL", None)
         process = subprocess.Popen(
             [sys.executable, *command], cwd=root, env=environment, stdout=log, stderr=log
         )
