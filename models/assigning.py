@@ -19,8 +19,9 @@ from rules import GAME_TYPES
 from rules.events.games import house_rules
 from rules.events.state import Event, Match
 
-STOPPED = ("adjourned", "ruled", "forfeited")
-"""How a match can stand that is played no further, whatever its sheet says."""
+DECIDED = ("adjourned", "ruled", "forfeited")
+STOPPED = (*DECIDED, "replayed")
+"""Why a match is not played on with a sheet, whatever that says."""
 
 
 def assign(session: Session, before: EventBook, after: EventBook) -> None:
@@ -47,13 +48,12 @@ def assign(session: Session, before: EventBook, after: EventBook) -> None:
 
 
 def _begun(session: Session, event: Event) -> dict[str, Sheet]:
-    """Return the sheets that may be at other tables than their matches, by the matches' ids.
+    """Return the sheets that may be at other tables than their matches, by the games' ids.
 
-    Those matches were moved, or it was said which sheet is theirs.
+    Those matches were moved, or are played anew, or it was said which sheet is theirs.
     """
-    matches = [match for match in event.matches.values() if match.moved or match.games]
-    sheets = sheets_of(session, matches)
-    return {match.id: sheets[match.played_as[-1]] for match in matches if match.played_as[-1] in sheets}
+    matches = event.matches.values()
+    return sheets_of(session, [match for match in matches if match.moved or match.games or match.earlier])
 
 
 def _coming(event: Event, table: str, begun: Mapping[str, Sheet]) -> list[Json]:
@@ -67,7 +67,7 @@ def _coming(event: Event, table: str, begun: Mapping[str, Sheet]) -> list[Json]:
     for match in event.matches.values():
         if match.off or match.decided or match.adjourned:
             continue
-        sheet = begun.get(match.id)
+        sheet = begun.get(match.played_as[-1])
         if table == (sheet.table if sheet else match.table):
             coming.append(_game(event, match))
         elif sheet and match.moved and table == match.table and sheet.status != "finished":
@@ -76,14 +76,16 @@ def _coming(event: Event, table: str, begun: Mapping[str, Sheet]) -> list[Json]:
 
 
 def _stopped(event: Event, table: str, begun: Mapping[str, Sheet]) -> Json:
-    """Return by game how the matches at a table stand that are adjourned or decided without their sheets."""
+    """Return by game why its sheet at a table is not the one with which its match is played on."""
     if table not in event.tables:
         return {}
     stopped = {}
     for match in event.matches.values():
-        sheet, status = begun.get(match.id), status_of(match, None, begun=True)
-        if status in STOPPED and table == (sheet.table if sheet else match.table):
-            stopped[match.played_as[-1]] = status
+        game, status = match.played_as[-1], status_of(match, None, begun=True)
+        if status in DECIDED and table == (begun[game].table if game in begun else match.table):
+            stopped[game] = status
+        set_aside = [game for game in match.earlier if game in begun and begun[game].table == table]
+        stopped.update(dict.fromkeys(set_aside, "replayed"))
     return stopped
 
 

@@ -36,7 +36,7 @@ class TableView(NamedTuple):
 
     `event` is the one that the newest game is part of, or what comes next; `coming` are the games that events
     are to play here next, `elsewhere` those played here on another table's sheet; `stopped` says that the
-    match of the newest game is adjourned, ruled or given up, and `call` is that for the director.
+    match of the newest game is adjourned, ruled, given up or replayed, and `call` is that for the director.
     """
 
     code: str

@@ -207,7 +207,7 @@
  * @property {Coming[]} [coming] what events play here next
  * @property {{stage: string, round: number, number: number, table: string}[]} [elsewhere] what is played here on the
  *   sheet of another table
- * @property {"adjourned" | "ruled" | "forfeited"} [stopped] what the desk has done with the match of the sheet
+ * @property {"adjourned" | "ruled" | "forfeited" | "replayed"} [stopped] what the desk has done with the match of the sheet
  * @property {Sheet | null} game
  */
 

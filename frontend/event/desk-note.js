@@ -1,6 +1,6 @@
 /**
  * Say at a table of an event what its desk has done with the match: that the sheet is at another table, where it was
- * begun, or that the match is adjourned, ruled or given up, though the sheet goes on.
+ * begun, or that the match is adjourned, ruled, given up or played anew, though the sheet goes on.
  */
 
 import { html } from "../core/html.js";

@@ -290,6 +290,8 @@ def test_table_says_that_its_match_is_played_no_further_and_still_takes_deals(
     assert stopped() is None
     director.act("ruled", match=match, places=[{"entrant": "a", "place": 1}, {"entrant": "b", "place": 2}])
     assert (stopped(), record()) == ("ruled", 201)
+    director.act("replayed", match=match)
+    assert (stopped(), record()) == ("replayed", 201)
     director.client.put(f"{BASE}/games/{match}/entries/{uuid4()}", json={"kind": "finish"}, headers=key)
     director.client.post(f"{BASE}/tables/{table}/games", json={**game, "id": str(uuid4())}, headers=key)
     assert stopped() is None

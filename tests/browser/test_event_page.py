@@ -335,7 +335,9 @@ def test_the_page_of_a_whole_night_is_light_and_stands_still(browser: Browser, b
         assert [path for path in again.paths if "/assets/" in path] == []
 
 
-def test_table_says_that_its_match_is_adjourned_or_ruled(page: Page, unscripted: Page, hall: Hall) -> None:
+def test_table_says_that_its_match_is_adjourned_ruled_or_played_again(
+    page: Page, unscripted: Page, hall: Hall
+) -> None:
     hall.start("Table 1")
     [match] = [each for each, told in hall.look()["matches"].items() if told["status"] == "playing"]
     table = f"/t/{hall.tables['Table 1']}"
@@ -352,6 +354,8 @@ def test_table_says_that_its_match_is_adjourned_or_ruled(page: Page, unscripted:
     expect(note).to_have_text(
         "The director has ruled how this match ended. What is entered here changes nothing of that."
     )
+    hall.act("replayed", match=match)
+    expect(note).to_contain_text("This match is played again, and this sheet counts no more.")
     page.set_viewport_size({"width": 320, "height": 640})
     assert_nothing_is_beyond(page)
 
