@@ -12,7 +12,7 @@ from models.results import Sheet, results_of, seated_at
 from models.session import Session
 from models.table import TableTold, told_tables
 from rules.events.checks.refusing import is_over, is_running
-from rules.events.contests import outdated, overtaken, undecided, undrawn
+from rules.events.contests import outdated, overtaken, to_draw, undecided
 from rules.events.latecomers import rooms
 from rules.events.results import Results
 from rules.events.state import Event, Match
@@ -46,8 +46,7 @@ def desk_view(
 ) -> Json:
     """Return the `tables` of the hall as the desk sees them, `outdated` advancements, and `attention`.
 
-    `rooms` are where a latecomer can still play, `undrawn` are those still to play in the newest round of
-    each stage, without a match or bye.
+    `rooms` are where a latecomer can still play, `due` is what is to be drawn now, by stage.
     """
     played: dict[str, list[tuple[Match, Sheet]]] = {}
     seated: dict[str, str | None] = {}
@@ -72,17 +71,13 @@ def desk_view(
     ]
     attention.sort(key=lambda each: (URGENCY.index(each["kind"]), each["since"] or ""))
     late = [each._asdict() for each in rooms(book.event, results)]
-    left = {
-        each: list(undrawn(book.event, each, results))
-        for each, stage in book.event.stages.items()
-        if stage.rounds
-    }
+    due = {each: to_draw(book.event, each, results) for each in book.event.stages}
     return {
         "tables": tables,
         "outdated": changed,
         "attention": attention,
         "rooms": late,
-        "undrawn": left,
+        "due": {stage: asdict(each) for stage, each in due.items() if each},
     }
 
 

@@ -85,7 +85,7 @@ export class DeskCompetitions extends DeskPart {
   /** @param {string} id @param {Stage} stage */
   #stage(id, stage) {
     const { title, rounds, after, standings, over } = stage;
-    const { round, free } = roundByHand(this.event, id);
+    const { round, free } = roundByHand(this.event, this.desk, id);
     const follows = Object.values(this.event.stages).some((each) => each.after === id);
     const first = (standings ?? []).filter(({ place }) => place === 1);
     // Where nothing is played yet, all stand first.

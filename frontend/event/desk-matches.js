@@ -159,7 +159,7 @@ export class DeskMatches extends DeskPart {
   /** @param {string} stage @param {boolean} whole with the rounds before the newest */
   #ofStage(stage, whole) {
     const { rounds } = this.event.stages[stage];
-    const due = roundByHand(this.event, stage);
+    const due = roundByHand(this.event, this.desk, stage);
     return html`
       ${due.free.length > 0 && html`
         <button type="button" data-do="open" data-act="draw" data-key="draw-${stage}"

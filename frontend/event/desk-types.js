@@ -60,7 +60,8 @@
  *   results, or who goes on by them, have changed: who would go on besides, and who not
  * @property {{table: string, waiting: number, call: {text: string} | null}[]} [tables]
  * @property {Room[]} [rooms] where a latecomer can still play
- * @property {Record<string, string[]>} [undrawn] by stage who is still to play in its newest round, without a match or bye
+ * @property {Record<string, {round: number, entrants: string[]}>} [due] by stage what is to be drawn now, and who has no
+ *   match or bye in it yet
  *
  * @typedef {{stage: string, round: number, match: string | null, meets: string | null}} Room
  *

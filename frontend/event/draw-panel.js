@@ -90,7 +90,7 @@ export class DrawPanel extends DeskPart {
 
   /** The round that is drawn, who has no match in it yet, and who plays no more. */
   get #due() {
-    const { round, free } = roundByHand(this.event, this.stage);
+    const { round, free } = roundByHand(this.event, this.desk, this.stage);
     const seated = this.#matches.flatMap(({ entrants }) => entrants);
     const left = free.filter((each) => !seated.includes(each));
     const isOut = (/** @type {string} */ each) => this.#drawn?.out.includes(each) ?? false;

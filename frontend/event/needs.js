@@ -14,7 +14,7 @@
 import { say } from "../core/say.js";
 import { labelOf, tableOf, whenOf } from "./reading.js";
 import { entrantName, matchName, sayMatch, someNames, stageName } from "./desk-sentences.js";
-import { dueOf, entrantsIn, isClosed, lineupsPutRight, nextOf } from "./rounds.js";
+import { dueOf, isClosed, lineupsPutRight, nextOf } from "./rounds.js";
 
 /** @typedef {import("./desk-types.js").Event} Event */
 /** @typedef {import("./desk-types.js").Desk} Desk */
@@ -175,15 +175,16 @@ function ofStages(event, desk) {
     const due = dueOf(event, desk, id);
     if (!due) return [];
     const { round, free } = due;
+    const begun = event.stages[id].rounds.some((each) => each.round === round);
     return [{
       id: `draw-${id}`,
-      text: free.length === entrantsIn(event, id).length
-        ? say("desk.need.draw", { stage: title, round })
-        : say("desk.need.left", {
+      text: begun
+        ? say("desk.need.left", {
           stage: title,
           round,
           names: someNames(free.map((each) => entrantName(event, each))),
-        }),
+        })
+        : say("desk.need.draw", { stage: title, round }),
       act: "draw",
       of: { stage: id },
     }];

@@ -63,40 +63,44 @@ export function lineupsPutRight({ stages, matches }, stage) {
 }
 
 /**
- * Return the round that can be drawn now, and who is still to be drawn in it; null where there is nobody.
+ * Return the round that is to be drawn now, and who has nothing in it yet, null where there is nobody; a first round waits
+ * until entries are closed.
  * @param {Event} event
- * @param {import("./desk-types.js").Desk} desk
+ * @param {Pick<import("./desk-types.js").Desk, "due">} desk
  * @param {string} stage
  */
-export function dueOf(event, { undrawn = {} }, stage) {
-  const { rounds, competition, over, after } = event.stages[stage];
-  const { round, free } = roundByHand(event, stage);
-  const newest = round === rounds.at(-1)?.round;
-  // Who plays on in a round, and whether a further one is played, the server says with its format.
-  const due = { round, free: newest ? undrawn[stage] ?? [] : free };
-  if (due.free.length === 0) return null;
-  if (rounds.length === 0) return after || isClosed(event, competition) ? due : null;
-  return newest || over === false ? due : null;
+export function dueOf(event, { due = {} }, stage) {
+  const { rounds, competition, after } = event.stages[stage];
+  const told = due[stage];
+  if (!told || told.round > (rounds.at(-1)?.round ?? 0) + 1) return null;
+  if (rounds.length === 0 && !after && !isClosed(event, competition)) return null;
+  // What was drawn since the desk was looked at is not to be drawn again.
+  const begun = rounds.find(({ round }) => round === told.round);
+  const drawn = begun ? playersOf(event, begun) : [];
+  const free = told.entrants.filter((each) => !drawn.includes(each));
+  return free.length > 0 ? { round: told.round, free } : null;
 }
 
 /**
- * Return the round that is drawn by hand: the newest while its matches are not all over, else the next, which nobody
- * plays any more once the stage is over.
+ * Return the round that is drawn by hand: what is to be drawn now, or else the newest while its matches are not all over,
+ * or the next, which nobody plays any more once the stage is over.
  * @param {Event} event
+ * @param {Pick<import("./desk-types.js").Desk, "due">} desk
  * @param {string} stage
  */
-export function roundByHand(event, stage) {
-  const { rounds } = event.stages[stage];
+export function roundByHand(event, desk, stage) {
+  const { rounds, over: ended } = event.stages[stage];
   const last = rounds.at(-1);
   const all = entrantsIn(event, stage);
   if (!last) return { round: 1, free: all };
+  const due = dueOf(event, desk, stage);
+  if (due) return due;
   const drawn = playersOf(event, last);
-  const free = all.filter((each) => !drawn.includes(each));
   const over = last.matches.every((match) =>
     event.matches[match].entrants.length === 0 || isOver(event.matches[match])
   );
-  if (!over) return { round: last.round, free };
-  return { round: last.round + 1, free: event.stages[stage].over ? [] : all };
+  if (!over) return { round: last.round, free: all.filter((each) => !drawn.includes(each)) };
+  return { round: last.round + 1, free: ended ? [] : all };
 }
 
 /** Return the matches that a table plays or is to play. @param {Event} event @param {string} table */

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from rules.canonical import digest
 from rules.events.formats import FORMATS
 from rules.events.formats.contest import Contest
-from rules.events.formats.format import Format
+from rules.events.formats.format import Due, Format
 from rules.events.games import entrants_at_a_table, low_wins, rules_of
 from rules.events.results import Results, judged
 from rules.events.state import Event, Match
@@ -59,11 +59,17 @@ def through(event: Event, stage: str, results: Results) -> tuple[str, ...]:
     return format_of(event, stage).through(contest(event, stage, results))
 
 
-def undrawn(event: Event, stage: str, results: Results) -> tuple[str, ...]:
-    """Return who is still to play in the newest round of a stage and has neither a match nor a bye in it."""
-    held = contest(event, stage, results)
-    out = format_of(event, stage).out(held, held.last_round)
-    return tuple(each for each in held.undrawn(held.last_round) if each not in out)
+def to_draw(event: Event, stage: str, results: Results) -> Due | None:
+    """Return what is to be drawn now: whom the newest round leaves without a match or bye, or the next round.
+
+    That is asked for once nobody is held up by the one before, be it that it could be drawn sooner.
+    """
+    held, form = contest(event, stage, results), format_of(event, stage)
+    if held.holds_nobody_up(held.last_round):
+        return form.due(held)
+    out = form.out(held, held.last_round)
+    left = tuple(each for each in held.undrawn(held.last_round) if each not in out)
+    return Due(held.last_round, left) if left else None
 
 
 def overtaken(event: Event, results: Results) -> Iterator[Match]:

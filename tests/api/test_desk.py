@@ -146,6 +146,21 @@ def test_where_a_latecomer_can_still_play_is_told(director: Director) -> None:
     assert desk(director)["rooms"] == [{"stage": "s", "round": 1, "match": match, "meets": None}]
 
 
+def test_next_round_is_due_once_nobody_is_held_up_by_the_one_before(director: Director) -> None:
+    director.act("people", people=[{"person": each, "name": each.upper() * 3} for each in "abcde"])
+    hold(director, "rounds", "abcd")
+    everybody = [f"rounds-{each}" for each in "abcde"]
+    assert desk(director)["due"] == {"rounds": {"round": 1, "entrants": everybody[:4]}}
+    play(director, "rounds", 1, "ab")
+    [late] = publish(director, "rounds", 1, "cd")
+    assert desk(director)["due"] == {}
+    entered = [{"entrant": everybody[4], "people": ["e"]}]
+    director.act("entered", competition="rounds", late=True, entrants=entered)
+    assert desk(director)["due"] == {"rounds": {"round": 1, "entrants": everybody[4:]}}
+    director.act("adjourned", match=late["match"])
+    assert desk(director)["due"] == {"rounds": {"round": 2, "entrants": everybody}}
+
+
 def test_who_is_out_or_has_met_everybody_waits_for_no_match(director: Director) -> None:
     people = [{"person": each, "name": each.upper() * 3} for each in "abcdl"]
     director.act("people", people=people)
@@ -155,13 +170,14 @@ def test_who_is_out_or_has_met_everybody_waits_for_no_match(director: Director) 
     play(director, "knock_out", 2, "ac")
     play(director, "round_robin", 2, "ac", "bd")
     play(director, "round_robin", 3, "ad", "bc")
-    assert desk(director)["undrawn"] == {"knock_out": [], "round_robin": []}
+    assert desk(director)["due"] == {}
     late = [{"entrant": "round_robin-l", "people": ["l"]}]
     director.act("entered", competition="round_robin", late=True, entrants=late)
-    assert desk(director)["undrawn"]["round_robin"] == ["round_robin-l"]
+    due = {"round": 4, "entrants": [f"round_robin-{each}" for each in "abcdl"]}
+    assert desk(director)["due"] == {"round_robin": due}
     play(director, "round_robin", 4, "al", byes="bcd")
-    play(director, "round_robin", 5, "bl", byes="c")
-    assert desk(director)["undrawn"]["round_robin"] == ["round_robin-d"]
+    publish(director, "round_robin", 5, "bl", byes="c")
+    assert desk(director)["due"] == {"round_robin": {"round": 5, "entrants": ["round_robin-d"]}}
 
 
 def hold(director: Director, form: str, people: str) -> None:
@@ -173,12 +189,17 @@ def hold(director: Director, form: str, people: str) -> None:
     director.act("stage", stage=form, competition=form, title=form, format=form)
 
 
-def play(director: Director, stage: str, number: int, *pairs: str, byes: str = "") -> None:
-    """Publish a round of these pairs, and rule that the first of each has won."""
+def publish(director: Director, stage: str, number: int, *pairs: str, byes: str = "") -> list[dict[str, Any]]:
+    """Publish a round of these pairs, and return its matches."""
     matches = [{"match": str(uuid4()), "entrants": [f"{stage}-{each}" for each in pair]} for pair in pairs]
     free = [f"{stage}-{each}" for each in byes]
     director.act("draw", draw=str(uuid4()), stage=stage, round=number, matches=matches, byes=free)
-    for each in matches:
+    return matches
+
+
+def play(director: Director, stage: str, number: int, *pairs: str, byes: str = "") -> None:
+    """Publish a round of these pairs, and rule that the first of each has won."""
+    for each in publish(director, stage, number, *pairs, byes=byes):
         places = [{"entrant": who, "place": place} for place, who in enumerate(each["entrants"], 1)]
         director.act("ruled", match=each["match"], places=places)
 

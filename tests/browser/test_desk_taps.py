@@ -160,6 +160,20 @@ def test_match_is_given_up_by_who_does_not_come(director: Director) -> None:
     assert director.match("Farid")["status"] == "to_come"
 
 
+def test_next_round_is_drawn_while_a_match_is_adjourned_that_holds_nobody_up(director: Director) -> None:
+    [adjourned] = [
+        each
+        for each, told in director.hall.look()["matches"].items()
+        if told["table"] == director.hall.tables["Table 3"]
+    ]
+    director.hall.act("adjourned", match=adjourned)
+    need = director.desk.need("Round robin: round 2 can be drawn")
+    director.tap(need.get_by_role("button", name="Draw"))
+    director.desk.draw_from("thunder")
+    director.desk.publish()
+    assert director.match("Gita")["round"] == 2
+
+
 def test_who_drops_out_is_withdrawn_and_put_back(director: Director) -> None:
     director.person("Gita")
     director.does("Withdraw Gita", "Gita is withdrawn")

@@ -37,7 +37,7 @@ const event = (pre = {}, fin = {}, matches = {}) => ({
 });
 
 /** @type {any} */
-const DESK = {};
+const DESK = { due: { pre: { round: 1, entrants: [..."ABCD"] } } };
 const DRAWN = [{ round: 1, matches: ["m"], byes: ["C"] }];
 
 Deno.test("entries are closed by hand, by their hour and by their limit", () => {
@@ -68,21 +68,25 @@ Deno.test("a first round waits until entries are closed", () => {
 
 Deno.test("a round that is played has room for who comes late, and the next one for all", () => {
   const playing = event({ rounds: DRAWN, over: false }, {}, { m: match(["A", "B"], "playing") });
-  equal(roundByHand(playing, "pre"), { round: 1, free: ["D"] });
+  equal(roundByHand(playing, {}, "pre"), { round: 1, free: ["D"] });
   const over = event({ rounds: DRAWN, over: false }, {}, { m: match(["A", "B"], "finished") });
-  equal(roundByHand(over, "pre"), { round: 2, free: [..."ABCD"] });
+  equal(roundByHand(over, {}, "pre"), { round: 2, free: [..."ABCD"] });
 });
 
-Deno.test("of a round that is played the desk knows who is still to be drawn in it", () => {
-  const playing = event({ rounds: DRAWN, over: false }, {}, { m: match(["A", "B"], "playing") });
-  equal(dueOf(playing, { ...DESK, undrawn: { pre: ["D"] } }, "pre"), { round: 1, free: ["D"] });
-  equal(dueOf(playing, { ...DESK, undrawn: { pre: [] } }, "pre"), null);
+Deno.test("what is to be drawn now the server says, and it is drawn once", () => {
+  const playing = event({ rounds: DRAWN, over: false }, {}, { m: match(["A", "B"], "adjourned") });
+  const next = { due: { pre: { round: 2, entrants: [..."ABD"] } } };
+  equal(dueOf(playing, next, "pre"), { round: 2, free: [..."ABD"] });
+  equal(roundByHand(playing, next, "pre"), { round: 2, free: [..."ABD"] });
+  equal(dueOf(playing, DESK, "pre"), { round: 1, free: ["D"] });
+  equal(dueOf(playing, { due: { pre: { round: 3, entrants: [..."ABD"] } } }, "pre"), null);
+  equal(dueOf(playing, { due: {} }, "pre"), null);
 });
 
 Deno.test("nobody is drawn in a stage that is over", () => {
   const over = event({ rounds: DRAWN, over: true }, {}, { m: match(["A", "B"], "finished") });
-  equal(roundByHand(over, "pre"), { round: 2, free: [] });
-  equal(dueOf(over, DESK, "pre"), null);
+  equal(roundByHand(over, {}, "pre"), { round: 2, free: [] });
+  equal(dueOf(over, {}, "pre"), null);
 });
 
 Deno.test("who goes on by a later confirmation takes the place of who no longer does", () => {

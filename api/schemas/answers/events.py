@@ -314,6 +314,13 @@ class RoomAnswer(Schema):
     meets = needed.text(allow_none=True)
 
 
+class DueAnswer(Schema):
+    """Tell what is to be drawn now: a round, and those who have no match or bye in it yet."""
+
+    round = needed.whole()
+    entrants = needed.texts()
+
+
 class DeskAnswer(Schema):
     """Show what only the desk knows.
 
@@ -329,6 +336,6 @@ class DeskAnswer(Schema):
     outdated = needed.many(OutdatedAnswer)
     attention = needed.many(AttentionAnswer)
     rooms = needed.many(RoomAnswer)
-    undrawn = fields.Dict(keys=fields.String(), values=fields.List(fields.String()), required=True)
+    due = _by_id(DueAnswer)
     acts = needed.many(needed.facts())
     keys = needed.many(KeyInForceAnswer)

@@ -105,6 +105,10 @@ class Contest:
         """Tell whether all matches of a round have ended."""
         return all(self.is_over(match) for match in self.round(number))
 
+    def holds_nobody_up(self, number: int) -> bool:
+        """Tell whether all matches of a round have ended or are adjourned."""
+        return all(match.adjourned or self.is_over(match) for match in self.round(number))
+
     def scores(self, match: Match) -> tuple[Score, ...]:
         """Return how everybody stands in a match; before it has begun everything is open."""
         result = self.result(match)

@@ -35,7 +35,7 @@ class Paired(Format):
         last = contest.last_round
         contenders = {*self.contenders(contest)}
         waiting = tuple(each for each in contest.undrawn(last) if each in contenders)
-        if last and not self._round_is_over(contest):
+        if last and not contest.holds_nobody_up(last):
             alone = len(waiting) == 1 and not contest.byes_here(last)
             return Due(last, waiting) if waiting and not alone else None
         if last >= contest.settings["rounds"] or len(contenders) < (2 if last else 1):
@@ -64,8 +64,5 @@ class Paired(Format):
         """Return how many rounds each can still be drawn in; the running one too, for who comes late."""
         last = contest.last_round
         left: int = contest.settings["rounds"] - last
-        undrawn = {*contest.undrawn(last)} if last and not self._round_is_over(contest) else set[str]()
+        undrawn = {*contest.undrawn(last)} if last and not contest.holds_nobody_up(last) else set[str]()
         return {each: left + (each in undrawn) if each in contest.playing else 0 for each in contest.field}
-
-    def _round_is_over(self, contest: Contest) -> bool:
-        return all(match.adjourned or contest.is_over(match) for match in contest.round(contest.last_round))
