@@ -104,7 +104,8 @@ Deno.test("a stage is named with its competition where another has the same titl
   const competitions = { c: { title: "Rummy", opened: false }, d: { title: "Gin", opened: false } };
   const [{ pre: one }] = [event().stages];
   const stages = { pre: { ...one, rounds: [] }, other: { ...one, rounds: [], competition: "d" } };
-  const [need] = needsOf(event({}, { competitions, stages }), desk(), NOW);
+  const due = { pre: { round: 1, entrants: ["a", "b"] } };
+  const [need] = needsOf(event({}, { competitions, stages }), { ...desk(), due }, NOW);
   equal(need.text, "Rummy: Preliminary: round 1 can be drawn");
 });
 
