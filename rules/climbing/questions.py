@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.checks import check_copies, check_known
 from rules.climbing.checks import check_all_once, check_cards_left
-from rules.climbing.house import House, wins
+from rules.climbing.house import House, Play, wins
 from rules.climbing.score import cards_left_points, place_points
 from rules.common_kinds import CARD, CARDS, PLAYER_COUNT, PLAYER_NAME, count
 from rules.kinds import ByName, Choice, Either, Many
@@ -24,14 +24,14 @@ Answer = dict[str, Any]
 def classify(house: House, rules: Rules, facts: Facts) -> Answer:
     """Return the kind of play that `cards` make, such as single, pair, straight or bomb."""
     _check_asked(house, rules, facts, "cards")
-    play = house.read(rules, facts, facts["cards"], "/cards")
+    play = _read(house, rules, facts, "cards")
     return {"type": play.kind, "cards": play.cards}
 
 
 def beats(house: House, rules: Rules, facts: Facts) -> Answer:
     """Return whether `play` beats `previous`, with the reason where it does not."""
     _check_asked(house, rules, facts, "play", "previous")
-    play, previous = (house.read(rules, facts, facts[field], f"/{field}") for field in ("play", "previous"))
+    play, previous = (_read(house, rules, facts, field) for field in ("play", "previous"))
     check_copies([*facts["play"], *facts["previous"]], 1, "/play")
     why_not = house.why_not(play, previous)
     return {
@@ -55,7 +55,7 @@ def first_play(house: House, rules: Rules, facts: Facts) -> Answer:
     openers = [named] if named else house.openers(facts)
     if not set(openers) & set(cards):
         raise RuleViolation(house.must_contain, "climb_must_contain", "/cards", house.cited, cards=openers)
-    return {"valid": True, "type": house.read(rules, facts, cards, "/cards").kind}
+    return {"valid": True, "type": _read(house, rules, facts, "cards").kind}
 
 
 def _check_asked(house: House, rules: Rules, facts: Facts, *fields: str) -> None:
@@ -64,6 +64,12 @@ def _check_asked(house: House, rules: Rules, facts: Facts, *fields: str) -> None
         check_known(facts.get(field), f"/{field}", jokers=house.jokers(rules))
     if facts.get("player_count") is not None:
         house.check_count(rules, facts["player_count"])
+
+
+def _read(house: House, rules: Rules, facts: Facts, field: str) -> Play:
+    if not facts[field]:
+        raise RuleViolation("NOT_A_HAND", "climb_no_cards", f"/{field}")
+    return house.read(rules, facts, facts[field], f"/{field}")
 
 
 def next_lead(house: House, rules: Rules, facts: Facts) -> Answer:

@@ -279,6 +279,14 @@ def test_both_plays_are_read_before_they_are_judged(
 
 
 @BOTH
+def test_no_cards_are_no_play(game: GameType) -> None:
+    for what, facts in (("classify", {"cards": []}), ("beats", {"play": ["4S"], "previous": []})):
+        with pytest.raises(RuleViolation) as raised:
+            game.answer(what, rules_of(game), facts)
+        assert (raised.value.code, raised.value.statement.code) == ("NOT_A_HAND", "climb_no_cards")
+
+
+@BOTH
 def test_cards_are_read_before_the_players_are_counted(game: GameType) -> None:
     for cards, code in ((["10S"], "UNKNOWN_CARD"), (["3S", "3S"], "PLAYER_COUNT")):
         with pytest.raises(RuleViolation) as raised:
