@@ -127,7 +127,9 @@ def check_known(
     """Raise UNKNOWN_CARD for the first card entered that is none (RULES §0 Cards); `name` is who holds it."""
     if isinstance(entered, str):
         if not is_card(entered, jokers):
-            raise whose("UNKNOWN_CARD", "unknown_card", field, name, card=entered)
+            said = "unknown_card_two_jokers" if jokers else "unknown_card_no_jokers"
+            said = "unknown_card" if JOKER in jokers else said
+            raise whose("UNKNOWN_CARD", said, field, name, card=entered)
         return
     for place, part in enumerate(entered or ()):
         check_known(part, f"{field}/{place}", name, jokers)
@@ -156,7 +158,8 @@ def check_copies(
     for card in cards:
         seen[card] += 1
         if seen[card] > decks * (jokers_per_deck if card == JOKER else 1):
-            raise whose("TOO_MANY_COPIES", "too_many_copies", field, name, cards=[card], decks=decks)
+            said = "too_many_copies" if face_up else "too_many_in_decks"
+            raise whose("TOO_MANY_COPIES", said, field, name, cards=[card], decks=decks)
 
 
 def whose(code: str, sentence: str, field: str, name: str | None, **params: Any) -> RuleViolation:

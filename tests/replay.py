@@ -96,8 +96,10 @@ def _ready_made(case: Case, seats: list[Seat]) -> Iterator[dict[int, float]]:
         elif isinstance(deal, str | list):
             yield dict.fromkeys((number.get(player, NOBODY) for player in _listed(deal)), 1)
         elif "winner" in deal:
-            won = {seat.number: 0 for seat in seats}
-            yield won | ({number[deal["winner"]]: deal["points"]} if deal["winner"] else {})
+            winner = deal["winner"]
+            won = {seat.number for seat in seats if winner and winner in (seat.name, seat.side)}
+            unknown = {NOBODY: 0} if winner and not won else {}
+            yield {seat.number: deal["points"] if seat.number in won else 0 for seat in seats} | unknown
         elif any(seat.side for seat in seats):
             unknown = dict.fromkeys((NOBODY for side in deal if all(side != seat.side for seat in seats)), 0)
             yield {**{seat.number: deal.get(seat.side, 0) for seat in seats}, **unknown}

@@ -60,6 +60,13 @@ OTHERWISE_WRITTEN: list[Case] = [
         "expect": {"scores": {"X": 0, "Y": 18}},
     },
     {
+        "id": "a side as the winner of a deal",
+        "game": "gra_partnership",
+        "preset": "gra_partnership",
+        "input": {"op": "game", "hands": [{"winner": "X", "points": 40}, {"winner": None, "points": 0}]},
+        "expect": {"status": "playing", "totals": {"X": 40, "Y": 0}},
+    },
+    {
         "id": "a void deal with its reason",
         "game": "twenty_eight",
         "preset": "gama_28",

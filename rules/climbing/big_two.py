@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from rules.checks import check_copies, check_known
+from rules.checks import check_copies
 from rules.climbing.game import ClimbingGame
 from rules.climbing.house import RANKS, SUITS, House, Play, shared_switches
 from rules.climbing.questions import questions_of
@@ -27,8 +27,7 @@ _PLAIN = {1: "single", 2: "pair", 3: "triple"}
 
 
 def read_play(rules: Rules, _: Facts, cards: Sequence[str], field: str) -> Play:
-    """Return the play that `cards` make; raises UNKNOWN_CARD, TOO_MANY_COPIES and NOT_A_HAND."""
-    check_known(cards, field, jokers=())
+    """Return the play that `cards`, all known, make; raises TOO_MANY_COPIES and NOT_A_HAND."""
     check_copies(cards, 1, field)
     count = Counter(card[0] for card in cards)
     if len(cards) in _PLAIN and len(count) == 1:
@@ -81,8 +80,8 @@ def _why_not(play: Play, previous: Play) -> Statement | None:
 
 def _openers(facts: Facts) -> list[str]:
     """Return the three of diamonds, or the next lowest card where it is face up (Y-4)."""
-    pack = (rank + suit for rank in RANKS for suit in SUITS)
-    return [next(card for card in pack if card not in (facts.get("out") or ()))]
+    pack, out = (rank + suit for rank in RANKS for suit in SUITS), facts.get("out") or ()
+    return [next((card for card in pack if card not in out), BIG_TWO.opener)]
 
 
 BIG_TWO = House(

@@ -32,9 +32,9 @@ class House:
 
     Whoever holds the `opener` begins every deal; `must_contain` is how a first play without it is refused,
     and `cited` the clause for that. `openers` are the cards of which one must open where some lie face up.
-    `read` returns the play that cards in a field make, or refuses them; `why_not` says why one does not beat
-    another. `with_jokers` is the house rule by which jokers are in the pack. `fewest_asked` is set where a
-    question may be about fewer players than a sheet.
+    `read` returns the play that known cards in a field make, or refuses them; `why_not` says why
+    one does not beat another. `with_jokers` is the house rule by which jokers are in the pack. `fewest_asked`
+    is set where a question may be about fewer players than a sheet.
     """
 
     title: str

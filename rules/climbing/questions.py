@@ -8,7 +8,7 @@ from typing import Any
 
 from rules.checks import check_copies, check_known
 from rules.climbing.checks import check_all_once, check_cards_left
-from rules.climbing.house import House, wins
+from rules.climbing.house import House, Play, wins
 from rules.climbing.score import cards_left_points, place_points
 from rules.common_kinds import CARD, CARDS, PLAYER_COUNT, PLAYER_NAME, count
 from rules.kinds import ByName, Choice, Either, Many
@@ -23,13 +23,15 @@ Answer = dict[str, Any]
 
 def classify(house: House, rules: Rules, facts: Facts) -> Answer:
     """Return the kind of play that `cards` make, such as single, pair, straight or bomb."""
-    play = house.read(rules, facts, facts["cards"], "/cards")
+    _check_asked(house, rules, facts, "cards")
+    play = _read(house, rules, facts, "cards")
     return {"type": play.kind, "cards": play.cards}
 
 
 def beats(house: House, rules: Rules, facts: Facts) -> Answer:
     """Return whether `play` beats `previous`, with the reason where it does not."""
-    play, previous = (house.read(rules, facts, facts[field], f"/{field}") for field in ("play", "previous"))
+    _check_asked(house, rules, facts, "play", "previous")
+    play, previous = (_read(house, rules, facts, field) for field in ("play", "previous"))
     check_copies([*facts["play"], *facts["previous"]], 1, "/play")
     why_not = house.why_not(play, previous)
     return {
@@ -45,25 +47,40 @@ def first_play(house: House, rules: Rules, facts: Facts) -> Answer:
 
     `out` are the cards face up, one of which may be that card; `hand_has` then names the one that opens.
     """
-    cards, named, jokers = facts["cards"], facts.get("hand_has"), house.jokers(rules)
-    check_known(cards, "/cards", jokers=jokers)
-    check_known(facts.get("out") or (), "/out", jokers=jokers)
-    if named:
-        check_known((named,), "/hand_has", jokers=jokers)
+    _check_asked(house, rules, facts, "cards", "out", "hand_has")
+    cards, named = facts["cards"], facts.get("hand_has")
     check_copies(cards, 1, "/cards")
+    held = {*cards, named} if named else {*cards}
+    check_copies([*held, *(facts.get("out") or ())], 1, "/out")
     openers = [named] if named else house.openers(facts)
     if not set(openers) & set(cards):
         raise RuleViolation(house.must_contain, "climb_must_contain", "/cards", house.cited, cards=openers)
-    return {"valid": True, "type": house.read(rules, facts, cards, "/cards").kind}
+    return {"valid": True, "type": _read(house, rules, facts, "cards").kind}
 
 
-def next_lead(_: Rules, facts: Facts) -> Answer:
+def _check_asked(house: House, rules: Rules, facts: Facts, *fields: str) -> None:
+    """Raise UNKNOWN_CARD for a card in any of `fields`, then PLAYER_COUNT (RULES §0)."""
+    for field in fields:
+        check_known(facts.get(field), f"/{field}", jokers=house.jokers(rules))
+    if facts.get("player_count") is not None:
+        house.check_count(rules, facts["player_count"])
+
+
+def _read(house: House, rules: Rules, facts: Facts, field: str) -> Play:
+    if not facts[field]:
+        raise RuleViolation("NOT_A_HAND", "climb_no_cards", f"/{field}")
+    return house.read(rules, facts, facts[field], f"/{field}")
+
+
+def next_lead(house: House, rules: Rules, facts: Facts) -> Answer:
     """Return who leads after all have passed: `last`, who played last, or the next player still in.
 
     `players` are in playing order, `out` are those who have gone out.
     """
-    players, last, out = facts["players"], facts["last"], facts.get("out", ())
-    for name, field in ((last, "/last"), *((name, "/out") for name in out)):
+    players, last, out = facts["players"], facts["last"], facts.get("out") or ()
+    house.check_count(rules, len(players), "/players")
+    check_named_once(players)
+    for name, field in ((last, "/last"), *((name, f"/out/{place}") for place, name in enumerate(out))):
         if name not in players:
             raise RuleViolation("UNKNOWN_PLAYER", "climb_unknown", field, name=name)
     start = players.index(last)
@@ -145,7 +162,7 @@ def questions_of(house: House, deal: Question, *scorings: str) -> Mapping[str, Q
                 "last": PLAYER_NAME.needed.told("last"),
                 "out": _NAMES.told("out"),
             },
-            next_lead,
+            partial(next_lead, house),
         ),
         "places": Question({"players": _NAMES.needed, "order": _NAMES.needed}, partial(places, house)),
         "session": Question(

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from rules.checks import check_copies, check_known
+from rules.checks import check_copies
 from rules.climbing.game import ClimbingGame
 from rules.climbing.house import JOKERS, RANKS, House, Play, shared_switches
 from rules.climbing.questions import questions_of
@@ -31,9 +31,8 @@ _HORSE = {
 
 
 def read_play(rules: Rules, facts: Facts, cards: Sequence[str], field: str) -> Play:
-    """Return the play that `cards` make; raises UNKNOWN_CARD, TOO_MANY_COPIES and NOT_A_HAND."""
+    """Return the play that `cards`, all known, make; raises TOO_MANY_COPIES and NOT_A_HAND."""
     players = _count(rules, facts)
-    check_known(cards, field, jokers=ZHENG_SHANGYOU.jokers(rules))
     check_copies(cards, 1, field)
     if set(cards) == set(JOKERS):
         return Play("bomb", 2, (_TWO_JOKERS, 0))
@@ -81,9 +80,10 @@ def _why_not(play: Play, previous: Play) -> Statement | None:
 
 
 def _openers(facts: Facts) -> list[str]:
-    """Return the three of hearts, or any other three where it is face up (Z-2)."""
+    """Return the three of hearts, or any other three where it is face up, or a four where all are (Z-2)."""
     out = facts.get("out") or ()
-    return ["3H"] if "3H" not in out else [f"3{suit}" for suit in "CDS" if f"3{suit}" not in out]
+    threes = ["3H"] if "3H" not in out else [f"3{suit}" for suit in "CDS" if f"3{suit}" not in out]
+    return threes or [f"4{suit}" for suit in "CDHS"]
 
 
 def _count(rules: Rules, facts: Facts) -> int:

@@ -30,12 +30,16 @@ def places_of(
 
 
 def prizes_of(rules: Rules, places: Mapping[Player, int], left: Iterable[Player]) -> list[Player]:
-    """Return who takes a prize, best first. Who left takes none (K-6); `places` are all places given."""
+    """Return who takes a prize, best first; who shares the last place that takes one has one too (K-5).
+
+    Who left takes none (K-6); `places` are all places given.
+    """
     gone = set(left)
     stayed = sorted((player for player in places if player not in gone), key=lambda player: places[player])
+    last = rules["prizes"]
     if rules["leaver_prize"] == "next_finisher":
-        return stayed[: rules["prizes"]]
-    return [player for player in stayed if places[player] <= rules["prizes"]]
+        last = max((places[player] for player in stayed[:last]), default=last)
+    return [player for player in stayed if places[player] <= last]
 
 
 def check_stacks(busted: Mapping[Player, int | None], name: Callable[[Player], str], field: str) -> None:

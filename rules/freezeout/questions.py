@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field as filled
 from typing import Any
 
@@ -136,31 +136,24 @@ def places(rules: Rules, facts: Facts) -> Answer:
     players = list(facts["players"])
     check_named_once(players)
     check_player_count("A tournament", len(players), (2, MOST_PLAYERS), "/players")
-    gone: list[str] = []
+    hands = _by_hand(facts, players)
+    _check_goings(facts, hands, len(players))
     given: dict[str, int] = {}
     leavers: list[str] = []
-    for leaving in _by_hand(facts, players):
-        for name in (*leaving.busted, *leaving.left):
-            _check_in(name, players, gone, leaving.fields[name])
-            gone.append(name)
-        check_stacks(leaving.busted, str, "/bust_outs")
-        if len(gone) == len(players):
-            raise RuleViolation("EVERYBODY_PACKED", "freeze_nobody_left", "/bust_outs")
-        given |= places_of(leaving.busted, leaving.left, len(players) - len(gone))
+    for leaving in hands:
+        still_in = len(players) - len(given) - len(leaving.named)
+        given |= places_of(leaving.busted, leaving.left, still_in)
         leavers += leaving.left
     remaining = [name for name in players if name not in given]
     if len(remaining) == 1:
         given[remaining[0]] = 1
-    possible, decided = rules, dict.fromkeys(remaining, 0) | given
-    if rules["leaver_prize"] == "next_finisher":
-        possible = {**rules, "prizes": max(len(remaining), rules["prizes"])}
     return {
         "places": given,
         "remaining": remaining,
         "forfeited_to_pot": leavers,
         "prizes": prizes_of(rules, given, leavers) if len(remaining) <= 1 else None,
         # Who can still take one if nobody else leaves.
-        "prizes_possible": prizes_of(possible, decided, leavers),
+        "prizes_possible": prizes_of(rules, dict.fromkeys(remaining, 0) | given, leavers),
     }
 
 
@@ -168,39 +161,55 @@ def places(rules: Rules, facts: Facts) -> Answer:
 class _Leaving:
     """Hold who went out in one hand, with the stacks before it where given, and who left after it.
 
-    `fields` says where each of them was entered.
+    `named` are all of them, each with the field where he was entered.
     """
 
     busted: dict[str, int | None] = filled(default_factory=dict)
     left: list[str] = filled(default_factory=list)
-    fields: dict[str, str] = filled(default_factory=dict)
+    named: list[tuple[str, str]] = filled(default_factory=list)
 
 
 def _by_hand(facts: Facts, players: Sequence[str]) -> list[_Leaving]:
-    """Return the goings in the order of the hands; who left a hand did so after those who went out in it."""
+    """Return the goings in the order of the hands; who left a hand did so after those who went out in it.
+
+    Raises UNKNOWN_PLAYER, and ELIMINATED_PLAYER for who went twice.
+    """
     hands: dict[int, _Leaving] = defaultdict(_Leaving)
     for at, entry in enumerate(facts.get("bust_outs") or ()):
         leaving, stacks = hands[entry["hand"]], entry.get("stacks_before") or {}
-        for name, chips in stacks.items():
-            _check_in(name, players, (), f"/bust_outs/{at}/stacks_before/{name}")
-            _check_not_negative(name, chips, f"/bust_outs/{at}/stacks_before")
+        for name in stacks:
+            _check_known(name, players, f"/bust_outs/{at}/stacks_before/{name}")
         for place, name in enumerate(entry["players"]):
-            field = f"/bust_outs/{at}/players/{place}"
-            _check_in(name, players, leaving.busted, field)
-            leaving.busted[name], leaving.fields[name] = stacks.get(name), field
+            _check_known(name, players, f"/bust_outs/{at}/players/{place}")
+            leaving.named.append((name, f"/bust_outs/{at}/players/{place}"))
+            leaving.busted[name] = stacks.get(name)
     for at, entry in enumerate(facts.get("left") or ()):
         leaving, name, field = hands[entry["hand"]], entry["player"], f"/left/{at}/player"
-        _check_in(name, players, leaving.fields, field)
+        _check_known(name, players, field)
+        leaving.named.append((name, field))
         leaving.left.append(name)
-        leaving.fields[name] = field
     return [hands[hand] for hand in sorted(hands)]
 
 
-def _check_in(name: str, players: Sequence[str], gone: Container[str], field: str) -> None:
+def _check_goings(facts: Facts, hands: Sequence[_Leaving], players: int) -> None:
+    """Raise what is wrong with the hands together, in the order of RULES §0."""
+    gone = set[str]()
+    for name, field in (going for leaving in hands for going in leaving.named):
+        if name in gone:
+            raise RuleViolation("ELIMINATED_PLAYER", "freeze_out_already", field, name=name)
+        gone.add(name)
+    if len(gone) == players:
+        raise RuleViolation("EVERYBODY_PACKED", "freeze_nobody_left", "/bust_outs")
+    for leaving in hands:
+        check_stacks(leaving.busted, str, "/bust_outs")
+    for at, entry in enumerate(facts.get("bust_outs") or ()):
+        for name, chips in (entry.get("stacks_before") or {}).items():
+            _check_not_negative(name, chips, f"/bust_outs/{at}/stacks_before")
+
+
+def _check_known(name: str, players: Sequence[str], field: str) -> None:
     if name not in players:
         raise RuleViolation("UNKNOWN_PLAYER", "freeze_unknown", field, name=name)
-    if name in gone:
-        raise RuleViolation("ELIMINATED_PLAYER", "freeze_out_already", field, name=name)
 
 
 _TIME = Text("clock", 9, pattern=r"^\d{1,3}:[0-5]\d:[0-5]\d\Z", fault="A time like 0:45:00 is needed.")

@@ -65,6 +65,10 @@ class GinChecks(Checks[House, GinHand]):
         return knocker, hand.defender
 
     @property
+    def drawn(self) -> bool:
+        return self.outcome.kind == "draw"
+
+    @property
     def knocker(self) -> int:
         return self.seats[0]
 
@@ -99,15 +103,13 @@ class GinChecks(Checks[House, GinHand]):
     def table(self) -> None:
         _ = self.seats
 
-    def consistent(self) -> None:
-        """Raise where nothing follows from these facts; of a drawn hand only its stock is asked."""
-        if self.outcome.kind == "draw":
-            self._stock()
-        else:
-            super().consistent()
-
     def contradictions(self) -> None:
-        """Raise for cards that no hand holds, then MUST_GIN, which is counted from them."""
+        """Raise for cards that no hand holds, then MUST_GIN, which is counted from them.
+
+        Of a drawn hand only its stock is asked, here and in the steps that follow.
+        """
+        if self.drawn:
+            return
         self._copies()
         self._knocker_size()
         self._defender_size()
@@ -169,6 +171,8 @@ class GinChecks(Checks[House, GinHand]):
 
     def missing(self) -> None:
         hand = self.outcome
+        if self.drawn:
+            return
         if hand.knocker_cards is None and hand.knocker_deadwood is None and not hand.melded:
             raise self.refusal("MISSING_PLAYER", "gin_not_counted", "/knocker_deadwood", self.knocker)
         if hand.defender_cards is None and hand.defender_deadwood is None:
@@ -176,6 +180,9 @@ class GinChecks(Checks[House, GinHand]):
 
     def values(self) -> None:
         hand, held = self.outcome, self.outcome.defender_holds
+        if self.drawn:
+            self._stock()
+            return
         self._range(hand.knocker_deadwood, 0, hand.hand_size, "/knocker_deadwood", self.knocker)
         self._range(hand.defender_deadwood, least_deadwood(held), held, "/defender_deadwood", self.defender)
         self._melds()

@@ -17,13 +17,14 @@ class Tally:
     """Hold the running account of a game, by side: one seat stands for all seats of its side.
 
     `earned` are the points of the deals alone, `won` the number of deals won; `deals` is how many were dealt,
-    drawn ones included; `reached` is the first side whose total, rulings and all, reached the target.
+    drawn ones included; `reached` are the sides whose totals, rulings and all, were the first to reach the
+    target, more than one where both tables of a deal count.
     """
 
     earned: Mapping[int, Points]
     won: Mapping[int, int]
     deals: int
-    reached: int | None
+    reached: tuple[int, ...]
 
     def with_row(self, state: State, row: Row) -> Tally:
         """Return the account once `row`, which counts, has followed on `state`."""
@@ -33,9 +34,9 @@ class Tally:
             if winner is not None:
                 side = state.side_of(winner)[0]
                 won = {**won, side: won[side] + 1}
-        if reached is None:
+        if not reached:
             totals = added(state.sums.points, row.scored)
-            reached = next((side for side in won if totals[side] >= state.rules["target"]), None)
+            reached = tuple(side for side in won if totals[side] >= state.rules["target"])
         return Tally(earned, won, self.deals + (row.dealer is not None), reached)
 
 
@@ -51,8 +52,8 @@ class GinMatch(GameType):
         verdict = replace(state.verdict, status="playing", winners=(), bonuses=())
         state = replace(state, verdict=verdict)
         tally: Tally = state.sums.own
-        if tally.reached is not None:
-            paid = tuple(self._paid(state, tally, tally.reached))
+        if tally.reached:
+            paid = tuple(self._paid(state, tally))
             verdict = replace(verdict, status="finished", bonuses=paid)
             return replace(verdict, winners=self.leaders(replace(state, verdict=verdict)))
         if len({state.side_of(seat) for seat in self.contenders(state)}) < 2:
@@ -82,13 +83,16 @@ class GinMatch(GameType):
             return row.dealer
         return next(seat.number for seat in state.seats if seat.number not in state.side_of(won))
 
-    def _paid(self, state: State, tally: Tally, reached: int) -> Iterator[Scored]:
+    def _paid(self, state: State, tally: Tally) -> Iterator[Scored]:
         """Yield the rows that close the game: shutout, game bonus, deals won."""
-        rules, won, earned = state.rules, tally.won, tally.earned[reached]
-        if rules["shutout_doubles"] and won[reached] == tally.deals:
-            yield self._bonus(state, "gin_shutout", {reached: {"points": earned}})
-        if game := rules["game_bonus"]:
-            yield self._bonus(state, "gin_game_bonus", {reached: {"points": game, "target": rules["target"]}})
+        rules, won = state.rules, tally.won
+        for side in tally.reached:
+            if rules["shutout_doubles"] and won[side] == tally.deals:
+                yield self._bonus(state, "gin_shutout", {side: {"points": tally.earned[side]}})
+            if game := rules["game_bonus"]:
+                yield self._bonus(
+                    state, "gin_game_bonus", {side: {"points": game, "target": rules["target"]}}
+                )
         if each := rules[self.deal_bonus]:
             counted = {side: deals for side, deals in won.items() if deals}
             paid = {side: {"deals": n, "each": each, "points": each * n} for side, n in counted.items()}
@@ -114,4 +118,4 @@ def deal_winner(row: Row) -> int | None:
 
 def _nothing(state: State) -> Tally:
     sides = dict.fromkeys((state.side_of(seat.number)[0] for seat in state.seats), 0)
-    return Tally(sides, sides, 0, None)
+    return Tally(sides, sides, 0, ())

@@ -27,12 +27,15 @@ class PointsChecks(Checks[House, GinTable]):
     def readable(self) -> None:
         check_card(self.outcome.upcard, "/upcard")
 
-    def contradictions(self) -> None:
-        winners = self.outcome.winners
+    def table(self) -> None:
+        super().table()
         sides = list(dict.fromkeys(seat.side for seat in self.state.seats))
-        for side in winners:
+        for side in self.outcome.winners:
             if side not in sides:
                 raise RuleViolation("UNKNOWN_PLAYER", "gin_unknown_side", "/winner", side=side, names=sides)
+
+    def contradictions(self) -> None:
+        winners = self.outcome.winners
         if len(winners) > 1:
             raise RuleViolation("TWO_WINNERS", "gin_both_sides", names=list(winners))
 
@@ -96,10 +99,10 @@ class PartnershipChecks(Checks[House, GinPartnershipOutcome]):
         self.each(lambda table: table.readable())
 
     def table(self) -> None:
-        self.each(lambda table: table.table())
         given = len(self.tables)
         if given > TABLES:
             raise self.refusal("TEAM_SIZE", "gin_too_many_tables", "/tables", rule=TEAM, given=given)
+        self.each(lambda table: table.table())
         seen: set[int] = set()
         for number, table in enumerate(self.outcome.tables):
             players = {"knocker": table.knocker, "defender": table.defender} if table.kind else {}
@@ -110,13 +113,16 @@ class PartnershipChecks(Checks[House, GinPartnershipOutcome]):
                     seen.add(seat)
 
     def contradictions(self) -> None:
-        """Raise whatever is wrong with one of the tables before it is asked whether there are two."""
-        self.each(lambda table: table.consistent())
+        self.each(lambda table: table.contradictions())
 
     def missing(self) -> None:
+        self.each(lambda table: table.missing())
         given = len(self.tables)
         if given < TABLES:
             raise self.refusal("MISSING_PLAYER", "gin_too_few_tables", "/tables", given=given)
+
+    def values(self) -> None:
+        self.each(lambda table: table.values())
 
     def recordable(self) -> None:
         self.each(lambda table: table.recordable())

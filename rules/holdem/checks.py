@@ -78,6 +78,7 @@ class ShowdownChecks(Generic[Player]):
                 if player not in deal.order:
                     raise RuleViolation("UNKNOWN_PLAYER", "holdem_unknown", f"/{field}", name=str(player))
         check_named_once([str(player) for player in deal.order], "/seats_clockwise")
+        check_named_once([str(player) for player in deal.folded], "/folded")
 
     def _left(self) -> None:
         """Raise where nobody is left to win, or the cards of a showdown are not all there."""

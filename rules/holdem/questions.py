@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from rules.checks import check_known
 from rules.common_kinds import CARDS, PLAYER_NAME
 from rules.holdem.checks import ShowdownChecks
-from rules.holdem.showdown import CHIPS, MOST_PLAYERS, Showdown, settle
+from rules.holdem.showdown import CHIPS, MOST_PLAYERS, TOGETHER, Showdown, settle
 from rules.kinds import ByName, Many
 from rules.poker_hands import best_hand, check_hand
 from rules.question import Question
+from rules.roster import check_player_count
 from rules.scoresheet import Facts
 from rules.switches import Rules
 
@@ -25,6 +27,8 @@ def rank(_: Rules, facts: Facts) -> dict[str, Any]:
 
 def compare(_: Rules, facts: Facts) -> dict[str, Any]:
     """Return which of two hands is better: first, second or tie."""
+    for field in ("first", "second"):
+        check_known(facts[field], f"/{field}", jokers=())
     for field in ("first", "second"):
         check_hand(facts[field], f"/{field}")
     first, second = best_hand(facts["first"]), best_hand(facts["second"])
@@ -41,7 +45,7 @@ def showdown(rules: Rules, facts: Facts) -> dict[str, Any]:
     order = tuple(facts["seats_clockwise"])
     deal = Showdown(
         order,
-        facts.get("button") or order[-1],
+        facts.get("button") or next(reversed(order), ""),
         dict(facts["contributions"]),
         tuple(facts.get("folded") or ()),
         dict(facts.get("hole") or {}),
@@ -50,6 +54,7 @@ def showdown(rules: Rules, facts: Facts) -> dict[str, Any]:
     names = {player: player for player in order}
     checks = ShowdownChecks(deal, names, lambda field, player: f"/{field}/{player}")
     checks.readable()
+    check_player_count("A showdown", len(order), (TOGETHER, MOST_PLAYERS), "/seats_clockwise")
     checks.possible()
     settled = settle(rules, deal)
     return {
@@ -62,7 +67,7 @@ def showdown(rules: Rules, facts: Facts) -> dict[str, Any]:
 
 _NAMES = Many("players", PLAYER_NAME, MOST_PLAYERS)
 _SHOWDOWN = {
-    "seats_clockwise": replace(_NAMES, fewest=2).needed,
+    "seats_clockwise": replace(_NAMES, most=2 * MOST_PLAYERS).needed,
     "button": PLAYER_NAME.or_null,
     "contributions": ByName("chips", PLAYER_NAME, CHIPS, MOST_PLAYERS).needed,
     "folded": _NAMES,

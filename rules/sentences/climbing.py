@@ -18,6 +18,7 @@ SENTENCES = {
     "climb_two_out": "More than one player has 0 cards left: {names}. Only who went out has none; correct the others.",
     "climb_cards_range": "{name} cannot have {cards} cards left; a player is dealt at most {most}. Count again.",
     "climb_all_out": "Everybody is out, so nobody leads: the deal is over.",
+    "climb_no_cards": "A play has at least one card, and none is entered. Enter the cards that were played.",
     "climb_no_play": "{cards} is no play in this game.",
     "climb_no_straight": "{cards} is too short: with {players} players a straight has at least {fewest} cards.",
     "climb_two_pair_off": "{cards} is two pairs and a card, which this table does not allow.",

@@ -21,7 +21,8 @@ from rules.twenty_eight.outcome import bids_of
 
 def card_points(house: House, facts: Facts) -> dict[str, Any]:
     """Return the card points of `cards`: jack 3, nine 2, ace and ten 1."""
-    _check_cards(house, facts["cards"], "/cards")
+    _check_readable(house, facts["cards"], "/cards")
+    check_copies(facts["cards"], house.decks, "/cards")
     return {"points": _worth(facts["cards"])}
 
 
@@ -33,10 +34,11 @@ def trick_winner(house: House, facts: Facts) -> dict[str, Any]:
     `players` names who played, in the same order.
     """
     cards, trump = facts["cards"], facts.get("trump")
+    _check_readable(house, cards, "/cards")
+    _check_suit(trump)
     if not 1 <= len(cards) <= house.players:
         raise house.refusal("HAND_SIZE", "tw28_trick_size", "/cards", given=len(cards))
-    _check_cards(house, cards, "/cards")
-    _check_suit(trump)
+    check_copies(cards, house.decks, "/cards")
     led, power = cards[0][1], trump if facts.get("asked", True) else None
     best = max(cards, key=lambda card: (card[1] == power, card[1] == led, house.pack.index(card[0])))
     place = cards.index(best)
@@ -52,11 +54,13 @@ def void_deal(house: House, facts: Facts) -> dict[str, Any]:
     asked whether the other team holds a trump at all.
     """
     hands: Mapping[str, Sequence[str]] = facts["hands"]
-    for name, cards in hands.items():
-        _check_cards(house, cards, f"/hands/{name}", name)
-    check_copies([card for cards in hands.values() for card in cards], house.decks, "/hands")
     trump, bidders = facts.get("trump"), facts.get("bidders")
+    for name, cards in hands.items():
+        _check_readable(house, cards, f"/hands/{name}", name)
     _check_suit(trump)
+    for name, cards in hands.items():
+        check_copies(cards, house.decks, f"/hands/{name}", name)
+    check_copies([card for cards in hands.values() for card in cards], house.decks, "/hands")
     if house.rules["single_suit_void"]:
         for name, cards in hands.items():
             if len(cards) == house.hand_size and len({card[1] for card in cards}) == 1:
@@ -76,12 +80,11 @@ def _worth(cards: Sequence[str]) -> int:
     return sum(CARD_POINTS.get(card[0], 0) for card in cards)
 
 
-def _check_cards(house: House, cards: Sequence[str], at: str, name: str | None = None) -> None:
+def _check_readable(house: House, cards: Sequence[str], at: str, name: str | None = None) -> None:
     check_known(cards, at, name, jokers=())
     for place, card in enumerate(cards):
         if card[0] not in house.pack:
             raise house.refusal("UNKNOWN_CARD", "tw28_not_in_pack", f"{at}/{place}", card=card)
-    check_copies(cards, house.decks, at, name)
 
 
 def _check_suit(suit: Any) -> None:
@@ -91,6 +94,8 @@ def _check_suit(suit: Any) -> None:
 
 _TRUMP = Text("suit", 10).or_null.offering(*SUITS).told("trump")
 _TRICK = Many("trick", CARD, MOST_CARDS).needed
+# All cards of both packs of 56, where eight play.
+_WON = replace(CARDS, most=64).needed.told("won")
 _HANDS = ByName("hands", PLAYER_NAME, CARDS, 6).needed.told("hands")
 
 
@@ -116,7 +121,7 @@ def questions_of(house: House, *left_out: str) -> Mapping[str, Question]:
     questions = {
         "auction": Question(calls, about(auction)),
         "trick_winner": Question(trick, about(trick_winner)),
-        "card_points": Question({"cards": CARDS.needed.told("won")}, about(card_points)),
+        "card_points": Question({"cards": _WON}, about(card_points)),
         "void_deal": Question(dealt, about(void_deal)),
     }
     return {what: question for what, question in questions.items() if what not in left_out}

@@ -234,8 +234,14 @@ def test_nobody_is_dealt_nothing(game: GameType) -> None:
     [
         ({"cards": ["10S"]}, "UNKNOWN_CARD", "/cards/0"),
         ({"cards": ["4S"], "out": ["3h"]}, "UNKNOWN_CARD", "/out/0"),
-        ({"cards": ["4S"], "hand_has": "threes"}, "UNKNOWN_CARD", "/hand_has/0"),
+        ({"cards": ["4S"], "hand_has": "threes"}, "UNKNOWN_CARD", "/hand_has"),
+        ({"cards": ["4S", "4S"], "hand_has": "1S"}, "UNKNOWN_CARD", "/hand_has"),
+        ({"cards": ["4S"], "hand_has": "1S", "player_count": 7}, "UNKNOWN_CARD", "/hand_has"),
+        ({"cards": ["4S"], "player_count": 7}, "PLAYER_COUNT", "/player_count"),
         ({"cards": ["4S", "4S"]}, "TOO_MANY_COPIES", "/cards"),
+        ({"cards": ["3S"], "out": ["3S"]}, "TOO_MANY_COPIES", "/out"),
+        ({"cards": ["3S"], "out": ["3H", "3H"]}, "TOO_MANY_COPIES", "/out"),
+        ({"cards": ["3H"], "hand_has": "3H", "out": ["3H"]}, "TOO_MANY_COPIES", "/out"),
     ],
 )
 def test_an_opening_is_read_before_it_is_judged(
@@ -244,6 +250,48 @@ def test_an_opening_is_read_before_it_is_judged(
     with pytest.raises(RuleViolation) as raised:
         game.answer("first_play", rules_of(game), facts)
     assert (raised.value.code, raised.value.field) == (code, field)
+
+
+@BOTH
+def test_nothing_opens_where_the_whole_pack_is_face_up(game: GameType) -> None:
+    pack = [rank + suit for rank in "3456789TJQKA2" for suit in "SHDC"]
+    with pytest.raises(RuleViolation) as raised:
+        game.answer("first_play", rules_of(game), {"cards": [], "out": pack})
+    assert raised.value.code.startswith("MUST_CONTAIN")
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("facts", "code", "field"),
+    [
+        ({"play": ["3S", "4S"], "previous": ["10S"]}, "UNKNOWN_CARD", "/previous/0"),
+        ({"play": ["3S", "3S"], "previous": ["1S"]}, "UNKNOWN_CARD", "/previous/0"),
+        ({"play": ["3S"], "previous": ["10S"], "player_count": 7}, "UNKNOWN_CARD", "/previous/0"),
+        ({"play": ["3S", "4S"], "previous": ["3S"], "player_count": 7}, "PLAYER_COUNT", "/player_count"),
+    ],
+)
+def test_both_plays_are_read_before_they_are_judged(
+    game: GameType, facts: Mapping[str, Any], code: str, field: str
+) -> None:
+    with pytest.raises(RuleViolation) as raised:
+        game.answer("beats", rules_of(game), facts)
+    assert (raised.value.code, raised.value.field) == (code, field)
+
+
+@BOTH
+def test_no_cards_are_no_play(game: GameType) -> None:
+    for what, facts in (("classify", {"cards": []}), ("beats", {"play": ["4S"], "previous": []})):
+        with pytest.raises(RuleViolation) as raised:
+            game.answer(what, rules_of(game), facts)
+        assert (raised.value.code, raised.value.statement.code) == ("NOT_A_HAND", "climb_no_cards")
+
+
+@BOTH
+def test_cards_are_read_before_the_players_are_counted(game: GameType) -> None:
+    for cards, code in ((["10S"], "UNKNOWN_CARD"), (["3S", "3S"], "PLAYER_COUNT")):
+        with pytest.raises(RuleViolation) as raised:
+            game.answer("classify", rules_of(game), {"player_count": 7, "cards": cards})
+        assert raised.value.code == code
 
 
 @BOTH
@@ -307,3 +355,11 @@ def test_leads_that_cannot_be(last: str, out: Sequence[str], code: str) -> None:
     with pytest.raises(RuleViolation) as raised:
         ZHENG.answer("next_lead", rules_of(ZHENG), {"players": ["A", "B", "C"], "last": last, "out": out})
     assert raised.value.code == code
+
+
+@BOTH
+@pytest.mark.parametrize(("players", "code"), [("ABCDEFG", "PLAYER_COUNT"), ("ABCA", "UNKNOWN_PLAYER")])
+def test_who_leads_is_asked_for_the_players_of_the_game(game: GameType, players: str, code: str) -> None:
+    with pytest.raises(RuleViolation) as raised:
+        game.answer("next_lead", rules_of(game), {"players": list(players), "last": "A"})
+    assert (raised.value.code, raised.value.field[:8]) == (code, "/players")

@@ -213,6 +213,16 @@ def test_places_and_prizes(facts: Mapping[str, Any], places: dict[str, int], pri
     assert (answer["places"], answer["prizes"]) == (places, prizes)
 
 
+@pytest.mark.parametrize("leaver_prize", ["lapses", "next_finisher"])
+def test_equal_stacks_share_the_last_prize(leaver_prize: str) -> None:
+    level = {"hand": 22, "players": ["C", "D"], "stacks_before": {"C": 400, "D": 400}}
+    facts = {**FIVE, "bust_outs": [{"hand": 10, "players": ["E"]}, level, {"hand": 30, "players": ["A"]}]}
+    assert ask("places", facts, leaver_prize=leaver_prize)["prizes"] == ["B", "A", "C", "D"]
+    hands = [hand((5, None)), hand((3, 400), (4, 400)), hand((1, None))]
+    state = GAME.fold(start(leaver_prize=leaver_prize), hands)
+    assert state.rows[-1].scored.result["prizes"] == [2, 1, 3, 4]
+
+
 def test_while_more_are_in_than_there_are_prizes_each_of_them_can_take_one() -> None:
     facts = {"players": [*"ABCDEF"], "left": [{"hand": 9, "player": "A"}]}
     answer = ask("places", facts, leaver_prize="next_finisher")
@@ -278,6 +288,22 @@ def test_leaver_gives_up_chips_and_prize(leaver_prize: str, possible: list[str])
         ({"players": ["A"]}, "PLAYER_COUNT", "/players"),
         ({"bust_outs": [{"hand": 1, "players": ["A", "B"]}]}, "MISSING_PLAYER", "/bust_outs"),
         ({"left": [{"hand": 1, "player": name} for name in "ABCDE"]}, "EVERYBODY_PACKED", "/bust_outs"),
+        (
+            {"bust_outs": [{"hand": 1, "players": ["A", "A"]}, {"hand": 2, "players": ["Z"]}]},
+            "UNKNOWN_PLAYER",
+            "/bust_outs/1/players/0",
+        ),
+        (
+            {"bust_outs": [{"hand": 1, "players": ["A", "B"]}, {"hand": 2, "players": ["A"]}]},
+            "ELIMINATED_PLAYER",
+            "/bust_outs/1/players/0",
+        ),
+        ({"bust_outs": [{"hand": 1, "players": [*"ABCDE"]}]}, "EVERYBODY_PACKED", "/bust_outs"),
+        (
+            {"bust_outs": [{"hand": 1, "players": ["A", "B"], "stacks_before": {"A": -10}}]},
+            "MISSING_PLAYER",
+            "/bust_outs",
+        ),
     ],
 )
 def test_places_that_are_refused(facts: Mapping[str, Any], code: str, field: str) -> None:

@@ -121,6 +121,12 @@ def test_knock_card_is_shared_by_both_tables() -> None:
             "MISSING_PLAYER",
             "/tables/0/knocker_deadwood",
         ),
+        ((won("X", 500), won("Z", 1)), "UNKNOWN_PLAYER", "/tables/1/winner"),
+        ((won("X", 500), {"X": 3, "Y": 4}), "TWO_WINNERS", "/tables/1"),
+        (({"winner": "X"}, {"X": 3, "Y": 4}), "TWO_WINNERS", "/tables/1"),
+        ((won("X", 500), {"winner": "Y"}), "MISSING_PLAYER", "/tables/1/points"),
+        ((won("X", 500),), "MISSING_PLAYER", "/tables"),
+        ((won("Z", 1), DRAWN, DRAWN), "TEAM_SIZE", "/tables"),
     ],
 )
 def test_refusals(tables: Sequence[dict[str, Any]], code: str, field: str) -> None:
@@ -166,6 +172,13 @@ def test_game_ends_at_250_without_bonuses(last: int, status: str, winners: tuple
     state = fold_points(GAME, start(), deals)
     assert (state.verdict.status, state.verdict.winners, state.verdict.bonuses) == (status, winners, ())
     assert state.totals() == {**dict.fromkeys(X, 71 + last), **dict.fromkeys(Y, 37)}
+
+
+def test_both_teams_can_reach_the_target_in_one_deal_where_both_tables_count() -> None:
+    options = {"net": False, "target": 50, "game_bonus": 100, "box_bonus": 10, "shutout_doubles": True}
+    state = GAME.step(start(**options), Deal("a", {"tables": [won("X", 50), won("Y", 60)]}))
+    assert (state.verdict.status, state.verdict.winners) == ("finished", Y)
+    assert (state.totals()[1], state.totals()[2]) == (50 + 100, 60 + 60 + 100 + 10)
 
 
 def test_team_that_lost_points_deals_next() -> None:

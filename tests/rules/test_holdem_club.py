@@ -190,6 +190,12 @@ def test_showdown_by_names() -> None:
         ({"seats_clockwise": ["Alice", "Bob", "Bob"]}, "UNKNOWN_PLAYER"),
         ({"contributions": {"Alice": 100, "Bob": -1}}, "POINTS_OUT_OF_RANGE"),
         ({"hole": {"Alice": ["AC", "XX"]}}, "UNKNOWN_CARD"),
+        ({"folded": ["Bob", "Bob"]}, "UNKNOWN_PLAYER"),
+        ({"seats_clockwise": ["Alice"]}, "PLAYER_COUNT"),
+        ({"seats_clockwise": []}, "PLAYER_COUNT"),
+        ({"seats_clockwise": ["Alice", *(f"Bob {n}" for n in range(23))]}, "PLAYER_COUNT"),
+        ({"seats_clockwise": ["Alice"], "board": ["1S"]}, "UNKNOWN_CARD"),
+        ({"seats_clockwise": ["Alice"], "folded": ["Zoe"]}, "PLAYER_COUNT"),
     ],
 )
 def test_showdowns_by_names_that_are_refused(changed: Mapping[str, Any], code: str) -> None:

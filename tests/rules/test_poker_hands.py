@@ -100,6 +100,12 @@ def test_hands_that_cannot_be(cards: str, code: str) -> None:
         assert raised.value.code == code
 
 
+def test_both_hands_are_read_before_their_cards_are_counted() -> None:
+    with pytest.raises(RuleViolation) as raised:
+        ask("compare", {"first": ["AS", "KS"], "second": ["10S", "9S", "8S", "7S", "6S"]})
+    assert (raised.value.code, raised.value.field) == ("UNKNOWN_CARD", "/second/0")
+
+
 @given(st.permutations(DECK), st.integers(5, 7))
 def test_hands_compare_as_in_a_kept_library(deck: list[str], size: int) -> None:
     hands = deck[:size], deck[size : 2 * size]

@@ -134,13 +134,12 @@ def _naive_low(deals: Sequence[Row], hundred: Points) -> Any:
 def _naive_gin(state: State) -> Any:
     sides = list(dict.fromkeys(state.side_of(seat.number)[0] for seat in state.seats))
     totals: dict[int, Points] = dict.fromkeys(sides, 0)
-    reached = None
+    reached: tuple[int, ...] = ()
     for row in counted(state):
         for line in row.scored.lines:
             if line.seat in totals:
                 totals[line.seat] += line.points
-        if reached is None:
-            reached = next((side for side in sides if totals[side] >= state.rules["target"]), None)
+        reached = reached or tuple(side for side in sides if totals[side] >= state.rules["target"])
     deals = [row for row in counted(state) if isinstance(row.entry, Deal)]
     earned = {side: sum(line.points for line in lines_of(deals) if line.seat == side) for side in sides}
     won = dict.fromkeys(sides, 0)

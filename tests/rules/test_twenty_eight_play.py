@@ -84,6 +84,9 @@ def test_trump_has_no_power_while_hidden() -> None:
         ({"cards": ["AS"], "trump": "X"}, "UNKNOWN_CARD"),
         ({"cards": ["AS"], "trump": ""}, "UNKNOWN_CARD"),
         ({"cards": ["AS"], "trump": "SH"}, "UNKNOWN_CARD"),
+        ({"cards": [*PACK[:7], "1S"]}, "UNKNOWN_CARD"),
+        ({"cards": [*PACK[:7], "2S"]}, "UNKNOWN_CARD"),
+        ({"cards": ["AS", "AS"], "trump": "X"}, "UNKNOWN_CARD"),
     ],
 )
 def test_tricks_that_cannot_be(facts: Mapping[str, Any], code: str) -> None:

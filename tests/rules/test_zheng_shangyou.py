@@ -143,6 +143,7 @@ def test_seven_cannot_be_dealt() -> None:
         ({"cards": ["3H", "3S"], "hand_has": "3H"}, "pair"),
         ({"cards": ["3C"], "hand_has": "3C"}, "single"),
         ({"cards": ["3S"], "out": ["3H"]}, "single"),
+        ({"cards": ["4S", "4C"], "out": ["3S", "3H", "3D", "3C"], "player_count": 5}, "pair"),
     ],
 )
 def test_opening_plays(facts: Mapping[str, Any], kind: str) -> None:
