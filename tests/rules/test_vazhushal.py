@@ -137,6 +137,8 @@ def test_wild_card_stands_for_the_highest_card_where_it_is_not_stated(meld: str,
         ("4SJK6S 9S9H9D", "FIRST_MELD_PURE_RUN", 0),  # no pure sequence can have come first
         ("4S5S6SJK8S 9S9H9D", None, None),  # rearranged: the set is the pure meld that remains
         ("4S5S6SJK8S", "FIRST_MELD_PURE_RUN", 0),  # no pure meld remains
+        ("4S5S6SJK 8S8H8D", None, None),  # wild eights as themselves: the set is pure
+        ("4S5S6SJK 8S8HJK", "FIRST_MELD_PURE_RUN", 0),
         ("", None, None),
     ],
 )
