@@ -167,5 +167,7 @@ def check_hand(
     for card in Counter(card for group in hand.groups or () for card in group) - Counter(hand.cards):
         raise whose("HAND_SIZE", "rummy_group_not_in_hand", hand.groups_field, name, cards=[card])
     decks, jokers = house.deck.decks(players), house.deck.jokers_per_deck()
+    # A printed joker is turned up only where there are any.
+    check_copies([indicator] if indicator else [], decks, "/indicator", jokers_per_deck=jokers)
     cards = (*seen, *hand.cards)
     check_copies(cards, decks, hand.field, name, face_up=indicator, jokers_per_deck=jokers)

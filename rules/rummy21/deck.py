@@ -66,6 +66,8 @@ class Deck:
     def check_in_play(self, cards: Sequence[str], field: str, name: str | None = None) -> None:
         """Raise TOO_MANY_COPIES where there are more of a card than the decks leave beside the cut card."""
         naturals, cut = [card for card in cards if card != JOKER], self.indicator
+        if cut == JOKER and not self.rules["printed_jokers"]:
+            raise RuleViolation("TOO_MANY_COPIES", "rummy21_jokers", "/indicator", given=1, most=0)
         face_up = None if cut == JOKER else cut
         check_copies(naturals, self.rules["decks"], field, name, face_up=face_up)
         given, most = len(cards) - len(naturals), self.rules["printed_jokers"] - (cut == JOKER)

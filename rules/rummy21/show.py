@@ -82,7 +82,7 @@ def _set_apart(deck: Deck, show: Show, what: str) -> Show:
     melded = tuple(
         group
         for group in show.special
-        if not _split(deck, what, [group])[0] and classify_meld(group, deck.melds) is not None
+        if not _stands_apart(deck, what, group) and classify_meld(group, deck.melds) is not None
     )
     apart = tuple(group for group in show.melds if _is_special(deck, what, group))
     return replace(
@@ -90,6 +90,12 @@ def _set_apart(deck: Deck, show: Show, what: str) -> Show:
         special=(*(group for group in show.special if group not in melded), *apart),
         melds=(*(group for group in show.melds if group not in apart), *melded),
     )
+
+
+def _stands_apart(deck: Deck, what: str, group: Sequence[str]) -> bool:
+    """Return whether a group holds jokers, dublees or tunnelas, and no card that would have to be melded."""
+    held, outside = _split(deck, what, [group])
+    return held > 0 and (what == "jokers" or not outside or not deck.house.all_melded)
 
 
 def _is_special(deck: Deck, what: str, group: Sequence[str]) -> bool:

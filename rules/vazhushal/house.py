@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rules.cards import DECK
 from rules.checks import check_copies
 from rules.switches import Preset, Rules, choice, deals, integer, players
 from rules.wilds import WILD_AS_ITSELF
@@ -11,6 +12,7 @@ from rules.wilds import WILD_AS_ITSELF
 TITLE = "Vazhushal"
 RULE = "vazhushal §6"
 HAND = 13
+MOST_OF_ONE_DECK = len(DECK) // HAND
 REDEAL_FROM = 3
 DOUBLES_TO_REDEAL = 3
 
@@ -28,7 +30,7 @@ SWITCHES = (
     choice("tie", "shared", "Tied best count", _TIE, _TIED, "W-5"),
     integer("wild_in_hand", 20, "Wild card in hand", _IN_HAND),
     choice("double", "identical", "Doubles", _DOUBLE, _DOUBLES, "W-2"),
-    integer("two_decks_from", 4, "Two decks from", _TWO_DECKS, "W-1", within=(2, 7)),
+    integer("two_decks_from", 4, "Two decks from", _TWO_DECKS, "W-1", within=(2, MOST_OF_ONE_DECK + 1)),
     integer("jokers_per_deck", 2, "Printed jokers", _JOKERS, within=(0, 4), advanced=True),
     WILD_AS_ITSELF,
     deals("The session ends after this many deals; most game points win."),

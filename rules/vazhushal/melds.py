@@ -58,10 +58,14 @@ class VazhushalMeld:
 
     def pure_kind(self, melds: MeldRules) -> str | None:
         """Return whether this is a ``set`` or a ``pure_run``; None where a card stands for another."""
-        meld = classify_meld(self.cards, melds)
-        if meld is None or meld.wilds or not Counter(self.stated) <= Counter(self.cards):
+        itself = Counter(self.cards)
+        natural = melds.wild_as_itself or melds.wilds.isdisjoint(itself)
+        if not natural or not Counter(self.stated) <= itself:
             return None
-        return meld.kind
+        pure = next((reading for reading in _readings(self.cards, melds) if Counter(reading) == itself), None)
+        if pure is None:
+            return None
+        return "set" if len({card[1] for card in pure}) > 1 else "pure_run"
 
     def fault(self, melds: MeldRules, first: bool = False) -> WrongShow | None:
         """Return why it is no meld (BAD_MELD), or no `first` meld (FIRST_MELD_PURE_RUN); else None."""

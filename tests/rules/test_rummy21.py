@@ -199,6 +199,13 @@ def test_impossible_questions_are_refused(what: str, facts: dict[str, Any], code
     assert refusal_of(what, **facts) == code
 
 
+def test_no_joker_is_turned_up_from_a_pack_without_jokers() -> None:
+    with pytest.raises(RuleViolation) as refused:
+        TABLE.ask("loser_points", {"printed_jokers": 0}, indicator="JK", cards=cards(WORTHLESS))
+    assert (refused.value.code, refused.value.field) == ("TOO_MANY_COPIES", "/indicator")
+    assert refused.value.statement.text == "Printed jokers entered: 1; in play: 0. Take some away."
+
+
 def test_a_card_entered_more_often_than_it_is_in_play_is_looked_for_among_the_cards() -> None:
     with pytest.raises(RuleViolation) as raised:
         TABLE.ask("value_bonus", indicator="8H", cards=["8H"] * 3)

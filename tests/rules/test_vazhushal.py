@@ -13,6 +13,7 @@ from rules.cards import DECK
 from rules.entries import Deal
 from rules.scoresheet import Scored, Seat, State
 from rules.statements import RuleViolation
+from rules.switches import BadSwitch
 from tests.ready_made import fold_points
 from tests.rules.card_text import cards
 
@@ -137,6 +138,8 @@ def test_wild_card_stands_for_the_highest_card_where_it_is_not_stated(meld: str,
         ("4SJK6S 9S9H9D", "FIRST_MELD_PURE_RUN", 0),  # no pure sequence can have come first
         ("4S5S6SJK8S 9S9H9D", None, None),  # rearranged: the set is the pure meld that remains
         ("4S5S6SJK8S", "FIRST_MELD_PURE_RUN", 0),  # no pure meld remains
+        ("4S5S6SJK 8S8H8D", None, None),  # wild eights as themselves: the set is pure
+        ("4S5S6SJK 8S8HJK", "FIRST_MELD_PURE_RUN", 0),
         ("", None, None),
     ],
 )
@@ -174,6 +177,12 @@ def test_redeal_on_three_doubles(options: dict[str, Any], count: int, hand: str,
 def test_decks(options: dict[str, Any], count: int, setup: tuple[int, int, int]) -> None:
     answer = ask("deck_setup", options, player_count=count)
     assert (answer["decks"], answer["printed_jokers"], answer["total_cards"]) == setup
+
+
+def test_one_deck_is_for_as_many_as_it_holds_hands_for() -> None:
+    assert ask("deck_setup", {"two_decks_from": 5}, player_count=4)["stock"] == 2
+    with pytest.raises(BadSwitch):
+        ask("deck_setup", {"two_decks_from": 6}, player_count=5)
 
 
 @pytest.mark.parametrize(
