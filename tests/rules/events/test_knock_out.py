@@ -174,6 +174,14 @@ def test_with_all_seeded_the_first_meets_the_last() -> None:
     assert drawn(night) == ["P1-P8", "P4-P5", "P2-P7", "P3-P6"]
 
 
+def test_with_all_seeded_nobody_is_moved_to_be_kept_apart() -> None:
+    night = gin_weekend(4, "knock_out", seeding="all")
+    seeds = [{"entrant": f"P{each}", "people": [f"P{each}"], "seed": each} for each in range(1, 5)]
+    night.do("entered", competition="gin", entrants=seeds)
+    night.do("kept_apart", people=["P2", "P3"])
+    assert drawn(night) == ["P1-P4", "P2-P3"]
+
+
 def test_who_comes_late_meets_who_has_a_bye() -> None:
     night = gin_weekend(3, "knock_out")
     first = drawn(night)
