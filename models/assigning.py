@@ -19,9 +19,10 @@ from rules import GAME_TYPES
 from rules.events.games import house_rules
 from rules.events.state import Event, Match
 
-DECIDED = ("adjourned", "ruled", "forfeited")
-STOPPED = (*DECIDED, "replayed")
-"""Why a match is not played on with a sheet, whatever that says."""
+NOT_PLAYED_ON = ("adjourned", "ruled", "forfeited")
+"""How a match can stand that is played no further, whatever its sheet says."""
+STOPPED = (*NOT_PLAYED_ON, "replayed")
+"""Why a match is not played on with a sheet: one that is replayed is, with another."""
 
 
 def assign(session: Session, before: EventBook, after: EventBook) -> None:
@@ -82,7 +83,7 @@ def _stopped(event: Event, table: str, begun: Mapping[str, Sheet]) -> Json:
     stopped = {}
     for match in event.matches.values():
         game, status = match.played_as[-1], status_of(match, None, begun=True)
-        if status in DECIDED and table == (begun[game].table if game in begun else match.table):
+        if status in NOT_PLAYED_ON and table == (begun[game].table if game in begun else match.table):
             stopped[game] = status
         set_aside = [game for game in match.earlier if game in begun and begun[game].table == table]
         stopped.update(dict.fromkeys(set_aside, "replayed"))

@@ -172,7 +172,7 @@ class _Leaving:
 def _by_hand(facts: Facts, players: Sequence[str]) -> list[_Leaving]:
     """Return the goings in the order of the hands; who left a hand did so after those who went out in it.
 
-    Raises UNKNOWN_PLAYER, and ELIMINATED_PLAYER for who went twice.
+    Raises UNKNOWN_PLAYER.
     """
     hands: dict[int, _Leaving] = defaultdict(_Leaving)
     for at, entry in enumerate(facts.get("bust_outs") or ()):
