@@ -176,8 +176,12 @@ def test_who_is_out_or_has_met_everybody_waits_for_no_match(director: Director) 
     due = {"round": 4, "entrants": [f"round_robin-{each}" for each in "abcdl"]}
     assert desk(director)["due"] == {"round_robin": due}
     play(director, "round_robin", 4, "al", byes="bcd")
-    publish(director, "round_robin", 5, "bl", byes="c")
+    [last] = publish(director, "round_robin", 5, "bl", byes="c")
     assert desk(director)["due"] == {"round_robin": {"round": 5, "entrants": ["round_robin-d"]}}
+    places = [{"entrant": who, "place": place} for place, who in enumerate(last["entrants"], 1)]
+    director.act("ruled", match=last["match"], places=places)
+    due = {"round": 6, "entrants": [f"round_robin-{each}" for each in "cdl"]}
+    assert desk(director)["due"] == {"round_robin": due}
 
 
 def hold(director: Director, form: str, people: str) -> None:

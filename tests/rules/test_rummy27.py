@@ -129,6 +129,12 @@ def test_show(kind: str, special: str, melds: str, options: dict[str, Any], reas
     assert TABLE.ask("validate_show", options, **among_melds(facts)).get("reason") == reason
 
 
+def test_jokers_that_are_shown_with_other_cards_count_and_those_are_left_over() -> None:
+    special, melds = groups(f"{JOKERS[:-2]} {JOKERS[-2:]}QHKH"), groups("2H3H4H 9CTCJC KDKHKS 7D8D9D 4C5C6C")
+    answer = TABLE.ask("validate_show", kind="ten_jokers", indicator="6S", special=special, melds=melds)
+    assert (answer["valid"], answer["reason"]) == (False, "UNMELDED_CARDS")
+
+
 def test_group_of_every_wild_card_is_read_without_trying_every_choice_of_them() -> None:
     """One by one, the copies of eight wild cards would stand for themselves in millions of ways."""
     wild = groups("4S5S6S7S8S6H6D6C 4S5S6S7S8S6H6D6C 4S5S7S8S6H6D6C")
