@@ -355,7 +355,7 @@ def test_table_says_that_its_match_is_adjourned_ruled_or_played_again(
         "The director has ruled how this match ended. What is entered here changes nothing of that."
     )
     hall.act("replayed", match=match)
-    expect(note).to_contain_text("This match is played again, and this sheet counts no more.")
+    expect(note).to_have_text("This match is played again, and this sheet counts no more.")
     page.set_viewport_size({"width": 320, "height": 640})
     assert_nothing_is_beyond(page)
 
