@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import jinja2
 from markupsafe import Markup
 
-from models.event_sheets import Told
-from models.qr_codes import qr_svg
+from models.files.event_sheets import Told
+from models.files.qr_codes import qr_svg
 from pages import words
 from rules import GAME_TYPES
 from rules.events.acts.entering import CompetitionStated

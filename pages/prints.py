@@ -8,15 +8,15 @@ import hashlib
 from flask import Blueprint, Flask, Response, current_app
 from werkzeug.exceptions import NotFound
 
-from api.context import database, public_url
-from api.etags import answer
-from api.event_files import told_of
-from api.events import seen_event
-from api.limits import spend
-from models.cache import Cache
-from models.conflicts import Unknown
-from models.event import event_version, open_event_book
-from models.workers import ARCHIVISTS
+from api.door.limits import spend
+from api.event.events import seen_event
+from api.event.files import told_of
+from api.wire.context import database, public_url
+from api.wire.etags import answer
+from models.event.book import event_version, open_event_book
+from models.store.cache import Cache
+from models.store.conflicts import Unknown
+from models.work.workers import ARCHIVISTS
 from pages.files import FRONTEND
 from pages.printed import WHAT, draw_printed
 from pages.screens import lost

@@ -7,7 +7,7 @@ import { deskPath, go, tablePath } from "./router.js";
 import { say } from "./say.js";
 
 const KEPT = 60_000;
-/** So many bytes the server takes at most, unpacked and packed (`LONGEST_UNPACKED` and `LONGEST_RECORD` in `api/body.py`). */
+/** So many bytes the server takes at most, unpacked and packed (`LONGEST_UNPACKED` and `LONGEST_RECORD` in `api/wire/body.py`). */
 const LONGEST = 8 * 1024 * 1024;
 const LONGEST_PACKED = 2 * 1024 * 1024;
 /** Milliseconds: a whole season is proved and played again, and others may be before it. */

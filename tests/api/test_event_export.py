@@ -22,12 +22,12 @@ from sqlalchemy import text
 from werkzeug.test import TestResponse
 
 import commands
-from api.body import LONGEST_RECORD, LONGEST_UNPACKED
-from api.limits import MOST_IMPORTED, Limits
-from models.database import Database
-from models.indexing import reindex
-from models.names import ERASED, sealed
-from models.record import seal_of
+from api.door.limits import MOST_IMPORTED, Limits
+from api.wire.body import LONGEST_RECORD, LONGEST_UNPACKED
+from models.ledger.names import ERASED, sealed
+from models.record.indexing import reindex
+from models.record.writing import seal_of
+from models.store.database import Database
 from rules.canonical import canonical, digest
 from tests.api.scorekeeper import BASE, assert_problem
 from tests.conftest import Play, another_database

@@ -11,10 +11,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given, strategies as st
 
-from models.bounds import MOST_CHANGES, MOST_ENTRIES
-from models.cache import Cache
-from models.database import Database
-from models.spreadsheets import write_csv
+from models.files.spreadsheets import write_csv
+from models.game.bounds import MOST_CHANGES, MOST_ENTRIES
+from models.store.cache import Cache
+from models.store.database import Database
 from rules.game_type import GameType
 from rules.scoresheet import Row
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points

@@ -17,8 +17,8 @@ from flask import Flask
 from sqlalchemy import Engine, event, text
 from werkzeug.test import TestResponse
 
-from models.database import Database
-from models.sheets import sheet_bytes
+from models.game.view import sheet_bytes
+from models.store.database import Database
 from tests.api.scorekeeper import BASE, Scorekeeper, new_id, points
 from tests.postgresql import Cluster
 
@@ -174,7 +174,7 @@ def test_one_key_may_be_that_of_two_tables(app: Flask) -> None:
 
 def test_servers_that_start_together_migrate_once(postgresql: Cluster) -> None:
     command = (
-        "import sys; from models.database import Database; from models.migrating import migrate;"
+        "import sys; from models.store.database import Database; from models.store.migrating import migrate;"
         "migrate(Database(sys.argv[1]))"
     )
     with postgresql.bare() as url:
