@@ -13,10 +13,10 @@ from api.record.record_checks import examine, examine_event
 from api.schemas.answers.events import EventAnswer
 from api.wire.body import parse
 from api.wire.problems import Problem
+from models.characters import as_signs
 from models.event.draw_proof import Redrawn, drawn_in, redraw
 from models.event.erasing import erase
 from models.game.rows import OPERATOR
-from models.characters import as_signs
 from models.record.auditing import audit
 from models.record.backup import CannotCopy, back_up, restore
 from models.record.importing import ProvedEvent, ProvedTable
@@ -159,12 +159,12 @@ def _verify_record(file: Path, prove: Callable[[], list[tuple[str, str, str]]]) 
 
 
 def _proved(table: ProvedTable) -> list[tuple[str, str, str]]:
-    return [(f"Game {game.told.id}", "its journal", game.told.seal) for game in table.games]
+    return [(f"Game {game.history.id}", "its journal", game.history.seal) for game in table.games]
 
 
 def _proved_event(event: ProvedEvent) -> list[tuple[str, str, str]]:
     games = [each for table in event.tables for each in _proved(table)]
-    return [*games, (f"Event {event.told.known_as}", "its ledger", event.told.seal)]
+    return [*games, (f"Event {event.history.known_as}", "its ledger", event.history.seal)]
 
 
 def _draw(file: str, apart: Sequence[Sequence[str]]) -> int:

@@ -41,7 +41,6 @@ RESOURCES = (
     records,
     live,
     games,
-    last_heard,
     entries,
     seats,
     disputes,

@@ -10,7 +10,7 @@ from werkzeug.exceptions import NotFound
 
 from api.door.limits import spend
 from api.event.events import seen_event
-from api.event.files import told_of
+from api.event.files import contents_of
 from api.wire.context import database, public_url
 from api.wire.etags import answer
 from models.event.book import event_version, open_event_book
@@ -49,9 +49,9 @@ def show_printed(code: str, what: str) -> Response:
         tag = f"{what}-{'-'.join(map(str, version))}"
         name = (tag, code, tables_at)
         page = kept.get(name)
-        told = b"" if page else told_of(session, open_event_book(session, code))
+        contents = b"" if page else contents_of(session, open_event_book(session, code))
     if page is None:
-        page = ARCHIVISTS.ask(draw_printed, what, told, STYLE, tables_at)
+        page = ARCHIVISTS.ask(draw_printed, what, contents, STYLE, tables_at)
         kept.put(name, page)
     response = answer(page.encode(), tag, "text/html")
     response.headers["Content-Security-Policy"] = POLICY

@@ -13,8 +13,8 @@ from api.door.event_keys import DESK, DIRECTORS, DOOR, event_keyed, held_event_k
 from api.door.guessing import guarding_code, right_code, wrong_key
 from api.door.keys import given_key
 from api.door.limits import opening
+from api.event.shown_events import SHOWN_EVENTS, event_etag, shown_event
 from api.game.last_heard import last_heard
-from api.event.shown_events import event_etag, shown_event
 from api.game.tables import shown_once, with_key
 from api.schemas.answers.events import (
     ActAnswer,
@@ -59,7 +59,7 @@ from models.ledger.chain import EVENT
 from models.store.conflicts import Conflict, Unknown
 from models.store.database import database_of
 from models.store.session import Session
-from models.table.book import lock_table, open_table, told_table
+from models.table.book import lock_table, open_table, table_history
 from models.table.keys import HeldKey, make_key
 from rules.canonical import digest
 from rules.events.acts import facts_of
@@ -238,7 +238,7 @@ def revoke_helper_key(code: str, digest: str) -> Response:
     """Take a helper's key back; the director's own stays."""
     with writing_event() as session:
         by = held_event_key()
-        known = open_event_book(session, by.code).told.keys.get(digest)
+        known = open_event_book(session, by.code).history.keys.get(digest)
         if known is None or known.revoked:
             raise Unknown("There is no such key in force.")
         if known.kind == "director":
@@ -262,7 +262,7 @@ def open_hall(body: dict[str, Any], code: str) -> Response:
     joining = [{"table": table_code(each["table"]), "label": each["label"]} for each in body["tables"]]
     with writing_event() as session:
         key = held_event_key()
-        known = open_event_book(session, key.code).told.acts.get(body["id"])
+        known = open_event_book(session, key.code).history.acts.get(body["id"])
         if known is None:
             # Whoever writes locks the event first, and then its tables in their order.
             for each in sorted(body["tables"], key=lambda each: str(each["table"]).upper()):
@@ -270,7 +270,7 @@ def open_hall(body: dict[str, Any], code: str) -> Response:
             opened = [{"table": open_table(session, label), "label": label} for label in body["labels"]]
             added = {"kind": "tables_added", "reason": "", "tables": [*opened, *joining]}
             own = [each["table"] for each in (*opened, *joining)]
-            known = do(session, key, body["id"], moment(), added, own).told.acts[body["id"]]
+            known = do(session, key, body["id"], moment(), added, own).history.acts[body["id"]]
     tables = facts_of(known[0].fact).get("tables", [])
     count = len(body["labels"])
     if [each["label"] for each in tables[:count]] != body["labels"] or tables[count:] != joining:
@@ -303,7 +303,7 @@ def make_table_key(code: str, table: str) -> Response:
             raise Unknown("There is no such table in this hall.")
         lock_table(session, here)
         secret, _ = make_key(session, here, "scorekeeper", by=HeldKey(here, EVENT, by.code, None, None))
-        name = told_table(session, here).name
+        name = table_history(session, here).name
     return shown_once({"code": here, "name": name, **with_key(here, secret)})
 
 
@@ -337,9 +337,9 @@ def seen_event(code: str) -> str:
 
 def shown_standings(session: Session, book: EventBook, version: tuple[int, int]) -> bytes:
     """Return the standings of an event as JSON; all who ask for a version get the same bytes."""
-    kept = database_of(session).shown_events
+    kept = database_of(session).cache(SHOWN_EVENTS)
     name = (book.code, "standings", *version)
-    known: bytes | None = kept.get(name)
+    known = kept.get(name)
     if known is None:
         view = standings_view(book, sheets_of(session, book.event.matches.values()))
         known = json.dumps({**view, "version": book.version}, ensure_ascii=False).encode()
@@ -413,7 +413,7 @@ def _acts(book: EventBook) -> list[dict[str, Any]]:
 def _keys(book: EventBook) -> list[dict[str, Any]]:
     return [
         {"digest": digest, "kind": key.kind, "since": key.since}
-        for digest, key in book.told.keys.items()
+        for digest, key in book.history.keys.items()
         if not key.revoked
     ]
 

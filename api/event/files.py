@@ -125,8 +125,8 @@ def _export(code: str, what: str, write: Callable[[bytes], bytes], extension: st
         tag = event_etag(version)
         if not with_contacts and request.if_none_match.contains_weak(tag):
             return answer(b"", tag)
-        told = told_of(session, open_event_book(session, code), with_contacts=with_contacts)
-    response = answer(SCRIBES.ask(write, told), tag, mimetype)
+        contents = contents_of(session, open_event_book(session, code), with_contacts=with_contacts)
+    response = answer(SCRIBES.ask(write, contents), tag, mimetype)
     if with_contacts:
         del response.headers["ETag"]
         response.headers["Cache-Control"] = "no-store"
@@ -134,7 +134,7 @@ def _export(code: str, what: str, write: Callable[[bytes], bytes], extension: st
     return response
 
 
-def told_of(session: Session, book: EventBook, *, with_contacts: bool = False) -> bytes:
+def contents_of(session: Session, book: EventBook, *, with_contacts: bool = False) -> bytes:
     """Return as JSON what the files of an event are written from."""
     results = results_of(book, sheets_of(session, book.event.matches.values()))
     ranked = standings_of(book.event, results)

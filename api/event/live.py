@@ -15,8 +15,10 @@ from api.event.events import event_page, seen_event
 from api.event.shown_events import ShownEvent, kept_event, shown_event
 from api.game import live
 from api.game.live import BEATING, EVENTS, LAST_EVENT_ID, described, streamed
+from api.game.table_changes import CHANGES
 from api.wire.context import database
 from models.event.book import open_event_book
+from models.store.cache import Kept
 from models.store.database import Database
 from models.store.shared_reading import Paced
 
@@ -50,14 +52,17 @@ class _Hall(NamedTuple):
     tables: frozenset[str]
 
 
+_PACES: Kept[str, Paced[_Hall]] = Kept(50)
+
+
 def _events(source: Database, code: str, page: str, known: str) -> Iterator[bytes]:
     """Yield the events of an event without end; tables that join the hall meanwhile are heard too."""
-    pace: Paced[_Hall] = source.paced.get(code) or Paced(CALM)
-    source.paced.put(code, pace)
+    pace = source.cache(_PACES).get(code) or Paced(CALM)
+    source.cache(_PACES).put(code, pace)
     read = partial(_read, source, code)
     while True:
         with source.reading() as session:
-            tables = frozenset(open_event_book(session, code).told.tables)
+            tables = frozenset(open_event_book(session, code).history.tables)
         with source.broker.listen(code, *tables) as news:
             moment = time.monotonic()
             # What was read lately for others is there at once; what it may lack comes next.
@@ -81,7 +86,7 @@ def _events(source: Database, code: str, page: str, known: str) -> Iterator[byte
 def _read(source: Database, code: str, before: _Hall | None) -> _Hall:
     """Return an event as it is now; what has changed is worked out before all who follow ask for it."""
     with source.reading() as session:
-        tables = frozenset(open_event_book(session, code).told.tables)
+        tables = frozenset(open_event_book(session, code).history.tables)
         shown = shown_event(session, code)
     if before and before.event.id != shown.id:
         _change(source, code, before.event.id, shown)
@@ -99,14 +104,14 @@ def _event(source: Database, code: str, page: str, known: str, shown: ShownEvent
 def _change(source: Database, code: str, known: str, shown: ShownEvent) -> bytes | None:
     """Return what leads to an event from that with the id `known`, None where that is not kept any more."""
     name = code, known, shown.id
-    change: bytes | None = source.changes.get(name)
+    change = source.cache(CHANGES).get(name)
     if change is None:
         before = kept_event(source, code, _version(known))
         if before is None:
             return None
-        told = {"from": known, "patch": shown.changes_since(before)}
-        change = json.dumps(told, ensure_ascii=False, separators=(",", ":")).encode()
-        source.changes.put(name, change)
+        history = {"from": known, "patch": shown.changes_since(before)}
+        change = json.dumps(history, ensure_ascii=False, separators=(",", ":")).encode()
+        source.cache(CHANGES).put(name, change)
     return change
 
 

@@ -12,8 +12,8 @@ from uuid import uuid4
 from marshmallow import ValidationError
 
 from api.schemas.people import LONGEST_REASON, PlainText, name as name_field
-from models.files.people_files import FileRow, Unreadable, read_people_file
 from models.characters import appearance
+from models.files.people_files import FileRow, Unreadable, read_people_file
 from rules.events.acts.kinds import MOST_PEOPLE
 from rules.sentences import isolated
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from typing import Any, NamedTuple
 
 from api.wire.patches import patch
@@ -11,9 +11,12 @@ from models.event.book import EventBook, event_version, open_event_book
 from models.event.results import Sheet, sheets_of
 from models.event.view import played_view, roster_view
 from models.store.base import Json
+from models.store.cache import Kept
 from models.store.database import Database, database_of
 from models.store.session import Session
 from models.work.time_slices import taking_turns
+
+SHOWN_EVENTS: Kept[Hashable, bytes] = Kept(16 * 2**20, len)
 
 
 class ShownEvent(NamedTuple):
@@ -63,7 +66,7 @@ def shown_event(session: Session, code: str) -> ShownEvent:
 def _shown(
     database: Database, book: EventBook, version: tuple[int, int], sheets: Mapping[str, Sheet]
 ) -> ShownEvent:
-    kept = database.shown_events
+    kept = database.cache(SHOWN_EVENTS)
     with taking_turns() as turn:
         # Most changes are of a sheet, and change nothing of who is there.
         roster = kept.get((book.code, version[0]))
@@ -81,7 +84,7 @@ def _shown(
 
 def kept_event(database: Database, code: str, version: tuple[int, int]) -> ShownEvent | None:
     """Return an event as it was at a version, None where that is not kept any more."""
-    kept = database.shown_events
+    kept = database.cache(SHOWN_EVENTS)
     roster, played = kept.get((code, version[0])), kept.get((code, *version))
     return ShownEvent(event_etag(version), roster, played) if roster and played else None
 

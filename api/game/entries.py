@@ -22,7 +22,7 @@ from api.wire.preferences import APPLIED, MINIMAL, PREFER, held_version
 from api.wire.problems import under
 from models.game.book import Book, open_book
 from models.game.recording import Done, Sent, Struck, look_ahead, look_ahead_without, record, withdraw
-from models.game.view import newest_sheet, sheet_of, table_view
+from models.game.view import TABLE_VIEWS, newest_sheet, sheet_of, table_view
 from models.store.conflicts import SheetBytes
 from models.store.session import Session
 from rules.canonical import digest
@@ -104,7 +104,7 @@ def sheet_answer(written: Book | str, created: str | None = None) -> Response:
         with database().reading() as session:
             written = open_book(session, written if isinstance(written, str) else written.id)
     sheet = sheet_of(database(), written)
-    changed = _changed(written.told.table, sheet)
+    changed = _changed(written.history.table, sheet)
     response = tagged(Response(changed or sheet.body, mimetype="application/json"), sheet.version)
     if changed:
         response.headers[APPLIED] = MINIMAL
@@ -125,7 +125,7 @@ def _changed(code: str, sheet: SheetBytes) -> bytes:
     source = database()
     with source.reading() as session:
         view = table_view(session, code)
-    source.tables.put((code, view.version), view)
+    source.cache(TABLE_VIEWS).put((code, view.version), view)
     if view.sheet is None or view.sheet.head != sheet.head:
         return b""
     return change_since(source, held, view, links_of(view.code))
@@ -148,7 +148,7 @@ def _put(game_id: str, entry_id: str, kind: str, body: dict[str, Any]) -> Respon
     uuid = entry_uuid(entry_id)
     with database().reading() as session:
         book = open_book(session, game_uuid(game_id), held_key().version)
-        facts = facts_of(book.told.game_type, kind, body)
+        facts = facts_of(book.history.game_type, kind, body)
         sent = Sent(
             id=uuid,
             kind=kind,

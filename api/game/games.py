@@ -51,7 +51,7 @@ def preview_entry(body: dict[str, Any], game_id: str) -> Response:
         book = open_book(session, game_uuid(game_id))
         withdrawing = body.get("withdraw", False)
         kind = body.get("kind", "deal")
-        facts = {} if withdrawing else facts_of(book.told.game_type, kind, body)
+        facts = {} if withdrawing else facts_of(book.history.game_type, kind, body)
         sent = Sent(body.get("id", ""), kind, facts, "", body.get("number"))
         with under("/outcome" if kind == "deal" else ""):
             seen = preview(session, book, sent, withdrawing)

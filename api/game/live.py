@@ -15,7 +15,7 @@ from api.game.tables import watched
 from api.wire.context import database
 from api.wire.etags import LONGEST_VERSION
 from api.wire.sending import piece_of
-from models.game.view import table_view
+from models.game.view import TABLE_VIEWS, table_view
 from models.store.database import Database
 
 BEAT = 10  # seconds
@@ -99,11 +99,11 @@ def _events(source: Database, code: str, links: Links, seen: str) -> Iterator[by
 
 def _newest(source: Database, code: str, told: int) -> int:
     """Return the newest version of a table, which is kept; `told` is the one that there was news of."""
-    if told and source.tables.get((code, told)) is not None:
+    if told and source.cache(TABLE_VIEWS).get((code, told)) is not None:
         return told
     with source.reading() as session:
         view = table_view(session, code)
-    source.tables.put((code, view.version), view)
+    source.cache(TABLE_VIEWS).put((code, view.version), view)
     return view.version
 
 
@@ -128,7 +128,7 @@ def _event(
 
 def _parts(source: Database, code: str, known: int, version: int, links: Links) -> Sequence[bytes] | None:
     """Return the event that leads from `known` to `version`: the change, or the whole table."""
-    view = source.tables.get((code, version))
+    view = source.cache(TABLE_VIEWS).get((code, version))
     if view is None:
         return None
     head = b"id: %d\n" % version

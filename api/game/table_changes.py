@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
 
 from api.game.shown_tables import Links, around_sheet
 from api.wire.problems import pointer
-from models.game.view import TableView
+from models.game.view import TABLE_VIEWS, TableView
+from models.store.cache import Kept
 from models.store.conflicts import SheetBytes
 from models.store.database import Database
 from rules.canonical import canonical, digest, digest_of_text
 
 # A value that stands in a patch as it is written already.
 Written = bytes
+# Bytes, of tables and of events.
+CHANGES: Kept[Hashable, bytes] = Kept(16 * 2**20, len)
 CHANGE = {
     "type": "object",
     "description": "What leads from one version of the table to another; docs/api.md says how to prove it.",
@@ -42,14 +45,14 @@ SHEET_OR_CHANGE = {
 
 def change_since(source: Database, known: int, view: TableView, links: Links) -> bytes:
     """Return the change from version `known` as all get it, empty where the whole is to be sent."""
-    before: TableView | None = source.tables.get((view.code, known))
+    before = source.cache(TABLE_VIEWS).get((view.code, known))
     if before is None:
         return b""
     name = view.code, known, view.version, links["self"]
-    made = source.changes.get(name)
+    made = source.cache(CHANGES).get(name)
     if made is None:
         made = change(before, view, links) or b""
-        source.changes.put(name, made)
+        source.cache(CHANGES).put(name, made)
     return made
 
 
@@ -77,8 +80,8 @@ def change(before: TableView, after: TableView, links: Links) -> bytes | None:
         "digest": _digest(around_sheet(after, links), heads[1], new),
     }
     said = json.dumps(known, separators=(",", ":")).encode()[:-1]
-    told = said + b',"patch":[' + b",".join(operations) + b"]}"
-    return told if len(told) < len(new.body) else None
+    history = said + b',"patch":[' + b",".join(operations) + b"]}"
+    return history if len(history) < len(new.body) else None
 
 
 def _digest(around: dict[str, Any], head: dict[str, Any], sheet: SheetBytes) -> str:

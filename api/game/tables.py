@@ -42,7 +42,7 @@ from models.game.evening import evening_of, has_game
 from models.game.signing import renew_key
 from models.game.starting import NewGame, opened_before, start_game
 from models.game.view import TableView, newest_view, table_view
-from models.table.book import open_table, rename_table, take_over, told_table
+from models.table.book import open_table, rename_table, table_history, take_over
 from models.table.keys import make_key
 from rules.canonical import digest
 
@@ -76,7 +76,7 @@ def open_new_table(body: dict[str, Any]) -> Response:
                     start_game(session, key, new)
         else:
             secret = body["key"]
-        name = told_table(session, code).name
+        name = table_history(session, code).name
     right_code(code)
     response = shown_once({"code": code, "name": name, **with_key(code, secret)})
     response.status_code = 201 if is_new else 200

@@ -14,7 +14,7 @@ from api.schemas.requests import EntryRequest
 from api.wire.body import MOST_RECORDED, MOST_UNPACKED, load, parse, unpacked
 from api.wire.problems import BUSY, UNREACHABLE, Problem, pointer
 from models.event.results import Sheet
-from models.game.history import GameTold, facts_in
+from models.game.history import GameHistory, facts_in
 from models.record.importing import Proved, ProvedEvent, ProvedTable, import_event, import_table
 from models.record.legality import latest, rehearse, rehearse_event
 from models.record.verifying import Fault, prove_event, prove_record
@@ -130,8 +130,8 @@ def _check_row(shown: Mapping[str, Any], row: Mapping[str, Any], here: str) -> N
         _check_same(load(EVENT_STATED[row["action"]], stated, here), stated, here)
         return
     for named, under in _named_in(shown["after"], here):
-        told = {name: named[name] for name in ("name", "salt", "sealed") if name in named}
-        _check_same(load(RecordedName, told, under), told, under)
+        history = {name: named[name] for name in ("name", "salt", "sealed") if name in named}
+        _check_same(load(RecordedName, history, under), history, under)
     facts = {name: value for name, value in stated.items() if name != "kind"}
     read = {"kind": stated["kind"], **load(act_recorded(stated["kind"]), facts, here)}
     _check_same(read, stated, here)
@@ -152,10 +152,10 @@ def _named_in(shown: Any, here: str) -> Iterator[tuple[Mapping[str, Any], str]]:
 
 def _check_games(record: Mapping[str, Any], games: Sequence[Proved], under: str) -> None:
     for place, (shown, proved) in enumerate(zip(record["games"], games, strict=True)):
-        _check_game(shown["journal"], proved.told, f"{under}/games/{place}")
+        _check_game(shown["journal"], proved.history, f"{under}/games/{place}")
 
 
-def _check_game(journal: Sequence[Mapping[str, Any]], told: GameTold, place: str) -> None:
+def _check_game(journal: Sequence[Mapping[str, Any]], history: GameHistory, place: str) -> None:
     """Raise Problem 422 unless everything stated in a journal has the shape that a request must have."""
     for number, row in enumerate(journal):
         here, said = f"{place}/journal/{number}/after", row["after"]
@@ -163,7 +163,7 @@ def _check_game(journal: Sequence[Mapping[str, Any]], told: GameTold, place: str
             kind, facts = said["kind"], facts_in(said)
             with _under(here):
                 body = said if kind == "deal" else load(EntryRequest, said)
-                _check_same(facts_of(told.game_type, kind, body), facts, "")
+                _check_same(facts_of(history.game_type, kind, body), facts, "")
         elif row["action"] in STATED:
             _check_same(load(STATED[row["action"]], said, here), said, here)
         if row["action"] == "started":

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import select
 
+from models.characters import appearance
 from models.event.assigning import assign
 from models.event.book import (
     EventBook,
@@ -21,7 +22,6 @@ from models.event.book import (
 from models.event.calls import check_answer, tell_answers
 from models.event.results import results_of, sheets_of
 from models.event.standing_in import seat_stand_ins
-from models.characters import appearance
 from models.ledger.names import Name, keep_names
 from models.store.base import Json
 from models.store.conflicts import Conflict
@@ -55,7 +55,7 @@ def sent_as(body: Mapping[str, Any]) -> str:
 
 def done_before(session: Session, code: str, act_id: str, sent: str) -> bool:
     """Tell whether this very act was done; raises Conflict ID_TAKEN where another one has its id."""
-    known = open_event_book(session, code).told.acts.get(act_id)
+    known = open_event_book(session, code).history.acts.get(act_id)
     if known is not None and known[1] != sent:
         raise Conflict("ID_TAKEN", "Another act has this id. Make a new one and do it again.", None)
     return known is not None
@@ -110,7 +110,7 @@ def _check_outside(
     check_answer(session, body)
     if body["kind"] != "tables_added":
         return
-    own = {*opened, *book.told.tables}
+    own = {*opened, *book.history.tables}
     for each in body["tables"]:
         if each["table"] not in own:
             raise Conflict(
@@ -168,7 +168,7 @@ def _check_sheets(session: Session, book: EventBook, act: Act) -> None:
     """Raise RuleViolation where an act gives a match a sheet that cannot be its own."""
     if isinstance(act.fact, GamesBound):
         named = [game for each in act.fact.matches for game in each.games]
-        asked = select(GAMES.c.id).where(GAMES.c.id.in_(named), GAMES.c.code.in_(book.told.tables))
+        asked = select(GAMES.c.id).where(GAMES.c.id.in_(named), GAMES.c.code.in_(book.history.tables))
         check_games(book.event, act.fact, session.execute(asked).scalars().all())
     elif not isinstance(act.fact, Struck):
         return

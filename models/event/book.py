@@ -10,11 +10,12 @@ from typing import NamedTuple
 from sqlalchemy import bindparam, delete, func, insert, select
 
 from models.event.extensions import drop_extensions
-from models.event.history import EventTold
+from models.event.history import EventHistory
 from models.ledger.chain import EVENT, Change, append, as_rows, portion
 from models.ledger.names import MISSING, Names, called, drop_names, names_of
+from models.store.cache import Kept
 from models.store.conflicts import Conflict, Unknown
-from models.store.database import database_of, hold_id
+from models.store.database import changed_in, database_of, hold_id, keep
 from models.store.indexes import (
     EVENT_KEYS,
     EVENT_TABLES,
@@ -42,18 +43,21 @@ KINDS = ("director", "co_director", "desk", "door")
 class EventBook(NamedTuple):
     """Hold what is told of an event, the names of its people, and the event that its acts fold to."""
 
-    told: EventTold
+    history: EventHistory
     names: Names
     event: Event
 
     @property
     def code(self) -> str:
-        return self.told.code
+        return self.history.code
 
     @property
     def version(self) -> int:
         """Return how many rows the event has."""
-        return self.told.seq
+        return self.history.seq
+
+
+EVENT_BOOKS: Kept[str, EventBook] = Kept(50)
 
 
 class HeldEventKey(NamedTuple):
@@ -71,14 +75,14 @@ class HeldEventKey(NamedTuple):
 
 def open_event_book(session: Session, code: str) -> EventBook:
     """Return the book of the event under `code`, from memory as far as that goes; raises Unknown."""
-    changed: EventBook | None = session.info.get("events", {}).get(code)
+    changed = changed_in(session, EVENT_BOOKS).get(code)
     if changed is not None:
         return changed
     version = session.execute(_VERSION, {"code": code}).scalar_one_or_none()
     if version is None:
         raise Unknown(NO_EVENT)
-    kept = database_of(session).events
-    book: EventBook | None = kept.get(code)
+    kept = database_of(session).cache(EVENT_BOOKS)
+    book = kept.get(code)
     if book is None or book.version < version:
         book = _longer(session, code, book)
         kept.put(code, book)
@@ -92,30 +96,30 @@ def fold_event(session: Session, code: str) -> EventBook:
 
 def _longer(session: Session, code: str, book: EventBook | None) -> EventBook:
     """Return the book of an event from all its rows, of which those in `book` are not read again."""
-    told, event = (book.told.copy(), book.event) if book else (EventTold(code), None)
+    history, event = (book.history.copy(), book.event) if book else (EventHistory(code), None)
     acts: list[Act] = []
-    while rows := list(as_rows(portion(session, EVENT, code, told.seq), EVENT, told.named or code)):
+    while rows := list(as_rows(portion(session, EVENT, code, history.seq), EVENT, history.named or code)):
         for row in rows:
-            done = told.add(row)
+            done = history.add(row)
             if row["action"] == "imported":
-                event, acts = None, told.done
+                event, acts = None, history.done
             elif done:
                 acts.append(done)
-    if not told.seq:
+    if not history.seq:
         raise LookupError(f"Rows of event {code} are missing.")
-    return folded_event(told, names_of(session, code), event, acts)
+    return folded_event(history, names_of(session, code), event, acts)
 
 
-def folded_event(told: EventTold, names: Names, event: Event | None, acts: Iterable[Act]) -> EventBook:
+def folded_event(history: EventHistory, names: Names, event: Event | None, acts: Iterable[Act]) -> EventBook:
     """Return the book of what is told, its `event` made longer by `acts`; without one they are all."""
 
     def name(sealed: str) -> str:
-        return called(names, sealed) if sealed in names or sealed in told.erased else MISSING
+        return called(names, sealed) if sealed in names or sealed in history.erased else MISSING
 
     if event is None:
         # All at once: every strike by itself would fold anew what was done before it.
-        return EventBook(told, names, folding.fold(name, acts, told.renamed))
-    return EventBook(told, names, folding.step(replace(event, called=name), *acts))
+        return EventBook(history, names, folding.fold(name, acts, history.renamed))
+    return EventBook(history, names, folding.step(replace(event, called=name), *acts))
 
 
 def lock_event(session: Session, code: str) -> None:
@@ -128,7 +132,7 @@ def open_event(session: Session, sent: str) -> str:
     """Open an event and return its new code; `sent` is the digest of the request."""
     code = new_event(session)
     opened = Change("opened", after={"event": code}, sent=sent)
-    _enter(session, EventBook(EventTold(code), {}, folding.start(str)), "", opened)
+    _enter(session, EventBook(EventHistory(code), {}, folding.start(str)), "", opened)
     return code
 
 
@@ -141,19 +145,21 @@ def new_event(session: Session) -> str:
     return code
 
 
-def bring_here(session: Session, told: EventTold, names: Names, change: Change) -> tuple[str, EventBook]:
+def bring_here(
+    session: Session, history: EventHistory, names: Names, change: Change
+) -> tuple[str, EventBook]:
     """Go on with an event from elsewhere, whose rows are carried, under its code here.
 
     `change` says how it came. Return its new director's key, and its book.
     """
     secret = secrets.token_urlsafe(24)
-    row = append(session, told.chain, fingerprint("director", digest_of(secret)), change)
-    told.add(row)
-    book = folded_event(told, names, None, told.done)
-    session.info["events"][told.code] = book
-    make_event_key(session, told.code, "director", secret)
+    row = append(session, history.chain, fingerprint("director", digest_of(secret)), change)
+    history.add(row)
+    book = folded_event(history, names, None, history.done)
+    keep(session, EVENT_BOOKS, history.code, book)
+    make_event_key(session, history.code, "director", secret)
     _index_tables(session, book)
-    return secret, open_event_book(session, told.code)
+    return secret, open_event_book(session, history.code)
 
 
 def enter_act(session: Session, key: HeldEventKey, new: Act, names: Names, sent: str) -> EventBook:
@@ -171,7 +177,7 @@ def enter_act(session: Session, key: HeldEventKey, new: Act, names: Names, sent:
 
 def with_names(book: EventBook, names: Names) -> EventBook:
     """Return the book with further names."""
-    return folded_event(book.told, {**book.names, **names}, book.event, ()) if names else book
+    return folded_event(book.history, {**book.names, **names}, book.event, ()) if names else book
 
 
 def make_event_key(
@@ -183,7 +189,7 @@ def make_event_key(
     """
     secret = secret or secrets.token_urlsafe(24)
     key = HeldEventKey(code, kind, digest_of(secret))
-    if key.digest in open_event_book(session, code).told.keys:
+    if key.digest in open_event_book(session, code).history.keys:
         raise Conflict("KEY_USED", "This key was in use before. Make a new one and send that.", None)
     session.execute(insert(EVENT_KEYS), {"code": code, "kind": kind, "digest": key.digest})
     change = Change("made", after={"key": key.digest, "kind": kind})
@@ -216,7 +222,7 @@ def opened_event_before(session: Session, secret: str | None, sent: str) -> str 
     hold_id(session, digest_of(secret))
     asked = select(EVENT_KEYS.c.code).where(EVENT_KEYS.c.digest == digest_of(secret))
     codes = session.execute(asked.where(EVENT_KEYS.c.kind == "director")).scalars().all()
-    return next((code for code in codes if open_event_book(session, code).told.first_sent == sent), None)
+    return next((code for code in codes if open_event_book(session, code).history.first_sent == sent), None)
 
 
 def keep_contact(session: Session, code: str, person: str, contact: str | None) -> None:
@@ -263,7 +269,7 @@ def _merged(event: Event, person: str) -> str:
 def _stated_people(book: EventBook) -> dict[str, list[str]]:
     """Return for everybody who was ever put on the roster the seals of his names, struck ones too."""
     stated: dict[str, list[str]] = {}
-    for act, _ in book.told.acts.values():
+    for act, _ in book.history.acts.values():
         for each in act.fact.people if isinstance(act.fact, PeopleStated) else ():
             stated.setdefault(each.person, []).append(each.sealed)
     return stated
@@ -281,18 +287,19 @@ def event_version(session: Session | Glance, code: str) -> tuple[int, int]:
 
 
 def _enter(session: Session, book: EventBook, key: str, change: Change) -> EventBook:
-    row = append(session, book.told.chain, key, change)
-    told = book.told.copy()
-    done = told.add(row)
-    after = folded_event(told, book.names, book.event, (done,) if done else ())
-    session.info["events"][book.code] = after
+    row = append(session, book.history.chain, key, change)
+    history = book.history.copy()
+    done = history.add(row)
+    after = folded_event(history, book.names, book.event, (done,) if done else ())
+    keep(session, EVENT_BOOKS, book.code, after)
+    session.info["events"][book.code] = after.version
     session.execute(_SET_VERSION, {"of": book.code, "now": after.version})
     return after
 
 
 def _index_tables(session: Session, book: EventBook) -> None:
     session.execute(delete(EVENT_TABLES).where(EVENT_TABLES.c.event == book.code))
-    rows = [{"event": book.code, "code": table} for table in sorted(book.told.tables)]
+    rows = [{"event": book.code, "code": table} for table in sorted(book.history.tables)]
     if rows:
         session.execute(insert(EVENT_TABLES), rows)
 

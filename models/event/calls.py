@@ -12,7 +12,7 @@ from models.ledger.chain import EVENT, Change
 from models.store.conflicts import Conflict, Unknown
 from models.store.indexes import EVENT_TABLES
 from models.store.session import Session
-from models.table.book import enter, lock_table, told_table
+from models.table.book import enter, lock_table, table_history
 from models.table.keys import fingerprint
 
 ANYBODY = ""  # what rows name in a key's place where no key is asked for
@@ -37,8 +37,8 @@ def call(session: Session, code: str, new: NewCall) -> bool:
     Conflict NO_EVENT, ID_TAKEN or CALLED_ALREADY.
     """
     lock_table(session, code)
-    told = told_table(session, code)
-    known = told.calls.get(new.id)
+    history = table_history(session, code)
+    known = history.calls.get(new.id)
     if known is not None:
         if known.sent != new.sent:
             raise Conflict("ID_TAKEN", "Another call has this id. Make a new one and call again.", None)
@@ -46,7 +46,7 @@ def call(session: Session, code: str, new: NewCall) -> bool:
     events = session.execute(_EVENTS_AT, {"code": code}).scalars().all()
     if not any(code in open_event_book(session, event).event.tables for event in events):
         raise Conflict("NO_EVENT", "This table stands in no event, so no director would hear the call.", None)
-    if told.call is not None:
+    if history.call is not None:
         raise Conflict("CALLED_ALREADY", "The director is called already. Wait until that is settled.", None)
     stated = {"seat": new.seat, "text": new.text}
     enter(session, code, ANYBODY, Change("called", entry=new.id, after=stated, sent=new.sent))
@@ -56,7 +56,7 @@ def call(session: Session, code: str, new: NewCall) -> bool:
 def withdraw(session: Session, code: str, call_id: str) -> None:
     """Take a call of the table under `code` back; one that waits no more stays as it is. Raises Unknown."""
     lock_table(session, code)
-    known = told_table(session, code).calls.get(call_id)
+    known = table_history(session, code).calls.get(call_id)
     if known is None:
         raise Unknown("Nobody at this table made such a call. Look at its call again.")
     if known.waits:
@@ -68,7 +68,7 @@ def check_answer(session: Session, body: Mapping[str, Any]) -> None:
     if body["kind"] != "answered":
         return
     try:
-        calls = told_table(session, body["table"]).calls
+        calls = table_history(session, body["table"]).calls
     except Unknown:
         calls = {}
     if body["call"] not in calls:
@@ -85,7 +85,7 @@ def tell_answers(session: Session, before: EventBook, after: EventBook) -> None:
     if not changed:
         return
     for table in sorted({*before.event.tables} | {*after.event.tables}):
-        for each in sorted(changed & {*told_table(session, table).calls}):
+        for each in sorted(changed & {*table_history(session, table).calls}):
             lock_table(session, table)
             change = Change("answered", entry=each, after={"answer": now.get(each)})
             enter(session, table, fingerprint(EVENT, after.code), change)

@@ -10,7 +10,7 @@ from models.event.book import EventBook
 from models.event.results import Sheet, results_of, seated_at
 from models.store.base import Json
 from models.store.session import Session
-from models.table.book import TableTold, told_tables
+from models.table.book import TableHistory, table_histories
 from rules.events.checks.refusing import is_over, is_running
 from rules.events.contests import outdated, overtaken, to_draw, undecided
 from rules.events.latecomers import rooms
@@ -55,9 +55,9 @@ def desk_view(
             if game in sheets:
                 played.setdefault(sheets[game].table, []).append((match, sheets[game]))
                 seated[match.id] = seated_at(match, sheets[game])
-    told = told_tables(session, book.event.tables)
+    history = table_histories(session, book.event.tables)
     tables = [
-        {"table": table, "label": label, **_table(told[table], played.get(table, []), heard(table))}
+        {"table": table, "label": label, **_table(history[table], played.get(table, []), heard(table))}
         for table, label in book.event.tables.items()
     ]
     results = results_of(book, sheets)
@@ -81,8 +81,8 @@ def desk_view(
     }
 
 
-def _table(told: TableTold, played: list[tuple[Match, Sheet]], heard: Heard | None) -> Json:
-    call = told.called(told.call)
+def _table(history: TableHistory, played: list[tuple[Match, Sheet]], heard: Heard | None) -> Json:
+    call = history.called(history.call)
     return {
         "heard": heard.seconds if heard else None,
         "waiting": heard.waiting if heard else 0,
@@ -90,7 +90,7 @@ def _table(told: TableTold, played: list[tuple[Match, Sheet]], heard: Heard | No
         "disputed": _matches(match for match, sheet in played if sheet.disputes),
         "undecided": _matches(match for match, sheet in played if sheet.undecided),
         "unsigned": _matches(match for match, sheet in played if sheet.unsigned),
-        "call": call and {**call, "text": told.calls[call["id"]].text},
+        "call": call and {**call, "text": history.calls[call["id"]].text},
     }
 
 

@@ -8,15 +8,15 @@ from typing import NamedTuple
 
 from sqlalchemy import or_, select
 
+from models.characters import appearance
 from models.event.book import HeldEventKey, drop_person, open_event_book
 from models.game.book import Book, open_book
 from models.game.changing import change_game
 from models.ledger.chain import EVENT, GAME, TABLE, Change, LedgerRow
-from models.characters import appearance
 from models.ledger.names import drop_names, names_of
 from models.store.conflicts import NO_PERSON, Unknown
 from models.store.session import Session
-from models.table.book import enter, lock_table, told_table
+from models.table.book import enter, lock_table, table_history
 from models.table.keys import fingerprint
 
 
@@ -35,7 +35,7 @@ def games_naming(session: Session, code: str, name: str) -> list[str]:
     """Return the games of the table under `code` that name a person, so that they can be opened before."""
     wanted = appearance(name)
     seals = [sealed for sealed, kept in names_of(session, code).items() if appearance(kept.name) == wanted]
-    return _naming(session, list(told_table(session, code).games), seals)
+    return _naming(session, list(table_history(session, code).games), seals)
 
 
 def erase(session: Session, code: str, name: str, key: str) -> Erased:
@@ -47,13 +47,13 @@ def erase(session: Session, code: str, name: str, key: str) -> Erased:
     if not seals:
         raise Unknown(NO_PERSON)
     enter(session, code, key, Change("erased", after={"names": seals}))
-    games = list(told_table(session, code).games)
+    games = list(table_history(session, code).games)
     others: set[str] = set()
     named = _naming(session, games, seals)
     for game in named:
         book = open_book(session, game)
         others |= _others(book, seals)
-        here = [sealed for sealed in seals if sealed in book.told.named]
+        here = [sealed for sealed in seals if sealed in book.history.named]
         names = {sealed: kept for sealed, kept in book.names.items() if sealed not in seals}
         change_game(session, book, key, None, Change("erased", after={"names": here}), names)
     return Erased(len(named), _mentions(session, [code, *games], name), sorted(others))
@@ -64,7 +64,7 @@ def erase_from_event(session: Session, key: HeldEventKey, person: str) -> None:
 
     Raises Unknown. Whoever writes locks the event first, and then its tables.
     """
-    hall = open_event_book(session, key.code).told.tables
+    hall = open_event_book(session, key.code).history.tables
     names = drop_person(session, key, person)
     for table in sorted(hall):
         for name in names:
@@ -86,8 +86,8 @@ def _naming(session: Session, games: Sequence[str], seals: Sequence[str]) -> lis
 
 def _others(book: Book, seals: Sequence[str]) -> set[str]:
     others: set[str] = set()
-    for first in book.told.agreed:
-        sat = {first.name, book.told.seats[first.number].name}
+    for first in book.history.agreed:
+        sat = {first.name, book.history.seats[first.number].name}
         if sat & {*seals}:
             others |= {book.names[sealed].name for sealed in sat - {*seals} if sealed in book.names}
     return others

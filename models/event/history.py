@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from models.ledger.chain import EVENT, FIRST, Chain, ChainTold, Row
+from models.ledger.chain import EVENT, FIRST, Chain, ChainHistory, Row
 from models.store.base import Json, to_the_second
 from models.table.keys import fingerprint
 from rules.events.acts import Act, read_fact
@@ -19,7 +19,7 @@ ACTIONS = ("opened", "acted", "made", "revoked", "erased", "imported")
 """What can become of an event."""
 
 
-class EventKeyTold(NamedTuple):
+class KnownKey(NamedTuple):
     """Hold what the rows say of a key: what it is for, `since` when, and whether it is revoked."""
 
     kind: str
@@ -28,7 +28,7 @@ class EventKeyTold(NamedTuple):
 
 
 @dataclass
-class EventTold(ChainTold):
+class EventHistory(ChainHistory):
     """Hold what the rows of an event say: its acts, each with the digest of what was sent, and its keys.
 
     ``opened`` {event}, the code that it had first; ``acted``, the entry being the act's id; ``made`` {key,
@@ -44,7 +44,7 @@ class EventTold(ChainTold):
     known_as: str = ""
     first_sent: str = ""
     acts: dict[str, tuple[Act, str]] = field(default_factory=dict)
-    keys: dict[str, EventKeyTold] = field(default_factory=dict)
+    keys: dict[str, KnownKey] = field(default_factory=dict)
     named_people: set[str] = field(default_factory=set)
     erased: set[str] = field(default_factory=set)
     tables: set[str] = field(default_factory=set)
@@ -81,7 +81,7 @@ class EventTold(ChainTold):
                 act = self._acted(row)
             case "made":
                 _need(stated["key"] not in self.keys, "its key was in use before")
-                self.keys[stated["key"]] = EventKeyTold(stated["kind"], row["at"], revoked=False)
+                self.keys[stated["key"]] = KnownKey(stated["kind"], row["at"], revoked=False)
             case "revoked":
                 _need(not self.keys[stated["key"]].revoked, "its key is revoked already")
                 self.keys[stated["key"]] = self.keys[stated["key"]]._replace(revoked=True)

@@ -11,6 +11,7 @@ from models.event.book import EventBook
 from models.game.book import Book, open_book
 from models.game.paper import open_differences
 from models.game.signatures import said_by_players
+from models.store.cache import Kept
 from models.store.database import database_of
 from models.store.indexes import GAMES
 from models.store.session import Session
@@ -55,18 +56,21 @@ class Sheet(NamedTuple):
     unsigned: bool
 
 
+MATCH_SHEETS: Kept[str, Sheet] = Kept(20_000)
+
+
 def sheets_of(session: Session, matches: Iterable[Match]) -> dict[str, Sheet]:
     """Return the sheets of the games of `matches` that have begun, by the games' ids.
 
     Those that a replay set aside are among them.
     """
     wanted = [game for match in matches for game in (*match.played_as, *match.earlier)]
-    kept = database_of(session).results
+    kept = database_of(session).cache(MATCH_SHEETS)
     found: dict[str, Sheet] = {}
     for start in range(0, len(wanted), PORTION):
         asked = select(GAMES.c.id, GAMES.c.version).where(GAMES.c.id.in_(wanted[start : start + PORTION]))
         for game, version in map(tuple, session.execute(asked).all()):
-            sheet: Sheet | None = kept.get(game)
+            sheet = kept.get(game)
             if sheet is None or sheet.version < version:
                 sheet = read_sheet(open_book(session, game))
                 kept.put(game, sheet)
@@ -126,7 +130,7 @@ def read_sheet(book: Book) -> Sheet:
     """Return how the game of a book stands."""
     log = book.log
     laid = summed_up(log.game, log.state)
-    said = said_by_players(book.told, log, laid)
+    said = said_by_players(book.history, log, laid)
     disputes = sum(each["settled"] is None for each in said["disputes"])
     finished = laid["status"] == "finished"
     rows = laid["sides"] or laid["totals"]
@@ -136,8 +140,8 @@ def read_sheet(book: Book) -> Sheet:
     )
     played = Played(parties, finished, provisional=not said["locked"] or disputes > 0)
     unsigned = finished and not said["locked"]
-    undecided = len(open_differences(book.told, log))
-    return Sheet(book.told.table, book.version, laid["status"], played, disputes, undecided, unsigned)
+    undecided = len(open_differences(book.history, log))
+    return Sheet(book.history.table, book.version, laid["status"], played, disputes, undecided, unsigned)
 
 
 def _reach(rows: Sequence[Mapping[str, Any]], finished: bool, rejoins: bool) -> list[tuple[int, int]]:

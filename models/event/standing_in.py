@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from models.characters import appearance
 from models.event.assigning import seats_of_match
 from models.event.book import EventBook
 from models.event.results import sheets_of
 from models.game.changing import lock_game
 from models.game.signing import rename_seat
 from models.ledger.chain import EVENT
-from models.characters import appearance
 from models.store.session import Session
 from models.table.keys import fingerprint
 
@@ -33,6 +33,6 @@ def seat_stand_ins(session: Session, before: EventBook, after: EventBook, reason
         )
         for number, (sat, sits) in enumerate(seats, 1):
             book = lock_game(session, game)
-            names = {appearance(each.name) for each in book.told.seats_called(book.names)}
-            if sat != sits and number in book.told.seats and appearance(sits["name"]) not in names:
+            names = {appearance(each.name) for each in book.history.seats_called(book.names)}
+            if sat != sits and number in book.history.seats and appearance(sits["name"]) not in names:
                 rename_seat(session, book, fingerprint(EVENT, after.code), number, sits["name"], reason)

@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 
-def write_schedule(told: bytes) -> bytes:
+def write_schedule(contents: bytes) -> bytes:
     """Return the matches that have an hour as a calendar; a match that was called off says so.
 
-    `told` is the JSON of what `models.files.event_sheets.Told` holds.
+    `contents` is the JSON of what `models.files.event_sheets.EventContents` holds.
     """
     import icalendar  # noqa: PLC0415 - most processes write none
 
-    shown = json.loads(told)["shown"]
+    shown = json.loads(contents)["shown"]
     calendar = icalendar.Calendar()
     calendar.add("prodid", "-//Kanakku//Schedule//EN")
     calendar.add("version", "2.0")

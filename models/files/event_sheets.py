@@ -21,7 +21,7 @@ _WIDTHS = (6, 48)
 _SHADE = "#e8e4da"
 
 
-class Told(NamedTuple):
+class EventContents(NamedTuple):
     """Hold what an event's tables are made of.
 
     `shown` is what everybody sees. `standings` are the places in `stages` and `competitions`, each by its id,
@@ -41,15 +41,15 @@ class EventTable(NamedTuple):
     rows: Sequence[Sequence[Cell]]
 
 
-def write_event_csv(what: str, told: bytes) -> bytes:
-    """Return one table of TABLES as CSV; `told` is the JSON of what `Told` holds."""
-    table = TABLES[what](Told(**json.loads(told)))
+def write_event_csv(what: str, contents: bytes) -> bytes:
+    """Return one table of TABLES as CSV; `contents` is the JSON of what `EventContents` holds."""
+    table = TABLES[what](EventContents(**json.loads(contents)))
     return as_csv(printable([table.heading, *table.rows]))
 
 
-def write_event_workbook(what: str, told: bytes) -> bytes:
+def write_event_workbook(what: str, contents: bytes) -> bytes:
     """Return one table as a workbook; all of the `event` is its entries, its stages, and its standings."""
-    read = Told(**json.loads(told))
+    read = EventContents(**json.loads(contents))
     tables = [TABLES[what](read)] if what in TABLES else [_entries(read), *_stages(read), _standings(read)]
     written = io.BytesIO()
     with new_workbook(written) as book:
@@ -87,9 +87,9 @@ def _width(lines: Sequence[Sequence[Cell]], column: int) -> int:
     return min(most, max(least, longest + 2))
 
 
-def _entries(told: Told) -> EventTable:
+def _entries(contents: EventContents) -> EventTable:
     """Return the people by entrant; those who are entered nowhere stand below."""
-    shown = told.shown
+    shown = contents.shown
     heading = ["Competition", "No.", "Team", "Name", "Seed", "Late", "Standing", "Checked in"]
     entered: set[str] = set()
     rows: list[list[Cell]] = []
@@ -101,21 +101,21 @@ def _entries(told: Told) -> EventTable:
             competition = shown["competitions"][entrant["competition"]]["title"]
             first = [competition, entrant["number"], team, name, entrant["seed"]]
             late = "late" if entrant["late"] else None
-            rows.append([*first, late, entrant["standing"], *_at_the_desk(told, person)])
+            rows.append([*first, late, entrant["standing"], *_at_the_desk(contents, person)])
     rest = (person for person in shown["people"] if person not in entered)
     rows += [
-        [None, None, None, shown["people"][person]["name"], *[None] * 3, *_at_the_desk(told, person)]
+        [None, None, None, shown["people"][person]["name"], *[None] * 3, *_at_the_desk(contents, person)]
         for person in rest
     ]
-    return EventTable("Entries", heading if told.contacts is None else [*heading, "Contact"], rows)
+    return EventTable("Entries", heading if contents.contacts is None else [*heading, "Contact"], rows)
 
 
-def _at_the_desk(told: Told, person: str) -> list[Cell]:
-    here = told.shown["people"][person]["here"] or None
-    return [here] if told.contacts is None else [here, told.contacts.get(person)]
+def _at_the_desk(contents: EventContents, person: str) -> list[Cell]:
+    here = contents.shown["people"][person]["here"] or None
+    return [here] if contents.contacts is None else [here, contents.contacts.get(person)]
 
 
-def _draws(told: Told) -> EventTable:
+def _draws(contents: EventContents) -> EventTable:
     heading = [
         "Competition",
         "Stage",
@@ -129,12 +129,14 @@ def _draws(told: Told) -> EventTable:
         "Card",
     ]
     rows: list[list[Cell]] = []
-    for of_stage in told.shown["stages"].values():
-        named = [told.shown["competitions"][of_stage["competition"]]["title"], of_stage["title"]]
+    for of_stage in contents.shown["stages"].values():
+        named = [contents.shown["competitions"][of_stage["competition"]]["title"], of_stage["title"]]
         for each in of_stage["rounds"]:
             for match in each["matches"]:
-                rows += [[*named, *drawn] for drawn in _seats(told.shown, told.shown["matches"][match])]
-            names = [told.shown["entrants"][entrant]["name"] for entrant in each["byes"]]
+                rows += [
+                    [*named, *drawn] for drawn in _seats(contents.shown, contents.shown["matches"][match])
+                ]
+            names = [contents.shown["entrants"][entrant]["name"] for entrant in each["byes"]]
             rows += [[*named, each["round"], "bye", None, None, None, name, None, None] for name in names]
     return EventTable("Draws", heading, rows)
 
@@ -158,13 +160,13 @@ def _hour(stated: str | None) -> str | None:
     return stated and datetime.fromisoformat(stated).astimezone().strftime("%Y-%m-%d %H:%M")
 
 
-def _results(told: Told) -> EventTable:
+def _results(contents: EventContents) -> EventTable:
     heading = ["Competition", "Stage", "Round", "Match", "Table", "Entrant"]
     rows: list[list[Cell]] = []
-    for match in told.shown["matches"].values():
-        stage = told.shown["stages"][match["stage"]]
-        named = [told.shown["competitions"][stage["competition"]]["title"], stage["title"]]
-        for drawn, scored in zip(_seats(told.shown, match), _scores(match), strict=True):
+    for match in contents.shown["matches"].values():
+        stage = contents.shown["stages"][match["stage"]]
+        named = [contents.shown["competitions"][stage["competition"]]["title"], stage["title"]]
+        for drawn, scored in zip(_seats(contents.shown, match), _scores(match), strict=True):
             number, of_round, table, _, _, entrant, *_ = drawn
             rows.append([*named, number, of_round, table, entrant, *scored])
     return EventTable("Results", [*heading, *_SCORED], rows)
@@ -189,15 +191,15 @@ def _scores(match: Json) -> Iterator[list[Cell]]:
         yield [match["status"].replace("_", " "), score["place"], score["points"], remark]
 
 
-def _standings(told: Told) -> EventTable:
+def _standings(contents: EventContents) -> EventTable:
     """Return the places of each competition and of its stages, and below of the people over all games."""
-    shown, heading = told.shown, ["Competition", "Stage", "Place", "Entrant", "How"]
+    shown, heading = contents.shown, ["Competition", "Stage", "Place", "Entrant", "How"]
     titles = {each: stated["title"] for each, stated in shown["competitions"].items()}
-    ranked = [(titles[each], None, places) for each, places in told.standings["competitions"].items()]
-    for each, places in told.standings["stages"].items():
+    ranked = [(titles[each], None, places) for each, places in contents.standings["competitions"].items()]
+    for each, places in contents.standings["stages"].items():
         stage = shown["stages"][each]
         ranked.append((titles[stage["competition"]], stage["title"], places))
-    ranked.append(("All games", None, told.standings["night"]))
+    ranked.append(("All games", None, contents.standings["night"]))
     called = {**shown["people"], **shown["entrants"]}
     rows: list[list[Cell]] = []
     for competition, title, places in ranked:
@@ -207,21 +209,21 @@ def _standings(told: Told) -> EventTable:
     return EventTable("Standings", heading, rows)
 
 
-def _stages(told: Told) -> Iterator[EventTable]:
+def _stages(contents: EventContents) -> Iterator[EventTable]:
     """Yield a table for each stage: its draw, and beside it how each match stands."""
     heading = ["Round", "Match", "Table", "Start", "Seat", "Entrant", "Players", "Card", *_SCORED]
-    for stage, of_stage in told.shown["stages"].items():
-        matches = [match for match in told.shown["matches"].values() if match["stage"] == stage]
+    for stage, of_stage in contents.shown["stages"].items():
+        matches = [match for match in contents.shown["matches"].values() if match["stage"] == stage]
         rows = [
             [*drawn, *scored]
             for match in matches
-            for drawn, scored in zip(_seats(told.shown, match), _scores(match), strict=True)
+            for drawn, scored in zip(_seats(contents.shown, match), _scores(match), strict=True)
         ]
-        competition = told.shown["competitions"][of_stage["competition"]]["title"]
+        competition = contents.shown["competitions"][of_stage["competition"]]["title"]
         yield EventTable(f"{competition} {of_stage['title']}", heading, rows)
 
 
-TABLES: Mapping[str, Callable[[Told], EventTable]] = {
+TABLES: Mapping[str, Callable[[EventContents], EventTable]] = {
     "entries": _entries,
     "draws": _draws,
     "results": _results,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from models.game.history import GameTold
+from models.game.history import GameHistory
 from models.game.log import Log
 from models.game.rows import add, begin
 from models.ledger.chain import GAME, PORTION, as_rows, portion
 from models.ledger.names import Names, names_of
-from models.store.database import Database, database_of, only_reads
+from models.store.cache import Kept
+from models.store.database import Database, changed_in, database_of, only_reads
 from models.store.indexes import find_game
 from models.store.session import Session
 from models.work.searching import answering_others
@@ -23,19 +24,19 @@ class Book(NamedTuple):
     The log is None where it is to be folded anew.
     """
 
-    told: GameTold
+    history: GameHistory
     names: Names
     folded: Log | None
 
     @property
     def id(self) -> str:
         """Return the id of the game here."""
-        return self.told.known_as
+        return self.history.known_as
 
     @property
     def version(self) -> int:
         """Return how often the sheet was changed."""
-        return self.told.version
+        return self.history.version
 
     @property
     def log(self) -> Log:
@@ -45,6 +46,14 @@ class Book(NamedTuple):
         return self.folded
 
 
+def _size(book: Book) -> int:
+    return 1000 + (book.folded.size if book.folded else 0)
+
+
+# Bytes of rows as JSON; in memory a row takes about three times that.
+BOOKS: Kept[str, Book] = Kept(32 * 2**20, _size)
+
+
 def open_book(session: Session, game_id: str, version: int | None = None) -> Book:
     """Return the book of a game, from memory where its version is kept; raises Unknown.
 
@@ -52,7 +61,7 @@ def open_book(session: Session, game_id: str, version: int | None = None) -> Boo
     A session that only reads lets its connection go while the rows are folded, in turns with other work. In
     one that writes nobody is answered meanwhile: there the book should be kept already.
     """
-    changed: Book | None = session.info.get("books", {}).get(game_id)
+    changed = changed_in(session, BOOKS).get(game_id)
     if changed is not None:
         return changed
     if version is None:
@@ -71,41 +80,41 @@ def open_book(session: Session, game_id: str, version: int | None = None) -> Boo
 
 def kept_book(database: Database, game_id: str, version: int) -> Book | None:
     """Return the book of a game where it is in memory and not older than `version`."""
-    book: Book | None = database.books.get(game_id)
+    book = database.cache(BOOKS).get(game_id)
     return book if book is not None and book.version >= version and book.folded is not None else None
 
 
 def _fold(session: Session, game_id: str) -> Book:
-    kept: Book | None = database_of(session).books.get(game_id)
-    told = _told(session, game_id, kept.told if kept else None)
-    names = names_of(session, told.table)
+    kept = database_of(session).cache(BOOKS).get(game_id)
+    history = _history(session, game_id, kept.history if kept else None)
+    names = names_of(session, history.table)
     if only_reads(session):
         session.rollback()
-        with answering_others(GAME_TYPES[told.game_type], told.start(names)) as before:
-            log = told.log(names, before)
+        with answering_others(GAME_TYPES[history.game_type], history.start(names)) as before:
+            log = history.log(names, before)
     else:
-        log = told.log(names)
-    book = Book(told, names, log)
-    database_of(session).books.put(game_id, book)
+        log = history.log(names)
+    book = Book(history, names, log)
+    database_of(session).cache(BOOKS).put(game_id, book)
     return book
 
 
-def _told(session: Session, game_id: str, told: GameTold | None) -> GameTold:
-    """Return what all rows of a game say; those that `told` has taken in are not read again."""
-    told = told.copy() if told else None
+def _history(session: Session, game_id: str, history: GameHistory | None) -> GameHistory:
+    """Return what all rows of a game say; those that `history` has taken in are not read again."""
+    history = history.copy() if history else None
     with taking_turns() as turn:
         while True:
-            stored = portion(session, GAME, game_id, told.version if told else 0)
+            stored = portion(session, GAME, game_id, history.version if history else 0)
             if only_reads(session):
                 session.rollback()
-            for row in as_rows(stored, GAME, told.id if told else game_id):
-                if told is None:
-                    told = begin(row)
+            for row in as_rows(stored, GAME, history.id if history else game_id):
+                if history is None:
+                    history = begin(row)
                 else:
-                    add(told, row)
+                    add(history, row)
                 if only_reads(session):
                     turn.pass_on()
-            if told is None:
+            if history is None:
                 raise LookupError(f"Rows of game {game_id} are missing.")
             if len(stored) < PORTION:
-                return told
+                return history

@@ -6,7 +6,7 @@ from collections.abc import Container
 
 from sqlalchemy import bindparam, update
 
-from models.game.book import Book, open_book
+from models.game.book import BOOKS, Book, open_book
 from models.game.bounds import MOST_CHANGES
 from models.game.history import is_locked
 from models.game.log import Log
@@ -16,7 +16,7 @@ from models.game.view import sheet_of
 from models.ledger.chain import Change, append
 from models.ledger.names import Names
 from models.store.conflicts import Conflict, StaleVersion
-from models.store.database import database_of
+from models.store.database import database_of, keep
 from models.store.indexes import GAMES, find_game
 from models.store.session import Session
 from models.table.book import lock_table, touch
@@ -46,11 +46,11 @@ def change_game(
     `after` is the log then, None where it is to be folded anew; `names` are those then, where they change.
     """
     _check_room(session, book, change)
-    told = then(book.told, append(session, book.told.chain, key, change))
-    changed = Book(told, book.names if names is None else names, after)
-    session.execute(_SET_VERSION, {"game_id": book.id, "now": told.version})
-    touch(session, told.table)
-    session.info["books"][book.id] = changed
+    history = then(book.history, append(session, book.history.chain, key, change))
+    changed = Book(history, book.names if names is None else names, after)
+    session.execute(_SET_VERSION, {"game_id": book.id, "now": history.version})
+    touch(session, history.table)
+    keep(session, BOOKS, book.id, changed)
     return changed
 
 
@@ -66,16 +66,16 @@ def change_around(session: Session, book: Book, key: str, change: Change) -> Boo
 
 def check_version(session: Session, book: Book, expected: Container[int]) -> None:
     """Raise StaleVersion unless the facts are those of a version in `expected`."""
-    if not any(version in expected for version in range(book.told.facts_version, book.version + 1)):
+    if not any(version in expected for version in range(book.history.facts_version, book.version + 1)):
         raise StaleVersion(sheet_of(database_of(session), book))
 
 
 def check_reason(session: Session, book: Book, reason: str) -> None:
     """Raise Conflict SHEET_SIGNED where everyone has signed the sheet and no reason is given to change it."""
-    if reason or not book.told.signatures:
+    if reason or not book.history.signatures:
         return
-    holding = holding_seats(book.told, book.log, summed_up(book.log.game, book.log.state))
-    if is_locked({seat.number: seat.side for seat in book.told.seats.values()}, holding):
+    holding = holding_seats(book.history, book.log, summed_up(book.log.game, book.log.state))
+    if is_locked({seat.number: seat.side for seat in book.history.seats.values()}, holding):
         text = "The sheet is signed. Say why it must change; everyone is then asked to sign again."
         raise Conflict("SHEET_SIGNED", text, sheet_of(database_of(session), book))
 

@@ -33,14 +33,14 @@ def dispute(session: Session, book: Book, key: HeldKey, sent: Objection) -> tupl
     """
     if key.seat is None:
         raise LookupError("Only the key of a seat disputes.")
-    known = book.told.disputes.get(sent.id)
+    known = book.history.disputes.get(sent.id)
     if known is not None:
         if (known.first_sent, known.by) != (sent.digest, key.seat):
             raise _conflict(session, book, "ID_TAKEN", "Another dispute has this id. Make a new one.")
         return False, book
-    if sent.entry not in book.told.entries:
+    if sent.entry not in book.history.entries:
         raise Unknown(NO_ENTRY)
-    if sent.seat is not None and sent.seat not in book.told.seats:
+    if sent.seat is not None and sent.seat not in book.history.seats:
         raise Unknown(NO_SEAT)
     _check_open(session, book, key.seat)
     after = {"dispute": sent.id, "seat": sent.seat, "by": key.seat, "text": sent.text}
@@ -50,7 +50,7 @@ def dispute(session: Session, book: Book, key: HeldKey, sent: Objection) -> tupl
 
 def settle(session: Session, book: Book, key: HeldKey, dispute_id: str, reason: str) -> Book:
     """Settle a dispute; settling it again changes nothing. Raises Unknown."""
-    known = book.told.disputes.get(dispute_id)
+    known = book.history.disputes.get(dispute_id)
     if known is None:
         raise Unknown(NO_DISPUTE)
     if known.settled is not None:
@@ -61,7 +61,7 @@ def settle(session: Session, book: Book, key: HeldKey, dispute_id: str, reason: 
 
 def _check_open(session: Session, book: Book, seat: int) -> None:
     # Every phone is sent every dispute: one seat must not be able to bury the sheet under them.
-    disputes = book.told.disputes.values()
+    disputes = book.history.disputes.values()
     if len(disputes) >= MOST_DISPUTES:
         text = f"No game can have more than {MOST_DISPUTES} disputes, settled ones too."
         raise _conflict(session, book, "TOO_MANY_DISPUTES", text)

@@ -6,13 +6,13 @@ from typing import Any
 
 from sqlalchemy import select
 
-from models.game.book import Book, open_book
 from models.characters import appearance
+from models.game.book import Book, open_book
 from models.store.base import to_the_second
 from models.store.conflicts import NO_TABLE, Unknown
 from models.store.indexes import Game, Table
 from models.store.session import Session
-from models.table.book import told_table
+from models.table.book import table_history
 from rules.sheet import summed_up
 
 
@@ -25,16 +25,16 @@ def evening_of(session: Session, code: str) -> dict[str, Any]:
     version = session.scalar(select(Table.version).where(Table.code == code))
     if version is None:
         raise Unknown(NO_TABLE)
-    told = told_table(session, code)
+    history = table_history(session, code)
     listed: list[dict[str, Any]] = []
     wins: dict[str, dict[str, Any]] = {}
-    for number, game in enumerate(told.games, start=1):
+    for number, game in enumerate(history.games, start=1):
         book = open_book(session, game)
         listed.append(_listed(number, book))
         _count(wins, book, listed[-1])
     return {
         "code": code,
-        "name": told.name,
+        "name": history.name,
         "version": version,
         "games": listed[::-1],
         "wins": sorted(wins.values(), key=lambda player: -player["wins"]),
@@ -48,18 +48,18 @@ def has_game(session: Session, code: str, game_id: str) -> bool:
 
 
 def _listed(number: int, book: Book) -> dict[str, Any]:
-    told, log = book.told, book.log
+    history, log = book.history, book.log
     laid, deals = summed_up(log.game, log.state), log.state.sums.deals
     places = {total["seat"]: total["place"] for total in laid["totals"]}
     ahead = [seat for seat, place in places.items() if place == 1 and deals]
     return {
         "id": book.id,
-        "type": told.game_type,
+        "type": history.game_type,
         "title": log.game.title,
-        "preset": told.preset,
+        "preset": history.preset,
         "number": number,
         "status": laid["status"],
-        "started_at": to_the_second(told.started_at),
+        "started_at": to_the_second(history.started_at),
         "deals": deals,
         "seats": laid["seats"],
         "winners": laid["winners"],
@@ -71,7 +71,7 @@ def _count(wins: dict[str, dict[str, Any]], book: Book, game: dict[str, Any]) ->
     if game["status"] != "finished":
         return
     for seat in game["seats"]:
-        sealed = book.told.seats[seat["seat"]].name
+        sealed = book.history.seats[seat["seat"]].name
         # Those whose names are erased are told apart still.
         who = appearance(seat["name"]) if sealed in book.names else sealed
         player = wins.setdefault(who, {"name": seat["name"], "wins": 0, "games": 0})

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from models.game.log import Before, Log, at_once
-from models.ledger.chain import GAME, Chain, ChainTold, Row
+from models.ledger.chain import GAME, Chain, ChainHistory, Row
 from models.ledger.names import MISSING, Names, called
 from models.store.base import Json
 from rules import GAME_TYPES
@@ -16,7 +16,7 @@ from rules.paper import Difference, Paper
 from rules.scoresheet import Seat, State
 
 
-class Told(NamedTuple):
+class EntryHistory(NamedTuple):
     """Hold what the rows say of an entry."""
 
     kind: str
@@ -55,7 +55,7 @@ class Kept(NamedTuple):
 
 
 @dataclass
-class GameTold(ChainTold):
+class GameHistory(ChainHistory):
     """Hold what the rows say: the game as agreed, entries and disputes in order, claims and signatures.
 
     `id` is the one under which the journal began; at `table` the game is known as `known_as` now. `seats`
@@ -81,7 +81,7 @@ class GameTold(ChainTold):
     seats: dict[int, Seat]
     agreed: tuple[Seat, ...]
     seal: str
-    entries: dict[str, Told] = field(default_factory=dict)
+    entries: dict[str, EntryHistory] = field(default_factory=dict)
     signatures: dict[int, Signed] = field(default_factory=dict)
     disputes: dict[str, Disputed] = field(default_factory=dict)
     claims: dict[int, str] = field(default_factory=dict)
@@ -107,9 +107,9 @@ class GameTold(ChainTold):
     def standing(self) -> list[Entry]:
         """Return the entries that stand, in order."""
         return [
-            read_entry(entry_id, told.kind, told.facts)
-            for entry_id, told in self.entries.items()
-            if not told.withdrawn
+            read_entry(entry_id, history.kind, history.facts)
+            for entry_id, history in self.entries.items()
+            if not history.withdrawn
         ]
 
     def log(self, names: Names, before: Before = at_once) -> Log:

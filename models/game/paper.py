@@ -9,7 +9,7 @@ from typing import Any
 from models.game.book import Book
 from models.game.bounds import MOST_PAPERS
 from models.game.changing import change_around, check_version
-from models.game.history import GameTold, Kept, decided
+from models.game.history import GameHistory, Kept, decided
 from models.game.log import Log
 from models.game.view import sheet_of
 from models.ledger.chain import Change
@@ -44,12 +44,12 @@ def kept_comparison(book: Book) -> Json:
     return _laid_out(compare(book.log.state, kept.paper), kept)
 
 
-def open_differences(told: GameTold, log: Log) -> tuple[Difference, ...]:
+def open_differences(history: GameHistory, log: Log) -> tuple[Difference, ...]:
     """Return in what the paper that was kept last and the sheet differ and nobody has decided."""
-    if told.compared is None:
+    if history.compared is None:
         return ()
-    found = compare(log.state, told.compared.paper).differences
-    return tuple(each for each in found if each not in told.compared.decided)
+    found = compare(log.state, history.compared.paper).differences
+    return tuple(each for each in found if each not in history.compared.decided)
 
 
 def keep_paper(
@@ -64,13 +64,13 @@ def keep_paper(
 
     Raises RuleViolation where it cannot be the paper of this game, Conflict (ID_TAKEN, TOO_MANY_PAPERS).
     """
-    known = book.told.papers.get(comparison)
+    known = book.history.papers.get(comparison)
     if known is not None:
         if known != sent:
             raise _conflict(session, book, "ID_TAKEN", "Another comparison has this id. Make a new one.")
         return False, book
     read_paper(book.log.state.seats, listed)
-    if len(book.told.papers) >= MOST_PAPERS:
+    if len(book.history.papers) >= MOST_PAPERS:
         text = f"No game can be compared with more than {MOST_PAPERS} papers. Decide on the last one."
         raise _conflict(session, book, "TOO_MANY_PAPERS", text)
     after = {"comparison": comparison, "deals": list(listed)}
@@ -83,7 +83,7 @@ def decide(session: Session, book: Book, key: HeldKey, wanted: Decision) -> Book
     Raises Unknown, VersionMissing, StaleVersion, or Conflict COMPARED_ANEW.
     """
     kept = _kept(book)
-    if wanted.comparison not in book.told.papers:
+    if wanted.comparison not in book.history.papers:
         raise Unknown(NO_PAPER)
     if wanted.comparison != kept.id:
         text = "The paper was keyed in anew meanwhile. Look at what differs now, then decide again."
@@ -104,9 +104,9 @@ def _decided(session: Session, book: Book, key: HeldKey, found: Difference, want
 
 
 def _kept(book: Book) -> Kept:
-    if book.told.compared is None:
+    if book.history.compared is None:
         raise Unknown(NO_PAPER)
-    return book.told.compared
+    return book.history.compared
 
 
 def _laid_out(compared: Compared, kept: Kept | None) -> Json:

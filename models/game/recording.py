@@ -8,10 +8,10 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
-from models.game.book import Book, open_book
+from models.game.book import BOOKS, Book, open_book
 from models.game.bounds import MOST_ENTRIES
 from models.game.changing import change_game, check_reason, check_version
-from models.game.history import Told, stated
+from models.game.history import EntryHistory, stated
 from models.game.log import Log
 from models.game.view import sheet_of, write_sheet
 from models.ledger.chain import Change
@@ -73,7 +73,7 @@ def look_ahead(session: Session, book: Book, sent: Sent) -> Ahead | None:
     To be called in a session that only reads, before the change: there everybody else would have to wait for
     it. Raises Busy.
     """
-    known = book.told.entries.get(sent.id)
+    known = book.history.entries.get(sent.id)
     if known is not None and known.first_sent == sent.digest:
         return None
     with suppress(RuleViolation):
@@ -94,7 +94,7 @@ def _follow(session: Session, book: Book, entry_id: str, entry: Entry | None) ->
     """
     for _ in range(TRIES):
         session.rollback()
-        place = book.log.place(entry_id) if entry_id in book.told.entries else None
+        place = book.log.place(entry_id) if entry_id in book.history.entries else None
         with answering_others(book.log.game, book.log.state) as before:
             if entry is None:
                 after = book.log if place is None else book.log.without(place, before)
@@ -102,7 +102,7 @@ def _follow(session: Session, book: Book, entry_id: str, entry: Entry | None) ->
                 after = book.log.with_new(entry, before)
             else:
                 after = book.log.with_other(place, entry, before)
-        newest = database_of(session).books.get(book.id)
+        newest = database_of(session).cache(BOOKS).get(book.id)
         if newest is None or newest.version <= book.version:
             return book, Ahead(book.version, after)
         book = open_book(session, book.id)
@@ -119,7 +119,7 @@ def record(
     Raises RuleViolation where it may not happen at its place, else Conflict (NUMBER_NOT_NEXT,
     ENTRY_WITHDRAWN, OTHER_KIND, SHEET_SIGNED without a reason), VersionMissing, StaleVersion.
     """
-    known = book.told.entries.get(sent.id)
+    known = book.history.entries.get(sent.id)
     if known is None:
         return "recorded", _add(session, book, key, sent, ahead)
     if known.first_sent == sent.digest:
@@ -133,7 +133,7 @@ def withdraw(session: Session, book: Book, key: HeldKey, struck: Struck, ahead: 
     Raises Unknown, Conflict (OTHER_KIND, for a deal that is none or the other way round), VersionMissing,
     StaleVersion.
     """
-    known = book.told.entries.get(struck.id)
+    known = book.history.entries.get(struck.id)
     if known is None:
         raise Unknown(NO_ENTRY)
     if (known.kind == "deal") != struck.deal:
@@ -155,7 +155,7 @@ def preview(session: Session, book: Book, sent: Sent, withdrawing: bool) -> byte
 
     Raises RuleViolation, Conflict, Unknown and Busy as those do.
     """
-    known = book.told.entries.get(sent.id)
+    known = book.history.entries.get(sent.id)
     entry = None if withdrawing else read_entry(sent.id, sent.kind, sent.facts)
     if entry is None:
         if known is None:
@@ -169,8 +169,8 @@ def preview(session: Session, book: Book, sent: Sent, withdrawing: bool) -> byte
     book, seen = _follow(session, book, sent.id, entry)
     sheet = write_sheet(book, seen.log)
     differing = changes(seen.log.game, book.log.state, seen.log.state)
-    told = json.dumps({"changes": differing}, ensure_ascii=False).encode()
-    return told[:-1] + b', "sheet": ' + sheet.body + b"}"
+    shown = json.dumps({"changes": differing}, ensure_ascii=False).encode()
+    return shown[:-1] + b', "sheet": ' + sheet.body + b"}"
 
 
 def _add(session: Session, book: Book, key: HeldKey, sent: Sent, ahead: Ahead | None) -> Book:
@@ -186,7 +186,7 @@ def _add(session: Session, book: Book, key: HeldKey, sent: Sent, ahead: Ahead | 
 
 
 def _correct(
-    session: Session, book: Book, key: HeldKey, sent: Sent, known: Told, ahead: Ahead | None
+    session: Session, book: Book, key: HeldKey, sent: Sent, known: EntryHistory, ahead: Ahead | None
 ) -> Book:
     if sent.expected is None:
         raise VersionMissing(sheet_of(database_of(session), book))
@@ -204,7 +204,7 @@ def _correct(
 
 def _check_room(session: Session, book: Book, kind: str) -> None:
     """Raise Conflict GAME_FULL where a game takes no more entries of this kind."""
-    if len(book.told.entries) >= MOST_ENTRIES and kind != "finish":
+    if len(book.history.entries) >= MOST_ENTRIES and kind != "finish":
         text = (
             f"This game has {MOST_ENTRIES} entries, the most that one sheet can hold."
             " Finish it and start the next."
@@ -212,7 +212,7 @@ def _check_room(session: Session, book: Book, kind: str) -> None:
         raise _conflict(session, book, "GAME_FULL", text)
 
 
-def _check_correctable(session: Session, book: Book, known: Told, kind: str) -> None:
+def _check_correctable(session: Session, book: Book, known: EntryHistory, kind: str) -> None:
     if known.withdrawn:
         text = "This entry was withdrawn and stays so. Record it anew under a new id."
         raise _conflict(session, book, "ENTRY_WITHDRAWN", text)

@@ -8,20 +8,20 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
+from models.characters import appearance
 from models.game.bounds import MOST_DISPUTES, MOST_ENTRIES, MOST_OPEN, MOST_PAPERS
 from models.game.history import (
     Disputed,
-    GameTold,
+    EntryHistory,
+    GameHistory,
     Kept,
     Signed,
-    Told,
     decided,
     difference_in,
     facts_in,
     stated,
 )
 from models.ledger.chain import EVENT, Row
-from models.characters import appearance
 from models.store.base import Json, stamp
 from rules.canonical import canonical
 from rules.paper import read_paper
@@ -62,14 +62,14 @@ def _placed(place: int) -> Iterator[None]:
         raise BadRow(place, "") from None
 
 
-def begin(row: Row) -> GameTold:
+def begin(row: Row) -> GameHistory:
     """Return what the first row of a journal says; raises BadRow where it cannot begin one."""
     with _placed(1):
         _check_form(row)
         return _started(row)
 
 
-def add(game: GameTold, row: Row) -> None:
+def add(game: GameHistory, row: Row) -> None:
     """Take in one row more; raises BadRow where it cannot follow on those before it."""
     with _placed(game.version + 1):
         _check_form(row)
@@ -78,16 +78,16 @@ def add(game: GameTold, row: Row) -> None:
         game.version, game.seal = game.version + 1, row["hash"]
 
 
-def then(game: GameTold, row: Row) -> GameTold:
+def then(game: GameHistory, row: Row) -> GameHistory:
     """Return what is said with one row more; raises BadRow."""
     longer = game.copy()
     add(longer, row)
     return longer
 
 
-def replay(rows: Iterable[Row]) -> GameTold:
+def replay(rows: Iterable[Row]) -> GameHistory:
     """Return what `rows` say; raises BadRow where they cannot be a journal."""
-    game: GameTold | None = None
+    game: GameHistory | None = None
     for row in rows:
         if game is None:
             game = begin(row)
@@ -103,12 +103,12 @@ def _check_form(row: Row) -> None:
     _need(stamp(datetime.fromisoformat(row["at"])) == row["at"], "its time is not written as one")
 
 
-def _started(row: Row) -> GameTold:
+def _started(row: Row) -> GameHistory:
     _need(row["action"] == "started", "a journal begins with the start of the game")
     agreed = {name: row["after"][name] for name in AGREED}
     seats = [Seat(each["seat"], each["name"], each["side"]) for each in row["after"]["seats"]]
     known = {name: value for name, value in agreed.items() if name != "game"}
-    told = GameTold(
+    history = GameHistory(
         id=row["game"],
         known_as=row["game"],
         started_at=row["at"],
@@ -120,15 +120,15 @@ def _started(row: Row) -> GameTold:
         named={seat.name for seat in seats},
         **known,
     )
-    _need(list(told.seats) == list(range(1, len(seats) + 1)), "its seats are not numbered in order")
-    _need(all(isinstance(text, str) for text in (told.game_type, told.table)), "it names no game")
+    _need(list(history.seats) == list(range(1, len(seats) + 1)), "its seats are not numbered in order")
+    _need(all(isinstance(text, str) for text in (history.game_type, history.table)), "it names no game")
     _need(agreed["game"] == row["game"], "it is of another game")
-    _is_written_by_the_scorekeeper(told, row)
-    _states(row, before=None, after={**agreed, "seats": told.seats_sealed()}, sent=True)
-    return told
+    _is_written_by_the_scorekeeper(history, row)
+    _states(row, before=None, after={**agreed, "seats": history.seats_sealed()}, sent=True)
+    return history
 
 
-def _step(game: GameTold, row: Row, place: int) -> None:
+def _step(game: GameHistory, row: Row, place: int) -> None:
     action = row["action"]
     _need(row["game"] == game.id, "it is of another game")
     if action in _FACTS:
@@ -142,16 +142,16 @@ def _step(game: GameTold, row: Row, place: int) -> None:
         _AROUND[action](game, row)
 
 
-def _recorded(game: GameTold, row: Row) -> None:
+def _recorded(game: GameHistory, row: Row) -> None:
     _need(row["entry"] not in game.entries, "its entry is recorded already")
     kind, facts = row["after"]["kind"], facts_in(row["after"])
     _need(kind == "finish" or len(game.entries) < MOST_ENTRIES, "its game is full")
     _states(row, before=None, after=stated(kind, facts), entry=row["entry"], sent=True, reason=True)
     _gives_one_reason(game, row, facts)
-    game.entries[row["entry"]] = Told(kind, facts, row["sent"], withdrawn=False)
+    game.entries[row["entry"]] = EntryHistory(kind, facts, row["sent"], withdrawn=False)
 
 
-def _corrected(game: GameTold, row: Row) -> None:
+def _corrected(game: GameHistory, row: Row) -> None:
     known, facts = _standing(game, row), facts_in(row["after"])
     _need(known.kind == row["after"]["kind"], "its entry is of another kind")
     after = stated(known.kind, facts)
@@ -161,14 +161,14 @@ def _corrected(game: GameTold, row: Row) -> None:
     game.first.setdefault(row["entry"], known.facts)
 
 
-def _withdrawn(game: GameTold, row: Row) -> None:
+def _withdrawn(game: GameHistory, row: Row) -> None:
     known = _standing(game, row)
     _states(row, before=stated(known.kind, known.facts), after=None, entry=row["entry"], reason=True)
     _need(row["reason"], "it gives no reason")
     game.entries[row["entry"]] = known._replace(withdrawn=True)
 
 
-def _renamed(game: GameTold, row: Row) -> None:
+def _renamed(game: GameHistory, row: Row) -> None:
     if "side" in row["after"]:
         _side_is_renamed(game, row)
     else:
@@ -176,7 +176,7 @@ def _renamed(game: GameTold, row: Row) -> None:
     _is_explained(game, row["reason"])
 
 
-def _seat_is_renamed(game: GameTold, row: Row) -> None:
+def _seat_is_renamed(game: GameHistory, row: Row) -> None:
     old, name = game.seats[row["after"]["seat"]], row["after"]["name"]
     before, after = {"seat": old.number, "name": old.name}, {"seat": old.number, "name": name}
     _states(row, before=before, after=after, reason=True)
@@ -186,7 +186,7 @@ def _seat_is_renamed(game: GameTold, row: Row) -> None:
     game.named.add(name)
 
 
-def _side_is_renamed(game: GameTold, row: Row) -> None:
+def _side_is_renamed(game: GameHistory, row: Row) -> None:
     side, name = row["after"]["side"], row["after"]["name"]
     parties = {seat.side: seat for seat in game.seats.values() if seat.side}
     old = parties.pop(side)
@@ -200,7 +200,7 @@ def _side_is_renamed(game: GameTold, row: Row) -> None:
             game.seats[number] = replace(seat, team=name)
 
 
-def _claimed(game: GameTold, row: Row) -> None:
+def _claimed(game: GameHistory, row: Row) -> None:
     seat = game.seats[row["after"]["seat"]].number
     _states(row, before=None, after={"seat": seat})
     _need(seat not in game.claims, "the seat is claimed already")
@@ -208,7 +208,7 @@ def _claimed(game: GameTold, row: Row) -> None:
     game.claims[seat] = row["key"]
 
 
-def _released(game: GameTold, row: Row) -> None:
+def _released(game: GameHistory, row: Row) -> None:
     seat = game.seats[row["before"]["seat"]].number
     _is_written_by_the_scorekeeper(game, row)
     _states(row, before={"seat": seat}, after=None, reason=True)
@@ -219,7 +219,7 @@ def _released(game: GameTold, row: Row) -> None:
         game.signatures[seat] = game.signatures[seat]._replace(broken=True)
 
 
-def _signed(game: GameTold, row: Row) -> None:
+def _signed(game: GameHistory, row: Row) -> None:
     seat, digest = game.seats[row["after"]["seat"]].number, row["after"]["digest"]
     _is_written_from(game, seat, row)
     _states(row, before=None, after={"seat": seat, "digest": digest})
@@ -228,7 +228,7 @@ def _signed(game: GameTold, row: Row) -> None:
     game.signatures[seat] = Signed(row["at"], digest, broken=False, elsewhere=False)
 
 
-def _disputed(game: GameTold, row: Row) -> None:
+def _disputed(game: GameHistory, row: Row) -> None:
     said = row["after"]
     by, seat = game.seats[said["by"]].number, said["seat"] and game.seats[said["seat"]].number
     _is_written_from(game, by, row)
@@ -242,7 +242,7 @@ def _disputed(game: GameTold, row: Row) -> None:
     game.disputes[said["dispute"]] = Disputed(row["entry"], seat, by, said["text"], row["sent"], None)
 
 
-def _settled(game: GameTold, row: Row) -> None:
+def _settled(game: GameHistory, row: Row) -> None:
     dispute = row["after"]["dispute"]
     known = game.disputes[dispute]
     _is_written_by_the_scorekeeper(game, row)
@@ -252,7 +252,7 @@ def _settled(game: GameTold, row: Row) -> None:
     game.disputes[dispute] = known._replace(settled={"at": row["at"], "reason": row["reason"]})
 
 
-def _compared(game: GameTold, row: Row) -> None:
+def _compared(game: GameHistory, row: Row) -> None:
     comparison, deals = row["after"]["comparison"], row["after"]["deals"]
     _is_written_by_the_scorekeeper(game, row)
     _states(row, before=None, after={"comparison": comparison, "deals": deals}, sent=True)
@@ -266,7 +266,7 @@ def _compared(game: GameTold, row: Row) -> None:
     game.compared = Kept(comparison, row["at"], paper, {})
 
 
-def _decided(game: GameTold, row: Row) -> None:
+def _decided(game: GameHistory, row: Row) -> None:
     known, difference = game.compared, difference_in(row)
     _is_written_by_the_scorekeeper(game, row)
     if known is None or known.id != row["after"]["comparison"]:
@@ -279,7 +279,7 @@ def _decided(game: GameTold, row: Row) -> None:
     game.compared = known._replace(decided={**known.decided, difference: said})
 
 
-def _rekeyed(game: GameTold, row: Row) -> None:
+def _rekeyed(game: GameHistory, row: Row) -> None:
     made = row["after"]["key"]
     _is_written_by_the_scorekeeper(game, row)
     _states(row, before=None, after={"key": made})
@@ -287,7 +287,7 @@ def _rekeyed(game: GameTold, row: Row) -> None:
     _need(made.startswith("scorekeeper ") and made not in game.revoked, "it makes no new key")
 
 
-def _imported(game: GameTold, row: Row) -> None:
+def _imported(game: GameHistory, row: Row) -> None:
     table, known_as = row["after"]["table"], row["after"]["game"]
     game.revoked |= game.keys
     if not row["key"].startswith(f"{EVENT} "):  # it came with the event at whose table it was played
@@ -299,7 +299,7 @@ def _imported(game: GameTold, row: Row) -> None:
     game.signatures = {seat: each._replace(elsewhere=True) for seat, each in game.signatures.items()}
 
 
-def _erased(game: GameTold, row: Row) -> None:
+def _erased(game: GameHistory, row: Row) -> None:
     names = row["after"]["names"]
     if row["key"] != OPERATOR and not row["key"].startswith(f"{EVENT} "):
         _is_written_by_the_scorekeeper(game, row)
@@ -308,7 +308,7 @@ def _erased(game: GameTold, row: Row) -> None:
     game.erased.update(names)
 
 
-def _standing(game: GameTold, row: Row) -> Told:
+def _standing(game: GameHistory, row: Row) -> EntryHistory:
     _need(row["entry"] in game.entries, "there is no such entry")
     known = game.entries[row["entry"]]
     _need(not known.withdrawn, "its entry is withdrawn")
@@ -332,21 +332,21 @@ def _states(
     _need(isinstance(row["reason"], str) and (reason or not row["reason"]), "such a row has no reason")
 
 
-def _is_written_by_the_scorekeeper(game: GameTold, row: Row) -> None:
+def _is_written_by_the_scorekeeper(game: GameHistory, row: Row) -> None:
     _need(row["key"].startswith(("scorekeeper ", "director ")), "its key is not one that may do that")
     _need(row["key"] not in game.revoked, "its key was revoked before")
 
 
-def _is_written_from(game: GameTold, seat: int, row: Row) -> None:
+def _is_written_from(game: GameHistory, seat: int, row: Row) -> None:
     _need(game.claims.get(seat) == row["key"], "its key is not that of the seat")
 
 
-def _gives_one_reason(game: GameTold, row: Row, facts: Json) -> None:
+def _gives_one_reason(game: GameHistory, row: Row, facts: Json) -> None:
     _need(not (row["reason"] and "reason" in facts), "it gives its reason twice")
     _is_explained(game, row["reason"] or facts.get("reason"))
 
 
-def _is_explained(game: GameTold, reason: Any) -> None:
+def _is_explained(game: GameHistory, reason: Any) -> None:
     _need(bool(reason) or not game.locked, "the sheet is signed, and it gives no reason")
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Container
 
+from models.characters import appearance
 from models.game.book import Book
 from models.game.changing import change_around, change_game, check_reason, check_version, lock_game
 from models.game.signatures import holding_seats, signed_digest
 from models.game.view import newest_game, sheet_of
 from models.ledger.chain import Change
-from models.characters import appearance
 from models.ledger.names import called, keep_name
 from models.store.conflicts import NO_SEAT, NO_SIDE, Conflict, Unknown, VersionMissing
 from models.store.database import database_of
@@ -23,11 +23,11 @@ from rules.sheet import summed_up
 def claim_seat(session: Session, book: Book, number: int) -> str:
     """Return a new key of a seat that nobody holds; raises Unknown, or Conflict SEAT_CLAIMED."""
     seat = _seat(book, number)
-    if number in book.told.claims:
+    if number in book.history.claims:
         name = called(book.names, seat.name)
         text = f"Another phone has claimed the seat of {name}. If that is wrong, ask the scorekeeper."
         raise Conflict("SEAT_CLAIMED", text, sheet_of(database_of(session), book))
-    secret, key = make_key(session, book.told.table, "seat", game_id=book.id, seat=number)
+    secret, key = make_key(session, book.history.table, "seat", game_id=book.id, seat=number)
     change_around(session, book, key.fingerprint, Change("claimed", after={"seat": number}))
     return secret
 
@@ -38,7 +38,7 @@ def release_seat(session: Session, book: Book, key: HeldKey, number: int, reason
     Nothing changes where nobody holds the seat. Raises Unknown, or Conflict SHEET_SIGNED without a reason.
     """
     _seat(book, number)
-    held = in_force(session, book.told.table, "seat", book.id, number)
+    held = in_force(session, book.history.table, "seat", book.id, number)
     if not held:
         return book
     check_reason(session, book, reason)
@@ -64,9 +64,9 @@ def sign(session: Session, book: Book, key: HeldKey, expected: Container[int] | 
     if log.state.verdict.status != "finished":
         raise Conflict("NOT_FINISHED", "A sheet is signed when the game is over.", sheet)
     laid = summed_up(log.game, log.state)
-    if key.seat in holding_seats(book.told, log, laid):
+    if key.seat in holding_seats(book.history, log, laid):
         return book
-    seen = signed_digest(book.told, log, laid)
+    seen = signed_digest(book.history, log, laid)
     change = Change("signed", after={"seat": key.seat, "digest": seen})
     return change_around(session, book, key.fingerprint, change)
 
@@ -94,12 +94,12 @@ def rename_seat(session: Session, book: Book, key: str, number: int, name: str, 
     seat = _seat(book, number)
     if called(book.names, seat.name) == name:
         return book
-    others = [other for other in book.told.seats_called(book.names) if other.number != number]
+    others = [other for other in book.history.seats_called(book.names) if other.number != number]
     if any(appearance(other.name) == appearance(name) for other in others):
         sheet = sheet_of(database_of(session), book)
         raise Conflict("NAME_TAKEN", f"{name} sits in another seat already.", sheet)
     check_reason(session, book, reason)
-    sealed, kept = keep_name(session, book.told.table, name)
+    sealed, kept = keep_name(session, book.history.table, name)
     before, after = {"seat": number, "name": seat.name}, {"seat": number, "name": sealed}
     change = Change("renamed", before=before, after=after, reason=reason)
     return change_game(session, book, key, None, change, {**book.names, sealed: kept})
@@ -110,7 +110,7 @@ def rename_side(session: Session, book: Book, key: HeldKey, side: str, name: str
 
     Raises Unknown, or Conflict where a side is called so (NAME_TAKEN) or the sheet is signed (SHEET_SIGNED).
     """
-    parties = {seat.side: seat for seat in book.told.seats.values() if seat.side}
+    parties = {seat.side: seat for seat in book.history.seats.values() if seat.side}
     if side not in parties:
         raise Unknown(NO_SIDE)
     old, called_now = parties.pop(side), team(name or side)
@@ -126,6 +126,6 @@ def rename_side(session: Session, book: Book, key: HeldKey, side: str, name: str
 
 
 def _seat(book: Book, number: int) -> Seat:
-    if number not in book.told.seats:
+    if number not in book.history.seats:
         raise Unknown(NO_SEAT)
-    return book.told.seats[number]
+    return book.history.seats[number]

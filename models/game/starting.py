@@ -10,17 +10,17 @@ from typing import Any
 
 from sqlalchemy import bindparam, func, insert, select
 
-from models.game.book import Book, open_book
+from models.game.book import BOOKS, Book, open_book
 from models.game.rows import begin
 from models.game.signing import rename_side
 from models.game.view import newest_game, sheet_of
 from models.ledger.chain import GAME, Chain, Change, append, first_row
 from models.ledger.names import Name, keep_name, names_of
 from models.store.conflicts import Conflict
-from models.store.database import database_of, hold_id
+from models.store.database import database_of, hold_id, keep
 from models.store.indexes import KEYS, Game
 from models.store.session import Session
-from models.table.book import enter, told_table, touch
+from models.table.book import enter, table_history, touch
 from models.table.keys import A_KEY, HeldKey, find_key
 from rules import GAME_TYPES, scoresheet
 
@@ -96,7 +96,7 @@ def _check_free(session: Session, code: str, new: NewGame) -> None:
     newest = newest_game(session, code)
     running = open_book(session, newest) if newest else None
     if running and running.log.state.verdict.status != "finished":
-        drawn = told_table(session, code).drawn
+        drawn = table_history(session, code).drawn
         elsewhere = new.id in drawn and newest not in drawn
         raise Conflict(
             "GAME_RUNNING",
@@ -129,8 +129,8 @@ def _add(session: Session, key: HeldKey, new: NewGame) -> str:
     }
     change = Change("started", after=agreed, sent=new.first_sent)
     row = append(session, Chain(GAME, game_id, game_id), key.fingerprint, change)
-    told = begin(row)
-    session.info["books"][game_id] = Book(told, names, told.log(names))
+    history = begin(row)
+    keep(session, BOOKS, game_id, Book(history, names, history.log(names)))
     touch(session, key.code)
     enter(session, key.code, key.fingerprint, Change("started", after={"game": game_id, "seal": row["hash"]}))
     _name_teams(session, key, game_id)
@@ -139,6 +139,6 @@ def _add(session: Session, key: HeldKey, new: NewGame) -> str:
 
 def _name_teams(session: Session, key: HeldKey, game_id: str) -> None:
     """Call the sides of a game as the teams of its match; the second of two called alike keeps its letter."""
-    for side, name in told_table(session, key.code).teams(game_id, names_of(session, key.code)).items():
+    for side, name in table_history(session, key.code).teams(game_id, names_of(session, key.code)).items():
         with suppress(Conflict):
             rename_side(session, open_book(session, game_id), key, side, name, "")

@@ -8,16 +8,17 @@ from typing import NamedTuple
 from sqlalchemy import bindparam, select
 
 from models.game.book import Book, open_book
-from models.game.history import GameTold
+from models.game.history import GameHistory
 from models.game.log import Log
 from models.game.signatures import said_by_players
 from models.ledger.names import names_of
 from models.store.base import Json, to_the_second
+from models.store.cache import Kept
 from models.store.conflicts import NO_TABLE, SheetBytes, Unknown
 from models.store.database import Database, database_of
 from models.store.indexes import GAMES, TABLES, Game, find_game
 from models.store.session import Session
-from models.table.book import told_table
+from models.table.book import table_history
 from rules.game_type import GameType
 from rules.sheet import summed_up
 
@@ -51,32 +52,42 @@ class TableView(NamedTuple):
     sheet: SheetBytes | None
 
 
+def _size(sheet: SheetBytes | None) -> int:
+    # What stands around the bytes of a sheet takes about as much as a short one has.
+    return 1000 + (len(sheet.body) if sheet else 0)
+
+
+# Bytes; views of tables have the same room, and share the bytes of their sheets.
+SHEETS: Kept[str, SheetBytes] = Kept(64 * 2**20, _size)
+TABLE_VIEWS: Kept[tuple[str, int], TableView] = Kept(64 * 2**20, lambda view: _size(view.sheet))
+
+
 def newest_game(session: Session, code: str) -> str | None:
     """Return the id of the game that a table plays or played last."""
     games = select(Game.id).where(Game.code == code)
     return session.scalar(games.order_by(Game.position.desc()).limit(1))
 
 
-def sheet_head(told: GameTold, log: Log, laid: Json) -> Json:
+def sheet_head(history: GameHistory, log: Log, laid: Json) -> Json:
     """Return a sheet but for its rows: `laid` is what is summed up of `log`."""
     return {
         "game": {
-            "id": told.known_as,
-            "type": told.game_type,
+            "id": history.known_as,
+            "type": history.game_type,
             "title": log.game.title,
-            "preset": told.preset,
-            "rules": _as_declared(log.game, told.rules),
+            "preset": history.preset,
+            "rules": _as_declared(log.game, history.rules),
             "status": laid["status"],
             "dealers": log.game.dealers,
-            "first_dealer": told.first_dealer,
-            "started_at": to_the_second(told.started_at),
-            "rules_version": told.rules_version,
-            "outcome_version": told.outcome_version,
+            "first_dealer": history.first_dealer,
+            "started_at": to_the_second(history.started_at),
+            "rules_version": history.rules_version,
+            "outcome_version": history.outcome_version,
         },
-        "table": told.table,
-        "version": told.version,
+        "table": history.table,
+        "version": history.version,
         **laid,
-        **said_by_players(told, log, laid),
+        **said_by_players(history, log, laid),
     }
 
 
@@ -91,7 +102,7 @@ def write_sheet(book: Book, log: Log, before: SheetBytes | None = None) -> Sheet
 
     `before` is another sheet of the game, whose rows are taken over where they stand on this one.
     """
-    known = sheet_head(book.told, log, summed_up(log.game, log.state))
+    known = sheet_head(book.history, log, summed_up(log.game, log.state))
     head = json.dumps(known, ensure_ascii=False, separators=(",", ":")).encode()
     deals, rulings = _rows(log, before)
     listed = (head[:-1], b',"deals":[', b",".join(deals), b'],"rulings":[', b",".join(rulings), b"]}")
@@ -114,10 +125,10 @@ def _rows(log: Log, before: SheetBytes | None) -> tuple[tuple[bytes, ...], tuple
 
 def sheet_of(database: Database, book: Book) -> SheetBytes:
     """Return the sheet of a game as its book, which is recorded, says."""
-    known = database.sheets.get(book.id)
+    known = database.cache(SHEETS).get(book.id)
     if known is None or known.version != book.version:
         known = write_sheet(book, book.log, known)
-        database.sheets.put(book.id, known)
+        database.cache(SHEETS).put(book.id, known)
     return known
 
 
@@ -129,7 +140,7 @@ def sheet_bytes(session: Session, game_id: str) -> SheetBytes:
 def newest_sheet(database: Database, game_id: str) -> SheetBytes:
     """Return the sheet as `sheet_bytes` does; where it is kept, one glance at its version is all."""
     version = find_game(database.glance, game_id)[1]
-    known = database.sheets.get(game_id)
+    known = database.cache(SHEETS).get(game_id)
     if known is not None and known.version == version:
         return known
     with database.reading() as session:
@@ -139,7 +150,7 @@ def newest_sheet(database: Database, game_id: str) -> SheetBytes:
 def newest_view(database: Database, code: str) -> TableView:
     """Return what the table under `code` shows as `table_view` does; where it is kept, after one glance."""
     found = database.glance.first(_VERSION, {"code": code})
-    view = None if found is None else database.tables.get((code, found[0]))
+    view = None if found is None else database.cache(TABLE_VIEWS).get((code, found[0]))
     if view is not None:
         return view
     with database.reading() as session:
@@ -151,31 +162,31 @@ def table_view(session: Session, code: str) -> TableView:
     row = session.execute(_TABLE, {"code": code}).one_or_none()
     if row is None:
         raise Unknown(NO_TABLE)
-    kept = database_of(session).tables
-    view: TableView | None = kept.get((code, row.version))
+    kept = database_of(session).cache(TABLE_VIEWS)
+    view = kept.get((code, row.version))
     if view is None:
-        told = told_table(session, code)
-        names = names_of(session, code) if told.keeper or told.assigned else {}
+        history = table_history(session, code)
+        names = names_of(session, code) if history.keeper or history.assigned else {}
         sheet = _bytes(session, row.game_id, row.game_version) if row.game_id else None
         view = TableView(
             code,
-            told.name,
+            history.name,
             row.version,
-            told.scorekeeper(names),
-            told.event(row.game_id),
-            told.coming(names),
-            told.elsewhere,
-            told.stopped(row.game_id),
-            told.called(told.call),
+            history.scorekeeper(names),
+            history.event(row.game_id),
+            history.coming(names),
+            history.elsewhere,
+            history.stopped(row.game_id),
+            history.called(history.call),
             sheet,
         )
-        if told.seq == row.seq and (sheet is None or sheet.version == row.game_version):
+        if history.seq == row.seq and (sheet is None or sheet.version == row.game_version):
             kept.put((code, row.version), view)
     return view
 
 
 def _bytes(session: Session, game_id: str, version: int) -> SheetBytes:
-    known = database_of(session).sheets.get(game_id)
+    known = database_of(session).cache(SHEETS).get(game_id)
     if known is not None and known.version == version:
         return known
     # Another request may have written since; then the newer sheet is the one to send.

@@ -66,7 +66,7 @@ class Chain(NamedTuple):
 
 
 @dataclass
-class ChainTold:
+class ChainHistory:
     """Hold what the rows of a chain say; the next ones are added."""
 
     def copy(self) -> Self:

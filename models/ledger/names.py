@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from sqlalchemy import String, delete, insert, select
 from sqlalchemy.orm import Mapped, mapped_column
 
-from models.ledger.chain import Row
 from models.characters import appearance
+from models.ledger.chain import Row
 from models.store.base import CODE_LENGTH, DIGEST_LENGTH, Base, Json
 from models.store.session import Session
 from rules.canonical import digest_of_text

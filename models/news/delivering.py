@@ -50,7 +50,7 @@ class Claimed(NamedTuple):
     secret: str
 
 
-class Told(NamedTuple):
+class Outcome(NamedTuple):
     """Hold what became of an attempt: the status that was answered, or why there was none."""
 
     answered: int | None
@@ -106,7 +106,7 @@ class Deliverer:
         """Return the codes of the events that have webhooks, and of their tables."""
         with self._database.reading() as session:
             events = listening_events(session)
-            tables = [table for event in events for table in open_event_book(session, event).told.tables]
+            tables = [table for event in events for table in open_event_book(session, event).history.tables]
         return (*events, *tables)
 
     def _look(self) -> None:
@@ -165,7 +165,7 @@ class Deliverer:
     def _tried(self) -> str:
         return stamp(datetime.fromtimestamp(self._clock(), UTC))
 
-    def _attempt(self, claimed: Claimed) -> Told:
+    def _attempt(self, claimed: Claimed) -> Outcome:
         """Send a message; it is signed for the moment at which it is sent."""
         until = time.monotonic() + SECONDS
         try:
@@ -182,27 +182,27 @@ class Deliverer:
                 "Webhook-Signature": signed,
             }
             left = until - time.monotonic()
-            return Told(send(address, numbers, headers, claimed.body.encode(), left), None)
+            return Outcome(send(address, numbers, headers, claimed.body.encode(), left), None)
         except AddressRefused as refused:
-            return Told(None, str(refused)[:200])
+            return Outcome(None, str(refused)[:200])
         except TimeoutError:
-            return Told(None, f"It did not answer within {SECONDS:.0f} seconds.")
+            return Outcome(None, f"It did not answer within {SECONDS:.0f} seconds.")
         except (OSError, http.client.HTTPException, ValueError) as error:
-            return Told(None, f"It could not be reached: {type(error).__name__}.")
+            return Outcome(None, f"It could not be reached: {type(error).__name__}.")
 
-    def _note(self, claimed: Claimed, told: Told) -> None:
+    def _note(self, claimed: Claimed, outcome: Outcome) -> None:
         """Note what became of an attempt, and when the next is due."""
-        noted: dict[str, Any] = {"answered": told.answered, "problem": told.problem, "status": WAITING}
-        if told.answered is not None and 200 <= told.answered < 300:
+        noted: dict[str, Any] = {"answered": outcome.answered, "problem": outcome.problem, "status": WAITING}
+        if outcome.answered is not None and 200 <= outcome.answered < 300:
             noted |= {"status": DELIVERED, "due": None}
-        elif told.answered == http.HTTPStatus.GONE or claimed.attempts > len(PAUSES):
+        elif outcome.answered == http.HTTPStatus.GONE or claimed.attempts > len(PAUSES):
             noted |= {"status": GIVEN_UP, "due": None}
         else:
             pause = PAUSES[claimed.attempts - 1] * uniform(1, 1 + JITTER)  # noqa: S311 - only to spread the tries
             noted |= {"due": self._clock() + pause}
         with self._database.writing() as session:
             session.execute(update(MESSAGES).where(MESSAGES.c.id == claimed.id).values(noted))
-            if told.answered == http.HTTPStatus.GONE:
+            if outcome.answered == http.HTTPStatus.GONE:
                 session.execute(_GONE, {"of_event": claimed.code, "of_hook": claimed.webhook})
                 session.execute(_GIVE_UP, {"of_event": claimed.code, "of_hook": claimed.webhook})
 

@@ -36,7 +36,7 @@ from models.store.database import Database
 from models.store.indexes import EventTable, find_game
 from models.store.migrating import Damaged, migrate
 from models.store.session import Session
-from models.table.book import TableTold, fold_table
+from models.table.book import TableHistory, fold_table
 from models.table.keys import fingerprint
 
 # Whatever is read from a damaged row: no time, no JSON, no number.
@@ -75,7 +75,7 @@ def audit(database: Database, game: str | None = None) -> Iterator[Audited]:
         migrate(database)
     except Damaged as reason:
         yield Audited("The database", [str(reason)])
-    yield from _told("The database", _audit_file, database)
+    yield from _history("The database", _audit_file, database)
     tables, games = _all(database, TABLE, "tables", "code"), _all(database, GAME, "games", "id")
     events = _all(database, EVENT, "events", "code") if game is None else []
     if game is not None:
@@ -84,7 +84,7 @@ def audit(database: Database, game: str | None = None) -> Iterator[Audited]:
     for kind, subjects in ((TABLE, tables), (GAME, games), (EVENT, events)):
         for subject in subjects:
             name = f"{kind.capitalize()} {subject}"
-            yield from _told(name, _audit_subject, database, name, kind, subject)
+            yield from _history(name, _audit_subject, database, name, kind, subject)
 
 
 def faults_of_table(session: Session, code: str) -> list[str]:
@@ -97,10 +97,10 @@ def faults_of_table(session: Session, code: str) -> list[str]:
     if place is not None:
         return [f"Row {place + 1} of its ledger was changed, or one before it was taken out."]
     try:
-        told = fold_table(code, rows)
+        history = fold_table(code, rows)
     except (LookupError, TypeError, ValueError):
         return ["Its ledger does not say how it was opened, or what happened to what was there."]
-    written = {fingerprint(key.kind, digest) for digest, key in told.keys.items()} | {OPERATOR}
+    written = {fingerprint(key.kind, digest) for digest, key in history.keys.items()} | {OPERATOR}
     written |= {fingerprint(EVENT, event) for event in _events_with(session, code)}
     found += [
         f"Row {row['seq']} of its ledger was written by another key."
@@ -109,9 +109,9 @@ def faults_of_table(session: Session, code: str) -> list[str]:
     ]
     return [
         *found,
-        *_other_games(session, told),
-        *_other_names(session, told),
-        *_other_indexes(session, code, indexed(session, told)),
+        *_other_games(session, history),
+        *_other_names(session, history),
+        *_other_indexes(session, code, indexed(session, history)),
     ]
 
 
@@ -128,19 +128,19 @@ def faults_of_event(session: Session, code: str) -> list[str]:
         book = fold_event(session, code)
     except (LookupError, TypeError, ValueError):
         return ["Its ledger does not say how it was opened, or what was done at it."]
-    written = {fingerprint(key.kind, digest) for digest, key in book.told.keys.items()}
+    written = {fingerprint(key.kind, digest) for digest, key in book.history.keys.items()}
     found += [
         f"Row {row['seq']} of its ledger was written by another key."
         for row in rows[1:]
         if row["key"] not in written
     ]
-    if book.told.known_as != code:
+    if book.history.known_as != code:
         found.append("The event has another code than its ledger says.")
     kept = kept_names(session, code)
     spoken = {each["sealed"] for row in rows for each in sealed_in(row["after"])}
     if any(name.sealed != sealed for sealed, name in kept):
         found.append("A name is not the one that its seal in the ledger was made of.")
-    if {sealed for sealed, _ in kept} != spoken - book.told.erased:
+    if {sealed for sealed, _ in kept} != spoken - book.history.erased:
         found.append("A name is missing that nobody erased, or there that was erased.")
     return [*found, *_other_indexes(session, code, indexed_event(book))]
 
@@ -150,17 +150,19 @@ def faults_of_game(session: Session, game_id: str) -> list[str]:
     rows, found = _rows(session, GAME, game_id)
     if not rows:
         return ["It has no journal."]
-    faults, told = prove(rows)
+    faults, history = prove(rows)
     found += [fault.text for fault in faults]
-    if told is None:
+    if history is None:
         return found
-    if told.known_as != game_id:
+    if history.known_as != game_id:
         found.append("The game has another id than its journal says.")
-    names = names_of(session, told.table)
-    if told.named - told.erased - {*names} or told.erased & {*names}:
+    names = names_of(session, history.table)
+    if history.named - history.erased - {*names} or history.erased & {*names}:
         found.append("A name is missing that nobody erased, or there that was erased.")
     with suppress(*UNREADABLE):
-        found += _other_keys(rows, _told_at(session, told.table), _events_with(session, told.table), game_id)
+        found += _other_keys(
+            rows, _history_at(session, history.table), _events_with(session, history.table), game_id
+        )
     return found
 
 
@@ -181,28 +183,28 @@ def _events_with(session: Session, code: str) -> list[str]:
     return list(session.scalars(rows.distinct()))
 
 
-def _other_games(session: Session, told: TableTold) -> Iterator[str]:
+def _other_games(session: Session, history: TableHistory) -> Iterator[str]:
     rows = select(LedgerRow.subject, LedgerRow.hash, LedgerRow.action)
-    asked = rows.where(LedgerRow.kind == GAME, LedgerRow.subject.in_(told.games))
+    asked = rows.where(LedgerRow.kind == GAME, LedgerRow.subject.in_(history.games))
     came = {(row.subject, row.hash): row.action for row in session.execute(asked)}
-    for game, (action, seal) in told.games.items():
+    for game, (action, seal) in history.games.items():
         if came.get((game, seal)) != action:
             yield f"Game {game} was taken out, or has another journal than the one with which it came."
 
 
-def _other_names(session: Session, told: TableTold) -> Iterator[str]:
+def _other_names(session: Session, history: TableHistory) -> Iterator[str]:
     asked = select(LedgerRow.after).where(
         LedgerRow.action.in_(("started", "renamed", "kept", "assigned")),
-        LedgerRow.subject.in_((*told.games, told.code)),
+        LedgerRow.subject.in_((*history.games, history.code)),
     )
     spoken = " ".join(after or "" for after in session.scalars(asked))
-    for sealed, kept in kept_names(session, told.code):
-        if kept.sealed != sealed or sealed not in spoken or sealed in told.erased:
+    for sealed, kept in kept_names(session, history.code):
+        if kept.sealed != sealed or sealed not in spoken or sealed in history.erased:
             yield "A name is not the one that its seal in the ledger was made of."
-    known = {*names_of(session, told.code), *told.erased}
-    if told.keeper and told.keeper.name not in known:
+    known = {*names_of(session, history.code), *history.erased}
+    if history.keeper and history.keeper.name not in known:
         yield "The name of who keeps score is missing, and nobody erased it."
-    if told.awaited - known:
+    if history.awaited - known:
         yield "The name of somebody who is to play here is missing, and nobody erased it."
 
 
@@ -217,11 +219,11 @@ def _other_indexes(session: Session, code: str, found: Indexed) -> Iterator[str]
             )
 
 
-def _told_at(session: Session, code: str) -> TableTold:
+def _history_at(session: Session, code: str) -> TableHistory:
     return fold_table(code, read(session, TABLE, code))
 
 
-def _other_keys(rows: list[Row], table: TableTold, events: list[str], game_id: str) -> Iterator[str]:
+def _other_keys(rows: list[Row], table: TableHistory, events: list[str], game_id: str) -> Iterator[str]:
     if game_id not in table.games:
         yield f"Table {table.code} does not know this game."
     came = max(place for place, row in enumerate(rows) if row["action"] in ("started", "imported"))
@@ -278,7 +280,7 @@ def _table_of(database: Database, game_id: str) -> list[str]:
     return []
 
 
-def _told(name: str, look: Callable[..., Iterator[Audited]], *given: Any) -> Iterator[Audited]:
+def _history(name: str, look: Callable[..., Iterator[Audited]], *given: Any) -> Iterator[Audited]:
     """Yield what `look` finds, and in its place why that cannot be read."""
     try:
         yield from list(look(*given))

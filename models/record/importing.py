@@ -11,8 +11,8 @@ from sqlalchemy import func, insert, select
 from models.event.assigning import assign
 from models.event.book import bring_here, folded_event, new_event
 from models.event.extensions import Extensions, keep_extensions
-from models.event.history import EventTold
-from models.game.history import GameTold
+from models.event.history import EventHistory
+from models.game.history import GameHistory
 from models.game.rows import then
 from models.ledger.chain import EVENT, GAME, Chain, Change, LedgerRow, Row, append, carry
 from models.ledger.names import Name, keep_names
@@ -31,7 +31,7 @@ class Proved(NamedTuple):
     """Hold a game of a proved record: its rows as the ledger holds them, what they say, and its names."""
 
     rows: Sequence[Row]
-    told: GameTold
+    history: GameHistory
     names: Mapping[str, Name]
 
 
@@ -47,7 +47,7 @@ class ProvedEvent(NamedTuple):
     """Hold the proved record of an event, with the tables of its hall; `seal` is that of the record."""
 
     rows: Sequence[Row]
-    told: EventTold
+    history: EventHistory
     names: Mapping[str, Name]
     tables: Sequence[ProvedTable]
     extensions: Extensions
@@ -62,9 +62,9 @@ def import_table(session: Session, table: ProvedTable) -> tuple[str, str]:
     """
     code = open_table(session, table.name)
     secret, key = make_key(session, code, "scorekeeper")
-    taken = _taken(session, [game.told.id for game in table.games])
+    taken = _taken(session, [game.history.id for game in table.games])
     ids = {
-        game.told.known_as: str(uuid.uuid4()) if game.told.id in taken else game.told.id
+        game.history.known_as: str(uuid.uuid4()) if game.history.id in taken else game.history.id
         for game in table.games
     }
     _carry_games(session, code, key.fingerprint, table, ids)
@@ -84,14 +84,14 @@ def import_event(session: Session, record: ProvedEvent) -> tuple[str, str]:
     tables = {table.code: open_table(session, table.name) for table in record.tables}
     for table in record.tables:
         _carry_games(session, tables[table.code], fingerprint(EVENT, code), table, games)
-    told = record.told.copy()
-    told.code = code
+    history = record.history.copy()
+    history.code = code
     change = Change(
         "imported",
-        before={"event": told.known_as, "seal": record.seal},
+        before={"event": history.known_as, "seal": record.seal},
         after={"event": code, "tables": tables, "games": games},
     )
-    secret, book = bring_here(session, told, record.names, change)
+    secret, book = bring_here(session, history, record.names, change)
     assign(session, book._replace(event=start(str)), book)
     keep_extensions(session, code, _with_codes_of_now(record.extensions, tables))
     return code, secret
@@ -102,20 +102,20 @@ def _carry_games(session: Session, code: str, key: str, table: ProvedTable, ids:
 
     `ids` are the new ids of those that do not keep theirs, by the old ones.
     """
-    erased = sorted({sealed for game in table.games for sealed in game.told.erased})
+    erased = sorted({sealed for game in table.games for sealed in game.history.erased})
     if erased:
         enter(session, code, key, Change("erased", after={"names": erased}))
     keep_names(session, code, {sealed: kept for game in table.games for sealed, kept in game.names.items()})
     for position, game in enumerate(table.games, start=1):
-        told, version = game.told, game.told.version + 1
-        game_id = ids.get(told.known_as, told.known_as)
+        history, version = game.history, game.history.version + 1
+        game_id = ids.get(history.known_as, history.known_as)
         values = {"id": game_id, "code": code, "position": position, "version": version}
         session.execute(insert(Game), values)
         carry(session, GAME, game_id, game.rows)
-        chain = Chain(GAME, game_id, told.id, told.version, told.seal)
+        chain = Chain(GAME, game_id, history.id, history.version, history.seal)
         after = {"table": code, "game": game_id}
-        row = append(session, chain, key, Change("imported", before={"table": told.table}, after=after))
-        then(told, row)
+        row = append(session, chain, key, Change("imported", before={"table": history.table}, after=after))
+        then(history, row)
         for _ in range(version):
             touch(session, code)
         enter(session, code, key, Change("imported", after={"game": game_id, "seal": row["hash"]}))
@@ -137,8 +137,8 @@ def _other_ids(session: Session, record: ProvedEvent) -> dict[str, str]:
 
     A match that has not begun will be played under an id that is known already.
     """
-    played = [game.told.known_as for table in record.tables for game in table.games]
-    matches = folded_event(record.told, record.names, None, record.told.done).event.matches.values()
+    played = [game.history.known_as for table in record.tables for game in table.games]
+    matches = folded_event(record.history, record.names, None, record.history.done).event.matches.values()
     known = {game for match in matches for game, _ in _games_of(match, "")}
     same = select(func.count()).where(
         LedgerRow.kind == EVENT, LedgerRow.seq == 1, LedgerRow.hash == record.rows[0]["hash"]

@@ -11,7 +11,7 @@ from models.event.book import EventBook, fold_event
 from models.ledger.chain import EVENT, GAME, TABLE, last_seq, read, subjects
 from models.store.indexes import INDEXES, Event, EventKey, EventTable, Game, Key, Table
 from models.store.session import Session
-from models.table.book import TableTold, fold_table
+from models.table.book import TableHistory, fold_table
 
 Indexed = Mapping[Any, list[dict[str, Any]]]
 
@@ -30,20 +30,20 @@ def reindex(session: Session) -> None:
                 session.execute(insert(kind), rows)
 
 
-def indexed(session: Session, told: TableTold) -> Indexed:
+def indexed(session: Session, history: TableHistory) -> Indexed:
     """Return the rows that the indexes have of a table, as its ledger and those of its games say."""
-    versions = {game: last_seq(session, GAME, game) for game in told.games}
+    versions = {game: last_seq(session, GAME, game) for game in history.games}
     return {
         Table: [
-            {"code": told.code, "version": told.seq + sum(versions.values()), "seq": told.seq},
+            {"code": history.code, "version": history.seq + sum(versions.values()), "seq": history.seq},
         ],
         Game: [
-            {"id": game, "code": told.code, "position": position, "version": versions[game]}
-            for position, game in enumerate(told.games, start=1)
+            {"id": game, "code": history.code, "position": position, "version": versions[game]}
+            for position, game in enumerate(history.games, start=1)
         ],
         Key: [
-            {"digest": digest, "code": told.code, "kind": key.kind, "game_id": key.game, "seat": key.seat}
-            for digest, key in told.keys.items()
+            {"digest": digest, "code": history.code, "kind": key.kind, "game_id": key.game, "seat": key.seat}
+            for digest, key in history.keys.items()
             if not key.revoked
         ],
     }
@@ -55,8 +55,8 @@ def indexed_event(book: EventBook) -> Indexed:
         Event: [{"code": book.code, "version": book.version}],
         EventKey: [
             {"digest": digest, "code": book.code, "kind": key.kind}
-            for digest, key in book.told.keys.items()
+            for digest, key in book.history.keys.items()
             if not key.revoked
         ],
-        EventTable: [{"code": table, "event": book.code} for table in sorted(book.told.tables)],
+        EventTable: [{"code": table, "event": book.code} for table in sorted(book.history.tables)],
     }

@@ -9,17 +9,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from time import process_time
 
+from models.characters import appearance
 from models.event.book import EventBook, folded_event
-from models.event.history import EventTold
+from models.event.history import EventHistory
 from models.event.results import Sheet, read_sheet
 from models.event.view import played_view, roster_view, standings_view
 from models.game.book import Book
-from models.game.history import GameTold, difference_in, read_stated
+from models.game.history import GameHistory, difference_in, read_stated
 from models.game.log import Log
 from models.game.rows import add, begin, then
 from models.game.signatures import signed_digest
 from models.ledger.chain import Row
-from models.characters import appearance
 from models.ledger.names import Names
 from models.record.importing import Proved, ProvedEvent
 from models.record.verifying import Fault
@@ -58,10 +58,10 @@ def rehearse(games: Sequence[Proved], until: float, sheets: dict[str, Sheet] | N
     found = []
     for place, game in enumerate(games):
         try:
-            _check_versions(game.told)
+            _check_versions(game.history)
             log = _play(game, until)
             if sheets is not None:
-                sheets[game.told.known_as] = read_sheet(Book(game.told, game.names, log))
+                sheets[game.history.known_as] = read_sheet(Book(game.history, game.names, log))
         except _Refused as refused:
             text = f"Game {place + 1} of this record cannot be taken in. {refused.fault.text}"
             found.append(Fault(f"/games/{place}{refused.fault.pointer}", text))
@@ -78,7 +78,7 @@ def rehearse_event(record: ProvedEvent, sheets: Mapping[str, Sheet], until: floa
 
     `sheets` are those of its games: its matches and standings must follow from them.
     """
-    book = folded_event(EventTold(record.told.code), record.names, None, ())
+    book = folded_event(EventHistory(record.history.code), record.names, None, ())
     try:
         for place, row in enumerate(record.rows):
             _check_time(until)
@@ -95,9 +95,9 @@ def rehearse_event(record: ProvedEvent, sheets: Mapping[str, Sheet], until: floa
 
 def _after_act(book: EventBook, row: Row, pointer: str) -> EventBook:
     """Return the book of an event after a row, as recording it here would; raises _Refused."""
-    act = book.told.add(row)
+    act = book.history.add(row)
     if row["action"] == "imported":
-        return folded_event(book.told, book.names, None, book.told.done)
+        return folded_event(book.history, book.names, None, book.history.done)
     if act is None:
         return book
     try:
@@ -132,39 +132,39 @@ def _check_time(until: float, pointer: str = "") -> None:
         raise _Refused(pointer, text)
 
 
-def _check_versions(told: GameTold) -> None:
-    game_type = GAME_TYPES[told.game_type]
+def _check_versions(history: GameHistory) -> None:
+    game_type = GAME_TYPES[history.game_type]
     for name in ("rules_version", "outcome_version"):
-        if getattr(told, name) > getattr(game_type, name):
+        if getattr(history, name) > getattr(game_type, name):
             text = "It was recorded by a newer release. Bring this server up to date first."
             raise _Refused(f"/journal/0/after/{name}", text)
 
 
 def _play(game: Proved, until: float) -> Log:
     """Return the log of a game that is played again; raises _Refused."""
-    told = begin(game.rows[0])
+    history = begin(game.rows[0])
     log: Log | None = None
     for place, row in enumerate(game.rows):
         pointer = f"/journal/{place}"
         _check_time(until, pointer)
         try:
             with noted() as made:
-                log = _after(told, log, row, game.names, pointer)
+                log = _after(history, log, row, game.names, pointer)
         except RuleViolation as violation:
             text = f"What row {place + 1} of the journal records may not happen: {violation.statement.text}"
             raise _Refused(pointer, text) from None
         remember(made)
         if place:
-            add(told, row)
+            add(history, row)
     if log is None:
         raise LookupError("A proved journal has rows.")
     return log
 
 
-def _after(told: GameTold, log: Log | None, row: Row, names: Names, pointer: str) -> Log:
+def _after(history: GameHistory, log: Log | None, row: Row, names: Names, pointer: str) -> Log:
     """Return the log after a row, as recording it here would; raises RuleViolation, _Refused."""
     if log is None:
-        return told.log(names)
+        return history.log(names)
     match row["action"]:
         case "recorded":
             return log.with_new(read_stated(row["entry"], row["after"]))
@@ -173,14 +173,14 @@ def _after(told: GameTold, log: Log | None, row: Row, names: Names, pointer: str
         case "withdrawn":
             return log.without(_place(log, row))
         case "renamed":
-            renamed = then(told, row)
+            renamed = then(history, row)
             _check_names(renamed, names, pointer)
             return renamed.log(names)
         case "signed":
-            _check_signature(told, log, row, pointer)
+            _check_signature(history, log, row, pointer)
             return log
         case "decided":
-            _check_difference(told, log, row, pointer)
+            _check_difference(history, log, row, pointer)
             return log
         case _:
             return log
@@ -193,21 +193,21 @@ def _place(log: Log, row: Row) -> int:
     return place
 
 
-def _check_names(told: GameTold, names: Names, pointer: str) -> None:
-    known = [appearance(names[seat.name].name) for seat in told.seats.values() if seat.name in names]
+def _check_names(history: GameHistory, names: Names, pointer: str) -> None:
+    known = [appearance(names[seat.name].name) for seat in history.seats.values() if seat.name in names]
     if len(set(known)) < len(known):
         raise _Refused(pointer, "Another seat has that name.")
 
 
-def _check_signature(told: GameTold, log: Log, row: Row, pointer: str) -> None:
+def _check_signature(history: GameHistory, log: Log, row: Row, pointer: str) -> None:
     laid = lay_out(log.game, log.state)
-    if laid["status"] != "finished" or row["after"]["digest"] != signed_digest(told, log, laid):
+    if laid["status"] != "finished" or row["after"]["digest"] != signed_digest(history, log, laid):
         text = f"The signature of seat {row['after']['seat']} is not one of the sheet as it stood then."
         raise _Refused(pointer, text)
 
 
-def _check_difference(told: GameTold, log: Log, row: Row, pointer: str) -> None:
-    found = compare(log.state, told.compared.paper).differences if told.compared else ()
+def _check_difference(history: GameHistory, log: Log, row: Row, pointer: str) -> None:
+    found = compare(log.state, history.compared.paper).differences if history.compared else ()
     if difference_in(row) not in found:
         text = f"In what it decides about deal {row['after']['deal']} paper and sheet did not differ so."
         raise _Refused(pointer, text)

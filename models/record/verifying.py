@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from models.event.history import EventTold
-from models.game.history import GameTold
+from models.event.history import EventHistory
+from models.game.history import GameHistory
 from models.game.rows import BadRow, replay
 from models.game.view import sheet_head
 from models.ledger.chain import EVENT, Row, broken_place
@@ -28,7 +28,7 @@ class Fault(NamedTuple):
     text: str
 
 
-def prove(rows: Sequence[Row]) -> tuple[list[Fault], GameTold | None]:
+def prove(rows: Sequence[Row]) -> tuple[list[Fault], GameHistory | None]:
     """Return what is wrong with the rows of a game as the ledger holds them, and what they say."""
     found = _faults_of_chain(rows, "journal")
     try:
@@ -56,14 +56,14 @@ def prove_record(record: Mapping[str, Any]) -> tuple[list[Fault], list[Proved]]:
     known: dict[str, int] = {}
     for place, game in enumerate(record["games"]):
         rows, names, faults = _unsealed(game["journal"], "journal")
-        faults, told = (faults, None) if faults else prove(rows)
-        if told is not None:
-            games.append(Proved(rows, told, names))
-            if told.table != record["code"]:
-                text = f"It is a game of table {told.table}, not of {record['code']}."
+        faults, history = (faults, None) if faults else prove(rows)
+        if history is not None:
+            games.append(Proved(rows, history, names))
+            if history.table != record["code"]:
+                text = f"It is a game of table {history.table}, not of {record['code']}."
                 faults.append(Fault("/journal/0", text))
-            faults += _faults_of_names(told, names)
-            first = known.setdefault(told.known_as, place)
+            faults += _faults_of_names(history, names)
+            first = known.setdefault(history.known_as, place)
             if first != place:
                 found.append(Fault(f"/games/{place}", f"Game {place + 1} is game {first + 1} once more."))
         for fault in faults:
@@ -77,9 +77,9 @@ def prove_record(record: Mapping[str, Any]) -> tuple[list[Fault], list[Proved]]:
 def prove_event(record: Mapping[str, Any]) -> tuple[list[Fault], ProvedEvent | None]:
     """Return what is wrong with the record of an event, which has the shape of one, and what it says."""
     rows, names, found = _unsealed(record["ledger"], "ledger")
-    told, faults = (None, []) if found else _told_event(record["code"], rows)
+    history, faults = (None, []) if found else _event_history(record["code"], rows)
     found += faults
-    if told is not None and {*names} != told.named_people - told.erased:
+    if history is not None and {*names} != history.named_people - history.erased:
         text = "A name is erased that should be known, or known that was erased."
         found.append(Fault("/ledger", text))
     tables: list[ProvedTable] = []
@@ -87,30 +87,30 @@ def prove_event(record: Mapping[str, Any]) -> tuple[list[Fault], ProvedEvent | N
         faults, games = prove_record(table)
         found += [Fault(f"/tables/{place}{fault.pointer}", fault.text) for fault in faults]
         tables.append(ProvedTable(table["code"], table["name"], games))
-    found += _faults_of_hall(tables, told.tables if told else set())
+    found += _faults_of_hall(tables, history.tables if history else set())
     if not found and record["seal"] != seal_of(record):
         found.append(Fault("/seal", "The seal does not hold: something in this record was changed."))
-    if found or told is None:
+    if found or history is None:
         return found, None
-    return [], ProvedEvent(rows, told, names, tables, record["extensions"], record["seal"])
+    return [], ProvedEvent(rows, history, names, tables, record["extensions"], record["seal"])
 
 
-def _told_event(code: str, rows: Sequence[Row]) -> tuple[EventTold | None, list[Fault]]:
+def _event_history(code: str, rows: Sequence[Row]) -> tuple[EventHistory | None, list[Fault]]:
     """Return what the rows of an event say, and what is wrong with them."""
     found = _faults_of_chain(rows, "ledger")
-    told = EventTold(code)
+    history = EventHistory(code)
     for place, row in enumerate(rows):
         try:
-            told.add(row)
-            if row[EVENT] != told.named:
+            history.add(row)
+            if row[EVENT] != history.named:
                 raise ValueError("it is of another event")
         except _UNFIT as unfit:
             why = f": {unfit}" if type(unfit) is ValueError else ""
             text = f"Row {place + 1} of the ledger does not fit those before it{why}."
             return None, [*found, Fault(f"/ledger/{place}", text)]
-    if told.known_as != code:
-        found.append(Fault("/ledger", f"It is the ledger of event {told.known_as}, not of {code}."))
-    return told, found
+    if history.known_as != code:
+        found.append(Fault("/ledger", f"It is the ledger of event {history.known_as}, not of {code}."))
+    return history, found
 
 
 def _faults_of_hall(tables: Sequence[ProvedTable], hall: set[str]) -> Iterator[Fault]:
@@ -120,7 +120,7 @@ def _faults_of_hall(tables: Sequence[ProvedTable], hall: set[str]) -> Iterator[F
     seen: dict[str, int] = {}
     for place, table in enumerate(tables):
         for number, game in enumerate(table.games):
-            if seen.setdefault(game.told.known_as, place) != place:
+            if seen.setdefault(game.history.known_as, place) != place:
                 text = f"Game {number + 1} of table {table.code} is at another table too."
                 yield Fault(f"/tables/{place}/games/{number}", text)
 
@@ -138,19 +138,19 @@ def faults_of_sheet(sheet: Mapping[str, Any]) -> list[str]:
     if not isinstance(listed, list) or not listed or not all(isinstance(row, dict) for row in listed):
         return ["There is no journal in it. Export the sheet as JSON again."]
     rows, names, faults = _unsealed(listed, "journal")
-    faults, told = (faults, None) if faults else prove(rows)
+    faults, history = (faults, None) if faults else prove(rows)
     found = [fault.text for fault in faults]
-    if told is None:
+    if history is None:
         return found
-    if told.game_type not in GAME_TYPES:
-        return [*found, f"This release does not know the game {told.game_type}."]
+    if history.game_type not in GAME_TYPES:
+        return [*found, f"This release does not know the game {history.game_type}."]
     try:
-        log = told.log(names)
+        log = history.log(names)
         laid = lay_out(log.game, log.state)
-        expected = sheet_head(told, log, laid)
+        expected = sheet_head(history, log, laid)
     except (*_UNFIT, RuleViolation):
         return [*found, "What the journal says cannot be scored."]
-    found += [fault.text for fault in _faults_of_names(told, names)]
+    found += [fault.text for fault in _faults_of_names(history, names)]
     shown = {name: value for name, value in sheet.items() if name != "journal"}
     game, expected_game = shown.pop("game", None), expected.pop("game")
     return [
@@ -177,8 +177,8 @@ def _unsealed(
     return rows, names, []
 
 
-def _faults_of_names(told: GameTold, names: Mapping[str, Name]) -> list[Fault]:
-    if {*names} == told.named - told.erased:
+def _faults_of_names(history: GameHistory, names: Mapping[str, Name]) -> list[Fault]:
+    if {*names} == history.named - history.erased:
         return []
     return [Fault("/journal", "A name is erased that should be known, or known that was erased.")]
 

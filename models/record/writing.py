@@ -6,16 +6,16 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from models.characters import escaped
 from models.event.book import open_event_book
 from models.event.extensions import extensions_of
 from models.ledger.chain import EVENT, GAME, chain_break, read
-from models.characters import escaped
 from models.ledger.names import names_of, sealed, shown
 from models.store.base import Json
 from models.store.database import Database
 from models.store.indexes import find_game
 from models.store.session import Session
-from models.table.book import told_table
+from models.table.book import table_history
 from rules.canonical import digest
 
 FORMAT = 3
@@ -50,9 +50,9 @@ def _written(url: str, code: str, record_of: Callable[[Session, str], Json]) -> 
 
 def record_of(session: Session, code: str) -> Json:
     """Return the record of a table: all that its games follow from, and no key."""
-    told, names = told_table(session, code), names_of(session, code)
-    games = [{"journal": shown(read(session, GAME, game), names)} for game in told.games]
-    record = {"format": FORMAT, "code": code, "name": told.name, "games": games}
+    history, names = table_history(session, code), names_of(session, code)
+    games = [{"journal": shown(read(session, GAME, game), names)} for game in history.games]
+    record = {"format": FORMAT, "code": code, "name": history.name, "games": games}
     return {**record, "seal": seal_of(record)}
 
 
@@ -61,12 +61,12 @@ def event_record_of(session: Session, code: str) -> Json:
 
     How people are reached is not in it.
     """
-    told = open_event_book(session, code).told
+    history = open_event_book(session, code).history
     record = {
         "format": EVENT_FORMAT,
         "code": code,
         "ledger": shown(read(session, EVENT, code), names_of(session, code)),
-        "tables": [record_of(session, table) for table in sorted(told.tables)],
+        "tables": [record_of(session, table) for table in sorted(history.tables)],
         "extensions": extensions_of(session, code),
     }
     return {**record, "seal": seal_of(record)}

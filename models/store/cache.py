@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from threading import Lock
 from typing import Generic, TypeVar
 
@@ -49,3 +50,15 @@ class Cache(Generic[Name, Value]):
         with self._lock:
             self._kept.clear()
             self._taken = 0
+
+
+@dataclass(frozen=True, eq=False)
+class Kept(Generic[Name, Value]):
+    """Declare what a room has its database keep in memory, with the `room` and `size` of its cache."""
+
+    room: int
+    size: Callable[[Value], int] | None = None
+
+    def cache(self) -> Cache[Name, Value]:
+        """Return an empty cache for it."""
+        return Cache(self.room, self.size)

@@ -9,11 +9,12 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import bindparam, insert, select
 
-from models.ledger.chain import FIRST, TABLE, Chain, ChainTold, Change, Row, append, as_rows, portion
+from models.ledger.chain import FIRST, TABLE, Chain, ChainHistory, Change, Row, append, as_rows, portion
 from models.ledger.names import Names, called, keep_name
 from models.store.base import Json, to_the_second
+from models.store.cache import Kept
 from models.store.conflicts import NO_TABLE, Unknown
-from models.store.database import database_of
+from models.store.database import changed_in, database_of, keep
 from models.store.indexes import TABLES, Table
 from models.store.session import Session
 
@@ -23,7 +24,7 @@ CODE_LENGTH = 6
 SETTLED = "settled"
 
 
-class KeyTold(NamedTuple):
+class KnownKey(NamedTuple):
     """Hold what the rows say of a key; a seat key is good for one `seat` of one game."""
 
     kind: str
@@ -60,7 +61,7 @@ class Keeper(NamedTuple):
 
 
 @dataclass
-class TableTold(ChainTold):
+class TableHistory(ChainHistory):
     """Hold what the rows of a table say: `keys` by digest, by which row (`action` and seal) each game came.
 
     ``opened`` {name}; ``named`` {name}, how the table is called from now on; ``made`` {key, kind, game, seat}
@@ -77,7 +78,7 @@ class TableTold(ChainTold):
     code: str
     name: str | None = None
     keeper: Keeper | None = None
-    keys: dict[str, KeyTold] = field(default_factory=dict)
+    keys: dict[str, KnownKey] = field(default_factory=dict)
     games: dict[str, tuple[str, str]] = field(default_factory=dict)
     assigned: dict[str, Json] = field(default_factory=dict)
     event_of: dict[str, str] = field(default_factory=dict)
@@ -91,7 +92,7 @@ class TableTold(ChainTold):
         """Return the rows of the table and their end."""
         return Chain(TABLE, self.code, self.code, self.seq, self.seal)
 
-    def then(self, row: Row) -> TableTold:
+    def then(self, row: Row) -> TableHistory:
         """Return what is said with one row more."""
         return fold_table(self.code, (row,), self)
 
@@ -104,7 +105,7 @@ class TableTold(ChainTold):
             case "opened" | "named":
                 self.name = stated["name"]
             case "made":
-                self.keys[stated["key"]] = KeyTold(
+                self.keys[stated["key"]] = KnownKey(
                     stated["kind"], stated["game"], stated["seat"], revoked=False
                 )
             case "revoked":
@@ -205,45 +206,50 @@ class TableTold(ChainTold):
         return {"device": device, "name": called(names, sealed), "since": to_the_second(since)}
 
 
-def fold_table(code: str, rows: Iterable[Row], told: TableTold | None = None) -> TableTold:
-    """Return what the rows of a table say, those after `told` where that is given."""
-    longer = told.copy() if told else TableTold(code)
+TABLE_HISTORIES: Kept[str, TableHistory] = Kept(2000)
+
+
+def fold_table(code: str, rows: Iterable[Row], history: TableHistory | None = None) -> TableHistory:
+    """Return what the rows of a table say, those after `history` where that is given."""
+    longer = history.copy() if history else TableHistory(code)
     for row in rows:
         longer.add(row)
     return longer
 
 
-def told_table(session: Session, code: str) -> TableTold:
+def table_history(session: Session, code: str) -> TableHistory:
     """Return what is told of the table under `code`, from memory where it is kept; raises Unknown."""
-    changed: TableTold | None = session.info.get("tables", {}).get(code)
+    changed = changed_in(session, TABLE_HISTORIES).get(code)
     if changed is not None:
         return changed
     seq = session.execute(_SEQ, {"code": code}).scalar_one_or_none()
     if seq is None:
         raise Unknown(NO_TABLE)
-    return _told_until(session, code, seq)
+    return _history_until(session, code, seq)
 
 
-def told_tables(session: Session, codes: Iterable[str]) -> dict[str, TableTold]:
+def table_histories(session: Session, codes: Iterable[str]) -> dict[str, TableHistory]:
     """Return what is told of the tables under `codes` that there are, for a session that only reads.
 
     What this process has in memory is known to be the newest by one question for all of them.
     """
     asked = select(TABLES.c.code, TABLES.c.seq).where(TABLES.c.code.in_(tuple(codes)))
-    return {code: _told_until(session, code, seq) for code, seq in map(tuple, session.execute(asked).all())}
+    return {
+        code: _history_until(session, code, seq) for code, seq in map(tuple, session.execute(asked).all())
+    }
 
 
-def _told_until(session: Session, code: str, seq: int) -> TableTold:
+def _history_until(session: Session, code: str, seq: int) -> TableHistory:
     """Return what the rows of a table up to the one numbered `seq` say, from memory where it is kept."""
-    kept = database_of(session).told_tables
-    told: TableTold | None = kept.get(code)
-    while told is None or told.seq < seq:
-        rows = portion(session, TABLE, code, told.seq if told else 0)
+    kept = database_of(session).cache(TABLE_HISTORIES)
+    history = kept.get(code)
+    while history is None or history.seq < seq:
+        rows = portion(session, TABLE, code, history.seq if history else 0)
         if not rows:
             raise LookupError(f"Rows of table {code} are missing.")
-        told = fold_table(code, as_rows(rows, TABLE, code), told)
-        kept.put(code, told)
-    return told
+        history = fold_table(code, as_rows(rows, TABLE, code), history)
+        kept.put(code, history)
+    return history
 
 
 def lock_table(session: Session, code: str) -> None:
@@ -262,9 +268,11 @@ def touch(session: Session, code: str) -> None:
 
 def enter(session: Session, code: str, key: str, change: Change) -> Row:
     """Add a row to the ledger of a table, which is new or locked by this transaction."""
-    told = told_table(session, code)
-    row = append(session, told.chain, key, change)
-    session.info["tables"][code] = told.then(row)
+    history = table_history(session, code)
+    row = append(session, history.chain, key, change)
+    longer = history.then(row)
+    keep(session, TABLE_HISTORIES, code, longer)
+    session.info["rows"][code] = longer.seq
     touch(session, code)
     return row
 
@@ -276,20 +284,20 @@ def open_table(session: Session, name: str | None) -> str:
         code = new_code(CODE_LENGTH)
     session.execute(insert(Table), {"code": code, "version": 0, "seq": 0})
     session.info["locked"][code] = 0
-    session.info["tables"][code] = TableTold(code)
+    keep(session, TABLE_HISTORIES, code, TableHistory(code))
     enter(session, code, "", Change("opened", after={"name": name}))
     return code
 
 
 def rename_table(session: Session, code: str, key: str, name: str) -> None:
     """Call a table `name` from now on."""
-    if told_table(session, code).name != name:
+    if table_history(session, code).name != name:
         enter(session, code, key, Change("named", after={"name": name}))
 
 
 def take_over(session: Session, code: str, key: str, device: str, name: str) -> None:
     """Note that the phone `device`, called `name`, keeps score at a table from now on."""
-    keeper = told_table(session, code).keeper
+    keeper = table_history(session, code).keeper
     sealed, _ = keep_name(session, code, name)
     if keeper is None or (keeper.device, keeper.name) != (device, sealed):
         enter(session, code, key, Change("kept", after={"device": device, "name": sealed}))

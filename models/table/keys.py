@@ -12,7 +12,7 @@ from models.ledger.chain import Change
 from models.store.conflicts import Conflict
 from models.store.indexes import GAMES, KEYS, Key
 from models.store.session import Glance, Session
-from models.table.book import enter, told_table
+from models.table.book import enter, table_history
 
 FINGERPRINT = 12
 A_KEY = select(KEYS.c.code, KEYS.c.kind, KEYS.c.digest, KEYS.c.game_id, KEYS.c.seat).where(
@@ -61,7 +61,7 @@ def make_key(
     """
     secret = secret or secrets.token_urlsafe(24)
     key = HeldKey(code, kind, digest_of(secret), game_id, seat)
-    if key.digest in told_table(session, code).keys:
+    if key.digest in table_history(session, code).keys:
         raise Conflict("KEY_USED", "This key was in use before. Make a new one and send that.", None)
     held = {"code": code, "kind": kind, "digest": key.digest, "game_id": game_id, "seat": seat}
     session.execute(insert(KEYS), held)
@@ -91,7 +91,7 @@ def in_force(
     session: Session, code: str, kind: str, game_id: str | None = None, seat: int | None = None
 ) -> list[str]:
     """Return the digests of the keys in force of a table that are of one kind, for a seat those for it."""
-    keys = told_table(session, code).keys.items()
+    keys = table_history(session, code).keys.items()
     wanted = (kind, game_id, seat, False)
     return [digest for digest, key in keys if key == wanted]
 

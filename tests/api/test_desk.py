@@ -10,8 +10,8 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import event
 
-from api.game.last_heard import LastHeard
 from api.game import live
+from api.game.last_heard import LastHeard
 from models.store.database import Database
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, points
