@@ -21,24 +21,24 @@ const FRONTEND = path.resolve(import.meta.dirname, "../frontend");
 const TARGET = ["chrome111", "firefox121", "safari16.4"];
 const LOADS = {
   app: ["app.js"],
-  event: ["event/event-screen.js"],
+  event: ["event/public/event-screen.js"],
   // The last two are shared by what comes later: each of them may come without the other.
-  panels: ["elements/table-panels.js", "elements/changes-view.js", "games/pool-state.js"],
+  panels: ["table/panels/deal-panels.js", "sheet/changes-view.js", "games/pool-state.js"],
   entry: [
     "entry/deal-entry.js",
-    "entry/form.js",
-    "entry/rows.js",
-    "games/choices.js",
-    "entry/one-card-picker.js",
+    "forms/form.js",
+    "forms/rows.js",
+    "forms/choices.js",
+    "forms/cards/one-card-picker.js",
   ],
-  cards: ["entry/hands.js", "entry/card-form.js", "entry/hand-count.js"],
+  cards: ["forms/cards/hands.js", "forms/cards/card-form.js", "forms/cards/hand-count.js"],
   values: ["games/value-cards.js", "games/shown-hand.js"],
-  saved: ["core/saved-record.js"],
-  seldom: ["elements/seldom-panels.js"],
+  saved: ["server/saved-files.js"],
+  seldom: ["table/panels/game-panels.js"],
 };
 
 /** What begins the screens of a director. */
-const DESK = ["event/desk-screen.js", "event/start-event.js"];
+const DESK = ["event/desk/desk-screen.js", "event/desk/start-event.js"];
 
 /** Cycles of modules that call each other later do no harm; merging is what was asked for. */
 const QUIET = ["CIRCULAR_DEPENDENCY", "OPTIMIZE_CHUNK_STATUS"];
