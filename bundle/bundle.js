@@ -2,10 +2,10 @@
  * Bundle the frontend into few, small files that are named by their content: `deno run -A bundle.js OUT`.
  *
  * Beside each game's entry there are eight loads: `app` is what a phone needs to watch, `event` what an event's page
- * needs besides, `panels` what slides over the sheet at a tap on a number, `entry` what every form of a deal is made of, `cards` what hands of cards are
- * tapped in with, `values` what value cards are counted with, `saved` what saves and opens files of tables and events,
- * `seldom` all other panels. Beside the files lies `files.json`, which says what is what; each file lies there a second
- * and a third time, compressed.
+ * needs besides, `deal-panels` what slides over the sheet at a tap on a number, `entry` what every form of a deal is made
+ * of, `cards` what hands of cards are tapped in with, `values` what value cards are counted with, `saved-files` what
+ * saves and opens files of tables and events, `game-panels` all other panels of a table. Beside the files lies
+ * `files.json`, which says what is what; each file lies there a second and a third time, compressed.
  */
 
 import { Buffer } from "node:buffer";
@@ -23,7 +23,7 @@ const LOADS = {
   app: ["app.js"],
   event: ["event/public/event-screen.js"],
   // The last two are shared by what comes later: each of them may come without the other.
-  panels: ["table/panels/deal-panels.js", "sheet/changes-view.js", "games/pool-state.js"],
+  "deal-panels": ["table/panels/deal-panels.js", "sheet/changes-view.js", "games/pool-state.js"],
   entry: [
     "entry/deal-entry.js",
     "forms/form.js",
@@ -33,8 +33,8 @@ const LOADS = {
   ],
   cards: ["forms/cards/hands.js", "forms/cards/card-form.js", "forms/cards/hand-count.js"],
   values: ["games/value-cards.js", "games/shown-hand.js"],
-  saved: ["server/saved-files.js"],
-  seldom: ["table/panels/game-panels.js"],
+  "saved-files": ["server/saved-files.js"],
+  "game-panels": ["table/panels/game-panels.js"],
 };
 
 /** What begins the screens of a director. */

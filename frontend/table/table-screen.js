@@ -22,7 +22,7 @@ import { comingLine, winnerLine } from "../sheet/standing-line.js";
 import { say, showDay, showTime } from "../words/say.js";
 import { mySeat, onlyWatch, seatAgain, takeSeat } from "./claiming.js";
 import { nextHere, nextView } from "./event/next-here.js";
-import { panels, seldom } from "./panels/lazy-panels.js";
+import { dealPanels, gamePanels } from "./panels/lazy-panels.js";
 import { RejoinNotes } from "./rejoin-notes.js";
 import { TableModel } from "./table-model.js";
 import { UndoBar } from "./undo-bar.js";
@@ -85,28 +85,28 @@ export class TableScreen extends View {
     return {
       enter: () => this.#open(enterDeal),
       correction: (/** @type {HTMLElement} */ { dataset }) =>
-        this.#open((model) => panels.correct(model, dataset.entry ?? "")),
+        this.#open((model) => dealPanels.correct(model, dataset.entry ?? "")),
       outbox: () => this.#waiting(this.model.store.state.waiting[0]?.id),
-      toss: () => this.#open(seldom.toss),
+      toss: () => this.#open(gamePanels.toss),
       rejoin: (/** @type {HTMLElement} */ { dataset }) =>
-        this.#open((model) => seldom.rejoin(model, Number(dataset.seat))),
+        this.#open((model) => gamePanels.rejoin(model, Number(dataset.seat))),
       next: () => this.#startNext(),
       start: () => go(`${tablePath(this.model.code)}/new`),
-      sign: () => this.#open(seldom.sign),
-      who: () => this.#settle(seldom.who),
+      sign: () => this.#open(gamePanels.sign),
+      who: () => this.#settle(gamePanels.who),
       again: () => this.#again(),
       read: () => {
         this.#told = "";
         this.update();
       },
-      keeper: () => this.#open(seldom.takeOver),
+      keeper: () => this.#open(gamePanels.takeOver),
       dismiss: () => this.model.key.dismiss(),
       watch: () => this.model.key.drop(),
       disputed: (/** @type {HTMLElement} */ { dataset }) =>
         this.#why({ id: dataset.entry ?? "", seat: 0 }),
-      qr: () => this.#open(seldom.qr),
-      standings: () => this.#open(seldom.standings),
-      more: () => this.#open(seldom.more),
+      qr: () => this.#open(gamePanels.qr),
+      standings: () => this.#open(gamePanels.standings),
+      more: () => this.#open(gamePanels.more),
     };
   }
 
@@ -186,7 +186,7 @@ export class TableScreen extends View {
 
   /** @param {string | undefined} id */
   #waiting(id) {
-    return this.#then(panels.waiting(this.model, id ?? ""));
+    return this.#then(dealPanels.waiting(this.model, id ?? ""));
   }
 
   /** Draw what has changed: once for all that changes in one breath, and apart from the work of taking it over. */
@@ -204,7 +204,7 @@ export class TableScreen extends View {
     if (sheet && link.state !== "catching" && sheet.game.id !== this.#prepared) {
       this.#prepared = sheet.game.id;
       // What cannot be fetched now is fetched at the tap.
-      whenIdle(() => panels.prepare(this.model, sheet).catch(() => undefined));
+      whenIdle(() => dealPanels.prepare(this.model, sheet).catch(() => undefined));
     }
     if (table?.event) import("./event/call-director.js").catch(() => undefined);
     if (before !== null && before !== "finished" && this.#status === "finished") this.#over = true;
@@ -216,7 +216,7 @@ export class TableScreen extends View {
     if (!this.#over || document.querySelector("dialog[open]")) return;
     this.#over = false;
     if (this.#status !== "finished") return;
-    this.#fetching(() => this.#then(seldom.standings(this.model)));
+    this.#fetching(() => this.#then(gamePanels.standings(this.model)));
   }
 
   update() {
@@ -469,12 +469,12 @@ export class TableScreen extends View {
 
   /** @param {{id: string, seat: number}} asked */
   #why({ id, seat }) {
-    this.#open((model) => panels.why(model, id, seat));
+    this.#open((model) => dealPanels.why(model, id, seat));
   }
 
   /** @param {number} seat */
   #seat(seat) {
-    return this.#settle((model) => seldom.seat(model, seat));
+    return this.#settle((model) => gamePanels.seat(model, seat));
   }
 
   /**
@@ -499,7 +499,7 @@ export class TableScreen extends View {
       await takeSeat(sheet, seat);
       await this.#take({ me: seat });
     } catch {
-      await this.#settle(seldom.who);
+      await this.#settle(gamePanels.who);
     }
   }
 
@@ -532,7 +532,7 @@ export class TableScreen extends View {
 
   /** List the keys, over a panel too. */
   #keys() {
-    return this.#fetching(async () => void await seldom.keys());
+    return this.#fetching(async () => void await gamePanels.keys());
   }
 
   /** @returns {HTMLElement | null} */
@@ -548,7 +548,7 @@ export class TableScreen extends View {
 async function enterDeal(model) {
   const typeHeldKeys = holdKeys();
   try {
-    return await panels.enterDeal(model, undefined, 0, typeHeldKeys);
+    return await dealPanels.enterDeal(model, undefined, 0, typeHeldKeys);
   } finally {
     typeHeldKeys(null);
   }

@@ -1,4 +1,4 @@
-/** Know the words of the panels that are seldom wanted. */
+/** Know the words of the panels of a game and its table. */
 
 import seldom from "./en/game-panels.json" with { type: "json" };
 import { learn } from "./say.js";

@@ -10,7 +10,7 @@ import { say } from "../../words/say.js";
 import { sheetOf } from "../table-model.js";
 import { fetchTableQr } from "../table-qr.js";
 import { labelOf } from "../undoing.js";
-import { fetchSeldom, seldom } from "./lazy-panels.js";
+import { fetchGamePanels, gamePanels } from "./lazy-panels.js";
 import { WaitingPanel } from "./waiting-panel.js";
 import { WhyPanel } from "./why-panel.js";
 
@@ -20,8 +20,8 @@ import { WhyPanel } from "./why-panel.js";
 /** @typedef {import("../../types.js").OtherEntry} OtherEntry */
 /** @typedef {Promise<Sheet | undefined>} Written */
 
-/** How many milliseconds after the form of a deal the panels come that are seldom wanted. */
-const SELDOM_AFTER = 20_000;
+/** How many milliseconds after the form of a deal the panels of the game and its table come. */
+const GAME_PANELS_AFTER = 20_000;
 
 /**
  * Fetch what a deal's entry is made of, so that a tap opens it at once and without network too; then the rest.
@@ -29,7 +29,7 @@ const SELDOM_AFTER = 20_000;
  * @param {Sheet} sheet
  */
 export async function prepare({ api }, sheet) {
-  if (!api.writes || sheet.status === "finished") return fetchSeldom();
+  if (!api.writes || sheet.status === "finished") return fetchGamePanels();
   const fetched = [
     import("../../entry/deal-entry.js"),
     import("../../games/index.js").then(({ formFor }) => formFor(sheet.game.type)),
@@ -38,8 +38,8 @@ export async function prepare({ api }, sheet) {
   // What could not be fetched now is fetched at the tap.
   await Promise.allSettled(fetched);
   setTimeout(
-    () => fetchSeldom().then(() => fetchTableQr(api, sheet.table)).catch(() => undefined),
-    SELDOM_AFTER,
+    () => fetchGamePanels().then(() => fetchTableQr(api, sheet.table)).catch(() => undefined),
+    GAME_PANELS_AFTER,
   );
 }
 
@@ -134,10 +134,10 @@ export async function why(model, id, seat) {
   model.store.subscribe(offer, closed.signal);
   const choice = await slidePanel(panel, { title });
   closed.abort();
-  if (choice === "dispute") return seldom.dispute(sheet, id, seat);
-  if (typeof choice === "object") return seldom.settle(model, choice.settle);
+  if (choice === "dispute") return gamePanels.dispute(sheet, id, seat);
+  if (typeof choice === "object") return gamePanels.settle(model, choice.settle);
   if (choice === "correct" && entry && "number" in entry) return enterDeal(model, entry, seat);
-  return choice === "withdraw" && entry ? seldom.withdraw(model, entry) : undefined;
+  return choice === "withdraw" && entry ? gamePanels.withdraw(model, entry) : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Open the panels that are seldom wanted; each function answers with the new sheet where one was written. */
+/** Open the panels of a game and its table; each function answers with the new sheet where one was written. */
 
 import "../../words/panels-and-forms.js";
 import "../../words/game-panels.js";
@@ -20,8 +20,8 @@ import { sheetOf } from "../table-model.js";
 import { labelOf } from "../undoing.js";
 import { AskPanel, takeOverPanel } from "./ask-panel.js";
 import { why } from "./deal-panels.js";
-import { games } from "./evening-panels.js";
 import { ForgetPanel } from "./forget-panel.js";
+import { GamesPanel } from "./games-panel.js";
 import { HistoryPanel } from "./history-panel.js";
 import { KeysPanel } from "./keys-panel.js";
 import { MorePanel } from "./more-panel.js";
@@ -224,6 +224,13 @@ export async function more(model) {
     await slidePanel(new RulesPanel(model.api, sheetOf(model)), { title: say("more.rules") });
   }
   return choice === "history" ? history(model) : undefined;
+}
+
+/** List the games of the table; a tap opens one. @param {TableModel} model @returns {Promise<undefined>} */
+async function games(model) {
+  const { sheet } = model.store.state;
+  const panel = new GamesPanel(model.api, model.code, sheet?.game.id ?? "");
+  await slidePanel(panel, { title: say("games.all") });
 }
 
 /** Call the table by another name. @param {TableModel} model */

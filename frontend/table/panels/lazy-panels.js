@@ -26,11 +26,11 @@ function later(load) {
   }));
 }
 
-/** Have the panels at hand that are seldom wanted. @returns {Promise<any>} */
-export const fetchSeldom = () => import("./game-panels.js");
+/** Have the panels of the game and its table at hand. @returns {Promise<any>} */
+export const fetchGamePanels = () => import("./game-panels.js");
 
 /** Each function of `deal-panels.js`. */
-export const panels = later(() => import("./deal-panels.js"));
+export const dealPanels = later(() => import("./deal-panels.js"));
 
 /** Each function of `game-panels.js`. */
-export const seldom = later(() => import("./game-panels.js"));
+export const gamePanels = later(() => import("./game-panels.js"));

@@ -16,7 +16,7 @@ import { sayFailure } from "../../server/failure.js";
 import { columnsOf } from "../../sheet/columns.js";
 import { say } from "../../words/say.js";
 import { AskPanel } from "../panels/ask-panel.js";
-import { panels, seldom } from "../panels/lazy-panels.js";
+import { dealPanels, gamePanels } from "../panels/lazy-panels.js";
 import { sheetOf } from "../table-model.js";
 import { differencesView, headRow, sideBySide } from "./comparison-view.js";
 import { KeyedPaper } from "./keyed-paper.js";
@@ -178,19 +178,19 @@ export class PaperPanel extends View {
   #correct(at) {
     const { kind, entry, seat } = this.#difference(at);
     const deal = sheetOf(this.model).deals.find(({ id }) => id === entry);
-    if (kind === "paper_only") return this.#then(panels.enterDeal(this.model));
+    if (kind === "paper_only") return this.#then(dealPanels.enterDeal(this.model));
     if (!deal) return undefined;
     return this.#then(
       kind === "sheet_only"
-        ? seldom.withdraw(this.model, deal)
-        : panels.enterDeal(this.model, deal, seat ?? 0),
+        ? gamePanels.withdraw(this.model, deal)
+        : dealPanels.enterDeal(this.model, deal, seat ?? 0),
     );
   }
 
   /** @param {number} at */
   #dispute(at) {
     const { entry, seat } = this.#difference(at);
-    return this.#then(seldom.dispute(sheetOf(this.model), entry ?? "", seat ?? 0));
+    return this.#then(gamePanels.dispute(sheetOf(this.model), entry ?? "", seat ?? 0));
   }
 
   /** @param {Promise<import("../../types.js").Sheet | undefined>} answer */
