@@ -15,8 +15,8 @@ from api.schemas.measured import ByName, Many
 from api.schemas.people import reason
 from api.schemas.records import Digest, Moment, TableRecord
 from api.schemas.requests import UuidText
-from models.event.book import KINDS as KEY_KINDS
 from models.event.history import ACTIONS
+from models.event.keys import KINDS as KEY_KINDS
 from models.record.writing import EVENT_FORMAT
 from models.table.keys import FINGERPRINT
 from rules.events.acts import KINDS
