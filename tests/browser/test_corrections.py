@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from rules import GAME_TYPES
 from tests.browser.entry import Entry
 from tests.browser.outcomes import EXAMPLES, FORMS, STATED, Stated
-from tests.browser.scorekeeper import totals
+from tests.browser.scorekeeper import save_correction, totals
 from tests.browser.tables import PlayedTable, open_table
 
 DEALS = [*EXAMPLES, *STATED]
@@ -37,13 +37,6 @@ def open_correction(page: Page, table: PlayedTable) -> None:
     page.locator("score-sheet tbody td button").first.tap()
     page.get_by_role("button", name="Correct", exact=True).tap()
     expect(page.locator(".entry-foot")).to_be_visible()
-
-
-def save_correction(page: Page) -> None:
-    page.get_by_role("button", name="See what changes").tap()
-    page.get_by_role("button", name="Counted wrong").tap()
-    page.get_by_role("button", name="Correct deal 1").tap()
-    expect(page.locator("deal-entry")).to_have_count(0)
 
 
 def outcome_of(table: PlayedTable) -> dict[str, Any]:

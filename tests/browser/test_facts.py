@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules import GAME_TYPES
+from tests.browser.network import cut_off
 from tests.browser.tables import open_table
-from tests.browser.test_outbox import cut_off
 
 ROOT = Path(__file__).parents[2]
 NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]

@@ -11,56 +11,16 @@ import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
 from rules import GAME_TYPES
+from tests.browser.drawn import COMMENT, DRAWN, END, SERVED, SHIFTS
 from tests.browser.network import pass_on
 from tests.browser.outcomes import players_of
 from tests.browser.tables import PlayedTable, call, open_table
 
 NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 LATE = 1_500
-END = "</script><script>window.broken = true</script>"
-COMMENT = "<!--<script>"
 ROW = '<tr class="row-deal"'
 PAUSE = '<script src="/pause.js"></script>'
 COUNT = "(window.rows ??= []).push(document.querySelectorAll('.row-deal').length)"
-
-# What is drawn, as lines: each element with its attributes, each piece of text. What the other kind of phone
-# has is left out, and so are how the phone stands with the server, the scripts, and what comes later: the
-# call for the director.
-DRAWN = """root => {
-    const other = document.documentElement.dataset.keeps === undefined ? "keepers" : "watchers";
-    const skipped = `script, noscript, .link, call-director, .${other}`;
-    const kinds = ["keepers", "watchers"];
-    const lines = [];
-    const draw = (node) => {
-        if (node.nodeType === Node.TEXT_NODE) {
-            const text = node.textContent.replace(/\\s+/g, " ").trim();
-            if (text) lines.push(text);
-        }
-        if (node.nodeType !== Node.ELEMENT_NODE || node.matches(skipped)) return;
-        const said = [...node.attributes].map(({name, value}) => {
-            if (name !== "class") return `${name}=${value}`;
-            const words = value.split(/\\s+/).filter((word) => word && !kinds.includes(word));
-            return words.length > 0 && `class=${words.join(" ")}`;
-        });
-        lines.push(`<${node.localName} ${said.filter(Boolean).sort().join(" ")}>`);
-        node.childNodes.forEach(draw);
-    };
-    draw(root);
-    return lines;
-}"""
-SERVED = f"""async (screen) => {{
-    const text = await (await fetch(location.href, {{cache: "no-store"}})).text();
-    const page = new DOMParser().parseFromString(text, "text/html");
-    return ({DRAWN})(page.querySelector(screen));
-}}"""
-SHIFTS = """(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-        for (const {value, sources} of list.getEntries()) {
-            window.shifts.push([value, sources.map(({node}) => node?.outerHTML?.slice(0, 80))]);
-        }
-    }).observe({type: "layout-shift", buffered: true});
-})();"""
 
 
 @pytest.fixture

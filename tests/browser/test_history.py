@@ -9,10 +9,8 @@ from collections.abc import Sequence
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.scorekeeper import Scorekeeper, totals
+from tests.browser.scorekeeper import Scorekeeper, enter_points, history, save_correction, totals
 from tests.browser.tables import PlayedTable, call, open_table
-from tests.browser.test_corrections import save_correction
-from tests.browser.test_outbox import enter_points
 
 SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 
@@ -26,13 +24,6 @@ def correct(table: PlayedTable, points: Sequence[int], reason: str) -> None:
     table.sheet = call(
         table.base_url, "PUT", f"/games/{table.game_id}/deals/{deal}", body, table.key, version
     )
-
-
-def history(page: Page) -> Locator:
-    page.get_by_role("button", name="More").tap()
-    page.get_by_role("button", name="History").tap()
-    expect(page.get_by_role("dialog")).to_contain_text("Checked")
-    return page.locator(".journal > li")
 
 
 @pytest.fixture

@@ -6,9 +6,10 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.scorekeeper import Scorekeeper, totals
+from tests.browser.network import cut_off, reconnect
+from tests.browser.scorekeeper import Scorekeeper, enter_points, totals
 from tests.browser.tables import PlayedTable, open_table
-from tests.browser.test_outbox import cut_off, enter_points, keeper_without_network, reconnect
+from tests.browser.test_outbox import keeper_without_network
 
 FOUR = ["Anil", "Bina", "Chris", "Devi"]
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.network import cut_off, reconnect
 from tests.browser.tables import PlayedTable, call
-from tests.browser.test_outbox import cut_off, reconnect
 
 DEALS = ((0, 25, 100, 45, 8, 25), (40, 0, 51, 50, 31, 6))
 PAPER = ((0, 25, 100, 45, 8, 25), (40, 0, 15, 50, 31, 6), (12, 9, 3, 0, 7, 20))

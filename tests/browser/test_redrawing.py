@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules import GAME_TYPES
+from tests.browser.drawn import DRAWN
+from tests.browser.network import cut_off, reconnect
 from tests.browser.outcomes import EXAMPLES, STATED, Stated
-from tests.browser.scorekeeper import Scorekeeper
+from tests.browser.scorekeeper import Scorekeeper, enter_points
 from tests.browser.tables import PlayedTable, call, open_table
-from tests.browser.test_first_answer import DRAWN
-from tests.browser.test_outbox import cut_off, enter_points, reconnect
 
 PLAYED = [next(each for each in EXAMPLES if each.game == game) for game in GAME_TYPES]
 
