@@ -1,9 +1,10 @@
 /** Hold a page on a DOM that nothing draws: what a server sends it, the frontend's own modules, and a device's storage. */
 
 import * as path from "node:path";
+import * as vm from "node:vm";
 import * as esbuild from "esbuild";
 import { IDBFactory } from "fake-indexeddb";
-import { Window } from "happy-dom";
+import { GlobalWindow as Window } from "happy-dom";
 import { dialogs } from "./dialogs.js";
 import { Styles } from "./styles.js";
 
@@ -14,8 +15,13 @@ const OURS = [
   ...["TextDecoder", "TextDecoderStream", "TextEncoder", "URL", "URLSearchParams", "crypto"],
   ...["performance", "queueMicrotask", "structuredClone"],
 ];
-/** What is no name for a parameter, or the same everywhere. */
-const NO_NAME = ["undefined", "NaN", "Infinity", "eval", "arguments"];
+/** The names of the window itself. */
+const WINDOW = ["window", "globalThis", "self"];
+/** What the language itself has, the same everywhere. */
+const LANGUAGE = new Set([
+  "arguments",
+  ...vm.runInNewContext("Object.getOwnPropertyNames(globalThis)"),
+]);
 
 /** The frontend as one function of everything that a window has, so that each page runs it anew. */
 const { outputFiles: [{ text: APP }] } = await esbuild.build({
@@ -220,11 +226,13 @@ export class Page {
 
 /** Return every name that a window gives to scripts. @param {any} window */
 function namesOf(window) {
-  const names = new Set(["window", "globalThis", "self", ...OURS]);
+  const names = new Set([...WINDOW, ...OURS]);
   for (let at = window; at && at !== Object.prototype; at = Object.getPrototypeOf(at)) {
     for (const name of Object.getOwnPropertyNames(at)) names.add(name);
   }
-  return [...names].filter((name) => /^[A-Za-z_$][\w$]*$/.test(name) && !NO_NAME.includes(name));
+  return [...names].filter((name) =>
+    /^[A-Za-z_$][\w$]*$/.test(name) && (WINDOW.includes(name) || !LANGUAGE.has(name))
+  );
 }
 
 /**
@@ -233,7 +241,7 @@ function namesOf(window) {
  * @param {string} name
  */
 function valueOf(window, name) {
-  if (["window", "globalThis", "self"].includes(name)) return window;
+  if (WINDOW.includes(name)) return window;
   if (name === "fetch") return (/** @type {unknown[]} */ ...asked) => window.fetch(...asked);
   const value = window[name];
   return typeof value === "function" && /^[a-z]/.test(name) ? value.bind(window) : value;

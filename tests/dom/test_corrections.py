@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from rules import GAME_TYPES
 from tests.browser.entry import Entry
 from tests.browser.outcomes import EXAMPLES, FORMS, STATED, Stated
 from tests.browser.scorekeeper import save_correction, totals
 from tests.browser.tables import PlayedTable, open_table
+from tests.dom.expecting import expect
 
 DEALS = [*EXAMPLES, *STATED]
 
@@ -56,10 +57,6 @@ def test_saved_unchanged_a_deal_is_as_it_was_stated(page: Page, base_url: str, g
         assert outcome_of(table) == before
         assert totals(page) == shown, stated
         assert table.read()["deals"][0]["problem"] is None
-
-
-def _stated(game: str, fact: str) -> Stated:
-    return next(each for each in STATED if each.game == game and fact in each.outcome)
 
 
 Touch = Callable[[Entry], object]
