@@ -13,7 +13,7 @@ const FRONTEND = path.resolve(import.meta.dirname, "../../frontend");
 const OURS = [
   ...["AbortController", "AbortSignal", "Headers", "Request", "Response", "ReadableStream"],
   ...["TextDecoder", "TextDecoderStream", "TextEncoder", "URL", "URLSearchParams", "crypto"],
-  ...["performance", "queueMicrotask", "structuredClone"],
+  ...["DOMException", "performance", "queueMicrotask", "structuredClone"],
 ];
 /** The names of the window itself. */
 const WINDOW = ["window", "globalThis", "self"];
