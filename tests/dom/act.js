@@ -70,14 +70,16 @@ export function fill(window, element, text) {
   element.dispatchEvent(new window.InputEvent("input", { bubbles: true, data: text, inputType }));
 }
 
-/** @param {any} window @param {any} select @param {{label?: string, value?: string}} wanted */
-export function choose(window, select, { label, value }) {
-  const option = [...select.options].find((each) =>
-    label === undefined
-      ? each.value === value
-      : each.textContent.replace(/\s+/g, " ").trim() === label
+/** Return what can be chosen under a label, or by its value. @param {any} select @param {{label?: string, value?: string}} wanted */
+export function option(select, { label, value }) {
+  const plain = (/** @type {string} */ text) => text.replace(/\s+/g, " ").trim();
+  return [...select.options].find((each) =>
+    label === undefined ? each.value === value : plain(each.textContent) === label
   );
-  if (!option) throw new Error(`There is no option ${label ?? value}.`);
+}
+
+/** @param {any} window @param {any} select @param {any} option */
+export function choose(window, select, option) {
   focusOn(window, select);
   select.value = option.value;
   select.dispatchEvent(new window.Event("input", { bubbles: true }));
@@ -87,7 +89,7 @@ export function choose(window, select, { label, value }) {
 /** @param {any} window @param {any} input @param {{name: string, type: string, text: string}} file */
 export function giveFile(window, input, { name, type, text }) {
   const given = new window.File([text], name, { type });
-  Object.defineProperty(input, "files", { value: [given], configurable: true });
+  input.files = [given];
   input.dispatchEvent(new window.Event("input", { bubbles: true }));
   input.dispatchEvent(new window.Event("change", { bubbles: true }));
 }

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from pages.bundle import bundle
+from tests.browser.desks import Desk
 from tests.browser.tables import PlayedTable, open_table
 from tests.dom.page import Driver
 from tests.server import serving
@@ -46,3 +47,8 @@ def six(base_url: str) -> PlayedTable:
     """Return a table of six that plays a plain sheet: low wins, out over 150."""
     names = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
     return open_table(base_url, names, rules={"direction": "low", "limit": 150})
+
+
+@pytest.fixture
+def desk(page: Page, base_url: str) -> Desk:
+    return Desk(page, base_url)

@@ -2,7 +2,7 @@
 
 import { createInterface } from "node:readline";
 import process from "node:process";
-import { barred, blur, choose, disabled, fill, focusOn, giveFile, press, tap } from "./act.js";
+import { barred, blur, choose, disabled, fill, focusOn, giveFile, option, press, tap } from "./act.js";
 import { content, find, fits } from "./find.js";
 import { Device, Page } from "./page.js";
 
@@ -71,7 +71,11 @@ const DOES = {
   fill: async (page, at, { text }) => fill(page.window, await one(page, at, true), text),
   focus: async (page, at) => focusOn(page.window, await one(page, at)),
   blur: async (page, at) => blur(page.window, await one(page, at)),
-  choose: async (page, at, { option }) => choose(page.window, await one(page, at, true), option),
+  choose: async (page, at, { wanted }) => {
+    const select = await one(page, at, true);
+    await until(() => option(select, wanted) ? null : `There is no option ${JSON.stringify(wanted)}.`);
+    choose(page.window, select, option(select, wanted));
+  },
   file: async (page, at, { file }) => giveFile(page.window, await one(page, at), file),
   check: async (page, at, { on }) => {
     const box = await one(page, at, true);

@@ -187,8 +187,10 @@ export class Page {
     const { signal, ...asked } = init ?? {};
     const url = new URL(to, this.window.location.href);
     if (this.device.cutOff && url.pathname.startsWith("/api/")) throw new TypeError("cut off");
+    const { body } = asked;
     const answer = await fetch(url, {
       ...asked,
+      body: body instanceof this.window.Blob ? new Blob([await body.arrayBuffer()]) : body,
       signal: AbortSignal.any([gone, signal].filter(Boolean)),
     });
     const headers = Object.fromEntries(answer.headers);

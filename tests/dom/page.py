@@ -219,7 +219,7 @@ class Locator(Finding):
         self.ask("check", on=False)
 
     def select_option(self, value: str | None = None, *, label: str | None = None) -> None:
-        self.ask("choose", option={"value": value} if label is None else {"label": label})
+        self.ask("choose", wanted={"value": value} if label is None else {"label": label})
 
     def set_input_files(self, file: dict[str, Any]) -> None:
         text = file["buffer"].decode()
