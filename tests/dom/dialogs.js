@@ -15,9 +15,9 @@ export function topDialog(document) {
 export const focusable = (element) => element.closest(FOCUSABLE);
 
 /** @param {any} window */
-export function dialogs({ document, HTMLDialogElement }) {
+export function dialogs({ document, Event, HTMLDialogElement, setTimeout }) {
   stacks.set(document, []);
-  const { showModal, close } = HTMLDialogElement.prototype;
+  const { showModal } = HTMLDialogElement.prototype;
   const focused = new WeakMap();
   Object.assign(HTMLDialogElement.prototype, {
     showModal() {
@@ -32,8 +32,10 @@ export function dialogs({ document, HTMLDialogElement }) {
       const stack = stacks.get(document) ?? [];
       stacks.set(document, stack.filter((each) => each !== this));
       const before = focused.get(this);
-      close.call(this, value);
+      this.removeAttribute("open");
+      if (value !== undefined) this.returnValue = value;
       if (before?.isConnected) before.focus();
+      setTimeout(() => this.dispatchEvent(new Event("close")), 0);
     },
   });
 }

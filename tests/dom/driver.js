@@ -2,7 +2,18 @@
 
 import { createInterface } from "node:readline";
 import process from "node:process";
-import { barred, blur, choose, disabled, fill, focusOn, giveFile, option, press, tap } from "./act.js";
+import {
+  barred,
+  blur,
+  choose,
+  disabled,
+  fill,
+  focusOn,
+  giveFile,
+  option,
+  press,
+  tap,
+} from "./act.js";
 import { content, find, fits } from "./find.js";
 import { Device, Page } from "./page.js";
 
@@ -37,10 +48,17 @@ async function until(look) {
   }
 }
 
+/** Wait until the server has answered whatever was asked, and what follows from that is done. @param {Page} page */
+async function rest(page) {
+  await moment(0);
+  await until(() => page.rests ? null : "The server has not answered.");
+}
+
 /** Return the one element there, once there is one and nothing bars it. @param {Page} page @param {Step[]} at @param {boolean} [acts] */
 async function one(page, at, acts = false) {
   /** @type {any[]} */
   let found = [];
+  if (acts) await rest(page);
   await until(() => {
     found = find(page, at);
     if (found.length === 0) return "Nothing is there.";
@@ -61,7 +79,10 @@ const DOES = {
   open: (page, _, { to }) => page.open(to),
   reload: (page) => page.open(page.window.location.href),
   close: (page) => page.close(),
-  press: (page, _, { keys }) => press(page, keys),
+  press: async (page, _, { keys }) => {
+    await rest(page);
+    press(page, keys);
+  },
   url: (page) => page.window.location.href,
   title: (page) => page.window.document.title,
   complaints: (page) => page.complaints,
@@ -73,7 +94,9 @@ const DOES = {
   blur: async (page, at) => blur(page.window, await one(page, at)),
   choose: async (page, at, { wanted }) => {
     const select = await one(page, at, true);
-    await until(() => option(select, wanted) ? null : `There is no option ${JSON.stringify(wanted)}.`);
+    await until(() =>
+      option(select, wanted) ? null : `There is no option ${JSON.stringify(wanted)}.`
+    );
     choose(page.window, select, option(select, wanted));
   },
   file: async (page, at, { file }) => giveFile(page.window, await one(page, at), file),

@@ -56,6 +56,7 @@ export class Page {
   /** @type {Set<number>} */
   #timers = new Set();
   #gone = new AbortController();
+  #calls = 0;
   styles = new Styles();
 
   /** @param {Device} device */
@@ -101,6 +102,11 @@ export class Page {
     return new Function("window", `with (window) { return eval(${JSON.stringify(script)}); }`)(
       this.window,
     );
+  }
+
+  /** Whether nothing is asked of the server: people tap more slowly than a server near by answers. */
+  get rests() {
+    return this.#calls === 0;
   }
 
   close() {
@@ -184,23 +190,26 @@ export class Page {
    * @param {AbortSignal} gone
    */
   async #fetch(to, init, gone) {
-    const { signal, ...asked } = init ?? {};
+    const { signal, method = "GET", body, ...asked } = init ?? {};
     const url = new URL(to, this.window.location.href);
     if (this.device.cutOff && url.pathname.startsWith("/api/")) throw new TypeError("cut off");
-    const { body } = asked;
-    const answer = await fetch(url, {
+    const sent = fetch(url, {
       ...asked,
+      method,
       body: body instanceof this.window.Blob ? new Blob([await body.arrayBuffer()]) : body,
       signal: AbortSignal.any([gone, signal].filter(Boolean)),
     });
-    const headers = Object.fromEntries(answer.headers);
-    this.answers.push({
-      method: asked.method ?? "GET",
-      url: url.href,
-      status: answer.status,
-      headers,
-    });
-    return answer;
+    if (url.pathname.endsWith("/live")) return await sent;
+    this.#calls += 1;
+    try {
+      const answer = await sent;
+      const { status, headers } = answer;
+      this.answers.push({ method, url: url.href, status, headers: Object.fromEntries(headers) });
+      const content = await answer.arrayBuffer();
+      return new Response(content.byteLength > 0 ? content : null, { status, headers });
+    } finally {
+      this.#calls -= 1;
+    }
   }
 
   /**
