@@ -116,8 +116,9 @@ $(VENV)/bundle.stamp: requirements-bundle.lock $(VENV)/run.stamp | $(PY)
 	$(PIP) --require-hashes --requirement requirements-bundle.lock
 	touch $@
 
-$(VENV)/dev.stamp: requirements-dev.lock $(VENV)/bundle.stamp | $(PY)
+$(VENV)/dev.stamp: requirements-dev.lock tests/dom/deno.lock $(VENV)/bundle.stamp | $(PY)
 	$(PIP) --require-hashes --requirement requirements-dev.lock
+	$(DENO) install --quiet --config tests/dom/deno.json --entrypoint tests/dom/driver.js
 	touch $@
 
 $(VENV)/bench.stamp: requirements-bench.lock $(VENV)/dev.stamp | $(PY)

@@ -13,13 +13,14 @@ from playwright.sync_api import Browser, ConsoleMessage, FilePayload, Locator, P
 from rules import GAME_TYPES
 from tests.browser.entry import Entry
 from tests.browser.halls import drawn_hall, play_everything
+from tests.browser.network import cut_off, reconnect
 from tests.browser.outcomes import FORMS, players_of
 from tests.browser.reading import check_reading
-from tests.browser.scorekeeper import Scorekeeper
+from tests.browser.scorekeeper import Scorekeeper, enter_points
 from tests.browser.tables import PlayedTable, call, open_table
-from tests.browser.test_games import FOUR, SIX
-from tests.browser.test_outbox import cut_off, enter_points, reconnect
 
+FOUR = ["Anil", "Bina", "Chris", "Devi"]
+SIX = [*FOUR, "Eapen", "Fay"]
 # No page can keep the browser from noting that there is no network, or that it was sent to no page of ours.
 NOTED = re.compile("Failed to load resource: (net::ERR_|.* status of 404)")
 
