@@ -40,8 +40,10 @@ const LOADS = {
 /** What begins the screens of a director. */
 const DESK = ["event/desk/desk-screen.js", "event/desk/start-event.js"];
 
-/** Cycles of modules that call each other later do no harm; merging is what was asked for. */
-const QUIET = ["CIRCULAR_DEPENDENCY", "OPTIMIZE_CHUNK_STATUS"];
+/** Merging small files is what was asked for. */
+const QUIET = "OPTIMIZE_CHUNK_STATUS";
+/** What must not be: it fails the bundle, with the chain. */
+const REFUSED = "CIRCULAR_DEPENDENCY";
 
 /** Let modules import JSON, and leave no blank in the scripts. */
 const plugin = {
@@ -59,7 +61,8 @@ async function scripts() {
   const rolled = await rollup({
     input: path.join(FRONTEND, "app.js"),
     plugins: [plugin],
-    onLog: (level, log, tell) => QUIET.includes(log.code ?? "") || tell(level, log),
+    onLog: (level, log, tell) =>
+      log.code === QUIET || tell(log.code === REFUSED ? "error" : level, log),
   });
   const { output } = await rolled.generate({
     format: "es",
