@@ -6,10 +6,10 @@ import { listen } from "../../../page/listen.js";
 import { newUuid } from "../../../page/uuid.js";
 import { say } from "../../../words/say.js";
 import { isOver, labelOf, partiesOf, sayRound, sayState, tableOf, whenOf } from "../../reading.js";
-import { doAct } from "../act-panel.js";
-import { DeskPart } from "../desk-part.js";
-import { entrantName } from "../desk-sentences.js";
-import { entrantsIn, freeTables, roundByHand } from "../rounds.js";
+import { doAct } from "../shared/act-panel.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { entrantName } from "../shared/desk-sentences.js";
+import { entrantsIn, freeTables, roundByHand } from "../shared/rounds.js";
 
 /** @typedef {import("../../types.js").Match} Match */
 /** @typedef {import("../../types.js").Round} Round */
@@ -103,7 +103,7 @@ export class DeskMatches extends DeskPart {
 
   /**
    * Do an act, stated when its turn comes. Where it breaks something that is shown first, to be confirmed.
-   * @param {() => import("../desk-model.js").Stated} state
+   * @param {() => import("../shared/desk-model.js").Stated} state
    */
   #do(state) {
     const work = async () => {

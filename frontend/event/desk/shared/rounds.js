@@ -1,6 +1,6 @@
 /** Say of a stage who plays in it, and whom its newest round leaves without a match. */
 
-import { entrantsOf, isOver, tableOf } from "../reading.js";
+import { entrantsOf, isOver, tableOf } from "../../reading.js";
 
 /** @typedef {import("./desk-types.js").Event} Event */
 
@@ -26,7 +26,7 @@ export function entrantsIn(event, stage) {
   return all.filter((each) => drawn.includes(each));
 }
 
-/** Return everybody who has a match or a bye in a round. @param {Event} event @param {import("../types.js").Round} round */
+/** Return everybody who has a match or a bye in a round. @param {Event} event @param {import("../../types.js").Round} round */
 const playersOf = ({ matches }, { matches: drawn, byes }) => [
   ...drawn.flatMap((match) => matches[match].entrants),
   ...byes,
