@@ -19,7 +19,9 @@ from app import create_app
 from models.database import Database
 from models.migrating import migrate
 from tests.postgresql import Cluster, cluster
+from tests.statements import Listening, engines_of
 from tests.stored import Rows, rows_of
+from tests.suite import Dearest, mark_by_fixtures
 
 Play = Callable[[Callable[[FlaskClient, Database], Any]], tuple[Any, Rows]]
 
@@ -35,7 +37,22 @@ settings.register_profile(
     suppress_health_check=list(HealthCheck),
 )
 settings.load_profile("default")
-ENGINES = ("sqlite", "postgresql")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    about = "judge or write the list of tests that run on PostgreSQL in `make test`"
+    parser.addoption("--statements", choices=("judge", "write"), help=about)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Dearest())
+    if asked := config.getoption("statements"):
+        config.pluginmanager.register(Listening(write=asked == "write"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    mark_by_fixtures(items)
 
 
 def pytest_collection() -> None:
@@ -99,13 +116,7 @@ def database(request: pytest.FixtureRequest, engine: str, tmp_path: Path) -> Ite
 def on_both_engines(metafunc: pytest.Metafunc) -> None:
     """Run a test that uses a database on SQLite and on PostgreSQL, unless it is marked for `only` one."""
     if "engine" in metafunc.fixturenames:
-        only = metafunc.definition.get_closest_marker("only")
-        metafunc.parametrize("engine", _named(**only.kwargs) if only else ENGINES)
-
-
-def _named(engine: str, because: str) -> tuple[str]:
-    """Return the one engine of a mark, which must say why it is the only one."""
-    return (engine,)
+        metafunc.parametrize("engine", engines_of(metafunc))
 
 
 @pytest.fixture(scope="session")
