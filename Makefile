@@ -75,7 +75,7 @@ torture: $(VENV)/dev.stamp
 	$(PY) -m pytest tests/rules --hypothesis-profile=torture
 	KANAKKU_CRASHES=300 KANAKKU_SEQUENCES=500 KANAKKU_REQUESTS=200 $(PY) -m pytest \
 		tests/api/test_crash.py tests/api/test_stateful.py tests/api/test_fuzz.py
-	KANAKKU_ALL=1 $(PY) -m pytest tests/browser tests/api/test_event_export.py
+	KANAKKU_ALL=1 $(PY) -m pytest tests/browser
 	KANAKKU_HISTORIES=200 $(PY) -m pytest tests/events
 	$(PY) -m tests.events.night
 	$(PY) -m tests.events.weekend

@@ -18,6 +18,8 @@ from api.limits import Limits
 from app import create_app
 from models.database import Database
 from models.migrating import migrate
+from tests.events.hall import Hall, asking
+from tests.events.scenes import SCENES, Scene
 from tests.postgresql import Cluster, cluster
 from tests.statements import Listening, engines_of
 from tests.stored import Rows, rows_of
@@ -151,6 +153,21 @@ def play(shared_app: Flask, migrated_file: Path, tmp_path_factory: pytest.TempPa
             return begin(shared_app.test_client(), database), rows_of(database)
 
     return played
+
+
+@pytest.fixture(scope="session")
+def scenes(play: Play) -> dict[str, tuple[Scene, Rows]]:
+    """Return the scenes in which incidents happen, each with its rows."""
+
+    def played(set_it: Callable[[Scene], None]) -> tuple[Scene, Rows]:
+        def begin(client: FlaskClient, database: Database) -> Scene:
+            scene = Scene(Hall(asking(client), database, "scenes"))
+            set_it(scene)
+            return scene
+
+        return play(begin)
+
+    return {name: played(set_it) for name, set_it in SCENES.items()}
 
 
 @pytest.fixture
