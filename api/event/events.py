@@ -9,7 +9,7 @@ from typing import Any
 from flask import Response, jsonify
 
 from api.blueprint import IF_MATCH, Blueprint
-from api.door.event_keys import DESK, DIRECTORS, DOOR, event_keyed, held_event_key, writing_event
+from api.door.event_keys import event_keyed, held_event_key, writing_event
 from api.door.guessing import guarding_code, right_code, wrong_key
 from api.door.keys import given_key
 from api.door.limits import opening
@@ -62,14 +62,10 @@ from models.store.session import Session
 from models.table.book import lock_table, open_table, table_history
 from models.table.keys import HeldKey, make_key
 from rules.canonical import digest
-from rules.events.acts import facts_of
+from rules.events.acts import KINDS, facts_of
+from rules.events.acts.kinds import DESK, DIRECTORS, DOOR
 
 blueprint = Blueprint("Events", "Events: many tables, one occasion.")
-ADDS = frozenset({"people", "entered", "checked_in", "warned", "answered", "kept_apart", "tables_added"})
-"""Acts that add something, so that two desks can do them at once: they need no If-Match."""
-AT_THE_DESK = frozenset(
-    {"people", "merged", "entered", "checked_in", "withdrawn", "reinstated", "answered", "kept_apart"}
-)
 
 
 @blueprint.post("/events")
@@ -371,7 +367,7 @@ def _check_right(body: dict[str, Any]) -> None:
                 401, "The code at the door is for players' own phones. Check in and tick at the desk."
             )
         return
-    if kind not in DIRECTORS and not (kind == "desk" and body["kind"] in AT_THE_DESK):
+    if kind not in KINDS[body["kind"]].may:
         raise _for_the_director()
 
 
@@ -390,7 +386,7 @@ def _for_the_director() -> Problem:
 
 def _check_version(book: EventBook, body: dict[str, Any]) -> None:
     expected = expected_versions()
-    if expected is None and body["kind"] not in ADDS:
+    if expected is None and not KINDS[body["kind"]].adds:
         raise Problem(428, "Send the version of the event that you see as If-Match.")
     if expected is not None and book.version not in expected:
         raise Problem(412, "The event has changed meanwhile. Look at it, then do it again.")

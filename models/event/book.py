@@ -30,14 +30,13 @@ from models.table.book import new_code
 from models.table.keys import digest_of, fingerprint
 from rules.events import event as folding
 from rules.events.acts import Act, facts_of
-from rules.events.acts.entering import PeopleStated, TablesAdded, TablesRemoved
-from rules.events.acts.judging import Struck
+from rules.events.acts.entering import PeopleStated
+from rules.events.acts.ids import ids_in
+from rules.events.acts.kinds import TABLE
 from rules.events.state import Event
 
 NO_EVENT = "There is no event with this code. Look at the code of the event again."
 CODE_LENGTH = 7  # one more than a table's, so that neither is taken for the other
-KINDS = ("director", "co_director", "desk", "door")
-"""Whose keys there are: who may do all, all but hand out keys, what the desk does, and check people in."""
 
 
 class EventBook(NamedTuple):
@@ -170,7 +169,7 @@ def enter_act(session: Session, key: HeldEventKey, new: Act, names: Names, sent:
     change = Change("acted", entry=new.id, after=facts_of(new.fact), reason=new.reason, sent=sent)
     book = with_names(open_event_book(session, key.code), names)
     book = _enter(session, book, key.fingerprint, change)
-    if isinstance(new.fact, TablesAdded | TablesRemoved | Struck):
+    if any(kind.is_a == TABLE.is_a and kind.new for kind, _ in ids_in(new.fact)):
         _index_tables(session, book)
     return book
 
