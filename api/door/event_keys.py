@@ -15,7 +15,8 @@ from api.door.limits import count_write
 from api.wire.context import database
 from api.wire.paths import table_code
 from api.wire.problems import Problem
-from models.event.book import HeldEventKey, find_event_key, is_in_force, lock_event
+from models.event.changing import lock_event
+from models.event.keys import HeldEventKey, find_event_key, is_in_force
 from models.store.session import Session
 from rules.events.acts.kinds import DESK, DIRECTORS, DOOR
 

@@ -39,28 +39,23 @@ from api.wire.etags import answer, expected_versions
 from api.wire.paths import entry_uuid, table_code
 from api.wire.problems import Problem
 from models.event.acts import do, done_before, preview, sent_as
-from models.event.book import (
-    EventBook,
-    contacts_of,
-    event_version,
-    find_event_key,
-    make_event_key,
-    open_event,
-    open_event_book,
-    opened_event_before,
-    revoke_event_key,
-)
+from models.event.book import EventBook, event_version, open_event_book
+from models.event.contacts import contacts_of
 from models.event.desk import desk_view
 from models.event.erasing import erase_from_event
 from models.event.joining import NotProved, join
+from models.event.keys import find_event_key, make_event_key, revoke_event_key
+from models.event.opening import open_event, opened_event_before
 from models.event.results import sheets_of
 from models.event.view import standings_view
 from models.ledger.chain import EVENT
 from models.store.conflicts import Conflict, Unknown
 from models.store.database import database_of
 from models.store.session import Session
-from models.table.book import lock_table, open_table, table_history
+from models.table.book import table_history
+from models.table.changing import lock_table
 from models.table.keys import HeldKey, make_key
+from models.table.opening import open_table
 from rules.canonical import digest
 from rules.events.acts import KINDS, facts_of
 from rules.events.acts.kinds import DESK, DIRECTORS, DOOR

@@ -21,7 +21,8 @@ from api.wire.context import database
 from api.wire.etags import answer
 from api.wire.paths import table_code
 from api.wire.problems import Problem
-from models.event.book import EventBook, contacts_of, event_version, open_event_book
+from models.event.book import EventBook, event_version, open_event_book
+from models.event.contacts import contacts_of
 from models.event.results import results_of, sheets_of
 from models.files.event_calendar import write_schedule
 from models.files.event_sheets import TABLES, write_event_csv, write_event_workbook

@@ -10,15 +10,11 @@ from sqlalchemy import select
 
 from models.characters import appearance
 from models.event.assigning import assign
-from models.event.book import (
-    EventBook,
-    HeldEventKey,
-    enter_act,
-    keep_contact,
-    open_event_book,
-    with_names,
-)
+from models.event.book import EventBook, open_event_book, with_names
 from models.event.calls import check_answer, tell_answers
+from models.event.changing import enter_act
+from models.event.contacts import keep_contact
+from models.event.keys import HeldEventKey
 from models.event.results import results_of, sheets_of
 from models.event.standing_in import seat_stand_ins
 from models.ledger.names import Name, keep_names
@@ -95,7 +91,7 @@ def do(
     keep_names(session, key.code, planned.names)
     for person, contact in planned.contacts.items():
         keep_contact(session, key.code, person, contact)
-    after = enter_act(session, key, planned.act, planned.names, sent_as(body))
+    after = enter_act(session, key.code, key.fingerprint, planned.act, planned.names, sent_as(body))
     assign(session, book, after)
     seat_stand_ins(session, book, after, planned.act.reason)
     tell_answers(session, book, after)

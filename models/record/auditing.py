@@ -35,7 +35,7 @@ from models.store.database import Database
 from models.store.indexes import EventTable, find_game
 from models.store.migrating import Damaged, migrate
 from models.store.session import Session
-from models.table.book import TableHistory, fold_table
+from models.table.history import TableHistory, fold_table
 from models.table.keys import fingerprint
 
 # Whatever is read from a damaged row: no time, no JSON, no number.
