@@ -6,7 +6,6 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
-from api.door.event_keys import DESK
 from api.schemas.answers import needed
 from api.schemas.answers.lines import StatementAnswer
 from api.schemas.answers.tables import CallAnswer
@@ -15,6 +14,7 @@ from api.schemas.described import field_of
 from models.event.desk import URGENCY
 from rules.events.acts import playing
 from rules.events.acts.entering import CompetitionStated, OccasionStated
+from rules.events.acts.kinds import DESK
 from rules.facts import record
 
 
