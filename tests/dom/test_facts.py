@@ -8,16 +8,15 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from rules import GAME_TYPES
 from tests.browser.tables import open_table
-from tests.browser.test_outbox import cut_off
+from tests.dom.expecting import expect
+from tests.dom.network import cut_off
 
 ROOT = Path(__file__).parents[2]
 NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
-# What most deals have is left unsaid.
-USUAL = {"normal", "played"}
 EACH_GAME = pytest.mark.parametrize("game", GAME_TYPES)
 # What an earlier page has left on the phone's disk.
 KEEP = """(items) => new Promise((resolve, reject) => {

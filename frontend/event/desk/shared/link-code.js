@@ -1,7 +1,7 @@
 /** Draw a link as a code to scan, with its address for what has no camera. */
 
-import { html } from "../../page/html.js";
-import { say } from "../../words/say.js";
+import { html } from "../../../page/html.js";
+import { say } from "../../../words/say.js";
 import { DeskPart } from "./desk-part.js";
 
 /** Shows the code of a link that is made when it is wanted: it holds a key. */

@@ -1,11 +1,11 @@
 /**
  * Describe what only the desk knows, and what an act would change.
  *
- * @typedef {import("../types.js").Event & {
+ * @typedef {import("../../types.js").Event & {
  *   version: number,
  *   links: {page: string},
  *   competitions: Record<string, Competition>,
- *   entrants: Record<string, import("../types.js").Entrant & {number: number, seed: number | null, late: boolean}>,
+ *   entrants: Record<string, import("../../types.js").Entrant & {number: number, seed: number | null, late: boolean}>,
  *   stages: Record<string, Stage>,
  * }} Event
  *
@@ -21,7 +21,7 @@
  * @property {{note: string, text: string}[]} [eligibility]
  * @property {boolean} opened
  *
- * @typedef {import("../types.js").Stage & {
+ * @typedef {import("../../types.js").Stage & {
  *   format: string,
  *   settings?: Record<string, any>,
  *   after?: string,
@@ -44,9 +44,9 @@
  * @property {number | null} [method]
  * @property {Record<string, string>} [cards] which card each drew for the seat
  *
- * @typedef {{draw: Drawn, faults: import("../../types.js").Statement[], by_hand: {change: string, entrants: string[]}[]}} Draft
+ * @typedef {{draw: Drawn, faults: import("../../../types.js").Statement[], by_hand: {change: string, entrants: string[]}[]}} Draft
  *
- * @typedef {import("../types.js").Match} Match
+ * @typedef {import("../../types.js").Match} Match
  *
  * @typedef {Object} Desk
  * @property {number} version
@@ -75,13 +75,22 @@
  * @property {string | null} stage
  * @property {string | null} since
  *
+ * @typedef {Object} Report what a file of people would bring
+ * @property {number} rows
+ * @property {number} good
+ * @property {string[]} ignored columns
+ * @property {{row: number, column: string, text: string}[]} bad
+ * @property {{row: number, name: string, likeness: "same" | "close", like: {name: string}}[]} duplicates
+ * @property {number} more_duplicates
+ * @property {{act: import("./desk-model.js").Stated}[]} acts
+ *
  * @typedef {{label: string | null, table: string | null, start: string | null}} Place
  *
  * @typedef {Object} Differences
  * @property {{entrant: string, before: Entered | null, after: Entered | null}[]} entrants
  * @property {(Of & {before: Place | null, after: Place | null})[]} tables
  * @property {(Of & {before: string[] | null, after: string[] | null})[]} pairings
- * @property {import("../../types.js").Statement[]} breaks what the draw then breaks, and did not before
+ * @property {import("../../../types.js").Statement[]} breaks what the draw then breaks, and did not before
  * @property {{stage: string, in: string[], out: string[]}[]} through
  *
  * @typedef {{name: string, standing: string}} Entered

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from rules import GAME_TYPES
 from tests.browser.entry import Entry
 from tests.browser.outcomes import EXAMPLES, FORMS, STATED, Stated
-from tests.browser.scorekeeper import totals
+from tests.browser.scorekeeper import save_correction, totals
 from tests.browser.tables import PlayedTable, open_table
+from tests.dom.expecting import expect
 
 DEALS = [*EXAMPLES, *STATED]
 
@@ -39,13 +40,6 @@ def open_correction(page: Page, table: PlayedTable) -> None:
     expect(page.locator(".entry-foot")).to_be_visible()
 
 
-def save_correction(page: Page) -> None:
-    page.get_by_role("button", name="See what changes").tap()
-    page.get_by_role("button", name="Counted wrong").tap()
-    page.get_by_role("button", name="Correct deal 1").tap()
-    expect(page.locator("deal-entry")).to_have_count(0)
-
-
 def outcome_of(table: PlayedTable) -> dict[str, Any]:
     outcome: dict[str, Any] = table.read()["deals"][0]["outcome"]
     return outcome
@@ -63,10 +57,6 @@ def test_saved_unchanged_a_deal_is_as_it_was_stated(page: Page, base_url: str, g
         assert outcome_of(table) == before
         assert totals(page) == shown, stated
         assert table.read()["deals"][0]["problem"] is None
-
-
-def _stated(game: str, fact: str) -> Stated:
-    return next(each for each in STATED if each.game == game and fact in each.outcome)
 
 
 Touch = Callable[[Entry], object]

@@ -1,8 +1,8 @@
 /** Offer acts side by side, each with what it changes beside it: a tap does it. */
 
-import { html } from "../../page/html.js";
-import { listen } from "../../page/listen.js";
-import { say } from "../../words/say.js";
+import { html } from "../../../page/html.js";
+import { listen } from "../../../page/listen.js";
+import { say } from "../../../words/say.js";
 import { DeskPart } from "./desk-part.js";
 import { sayDifferences } from "./desk-sentences.js";
 

@@ -11,8 +11,8 @@
  * @typedef {"call" | "silent" | "disputed" | "unsigned" | "playing" | "next" | "finished" | "free"} TableState
  */
 
-import { say } from "../../words/say.js";
-import { labelOf, tableOf, whenOf } from "../reading.js";
+import { say } from "../../../words/say.js";
+import { labelOf, tableOf, whenOf } from "../../reading.js";
 import { entrantName, matchName, sayMatch, someNames, stageName } from "./desk-sentences.js";
 import { dueOf, isClosed, lineupsPutRight, nextOf } from "./rounds.js";
 

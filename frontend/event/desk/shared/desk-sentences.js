@@ -1,7 +1,7 @@
 /** Say what the director did, and what an act would change. */
 
-import { say, showNames } from "../../words/say.js";
-import { labelOf, whenOf } from "../reading.js";
+import { say, showNames } from "../../../words/say.js";
+import { labelOf, whenOf } from "../../reading.js";
 
 /** @typedef {import("./desk-types.js").Event} Event */
 /** @typedef {import("./desk-types.js").Desk} Desk */

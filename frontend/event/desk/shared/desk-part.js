@@ -1,8 +1,8 @@
 /** Give what stands on the desk its model: it is drawn anew whenever that knows something else. */
 
-import { html } from "../../page/html.js";
-import { View } from "../../page/view.js";
-import { ApiError } from "../../server/api.js";
+import { html } from "../../../page/html.js";
+import { View } from "../../../page/view.js";
+import { ApiError } from "../../../server/api.js";
 
 /** @typedef {import("./desk-model.js").DeskModel} DeskModel */
 

@@ -1,13 +1,13 @@
 /** Hold what the desk knows of one event, and do the director's acts. */
 
-import { keepKey, keysOf } from "../../device/keys.js";
-import { Store } from "../../page/store.js";
-import { newUuid } from "../../page/uuid.js";
-import { ApiError, createApi } from "../../server/api.js";
-import { sayFailure } from "../../server/failure.js";
-import { say } from "../../words/say.js";
-import { EventModel, isLater } from "../event-model.js";
-import { whenOf } from "../reading.js";
+import { keepKey, keysOf } from "../../../device/keys.js";
+import { Store } from "../../../page/store.js";
+import { newUuid } from "../../../page/uuid.js";
+import { ApiError, createApi } from "../../../server/api.js";
+import { sayFailure } from "../../../server/failure.js";
+import { say } from "../../../words/say.js";
+import { EventModel, isLater } from "../../event-model.js";
+import { whenOf } from "../../reading.js";
 import { sayAct } from "./desk-sentences.js";
 
 /** A moment as it is stated: in a sentence for people it is the hour at their place. */
@@ -21,7 +21,7 @@ const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)
  * @typedef {Object} DeskState
  * @property {Event | null} event
  * @property {Desk | null} desk
- * @property {import("../../server/live.js").Link} link
+ * @property {import("../../../server/live.js").Link} link
  * @property {boolean} missing there is no such event
  * @property {boolean} locked this device has no key that opens the desk
  * @property {Done | null} done
@@ -197,13 +197,13 @@ export class DeskModel {
     return this.#api.post(`${this.#path}/drafts/check`, { draw });
   }
 
-  /** Return what a file of people would bring; nothing is stored. Raises ApiError. @param {File} file @returns {Promise<import("./people/import-panel.js").Report>} */
+  /** Return what a file of people would bring; nothing is stored. Raises ApiError. @param {File} file @returns {Promise<import("./desk-types.js").Report>} */
   readPeople(file) {
     const type = file.name.toLowerCase().endsWith(".xlsx") ? WORKBOOK : "text/csv";
     return this.#api.postFile(`${this.#path}/people/import`, file, { "Content-Type": type });
   }
 
-  /** Return each place with its reasons. Raises ApiError. @returns {Promise<{stages: Record<string, import("../types.js").Place[]>}>} */
+  /** Return each place with its reasons. Raises ApiError. @returns {Promise<{stages: Record<string, import("../../types.js").Place[]>}>} */
   standings() {
     return this.#api.get(`${this.#path}/standings`);
   }

@@ -1,8 +1,8 @@
 /** Show what acts would change, ask why they are done, and do them. */
 
-import { html } from "../../page/html.js";
-import { slidePanel } from "../../page/slide-panel.js";
-import { say } from "../../words/say.js";
+import { html } from "../../../page/html.js";
+import { slidePanel } from "../../../page/slide-panel.js";
+import { say } from "../../../words/say.js";
 import { DeskPart } from "./desk-part.js";
 import { sayDifferences } from "./desk-sentences.js";
 
