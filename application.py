@@ -8,9 +8,10 @@ from typing import Any
 from flask import Flask, Response, request
 from werkzeug.middleware.proxy_fix import ProxyFix
 
-from api import packing, resources
-from models.database import Database
-from models.migrating import migrate
+from api import resources
+from api.wire import packing
+from models.store.database import Database
+from models.store.migrating import migrate
 from pages import assets, prints, screens
 from settings import ROOT, settings
 

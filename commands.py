@@ -9,24 +9,24 @@ from pathlib import Path
 
 from marshmallow import INCLUDE, ValidationError
 
-from api.body import parse
-from api.problems import Problem
-from api.record_checks import examine, examine_event
+from api.record.record_checks import examine, examine_event
 from api.schemas.answers.events import EventAnswer
-from models.auditing import audit
-from models.backup import CannotCopy, back_up, restore
-from models.base import Json
-from models.conflicts import Unknown
-from models.database import Database
-from models.erasing import erase
-from models.importing import ProvedEvent, ProvedTable
-from models.indexing import reindex
-from models.migrating import CannotOpen
-from models.redrawing import Redrawn, drawn_in, redraw
-from models.replay import OPERATOR
-from models.signs import as_signs
-from models.table import lock_table
-from models.verifying import faults_of_sheet
+from api.wire.body import parse
+from api.wire.problems import Problem
+from models.characters import as_signs
+from models.event.draw_proof import Redrawn, drawn_in, redraw
+from models.event.erasing import erase
+from models.game.rows import OPERATOR
+from models.record.auditing import audit
+from models.record.backup import CannotCopy, back_up, restore
+from models.record.importing import ProvedEvent, ProvedTable
+from models.record.indexing import reindex
+from models.record.verifying import faults_of_sheet
+from models.store.base import Json
+from models.store.conflicts import Unknown
+from models.store.database import Database
+from models.store.migrating import CannotOpen
+from models.table.book import lock_table
 from rules.cards import show_card
 from rules.statements import RuleViolation
 
@@ -159,12 +159,12 @@ def _verify_record(file: Path, prove: Callable[[], list[tuple[str, str, str]]]) 
 
 
 def _proved(table: ProvedTable) -> list[tuple[str, str, str]]:
-    return [(f"Game {game.told.id}", "its journal", game.told.seal) for game in table.games]
+    return [(f"Game {game.history.id}", "its journal", game.history.seal) for game in table.games]
 
 
 def _proved_event(event: ProvedEvent) -> list[tuple[str, str, str]]:
     games = [each for table in event.tables for each in _proved(table)]
-    return [*games, (f"Event {event.told.known_as}", "its ledger", event.told.seal)]
+    return [*games, (f"Event {event.history.known_as}", "its ledger", event.history.seal)]
 
 
 def _draw(file: str, apart: Sequence[Sequence[str]]) -> int:

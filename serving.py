@@ -9,12 +9,12 @@ import segno
 from flask import Flask
 from gunicorn.arbiter import Arbiter
 
-from api import records
+from api.record import records
 from application import create_app
-from models import searching
-from models.delivering import Deliverer
-from models.migrating import CannotOpen
-from models.public_addresses import lan_address
+from models.news.delivering import Deliverer
+from models.news.public_addresses import lan_address
+from models.store.migrating import CannotOpen
+from models.work import searching
 
 
 def serve_app() -> Flask:

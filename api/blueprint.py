@@ -8,10 +8,10 @@ from typing import Any
 
 import flask_smorest
 
-from api.body import BodyParser
-from api.context import PREFIX
-from api.limits import spend
+from api.door.limits import spend
 from api.schemas.one_of import loader
+from api.wire.body import BodyParser
+from api.wire.context import PREFIX
 
 PROBLEMS = {
     400: "The body is no JSON that can be read.",

@@ -8,40 +8,30 @@ import flask_smorest
 from flask import Flask, Response
 from werkzeug.exceptions import HTTPException
 
-from api import (
-    calls,
+from api.blueprint import PROBLEMS
+from api.door import limits
+from api.event import calls, drafts, events, files, formats, live as event_live, webhooks
+from api.game import (
     disputes,
-    documents,
-    drafts,
     entries,
-    event_files,
-    event_live,
-    events,
     exports,
-    formats,
     game_types,
     games,
-    hearing,
-    hosts,
-    limits,
+    last_heard,
     live,
-    logs,
     paper,
-    preferences,
-    problems,
     qr,
-    records,
     seats,
     tables,
-    webhooks,
 )
-from api.blueprint import PROBLEMS
-from api.body import LONGEST_BODY
+from api.game.table_changes import CHANGE
+from api.record import records
 from api.schemas.answers.problems import ProblemAnswer
 from api.schemas.common import AnyNumber, WholeNumber
 from api.schemas.one_of import AnyOf, ChoicePlugin
-from api.sending import Sending
-from api.table_changes import CHANGE
+from api.wire import documents, hosts, logs, preferences, problems
+from api.wire.body import LONGEST_BODY
+from api.wire.sending import Sending
 
 TITLE = "Kanakku"
 VERSION = "1"
@@ -58,7 +48,7 @@ RESOURCES = (
     exports,
     qr,
     events,
-    event_files,
+    files,
     event_live,
     drafts,
     calls,
@@ -122,7 +112,7 @@ def register(app: Flask) -> None:
     problems.register(app)
     preferences.register(app)
     limits.register(app)
-    hearing.register(app)
+    last_heard.register(app)
     logs.register()
     app.wsgi_app = Sending(app.wsgi_app)  # type: ignore[method-assign]
     app.before_request(hosts.check_host)

@@ -17,11 +17,11 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from api.record_checks import Taken, take_in_event
+from api.record.record_checks import Taken, take_in_event
 from application import create_app
-from models.migrating import migrate
-from models.pairing import match_best
-from models.record import write_event_record
+from models.record.writing import write_event_record
+from models.store.migrating import migrate
+from models.work.matching import match_best
 from rules.events.acts import Act, read_fact
 from rules.events.event import start, step
 from rules.events.formats.format import Drafted

@@ -21,7 +21,7 @@ from flask import Flask, request
 from sqlalchemy import Engine, make_url, text
 
 from application import create_app
-from models.sqlite import SqliteFile
+from models.store.sqlite import SqliteFile
 from tests.browser.tables import open_table
 from tests.server import serving
 

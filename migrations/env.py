@@ -7,10 +7,12 @@ import os
 from alembic import context
 from sqlalchemy import Connection, create_engine
 
-from models import extensions, indexes, ledger, names
-from models.base import Base
+from models.event import extensions
+from models.ledger import chain, names
+from models.store import indexes
+from models.store.base import Base
 
-ROWS = (extensions, indexes, ledger, names)  # the modules that declare what Base.metadata holds
+ROWS = (extensions, indexes, chain, names)  # the modules that declare what Base.metadata holds
 
 
 def run(connection: Connection) -> None:

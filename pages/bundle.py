@@ -11,7 +11,7 @@ import sys
 import time
 from pathlib import Path
 
-from api.game_types import catalogue
+from api.game.game_types import catalogue
 from pages.files import ASSETS, BUNDLED, FRONTEND, LIST, ROOT
 
 TOOL = ROOT / "bundle"

@@ -14,8 +14,8 @@ from typing import Any, NamedTuple
 import jinja2
 from markupsafe import Markup
 
-from models.event_sheets import Told
-from models.qr_codes import qr_svg
+from models.files.event_sheets import EventContents
+from models.files.qr_codes import qr_svg
 from pages import words
 from rules import GAME_TYPES
 from rules.events.acts.entering import CompetitionStated
@@ -48,12 +48,12 @@ class Blank(NamedTuple):
     players: Sequence[str]
 
 
-def draw_printed(what: str, told: bytes, style: str, tables_at: str) -> str:
+def draw_printed(what: str, contents: bytes, style: str, tables_at: str) -> str:
     """Return a page of WHAT.
 
-    `told` is the JSON of what `Told` holds; under `tables_at` tables have their pages.
+    `contents` is the JSON of what `EventContents` holds; under `tables_at` tables have their pages.
     """
-    paper = Paper(Told(**json.loads(told)), tables_at)
+    paper = Paper(EventContents(**json.loads(contents)), tables_at)
     title = words.say(f"paper.{what}")
     page = _pages().get_template(f"print-{what}.html")
     return page.render(paper=paper, what=what, title=title, style=style)
@@ -70,8 +70,8 @@ def _pages() -> jinja2.Environment:
 class Paper:
     """Read an event as its printed pages show it."""
 
-    def __init__(self, told: Told, tables_at: str) -> None:
-        self.event, self._told, self._tables_at = told.shown, told, tables_at
+    def __init__(self, contents: EventContents, tables_at: str) -> None:
+        self.event, self._contents, self._tables_at = contents.shown, contents, tables_at
         self.title: str = self.event["occasion"].get("title") or self.event["code"]
         self.tables = {each["table"]: each["label"] or each["table"] for each in self.event["tables"]}
 
@@ -147,13 +147,13 @@ class Paper:
 
     def standings(self) -> Iterator[tuple[str, Sequence[Json]]]:
         """Yield the standings of each stage that has any, with its heading."""
-        for stage, places in self._told.standings["stages"].items():
+        for stage, places in self._contents.standings["stages"].items():
             if places:
                 yield self.stage(self.event["stages"][stage]), places
 
     def prizes(self) -> Iterator[tuple[str, Sequence[Json]]]:
         """Yield the first places of each competition with a result, with its heading."""
-        for competition, places in self._told.standings["competitions"].items():
+        for competition, places in self._contents.standings["competitions"].items():
             stages = [each for each in self.event["stages"].values() if each["competition"] == competition]
             if any(self._has_result(each) for each in stages):
                 played = [each for each in places if each["reasons"][-1]["code"] != "standing_open"]

@@ -8,20 +8,20 @@ import hashlib
 from flask import Blueprint, Flask, Response, current_app
 from werkzeug.exceptions import NotFound
 
-from api.context import database, public_url
-from api.etags import answer
-from api.event_files import told_of
-from api.events import seen_event
-from api.limits import spend
-from models.cache import Cache
-from models.conflicts import Unknown
-from models.event import event_version, open_event_book
-from models.workers import ARCHIVISTS
+from api.door.limits import spend
+from api.event.events import seen_event
+from api.event.files import contents_of
+from api.wire.context import database, public_url
+from api.wire.etags import answer
+from models.event.book import event_version, open_event_book
+from models.store.cache import Cache
+from models.store.conflicts import Unknown
+from models.work.workers import ARCHIVISTS
 from pages.files import FRONTEND
 from pages.printed import WHAT, draw_printed
 from pages.screens import lost
 
-STYLE = (FRONTEND / "styles" / "event-prints.css").read_text()
+STYLE = (FRONTEND / "styles" / "event" / "event-prints.css").read_text()
 _DIGEST = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
 POLICY = f"default-src 'none'; style-src 'sha256-{_DIGEST}'; base-uri 'none'; frame-ancestors 'none'"
 WORK = 20
@@ -49,9 +49,9 @@ def show_printed(code: str, what: str) -> Response:
         tag = f"{what}-{'-'.join(map(str, version))}"
         name = (tag, code, tables_at)
         page = kept.get(name)
-        told = b"" if page else told_of(session, open_event_book(session, code))
+        contents = b"" if page else contents_of(session, open_event_book(session, code))
     if page is None:
-        page = ARCHIVISTS.ask(draw_printed, what, told, STYLE, tables_at)
+        page = ARCHIVISTS.ask(draw_printed, what, contents, STYLE, tables_at)
         kept.put(name, page)
     response = answer(page.encode(), tag, "text/html")
     response.headers["Content-Security-Policy"] = POLICY

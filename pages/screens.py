@@ -12,19 +12,19 @@ from markupsafe import Markup
 from werkzeug.exceptions import HTTPException
 from werkzeug.wrappers import Response as AnyResponse
 
-from api.context import database, public_url, table_page
-from api.etags import answer, tagged
-from api.events import event_page, seen_event
-from api.problems import UNREACHABLE, Problem, http_problem
-from api.shown_events import shown_event
-from api.shown_tables import links_of, table_parts
-from api.tables import is_game_of, watched
-from models.cache import Cache
-from models.conflicts import SheetBytes, Unknown
-from models.replay import BadRow
-from models.sheets import TableView, sheet_bytes
-from models.turns import taking_turns
-from models.workers import NotDone
+from api.event.events import event_page, seen_event
+from api.event.shown_events import shown_event
+from api.game.shown_tables import links_of, table_parts
+from api.game.tables import is_game_of, watched
+from api.wire.context import database, public_url, table_page
+from api.wire.etags import answer, tagged
+from api.wire.problems import UNREACHABLE, Problem, http_problem
+from models.game.rows import BadRow
+from models.game.view import TableView, sheet_bytes
+from models.store.cache import Cache
+from models.store.conflicts import SheetBytes, Unknown
+from models.work.time_slices import taking_turns
+from models.work.workers import NotDone
 from pages import words
 from pages.assets import installed
 from pages.event import EventPage
@@ -38,7 +38,7 @@ POLICY = (
 )
 ROOM = 16 * 1024 * 1024  # letters of pages that are drawn already
 Found = TypeVar("Found")
-ICONS: dict[str, str] = json.loads((FRONTEND / "core" / "icon-paths.json").read_text())
+ICONS: dict[str, str] = json.loads((FRONTEND / "page" / "icon-paths.json").read_text())
 
 blueprint = Blueprint("pages", __name__, template_folder="templates")
 

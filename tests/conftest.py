@@ -14,10 +14,10 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import HealthCheck, settings
 
-from api.limits import Limits
+from api.door.limits import Limits
 from app import create_app
-from models.database import Database
-from models.migrating import migrate
+from models.store.database import Database
+from models.store.migrating import migrate
 from tests.events.hall import Hall, asking
 from tests.events.scenes import SCENES, Scene
 from tests.postgresql import Cluster, cluster

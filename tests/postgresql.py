@@ -17,8 +17,8 @@ from typing import Any
 from sqlalchemy import Engine, create_engine, text
 from sqlalchemy.exc import OperationalError
 
-from models.database import Database, open_engine
-from models.migrating import migrate
+from models.store.database import Database, open_engine
+from models.store.migrating import migrate
 from tests.server import own_port
 
 USER = "postgres"

@@ -6,8 +6,8 @@ from typing import Any
 
 from sqlalchemy import MetaData, insert, select
 
-from models.base import Base
-from models.database import Database
+from models.store.base import Base
+from models.store.database import Database
 
 Rows = dict[str, list[dict[str, Any]]]
 """The rows of each table, by its name."""

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from api.rule_book import scoring_of
+from api.game.rule_book import scoring_of
 from rules import GAME_TYPES
 from rules.entries import Deal
 from rules.game_type import GameType

@@ -15,10 +15,10 @@ from api.schemas.measured import ByName, Many
 from api.schemas.people import reason
 from api.schemas.records import Digest, Moment, TableRecord
 from api.schemas.requests import UuidText
-from models.event import KINDS as KEY_KINDS
-from models.event_told import ACTIONS
-from models.key import FINGERPRINT
-from models.record import EVENT_FORMAT
+from models.event.book import KINDS as KEY_KINDS
+from models.event.history import ACTIONS
+from models.record.writing import EVENT_FORMAT
+from models.table.keys import FINGERPRINT
 from rules.events.acts import KINDS
 from rules.events.acts.kinds import ID, MOST_MATCHES, MOST_PEOPLE, MOST_TABLES
 from rules.facts import record

@@ -13,7 +13,7 @@ from api.schemas.measured import Many
 from api.schemas.one_of import OneOf
 from api.schemas.people import LONGEST_REASON, PlainText, name, reason
 from api.schemas.requests import UuidText, new_key
-from models.event import KINDS as KEY_KINDS
+from models.event.book import KINDS as KEY_KINDS
 from rules import kinds
 from rules.common_kinds import FLAG
 from rules.events.acts import KINDS

@@ -7,7 +7,7 @@ from typing import Any
 
 from marshmallow import ValidationError, fields
 
-from models.signs import seen
+from models.characters import seen
 
 LONGEST_NAME = 60
 LONGEST_REASON = 200

@@ -14,12 +14,12 @@ from api.schemas.measured import ByName, Many
 from api.schemas.one_of import OneOf
 from api.schemas.people import name, reason
 from api.schemas.requests import MOST_DEALS, PaperRequest, UuidText
-from models.base import DIGEST_LENGTH, stamp
-from models.bounds import MOST_CHANGES
-from models.key import FINGERPRINT
-from models.ledger import ACTIONS
-from models.record import FORMAT
-from models.replay import OPERATOR
+from models.game.bounds import MOST_CHANGES
+from models.game.rows import OPERATOR
+from models.ledger.chain import ACTIONS
+from models.record.writing import FORMAT
+from models.store.base import DIGEST_LENGTH, stamp
+from models.table.keys import FINGERPRINT
 from rules import GAME_TYPES
 from rules.common_kinds import MOST_SEATS
 from rules.paper import KINDS

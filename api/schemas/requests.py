@@ -28,7 +28,7 @@ from api.schemas.common import (
 from api.schemas.measured import ByName, Many
 from api.schemas.one_of import AnyOf, OneOf, loader
 from api.schemas.people import name, reason
-from models.bounds import MOST_ENTRIES
+from models.game.bounds import MOST_ENTRIES
 from rules import GAME_TYPES
 from rules.common_kinds import MOST_POINTS, MOST_SEATS
 

@@ -10,8 +10,8 @@ from marshmallow import ValidationError, fields, validate
 
 from api.schemas.common import StrictSchema, Text
 from api.schemas.measured import Many
-from models.public_addresses import LONGEST
-from models.webhooks import KINDS, SECRET
+from models.news.public_addresses import LONGEST
+from models.news.webhooks import KINDS, SECRET
 
 
 class SecretText(fields.String):

@@ -1,6 +1,6 @@
 /** Tell which deal is being entered: its number, who is in it, who deals, and the rules in force. */
 
-import { say } from "../core/say.js";
+import { say } from "../words/say.js";
 
 export class CurrentDeal {
   /**

@@ -1,8 +1,8 @@
 /** Read an event: what is where and when, and how its matches stand. `pages/event.py` reads it for the first answer. */
 
-import { shortCard } from "../core/cards.js";
-import { gamePath, tablePath } from "../core/router.js";
-import { say, showDay, showPoints, showTime } from "../core/say.js";
+import { gamePath, tablePath } from "../page/router.js";
+import { shortCard } from "../sheet/cards.js";
+import { say, showDay, showPoints, showTime } from "../words/say.js";
 
 /** @typedef {import("./types.js").Event} Event */
 /** @typedef {import("./types.js").Match} Match */

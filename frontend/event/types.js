@@ -34,7 +34,7 @@
  * @property {{entrants: string[]}[]} by_hand what is otherwise than the program drew it
  *
  * @typedef {{round: number, matches: string[], byes: string[]}} Round
- * @typedef {{entrant: string, place: number, reasons: import("../core/types.js").Statement[]}} Place
+ * @typedef {{entrant: string, place: number, reasons: import("../types.js").Statement[]}} Place
  *
  * @typedef {Object} Match
  * @property {string} stage

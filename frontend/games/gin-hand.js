@@ -1,12 +1,12 @@
 /** Enter one hand of gin between two players, wherever in the outcome it stands: who knocked, how, and what both hold. */
 
-import { html } from "../core/html.js";
-import { learn, say } from "../core/say.js";
-import { handCount } from "../entry/hand-count.js";
-import { rowChoices, seatRows } from "../entry/rows.js";
-import { without } from "../entry/stock.js";
-import { choiceKey } from "./choices.js";
-import words from "../words/en-gin-hand.json" with { type: "json" };
+import { handCount } from "../forms/cards/hand-count.js";
+import { without } from "../forms/cards/stock.js";
+import { choiceKey } from "../forms/choices.js";
+import { rowChoices, seatRows } from "../forms/rows.js";
+import { html } from "../page/html.js";
+import words from "../words/en/gin-hand.json" with { type: "json" };
+import { learn, say } from "../words/say.js";
 
 learn(words);
 

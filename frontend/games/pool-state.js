@@ -1,8 +1,8 @@
 /** Tell how a pool stands before its next deal: drops left, who may come back, and whether a split is due. */
 
-import { nameOf } from "../core/columns.js";
-import { html } from "../core/html.js";
-import { say, showPoints } from "../core/say.js";
+import { html } from "../page/html.js";
+import { nameOf } from "../sheet/columns.js";
+import { say, showPoints } from "../words/say.js";
 
 /**
  * @typedef {{drops: Record<string, number>, mode: string, returns: string[]}} PoolState

@@ -1,6 +1,6 @@
 /** Enter a deal of Ace2Three; in a pool, show who may still drop, who may come back, and when a split is due. */
 
-import { html } from "../core/html.js";
+import { html } from "../page/html.js";
 import { isPool, poolState, poolView } from "./pool-state.js";
 import { Form as RummyForm } from "./rummy13.js";
 

@@ -1,12 +1,12 @@
 /** Count the value cards in each hand: a tap adds one, a tap beyond the last that can be there starts anew. */
 
-import { sayCard } from "../core/cards.js";
-import { html } from "../core/html.js";
-import { say } from "../core/say.js";
-import { holds } from "../entry/asked.js";
-import { showCard } from "../entry/card-words.js";
-import { inRow } from "../entry/places.js";
-import { choiceKey, pips } from "./choices.js";
+import { holds } from "../forms/asked.js";
+import { showCard } from "../forms/cards/card-words.js";
+import { choiceKey, pips } from "../forms/choices.js";
+import { inRow } from "../forms/places.js";
+import { html } from "../page/html.js";
+import { sayCard } from "../sheet/cards.js";
+import { say } from "../words/say.js";
 
 /** @typedef {CardForm} Form */
 

@@ -6,7 +6,7 @@ import os
 import sys
 
 import app
-from api import sending
+from api.wire import sending
 from application import create_app
 
 __all__ = ["COMMAND", "SILENCE", "create_app"]

@@ -6,7 +6,7 @@ from typing import Any
 
 from flask import Flask
 
-from api.limits import Limits
+from api.door.limits import Limits
 from rules import GAME_TYPES
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, Scorekeeper, new_id

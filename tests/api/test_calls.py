@@ -9,9 +9,9 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from api import limits
-from models.auditing import faults_of_table
-from models.database import Database
+from api.door import limits
+from models.record.auditing import faults_of_table
+from models.store.database import Database
 from tests.api.director import Director
 from tests.api.night import Night
 from tests.api.scorekeeper import BASE, Scorekeeper

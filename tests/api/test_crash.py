@@ -16,10 +16,10 @@ from typing import Any
 
 import pytest
 
-from models.auditing import audit, faults_of_game
-from models.backup import check_sound
-from models.database import Database
-from models.verifying import faults_of_sheet
+from models.record.auditing import audit, faults_of_game
+from models.record.backup import check_sound
+from models.record.verifying import faults_of_sheet
+from models.store.database import Database
 from tests.api.phones import Evening, Phone
 from tests.api.server import Server
 

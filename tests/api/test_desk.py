@@ -10,9 +10,9 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import event
 
-from api import live
-from api.hearing import Hearing
-from models.database import Database
+from api.game import live
+from api.game.last_heard import LastHeard
+from models.store.database import Database
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, points
 
@@ -34,7 +34,7 @@ def director(client: FlaskClient) -> Director:
 @pytest.fixture
 def clock(app: Flask) -> Clock:
     clock = Clock()
-    app.extensions["kanakku.hearing"] = Hearing(clock)
+    app.extensions["kanakku.last_heard"] = LastHeard(clock)
     return clock
 
 

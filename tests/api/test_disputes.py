@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.bounds import MOST_DISPUTES, MOST_OPEN
+from models.game.bounds import MOST_DISPUTES, MOST_OPEN
 from tests.api.scorekeeper import Player, Scorekeeper, assert_problem, new_id
 
 FIRST = "0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10"

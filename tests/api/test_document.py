@@ -151,7 +151,7 @@ def test_page_about_the_api_names_every_call_and_conflict(document: dict[str, An
     for path in document["paths"]:
         name = path.removeprefix(BASE)
         assert f"`{name}`" in page or f"{name}`" in page or f"`…/{name.rpartition('/')[2]}`" in page, name
-    models = (COMMITTED.parent.parent / "models").glob("*.py")
+    models = (COMMITTED.parent.parent / "models").rglob("*.py")
     conflicts = [
         code for file in models for code in re.findall(r'Conflict\(\s*"([A-Z_]+)"', file.read_text())
     ]

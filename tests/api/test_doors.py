@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
 from application import create_app
-from models.public_addresses import lan_address
+from models.news.public_addresses import lan_address
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem
 from tests.api.test_qr import read_svg
 

@@ -10,8 +10,8 @@ import pytest
 from flask.testing import FlaskClient
 
 import commands
-from models.database import Database
-from models.names import ERASED
+from models.ledger.names import ERASED
+from models.store.database import Database
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 from tests.api.test_records import elsewhere, export, move, proved, take_in  # noqa: F401 - a fixture

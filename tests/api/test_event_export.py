@@ -21,12 +21,14 @@ from sqlalchemy import text
 from werkzeug.test import TestResponse
 
 import commands
-from api.body import LONGEST_RECORD, LONGEST_UNPACKED
-from api.limits import MOST_IMPORTED, Limits
-from models.database import Database
-from models.indexing import reindex
-from models.names import ERASED, sealed
-from models.record import seal_of
+from api.door.limits import MOST_IMPORTED, Limits
+from api.wire.body import LONGEST_RECORD, LONGEST_UNPACKED
+from models.event.results import MATCH_SHEETS
+from models.ledger.names import ERASED, sealed
+from models.record.indexing import reindex
+from models.record.writing import seal_of
+from models.store.database import Database
+from models.table.book import TABLE_HISTORIES
 from rules.canonical import canonical, digest
 from tests.api.scorekeeper import BASE, assert_problem
 from tests.conftest import Play, another_database
@@ -388,8 +390,8 @@ def test_indexes_are_made_again_as_they_were(night: Carried, client: FlaskClient
     with database.writing() as session:
         reindex(session)
     database.forget()
-    database.told_tables.clear()
-    database.results.clear()
+    database.cache(TABLE_HISTORIES).clear()
+    database.cache(MATCH_SHEETS).clear()
     assert other.everything() == before
     assert proved(database)
 

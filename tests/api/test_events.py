@@ -9,8 +9,8 @@ from uuid import uuid4
 import pytest
 from flask.testing import FlaskClient
 
-from models.auditing import audit
-from models.database import Database
+from models.record.auditing import audit
+from models.store.database import Database
 from tests.api.director import OCCASION, Director
 from tests.api.scorekeeper import BASE, assert_problem
 

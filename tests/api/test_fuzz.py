@@ -28,10 +28,10 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from api import live
+from api.game import live
 from api.schemas import GAME_SCHEMAS
 from api.schemas.one_of import json_schema
-from models.database import Database
+from models.store.database import Database
 from rules import GAME_TYPES
 from tests.api.odd_tables import STATES, OddTable, OddTables
 from tests.api.shapes import shaped

@@ -14,11 +14,11 @@ from flask.testing import FlaskClient
 from sqlalchemy import event, text
 from werkzeug.test import TestResponse
 
-from api import limits
-from api.limits import MOST_AT_TARGET, MOST_FROM_ADDRESS, MOST_OPENED, WINDOW, Limits
-from api.right_codes import KEPT, RightCodes
-from models.database import Database
-from models.table import ALPHABET, CODE_LENGTH
+from api.door import limits
+from api.door.limits import MOST_AT_TARGET, MOST_FROM_ADDRESS, MOST_OPENED, WINDOW, Limits
+from api.door.right_codes import KEPT, RightCodes
+from models.store.database import Database
+from models.table.book import ALPHABET, CODE_LENGTH
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 
-from models.database import Database
+from models.store.database import Database
 from tests.api.scorekeeper import Scorekeeper, new_id, points
 
 

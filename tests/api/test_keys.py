@@ -13,8 +13,8 @@ from flask.testing import FlaskClient
 from sqlalchemy import delete
 from werkzeug.test import TestResponse
 
-from models.database import Database
-from models.indexes import Key
+from models.store.database import Database
+from models.store.indexes import Key
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 from tests.stored import everything_stored
 

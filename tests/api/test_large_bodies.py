@@ -13,10 +13,10 @@ import pytest
 from flask.testing import FlaskClient
 from marshmallow import Schema, fields
 
-from api.body import LONGEST_BODY, LONGEST_RECORD, MOST_VALUES
 from api.schemas import GAME_SCHEMAS, records, requests
 from api.schemas.measured import MOST_FAULTS, ByName, Many
 from api.schemas.one_of import OneOf
+from api.wire.body import LONGEST_BODY, LONGEST_RECORD, MOST_VALUES
 from tests.api.scorekeeper import BASE, assert_problem
 
 SCORE = f"{BASE}/game-types/points/score"

@@ -10,10 +10,17 @@ from flask import Flask
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from api import limits
-from api.body import LONGEST_BODY, LONGEST_RECORD, LONGEST_UNPACKED, MOST_RECORDED, MOST_UNPACKED, MOST_VALUES
-from api.limits import WINDOW, Limits
-from models.bounds import MOST_OPEN
+from api.door import limits
+from api.door.limits import WINDOW, Limits
+from api.wire.body import (
+    LONGEST_BODY,
+    LONGEST_RECORD,
+    LONGEST_UNPACKED,
+    MOST_RECORDED,
+    MOST_UNPACKED,
+    MOST_VALUES,
+)
+from models.game.bounds import MOST_OPEN
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 from tests.api.test_guessing import Clock

@@ -8,8 +8,8 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from api import live
-from models.database import Database
+from api.game import live
+from models.store.database import Database
 from tests.api.followers import following, heard
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 

@@ -11,10 +11,11 @@ from flask import Flask
 from flask.testing import FlaskClient
 from hypothesis import given, strategies as st
 
-from models.bounds import MOST_CHANGES, MOST_ENTRIES
-from models.cache import Cache
-from models.database import Database
-from models.spreadsheets import write_csv
+from models.files.spreadsheets import write_csv
+from models.game.book import BOOKS
+from models.game.bounds import MOST_CHANGES, MOST_ENTRIES
+from models.store.cache import Cache
+from models.store.database import Database
 from rules.game_type import GameType
 from rules.scoresheet import Row
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
@@ -153,9 +154,9 @@ def test_exports_and_journal_are_written_beside_the_server(client: FlaskClient) 
 def test_logs_of_one_game_share_what_they_have_in_common(app: Flask, client: FlaskClient) -> None:
     keeper = taken_in(client, points_record(50, SEATS))
     database: Database = app.extensions["kanakku.database"]
-    before = database.books.get(keeper.sheet["game"]["id"])
+    before = database.cache(BOOKS).get(keeper.sheet["game"]["id"])
     keeper.deal(1, 2, 3)
-    after = database.books.get(keeper.sheet["game"]["id"])
+    after = database.cache(BOOKS).get(keeper.sheet["game"]["id"])
     assert before is not None
     assert after is not None
     assert after.log.before is before.log

@@ -13,7 +13,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 from werkzeug.test import TestResponse
 
-from models.database import Database
+from models.store.database import Database
 from pages.bundle import bundle
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from models.bounds import MOST_PAPERS
+from models.game.bounds import MOST_PAPERS
 from tests.api.director import Director
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 from tests.api.test_records import export, reseal, send

@@ -13,8 +13,8 @@ import xlsxwriter
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from api.event_files import LONGEST_LIST
-from api.exports import CSV, XLSX
+from api.event.files import LONGEST_LIST
+from api.game.exports import CSV, XLSX
 from tests.api.director import Director
 from tests.api.scorekeeper import assert_problem
 

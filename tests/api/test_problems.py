@@ -9,7 +9,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from sqlalchemy import text
 
-from models.database import Database
+from models.store.database import Database
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 
 

@@ -15,12 +15,12 @@ from sqlalchemy import text
 from werkzeug.test import TestResponse
 
 import commands
-from api.body import LONGEST_RECORD
-from api.limits import MOST_IMPORTED
-from models.bounds import MOST_ENTRIES
-from models.database import Database
-from models.names import ERASED, sealed
-from models.record import seal_of
+from api.door.limits import MOST_IMPORTED
+from api.wire.body import LONGEST_RECORD
+from models.game.bounds import MOST_ENTRIES
+from models.ledger.names import ERASED, sealed
+from models.record.writing import seal_of
+from models.store.database import Database
 from rules import GAME_TYPES
 from rules.canonical import digest
 from rules.game_type import GameType

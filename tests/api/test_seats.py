@@ -8,7 +8,7 @@ import pytest
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
-from models.database import Database
+from models.store.database import Database
 from tests.api.scorekeeper import BASE, Player, Scorekeeper, assert_problem, new_id, points
 from tests.stored import everything_stored
 

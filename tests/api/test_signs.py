@@ -12,10 +12,10 @@ import pytest
 from flask.logging import default_handler
 
 import commands
-from models.changing import lock_game
-from models.database import Database
-from models.key import find_key
-from models.signing import rename_seat
+from models.game.changing import lock_game
+from models.game.signing import rename_seat
+from models.store.database import Database
+from models.table.keys import find_key
 from tests.api.scorekeeper import BASE, Scorekeeper, new_id
 from tests.api.test_exports import read_csv, read_xlsx
 

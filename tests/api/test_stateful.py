@@ -14,10 +14,10 @@ from hypothesis import HealthCheck, Phase, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
 from werkzeug.test import TestResponse
 
-from api.limits import Limits
-from models.auditing import faults_of_game, faults_of_table
-from models.bounds import MOST_OPEN, MOST_PAPERS
-from models.verifying import faults_of_sheet
+from api.door.limits import Limits
+from models.game.bounds import MOST_OPEN, MOST_PAPERS
+from models.record.auditing import faults_of_game, faults_of_table
+from models.record.verifying import faults_of_sheet
 from tests.api.scorekeeper import Player, Scorekeeper, new_id, points
 
 SEQUENCES = int(os.environ.get("KANAKKU_SEQUENCES", "8"))

@@ -8,8 +8,8 @@ import pytest
 from flask.testing import FlaskClient
 from sqlalchemy import text
 
-from models.database import Database
-from models.table import ALPHABET
+from models.store.database import Database
+from models.table.book import ALPHABET
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 
 

@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from models.auditing import audit
-from models.database import Database
+from models.record.auditing import audit
+from models.store.database import Database
 from tests.api.scorekeeper import new_id, points
 from tests.api.server import Server
 from tests.conftest import another_database

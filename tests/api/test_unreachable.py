@@ -16,8 +16,8 @@ from threading import Event, Thread, Timer
 import pytest
 from sqlalchemy import make_url
 
-from models.database import Database
-from models.sqlite import WRITE_WAIT
+from models.store.database import Database
+from models.store.sqlite import WRITE_WAIT
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 from tests.api.server import Server
 

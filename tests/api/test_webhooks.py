@@ -19,10 +19,10 @@ from standardwebhooks import Webhook
 from standardwebhooks.webhooks import WebhookVerificationError
 from werkzeug.test import TestResponse
 
-from models.database import Database
-from models.delivering import PAUSES, Deliverer, send
-from models.public_addresses import Address, is_public, read_address
-from models.webhooks import KINDS, MOST, MOST_MESSAGES
+from models.news.delivering import PAUSES, Deliverer, send
+from models.news.public_addresses import Address, is_public, read_address
+from models.news.webhooks import KINDS, MOST, MOST_MESSAGES
+from models.store.database import Database
 from tests.api.director import Director
 from tests.api.receiver import Received, Receiver, receiving
 from tests.api.scorekeeper import BASE, assert_problem, points
@@ -318,7 +318,7 @@ def test_name_that_is_looked_up_slowly_is_within_the_seconds_of_an_attempt(
         return looked_up(*asked, **named)
 
     desk.change()
-    monkeypatch.setattr("models.delivering.SECONDS", 0.2)
+    monkeypatch.setattr("models.news.delivering.SECONDS", 0.2)
     monkeypatch.setattr(socket, "getaddrinfo", slow)
     assert desk.step() == []
     [sent] = desk.log()
@@ -339,7 +339,7 @@ def test_lookup_and_answer_share_the_seconds_of_an_attempt(
             time.sleep(2.5 if asked[0] == "localhost" else 0)
             return looked_up(*asked, **named)
 
-        monkeypatch.setattr("models.delivering.SECONDS", 3.0)
+        monkeypatch.setattr("models.news.delivering.SECONDS", 3.0)
         monkeypatch.setattr(socket, "getaddrinfo", slow)
         began = time.monotonic()
         assert desk.step() == []
@@ -514,7 +514,7 @@ def test_event_has_so_many_webhooks_and_a_log_of_such_a_size(
         assert desk.put(str(uuid4()), url=desk.receiver.url).status_code == 201
     assert_problem(desk.put(str(uuid4()), url=desk.receiver.url), 409, "TOO_MANY_WEBHOOKS")
     assert MOST_MESSAGES == 500
-    monkeypatch.setattr("models.webhooks.MOST_MESSAGES", 3)
+    monkeypatch.setattr("models.news.webhooks.MOST_MESSAGES", 3)
     for _ in range(5):
         desk.change()
         desk.step()

@@ -10,7 +10,7 @@ from flask.testing import FlaskClient
 from hypothesis import HealthCheck, Phase, given, settings, strategies as st
 from werkzeug.test import TestResponse
 
-from api.game_setup import seats_of
+from api.game.game_setup import seats_of
 from api.schemas import GAME_SCHEMAS
 from api.schemas.one_of import json_schema
 from rules import GAME_TYPES

@@ -264,7 +264,7 @@ def test_what_is_typed_while_the_entry_opens_is_not_lost(page: Page, six: Played
         page.wait_for_timeout(300)
         route.continue_()
 
-    for load in ("panels", "entry", "points"):
+    for load in ("deal-panels", "entry", "points"):
         page.route(f"**/assets/{load}-*.js", late)
     page.goto(six.keeper_page)
     expect(page.get_by_role("button", name="Enter deal 1")).to_be_visible()

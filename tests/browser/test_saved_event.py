@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from api.body import LONGEST_UNPACKED
+from api.wire.body import LONGEST_UNPACKED
 from tests.browser.desks import LAPTOP, Desk
 from tests.browser.halls import Hall, drawn_hall
 from tests.browser.reading import check_reading

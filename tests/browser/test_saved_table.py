@@ -7,7 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page, Request, expect
 
-from api.body import LONGEST_UNPACKED
+from api.wire.body import LONGEST_UNPACKED
 from tests.browser.scorekeeper import totals
 from tests.browser.tables import PlayedTable
 

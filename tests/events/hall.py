@@ -10,10 +10,10 @@ from uuid import UUID
 
 from flask.testing import FlaskClient
 
-from models.database import Database
-from models.event import open_event_book
-from models.pairing import match_best
-from models.results import results_of, sheets_of
+from models.event.book import open_event_book
+from models.event.results import results_of, sheets_of
+from models.store.database import Database
+from models.work.matching import match_best
 from rules.events.acts import facts_of
 from rules.events.contests import basis, contest, format_of, through
 from rules.events.draws import draw

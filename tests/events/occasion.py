@@ -11,8 +11,8 @@ from http.client import HTTPException
 from pathlib import Path
 from typing import Any
 
-from models.database import Database
-from models.migrating import migrate
+from models.store.database import Database
+from models.store.migrating import migrate
 from tests.api.server import Server
 from tests.events.hall import Hall
 from tests.events.judge import Judge

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask.testing import FlaskClient
 
-from models.database import Database
+from models.store.database import Database
 from tests.events.hall import Hall, asking
 from tests.stored import Rows, put_rows
 

@@ -13,8 +13,8 @@ from flask import Flask
 from hypothesis import HealthCheck, Phase, settings, strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
 
-from api.limits import Limits
-from models.database import Database
+from api.door.limits import Limits
+from models.store.database import Database
 from rules.events.contests import basis, through
 from tests.events.hall import Hall, asking
 from tests.events.judge import Judge

@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
-from models.database import Database
+from models.store.database import Database
 from rules.events.contests import outdated
 from tests.events.scenes import Scene, set_again
 from tests.stored import Rows

@@ -9,7 +9,7 @@ import {
   lineupsPutRight,
   nextOf,
   roundByHand,
-} from "../../frontend/event/rounds.js";
+} from "../../frontend/event/desk/rounds.js";
 
 /** @param {string[]} entrants @param {string} status */
 const match = (entrants, status = "to_come") => ({ entrants, status, scores: [], ruled: [] });

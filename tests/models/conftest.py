@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from sqlalchemy import Connection, create_engine
 
-from models.database import Database
+from models.store.database import Database
 from tests.api.scorekeeper import Scorekeeper
 from tests.conftest import Play, on_both_engines
 from tests.models.hall import play_everything

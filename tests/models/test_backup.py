@@ -13,10 +13,10 @@ from gunicorn.arbiter import Arbiter
 from sqlalchemy import text
 
 import commands
-from models.backup import CannotCopy, back_up, restore
-from models.database import Database
-from models.indexes import find_game
-from models.sheets import sheet_bytes
+from models.game.view import sheet_bytes
+from models.record.backup import CannotCopy, back_up, restore
+from models.store.database import Database
+from models.store.indexes import find_game
 from tests.api.scorekeeper import Scorekeeper
 from tests.models.test_commands import command
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from threading import Event, Thread
 
-from models.broker import Broker, Listener
+from models.store.broker import Broker, Listener
 
 TOLD = 3000
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from models.cache import Cache
+from models.store.cache import Cache
 
 
 def test_the_least_used_makes_room() -> None:

@@ -12,7 +12,7 @@ from flask import Flask
 from gunicorn.arbiter import Arbiter
 
 import commands
-from models.database import Database
+from models.store.database import Database
 from settings import ROOT
 from tests.api.scorekeeper import Scorekeeper
 

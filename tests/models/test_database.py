@@ -16,19 +16,19 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import event, insert, inspect, select, text
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 
-from models.auditing import faults_of_game
-from models.base import Base
-from models.changing import lock_game
-from models.conflicts import Conflict
-from models.database import Database
-from models.indexes import Key
-from models.key import find_key, make_key
-from models.migrating import MIGRATIONS, CannotOpen, migrate, newest_revision
-from models.recording import Sent, record
-from models.session import Session
-from models.sheets import sheet_bytes
-from models.starting import NewGame, start_game
-from models.table import open_table
+from models.game.changing import lock_game
+from models.game.recording import Sent, record
+from models.game.starting import NewGame, start_game
+from models.game.view import sheet_bytes
+from models.record.auditing import faults_of_game
+from models.store.base import Base
+from models.store.conflicts import Conflict
+from models.store.database import Database
+from models.store.indexes import Key
+from models.store.migrating import MIGRATIONS, CannotOpen, migrate, newest_revision
+from models.store.session import Session
+from models.table.book import open_table
+from models.table.keys import find_key, make_key
 from rules import GAME_TYPES
 from rules.canonical import canonical, digest
 from rules.scoresheet import Seat

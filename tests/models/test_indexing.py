@@ -8,13 +8,13 @@ from flask import Flask
 from sqlalchemy import Connection, delete, inspect, select
 
 import commands
-from models.base import Base
-from models.database import Database
-from models.extensions import ExtensionsRow
-from models.indexes import INDEXES, Contact
-from models.ledger import EVENT, GAME, TABLE, LedgerRow
-from models.names import NameRow
-from models.webhooks import Message, Told, Webhook
+from models.event.extensions import ExtensionsRow
+from models.ledger.chain import EVENT, GAME, TABLE, LedgerRow
+from models.ledger.names import NameRow
+from models.news.webhooks import Message, Told, Webhook
+from models.store.base import Base
+from models.store.database import Database
+from models.store.indexes import INDEXES, Contact
 from tests.api.scorekeeper import BASE, Scorekeeper
 
 

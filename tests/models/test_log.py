@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from models.log import Log
+from models.game.log import Log
 from rules.canonical import canonical
 from rules.entries import Entry, Finish
 from rules.sheet import lay_out

@@ -17,8 +17,9 @@ from flask import Flask
 from sqlalchemy import Engine, event, text
 from werkzeug.test import TestResponse
 
-from models.database import Database
-from models.sheets import sheet_bytes
+from models.game.book import BOOKS
+from models.game.view import sheet_bytes
+from models.store.database import Database
 from tests.api.scorekeeper import BASE, Scorekeeper, new_id, points
 from tests.postgresql import Cluster
 
@@ -59,7 +60,7 @@ def test_no_log_is_kept_under_a_version_that_it_does_not_have(app: Flask, keeper
     with closing(Database(app.extensions["kanakku.database"].url)) as other:
 
         def record(*_: Any) -> None:
-            kept.append(other.books.get(game))
+            kept.append(other.cache(BOOKS).get(game))
             if len(kept) <= 5:
                 keeper.deal(1, 2, 3)
 
@@ -67,7 +68,7 @@ def test_no_log_is_kept_under_a_version_that_it_does_not_have(app: Flask, keeper
         event.listen(other.engine, "after_cursor_execute", record)
         with other.reading() as session:
             sheet = sheet_bytes(session, game)
-        logs = [each for each in (*kept, other.books.get(game)) if each is not None]
+        logs = [each for each in (*kept, other.cache(BOOKS).get(game)) if each is not None]
     assert len(kept) > 2
     # A version counts the start or a deal.
     assert [each.version for each in logs] == [1 + each.log.length for each in logs]
@@ -174,7 +175,7 @@ def test_one_key_may_be_that_of_two_tables(app: Flask) -> None:
 
 def test_servers_that_start_together_migrate_once(postgresql: Cluster) -> None:
     command = (
-        "import sys; from models.database import Database; from models.migrating import migrate;"
+        "import sys; from models.store.database import Database; from models.store.migrating import migrate;"
         "migrate(Database(sys.argv[1]))"
     )
     with postgresql.bare() as url:

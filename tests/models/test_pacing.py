@@ -9,7 +9,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 
 import pytest
 
-from models.pacing import Paced
+from models.store.shared_reading import Paced
 from tests.server import ROOT
 
 PAUSE = 0.05  # seconds

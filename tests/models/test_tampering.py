@@ -13,8 +13,8 @@ from sqlalchemy import ColumnElement, Connection, Table, and_, delete, insert, s
 from sqlalchemy.exc import DBAPIError
 
 import commands
-from models.base import Base
-from models.names import Name
+from models.ledger.names import Name
+from models.store.base import Base
 from tests.models.hall import SECOND
 
 # How people are reached, and what other programs wrote or are sent, is in no ledger: it decides nothing.

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from models.auditing import faults_of_game, faults_of_table
-from models.database import Database
-from models.names import sealed
-from models.verifying import faults_of_sheet
+from models.ledger.names import sealed
+from models.record.auditing import faults_of_game, faults_of_table
+from models.record.verifying import faults_of_sheet
+from models.store.database import Database
 from rules.canonical import digest
 from tests.api.scorekeeper import Scorekeeper, new_id, points
 

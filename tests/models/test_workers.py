@@ -15,9 +15,9 @@ from pathlib import Path
 
 import pytest
 
-from models import workers as limits
-from models.spreadsheets import write_csv, write_workbook
-from models.workers import NotDone, Workers
+from models.files.spreadsheets import write_csv, write_workbook
+from models.work import workers as limits
+from models.work.workers import NotDone, Workers
 
 
 def die(noted_in: str) -> None:
@@ -117,7 +117,7 @@ def test_worker_that_writes_a_sheet_loads_little(workers: Workers) -> None:
     assert workers.ask(write_csv, body)
     assert workers.ask(write_workbook, body)
     loaded = set(workers.ask(eval, "list(__import__('sys').modules)"))
-    assert "models.spreadsheets" in loaded
+    assert "models.files.spreadsheets" in loaded
     assert not loaded & {"api", "rules", "flask", "sqlalchemy"}
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from api.rule_book import scoring_of
+from api.game.rule_book import scoring_of
 from rules.entries import Deal, Ruling
 from rules.scoresheet import Points, Seat
 from rules.statements import RuleViolation

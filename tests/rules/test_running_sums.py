@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from models.log import Log
+from models.game.log import Log
 from rules import GAME_TYPES
 from rules.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
 from rules.game_type import GameType

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain, pairwise
 from typing import Any
 
-from models.ledger import FIRST
-from models.names import sealed
-from models.record import FORMAT, seal_of
+from models.ledger.chain import FIRST
+from models.ledger.names import sealed
+from models.record.writing import FORMAT, seal_of
 from rules import GAME_TYPES
 from rules.canonical import digest
 

@@ -6,13 +6,13 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
-from api.event_keys import DESK
+from api.door.event_keys import DESK
 from api.schemas.answers import needed
 from api.schemas.answers.lines import StatementAnswer
 from api.schemas.answers.tables import CallAnswer
 from api.schemas.common import WholeNumber
 from api.schemas.described import field_of
-from models.desk import URGENCY
+from models.event.desk import URGENCY
 from rules.events.acts import playing
 from rules.events.acts.entering import CompetitionStated, OccasionStated
 from rules.facts import record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshmallow import Schema, validate
 
 from api.schemas.answers import needed
-from models.ledger import ACTIONS
+from models.ledger.chain import ACTIONS
 
 
 class JournalRowAnswer(Schema):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from marshmallow import Schema, validate
 
 from api.schemas.answers import needed
-from models.webhooks import DELIVERED, GIVEN_UP, KINDS, WAITING
+from models.news.webhooks import DELIVERED, GIVEN_UP, KINDS, WAITING
 
 
 class WebhookAnswer(Schema):

@@ -7,7 +7,7 @@ import random
 from collections.abc import Callable
 from http.client import HTTPConnection
 
-from api.body import LONGEST_BODY, LONGEST_RECORD
+from api.wire.body import LONGEST_BODY, LONGEST_RECORD
 from rules import GAME_TYPES
 from rules.gin.outcome import MOST_HELD
 from tests.server import Server

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import count
 from typing import Any, NamedTuple
 
-from models.bounds import MOST_ENTRIES
+from models.game.bounds import MOST_ENTRIES
 from tests.server import Server
 from tests.torture.attack import Attack, Shot
 from tests.torture.client import Client

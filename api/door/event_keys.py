@@ -1,0 +1,85 @@
+"""Let only who holds a key of an event write it: the director all, helpers what they are for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+
+from flask import g, request
+
+from api.door.guessing import wrong_key
+from api.door.keys import document_key, given_key
+from api.door.limits import count_write
+from api.wire.context import database
+from api.wire.paths import table_code
+from api.wire.problems import Problem
+from models.event.book import HeldEventKey, find_event_key, is_in_force, lock_event
+from models.store.session import Session
+
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
+Decorator = Callable[[Callable[Given, Answer]], Callable[Given, Answer]]
+DIRECTORS = ("director", "co_director")
+DESK = (*DIRECTORS, "desk")
+DOOR = (*DESK, "door")
+_ASKS = {
+    ("director",): "Only the director of this event can do that. Open the desk with the director's link.",
+    DIRECTORS: "Only a director of this event can do that. Open the desk with a director's link.",
+    DESK: "Only the desk of this event can do that. Open it with a link that the director hands out.",
+    DOOR: "Scan the code at the door, or ask the desk.",
+}
+
+
+def event_keyed(*kinds: str) -> Any:
+    """Answer 401 before the body is read, unless the request bears a key of the event, of one of `kinds`."""
+
+    def asking(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
+        @wraps(view)
+        def checked(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
+            g.key = key_in_force(str(kwargs["code"]), kinds)
+            return view(*args, **kwargs)
+
+        document_key(checked)
+        return checked
+
+    return asking
+
+
+def held_event_key() -> HeldEventKey:
+    """Return the key of the event that this request bears."""
+    key: HeldEventKey = g.key
+    return key
+
+
+@contextmanager
+def writing_event() -> Iterator[Session]:
+    """Open a session that writes the event of the request's key, which it locks.
+
+    Raises Problem 401 where the key was revoked meanwhile.
+    """
+    with database().writing() as session:
+        key = held_event_key()
+        lock_event(session, key.code)
+        if not is_in_force(session, key):
+            raise _refusal((key.kind,))
+        yield session
+
+
+def key_in_force(code: str, kinds: tuple[str, ...]) -> HeldEventKey:
+    """Return the key of the event under `code` that the request bears, one of `kinds`; raises Problem 401."""
+    given = given_key()
+    if given is None:
+        raise _refusal(kinds)
+    key = find_event_key(database().glance, table_code(code), given)
+    if key is None or key.kind not in kinds:
+        raise _refusal(kinds)
+    count_write(given)
+    return key
+
+
+def _refusal(kinds: tuple[str, ...]) -> Problem:
+    if request.authorization is not None:
+        wrong_key()
+    return Problem(401, _ASKS.get(kinds, _ASKS[DESK]), headers={"WWW-Authenticate": "Bearer"})

@@ -1,0 +1,57 @@
+"""Slow down whoever guesses keys and codes, without stopping the hall that shares his address.
+
+A key that is right always passes: it has 192 random bits, so nobody finds one by being let try. A code has
+few, so a new one is not even looked up for an address that has guessed too often.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from flask import request
+
+from api.door.limits import MOST_AT_TARGET, MOST_FROM_ADDRESS, limits, sender, slow_down
+from api.wire.context import PREFIX
+from models.store.conflicts import Unknown
+
+_GUESSED = "Too many wrong keys or codes came from here. Wait {wait} seconds, then try again."
+_TARGET = re.compile(rf"{PREFIX}/(?:tables|games|events)/([^/]+)")
+
+
+@contextmanager
+def guarding_code(code: str, has_key: Callable[[], bool]) -> Iterator[None]:
+    """Look up what is under `code`; an Unknown that is raised inside counts against its sender.
+
+    Raises Problem 429 after too many wrong ones from here, unless `code` was right before. Whoever `has_key`
+    of the table passes. Wrong keys sent from elsewhere keep nobody from watching.
+    """
+    wait = limits().wait(sender(), MOST_FROM_ADDRESS)
+    if wait and not limits().codes.knows(sender(), code.upper()) and not has_key():
+        raise slow_down(_GUESSED, wait)
+    try:
+        yield
+    except Unknown:
+        limits().count(sender())
+        raise
+    right_code(code)
+
+
+def right_code(code: str) -> None:
+    """Note that `code` was right."""
+    limits().codes.note(sender(), code.upper())
+
+
+def wrong_key() -> None:
+    """Count a wrong key against its sender and what he asked for; raises Problem 429 after too many."""
+    wait = max(limits().wait(sender(), MOST_FROM_ADDRESS), limits().wait(_target(), MOST_AT_TARGET))
+    if wait:
+        raise slow_down(_GUESSED, wait)
+    limits().count(sender())
+    limits().count(_target())
+
+
+def _target() -> str:
+    found = _TARGET.match(request.path)
+    return f"at {found[1].upper()}" if found else f"at nothing from {sender()}"

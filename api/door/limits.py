@@ -1,0 +1,166 @@
+"""Count what costs work by who asks for it, and say when it is too much."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+
+from flask import Flask, current_app, request
+
+from api.door.right_codes import RightCodes
+from api.wire.problems import Problem
+from models.store.cache import Cache
+
+WINDOW = 60.0  # seconds
+MOST_FROM_ADDRESS = 30
+MOST_AT_TARGET = 60
+MOST_OPENED = 300
+MOST_IMPORTED = 10
+MOST_CALLED = 60
+MOST_WRITTEN = 3000
+MOST_STREAMS_AT_TABLE = 4000
+# What 3,000 phones behind one address do in their busiest minute, with room to spare.
+WORK = 20_000
+STREAMS = 6000
+COUNTED = 20_000
+_NEIGHBOURS = 64  # bits: who has one IPv6 address has all that share these
+_WORKED = "Too much was asked from here at once. Wait {wait} seconds, then try again."
+_OPENED = "Too many tables were opened from here. Wait {wait} seconds, then try again."
+_IMPORTED = "Too many tables or events were imported from here. Wait {wait} seconds, then try again."
+_CALLED = "Too many calls came from here. Wait {wait} seconds, then call again, or go to the desk."
+_STREAMED = "Too many phones follow live from here. Ask for the table itself, or wait {wait} seconds."
+_WRITTEN = "This key has changed too much at once. Wait {wait} seconds, then try again."
+
+
+class Limits:
+    """Count by who does something, in windows that begin with the first time.
+
+    Whose count is forgotten for lack of room begins anew, so nobody suffers from how many others there are.
+    `work` and `streams` are what one address may take of the server in a window, and have open at once.
+    """
+
+    def __init__(
+        self, clock: Callable[[], float] = time.monotonic, work: int = WORK, streams: int = STREAMS
+    ) -> None:
+        self.work, self.streams = work, streams
+        self.codes = RightCodes(clock)
+        self.open_streams: Counter[str] = Counter()
+        self._clock = clock
+        self._counts: Cache[str, tuple[float, int]] = Cache(COUNTED)
+
+    @property
+    def counted(self) -> int:
+        """Return how many are counted by themselves."""
+        return len(self._counts)
+
+    def count(self, who: str, times: int = 1) -> int:
+        """Count `times` more of `who` and return how many there are in this window."""
+        began, seen = self._window(who)
+        self._counts.put(who, (began, seen + times))
+        return seen + times
+
+    def wait(self, who: str, most: int) -> int:
+        """Return after how many seconds `who` may go on, 0 for at once."""
+        began, seen = self._window(who)
+        return 0 if seen < most else max(1, math.ceil(began + WINDOW - self._clock()))
+
+    def _window(self, who: str) -> tuple[float, int]:
+        now = self._clock()
+        began, seen = self._counts.get(who) or (now, 0)
+        return (began, seen) if now < began + WINDOW else (now, 0)
+
+
+def register(app: Flask) -> None:
+    """Give `app` limits of its own, as its settings say."""
+    work = app.config["WORK_PER_ADDRESS"] or WORK
+    streams = app.config["STREAMS_PER_ADDRESS"] or STREAMS
+    app.extensions["kanakku.limits"] = Limits(work=int(work), streams=int(streams))
+
+
+def limits() -> Limits:
+    """Return the limits of the application that answers this request."""
+    found: Limits = current_app.extensions["kanakku.limits"]
+    return found
+
+
+def sender() -> str:
+    """Return the address that this request counts for: of IPv6 the network, which one customer holds."""
+    return _counted_as(request.remote_addr or "")
+
+
+def spend(work: int) -> None:
+    """Count work that anybody may ask for; raises Problem 429 where one address asks for too much."""
+    _allow(f"works {sender()}", limits().work, _WORKED, work)
+
+
+def opening() -> None:
+    """Count a table opened without any key; raises Problem 429 where one address opens too many."""
+    _allow(f"opens {sender()}", MOST_OPENED, _OPENED)
+
+
+def importing() -> None:
+    """Count a record imported without any key; raises Problem 429 where one address imports too many."""
+    _allow(f"imports {sender()}", MOST_IMPORTED, _IMPORTED)
+
+
+def calling() -> None:
+    """Count a call for the director made or taken back, without a key; raises Problem 429 after too many."""
+    _allow(f"calls {sender()}", MOST_CALLED, _CALLED)
+
+
+def count_write(key: str) -> None:
+    """Count a write with `key`; raises Problem 429 where it writes faster than any hand."""
+    _allow(f"writes {hashlib.sha256(key.encode()).hexdigest()}", MOST_WRITTEN, _WRITTEN)
+
+
+def streaming(code: str, stream: Iterator[bytes]) -> Iterator[bytes]:
+    """Return `stream` of the table under `code`, counted while it is read.
+
+    Raises Problem 429 where one address reads too many, of all tables or of this one.
+    """
+    count, whole, of_table = limits().open_streams, sender(), f"{sender()} at {code}"
+    if count[whole] >= limits().streams or count[of_table] >= MOST_STREAMS_AT_TABLE:
+        raise slow_down(_STREAMED, math.ceil(WINDOW))
+
+    def counted() -> Iterator[bytes]:
+        for who in (whole, of_table):
+            count[who] += 1
+        try:
+            yield from stream
+        finally:
+            for who in (whole, of_table):
+                count[who] -= 1
+                if not count[who]:
+                    del count[who]
+
+    return counted()
+
+
+def slow_down(text: str, wait: int) -> Problem:
+    """Return the refusal `text`, which says for how many seconds."""
+    return Problem(429, text.format(wait=wait), headers={"Retry-After": str(wait)})
+
+
+def _allow(who: str, most: int, too_much: str, times: int = 1) -> None:
+    wait = limits().wait(who, most)
+    if wait:
+        raise slow_down(too_much, wait)
+    limits().count(who, times)
+
+
+@lru_cache(maxsize=1024)
+def _counted_as(address: str) -> str:
+    try:
+        read = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(read, IPv6Address):
+        return address
+    if read.ipv4_mapped:
+        return str(read.ipv4_mapped)
+    return str(ip_network((read, _NEIGHBOURS), strict=False))

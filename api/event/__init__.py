@@ -1,0 +1,1 @@
+"""Events: their pages, the desk, and what it does."""

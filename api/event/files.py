@@ -1,0 +1,169 @@
+"""Carry an event's people in from a file, and its entries, draws and results out in files."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from functools import partial
+
+from flask import Response, jsonify, request
+
+from api.blueprint import Blueprint
+from api.door.event_keys import DESK, event_keyed, key_in_force
+from api.door.keys import given_key
+from api.event.events import event_page, seen_event
+from api.event.people_reports import Competition, Known, report_on
+from api.event.shown_events import event_etag, shown_event
+from api.game.exports import CSV, FILE, XLSX
+from api.schemas.answers.event_files import PeopleReport
+from api.wire.body import read_data
+from api.wire.context import database
+from api.wire.etags import answer
+from api.wire.paths import table_code
+from api.wire.problems import Problem
+from models.event.book import EventBook, contacts_of, event_version, open_event_book
+from models.event.results import results_of, sheets_of
+from models.files.event_calendar import write_schedule
+from models.files.event_sheets import TABLES, write_event_csv, write_event_workbook
+from models.store.base import Json
+from models.store.session import Session
+from models.work.workers import EXAMINERS, SCRIBES
+from rules.events.ranking import Place
+from rules.events.standings import standings_of
+
+LONGEST_LIST = 2 * 1024 * 1024
+ICS = "text/calendar"
+_TABLE = {"in": "path", "name": "what", "required": True, "schema": {"enum": [*TABLES], "type": "string"}}
+blueprint = Blueprint("Event files", "People in from a list; entries, draws, results and the schedule out.")
+
+
+@blueprint.post("/events/<code>/people/import")
+@event_keyed(*DESK)
+@blueprint.doc(
+    requestBody={
+        "required": True,
+        "content": {CSV: {"schema": {"type": "string"}}, XLSX: {"schema": FILE}},
+    }
+)
+@blueprint.response(200, PeopleReport)
+@blueprint.refuses(401, 411, 413, 415, 422, 503)
+def report_on_people(code: str) -> Response:
+    """Say what a list of people would bring, and change nothing.
+
+    The list is a CSV file (UTF-8; commas, semicolons or tabs) or a workbook, of 2 MiB and 10,000 rows at
+    most. Its first row names the columns: `name`, and any of `team`, `contact`, `competition`, `seed`. The
+    answer names the bad rows and likely duplicates, and holds the `acts` that take in the good rows, for
+    `PUT /events/{code}/acts/{act_id}`.
+    """
+    request.max_content_length = LONGEST_LIST
+    if request.mimetype not in (CSV, XLSX):
+        raise Problem(415, f"Send a CSV file ({CSV}) or a workbook ({XLSX}).")
+    data = read_data()
+    with database().reading() as session:
+        known = _known(open_event_book(session, table_code(code)))
+    report = EXAMINERS.ask(report_on, data, known)
+    if isinstance(report, str):
+        raise Problem(422, report)
+    response = jsonify(report)
+    response.headers["Cache-Control"] = "no-store"
+    return response
+
+
+@blueprint.get(f"/events/<code>/<any({', '.join(TABLES)}):what>.csv")
+@blueprint.costs(5)
+@blueprint.response(200, {"type": "string"}, content_type=CSV)
+@blueprint.conditional
+@blueprint.doc(parameters=[_TABLE])
+@blueprint.refuses(401, 404, 429, 503)
+def get_event_csv(code: str, what: str) -> Response:
+    """Export the entries, draws, results or standings of an event as CSV.
+
+    For who bears a key of the desk the entries say how people are reached.
+    """
+    return _export(code, what, partial(write_event_csv, what), "csv", CSV)
+
+
+@blueprint.get(f"/events/<code>/<any({', '.join(TABLES)}):what>.xlsx")
+@blueprint.costs(10)
+@blueprint.response(200, FILE, content_type=XLSX)
+@blueprint.conditional
+@blueprint.doc(parameters=[_TABLE])
+@blueprint.refuses(401, 404, 429, 503)
+def get_event_table(code: str, what: str) -> Response:
+    """Export the entries, draws, results or standings of an event as a workbook, with the rows of the CSV."""
+    return _export(code, what, partial(write_event_workbook, what), "xlsx", XLSX)
+
+
+@blueprint.get("/events/<code>/event.xlsx")
+@blueprint.costs(20)
+@blueprint.response(200, FILE, content_type=XLSX)
+@blueprint.conditional
+@blueprint.refuses(404, 429, 503)
+def get_event_workbook(code: str) -> Response:
+    """Export an event as one workbook: its entries, a sheet for each stage, its standings."""
+    return _export(code, "event", partial(write_event_workbook, "event"), "xlsx", XLSX)
+
+
+@blueprint.get("/events/<code>/schedule.ics")
+@blueprint.costs(5)
+@blueprint.response(200, {"type": "string"}, content_type=ICS)
+@blueprint.conditional
+@blueprint.refuses(404, 429, 503)
+def get_schedule(code: str) -> Response:
+    """Show the matches that have an hour as a calendar (iCalendar, RFC 5545), for programs to follow."""
+    return _export(code, "schedule", write_schedule, "ics", ICS)
+
+
+def _export(code: str, what: str, write: Callable[[bytes], bytes], extension: str, mimetype: str) -> Response:
+    """Answer with a file of an event that is there, written by a worker; 304 where the client has it."""
+    code = seen_event(code)
+    with_contacts = what == "entries" and given_key() is not None
+    if with_contacts:
+        key_in_force(code, DESK)
+    with database().reading() as session:
+        version = event_version(session, code)
+        tag = event_etag(version)
+        if not with_contacts and request.if_none_match.contains_weak(tag):
+            return answer(b"", tag)
+        contents = contents_of(session, open_event_book(session, code), with_contacts=with_contacts)
+    response = answer(SCRIBES.ask(write, contents), tag, mimetype)
+    if with_contacts:
+        del response.headers["ETag"]
+        response.headers["Cache-Control"] = "no-store"
+    response.headers["Content-Disposition"] = f'attachment; filename="kanakku-{code}-{what}.{extension}"'
+    return response
+
+
+def contents_of(session: Session, book: EventBook, *, with_contacts: bool = False) -> bytes:
+    """Return as JSON what the files of an event are written from."""
+    results = results_of(book, sheets_of(session, book.event.matches.values()))
+    ranked = standings_of(book.event, results)
+    standings = {
+        "stages": {each: _places(places) for each, places in ranked.stages.items()},
+        "competitions": {each: _places(places) for each, places in ranked.competitions.items()},
+        "night": _places(ranked.night),
+    }
+    contacts = contacts_of(session, book.code) if with_contacts else None
+    # What everybody sees is JSON already, and the same bytes for all.
+    shown = shown_event(session, book.code).written(event_page(book.code)).decode()
+    besides = json.dumps({"standings": standings, "contacts": contacts})
+    return f'{{"shown":{shown},{besides[1:]}'.encode()
+
+
+def _places(ranked: Iterable[Place]) -> list[Json]:
+    return [place.as_json() for place in ranked]
+
+
+def _known(book: EventBook) -> Known:
+    event = book.event
+    competitions = {
+        id_: Competition(
+            stated.title,
+            stated.team_size or 1,
+            frozenset(
+                person for each in event.entered(id_) if each.standing == "in" for person in each.people
+            ),
+        )
+        for id_, stated in event.competitions.items()
+    }
+    return Known({person: event.person_name(person) for person in event.people}, competitions)

@@ -1,0 +1,123 @@
+"""Stream an event to everyone who follows it: what changed, at most once a second."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from flask import Response, request
+
+from api.blueprint import Blueprint
+from api.event.events import event_page, seen_event
+from api.event.shown_events import ShownEvent, kept_event, shown_event
+from api.game import live
+from api.game.live import BEATING, EVENTS, LAST_EVENT_ID, described, streamed
+from api.game.table_changes import CHANGES
+from api.wire.context import database
+from models.event.book import open_event_book
+from models.store.cache import Kept
+from models.store.database import Database
+from models.store.shared_reading import Paced
+
+CALM = 1.0  # seconds: a hall has many deals a second, and nobody reads faster
+EVENT = described("the ETag of what `GET` answers", "^[0-9]+-[0-9]+$", "where `data` is the whole event")
+
+blueprint = Blueprint("Events live", "Follow an event without asking again.")
+
+
+@blueprint.get("/events/<code>/live")
+@blueprint.costs(1)
+@blueprint.response(200, EVENT, content_type=EVENTS)
+@blueprint.doc(parameters=[LAST_EVENT_ID])
+@blueprint.refuses(404, 429)
+def follow_event(code: str) -> Response:
+    """Follow an event: it comes whole, then what changes, at most once a second, and a comment every ten.
+
+    The `id` of an event is the ETag of what `GET` answers. A `change` is ``{from, patch}``, a JSON Patch from
+    the event with that id; a client that holds another asks for the whole.
+    """
+    code = seen_event(code)
+    # Once the stream runs there is no request any more whose host could name the page.
+    events = _events(database(), code, event_page(code), request.headers.get("Last-Event-ID", ""))
+    return streamed(code, events)
+
+
+class _Hall(NamedTuple):
+    """Hold an event as it was read, and with which tables."""
+
+    event: ShownEvent
+    tables: frozenset[str]
+
+
+_PACES: Kept[str, Paced[_Hall]] = Kept(50)
+
+
+def _events(source: Database, code: str, page: str, known: str) -> Iterator[bytes]:
+    """Yield the events of an event without end; tables that join the hall meanwhile are heard too."""
+    pace = source.cache(_PACES).get(code) or Paced(CALM)
+    source.cache(_PACES).put(code, pace)
+    read = partial(_read, source, code)
+    while True:
+        with source.reading() as session:
+            tables = frozenset(open_event_book(session, code).history.tables)
+        with source.broker.listen(code, *tables) as news:
+            moment = time.monotonic()
+            # What was read lately for others is there at once; what it may lack comes next.
+            now = pace.since(moment - CALM, read)
+            if _version(now.event.id) < _version(known):
+                # Whoever asks has what was done since; shown an older event, it would undo that for a moment.
+                now = pace.since(moment, read)
+            yield BEATING if now.event.id == known else _event(source, code, page, known, now.event)
+            while True:
+                known, now = now.event.id, pace.since(moment, read)
+                if now.event.id != known:
+                    yield _event(source, code, page, known, now.event)
+                if now.tables != tables:
+                    known = now.event.id
+                    break
+                while not news.wait(live.BEAT):
+                    yield BEATING
+                moment = news.at
+
+
+def _read(source: Database, code: str, before: _Hall | None) -> _Hall:
+    """Return an event as it is now; what has changed is worked out before all who follow ask for it."""
+    with source.reading() as session:
+        tables = frozenset(open_event_book(session, code).history.tables)
+        shown = shown_event(session, code)
+    if before and before.event.id != shown.id:
+        _change(source, code, before.event.id, shown)
+    return _Hall(shown, tables)
+
+
+def _event(source: Database, code: str, page: str, known: str, shown: ShownEvent) -> bytes:
+    """Return what tells who has the event under the id `known` of what it is now."""
+    change = _change(source, code, known, shown)
+    if change is None or len(change) >= len(shown.roster) + len(shown.played):
+        return b"id: %s\ndata: %s\n\n" % (shown.id.encode(), shown.written(page))
+    return b"id: %s\nevent: change\ndata: %s\n\n" % (shown.id.encode(), change)
+
+
+def _change(source: Database, code: str, known: str, shown: ShownEvent) -> bytes | None:
+    """Return what leads to an event from that with the id `known`, None where that is not kept any more."""
+    name = code, known, shown.id
+    change = source.cache(CHANGES).get(name)
+    if change is None:
+        before = kept_event(source, code, _version(known))
+        if before is None:
+            return None
+        history = {"from": known, "patch": shown.changes_since(before)}
+        change = json.dumps(history, ensure_ascii=False, separators=(",", ":")).encode()
+        source.cache(CHANGES).put(name, change)
+    return change
+
+
+def _version(known: str) -> tuple[int, int]:
+    """Return the version that an id names, one that there never is where it names none."""
+    event, _, played = known.partition("-")
+    if not all(part.isascii() and part.isdecimal() and len(part) < 19 for part in (event, played)):
+        return (-1, -1)
+    return int(event), int(played)

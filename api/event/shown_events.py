@@ -1,0 +1,99 @@
+"""Write an event as everybody sees it: once for all who look, and who is there apart from what is played."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Hashable, Mapping
+from typing import Any, NamedTuple
+
+from api.wire.patches import patch
+from models.event.book import EventBook, event_version, open_event_book
+from models.event.results import Sheet, sheets_of
+from models.event.view import played_view, roster_view
+from models.store.base import Json
+from models.store.cache import Kept
+from models.store.database import Database, database_of
+from models.store.session import Session
+from models.work.time_slices import taking_turns
+
+SHOWN_EVENTS: Kept[Hashable, bytes] = Kept(16 * 2**20, len)
+
+
+class ShownEvent(NamedTuple):
+    """Hold an event as it was under an `id`, its ETag; `roster` and `played` are members of a JSON object."""
+
+    id: str
+    roster: bytes
+    played: bytes
+
+    def written(self, page: str) -> bytes:
+        """Return the event as JSON.
+
+        `page` is the address of its page, which differs with the name under which the server is asked.
+        """
+        return b"{%s,%s,%s}" % (self.roster, self.played, _members({"links": {"page": page}}))
+
+    def changes_since(self, before: ShownEvent) -> list[dict[str, Any]]:
+        """Return the operations of a JSON Patch that lead here from `before`."""
+        operations = []
+        with taking_turns() as turn:
+            for old, new in zip(before[1:], self[1:], strict=True):
+                if old != new:
+                    was = json.loads(b"{%s}" % old)
+                    turn.pass_on()
+                    now = json.loads(b"{%s}" % new)
+                    turn.pass_on()
+                    operations += patch(was, now)
+        return operations
+
+
+def shown_event(session: Session, code: str) -> ShownEvent:
+    """Return the event under `code` as it is now; raises Unknown. The transaction of `session` ends with it.
+
+    In a large hall that takes long, so others are answered meanwhile; who asks for the same waits for it.
+    """
+    database, version = database_of(session), event_version(session, code)
+    known = kept_event(database, code, version)
+    if known is None:
+        book = open_event_book(session, code)
+        sheets = sheets_of(session, book.event.matches.values())
+        session.rollback()
+        with database.folding(code):
+            known = kept_event(database, code, version) or _shown(database, book, version, sheets)
+    return known
+
+
+def _shown(
+    database: Database, book: EventBook, version: tuple[int, int], sheets: Mapping[str, Sheet]
+) -> ShownEvent:
+    kept = database.cache(SHOWN_EVENTS)
+    with taking_turns() as turn:
+        # Most changes are of a sheet, and change nothing of who is there.
+        roster = kept.get((book.code, version[0]))
+        if roster is None:
+            roster = _members({**roster_view(book), "version": book.version})
+            kept.put((book.code, version[0]), roster)
+            turn.pass_on()
+        view = played_view(book, sheets, turn.pass_on)
+        turn.pass_on()
+        played = _members(view)
+        kept.put((book.code, *version), played)
+        turn.pass_on()
+    return ShownEvent(event_etag(version), roster, played)
+
+
+def kept_event(database: Database, code: str, version: tuple[int, int]) -> ShownEvent | None:
+    """Return an event as it was at a version, None where that is not kept any more."""
+    kept = database.cache(SHOWN_EVENTS)
+    roster, played = kept.get((code, version[0])), kept.get((code, *version))
+    return ShownEvent(event_etag(version), roster, played) if roster and played else None
+
+
+def event_etag(version: tuple[int, int]) -> str:
+    """Return the ETag of an event at a version."""
+    return "-".join(map(str, version))
+
+
+def _members(view: Json) -> bytes:
+    """Return the members of a JSON object without its braces."""
+    return json.dumps(view, ensure_ascii=False, separators=(",", ":")).encode()[1:-1]

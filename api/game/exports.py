@@ -1,0 +1,76 @@
+"""Export a sheet as CSV, XLSX or JSON, as it stands on the screen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from flask import Response
+
+from api.blueprint import Blueprint
+from api.wire.context import database
+from api.wire.etags import answer
+from api.wire.paths import game_uuid
+from models.files.spreadsheets import write_csv, write_workbook
+from models.game.view import sheet_bytes
+from models.record.writing import SHORT, journal_of, sheet_with_journal, write_sheet_with_journal
+from models.store.conflicts import SheetBytes
+from models.work.workers import SCRIBES
+
+CSV = "text/csv"
+XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+FILE = {"type": "string", "format": "binary"}
+
+blueprint = Blueprint("Exports", "A sheet to take home.")
+
+
+@blueprint.get("/games/<game_id>/sheet.csv")
+@blueprint.costs(2)
+@blueprint.response(200, {"type": "string"}, content_type=CSV)
+@blueprint.conditional
+@blueprint.refuses(404, 503)
+def get_csv(game_id: str) -> Response:
+    """Export the sheet as CSV: a column for each seat, a row for each deal and ruling, then the totals."""
+    return _export(game_id, write_csv, "csv", CSV)
+
+
+@blueprint.get("/games/<game_id>/sheet.xlsx")
+@blueprint.costs(10)
+@blueprint.response(200, FILE, content_type=XLSX)
+@blueprint.conditional
+@blueprint.refuses(404, 503)
+def get_xlsx(game_id: str) -> Response:
+    """Export the sheet as a workbook, with the rows of the CSV."""
+    return _export(game_id, write_workbook, "xlsx", XLSX)
+
+
+@blueprint.get("/games/<game_id>/sheet.json")
+@blueprint.costs(2)
+@blueprint.response(200, {"type": "object"})
+@blueprint.conditional
+@blueprint.refuses(404, 503)
+def get_json(game_id: str) -> Response:
+    """Export the sheet as JSON, the same as the game itself, with the `journal` that proves it."""
+    game = game_uuid(game_id)
+    with database().reading() as session:
+        sheet = sheet_bytes(session, game)
+        rows = journal_of(session, game) if sheet.version <= SHORT else None
+    if rows is None:
+        written = SCRIBES.ask(write_sheet_with_journal, database().url, sheet.body)
+    else:
+        written = sheet_with_journal(sheet.body, rows)
+    return _file(sheet, written, "json", "application/json")
+
+
+def _export(game_id: str, write: Callable[[bytes], bytes], extension: str, mimetype: str) -> Response:
+    with database().reading() as session:
+        sheet = sheet_bytes(session, game_uuid(game_id))
+    return _file(sheet, SCRIBES.ask(write, sheet.body), extension, mimetype)
+
+
+def _file(sheet: SheetBytes, written: bytes, extension: str, mimetype: str) -> Response:
+    head = json.loads(sheet.head)
+    name = f"kanakku-{head['table']}-{head['game']['started_at'][:10]}.{extension}"
+    response = answer(written, sheet.version, mimetype)
+    response.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return response

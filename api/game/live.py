@@ -1,0 +1,138 @@
+"""Stream a table to everyone who follows it, as server-sent events."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+
+from flask import Response, request
+
+from api.blueprint import Blueprint
+from api.door.limits import streaming
+from api.game.last_heard import last_heard
+from api.game.shown_tables import Links, links_of, table_parts
+from api.game.table_changes import change_since
+from api.game.tables import watched
+from api.wire.context import database
+from api.wire.etags import LONGEST_VERSION
+from api.wire.sending import piece_of
+from models.game.view import TABLE_VIEWS, table_view
+from models.store.database import Database
+
+BEAT = 10  # seconds
+BEATING = b": beat\n\n"
+EVENTS = "text/event-stream"
+LAST_EVENT_ID = {
+    "in": "header",
+    "name": "Last-Event-ID",
+    "description": "The version that the client has; it is not sent again, only what changed since.",
+    "schema": {"type": "string"},
+    "example": "7",
+}
+TABLE = {"$ref": "#/components/schemas/TableAnswer"}
+CHANGE = {"$ref": "#/components/schemas/Change"}
+
+
+def described(numbered: str, pattern: str, whole: str, **data: object) -> dict[str, object]:
+    """Return the schema of the events of a stream: what their `id` is, and what a `message` holds."""
+    kinds = {"enum": ["message", "change"], "description": f"`message`, {whole}."}
+    written = {"type": "string", "contentMediaType": "application/json", **data}
+    return {
+        "type": "object",
+        "description": f"One event of the stream; `id` is {numbered}.",
+        "properties": {"id": {"type": "string", "pattern": pattern}, "event": kinds, "data": written},
+        "required": ["id", "data"],
+    }
+
+
+EVENT = described(
+    "the table's version",
+    "^[0-9]+$",
+    "which is never written out, where `data` is the whole table",
+    contentSchema={"oneOf": [TABLE, CHANGE]},
+)
+
+blueprint = Blueprint("Live", "Follow a table without asking again.")
+
+
+@blueprint.get("/tables/<code>/live")
+@blueprint.costs(1)
+@blueprint.response(200, EVENT, content_type=EVENTS)
+@blueprint.doc(parameters=[LAST_EVENT_ID])
+@blueprint.refuses(404, 429)
+def follow_table(code: str) -> Response:
+    """Follow a table: an event for every new version, and a comment every ten seconds.
+
+    The `id` of an event is the table's version. The current table comes at once and whole, unless
+    `Last-Event-ID` names a version that a change leads from; after that what changes, as a JSON Patch with
+    the digest of the result. Where that would be larger, the table comes whole.
+    """
+    view = watched(code)
+    seen = request.headers.get("Last-Event-ID", "")
+    events = _events(database(), view.code, links_of(view.code), seen)
+    heard = last_heard().listening(view.code, events)
+    return streamed(view.code, heard)
+
+
+def streamed(code: str, events: Iterator[bytes]) -> Response:
+    """Return the answer that sends events as they come; nothing between keeps or holds them back."""
+    response = Response(streaming(code, events), mimetype=EVENTS)
+    response.headers["Cache-Control"] = "no-store"
+    response.headers["X-Accel-Buffering"] = "no"
+    return response
+
+
+def _events(source: Database, code: str, links: Links, seen: str) -> Iterator[bytes]:
+    """Yield the events of a table without end. No session stays open while nothing happens."""
+    with source.broker.listen(code) as news:
+        known = int(seen) if seen.isascii() and seen.isdecimal() and len(seen) < LONGEST_VERSION else 0
+        while True:
+            version = _newest(source, code, news.version)
+            if version == known:
+                # Sent at once so that the client, and what stands between, knows that the stream is open.
+                yield BEATING
+            elif not (yield from _event(source, code, known, version, links)):
+                return
+            known = version
+            while not news.wait(BEAT):
+                yield BEATING
+
+
+def _newest(source: Database, code: str, told: int) -> int:
+    """Return the newest version of a table, which is kept; `told` is the one that there was news of."""
+    if told and source.cache(TABLE_VIEWS).get((code, told)) is not None:
+        return told
+    with source.reading() as session:
+        view = table_view(session, code)
+    source.cache(TABLE_VIEWS).put((code, view.version), view)
+    return view.version
+
+
+def _event(
+    source: Database, code: str, known: int, version: int, links: Links
+) -> Generator[bytes, None, bool]:
+    """Yield an event in pieces and return True, or False where its version is no longer kept.
+
+    Nothing of it is held while a piece is sent. So all who follow share one version of a sheet, and those who
+    are too slow for it hold none: they come back for the newest.
+    """
+    start = 0
+    while (parts := _parts(source, code, known, version, links)) is not None:
+        piece = piece_of(parts, start)
+        if not piece:
+            return True
+        del parts
+        yield piece
+        start += len(piece)
+    return False
+
+
+def _parts(source: Database, code: str, known: int, version: int, links: Links) -> Sequence[bytes] | None:
+    """Return the event that leads from `known` to `version`: the change, or the whole table."""
+    view = source.cache(TABLE_VIEWS).get((code, version))
+    if view is None:
+        return None
+    head = b"id: %d\n" % version
+    changed = change_since(source, known, view, links)
+    if changed:
+        return head, b"event: change\ndata: ", changed, b"\n\n"
+    return head, b"data: ", *table_parts(view, links), b"\n\n"

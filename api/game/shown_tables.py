@@ -1,0 +1,46 @@
+"""Write a table as everybody sees it: its JSON around the bytes of its sheet, and its addresses."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from api.wire.context import PREFIX, public_url, table_page
+from models.game.view import TableView
+
+Links = dict[str, str]
+
+
+def table_parts(view: TableView, links: Links) -> tuple[bytes, bytes, bytes]:
+    """Return the table as JSON: what stands before the sheet, its own bytes, and what stands after it."""
+    known = json.dumps(around_sheet(view, links), ensure_ascii=False, separators=(",", ":")).encode()
+    return known[:-1] + b',"game":', view.sheet.body if view.sheet else b"null", b"}"
+
+
+def around_sheet(view: TableView, links: Links) -> dict[str, Any]:
+    """Return what a table shows beside its sheet; `elsewhere` and `stopped` are left out where nothing is."""
+    elsewhere = {"elsewhere": view.elsewhere} if view.elsewhere else {}
+    stopped = {"stopped": view.stopped} if view.stopped else {}
+    return {
+        "code": view.code,
+        "name": view.name,
+        "version": view.version,
+        "links": links,
+        "scorekeeper": view.scorekeeper,
+        "event": view.event,
+        "coming": view.coming,
+        **elsewhere,
+        **stopped,
+        "call": view.call,
+    }
+
+
+def links_of(code: str) -> Links:
+    """Return the addresses of a table."""
+    here = f"{PREFIX}/tables/{code}"
+    return {
+        "self": public_url(here),
+        "page": table_page(code),
+        "games": public_url(f"{here}/games"),
+        "qr": public_url(f"{here}/qr.svg"),
+    }

@@ -1,0 +1,1 @@
+"""Whole tables and events, out and in."""

@@ -1,0 +1,211 @@
+"""Read request bodies: strict JSON only, within bounds that every layer below can hold."""
+
+from __future__ import annotations
+
+import json
+import math
+import zlib
+from collections import Counter
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any, NoReturn, ParamSpec, TypeVar
+
+from flask import Request, g, request
+from marshmallow import Schema, ValidationError
+from webargs.flaskparser import FlaskParser
+
+from api.schemas.one_of import loader
+from api.wire.problems import Problem, pointer
+
+Given = ParamSpec("Given")
+Answer = TypeVar("Answer")
+DEEPEST = 30
+MOST_VALUES = 10_000
+LONGEST_BODY = 64 * 1024  # bytes of anything else
+LONGEST_RECORD = 2 * 1024 * 1024  # bytes of a record, or of what a director sends: a whole roster is one act
+MOST_RECORDED = 600_000  # values in one
+LONGEST_UNPACKED = 8 * 1024 * 1024  # bytes of a record that comes packed: a season's event
+MOST_UNPACKED = 1_000_000  # values in one
+LONGEST_NUMBER = 20  # digits
+LARGEST = 2**53  # beyond it JSON numbers mean different things to different programs
+
+
+class BodyParser(FlaskParser):
+    """Give `Blueprint.arguments` our reading of JSON and our 422."""
+
+    def load_json(self, req: Request, schema: Schema) -> Any:
+        return read_json()
+
+    def handle_error(self, error: ValidationError, *_: Any, **__: Any) -> NoReturn:
+        raise Problem(422, "", errors=field_errors(error.messages))
+
+
+def with_lists(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
+    """Let the body of a call be as long as a record, where a key is asked for before it is read."""
+
+    @wraps(view)
+    def reading(*args: Given.args, **kwargs: Given.kwargs) -> Answer:
+        request.max_content_length = LONGEST_RECORD
+        g.most_values = MOST_RECORDED
+        return view(*args, **kwargs)
+
+    return reading
+
+
+def read_json() -> Any:
+    """Return the request's JSON; raises Problem 400, 411, 413 or 415.
+
+    A body of no type is refused even where it is empty: a page of another site can send that, but not JSON.
+    """
+    check_mimetype()
+    return parse(read_data(), g.get("most_values", MOST_VALUES))
+
+
+def read_data() -> bytes:
+    """Return the request's body; raises Problem 411, or 413 above the limit in force."""
+    # A body in chunks would be read as far as the limit, and what was cut off could pass for the whole.
+    if request.headers.get("Transfer-Encoding") and request.content_length is None:
+        raise Problem(411, "Send the body in one piece, with its Content-Length.")
+    return request.get_data()
+
+
+def is_packed() -> bool:
+    """Tell whether the request's body is packed with gzip; raises Problem 415 where it is in another way."""
+    encoding = request.headers.get("Content-Encoding", "identity").strip().lower()
+    if encoding not in ("identity", "gzip", "x-gzip"):
+        raise Problem(415, "Send it as it is, or packed with gzip: Content-Encoding: gzip.")
+    return encoding != "identity"
+
+
+def unpacked(data: bytes) -> bytes:
+    """Return what was packed with gzip; raises Problem 400, or 413 where that is too long.
+
+    No more than may be taken is ever unpacked.
+    """
+    unpacking = zlib.decompressobj(wbits=16 + zlib.MAX_WBITS)
+    try:
+        whole = unpacking.decompress(data, LONGEST_UNPACKED + 1)
+    except zlib.error:
+        raise Problem(400, "The body says that it is packed with gzip, and is not.") from None
+    if len(whole) > LONGEST_UNPACKED:
+        raise Problem(413, f"Unpacked it is too large; {LONGEST_UNPACKED // 1024} KiB is the most.")
+    if not unpacking.eof or unpacking.unused_data:
+        raise Problem(400, "What was packed with gzip does not end where the body does.")
+    return whole
+
+
+def check_mimetype() -> None:
+    """Raise Problem 415 unless the request says that its body is JSON."""
+    if request.mimetype != "application/json" and not request.mimetype.endswith("+json"):
+        raise Problem(415, "Send JSON, with Content-Type: application/json.")
+
+
+def parse(data: bytes, most: int = MOST_VALUES, *, as_evidence: bool = False) -> Any:
+    """Return the JSON that `data` is; raises Problem 400, or 413 where it holds more than `most` values.
+
+    What is evidence must mean the same to every reader, so a field that stands twice is refused there.
+    """
+    try:
+        body = json.loads(
+            data.decode(),
+            parse_constant=_number,
+            parse_float=_number,
+            parse_int=_whole,
+            object_pairs_hook=_once if as_evidence else None,
+        )
+    except (ValueError, RecursionError) as error:
+        raise Problem(400, f"The body is no JSON that can be read: {_plainly(error)}.") from None
+    # What cannot be stored can only be written as an escape.
+    _check_tree(body, most, _check_text if b"\\u" in data else None)
+    return body
+
+
+def load(schema: type[Schema], facts: Any, under: str = "") -> dict[str, Any]:
+    """Return `facts` as `schema` reads them; raises Problem 422, its pointers beginning with `under`."""
+    try:
+        loaded: dict[str, Any] = loader(schema).load(facts)
+    except ValidationError as error:
+        raise Problem(422, "", errors=field_errors(error.messages, under)) from None
+    return loaded
+
+
+def field_errors(messages: Any, under: str = "") -> list[dict[str, str]]:
+    """Return marshmallow's messages as a flat list of ``{pointer, detail}``."""
+    if isinstance(messages, Mapping):
+        found: list[dict[str, str]] = []
+        for name, inner in messages.items():
+            if name in ("_schema", "json"):
+                found += field_errors(inner, under)
+            else:
+                found += field_errors(_of_item(inner), f"{under}{pointer(name)}")
+        return found
+    if isinstance(messages, list):
+        return [error for message in messages for error in field_errors(message, under)]
+    return [{"pointer": under, "detail": str(messages)}]
+
+
+def _of_item(messages: Any) -> Any:
+    """Return what is said of an item of a mapping, which marshmallow says of its `key` or its `value`."""
+    if isinstance(messages, Mapping) and messages and set(messages) <= {"key", "value"}:
+        return list(messages.values())
+    return messages
+
+
+def _whole(text: str) -> int:
+    # A short text only: turning thousands of digits into a number is slow and refused by Python itself.
+    if len(text) > LONGEST_NUMBER or abs(int(text)) > LARGEST:
+        raise ValueError(f"the number {text[:LONGEST_NUMBER]}… is too large")
+    return int(text)
+
+
+def _number(text: str) -> float:
+    number = float(text)
+    if not math.isfinite(number) or abs(number) > LARGEST:
+        raise ValueError(f"{text[:20]} is no number that can be used")
+    return number
+
+
+def _once(fields: list[tuple[str, Any]]) -> dict[str, Any]:
+    # Of two fields with one name some programs read the first and some the last.
+    read = dict(fields)
+    if len(read) < len(fields):
+        twice = Counter(name for name, _ in fields).most_common(1)[0][0]
+        raise ValueError(f"the field {twice[:40]!r} stands in it twice")
+    return read
+
+
+def _plainly(error: Exception) -> str:
+    if isinstance(error, RecursionError):
+        return "it is nested too deeply"
+    if isinstance(error, UnicodeDecodeError):
+        return "it is not UTF-8"
+    return str(error)
+
+
+def _check_tree(body: Any, most: int, check: Callable[[str], None] | None) -> None:
+    level, seen = [body], 0
+    for _ in range(DEEPEST):
+        seen += len(level)
+        if seen > most:
+            raise Problem(413, f"The body holds too much: {most} names and values are the most.")
+        if check is not None:
+            for value in level:
+                if isinstance(value, str):
+                    check(value)
+        level = [inner for value in level for inner in _inside(value)]
+        if not level:
+            return
+    raise Problem(400, "The body is no JSON that can be read: it is nested too deeply.")
+
+
+def _inside(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return [*value.keys(), *value.values()]
+    return value if isinstance(value, list) else []
+
+
+def _check_text(text: str) -> None:
+    if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
+        raise Problem(
+            400, "A text in the body has a character that cannot be stored (NUL or half a surrogate pair)."
+        )

@@ -1,0 +1,53 @@
+"""Compress answers on their way out where that is worth it: a sheet once for each version."""
+
+from __future__ import annotations
+
+import gzip
+from hashlib import sha256
+
+from flask import Flask, Response, current_app, request
+
+from models.store.cache import Cache
+
+WORTH_IT = 1024  # bytes: less goes in one packet anyway
+TOO_MUCH = 1024 * 1024  # bytes: while more is packed, everybody else waits
+ROOM = 8 * 1024 * 1024  # bytes
+TEXTS = ("application/json", "application/problem+json", "image/svg+xml")
+
+
+def register(app: Flask) -> None:
+    """Compress what `app` answers to those who take it; files are compressed already, streams never."""
+    app.extensions["kanakku.packed"] = Cache[bytes, bytes](ROOM, len)
+    app.after_request(_pack)
+
+
+def _pack(response: Response) -> Response:
+    kind = response.mimetype or ""
+    plain = kind in TEXTS or kind.startswith("text/")
+    if not plain or response.is_streamed or response.headers.get("Content-Encoding"):
+        return response
+    if "Vary" in response.headers:
+        response.vary.add("Accept-Encoding")
+    else:
+        response.headers["Vary"] = "Accept-Encoding"
+    if response.status_code != 304 and request.accept_encodings["gzip"]:
+        body = response.get_data()
+        if WORTH_IT <= len(body) <= TOO_MUCH:
+            response.set_data(_packed(body))
+            response.headers["Content-Encoding"] = "gzip"
+            # The bytes are others than those of the same version sent plainly.
+            tag, _ = response.get_etag()
+            if tag is not None:
+                response.set_etag(tag, weak=True)
+    return response
+
+
+def _packed(body: bytes) -> bytes:
+    """Return `body` compressed, from memory where the same was sent lately."""
+    kept: Cache[bytes, bytes] = current_app.extensions["kanakku.packed"]
+    digest = sha256(body).digest()
+    packed = kept.get(digest)
+    if packed is None:
+        packed = gzip.compress(body, 6, mtime=0)
+        kept.put(digest, packed)
+    return packed

@@ -1,0 +1,207 @@
+"""Do what the director does: one act, checked against all that was done before, previewed or recorded."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from sqlalchemy import select
+
+from models.characters import appearance
+from models.event.assigning import assign
+from models.event.book import (
+    EventBook,
+    HeldEventKey,
+    enter_act,
+    keep_contact,
+    open_event_book,
+    with_names,
+)
+from models.event.calls import check_answer, tell_answers
+from models.event.results import results_of, sheets_of
+from models.event.standing_in import seat_stand_ins
+from models.ledger.names import Name, keep_names
+from models.store.base import Json
+from models.store.conflicts import Conflict
+from models.store.indexes import GAMES
+from models.store.session import Session
+from rules.canonical import digest
+from rules.events.acts import Act, read_fact
+from rules.events.acts.judging import Struck
+from rules.events.acts.kinds import Fact
+from rules.events.acts.playing import GamesBound
+from rules.events.checks.naming import check_playable
+from rules.events.checks.sheets import check_games, check_sheets
+from rules.events.differences import differences
+from rules.events.event import check, step
+from rules.events.results import Results
+from rules.statements import RuleViolation
+
+
+class Planned(NamedTuple):
+    """Hold an act that may be done, with the names in it that are new and how its people are reached."""
+
+    act: Act
+    names: Mapping[str, Name]
+    contacts: Mapping[str, str | None]
+
+
+def sent_as(body: Mapping[str, Any]) -> str:
+    """Return the digest by which a retry is known: of the request without the names in it."""
+    return digest(_without(body, ("name", "contact")))
+
+
+def done_before(session: Session, code: str, act_id: str, sent: str) -> bool:
+    """Tell whether this very act was done; raises Conflict ID_TAKEN where another one has its id."""
+    known = open_event_book(session, code).history.acts.get(act_id)
+    if known is not None and known[1] != sent:
+        raise Conflict("ID_TAKEN", "Another act has this id. Make a new one and do it again.", None)
+    return known is not None
+
+
+def preview(session: Session, code: str, at: str, acts: Sequence[Mapping[str, Any]]) -> Json:
+    """Return what acts, one after the other, would change; raises RuleViolation where one may not be done."""
+    before = open_event_book(session, code)
+    results = at_first = _results(session, before)
+    book = before
+    for number, body in enumerate(acts):
+        _check_outside(session, book, body)
+        planned = _plan(session, book, results, f"preview-{number}", at, body)
+        book = with_names(book, planned.names)
+        book = book._replace(event=step(book.event, planned.act))
+        results = _results(session, book)
+    return differences(before.event, book.event, at_first, results)
+
+
+def do(
+    session: Session,
+    key: HeldEventKey,
+    act_id: str,
+    at: str,
+    body: Mapping[str, Any],
+    opened: Collection[str] = (),
+) -> EventBook:
+    """Do an act at the event that is locked, and return its book then; raises RuleViolation.
+
+    `opened` are tables that are opened for it in the same transaction, or that joined in it.
+    """
+    book = open_event_book(session, key.code)
+    _check_outside(session, book, body, opened)
+    planned = _plan(session, book, _results(session, book), act_id, at, body)
+    keep_names(session, key.code, planned.names)
+    for person, contact in planned.contacts.items():
+        keep_contact(session, key.code, person, contact)
+    after = enter_act(session, key, planned.act, planned.names, sent_as(body))
+    assign(session, book, after)
+    seat_stand_ins(session, book, after, planned.act.reason)
+    tell_answers(session, book, after)
+    return after
+
+
+def _check_outside(
+    session: Session, book: EventBook, body: Mapping[str, Any], opened: Collection[str] = ()
+) -> None:
+    """Raise Unknown or Conflict NOT_OF_THIS_EVENT where an act reaches for what the event does not own.
+
+    Whoever has a table in his hall can make keys for it, so nobody puts another's table in.
+    """
+    check_answer(session, body)
+    if body["kind"] != "tables_added":
+        return
+    own = {*opened, *book.history.tables}
+    for each in body["tables"]:
+        if each["table"] not in own:
+            raise Conflict(
+                "NOT_OF_THIS_EVENT",
+                f"Table {each['table']} was not opened for this event. Add it with a key of its scorekeeper.",
+                None,
+            )
+
+
+def _results(session: Session, book: EventBook) -> Results:
+    return results_of(book, sheets_of(session, book.event.matches.values()))
+
+
+def _plan(
+    session: Session, book: EventBook, results: Results, act_id: str, at: str, body: Mapping[str, Any]
+) -> Planned:
+    known = {kept.name: sealed for sealed, kept in book.names.items()}
+    new: dict[str, Name] = {}
+
+    def seal(name: str) -> str:
+        if name not in known:
+            made = Name(name, secrets.token_hex(16))
+            known[name], new[made.sealed] = made.sealed, made
+        return known[name]
+
+    _check_names(book, body)
+    facts = {name: value for name, value in body.items() if name not in ("kind", "reason")}
+    fact = _as_played(book, read_fact(body["kind"], _sealed(facts, seal)))
+    check_playable(fact)
+    act = Act(act_id, fact, at, body["reason"])
+    check(
+        with_names(book, new).event,
+        act,
+        results,
+        lambda event: _results(session, book._replace(event=event)),
+    )
+    _check_sheets(session, book, act)
+    people = body.get("people", ()) if body["kind"] == "people" else ()
+    contacts = {each["person"]: each["contact"] for each in people if "contact" in each}
+    return Planned(act, new, contacts)
+
+
+def _as_played(book: EventBook, fact: Fact) -> Fact:
+    """Return a fact with the ids that games have here, where it names those of their matches."""
+    if not isinstance(fact, GamesBound):
+        return fact
+    renamed = book.event.renamed
+    bound = (
+        replace(each, games=tuple(renamed.get(game, game) for game in each.games)) for each in fact.matches
+    )
+    return replace(fact, matches=tuple(bound))
+
+
+def _check_sheets(session: Session, book: EventBook, act: Act) -> None:
+    """Raise RuleViolation where an act gives a match a sheet that cannot be its own."""
+    if isinstance(act.fact, GamesBound):
+        named = [game for each in act.fact.matches for game in each.games]
+        asked = select(GAMES.c.id).where(GAMES.c.id.in_(named), GAMES.c.code.in_(book.history.tables))
+        check_games(book.event, act.fact, session.execute(asked).scalars().all())
+    elif not isinstance(act.fact, Struck):
+        return
+    after = step(book.event, act)
+    sheets = sheets_of(session, after.matches.values())
+    parties = {game: len(sheet.played.parties) for game, sheet in sheets.items()}
+    check_sheets(book.event, after, parties, "/act" if isinstance(act.fact, Struck) else "/matches")
+
+
+def _check_names(book: EventBook, body: Mapping[str, Any]) -> None:
+    """Raise NAME_TAKEN where somebody else of the roster, or of the list, has a name that looks the same."""
+    if body["kind"] != "people":
+        return
+    seen = {appearance(book.event.person_name(each)): each for each in book.event.people}
+    for place, each in enumerate(body["people"]):
+        other = seen.setdefault(appearance(each["name"]), each["person"])
+        if other != each["person"]:
+            raise RuleViolation("NAME_TAKEN", "name_taken", f"/people/{place}/name", name=each["name"])
+
+
+def _sealed(facts: Any, seal: Any) -> Any:
+    """Return facts with the seal of every name in the place of the name, and without contacts."""
+    if isinstance(facts, list):
+        return [_sealed(each, seal) for each in facts]
+    if not isinstance(facts, Mapping):
+        return facts
+    plain = {each: _sealed(value, seal) for each, value in facts.items() if each not in ("name", "contact")}
+    return {**plain, "sealed": seal(facts["name"])} if facts.get("name") else plain
+
+
+def _without(facts: Any, names: tuple[str, ...]) -> Any:
+    if isinstance(facts, list):
+        return [_without(each, names) for each in facts]
+    if not isinstance(facts, Mapping):
+        return facts
+    return {each: _without(value, names) for each, value in facts.items() if each not in names}

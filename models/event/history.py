@@ -1,0 +1,191 @@
+"""Fold the ledger of an event: its acts, its keys, the tables of its hall, and how it came here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+from models.ledger.chain import EVENT, FIRST, Chain, ChainHistory, Row
+from models.store.base import Json, to_the_second
+from models.table.keys import fingerprint
+from rules.events.acts import Act, read_fact
+from rules.events.acts.entering import TablesAdded, TablesRemoved
+from rules.events.acts.judging import CallAnswered
+from rules.events.acts.kinds import Fact
+from rules.events.acts.playing import DrawPublished, GamesBound, MatchesMoved, MatchResumed
+
+ACTIONS = ("opened", "acted", "made", "revoked", "erased", "imported")
+"""What can become of an event."""
+
+
+class KnownKey(NamedTuple):
+    """Hold what the rows say of a key: what it is for, `since` when, and whether it is revoked."""
+
+    kind: str
+    since: str
+    revoked: bool
+
+
+@dataclass
+class EventHistory(ChainHistory):
+    """Hold what the rows of an event say: its acts, each with the digest of what was sent, and its keys.
+
+    ``opened`` {event}, the code that it had first; ``acted``, the entry being the act's id; ``made`` {key,
+    kind} and ``revoked`` {key}, a key being named by its whole digest; ``erased`` {names}, whose names nobody
+    knows any more; ``imported`` {event, tables, games}, the code that it has from now on, those of its tables
+    by the ones before, and the ids of its games that are others, by the ones before. What was done before
+    that is told with the codes and ids of now. `tables` are all that were ever in the hall, `renamed` the
+    first games of matches that have other ids than the matches.
+    """
+
+    code: str
+    named: str = ""
+    known_as: str = ""
+    first_sent: str = ""
+    acts: dict[str, tuple[Act, str]] = field(default_factory=dict)
+    keys: dict[str, KnownKey] = field(default_factory=dict)
+    named_people: set[str] = field(default_factory=set)
+    erased: set[str] = field(default_factory=set)
+    tables: set[str] = field(default_factory=set)
+    renamed: dict[str, str] = field(default_factory=dict)
+    seq: int = 0
+    seal: str = FIRST
+
+    @property
+    def chain(self) -> Chain:
+        """Return the rows of the event and their end."""
+        return Chain(EVENT, self.code, self.named or self.code, self.seq, self.seal)
+
+    @property
+    def done(self) -> list[Act]:
+        """Return all acts in order."""
+        return [act for act, _ in self.acts.values()]
+
+    def add(self, row: Row) -> Act | None:
+        """Take in one row more, and return the act that it is.
+
+        Raises LookupError, TypeError or ValueError where it cannot be one.
+        """
+        action, stated = row["action"], row["after"]
+        _need(self._may_write(row), "its key is not one that may do that")
+        _need(_has_form(row), "it states what no such row does")
+        _need((self.seq == 0) == (action == "opened"), "a ledger begins with the opening of the event")
+        act = None
+        match action:
+            case "opened":
+                _need(stated in (None, {"event": row[EVENT]}), "it opens another event")
+                self.named = self.known_as = row[EVENT]
+                self.first_sent = row["sent"] or ""
+            case "acted":
+                act = self._acted(row)
+            case "made":
+                _need(stated["key"] not in self.keys, "its key was in use before")
+                self.keys[stated["key"]] = KnownKey(stated["kind"], row["at"], revoked=False)
+            case "revoked":
+                _need(not self.keys[stated["key"]].revoked, "its key is revoked already")
+                self.keys[stated["key"]] = self.keys[stated["key"]]._replace(revoked=True)
+            case "erased":
+                _need(self.named_people.issuperset(stated["names"]), "it names nobody who was here")
+                self.erased.update(stated["names"])
+            case "imported":
+                self._imported(row)
+            case _:
+                raise ValueError("there is no such action")
+        self.seq, self.seal = self.seq + 1, row["hash"]
+        return act
+
+    def _may_write(self, row: Row) -> bool:
+        """Tell whether the key that a row names may add it: one in force, or the first, which it brings."""
+        if row["action"] in ("opened", "imported"):
+            return True
+        in_force = {fingerprint(key.kind, digest) for digest, key in self.keys.items() if not key.revoked}
+        if row["action"] == "made" and not in_force:
+            return bool(row["key"] == fingerprint(row["after"]["kind"], row["after"]["key"]))
+        return row["key"] in in_force
+
+    def _acted(self, row: Row) -> Act:
+        act = _act(row)
+        _need(act.id not in self.acts, "an act is done once")
+        self.acts[act.id] = act, row["sent"]
+        if isinstance(act.fact, TablesAdded):
+            self.tables.update(each.table for each in act.fact.tables)
+        self.named_people.update(each["sealed"] for each in sealed_in(row["after"]))
+        return act
+
+    def _imported(self, row: Row) -> None:
+        tables, games = row["after"]["tables"], row["after"]["games"]
+        _need(row["before"]["event"] == self.known_as, "it comes from another event")
+        _need({*tables} == self.tables, "its tables are not those of the hall")
+        _need(len({*tables.values()}) == len(tables), "it gives two tables one code")
+        self.known_as = row["after"]["event"]
+        self.tables = {*tables.values()}
+        self.keys = {digest: key._replace(revoked=True) for digest, key in self.keys.items()}
+        self.acts = {
+            name: (replace(act, fact=_here(act.fact, tables, games)), sent)
+            for name, (act, sent) in self.acts.items()
+        }
+        for act in self.done:
+            for match in act.fact.matches if isinstance(act.fact, DrawPublished) else ():
+                first = self.renamed.get(match.match, match.match)
+                if first in games:
+                    self.renamed[match.match] = games[first]
+
+
+def sealed_in(stated: Any) -> list[Json]:
+    """Return whatever in the facts of a row names somebody by a seal."""
+    if isinstance(stated, list):
+        return [found for each in stated for found in sealed_in(each)]
+    if not isinstance(stated, dict):
+        return []
+    inner = [found for each in stated.values() for found in sealed_in(each)]
+    return [stated, *inner] if "sealed" in stated else inner
+
+
+def _has_form(row: Row) -> bool:
+    """Tell whether a row has what rows of its action have, besides what they state after."""
+    action = row["action"]
+    return (
+        (row["before"] is not None) == (action == "imported")
+        and (row["entry"] is not None) == (action == "acted")
+        and (row["sent"] is not None) == (action in ("opened", "acted"))
+        and (action == "acted" or not row["reason"])
+    )
+
+
+def _need(fits: bool, why: str) -> None:
+    if not fits:
+        raise ValueError(why)
+
+
+def _act(row: Row) -> Act:
+    stated: Json = row["after"]
+    # An act tells the hour to the second, in the letters in which the rules have it.
+    at = to_the_second(row["at"]).replace("+00:00", "Z")
+    fact: Fact = read_fact(stated["kind"], stated)
+    return Act(row["entry"], fact, at, row["reason"])
+
+
+def _here(fact: Fact, tables: Mapping[str, str], games: Mapping[str, str]) -> Fact:
+    """Return a fact with the codes of tables and the ids of games that they have now."""
+
+    def moved(each: Any) -> Any:
+        return replace(each, table=tables.get(each.table, each.table))
+
+    match fact:
+        case TablesRemoved():
+            return replace(fact, tables=tuple(tables.get(each, each) for each in fact.tables))
+        case TablesAdded():
+            return replace(fact, tables=tuple(map(moved, fact.tables)))
+        case DrawPublished():
+            return replace(fact, matches=tuple(map(moved, fact.matches)))
+        case MatchesMoved():
+            return replace(fact, matches=tuple(map(moved, fact.matches)))
+        case MatchResumed() | CallAnswered():
+            here: Fact = moved(fact)
+            return here
+        case GamesBound():
+            bound = (replace(each, games=tuple(games.get(g, g) for g in each.games)) for each in fact.matches)
+            return replace(fact, matches=tuple(bound))
+        case _:
+            return fact

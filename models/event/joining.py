@@ -1,0 +1,54 @@
+"""Let a table that was opened elsewhere stand in the hall of an event, with its own code and keys."""
+
+from __future__ import annotations
+
+from sqlalchemy import bindparam, select
+
+from models.event.book import EventBook, open_event_book
+from models.event.results import results_of, sheets_of
+from models.store.conflicts import Conflict, Unknown
+from models.store.indexes import EVENT_TABLES, KEYS
+from models.store.session import Session
+from models.table.book import lock_table
+from models.table.keys import A_KEY, find_key
+from rules.events.contests import contest, format_of
+
+_OF_SCOREKEEPER = A_KEY.where(KEYS.c.code == bindparam("code"), KEYS.c.kind == "scorekeeper")
+_EVENTS_AT = select(EVENT_TABLES.c.event).where(EVENT_TABLES.c.code == bindparam("code"))
+
+
+class NotProved(Exception):
+    """Say that who asks for a table has no key of its scorekeeper; whether there is one is not told."""
+
+
+def join(session: Session, event: str, table: str, secret: str, today: str) -> None:
+    """Lock a table and see that it may stand in the hall of an event, which is locked.
+
+    `secret` must be a key of its scorekeeper in force. `today` is a date: an event is over once it is past
+    its last day, or all its stages are over. Raises NotProved, and Conflict IN_ANOTHER_EVENT.
+    """
+    try:
+        lock_table(session, table)
+    except Unknown:
+        raise NotProved from None
+    if find_key(session, secret, _OF_SCOREKEEPER, code=table) is None:
+        raise NotProved
+    for other in session.execute(_EVENTS_AT, {"code": table}).scalars().all():
+        book = open_event_book(session, other)
+        if other != event and table in book.event.tables and not _is_over(session, book, today):
+            raise Conflict(
+                "IN_ANOTHER_EVENT",
+                f"Table {table} stands in the hall of another event, which is not over."
+                " Have it taken out of that hall first.",
+                None,
+            )
+
+
+def _is_over(session: Session, book: EventBook, today: str) -> bool:
+    occasion, stages = book.event.occasion, book.event.stages
+    if occasion is not None and (occasion.last_day or occasion.first_day) < today:
+        return True
+    results = results_of(book, sheets_of(session, book.event.matches.values()))
+    return bool(stages) and all(
+        format_of(book.event, stage).is_over(contest(book.event, stage, results)) for stage in stages
+    )

@@ -1,0 +1,159 @@
+"""Read how the matches of an event stand from the sheets of their games; nothing of it is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import select
+
+from models.event.book import EventBook
+from models.game.book import Book, open_book
+from models.game.paper import open_differences
+from models.game.signatures import said_by_players
+from models.store.cache import Kept
+from models.store.database import database_of
+from models.store.indexes import GAMES
+from models.store.session import Session
+from rules.events.results import Result, Results, Score, judged
+from rules.events.state import Match
+from rules.scoresheet import Points
+from rules.sheet import summed_up
+
+PORTION = 500
+
+
+class Party(NamedTuple):
+    """Hold how a seat or side stands in a game: its place now, and the best and worst it can come to."""
+
+    points: Points
+    place: int
+    best: int
+    worst: int
+
+
+class Played(NamedTuple):
+    """Hold how a game stands: its seats, or sides, in order."""
+
+    parties: tuple[Party, ...]
+    finished: bool
+    provisional: bool
+
+
+class Sheet(NamedTuple):
+    """Name the sheet of a match: the table where it is, its version and status, and how it stands.
+
+    `disputes` are those still open, `undecided` in how much it and a paper differ that nobody has decided; it
+    is `unsigned` where it is finished and not yet signed by all.
+    """
+
+    table: str
+    version: int
+    status: str
+    played: Played
+    disputes: int
+    undecided: int
+    unsigned: bool
+
+
+MATCH_SHEETS: Kept[str, Sheet] = Kept(20_000)
+
+
+def sheets_of(session: Session, matches: Iterable[Match]) -> dict[str, Sheet]:
+    """Return the sheets of the games of `matches` that have begun, by the games' ids.
+
+    Those that a replay set aside are among them.
+    """
+    wanted = [game for match in matches for game in (*match.played_as, *match.earlier)]
+    kept = database_of(session).cache(MATCH_SHEETS)
+    found: dict[str, Sheet] = {}
+    for start in range(0, len(wanted), PORTION):
+        asked = select(GAMES.c.id, GAMES.c.version).where(GAMES.c.id.in_(wanted[start : start + PORTION]))
+        for game, version in map(tuple, session.execute(asked).all()):
+            sheet = kept.get(game)
+            if sheet is None or sheet.version < version:
+                sheet = read_sheet(open_book(session, game))
+                kept.put(game, sheet)
+            found[game] = sheet
+    return found
+
+
+def seated_at(match: Match, sheet: Sheet | None) -> str | None:
+    """Return the table at which a match is: that of its sheet, unless it was moved after it was drawn.
+
+    A sheet stays at the table where it was begun.
+    """
+    begun_at = sheet.table if sheet else None
+    return match.table or begun_at if match.moved else begun_at or match.table
+
+
+def results_of(book: EventBook, sheets: Mapping[str, Sheet]) -> Results:
+    """Return how each match stands that has begun, or that the director has decided, by its id."""
+    results = {}
+    for match in book.event.matches.values():
+        played = [sheets[game].played for game in match.played_as if game in sheets]
+        result = _result(match.entrants, played)
+        if result is not None:
+            results[match.id] = result
+    return judged(book.event, results)
+
+
+def _result(entrants: Sequence[str], games: Sequence[Played]) -> Result | None:
+    """Return how a match stands after its games: of several, who won more of them is before."""
+    games = [game for game in games if len(game.parties) == len(entrants)]
+    if not games:
+        return None
+    finished = all(game.finished for game in games)
+    provisional = any(game.provisional for game in games)
+    if len(games) == 1:
+        parties: Sequence[Party] = games[0].parties
+    else:
+        parties = _added_up(games)
+    scores = tuple(Score(entrant, *party) for entrant, party in zip(entrants, parties, strict=True))
+    return Result(scores, finished, provisional)
+
+
+def _added_up(games: Sequence[Played]) -> list[Party]:
+    seats = range(len(games[0].parties))
+    won = [-sum(game.finished and game.parties[seat].place == 1 for game in games) for seat in seats]
+    points = [sum(game.parties[seat].points for game in games) for seat in seats]
+    places = [1 + sum(other < mine for other in won) for mine in won]
+    over = all(game.finished for game in games)
+    last = len(won)
+    return [
+        Party(points[seat], places[seat], places[seat] if over else 1, places[seat] if over else last)
+        for seat in seats
+    ]
+
+
+def read_sheet(book: Book) -> Sheet:
+    """Return how the game of a book stands."""
+    log = book.log
+    laid = summed_up(log.game, log.state)
+    said = said_by_players(book.history, log, laid)
+    disputes = sum(each["settled"] is None for each in said["disputes"])
+    finished = laid["status"] == "finished"
+    rows = laid["sides"] or laid["totals"]
+    reach = _reach(rows, finished, log.game.rejoins)
+    parties = tuple(
+        Party(row["points"], row["place"], *bounds) for row, bounds in zip(rows, reach, strict=True)
+    )
+    played = Played(parties, finished, provisional=not said["locked"] or disputes > 0)
+    unsigned = finished and not said["locked"]
+    undecided = len(open_differences(book.history, log))
+    return Sheet(book.history.table, book.version, laid["status"], played, disputes, undecided, unsigned)
+
+
+def _reach(rows: Sequence[Mapping[str, Any]], finished: bool, rejoins: bool) -> list[tuple[int, int]]:
+    """Return the best and the worst place that each row can still come to.
+
+    Who is out stays behind all who are in, and before those who went out sooner; where players may come back
+    everything is open.
+    """
+    if finished:
+        return [(row["place"], row["place"]) for row in rows]
+    if rejoins:
+        return [(1, len(rows))] * len(rows)
+    gone = ("out", "disqualified")
+    still_in = sum(row["status"] not in gone for row in rows)
+    return [(row["place"], row["place"]) if row["status"] in gone else (1, still_in) for row in rows]

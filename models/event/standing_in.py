@@ -1,0 +1,38 @@
+"""Let a sheet that has begun name who plays on for another."""
+
+from __future__ import annotations
+
+from models.characters import appearance
+from models.event.assigning import seats_of_match
+from models.event.book import EventBook
+from models.event.results import sheets_of
+from models.game.changing import lock_game
+from models.game.signing import rename_seat
+from models.ledger.chain import EVENT
+from models.store.session import Session
+from models.table.keys import fingerprint
+
+
+def seat_stand_ins(session: Session, before: EventBook, after: EventBook, reason: str) -> None:
+    """Name in running sheets those whom an act lets play on for others, or whom it puts back.
+
+    A finished sheet stays as it was played, and a name that another seat has already stays there: what an
+    event does is not held up by what stands on a sheet. Whoever writes locks the event first, and then its
+    tables.
+    """
+    was, now = before.event.matches, after.event.matches
+    changed = [now[each] for each in was if each in now and was[each].replaced != now[each].replaced]
+    sheets = sheets_of(session, changed)
+    for match in changed:
+        game = match.played_as[-1]
+        sheet = sheets.get(game)
+        if sheet is None or sheet.status == "finished" or sheet.table not in after.event.tables:
+            continue
+        seats = zip(
+            seats_of_match(before.event, was[match.id]), seats_of_match(after.event, match), strict=True
+        )
+        for number, (sat, sits) in enumerate(seats, 1):
+            book = lock_game(session, game)
+            names = {appearance(each.name) for each in book.history.seats_called(book.names)}
+            if sat != sits and number in book.history.seats and appearance(sits["name"]) not in names:
+                rename_seat(session, book, fingerprint(EVENT, after.code), number, sits["name"], reason)

@@ -1,0 +1,178 @@
+"""Show an event as everybody may see it: the schedule, the draws, how every match stands; nothing private."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+
+from models.event.book import EventBook
+from models.event.results import Sheet, results_of, seated_at
+from models.store.base import Json
+from rules.events.acts import facts_of
+from rules.events.contests import basis, contest, format_of
+from rules.events.ranking import Place
+from rules.events.results import Result, Results
+from rules.events.standings import standings_of
+from rules.events.state import Draw, Entrant, Event, Match, Stage
+
+
+def roster_view(book: EventBook) -> Json:
+    """Return what follows from the director's acts alone: the occasion, the hall, who is there for what."""
+    event = book.event
+    occasion = facts_of(event.occasion) if event.occasion else {}
+    return {
+        "code": book.code,
+        "occasion": {name: value for name, value in occasion.items() if name != "kind"},
+        "tables": [{"table": table, "label": label} for table, label in event.tables.items()],
+        "people": {
+            person.id: {"name": event.person_name(person.id), "here": person.here}
+            for person in event.people.values()
+        },
+        "competitions": {each: _competition(event, each) for each in event.competitions},
+        "entrants": {each.id: _entrant(event, each) for each in event.entrants.values()},
+    }
+
+
+def played_view(
+    book: EventBook, sheets: Mapping[str, Sheet], rest: Callable[[], None] = lambda: None
+) -> Json:
+    """Return the draws and how they are played; matches by id, so that a change of one is small.
+
+    `rest` is called between its parts.
+    """
+    event, results = book.event, results_of(book, sheets)
+    stages = {}
+    for each, stage in event.stages.items():
+        rest()
+        stages[each] = _stage(event, stage, results)
+    rest()
+    matches = {each.id: _match(event, each, sheets, results) for each in event.matches.values()}
+    return {"stages": stages, "matches": matches}
+
+
+def standings_view(book: EventBook, sheets: Mapping[str, Sheet]) -> Json:
+    """Return who has which place and why: in each stage, each competition, and over the night."""
+    ranked = standings_of(book.event, results_of(book, sheets))
+    return {
+        "code": book.code,
+        "stages": {each: _places(places) for each, places in ranked.stages.items()},
+        "competitions": {each: _places(places) for each, places in ranked.competitions.items()},
+        "night": [
+            {"person": place["entrant"], "place": place["place"], "reasons": place["reasons"]}
+            for place in _places(ranked.night)
+        ],
+    }
+
+
+def _places(places: Iterable[Place]) -> list[Json]:
+    return [place.as_json() for place in places]
+
+
+def _competition(event: Event, competition: str) -> Json:
+    stated = facts_of(event.competitions[competition])
+    return {
+        **{name: value for name, value in stated.items() if name != "kind"},
+        "opened": event.opened.get(competition, True),
+    }
+
+
+def _entrant(event: Event, entrant: Entrant) -> Json:
+    return {
+        "competition": entrant.competition,
+        "number": entrant.number,
+        "name": event.name(entrant.id),
+        "people": list(entrant.people),
+        "seed": entrant.seed,
+        "late": entrant.late,
+        "standing": entrant.standing,
+    }
+
+
+def _stage(event: Event, stage: Stage, results: Results) -> Json:
+    stated = facts_of(stage.terms)
+    advanced = event.advancements.get(stage.terms.stage)
+    form, held = format_of(event, stage.terms.stage), contest(event, stage.terms.stage, results)
+    through = form.through(held)
+    return {
+        **{name: value for name, value in stated.items() if name != "kind"},
+        "rounds": [
+            {"round": each.number, "matches": list(each.matches), "byes": list(each.byes)}
+            for each in stage.rounds
+        ],
+        "draws": [_draw(event, draw) for draw in event.draws.values() if draw.stage == stage.terms.stage],
+        "standings": [{"entrant": each.entrant, "place": each.place} for each in form.standings(held)],
+        "through": list(through),
+        "gone": list(form.gone(held)),
+        "over": form.is_over(held),
+        "basis": basis(event, stage.terms.stage, results, through),
+        "advanced": list(advanced.entrants) if advanced else [],
+    }
+
+
+def _draw(event: Event, draw: Draw) -> Json:
+    """Return how a draw was made and published; who plays its matches now is told where that is the same."""
+    published = dict(zip(draw.matches, draw.lineups, strict=True))
+    return {
+        "draw": draw.id,
+        "round": draw.round,
+        "seed": draw.seed,
+        "method": draw.method,
+        "matches": list(draw.matches),
+        "byes": list(draw.byes),
+        "by_hand": [{"change": each.change, "entrants": list(each.entrants)} for each in draw.by_hand],
+        "lineups": {
+            match: list(lineup)
+            for match, lineup in published.items()
+            if lineup != event.matches[match].entrants
+        },
+        "cards": dict(draw.cards),
+    }
+
+
+def _match(event: Event, match: Match, sheets: Mapping[str, Sheet], results: Results) -> Json:
+    result = results.get(match.id)
+    game = match.played_as[-1]
+    sheet = sheets.get(game)
+    return {
+        "stage": match.stage,
+        "round": match.round,
+        "number": match.number,
+        "entrants": list(match.entrants),
+        "people": list(event.players(match)),
+        "table": match.table,
+        "start": match.start,
+        "status": status_of(match, result, begun=sheet is not None),
+        "game": game if sheet else None,
+        "played_at": sheet.table if sheet else None,
+        "seated_at": seated_at(match, sheet),
+        "scores": _scores(result),
+        "provisional": bool(result and result.provisional),
+        "forfeits": list(match.forfeits),
+        "without_win": bool(result and result.without_win),
+        "ruled": [
+            {"entrant": each.entrant, "place": each.place, "points": each.points} for each in match.ruled
+        ],
+        "adjourned": {"until": match.adjourned.until, "place": match.adjourned.place}
+        if match.adjourned
+        else None,
+    }
+
+
+def status_of(match: Match, result: Result | None, *, begun: bool) -> str:
+    """Return the word for where a match stands: how it ended, or what is waited for."""
+    if match.off:
+        return "off"
+    if match.ruled:
+        return "ruled"
+    if match.decided:
+        return "forfeited"
+    if result is not None and result.finished:
+        return "finished"
+    if match.adjourned:
+        return "adjourned"
+    return "playing" if begun else "to_come"
+
+
+def _scores(result: Result | None) -> list[Json]:
+    if result is None:
+        return []
+    return [{"entrant": each.entrant, "points": each.points, "place": each.place} for each in result.scores]

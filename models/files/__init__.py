@@ -1,0 +1,1 @@
+"""Files that people open or send: CSV, workbooks, calendars and codes."""

@@ -1,0 +1,63 @@
+"""Write the schedule of an event as a calendar that other programs follow (iCalendar, RFC 5545)."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
+
+from models.characters import as_signs
+
+if TYPE_CHECKING:
+    import icalendar
+
+Json = dict[str, Any]
+
+
+def write_schedule(contents: bytes) -> bytes:
+    """Return the matches that have an hour as a calendar; a match that was called off says so.
+
+    `contents` is the JSON of what `models.files.event_sheets.EventContents` holds.
+    """
+    import icalendar  # noqa: PLC0415 - most processes write none
+
+    shown = json.loads(contents)["shown"]
+    calendar = icalendar.Calendar()
+    calendar.add("prodid", "-//Kanakku//Schedule//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", as_signs(shown["occasion"].get("title") or shown["code"]))
+    for name, match in shown["matches"].items():
+        if hour := _hour(match):
+            meeting = icalendar.Event()
+            _write_meeting(meeting, shown, name, match, hour)
+            calendar.add_component(meeting)
+    return calendar.to_ical()
+
+
+def _hour(match: Json) -> datetime | None:
+    """Return when a match starts, or goes on where it was adjourned to an hour; None where nobody knows."""
+    until = match["adjourned"] and match["adjourned"]["until"]
+    stated = until or match["start"]
+    return datetime.fromisoformat(stated) if stated else None
+
+
+def _write_meeting(meeting: icalendar.Event, shown: Json, name: str, match: Json, start: datetime) -> None:
+    stage = shown["stages"][match["stage"]]
+    competition = shown["competitions"][stage["competition"]]["title"]
+    labels = {each["table"]: each["label"] for each in shown["tables"]}
+    place = match["adjourned"] and match["adjourned"]["place"]
+    table = match["table"] and (labels.get(match["table"]) or match["table"])
+    places = (place or table, shown["occasion"].get("venue"))
+    names = " – ".join(shown["entrants"][each]["name"] for each in match["entrants"])
+    meeting.add("uid", f"{name}@{shown['code']}.kanakku")
+    # The hour at which it was written, which RFC 5545 asks for, must not change while nothing else does.
+    meeting.add("dtstamp", start)
+    meeting.add("dtstart", start)
+    if minutes := (stage.get("settings") or {}).get("minutes"):
+        meeting.add("duration", timedelta(minutes=minutes))
+    meeting.add("sequence", shown["version"])
+    what = f"{competition}, {stage['title']}, round {match['round']}, match {match['number']}"
+    meeting.add("summary", as_signs(f"{what}: {names}" if names else what))
+    meeting.add("location", as_signs(", ".join(filter(None, places))))
+    meeting.add("url", shown["links"]["page"])
+    meeting.add("status", "CANCELLED" if match["status"] == "off" else "CONFIRMED")

@@ -1,0 +1,231 @@
+"""Lay out an event as tables of cells, and write them as CSV and as workbooks.
+
+A worker process does this, from what everybody sees of the event; contacts come beside it or not at all.
+Little is imported here, for somebody waits while it is loaded.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Any, NamedTuple
+
+from models.files.spreadsheets import Cell, as_csv, new_workbook, printable
+
+Json = dict[str, Any]
+LONGEST_TITLE = 31  # letters that a workbook gives the name of a sheet
+_NOT_IN_TITLES = str.maketrans(dict.fromkeys("[]:*?/\\", " "))
+_WIDTHS = (6, 48)
+_SHADE = "#e8e4da"
+
+
+class EventContents(NamedTuple):
+    """Hold what an event's tables are made of.
+
+    `shown` is what everybody sees. `standings` are the places in `stages` and `competitions`, each by its id,
+    and those of the people over the `night`. `contacts` are None where they are not to be told.
+    """
+
+    shown: Json
+    standings: Json
+    contacts: Mapping[str, str] | None
+
+
+class EventTable(NamedTuple):
+    """Hold a table: what it is called, its heading, and its rows."""
+
+    title: str
+    heading: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+
+
+def write_event_csv(what: str, contents: bytes) -> bytes:
+    """Return one table of TABLES as CSV; `contents` is the JSON of what `EventContents` holds."""
+    table = TABLES[what](EventContents(**json.loads(contents)))
+    return as_csv(printable([table.heading, *table.rows]))
+
+
+def write_event_workbook(what: str, contents: bytes) -> bytes:
+    """Return one table as a workbook; all of the `event` is its entries, its stages, and its standings."""
+    read = EventContents(**json.loads(contents))
+    tables = [TABLES[what](read)] if what in TABLES else [_entries(read), *_stages(read), _standings(read)]
+    written = io.BytesIO()
+    with new_workbook(written) as book:
+        head = book.add_format({"bold": True, "bottom": 1, "bg_color": _SHADE})
+        titles: set[str] = set()
+        for table in tables:
+            page = book.add_worksheet(_free_title(table.title, titles))
+            lines = printable([table.heading, *table.rows])
+            for number, line in enumerate(lines):
+                page.write_row(number, 0, line, None if number else head)
+            page.freeze_panes(1, 0)
+            page.autofilter(0, 0, max(1, len(lines) - 1), len(table.heading) - 1)
+            page.set_landscape()
+            page.repeat_rows(0)
+            page.fit_to_pages(1, 0)
+            for column in range(len(table.heading)):
+                page.set_column(column, column, _width(lines, column))
+    return written.getvalue()
+
+
+def _free_title(title: str, taken: set[str]) -> str:
+    """Return what a sheet may be called, which no other one is."""
+    plain = " ".join(title.translate(_NOT_IN_TITLES).split()).strip("'") or "Stage"
+    number, found = 1, plain[:LONGEST_TITLE].strip(" '")
+    while found.casefold() in taken or found.casefold() == "history":
+        number += 1
+        found = f"{plain[: LONGEST_TITLE - len(str(number)) - 1]} {number}"
+    taken.add(found.casefold())
+    return found
+
+
+def _width(lines: Sequence[Sequence[Cell]], column: int) -> int:
+    least, most = _WIDTHS
+    longest = max(len(str(line[column])) for line in lines if line[column] is not None)
+    return min(most, max(least, longest + 2))
+
+
+def _entries(contents: EventContents) -> EventTable:
+    """Return the people by entrant; those who are entered nowhere stand below."""
+    shown = contents.shown
+    heading = ["Competition", "No.", "Team", "Name", "Seed", "Late", "Standing", "Checked in"]
+    entered: set[str] = set()
+    rows: list[list[Cell]] = []
+    for entrant in shown["entrants"].values():
+        names = [shown["people"][person]["name"] for person in entrant["people"]]
+        team = entrant["name"] if entrant["name"] != " / ".join(names) else None
+        for person, name in zip(entrant["people"], names, strict=True):
+            entered.add(person)
+            competition = shown["competitions"][entrant["competition"]]["title"]
+            first = [competition, entrant["number"], team, name, entrant["seed"]]
+            late = "late" if entrant["late"] else None
+            rows.append([*first, late, entrant["standing"], *_at_the_desk(contents, person)])
+    rest = (person for person in shown["people"] if person not in entered)
+    rows += [
+        [None, None, None, shown["people"][person]["name"], *[None] * 3, *_at_the_desk(contents, person)]
+        for person in rest
+    ]
+    return EventTable("Entries", heading if contents.contacts is None else [*heading, "Contact"], rows)
+
+
+def _at_the_desk(contents: EventContents, person: str) -> list[Cell]:
+    here = contents.shown["people"][person]["here"] or None
+    return [here] if contents.contacts is None else [here, contents.contacts.get(person)]
+
+
+def _draws(contents: EventContents) -> EventTable:
+    heading = [
+        "Competition",
+        "Stage",
+        "Round",
+        "Match",
+        "Table",
+        "Start",
+        "Seat",
+        "Entrant",
+        "Players",
+        "Card",
+    ]
+    rows: list[list[Cell]] = []
+    for of_stage in contents.shown["stages"].values():
+        named = [contents.shown["competitions"][of_stage["competition"]]["title"], of_stage["title"]]
+        for each in of_stage["rounds"]:
+            for match in each["matches"]:
+                rows += [
+                    [*named, *drawn] for drawn in _seats(contents.shown, contents.shown["matches"][match])
+                ]
+            names = [contents.shown["entrants"][entrant]["name"] for entrant in each["byes"]]
+            rows += [[*named, each["round"], "bye", None, None, None, name, None, None] for name in names]
+    return EventTable("Draws", heading, rows)
+
+
+def _seats(shown: Json, match: Json) -> Iterator[list[Cell]]:
+    """Yield a row for each entrant of a match: round, match, table, start, seat, entrant, players, card."""
+    labels = {each["table"]: each["label"] for each in shown["tables"]}
+    table = match["table"] and (labels.get(match["table"]) or match["table"])
+    draws = shown["stages"][match["stage"]]["draws"]
+    where = [match["round"], match["number"], table, _hour(match["start"])]
+    for seat, entrant in enumerate(match["entrants"], 1):
+        stated = shown["entrants"][entrant]
+        names = " / ".join(shown["people"][person]["name"] for person in stated["people"])
+        drawn = (draw["cards"].get(entrant) for draw in draws if draw["round"] == match["round"])
+        card = next(filter(None, drawn), None)
+        yield [*where, seat, stated["name"], names if names != stated["name"] else None, card]
+
+
+def _hour(stated: str | None) -> str | None:
+    """Return an hour at the server's place."""
+    return stated and datetime.fromisoformat(stated).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def _results(contents: EventContents) -> EventTable:
+    heading = ["Competition", "Stage", "Round", "Match", "Table", "Entrant"]
+    rows: list[list[Cell]] = []
+    for match in contents.shown["matches"].values():
+        stage = contents.shown["stages"][match["stage"]]
+        named = [contents.shown["competitions"][stage["competition"]]["title"], stage["title"]]
+        for drawn, scored in zip(_seats(contents.shown, match), _scores(match), strict=True):
+            number, of_round, table, _, _, entrant, *_ = drawn
+            rows.append([*named, number, of_round, table, entrant, *scored])
+    return EventTable("Results", [*heading, *_SCORED], rows)
+
+
+_SCORED = ("Status", "Place", "Points", "Remark")
+
+
+def _scores(match: Json) -> Iterator[list[Cell]]:
+    """Yield for each entrant of a match how it stands: status, place, points, remark.
+
+    What the director ruled stands before what the sheet says.
+    """
+    scores = {each["entrant"]: each for each in (*match["scores"], *match["ruled"])}
+    for entrant in match["entrants"]:
+        score = scores.get(entrant, {"place": None, "points": None})
+        remark = "provisional" if match["provisional"] else None
+        if entrant in match["forfeits"]:
+            remark = "forfeited"
+        elif match["without_win"]:
+            remark = "no win"
+        yield [match["status"].replace("_", " "), score["place"], score["points"], remark]
+
+
+def _standings(contents: EventContents) -> EventTable:
+    """Return the places of each competition and of its stages, and below of the people over all games."""
+    shown, heading = contents.shown, ["Competition", "Stage", "Place", "Entrant", "How"]
+    titles = {each: stated["title"] for each, stated in shown["competitions"].items()}
+    ranked = [(titles[each], None, places) for each, places in contents.standings["competitions"].items()]
+    for each, places in contents.standings["stages"].items():
+        stage = shown["stages"][each]
+        ranked.append((titles[stage["competition"]], stage["title"], places))
+    ranked.append(("All games", None, contents.standings["night"]))
+    called = {**shown["people"], **shown["entrants"]}
+    rows: list[list[Cell]] = []
+    for competition, title, places in ranked:
+        for place in places:
+            how = "; ".join(reason["text"] for reason in place["reasons"])
+            rows.append([competition, title, place["place"], called[place["entrant"]]["name"], how])
+    return EventTable("Standings", heading, rows)
+
+
+def _stages(contents: EventContents) -> Iterator[EventTable]:
+    """Yield a table for each stage: its draw, and beside it how each match stands."""
+    heading = ["Round", "Match", "Table", "Start", "Seat", "Entrant", "Players", "Card", *_SCORED]
+    for stage, of_stage in contents.shown["stages"].items():
+        matches = [match for match in contents.shown["matches"].values() if match["stage"] == stage]
+        rows = [
+            [*drawn, *scored]
+            for match in matches
+            for drawn, scored in zip(_seats(contents.shown, match), _scores(match), strict=True)
+        ]
+        competition = contents.shown["competitions"][of_stage["competition"]]["title"]
+        yield EventTable(f"{competition} {of_stage['title']}", heading, rows)
+
+
+TABLES: Mapping[str, Callable[[EventContents], EventTable]] = {
+    "entries": _entries,
+    "draws": _draws,
+    "results": _results,
+    "standings": _standings,
+}

@@ -1,0 +1,101 @@
+"""Make every change of a game in one way: one row of its ledger, checked by the fold that reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from sqlalchemy import bindparam, update
+
+from models.game.book import BOOKS, Book, open_book
+from models.game.bounds import MOST_CHANGES
+from models.game.history import is_locked
+from models.game.log import Log
+from models.game.rows import then
+from models.game.signatures import holding_seats
+from models.game.view import sheet_of
+from models.ledger.chain import Change, append
+from models.ledger.names import Names
+from models.store.conflicts import Conflict, StaleVersion
+from models.store.database import database_of, keep
+from models.store.indexes import GAMES, find_game
+from models.store.session import Session
+from models.table.book import lock_table, touch
+from rules.sheet import summed_up
+
+
+def lock_game(session: Session, game_id: str, version: int | None = None) -> Book:
+    """Return the book of a game that no other transaction can change until this one ends; raises Unknown.
+
+    Its table is locked, and nothing else: so whoever writes takes one lock, and nobody waits for another.
+    `version` is the game's, where that was read under the lock.
+    """
+    if version is not None:
+        return open_book(session, game_id, version)
+    code, version = find_game(session, game_id)
+    if code in session.info["locked"]:
+        return open_book(session, game_id, version)
+    lock_table(session, code)
+    return open_book(session, game_id)
+
+
+def change_game(
+    session: Session, book: Book, key: str, after: Log | None, change: Change, names: Names | None = None
+) -> Book:
+    """Make a change of a game, and return its book then.
+
+    `after` is the log then, None where it is to be folded anew; `names` are those then, where they change.
+    """
+    _check_room(session, book, change)
+    history = then(book.history, append(session, book.history.chain, key, change))
+    changed = Book(history, book.names if names is None else names, after)
+    session.execute(_SET_VERSION, {"game_id": book.id, "now": history.version})
+    touch(session, history.table)
+    keep(session, BOOKS, book.id, changed)
+    return changed
+
+
+def change_around(session: Session, book: Book, key: str, change: Change) -> Book:
+    """Change what is said about the sheet, and return the book then; its log stays.
+
+    A renewed key is in force at once, but the journal of a game that is full does not tell of it.
+    """
+    if change.action == "rekeyed" and book.version >= MOST_CHANGES:
+        return book
+    return change_game(session, book, key, book.folded, change)
+
+
+def check_version(session: Session, book: Book, expected: Container[int]) -> None:
+    """Raise StaleVersion unless the facts are those of a version in `expected`."""
+    if not any(version in expected for version in range(book.history.facts_version, book.version + 1)):
+        raise StaleVersion(sheet_of(database_of(session), book))
+
+
+def check_reason(session: Session, book: Book, reason: str) -> None:
+    """Raise Conflict SHEET_SIGNED where everyone has signed the sheet and no reason is given to change it."""
+    if reason or not book.history.signatures:
+        return
+    holding = holding_seats(book.history, book.log, summed_up(book.log.game, book.log.state))
+    if is_locked({seat.number: seat.side for seat in book.history.seats.values()}, holding):
+        text = "The sheet is signed. Say why it must change; everyone is then asked to sign again."
+        raise Conflict("SHEET_SIGNED", text, sheet_of(database_of(session), book))
+
+
+_SET_VERSION = update(GAMES).where(GAMES.c.id == bindparam("game_id")).values(version=bindparam("now"))
+
+
+def _check_room(session: Session, book: Book, change: Change) -> None:
+    if book.version >= MOST_CHANGES and not _closes(change):
+        text = (
+            f"This game has been changed {MOST_CHANGES} times, the most that one sheet can hold."
+            " Finish it and start the next."
+        )
+        raise Conflict("GAME_FULL", text, sheet_of(database_of(session), book))
+
+
+def _closes(change: Change) -> bool:
+    """Tell whether a change helps to close a game: its end, and the signatures with the claims they need.
+
+    A person is erased at any time.
+    """
+    finishes = change.action == "recorded" and (change.after or {}).get("kind") == "finish"
+    return finishes or change.action in ("claimed", "signed", "erased")

@@ -1,0 +1,250 @@
+"""Record, correct and withdraw entries, and try them out first."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Container
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any, Literal, NamedTuple
+
+from models.game.book import BOOKS, Book, open_book
+from models.game.bounds import MOST_ENTRIES
+from models.game.changing import change_game, check_reason, check_version
+from models.game.history import EntryHistory, stated
+from models.game.log import Log
+from models.game.view import sheet_of, write_sheet
+from models.ledger.chain import Change
+from models.store.conflicts import NO_ENTRY, Busy, Conflict, Unknown, VersionMissing
+from models.store.database import database_of
+from models.store.session import Session
+from models.table.keys import HeldKey
+from models.work.searching import answering_others
+from rules.changes import changes
+from rules.entries import Entry, read_entry
+from rules.statements import RuleViolation
+
+Done = Literal["recorded", "known", "corrected"]
+TRIES = 5
+
+
+@dataclass(frozen=True)
+class Sent:
+    """State an entry as its sender sent it.
+
+    `number` is the deal's number where the sender names one, `digest` that of the whole request, `expected`
+    the versions of the sheet it was made on (If-Match; None where the sender names none).
+    """
+
+    id: str
+    kind: str
+    facts: dict[str, Any]
+    digest: str
+    number: int | None = None
+    expected: Container[int] | None = None
+    reason: str = ""
+
+    @property
+    def why(self) -> str:
+        """Return the reason given, beside the facts or as one of them."""
+        return self.reason or str(self.facts.get("reason", ""))
+
+
+@dataclass(frozen=True)
+class Struck:
+    """State what to withdraw: a `deal` or another entry, why, and on which versions (as in `Sent`)."""
+
+    id: str
+    deal: bool
+    reason: str
+    expected: Container[int] | None
+
+
+class Ahead(NamedTuple):
+    """Hold the log that a change leads to, from a version of the game."""
+
+    version: int
+    log: Log
+
+
+def look_ahead(session: Session, book: Book, sent: Sent) -> Ahead | None:
+    """Work out what recording or correcting an entry leads to; None for a retry, which changes nothing.
+
+    To be called in a session that only reads, before the change: there everybody else would have to wait for
+    it. Raises Busy.
+    """
+    known = book.history.entries.get(sent.id)
+    if known is not None and known.first_sent == sent.digest:
+        return None
+    with suppress(RuleViolation):
+        return _follow(session, book, sent.id, read_entry(sent.id, sent.kind, sent.facts))[1]
+    return None
+
+
+def look_ahead_without(session: Session, book: Book, struck: Struck) -> Ahead:
+    """Work out what withdrawing an entry leads to, as `look_ahead` does."""
+    return _follow(session, book, struck.id, None)[1]
+
+
+def _follow(session: Session, book: Book, entry_id: str, entry: Entry | None) -> tuple[Book, Ahead]:
+    """Work out what becomes of a game by `entry`, or where it is None without the one of that id.
+
+    Return the book as it is after that, for it may take long, with what it leads to.
+    Raises RuleViolation where `entry` may not happen, Busy where the game never holds still.
+    """
+    for _ in range(TRIES):
+        session.rollback()
+        place = book.log.place(entry_id) if entry_id in book.history.entries else None
+        with answering_others(book.log.game, book.log.state) as before:
+            if entry is None:
+                after = book.log if place is None else book.log.without(place, before)
+            elif place is None:
+                after = book.log.with_new(entry, before)
+            else:
+                after = book.log.with_other(place, entry, before)
+        newest = database_of(session).cache(BOOKS).get(book.id)
+        if newest is None or newest.version <= book.version:
+            return book, Ahead(book.version, after)
+        book = open_book(session, book.id)
+    raise Busy
+
+
+def record(
+    session: Session, book: Book, key: HeldKey, sent: Sent, ahead: Ahead | None = None
+) -> tuple[Done, Book]:
+    """Record an entry, or correct the one of that id. A retry of what was first sent changes nothing.
+
+    `ahead` is what it leads to, where that is worked out already.
+
+    Raises RuleViolation where it may not happen at its place, else Conflict (NUMBER_NOT_NEXT,
+    ENTRY_WITHDRAWN, OTHER_KIND, SHEET_SIGNED without a reason), VersionMissing, StaleVersion.
+    """
+    known = book.history.entries.get(sent.id)
+    if known is None:
+        return "recorded", _add(session, book, key, sent, ahead)
+    if known.first_sent == sent.digest:
+        return "known", book
+    return "corrected", _correct(session, book, key, sent, known, ahead)
+
+
+def withdraw(session: Session, book: Book, key: HeldKey, struck: Struck, ahead: Ahead | None = None) -> Book:
+    """Strike out an entry; striking it out again changes nothing, whatever version that was sent for.
+
+    Raises Unknown, Conflict (OTHER_KIND, for a deal that is none or the other way round), VersionMissing,
+    StaleVersion.
+    """
+    known = book.history.entries.get(struck.id)
+    if known is None:
+        raise Unknown(NO_ENTRY)
+    if (known.kind == "deal") != struck.deal:
+        under = "deals" if known.kind == "deal" else "entries"
+        text = f"This entry is a {known.kind}. Withdraw it at its own address, under {under}."
+        raise _conflict(session, book, "OTHER_KIND", text)
+    if known.withdrawn:
+        return book
+    if struck.expected is None:
+        raise VersionMissing(sheet_of(database_of(session), book))
+    check_version(session, book, struck.expected)
+    after = _known(ahead, book) or book.log.without(_place(book.log, struck.id))
+    change = Change("withdrawn", struck.id, before=stated(known.kind, known.facts), reason=struck.reason)
+    return change_game(session, book, key.fingerprint, after, change)
+
+
+def preview(session: Session, book: Book, sent: Sent, withdrawing: bool) -> bytes:
+    """Return ``{sheet, changes}`` as `record` (or `withdraw`) would leave them, as JSON; nothing is stored.
+
+    Raises RuleViolation, Conflict, Unknown and Busy as those do.
+    """
+    known = book.history.entries.get(sent.id)
+    entry = None if withdrawing else read_entry(sent.id, sent.kind, sent.facts)
+    if entry is None:
+        if known is None:
+            raise Unknown(NO_ENTRY)
+    else:
+        if known is not None:
+            _check_correctable(session, book, known, sent.kind)
+        _check_number(session, book, book.log.place(sent.id), sent.number)
+        if known is None:
+            _check_room(session, book, sent.kind)
+    book, seen = _follow(session, book, sent.id, entry)
+    sheet = write_sheet(book, seen.log)
+    differing = changes(seen.log.game, book.log.state, seen.log.state)
+    shown = json.dumps({"changes": differing}, ensure_ascii=False).encode()
+    return shown[:-1] + b', "sheet": ' + sheet.body + b"}"
+
+
+def _add(session: Session, book: Book, key: HeldKey, sent: Sent, ahead: Ahead | None) -> Book:
+    if sent.expected is not None:
+        check_version(session, book, sent.expected)
+    _check_number(session, book, None, sent.number)
+    _check_room(session, book, sent.kind)
+    after = _known(ahead, book) or book.log.with_new(read_entry(sent.id, sent.kind, sent.facts))
+    check_reason(session, book, sent.why)
+    after_it = stated(sent.kind, sent.facts)
+    change = Change("recorded", sent.id, after=after_it, reason=sent.reason, sent=sent.digest)
+    return change_game(session, book, key.fingerprint, after, change)
+
+
+def _correct(
+    session: Session, book: Book, key: HeldKey, sent: Sent, known: EntryHistory, ahead: Ahead | None
+) -> Book:
+    if sent.expected is None:
+        raise VersionMissing(sheet_of(database_of(session), book))
+    check_version(session, book, sent.expected)
+    _check_correctable(session, book, known, sent.kind)
+    place = _place(book.log, sent.id)
+    _check_number(session, book, place, sent.number)
+    entry = read_entry(sent.id, sent.kind, sent.facts)
+    after = _known(ahead, book) or book.log.with_other(place, entry)
+    check_reason(session, book, sent.why)
+    before = stated(known.kind, known.facts)
+    change = Change("corrected", sent.id, before, stated(sent.kind, sent.facts), sent.reason)
+    return change_game(session, book, key.fingerprint, after, change)
+
+
+def _check_room(session: Session, book: Book, kind: str) -> None:
+    """Raise Conflict GAME_FULL where a game takes no more entries of this kind."""
+    if len(book.history.entries) >= MOST_ENTRIES and kind != "finish":
+        text = (
+            f"This game has {MOST_ENTRIES} entries, the most that one sheet can hold."
+            " Finish it and start the next."
+        )
+        raise _conflict(session, book, "GAME_FULL", text)
+
+
+def _check_correctable(session: Session, book: Book, known: EntryHistory, kind: str) -> None:
+    if known.withdrawn:
+        text = "This entry was withdrawn and stays so. Record it anew under a new id."
+        raise _conflict(session, book, "ENTRY_WITHDRAWN", text)
+    if known.kind != kind:
+        text = f"This entry is a {known.kind} and cannot become a {kind}. Withdraw it and record a new one."
+        raise _conflict(session, book, "OTHER_KIND", text)
+
+
+def _check_number(session: Session, book: Book, place: int | None, number: int | None) -> None:
+    due = book.log.number(book.log.length if place is None else place)
+    if number is None or number == due:
+        return
+    if place is not None:
+        text = f"This is deal {due}, not {number}. Look at the sheet and choose."
+    elif number < due:
+        text = f"Deal {number} is already recorded; deal {due} is next. Look at the sheet and choose."
+    else:
+        text = f"Deal {due} is next, not {number}. Look at the sheet and choose."
+    raise _conflict(session, book, "NUMBER_NOT_NEXT", text)
+
+
+def _known(ahead: Ahead | None, book: Book) -> Log | None:
+    """Return what was worked out ahead, unless the game has changed since."""
+    return ahead.log if ahead is not None and ahead.version == book.version else None
+
+
+def _conflict(session: Session, book: Book, code: str, text: str) -> Conflict:
+    return Conflict(code, text, sheet_of(database_of(session), book))
+
+
+def _place(log: Log, entry_id: str) -> int:
+    place = log.place(entry_id)
+    if place is None:
+        raise Unknown(NO_ENTRY)
+    return place

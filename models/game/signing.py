@@ -1,0 +1,131 @@
+"""Claim seats, let them go again, and sign the sheet from them."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from models.characters import appearance
+from models.game.book import Book
+from models.game.changing import change_around, change_game, check_reason, check_version, lock_game
+from models.game.signatures import holding_seats, signed_digest
+from models.game.view import newest_game, sheet_of
+from models.ledger.chain import Change
+from models.ledger.names import called, keep_name
+from models.store.conflicts import NO_SEAT, NO_SIDE, Conflict, Unknown, VersionMissing
+from models.store.database import database_of
+from models.store.session import Session
+from models.table.keys import HeldKey, in_force, make_key, revoke
+from rules.scoresheet import Seat
+from rules.sentences import team
+from rules.sheet import summed_up
+
+
+def claim_seat(session: Session, book: Book, number: int) -> str:
+    """Return a new key of a seat that nobody holds; raises Unknown, or Conflict SEAT_CLAIMED."""
+    seat = _seat(book, number)
+    if number in book.history.claims:
+        name = called(book.names, seat.name)
+        text = f"Another phone has claimed the seat of {name}. If that is wrong, ask the scorekeeper."
+        raise Conflict("SEAT_CLAIMED", text, sheet_of(database_of(session), book))
+    secret, key = make_key(session, book.history.table, "seat", game_id=book.id, seat=number)
+    change_around(session, book, key.fingerprint, Change("claimed", after={"seat": number}))
+    return secret
+
+
+def release_seat(session: Session, book: Book, key: HeldKey, number: int, reason: str) -> Book:
+    """Take a seat from the phone that claimed it, and its signature with it.
+
+    Nothing changes where nobody holds the seat. Raises Unknown, or Conflict SHEET_SIGNED without a reason.
+    """
+    _seat(book, number)
+    held = in_force(session, book.history.table, "seat", book.id, number)
+    if not held:
+        return book
+    check_reason(session, book, reason)
+    for digest in held:
+        revoke(session, key.code, digest, key)
+    change = Change("released", before={"seat": number}, reason=reason)
+    return change_around(session, book, key.fingerprint, change)
+
+
+def sign(session: Session, book: Book, key: HeldKey, expected: Container[int] | None) -> Book:
+    """Accept the sheet for the seat of `key`; signing what is signed already changes nothing.
+
+    Raises VersionMissing, StaleVersion, or Conflict NOT_FINISHED.
+    """
+    if key.seat is None:
+        raise LookupError("Only the key of a seat signs.")
+    sheet = sheet_of(database_of(session), book)
+    if expected is None:
+        text = "Send the version of the sheet you see as If-Match, so that you sign what you saw."
+        raise VersionMissing(sheet, text)
+    check_version(session, book, expected)
+    log = book.log
+    if log.state.verdict.status != "finished":
+        raise Conflict("NOT_FINISHED", "A sheet is signed when the game is over.", sheet)
+    laid = summed_up(log.game, log.state)
+    if key.seat in holding_seats(book.history, log, laid):
+        return book
+    seen = signed_digest(book.history, log, laid)
+    change = Change("signed", after={"seat": key.seat, "digest": seen})
+    return change_around(session, book, key.fingerprint, change)
+
+
+def renew_key(session: Session, key: HeldKey, wanted: str | None) -> str:
+    """Return a new scorekeeper's key for the table of `key`, or make `wanted` it; the old ones are revoked.
+
+    Raises Conflict KEY_USED where the table had `wanted` before.
+    """
+    for digest in in_force(session, key.code, "scorekeeper"):
+        revoke(session, key.code, digest, key)
+    secret, made = make_key(session, key.code, "scorekeeper", secret=wanted, by=key)
+    game = newest_game(session, key.code)
+    if game is not None:
+        change = Change("rekeyed", after={"key": made.fingerprint})
+        change_around(session, lock_game(session, game), key.fingerprint, change)
+    return secret
+
+
+def rename_seat(session: Session, book: Book, key: str, number: int, name: str, reason: str) -> Book:
+    """Correct how the player in a seat is called; `key` is the fingerprint of the one that does.
+
+    Raises Unknown, or Conflict where a seat has that name (NAME_TAKEN) or the sheet is signed (SHEET_SIGNED).
+    """
+    seat = _seat(book, number)
+    if called(book.names, seat.name) == name:
+        return book
+    others = [other for other in book.history.seats_called(book.names) if other.number != number]
+    if any(appearance(other.name) == appearance(name) for other in others):
+        sheet = sheet_of(database_of(session), book)
+        raise Conflict("NAME_TAKEN", f"{name} sits in another seat already.", sheet)
+    check_reason(session, book, reason)
+    sealed, kept = keep_name(session, book.history.table, name)
+    before, after = {"seat": number, "name": seat.name}, {"seat": number, "name": sealed}
+    change = Change("renamed", before=before, after=after, reason=reason)
+    return change_game(session, book, key, None, change, {**book.names, sealed: kept})
+
+
+def rename_side(session: Session, book: Book, key: HeldKey, side: str, name: str | None, reason: str) -> Book:
+    """Call a side by a name, or by its letter again where `name` is None.
+
+    Raises Unknown, or Conflict where a side is called so (NAME_TAKEN) or the sheet is signed (SHEET_SIGNED).
+    """
+    parties = {seat.side: seat for seat in book.history.seats.values() if seat.side}
+    if side not in parties:
+        raise Unknown(NO_SIDE)
+    old, called_now = parties.pop(side), team(name or side)
+    if called_now == team(old.party):
+        return book
+    if any(appearance(team(other.party)) == appearance(called_now) for other in parties.values()):
+        sheet = sheet_of(database_of(session), book)
+        raise Conflict("NAME_TAKEN", f"The other side is called {called_now} already.", sheet)
+    check_reason(session, book, reason)
+    before, after = {"side": side, "name": old.team}, {"side": side, "name": name}
+    change = Change("renamed", before=before, after=after, reason=reason)
+    return change_game(session, book, key.fingerprint, None, change)
+
+
+def _seat(book: Book, number: int) -> Seat:
+    if number not in book.history.seats:
+        raise Unknown(NO_SEAT)
+    return book.history.seats[number]

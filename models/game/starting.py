@@ -1,0 +1,144 @@
+"""Start games at a table."""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import bindparam, func, insert, select
+
+from models.game.book import BOOKS, Book, open_book
+from models.game.rows import begin
+from models.game.signing import rename_side
+from models.game.view import newest_game, sheet_of
+from models.ledger.chain import GAME, Chain, Change, append, first_row
+from models.ledger.names import Name, keep_name, names_of
+from models.store.conflicts import Conflict
+from models.store.database import database_of, hold_id, keep
+from models.store.indexes import KEYS, Game
+from models.store.session import Session
+from models.table.book import enter, table_history, touch
+from models.table.keys import A_KEY, HeldKey, find_key
+from rules import GAME_TYPES, scoresheet
+
+_ELSEWHERE = (
+    "A game is still running at this table that is not to be played here any more. Where its match was "
+    "adjourned or moved, ask the desk for another table for this one; else finish it first."
+)
+
+
+@dataclass(frozen=True)
+class NewGame:
+    """State the game to start: `rules` is settled, `first_sent` the digest of the request without its names.
+
+    `id` is the client's UUID, by which a retry is known; without one the game gets its own.
+    """
+
+    id: str | None
+    game_type: str
+    preset: str
+    rules: dict[str, Any]
+    seats: Sequence[scoresheet.Seat]
+    first_dealer: int
+    first_sent: str
+
+
+def start_game(session: Session, key: HeldKey, new: NewGame) -> tuple[str, bool]:
+    """Start a game at the table of `key`, which is locked; return its id, and False where it is a retry.
+
+    Raises RuleViolation where the game cannot be played so, Conflict (ID_TAKEN, GAME_RUNNING).
+    """
+    code = _held_by(session, new)
+    if code is not None and new.id is not None:
+        if code != key.code or not _is_retry(session, new.id, code, new):
+            raise Conflict("ID_TAKEN", "Another game has this id. Make a new one and start again.", None)
+        return new.id, False
+    GAME_TYPES[new.game_type].start(new.rules, new.seats, new.first_dealer)
+    _check_free(session, key.code, new)
+    return _add(session, key, new), True
+
+
+def opened_before(session: Session, secret: str | None, new: NewGame | None) -> str | None:
+    """Return the code of the table opened with this key and game: a retry. None where there is none."""
+    if new is None or new.id is None or not secret:
+        return None
+    code = _held_by(session, new)
+    if code is None or find_key(session, secret, _WITH_KEY, code=code) is None:
+        return None
+    return code if _is_retry(session, new.id, code, new) else None
+
+
+_WITH_KEY = A_KEY.where(KEYS.c.code == bindparam("code"), KEYS.c.kind == "scorekeeper")
+
+
+def _held_by(session: Session, new: NewGame) -> str | None:
+    """Return the code of the table that has a game of this id."""
+    if new.id is None:
+        return None
+    hold_id(session, new.id)
+    return session.scalar(select(Game.code).where(Game.id == new.id))
+
+
+def _is_retry(session: Session, game_id: str, code: str, new: NewGame) -> bool:
+    """Tell whether a game was started by this very request; of whom nobody knows the name, any will do."""
+    row, names = first_row(session, GAME, game_id), names_of(session, code)
+    sealed = [seat["name"] for seat in row["after"]["seats"]]
+    return row["sent"] == new.first_sent and all(
+        each not in names or names[each].name == seat.name
+        for each, seat in zip(sealed, new.seats, strict=True)
+    )
+
+
+def _check_free(session: Session, code: str, new: NewGame) -> None:
+    newest = newest_game(session, code)
+    running = open_book(session, newest) if newest else None
+    if running and running.log.state.verdict.status != "finished":
+        drawn = table_history(session, code).drawn
+        elsewhere = new.id in drawn and newest not in drawn
+        raise Conflict(
+            "GAME_RUNNING",
+            _ELSEWHERE if elsewhere else "A game is still running at this table. Finish it first.",
+            sheet_of(database_of(session), running),
+        )
+
+
+def _add(session: Session, key: HeldKey, new: NewGame) -> str:
+    last = session.scalar(select(func.max(Game.position)).where(Game.code == key.code))
+    game_type = GAME_TYPES[new.game_type]
+    game_id = new.id or str(uuid.uuid4())
+    values = {"id": game_id, "code": key.code, "position": (last or 0) + 1, "version": 1}
+    session.execute(insert(Game), values)
+    names: dict[str, Name] = {}
+    seats = []
+    for seat in new.seats:
+        sealed, names[sealed] = keep_name(session, key.code, seat.name)
+        seats.append({**seat.as_json(), "name": sealed})
+    agreed = {
+        "table": key.code,
+        "game": game_id,
+        "game_type": new.game_type,
+        "preset": new.preset,
+        "rules": new.rules,
+        "rules_version": game_type.rules_version,
+        "outcome_version": game_type.outcome_version,
+        "seats": seats,
+        "first_dealer": new.first_dealer,
+    }
+    change = Change("started", after=agreed, sent=new.first_sent)
+    row = append(session, Chain(GAME, game_id, game_id), key.fingerprint, change)
+    history = begin(row)
+    keep(session, BOOKS, game_id, Book(history, names, history.log(names)))
+    touch(session, key.code)
+    enter(session, key.code, key.fingerprint, Change("started", after={"game": game_id, "seal": row["hash"]}))
+    _name_teams(session, key, game_id)
+    return game_id
+
+
+def _name_teams(session: Session, key: HeldKey, game_id: str) -> None:
+    """Call the sides of a game as the teams of its match; the second of two called alike keeps its letter."""
+    for side, name in table_history(session, key.code).teams(game_id, names_of(session, key.code)).items():
+        with suppress(Conflict):
+            rename_side(session, open_book(session, game_id), key, side, name, "")

@@ -1,0 +1,171 @@
+"""Keep people's names beside the ledger, which holds their seals only, so that a name can be erased."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, NamedTuple
+
+from sqlalchemy import String, delete, insert, select
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models.characters import appearance
+from models.ledger.chain import Row
+from models.store.base import CODE_LENGTH, DIGEST_LENGTH, Base, Json
+from models.store.session import Session
+from rules.canonical import digest_of_text
+
+ERASED = "erased player"
+MISSING = "name missing"  # taken out of the database behind our back
+
+
+class NameRow(Base):
+    """Hold a name at a table, and the salt with which `sealed` is its digest.
+
+    This is all that is not in the ledger, and all that goes when a person is erased.
+    """
+
+    __tablename__ = "names"
+
+    code: Mapped[str] = mapped_column(String(CODE_LENGTH), primary_key=True)
+    sealed: Mapped[str] = mapped_column(String(DIGEST_LENGTH), primary_key=True)
+    name: Mapped[str] = mapped_column(String(60))
+    salt: Mapped[str] = mapped_column(String(DIGEST_LENGTH))
+
+
+class Name(NamedTuple):
+    """Hold a name with its salt."""
+
+    name: str
+    salt: str
+
+    @property
+    def sealed(self) -> str:
+        """Return what the ledger holds of it: without the salt nobody can try names against it."""
+        return digest_of_text(self.salt + self.name)
+
+
+Names = Mapping[str, Name]
+
+
+def keep_name(session: Session, code: str, name: str) -> tuple[str, Name]:
+    """Return how the ledger of the table under `code` names a person, and the name that is kept of him."""
+    asked = select(NameRow.sealed, NameRow.salt).where(NameRow.code == code, NameRow.name == name)
+    known = session.execute(asked).first()
+    if known is not None:
+        return known.sealed, Name(name, known.salt)
+    new = Name(name, secrets.token_hex(16))
+    keep_names(session, code, {new.sealed: new})
+    return new.sealed, new
+
+
+def keep_names(session: Session, code: str, names: Names) -> None:
+    """Keep names of the table under `code`."""
+    if names:
+        rows = [{"code": code, "sealed": sealed, **kept._asdict()} for sealed, kept in names.items()]
+        session.execute(insert(NameRow), rows)
+
+
+def names_of(session: Session, code: str) -> dict[str, Name]:
+    """Return the names that are known at the table under `code`, by their seals.
+
+    One that is not what was sealed is no name of anybody.
+    """
+    return {sealed: kept for sealed, kept in kept_names(session, code) if kept.sealed == sealed}
+
+
+def kept_names(session: Session, code: str) -> list[tuple[str, Name]]:
+    """Return the names that are kept for the table under `code`, each with the seal that it is kept under."""
+    asked = select(NameRow.sealed, NameRow.name, NameRow.salt).where(NameRow.code == code)
+    return [(row.sealed, Name(row.name, row.salt)) for row in session.execute(asked)]
+
+
+def drop_names(session: Session, code: str, name: str) -> list[str]:
+    """Take out every name of the table under `code` that looks like `name`, and return their seals."""
+    seals = [
+        sealed
+        for sealed, kept in names_of(session, code).items()
+        if appearance(kept.name) == appearance(name)
+    ]
+    session.execute(delete(NameRow).where(NameRow.code == code, NameRow.sealed.in_(seals)))
+    return seals
+
+
+def called(names: Names, sealed: str) -> str:
+    """Return the name that `sealed` stands for, or that it is erased."""
+    known = names.get(sealed)
+    return known.name if known else ERASED
+
+
+def shown(rows: Iterable[Row], names: Names) -> list[Json]:
+    """Return rows of the ledger as people read them: with names.
+
+    Beside a name stands its `salt`, beside an erased one what is `sealed`: in the place of the name, the seal
+    of a row covers the digest of salt and name. An act of an event has that under `sealed`.
+    """
+
+    def show(stated: Json, place: str) -> Json:
+        known = names.get(stated[place])
+        beside = {"salt": known.salt} if known else {"sealed": stated[place]}
+        plain = {name: value for name, value in stated.items() if name != "sealed"}
+        return {**plain, "name": known.name if known else ERASED, **beside}
+
+    return [_with_names(row, show) for row in rows]
+
+
+def sealed(rows: Iterable[Row]) -> tuple[list[Json], dict[str, Name]]:
+    """Return rows that people read as the ledger holds them, and the names in them by their seals.
+
+    Raises LookupError, TypeError or ValueError for what was never shown so.
+    """
+    names: dict[str, Name] = {}
+
+    def seal(stated: Json, place: str) -> Json:
+        plain = {name: value for name, value in stated.items() if name not in ("name", "salt", "sealed")}
+        if "sealed" in stated:
+            if (stated["name"], "salt" in stated) != (ERASED, False):
+                raise ValueError("An erased name is shown as erased.")
+            return {**plain, place: stated["sealed"]}
+        kept = Name(stated["name"], stated["salt"])
+        names[kept.sealed] = kept
+        return {**plain, place: kept.sealed}
+
+    return [_with_names(row, seal) for row in rows], names
+
+
+def _with_names(row: Row, change: Callable[[Json, str], Json]) -> Json:
+    """Return `row` with `change` made to whatever in it names a person, and told where the seal stands."""
+    changed: dict[str, Any] = dict(row)
+    for side in ("before", "after"):
+        stated = row.get(side)
+        if not isinstance(stated, dict):
+            continue
+        match row.get("action"):
+            case "started":
+                changed[side] = {**stated, "seats": [change(seat, "name") for seat in stated["seats"]]}
+            case "renamed" if "side" in stated:
+                pass
+            case "assigned":
+                matches = stated["matches"]
+                named = [
+                    {
+                        **match,
+                        **{of: [change(each, "name") for each in match[of]] for of in ("seats", "sides")},
+                    }
+                    for match in matches
+                ]
+                changed[side] = {**stated, "matches": named}
+            case "renamed" | "kept":
+                changed[side] = change(stated, "name")
+            case "acted":
+                changed[side] = _in_act(stated, change)
+    return changed
+
+
+def _in_act(stated: Any, change: Callable[[Json, str], Json]) -> Any:
+    if isinstance(stated, list):
+        return [_in_act(each, change) for each in stated]
+    if not isinstance(stated, dict):
+        return stated
+    inner = {name: _in_act(value, change) for name, value in stated.items()}
+    return change(inner, "sealed") if {"name", "sealed"} & {*inner} else inner

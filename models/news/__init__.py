@@ -1,0 +1,1 @@
+"""What is new at an event, found out and sent to programs that listen."""

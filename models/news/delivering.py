@@ -1,0 +1,322 @@
+"""Deliver the news of events to the addresses that their directors gave: signed, and again where it fails."""
+
+from __future__ import annotations
+
+import http.client
+import logging
+import socket
+import ssl
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from datetime import UTC, datetime
+from random import uniform
+from threading import Lock, Thread, Timer
+from typing import Any, NamedTuple
+
+from sqlalchemy import bindparam, func, select, update
+from standardwebhooks import Webhook as Signer
+
+from models.event.book import open_event_book
+from models.news.event_news import tell_news
+from models.news.public_addresses import Address, AddressRefused, read_address, resolve
+from models.news.webhooks import CHANNEL, DELIVERED, GIVEN_UP, MESSAGES, WAITING, WEBHOOKS, listening_events
+from models.store.base import stamp
+from models.store.database import Database
+
+PAUSES = tuple(
+    60 * minutes for minutes in (1 / 12, 5, 30, 2 * 60, 5 * 60, 10 * 60, 14 * 60, 20 * 60, 24 * 60)
+)
+"""Seconds between the attempts, as the specification suggests; after the last it is given up."""
+JITTER = 0.1  # of a pause, at most
+SECONDS = 10.0  # for all of an attempt, from the lookup of the name to the end of the answer
+LEASE = 60.0  # seconds after which an attempt of which nobody heard again is made anew
+AT_ONCE = 4
+MOST_ANSWERED = 64 * 1024  # bytes of an answer that are read
+CALM = 1.0  # seconds between two looks: a hall has many deals a second
+SLOW_LOOK = 30.0  # seconds after which is looked without news, for what other processes did
+_log = logging.getLogger(__name__)
+
+
+class Claimed(NamedTuple):
+    """Hold a message that this process sends now."""
+
+    id: str
+    code: str
+    webhook: str
+    body: str
+    attempts: int
+    url: str
+    secret: str
+
+
+class Outcome(NamedTuple):
+    """Hold what became of an attempt: the status that was answered, or why there was none."""
+
+    answered: int | None
+    problem: str | None
+
+
+class Deliverer:
+    """Tell the news of every event that has a webhook, in a thread of its own or step by step.
+
+    Only where it may be `local` a message goes over HTTP or into a network of our own. `clock` says how late
+    it is, in seconds since 1970.
+    """
+
+    def __init__(
+        self, database: Database, *, local: bool = False, clock: Callable[[], float] = time.time
+    ) -> None:
+        self._database = database
+        self._local = local
+        self._clock = clock
+        self._lock = Lock()
+        self._busy: set[tuple[str, str]] = set()
+
+    def start(self) -> None:
+        """Go on for as long as the process lives."""
+        Thread(target=self._run, name="webhooks", daemon=True).start()
+
+    def step(self) -> None:
+        """Tell all news there is, and make every attempt that is due, one after the other."""
+        self._look()
+        for hook in self._due():
+            self._serve(hook)
+
+    def _run(self) -> None:
+        while True:
+            try:
+                self._follow()
+            except Exception:  # noqa: BLE001 - whatever happens, news goes on
+                _log.exception("News could not be told; it is tried again.")
+                time.sleep(SLOW_LOOK)
+
+    def _follow(self) -> None:
+        """Look whenever a table or an event is heard of, until others are to be listened to."""
+        followed = self._followed()
+        with self._database.broker.listen(CHANNEL, *followed) as news:
+            while followed == self._followed():
+                self._look()
+                for hook in self._due():
+                    self._begin(hook)
+                time.sleep(CALM)
+                news.wait(self._pause())
+
+    def _followed(self) -> tuple[str, ...]:
+        """Return the codes of the events that have webhooks, and of their tables."""
+        with self._database.reading() as session:
+            events = listening_events(session)
+            tables = [table for event in events for table in open_event_book(session, event).history.tables]
+        return (*events, *tables)
+
+    def _look(self) -> None:
+        with self._database.reading() as session:
+            events = listening_events(session)
+        for event in events:
+            tell_news(self._database, event)
+
+    def _pause(self) -> float:
+        """Return for how many seconds nothing is due."""
+        with self._database.reading() as session:
+            first = session.scalar(select(func.min(MESSAGES.c.due)).where(MESSAGES.c.due.is_not(None)))
+        return SLOW_LOOK if first is None else min(SLOW_LOOK, max(0.0, first - self._clock()))
+
+    def _due(self) -> list[tuple[str, str]]:
+        """Return the webhooks for which a message is due, who waits longest first."""
+        with self._database.reading() as session:
+            return [(row.code, row.webhook) for row in session.execute(_DUE, {"now": self._clock()})]
+
+    def _begin(self, hook: tuple[str, str]) -> None:
+        """Serve a webhook in a thread, unless it is served already or too many are."""
+        with self._lock:
+            if hook in self._busy or len(self._busy) >= AT_ONCE:
+                return
+            self._busy.add(hook)
+
+        def serving() -> None:
+            try:
+                self._serve(hook)
+            finally:
+                with self._lock:
+                    self._busy.discard(hook)
+                self._database.broker.publish(CHANNEL, 1)
+
+        Thread(target=serving, name="webhook", daemon=True).start()
+
+    def _serve(self, hook: tuple[str, str]) -> None:
+        """Send what is due to one webhook, one message after the other."""
+        while claimed := self._claim(hook):
+            self._note(claimed, self._attempt(claimed))
+
+    def _claim(self, hook: tuple[str, str]) -> Claimed | None:
+        """Take the next message for a webhook, so that no other process sends it; count the attempt."""
+        named = {"code": hook[0], "webhook": hook[1], "now": self._clock()}
+        while True:
+            with self._database.writing() as session:
+                row = session.execute(_NEXT, named).first()
+                if row is None:
+                    return None
+                taken = {"of": row.id, "was": row.due, "lease": self._clock() + LEASE, "tried": self._tried()}
+                if session.execute(_TAKE, taken).rowcount:
+                    return Claimed(
+                        row.id, row.code, row.webhook, row.body, row.attempts + 1, row.url, row.secret
+                    )
+
+    def _tried(self) -> str:
+        return stamp(datetime.fromtimestamp(self._clock(), UTC))
+
+    def _attempt(self, claimed: Claimed) -> Outcome:
+        """Send a message; it is signed for the moment at which it is sent."""
+        until = time.monotonic() + SECONDS
+        try:
+            address = read_address(claimed.url, local=self._local)
+            numbers = resolve(address, local=self._local, seconds=SECONDS)
+            moment = datetime.now(UTC)
+            signed = Signer(claimed.secret).sign(claimed.id, moment, claimed.body)
+            headers = {
+                "Host": address.named,
+                "Content-Type": "application/json",
+                "User-Agent": "Kanakku",
+                "Webhook-Id": claimed.id,
+                "Webhook-Timestamp": str(int(moment.timestamp())),
+                "Webhook-Signature": signed,
+            }
+            left = until - time.monotonic()
+            return Outcome(send(address, numbers, headers, claimed.body.encode(), left), None)
+        except AddressRefused as refused:
+            return Outcome(None, str(refused)[:200])
+        except TimeoutError:
+            return Outcome(None, f"It did not answer within {SECONDS:.0f} seconds.")
+        except (OSError, http.client.HTTPException, ValueError) as error:
+            return Outcome(None, f"It could not be reached: {type(error).__name__}.")
+
+    def _note(self, claimed: Claimed, outcome: Outcome) -> None:
+        """Note what became of an attempt, and when the next is due."""
+        noted: dict[str, Any] = {"answered": outcome.answered, "problem": outcome.problem, "status": WAITING}
+        if outcome.answered is not None and 200 <= outcome.answered < 300:
+            noted |= {"status": DELIVERED, "due": None}
+        elif outcome.answered == http.HTTPStatus.GONE or claimed.attempts > len(PAUSES):
+            noted |= {"status": GIVEN_UP, "due": None}
+        else:
+            pause = PAUSES[claimed.attempts - 1] * uniform(1, 1 + JITTER)  # noqa: S311 - only to spread the tries
+            noted |= {"due": self._clock() + pause}
+        with self._database.writing() as session:
+            session.execute(update(MESSAGES).where(MESSAGES.c.id == claimed.id).values(noted))
+            if outcome.answered == http.HTTPStatus.GONE:
+                session.execute(_GONE, {"of_event": claimed.code, "of_hook": claimed.webhook})
+                session.execute(_GIVE_UP, {"of_event": claimed.code, "of_hook": claimed.webhook})
+
+
+def send(
+    address: Address,
+    numbers: Sequence[str],
+    headers: Mapping[str, str],
+    body: bytes,
+    seconds: float,
+) -> int:
+    """Post `body` to the first of the IP addresses that takes a connection; return the status answered.
+
+    All of it takes `seconds` at most. The name is not looked up again, so it cannot lead anywhere else
+    meanwhile. No redirect is followed. Of the answer is read what bounds allow. Raises OSError, TimeoutError,
+    HTTPException.
+    """
+    with _within(seconds) as holding:
+        connected = _connect(address, numbers, seconds)
+        holding.append(connected)
+        if address.secure:
+            connected = _TLS.wrap_socket(
+                connected, server_hostname=address.host, do_handshake_on_connect=False
+            )
+            holding.append(connected)
+            connected.do_handshake()
+        connection = http.client.HTTPConnection(address.host, address.port)
+        connection.sock = connected
+        try:
+            connection.request("POST", address.target, body, dict(headers))
+            with connection.getresponse() as response:
+                response.read(MOST_ANSWERED)
+                return response.status
+        finally:
+            connection.close()
+
+
+@contextmanager
+def _within(seconds: float) -> Iterator[list[socket.socket]]:
+    """Cut the connections held off after so many seconds, however slowly something comes on them."""
+    holding: list[socket.socket] = []
+    late: list[bool] = []
+
+    def cut() -> None:
+        late.append(True)
+        for each in holding[-1:]:
+            with suppress(OSError):
+                each.shutdown(socket.SHUT_RDWR)
+
+    timer = Timer(seconds, cut)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield holding
+    except (OSError, http.client.HTTPException) as error:
+        if late:
+            raise TimeoutError from error
+        raise
+    finally:
+        timer.cancel()
+        for each in holding:
+            each.close()
+
+
+def _connect(address: Address, numbers: Sequence[str], seconds: float) -> socket.socket:
+    until = time.monotonic() + seconds
+    for place, number in enumerate(numbers, 1):
+        try:
+            left = max(0.1, until - time.monotonic())
+            return socket.create_connection((number, address.port), timeout=left)
+        except OSError:
+            if place == len(numbers):
+                raise
+    raise OSError("There is no address.")
+
+
+_TLS = ssl.create_default_context()
+_OPEN = MESSAGES.join(
+    WEBHOOKS, (WEBHOOKS.c.code == MESSAGES.c.code) & (WEBHOOKS.c.id == MESSAGES.c.webhook) & ~WEBHOOKS.c.gone
+)
+_DUE = (
+    select(MESSAGES.c.code, MESSAGES.c.webhook)
+    .select_from(_OPEN)
+    .where(MESSAGES.c.due <= bindparam("now"))
+    .group_by(MESSAGES.c.code, MESSAGES.c.webhook)
+    .order_by(func.min(MESSAGES.c.due))
+)
+_NEXT = (
+    select(MESSAGES, WEBHOOKS.c.url, WEBHOOKS.c.secret)
+    .select_from(_OPEN)
+    .where(
+        MESSAGES.c.code == bindparam("code"),
+        MESSAGES.c.webhook == bindparam("webhook"),
+        MESSAGES.c.due <= bindparam("now"),
+    )
+    .order_by(MESSAGES.c.due, MESSAGES.c.at)
+    .limit(1)
+)
+_TAKE = (
+    update(MESSAGES)
+    .where(MESSAGES.c.id == bindparam("of"), MESSAGES.c.due == bindparam("was"))
+    .values(due=bindparam("lease"), tried=bindparam("tried"), attempts=MESSAGES.c.attempts + 1)
+)
+_GONE = (
+    update(WEBHOOKS)
+    .where(WEBHOOKS.c.code == bindparam("of_event"), WEBHOOKS.c.id == bindparam("of_hook"))
+    .values(gone=True)
+)
+_GIVE_UP = (
+    update(MESSAGES)
+    .where(
+        MESSAGES.c.code == bindparam("of_event"),
+        MESSAGES.c.webhook == bindparam("of_hook"),
+        MESSAGES.c.due.is_not(None),
+    )
+    .values(due=None, status=GIVEN_UP, problem="The address said that it is gone.")
+)

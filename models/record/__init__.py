@@ -1,0 +1,1 @@
+"""Whole tables and events as documents: written, proved, taken in; the database proved and copied."""

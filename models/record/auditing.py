@@ -1,0 +1,288 @@
+"""Prove all that is in a database: its file, tables and events by their ledgers, games by their journals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from itertools import product
+from typing import Any, NamedTuple
+
+from sqlalchemy import select
+from sqlalchemy.exc import SQLAlchemyError
+
+from models.event.book import fold_event
+from models.event.calls import ANYBODY, BY_ANYBODY
+from models.event.history import sealed_in
+from models.game.rows import OPERATOR
+from models.ledger.chain import (
+    EVENT,
+    GAME,
+    PORTION,
+    TABLE,
+    LedgerRow,
+    Row,
+    as_rows,
+    broken_place,
+    is_written_as_ours,
+    last_seal,
+    read,
+    read_stored,
+)
+from models.ledger.names import kept_names, names_of
+from models.record.indexing import Indexed, indexed, indexed_event
+from models.record.verifying import prove
+from models.store.conflicts import Unknown
+from models.store.database import Database
+from models.store.indexes import EventTable, find_game
+from models.store.migrating import Damaged, migrate
+from models.store.session import Session
+from models.table.book import TableHistory, fold_table
+from models.table.keys import fingerprint
+
+# Whatever is read from a damaged row: no time, no JSON, no number.
+UNREADABLE = (
+    SQLAlchemyError,
+    ArithmeticError,
+    AttributeError,
+    LookupError,
+    RecursionError,
+    TypeError,
+    Unknown,
+    ValueError,
+)
+
+
+BY_DESK = frozenset({"erased", "imported", "renamed"})
+"""What an event does to a game: it brings it, erases people, and names who plays on for another."""
+
+
+class Audited(NamedTuple):
+    """Say what is wrong with a part of the database, in sentences, else what proves it and its last seal."""
+
+    name: str
+    faults: list[str]
+    by: str = ""
+    seal: str = ""
+
+
+def audit(database: Database, game: str | None = None) -> Iterator[Audited]:
+    """Prove every table and game, or one game and its table.
+
+    What cannot be read is told, and the rest goes on. The schema is brought to its newest revision first.
+    Raises CannotOpen for a database of a newer release.
+    """
+    try:
+        migrate(database)
+    except Damaged as reason:
+        yield Audited("The database", [str(reason)])
+    yield from _history("The database", _audit_file, database)
+    tables, games = _all(database, TABLE, "tables", "code"), _all(database, GAME, "games", "id")
+    events = _all(database, EVENT, "events", "code") if game is None else []
+    if game is not None:
+        games = [each for each in games if each == game]
+        tables = [code for each in games for code in _table_of(database, each)]
+    for kind, subjects in ((TABLE, tables), (GAME, games), (EVENT, events)):
+        for subject in subjects:
+            name = f"{kind.capitalize()} {subject}"
+            yield from _history(name, _audit_subject, database, name, kind, subject)
+
+
+def faults_of_table(session: Session, code: str) -> list[str]:
+    """Return what at a table is not as the ledger says, in sentences; none where it is proved.
+
+    What is played at it the journals of its games prove.
+    """
+    rows, found = _rows(session, TABLE, code)
+    place = broken_place(rows)
+    if place is not None:
+        return [f"Row {place + 1} of its ledger was changed, or one before it was taken out."]
+    try:
+        history = fold_table(code, rows)
+    except (LookupError, TypeError, ValueError):
+        return ["Its ledger does not say how it was opened, or what happened to what was there."]
+    written = {fingerprint(key.kind, digest) for digest, key in history.keys.items()} | {OPERATOR}
+    written |= {fingerprint(EVENT, event) for event in _events_with(session, code)}
+    found += [
+        f"Row {row['seq']} of its ledger was written by another key."
+        for row in rows[1:]
+        if row["key"] not in written and not (row["key"] == ANYBODY and row["action"] in BY_ANYBODY)
+    ]
+    return [
+        *found,
+        *_other_games(session, history),
+        *_other_names(session, history),
+        *_other_indexes(session, code, indexed(session, history)),
+    ]
+
+
+def faults_of_event(session: Session, code: str) -> list[str]:
+    """Return what of an event is not as its ledger says, in sentences; none where it is proved.
+
+    How people are reached is in no ledger and cannot be proved.
+    """
+    rows, found = _rows(session, EVENT, code)
+    place = broken_place(rows)
+    if place is not None:
+        return [f"Row {place + 1} of its ledger was changed, or one before it was taken out."]
+    try:
+        book = fold_event(session, code)
+    except (LookupError, TypeError, ValueError):
+        return ["Its ledger does not say how it was opened, or what was done at it."]
+    written = {fingerprint(key.kind, digest) for digest, key in book.history.keys.items()}
+    found += [
+        f"Row {row['seq']} of its ledger was written by another key."
+        for row in rows[1:]
+        if row["key"] not in written
+    ]
+    if book.history.known_as != code:
+        found.append("The event has another code than its ledger says.")
+    kept = kept_names(session, code)
+    spoken = {each["sealed"] for row in rows for each in sealed_in(row["after"])}
+    if any(name.sealed != sealed for sealed, name in kept):
+        found.append("A name is not the one that its seal in the ledger was made of.")
+    if {sealed for sealed, _ in kept} != spoken - book.history.erased:
+        found.append("A name is missing that nobody erased, or there that was erased.")
+    return [*found, *_other_indexes(session, code, indexed_event(book))]
+
+
+def faults_of_game(session: Session, game_id: str) -> list[str]:
+    """Return what is wrong with what is recorded of a game, in sentences; none where it is proved."""
+    rows, found = _rows(session, GAME, game_id)
+    if not rows:
+        return ["It has no journal."]
+    faults, history = prove(rows)
+    found += [fault.text for fault in faults]
+    if history is None:
+        return found
+    if history.known_as != game_id:
+        found.append("The game has another id than its journal says.")
+    names = names_of(session, history.table)
+    if history.named - history.erased - {*names} or history.erased & {*names}:
+        found.append("A name is missing that nobody erased, or there that was erased.")
+    with suppress(*UNREADABLE):
+        found += _other_keys(
+            rows, _history_at(session, history.table), _events_with(session, history.table), game_id
+        )
+    return found
+
+
+def _rows(session: Session, kind: str, subject: str) -> tuple[list[Row], list[str]]:
+    """Return the rows of a table or game, and which of them are not in the letters that were sealed."""
+    stored = read_stored(session, kind, subject)
+    other = [
+        f"Row {each.seq} is not written as this server writes it."
+        for each in stored
+        if not is_written_as_ours(each)
+    ]
+    return list(as_rows(stored, kind, subject)), other
+
+
+def _events_with(session: Session, code: str) -> list[str]:
+    """Return the events in whose hall the table stood once: their desks may write to it."""
+    rows = select(LedgerRow.subject).where(LedgerRow.kind == EVENT, LedgerRow.after.contains(f'"{code}"'))
+    return list(session.scalars(rows.distinct()))
+
+
+def _other_games(session: Session, history: TableHistory) -> Iterator[str]:
+    rows = select(LedgerRow.subject, LedgerRow.hash, LedgerRow.action)
+    asked = rows.where(LedgerRow.kind == GAME, LedgerRow.subject.in_(history.games))
+    came = {(row.subject, row.hash): row.action for row in session.execute(asked)}
+    for game, (action, seal) in history.games.items():
+        if came.get((game, seal)) != action:
+            yield f"Game {game} was taken out, or has another journal than the one with which it came."
+
+
+def _other_names(session: Session, history: TableHistory) -> Iterator[str]:
+    asked = select(LedgerRow.after).where(
+        LedgerRow.action.in_(("started", "renamed", "kept", "assigned")),
+        LedgerRow.subject.in_((*history.games, history.code)),
+    )
+    spoken = " ".join(after or "" for after in session.scalars(asked))
+    for sealed, kept in kept_names(session, history.code):
+        if kept.sealed != sealed or sealed not in spoken or sealed in history.erased:
+            yield "A name is not the one that its seal in the ledger was made of."
+    known = {*names_of(session, history.code), *history.erased}
+    if history.keeper and history.keeper.name not in known:
+        yield "The name of who keeps score is missing, and nobody erased it."
+    if history.awaited - known:
+        yield "The name of somebody who is to play here is missing, and nobody erased it."
+
+
+def _other_indexes(session: Session, code: str, found: Indexed) -> Iterator[str]:
+    for kind, expected in found.items():
+        of = kind.event if kind is EventTable else kind.code
+        stored = session.execute(select(*kind.__table__.columns).where(of == code)).mappings()
+        if sorted(map(str, map(dict, stored))) != sorted(map(str, expected)):
+            yield (
+                f"The index {kind.__tablename__} is not what the ledger says."
+                " If the ledger is proved, make it again with: python app.py reindex"
+            )
+
+
+def _history_at(session: Session, code: str) -> TableHistory:
+    return fold_table(code, read(session, TABLE, code))
+
+
+def _other_keys(rows: list[Row], table: TableHistory, events: list[str], game_id: str) -> Iterator[str]:
+    if game_id not in table.games:
+        yield f"Table {table.code} does not know this game."
+    came = max(place for place, row in enumerate(rows) if row["action"] in ("started", "imported"))
+    ours = {fingerprint(key.kind, digest) for digest, key in table.keys.items()} | {OPERATOR}
+    desks = {fingerprint(EVENT, event) for event in events}
+    for row in rows[came:]:
+        by_desk = row["key"] in desks and row["action"] in BY_DESK
+        if row["key"] not in ours and not by_desk:
+            yield f"Row {row['seq']} of the journal was written by another key."
+
+
+def _audit_file(database: Database) -> Iterator[Audited]:
+    if database.engine.dialect.name != "sqlite":
+        return
+    with database.reading() as session:
+        said = session.connection().exec_driver_sql("PRAGMA integrity_check(20)").scalars().all()
+    if list(said) != ["ok"]:
+        yield Audited("The database", [f"Its file is damaged: {each}." for each in said])
+
+
+def _audit_subject(database: Database, name: str, kind: str, subject: str) -> Iterator[Audited]:
+    by, faults_of = _PROOFS[kind]
+    with database.reading() as session:
+        yield Audited(name, faults_of(session, subject), by, last_seal(session, kind, subject))
+
+
+_PROOFS = {
+    TABLE: ("its ledger", faults_of_table),
+    GAME: ("its journal", faults_of_game),
+    EVENT: ("its ledger", faults_of_event),
+}
+
+
+def _all(database: Database, kind: str, index: str, column: str) -> list[Any]:
+    """Return all tables or games that ledger or index name, of a damaged file as many as are found."""
+    found: set[Any] = set()
+    asked = (
+        f"SELECT subject FROM ledger{{scan}} WHERE kind = '{kind}'",  # noqa: S608 - our own words
+        f"SELECT {column} FROM {index}{{scan}}",  # noqa: S608
+    )
+    # Of a file, rows cost as much one by one; from a server each portion is a way there and back.
+    scans, at_once = (("", " NOT INDEXED"), 1) if database.file else (("",), PORTION)
+    for statement, scan in product(asked, scans):
+        with suppress(*UNREADABLE), database.reading() as session:
+            portions = session.connection().execution_options(yield_per=at_once)
+            for (each,) in portions.exec_driver_sql(statement.format(scan=scan)):
+                found.add(each)
+    return sorted(found, key=lambda each: (str(type(each)), each))
+
+
+def _table_of(database: Database, game_id: str) -> list[str]:
+    with suppress(*UNREADABLE), database.reading() as session:
+        return [find_game(session, game_id)[0]]
+    return []
+
+
+def _history(name: str, look: Callable[..., Iterator[Audited]], *given: Any) -> Iterator[Audited]:
+    """Yield what `look` finds, and in its place why that cannot be read."""
+    try:
+        yield from list(look(*given))
+    except UNREADABLE as error:
+        yield Audited(name, [f"It cannot be read: {str(error).splitlines()[0]}."])

@@ -1,0 +1,137 @@
+"""Copy the database while it is in use, and put a copy back in its place."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+
+from sqlalchemy import make_url
+
+from models.record.auditing import audit
+from models.store.database import Database
+from models.store.migrating import CannotOpen
+
+
+class CannotCopy(Exception):
+    """Say why nothing was copied or restored, and what to do."""
+
+
+def back_up(url: str, copy: Path) -> None:
+    """Write a whole copy of the database to `copy`, also while it is written to; an older copy is replaced.
+
+    The copy appears under its name only when it is complete and sound. Raises CannotCopy.
+    """
+    source = database_file(url)
+    if not source.exists():
+        raise CannotCopy(f"There is no database at {source}.")
+    if copy.exists() and copy.samefile(source):
+        # Under a running server, everything recorded afterwards would go to a file without a name.
+        raise CannotCopy(f"{copy} is the database itself. Name another file for the copy.")
+    with _in_place_of(copy) as unfinished:
+        try:
+            with closing(sqlite3.connect(source)) as reading, closing(sqlite3.connect(unfinished)) as writing:
+                # All pages at once: a copy made in steps begins anew at every write and might never end.
+                reading.backup(writing, pages=-1)
+                writing.execute("PRAGMA journal_mode=DELETE")
+        except sqlite3.DatabaseError as error:
+            raise CannotCopy(f"The database cannot be copied to {copy}: {error}.") from None
+        check_sound(unfinished)
+
+
+def restore(url: str, copy: Path) -> Path | None:
+    """Put `copy` in the database's place, and return where the database of before is kept, if there was one.
+
+    Every table and game in the copy is proved first. Raises CannotCopy, and then nothing has changed.
+    """
+    if not copy.is_file():
+        raise CannotCopy(f"There is no file {copy}.")
+    target = database_file(url)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with _in_place_of(target) as unfinished:
+        with closing(sqlite3.connect(copy)) as reading, closing(sqlite3.connect(unfinished)) as writing:
+            try:
+                reading.backup(writing, pages=-1)
+            except sqlite3.DatabaseError:
+                raise CannotCopy(f"{copy} is no copy of a database.") from None
+        check_sound(unfinished)
+        _check_games(unfinished)
+        _close(unfinished)
+        return _set_aside(target, datetime.now(UTC))
+
+
+def database_file(url: str) -> Path:
+    """Return the file of an SQLite database; raises CannotCopy for another one."""
+    parsed = make_url(url)
+    if not parsed.drivername.startswith("sqlite") or not parsed.database:
+        raise CannotCopy("Only an SQLite file can be copied so; for PostgreSQL use pg_dump and pg_restore.")
+    return Path(parsed.database)
+
+
+def check_sound(file: Path) -> None:
+    """Raise CannotCopy unless `file` is a sound database of ours."""
+    with closing(sqlite3.connect(file)) as connection:
+        try:
+            [(told,), *_] = connection.execute("PRAGMA integrity_check").fetchall()
+            connection.execute("SELECT version_num FROM alembic_version").fetchall()
+        except sqlite3.DatabaseError as error:
+            raise CannotCopy(f"This is no database of Kanakku's: {error}.") from None
+    if told != "ok":
+        raise CannotCopy(f"The database is damaged: {told}.")
+
+
+def _check_games(file: Path) -> None:
+    database = Database(f"sqlite:///{file}")
+    try:
+        for name, faults, *_ in audit(database):
+            if faults:
+                raise CannotCopy(f"{name} in this copy is not as it was recorded. {faults[0]}")
+    except CannotOpen as reason:
+        raise CannotCopy(str(reason)) from None
+    finally:
+        database.close()
+
+
+def _set_aside(target: Path, when: datetime) -> Path | None:
+    if not target.exists():
+        return None
+    _close(target)
+    kept = target.with_name(f"{target.stem}-before-{when:%Y%m%d-%H%M%S}{target.suffix}")
+    os.link(target, kept)
+    return kept
+
+
+def _close(file: Path) -> None:
+    """Bring everything of a database into its one file; raises CannotCopy while anyone else has it open."""
+    with closing(sqlite3.connect(file, timeout=1)) as connection:
+        try:
+            connection.execute("PRAGMA journal_mode=DELETE")
+        except sqlite3.OperationalError:
+            text = "The database is in use. Stop the server, restore, then start it again."
+            raise CannotCopy(text) from None
+
+
+@contextmanager
+def _in_place_of(file: Path) -> Iterator[Path]:
+    """Give the path of a new file that takes the place of `file` where the block ends well.
+
+    Raises CannotCopy where no file can be made there.
+    """
+    unfinished = file.with_name(f".{file.name}.{os.getpid()}")
+    if file.is_dir():
+        raise CannotCopy(f"{file} is a folder. Name a file in it.")
+    try:
+        unfinished.touch()
+    except OSError as error:
+        raise CannotCopy(f"{file} cannot be written: {error.strerror}.") from None
+    try:
+        yield unfinished
+        with unfinished.open("rb") as written:
+            os.fsync(written.fileno())
+        unfinished.replace(file)
+    finally:
+        for leftover in (unfinished, *(Path(f"{unfinished}-{end}") for end in ("wal", "shm", "journal"))):
+            leftover.unlink(missing_ok=True)

@@ -1,0 +1,62 @@
+"""Make the indexes from the ledger, and compare those that are there with it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from sqlalchemy import delete, insert
+
+from models.event.book import EventBook, fold_event
+from models.ledger.chain import EVENT, GAME, TABLE, last_seq, read, subjects
+from models.store.indexes import INDEXES, Event, EventKey, EventTable, Game, Key, Table
+from models.store.session import Session
+from models.table.book import TableHistory, fold_table
+
+Indexed = Mapping[Any, list[dict[str, Any]]]
+
+
+def reindex(session: Session) -> None:
+    """Throw every index away and make it again from the ledger."""
+    for kind in INDEXES:
+        session.execute(delete(kind))
+    tables = (
+        indexed(session, fold_table(code, read(session, TABLE, code))) for code in subjects(session, TABLE)
+    )
+    events = (indexed_event(fold_event(session, code)) for code in subjects(session, EVENT))
+    for made in (*tables, *events):
+        for kind, rows in made.items():
+            if rows:
+                session.execute(insert(kind), rows)
+
+
+def indexed(session: Session, history: TableHistory) -> Indexed:
+    """Return the rows that the indexes have of a table, as its ledger and those of its games say."""
+    versions = {game: last_seq(session, GAME, game) for game in history.games}
+    return {
+        Table: [
+            {"code": history.code, "version": history.seq + sum(versions.values()), "seq": history.seq},
+        ],
+        Game: [
+            {"id": game, "code": history.code, "position": position, "version": versions[game]}
+            for position, game in enumerate(history.games, start=1)
+        ],
+        Key: [
+            {"digest": digest, "code": history.code, "kind": key.kind, "game_id": key.game, "seat": key.seat}
+            for digest, key in history.keys.items()
+            if not key.revoked
+        ],
+    }
+
+
+def indexed_event(book: EventBook) -> Indexed:
+    """Return the rows that the indexes have of an event, as its ledger says."""
+    return {
+        Event: [{"code": book.code, "version": book.version}],
+        EventKey: [
+            {"digest": digest, "code": book.code, "kind": key.kind}
+            for digest, key in book.history.keys.items()
+            if not key.revoked
+        ],
+        EventTable: [{"code": table, "event": book.code} for table in sorted(book.history.tables)],
+    }

@@ -1,0 +1,213 @@
+"""Play records again under the rules: whether everything in them could have been recorded here.
+
+A record from elsewhere has passed none of our checks. Without them an outcome could stand in the log that no
+deal can have, and whoever looked at its sheet would wait for a search without end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from time import process_time
+
+from models.characters import appearance
+from models.event.book import EventBook, folded_event
+from models.event.history import EventHistory
+from models.event.results import Sheet, read_sheet
+from models.event.view import played_view, roster_view, standings_view
+from models.game.book import Book
+from models.game.history import GameHistory, difference_in, read_stated
+from models.game.log import Log
+from models.game.rows import add, begin, then
+from models.game.signatures import signed_digest
+from models.ledger.chain import Row
+from models.ledger.names import Names
+from models.record.importing import Proved, ProvedEvent
+from models.record.verifying import Fault
+from rules import GAME_TYPES
+from rules.arrange.memory import noted, remember
+from rules.events.acts.entering import PeopleStated
+from rules.events.event import check, step
+from rules.paper import compare
+from rules.sheet import lay_out
+from rules.statements import RuleViolation
+
+LONGEST = 30  # seconds of processor time
+AS_MATCHES_STOOD = frozenset(
+    (
+        *("TABLE_BUSY", "DOUBLE_BOOKED", "MATCH_NOT_BEGUN"),
+        *("STAGE_NOT_OVER", "RESULTS_CHANGED", "REASON_NEEDED"),
+    )
+)
+"""Refusals of acts that depend on how far the matches were then, which is not asked again."""
+
+
+class _Refused(Exception):
+    """Say why a game could not have been played so, and where its record says it."""
+
+    def __init__(self, pointer: str, text: str) -> None:
+        self.fault = Fault(pointer, text)
+        super().__init__(text)
+
+
+def rehearse(games: Sequence[Proved], until: float, sheets: dict[str, Sheet] | None = None) -> list[Fault]:
+    """Return what in the proved games of a table could not have been recorded here, the first of each game.
+
+    What their journals state must have the shape that the game types ask for. No game is played on when the
+    processor has worked `until`. How each stands is noted in `sheets`, where those are wanted.
+    """
+    found = []
+    for place, game in enumerate(games):
+        try:
+            _check_versions(game.history)
+            log = _play(game, until)
+            if sheets is not None:
+                sheets[game.history.known_as] = read_sheet(Book(game.history, game.names, log))
+        except _Refused as refused:
+            text = f"Game {place + 1} of this record cannot be taken in. {refused.fault.text}"
+            found.append(Fault(f"/games/{place}{refused.fault.pointer}", text))
+    return found
+
+
+def latest() -> float:
+    """Return until when the processor may work at what is sent now."""
+    return process_time() + LONGEST
+
+
+def rehearse_event(record: ProvedEvent, sheets: Mapping[str, Sheet], until: float) -> list[Fault]:
+    """Return what in the ledger of a proved event could not have been done here, the first of it.
+
+    `sheets` are those of its games: its matches and standings must follow from them.
+    """
+    book = folded_event(EventHistory(record.history.code), record.names, None, ())
+    try:
+        for place, row in enumerate(record.rows):
+            _check_time(until)
+            book = _after_act(book, row, f"/ledger/{place}")
+        roster_view(book)
+        played_view(book, sheets)
+        standings_view(book, sheets)
+    except _Refused as refused:
+        return [refused.fault]
+    except (RuleViolation, LookupError, TypeError, ValueError, AttributeError, ArithmeticError):
+        return [Fault("/ledger", "What the ledger says cannot be laid out as an event.")]
+    return []
+
+
+def _after_act(book: EventBook, row: Row, pointer: str) -> EventBook:
+    """Return the book of an event after a row, as recording it here would; raises _Refused."""
+    act = book.history.add(row)
+    if row["action"] == "imported":
+        return folded_event(book.history, book.names, None, book.history.done)
+    if act is None:
+        return book
+    try:
+        if isinstance(act.fact, PeopleStated):
+            _check_roster(book, act.fact)
+        check(book.event, act, {})
+    except RuleViolation as violation:
+        if violation.code not in AS_MATCHES_STOOD:
+            said = violation.statement.text
+            text = f"What row {row['seq']} of the ledger records may not happen: {said}"
+            raise _Refused(pointer, text) from None
+    return book._replace(event=step(book.event, act))
+
+
+def _check_roster(book: EventBook, stated: PeopleStated) -> None:
+    """Raise NAME_TAKEN where somebody else has a name that looks the same; of erased ones nobody knows."""
+    known = {
+        person: book.names[each.sealed]
+        for person, each in book.event.people.items()
+        if each.sealed in book.names
+    }
+    seen = {appearance(name.name): person for person, name in known.items()}
+    for place, each in enumerate(stated.people):
+        name = book.names.get(each.sealed)
+        if name and seen.setdefault(appearance(name.name), each.person) != each.person:
+            raise RuleViolation("NAME_TAKEN", "name_taken", f"/people/{place}/name", name=name.name)
+
+
+def _check_time(until: float, pointer: str = "") -> None:
+    if process_time() > until:
+        text = "To play all of it again takes too long. Restore a backup of the other server instead."
+        raise _Refused(pointer, text)
+
+
+def _check_versions(history: GameHistory) -> None:
+    game_type = GAME_TYPES[history.game_type]
+    for name in ("rules_version", "outcome_version"):
+        if getattr(history, name) > getattr(game_type, name):
+            text = "It was recorded by a newer release. Bring this server up to date first."
+            raise _Refused(f"/journal/0/after/{name}", text)
+
+
+def _play(game: Proved, until: float) -> Log:
+    """Return the log of a game that is played again; raises _Refused."""
+    history = begin(game.rows[0])
+    log: Log | None = None
+    for place, row in enumerate(game.rows):
+        pointer = f"/journal/{place}"
+        _check_time(until, pointer)
+        try:
+            with noted() as made:
+                log = _after(history, log, row, game.names, pointer)
+        except RuleViolation as violation:
+            text = f"What row {place + 1} of the journal records may not happen: {violation.statement.text}"
+            raise _Refused(pointer, text) from None
+        remember(made)
+        if place:
+            add(history, row)
+    if log is None:
+        raise LookupError("A proved journal has rows.")
+    return log
+
+
+def _after(history: GameHistory, log: Log | None, row: Row, names: Names, pointer: str) -> Log:
+    """Return the log after a row, as recording it here would; raises RuleViolation, _Refused."""
+    if log is None:
+        return history.log(names)
+    match row["action"]:
+        case "recorded":
+            return log.with_new(read_stated(row["entry"], row["after"]))
+        case "corrected":
+            return log.with_other(_place(log, row), read_stated(row["entry"], row["after"]))
+        case "withdrawn":
+            return log.without(_place(log, row))
+        case "renamed":
+            renamed = then(history, row)
+            _check_names(renamed, names, pointer)
+            return renamed.log(names)
+        case "signed":
+            _check_signature(history, log, row, pointer)
+            return log
+        case "decided":
+            _check_difference(history, log, row, pointer)
+            return log
+        case _:
+            return log
+
+
+def _place(log: Log, row: Row) -> int:
+    place = log.place(row["entry"])
+    if place is None:
+        raise LookupError("A proved journal changes only entries that stand.")
+    return place
+
+
+def _check_names(history: GameHistory, names: Names, pointer: str) -> None:
+    known = [appearance(names[seat.name].name) for seat in history.seats.values() if seat.name in names]
+    if len(set(known)) < len(known):
+        raise _Refused(pointer, "Another seat has that name.")
+
+
+def _check_signature(history: GameHistory, log: Log, row: Row, pointer: str) -> None:
+    laid = lay_out(log.game, log.state)
+    if laid["status"] != "finished" or row["after"]["digest"] != signed_digest(history, log, laid):
+        text = f"The signature of seat {row['after']['seat']} is not one of the sheet as it stood then."
+        raise _Refused(pointer, text)
+
+
+def _check_difference(history: GameHistory, log: Log, row: Row, pointer: str) -> None:
+    found = compare(log.state, history.compared.paper).differences if history.compared else ()
+    if difference_in(row) not in found:
+        text = f"In what it decides about deal {row['after']['deal']} paper and sheet did not differ so."
+        raise _Refused(pointer, text)

@@ -1,0 +1,144 @@
+"""Open the database: one engine, sessions that read, sessions that write."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from threading import Lock
+from typing import Any
+from weakref import WeakValueDictionary
+
+from sqlalchemy import Engine, bindparam, create_engine, func, make_url, select, update
+
+from models.store.broker import Broker
+from models.store.cache import Cache, Kept, Name, Value
+from models.store.indexes import TABLES
+from models.store.session import Glance, Session
+from models.store.sqlite import SqliteFile
+
+# What a session that writes carries: what it changed of what is kept, versions before and now.
+_CHANGED = ("changed", "locked", "touched", "rows", "events")
+
+
+_SET_VERSION = (
+    update(TABLES)
+    .where(TABLES.c.code == bindparam("of"))
+    .values(version=bindparam("now"), seq=func.coalesce(bindparam("own"), TABLES.c.seq))
+)
+
+
+class _GameLock:
+    """Be held by who folds a game."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+
+
+class Database:
+    """Hold the engine, who follows along, and what the rooms above keep in memory.
+
+    On PostgreSQL an `engine` for the URL that is there already may be given.
+    """
+
+    def __init__(self, url: str, engine: Engine | None = None) -> None:
+        self.url = url
+        self.file = SqliteFile(make_url(url)) if url.startswith("sqlite") else None
+        self.engine = self.file.engine if self.file else engine or open_engine(url)
+        # Otherwise two statements of one reader could see two moments.
+        one_moment = {} if self.file else {"isolation_level": "REPEATABLE READ"}
+        self._reading_engine = self.engine.execution_options(**one_moment)
+        self.glance = Glance(self.engine)
+        self.broker = Broker()
+        self._caches: dict[Kept[Any, Any], Cache[Any, Any]] = {}
+        self._folding: WeakValueDictionary[str, _GameLock] = WeakValueDictionary()
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """Open a session that only reads: all of it as it was at one moment."""
+        session = Session(self._reading_engine, {"database": self})
+        try:
+            yield session
+        finally:
+            session.rollback()
+
+    @contextmanager
+    def writing(self) -> Iterator[Session]:
+        """Open a session that writes; it commits at the end.
+
+        What it locks (`models.table.book.lock_table`) nobody else changes until then. Only after it what it
+        changed is kept, and those who follow a touched table are told. On SQLite it is the only writer, and
+        raises OperationalError or FileGone as `SqliteFile.transaction` does.
+        """
+        info: dict[str, Any] = {"database": self, **{name: {} for name in _CHANGED}}
+        begun = self.file.transaction() if self.file else self.engine.begin()
+        with begun as connection:
+            session = Session(connection, info)
+            yield session
+            for code, version in info["touched"].items():
+                session.execute(_SET_VERSION, {"of": code, "now": version, "own": info["rows"].get(code)})
+        for kept, values in info["changed"].items():
+            for name, value in values.items():
+                self.cache(kept).put(name, value)
+        for code, version in (info["touched"] | info["events"]).items():
+            self.broker.publish(code, version)
+
+    def cache(self, kept: Kept[Name, Value]) -> Cache[Name, Value]:
+        """Return what is kept in memory of `kept`."""
+        found = self._caches.get(kept)
+        return self._caches.setdefault(kept, kept.cache()) if found is None else found
+
+    def forget(self) -> None:
+        """Let go of everything that is kept: it may name whom nobody is to name any more."""
+        for cache in self._caches.values():
+            cache.clear()
+        if self.file:
+            self.file.scrub()
+
+    @contextmanager
+    def folding(self, game_id: str) -> Iterator[None]:
+        """Be the only one who folds the log of a game until the end of the block."""
+        lock = self._folding.setdefault(game_id, _GameLock())
+        with lock.lock:
+            yield
+
+    def close(self) -> None:
+        self.engine.dispose()
+        if self.file:
+            self.file.forget()
+
+
+def hold_id(session: Session, wanted: str) -> None:
+    """Let nobody else make something of the id `wanted` until this transaction ends.
+
+    Without it two at different tables would both find it free, and one of them fail where it is stored. On
+    SQLite there is one writer only.
+    """
+    if session.dialect == "postgresql":
+        session.execute(select(func.pg_advisory_xact_lock(func.hashtextextended(wanted, 0))))
+
+
+def only_reads(session: Session) -> bool:
+    """Tell whether `session` was opened by `reading`."""
+    return "changed" not in session.info
+
+
+def changed_in(session: Session, kept: Kept[Name, Value]) -> Mapping[Name, Value]:
+    """Return what `session` has changed so far of what is kept."""
+    found: Mapping[Name, Value] = session.info.get("changed", {}).get(kept, {})
+    return found
+
+
+def keep(session: Session, kept: Kept[Name, Value], name: Name, value: Value) -> None:
+    """Note what is kept under `name` from the commit on, and for this session at once."""
+    session.info["changed"].setdefault(kept, {})[name] = value
+
+
+def database_of(session: Session) -> Database:
+    """Return the database that opened `session`."""
+    database: Database = session.info["database"]
+    return database
+
+
+def open_engine(url: str) -> Engine:
+    """Return an engine for a server's database."""
+    return create_engine(url, pool_pre_ping=True, hide_parameters=True)

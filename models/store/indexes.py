@@ -1,0 +1,109 @@
+"""Find tables, games and keys: all of it follows from the ledger, and can be made from that again."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from sqlalchemy import ForeignKey, String, Table as Rows, UniqueConstraint, bindparam, select
+from sqlalchemy.orm import Mapped, mapped_column
+
+from models.store.base import CODE_LENGTH, DIGEST_LENGTH, UUID_LENGTH, Base
+from models.store.conflicts import NO_GAME, Unknown
+from models.store.session import Glance, Session
+
+
+class Table(Base):
+    """Find a table by its code. `version` counts the rows of it and its games, `seq` those of its own.
+
+    Whoever writes anything of a table or its games locks this row first.
+    """
+
+    __tablename__ = "tables"
+
+    code: Mapped[str] = mapped_column(String(CODE_LENGTH), primary_key=True)
+    version: Mapped[int]
+    seq: Mapped[int]
+
+
+class Game(Base):
+    """Find a game and its table; `position` numbers the games of a table, `version` is that of the sheet."""
+
+    __tablename__ = "games"
+    __table_args__ = (UniqueConstraint("code", "position"),)
+
+    id: Mapped[str] = mapped_column(String(UUID_LENGTH), primary_key=True)
+    code: Mapped[str] = mapped_column(ForeignKey("tables.code"))
+    position: Mapped[int]
+    version: Mapped[int]
+
+
+class Key(Base):
+    """Find a key in force by its digest. `kind` is ``scorekeeper``, ``director`` or ``seat``.
+
+    A seat key is good for one `seat` of one game. Whether another table has a key too, nobody can find out.
+    """
+
+    __tablename__ = "keys"
+
+    digest: Mapped[str] = mapped_column(String(DIGEST_LENGTH), primary_key=True)
+    code: Mapped[str] = mapped_column(ForeignKey("tables.code"), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(16))
+    game_id: Mapped[str | None] = mapped_column(ForeignKey("games.id"))
+    seat: Mapped[int | None]
+
+
+class Event(Base):
+    """Find an event by its code; `version` counts its rows. Whoever writes anything of it locks this one."""
+
+    __tablename__ = "events"
+
+    code: Mapped[str] = mapped_column(String(CODE_LENGTH), primary_key=True)
+    version: Mapped[int]
+
+
+class EventKey(Base):
+    """Find a key in force of an event: of its ``director``, a ``co_director``, a ``desk`` or the ``door``."""
+
+    __tablename__ = "event_keys"
+
+    digest: Mapped[str] = mapped_column(String(DIGEST_LENGTH), primary_key=True)
+    code: Mapped[str] = mapped_column(ForeignKey("events.code"), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(16))
+
+
+class EventTable(Base):
+    """Find the tables that were ever in an event's hall, whose sheets it reads, and the events of a table."""
+
+    __tablename__ = "event_tables"
+
+    code: Mapped[str] = mapped_column(ForeignKey("tables.code"), primary_key=True)
+    event: Mapped[str] = mapped_column(ForeignKey("events.code"), primary_key=True, index=True)
+
+
+class Contact(Base):
+    """Hold how a person of an event is reached; this is in no ledger, and goes when the person is erased."""
+
+    __tablename__ = "contacts"
+
+    # No reference: indexes are thrown away and made again.
+    code: Mapped[str] = mapped_column(String(CODE_LENGTH), primary_key=True)
+    person: Mapped[str] = mapped_column(String(UUID_LENGTH), primary_key=True)
+    contact: Mapped[str] = mapped_column(String(200))
+
+
+INDEXES = (EventTable, EventKey, Event, Key, Game, Table)  # those that name others come first
+
+
+# Statements on these go past the mapper, which would take longer than the database.
+TABLES, GAMES, KEYS = (cast(Rows, kind.__table__) for kind in (Table, Game, Key))
+EVENTS, EVENT_KEYS, EVENT_TABLES = (cast(Rows, kind.__table__) for kind in (Event, EventKey, EventTable))
+_FOUND = select(GAMES.c.code, GAMES.c.version).where(GAMES.c.id == bindparam("game_id"))
+
+
+def find_game(session: Session | Glance, game_id: str) -> tuple[str, int]:
+    """Return the code of the table at which a game is played, and the game's version; raises Unknown."""
+    found = session.first(_FOUND, {"game_id": game_id})
+    if found is None:
+        raise Unknown(NO_GAME)
+    code, version = found
+    return code, version

@@ -1,0 +1,1 @@
+"""A table: what its ledger says, its keys, and who keeps score."""

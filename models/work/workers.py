@@ -1,0 +1,170 @@
+"""Keep a few worker processes that do beside the event loop what takes long.
+
+A worker is a plain process at the end of two pipes. Reading a pipe is what both kinds of server can wait for:
+on gevent, which has patched `subprocess`, other requests go on; elsewhere a thread waits. What a worker does
+is never repeated in this process: where it cannot be done, that is said.
+"""
+
+from __future__ import annotations
+
+import atexit
+import logging
+import pickle
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from queue import Empty, LifoQueue
+from threading import Event, Semaphore, Thread, Timer
+from typing import IO, Any, TypeVar, cast
+
+from models.work.worker import LENGTH, load
+
+ROOT = Path(__file__).parents[2]
+TRIES = 2
+LARGEST_ANSWER = 64 * 1024 * 1024
+Answer = TypeVar("Answer")
+_log = logging.getLogger(__name__)
+
+
+class NotDone(Exception):
+    """Say why a worker did not do what was asked, and after how many seconds to ask again."""
+
+    def __init__(self, text: str, retry_after: int) -> None:
+        self.retry_after = retry_after
+        super().__init__(text)
+
+
+class Workers:
+    """Share worker processes among requests: each is started when first needed and anew when it has died.
+
+    `waiting` requests at most wait for a free one, none longer than `patience` seconds; nothing may take
+    longer than `longest`.
+    """
+
+    def __init__(self, count: int, *, waiting: int, patience: float, longest: float) -> None:
+        self.places = count + waiting
+        self._free: LifoQueue[_Worker] = LifoQueue()
+        self._places = Semaphore(self.places)
+        self._patience, self._longest = patience, longest
+        self._all = [_Worker() for _ in range(count)]
+        for worker in reversed(self._all):
+            self._free.put(worker)
+
+    def ask(self, function: Callable[..., Answer], *given: Any) -> Answer:
+        """Return what `function` of a module returns for `given`.
+
+        Raises NotDone where too many wait already, where it takes too long, where the process keeps dying.
+        """
+        with self._one() as worker:
+            for _ in range(TRIES):
+                with suppress(OSError, EOFError, pickle.UnpicklingError):
+                    return cast("Answer", worker.ask((function, given), self._longest))
+                _log.warning("A worker process died at %s.", getattr(function, "__name__", function))
+        raise NotDone("It could not be worked out, and nothing was recorded. Try again later.", 60)
+
+    def load_ahead(self, function: Callable[..., Any]) -> None:
+        """Have each process load what `function` needs, so that the first who asks waits for work only."""
+
+        def ask() -> None:
+            # Whoever asks later is told why, should it still fail.
+            with suppress(NotDone):
+                self.ask(load, function)
+
+        # Each takes another process: the one that loads is not free.
+        for _ in self._all:
+            Thread(target=ask, daemon=True).start()
+
+    @contextmanager
+    def _one(self) -> Iterator[_Worker]:
+        """Wait for a free worker and hold it during the block."""
+        if not self._places.acquire(blocking=False):
+            raise NotDone("Too much is asked at once. Try again in a moment.", 10)
+        try:
+            worker = self._free.get(timeout=self._patience)
+        except Empty:
+            raise NotDone("Too much is asked at once. Try again in a moment.", 10) from None
+        else:
+            try:
+                yield worker
+            finally:
+                self._free.put(worker)
+        finally:
+            self._places.release()
+
+    def close(self) -> None:
+        """End the processes."""
+        for worker in self._all:
+            worker.stop()
+
+
+class _Worker:
+    """Hold one process, which answers one question at a time."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def ask(self, question: tuple[Callable[..., Any], tuple[Any, ...]], longest: float) -> Any:
+        """Return what the process answers; raises OSError or EOFError where it dies meanwhile, or NotDone."""
+        process = self._process = self._process or _start()
+        to, back = cast("IO[bytes]", process.stdin), cast("IO[bytes]", process.stdout)
+        late = Event()
+
+        def end() -> None:
+            late.set()
+            process.kill()
+
+        clock = Timer(longest, end)
+        clock.daemon = True
+        clock.start()
+        try:
+            pickle.dump(question, to)
+            to.flush()
+            return _answer(back)
+        except BaseException as error:
+            # Also where only the wait was cut short: the next question must not get this one's answer.
+            self.stop()
+            if late.is_set() and isinstance(error, OSError | EOFError):
+                text = f"It takes longer than {longest:g} seconds; nothing was recorded."
+                raise NotDone(text, 60) from None
+            raise
+        finally:
+            clock.cancel()
+
+    def stop(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None:
+            # Closing the pipe to a dead process may say once more that nobody reads what was written.
+            with suppress(OSError), process:
+                process.kill()
+
+
+def _start() -> subprocess.Popen[bytes]:
+    command = [sys.executable, "-m", "models.work.worker"]
+    return subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE)  # noqa: S603 - no input
+
+
+def _answer(back: IO[bytes]) -> Any:
+    length = int.from_bytes(_exactly(back, LENGTH))
+    if length > LARGEST_ANSWER:
+        raise NotDone("The answer is too large to be sent.", 60)
+    return pickle.loads(_exactly(back, length))  # noqa: S301 - our own process
+
+
+def _exactly(back: IO[bytes], length: int) -> bytes:
+    data = back.read(length)
+    if len(data) < length:
+        raise EOFError
+    return data
+
+
+# Whoever asks for a hand or a sheet looks at his phone meanwhile; a whole table is waited for.
+SEARCHERS = Workers(2, waiting=200, patience=10, longest=30)
+ARCHIVISTS = Workers(1, waiting=20, patience=30, longest=60)
+# Anybody may send a record, and it takes long: that must not hold up what a scorekeeper asks for.
+EXAMINERS = Workers(1, waiting=10, patience=30, longest=60)
+SCRIBES = Workers(1, waiting=200, patience=10, longest=30)  # nor may exports, nor journals
+for workers in (SEARCHERS, ARCHIVISTS, EXAMINERS, SCRIBES):
+    atexit.register(workers.close)
