@@ -34,20 +34,21 @@ $(BUNDLE): $(BUNDLED_FROM) $(VENV)/bundle.stamp
 	touch $@
 
 PYTEST := $(PY) -m pytest --numprocesses $(WORKERS) --dist worksteal
+FEW := --hypothesis-profile few
 
 # All that needs neither a browser nor PostgreSQL.
 quick: $(VENV)/dev.stamp $(BUNDLE)
-	$(PYTEST) -m "not long and not browser and not postgresql"
+	$(PYTEST) $(FEW) -m "not long and not browser and not postgresql"
 
 # The checks need one processor only, so the tests begin beside them.
 test: packages $(VENV)/dev.stamp $(BUNDLE)
 	$(MAKE) check & \
-		tests=0; $(PYTEST) -m "not long" || tests=$$?; \
+		tests=0; $(PYTEST) $(FEW) -m "not long" || tests=$$?; \
 		wait $$! && exit $$tests
 
-# What `test` leaves out: more of the same, and on PostgreSQL all that only repeats what it was sent already.
+# What `test` leaves out: more of the same, by chance too, and on PostgreSQL what sends it nothing else.
 long: packages $(VENV)/dev.stamp $(BUNDLE)
-	$(PYTEST) -m "long or postgresql" --statements judge
+	$(PYTEST) -m "long or postgresql or hypothesis" --statements judge
 
 check: $(VENV)/dev.stamp
 	$(PY) -m ruff format --check .
