@@ -24,7 +24,7 @@ DENO := DENO_DIR=$(CURDIR)/$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(PY) -m deno
 # Two workers keep a processor busy, for tests of pages wait for a third of their time; a third would only start more.
 WORKERS ?= $(shell echo $$((2 * $$(nproc))))
 
-.PHONY: run quick test long check format browser statements torture cases bench weight mutants lock packages clean
+.PHONY: run quick test long check format browser statements torture cases bench weight mutants faults lock packages clean
 
 run: $(BUNDLE)
 	exec $(PY) app.py
@@ -109,6 +109,10 @@ lock: | $(PY)
 	$(UV_COMPILE) pyproject.toml --group dev --constraint requirements.lock --output-file requirements-dev.lock
 	$(UV_COMPILE) --group bench --constraint requirements-dev.lock --output-file requirements-bench.lock
 	$(UV_COMPILE) --group mutants --constraint requirements-dev.lock --output-file requirements-mutants.lock
+
+# The same of faults that are planted in the frontend and the API; NUMBERS plants only these.
+faults: packages $(VENV)/dev.stamp $(BUNDLE)
+	$(PY) -m bench.faults $(NUMBERS)
 
 packages:
 	@xargs .ci/install-packages <apt-packages.txt
