@@ -23,7 +23,11 @@ const LOADS = {
   app: ["app.js"],
   event: ["event/public/event-screen.js"],
   // The last two are shared by what comes later: each of them may come without the other.
-  "deal-panels": ["table/panels/deal-panels.js", "sheet/changes-view.js", "games/pool-state.js"],
+  "deal-panels": [
+    "table/panels/deal-panels.js",
+    "sheet/changes-view.js",
+    "games/shared/pool-state.js",
+  ],
   entry: [
     "entry/deal-entry.js",
     "forms/form.js",
@@ -32,7 +36,7 @@ const LOADS = {
     "forms/cards/one-card-picker.js",
   ],
   cards: ["forms/cards/hands.js", "forms/cards/card-form.js", "forms/cards/hand-count.js"],
-  values: ["games/value-cards.js", "games/shown-hand.js"],
+  values: ["games/shared/value-cards.js", "games/shared/shown-hand.js"],
   "saved-files": ["server/saved-files.js"],
   "game-panels": ["table/panels/game-panels.js"],
 };

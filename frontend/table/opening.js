@@ -1,9 +1,9 @@
 /** Open what slides over the sheet, and go on with what was chosen in it: no panel opens what another load brings. */
 
 import { ApiError } from "../server/api.js";
-import { sheetOf } from "./table-model.js";
+import { sheetOf } from "./model/table-model.js";
 
-/** @typedef {import("./table-model.js").TableModel} TableModel */
+/** @typedef {import("./model/table-model.js").TableModel} TableModel */
 /** @typedef {import("./panels/answers.js").Answer} Answer */
 /** @typedef {import("./panels/answers.js").Next} Next */
 

@@ -20,11 +20,11 @@ import { ScoreSheet } from "../sheet/score-sheet.js";
 import { openDisputes } from "../sheet/signing.js";
 import { comingLine, winnerLine } from "../sheet/standing-line.js";
 import { say, showDay, showTime } from "../words/say.js";
-import { mySeat, onlyWatch, seatAgain, takeSeat } from "./claiming.js";
 import { nextHere, nextView } from "./event/next-here.js";
+import { mySeat, onlyWatch, seatAgain, takeSeat } from "./model/claiming.js";
+import { TableModel } from "./model/table-model.js";
 import { dealPanels, gamePanels, goOn, prepare } from "./opening.js";
 import { RejoinNotes } from "./rejoin-notes.js";
-import { TableModel } from "./table-model.js";
 import { UndoBar } from "./undo-bar.js";
 
 /** @typedef {import("../types.js").Sheet} Sheet */

@@ -25,8 +25,6 @@ from rules.events.results import Result, Results, finished
 from rules.events.state import Draw, Entrant, Event, Match, Person, Round, Stage, Standing, Wish
 from rules.facts import read
 
-OVER = ("finished", "forfeited", "ruled")
-
 
 class Elsewhere(NamedTuple):
     """Name a seat of a match in which another sits than was drawn, None for an empty one."""
@@ -151,7 +149,7 @@ def _before(shown: Json, stage: str, made: Json, wishes: Sequence[Collection[str
         advancements=_advanced(stage, held),
     )
     played = {name: shown["matches"][name] for name, match in matches.items() if match.round < made["round"]}
-    return event, {name: _result(each) for name, each in played.items() if each["status"] in OVER}
+    return event, {name: _result(each) for name, each in played.items() if each["over"]}
 
 
 def _earlier(draws: Sequence[Json], made: Json) -> list[Json]:

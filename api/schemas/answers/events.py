@@ -195,7 +195,8 @@ class MatchAnswer(Schema):
 
     `played_at` is the table that has its sheet, `seated_at` where it is played now or will be: a match that
     was moved while it ran keeps its sheet where it began. It is `without_win` where it was claimed unplayed:
-    a loss for who gave it up, and a win for nobody.
+    a loss for who gave it up, and a win for nobody. It is `over` where nothing is played in it any more: it
+    has ended, or was called off.
     """
 
     stage = needed.text()
@@ -206,6 +207,7 @@ class MatchAnswer(Schema):
     table = needed.text(allow_none=True)
     start = needed.text(allow_none=True)
     status = needed.text()
+    over = needed.flag()
     game = needed.text(allow_none=True)
     played_at = needed.text(allow_none=True)
     seated_at = needed.text(allow_none=True)

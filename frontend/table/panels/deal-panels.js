@@ -7,12 +7,12 @@ import { slidePanel } from "../../page/slide-panel.js";
 import { newUuid } from "../../page/uuid.js";
 import { gameTypeOf } from "../../server/game-types.js";
 import { say } from "../../words/say.js";
-import { sheetOf } from "../table-model.js";
-import { labelOf } from "../undoing.js";
+import { sheetOf } from "../model/table-model.js";
+import { labelOf } from "../model/undoing.js";
 import { WaitingPanel } from "./waiting-panel.js";
 import { WhyPanel } from "./why-panel.js";
 
-/** @typedef {import("../table-model.js").TableModel} TableModel */
+/** @typedef {import("../model/table-model.js").TableModel} TableModel */
 /** @typedef {import("../../types.js").Sheet} Sheet */
 /** @typedef {import("../../types.js").Deal} Deal */
 /** @typedef {import("../../types.js").OtherEntry} OtherEntry */

@@ -16,9 +16,9 @@ import { RejoinForm } from "../entries/rejoin-form.js";
 import { RulingForm } from "../entries/ruling-form.js";
 import { TossForm } from "../entries/toss-form.js";
 import { WithdrawForm } from "../entries/withdraw-form.js";
-import { sheetOf } from "../table-model.js";
-import { fetchTableQr } from "../table-qr.js";
-import { labelOf } from "../undoing.js";
+import { sheetOf } from "../model/table-model.js";
+import { fetchTableQr } from "../model/table-qr.js";
+import { labelOf } from "../model/undoing.js";
 import { AskPanel, takeOverPanel } from "./ask-panel.js";
 import { ForgetPanel } from "./forget-panel.js";
 import { GamesPanel } from "./games-panel.js";
@@ -35,7 +35,7 @@ import { SignPanel } from "./sign-panel.js";
 import { StandingsPanel } from "./standings-panel.js";
 import { WhoPanel } from "./who-panel.js";
 
-/** @typedef {import("../table-model.js").TableModel} TableModel */
+/** @typedef {import("../model/table-model.js").TableModel} TableModel */
 /** @typedef {import("../../types.js").Sheet} Sheet */
 /** @typedef {import("../../types.js").Deal} Deal */
 /** @typedef {import("../../types.js").OtherEntry} OtherEntry */

@@ -15,13 +15,13 @@ import { ApiError } from "../../server/api.js";
 import { sayFailure } from "../../server/failure.js";
 import { columnsOf } from "../../sheet/columns.js";
 import { say } from "../../words/say.js";
+import { sheetOf } from "../model/table-model.js";
 import { AskPanel } from "../panels/ask-panel.js";
-import { sheetOf } from "../table-model.js";
 import { differencesView, headRow, sideBySide } from "./comparison-view.js";
 import { KeyedPaper } from "./keyed-paper.js";
 import { usePaperStyles } from "./paper-styles.js";
 
-/** @typedef {import("../table-model.js").TableModel} TableModel */
+/** @typedef {import("../model/table-model.js").TableModel} TableModel */
 /** @typedef {import("../panels/answers.js").Next} Next */
 /** @typedef {import("../panels/answers.js").Written} Written */
 /** @typedef {import("../../sheet/columns.js").Column} Column */

@@ -5,7 +5,7 @@ import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { newUuid } from "../../../page/uuid.js";
 import { say } from "../../../words/say.js";
-import { isOver, labelOf, partiesOf, sayRound, sayState, tableOf, whenOf } from "../../reading.js";
+import { labelOf, partiesOf, sayRound, sayState, tableOf, whenOf } from "../../reading.js";
 import { doAct } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName } from "../shared/desk-sentences.js";
@@ -241,7 +241,7 @@ export class DeskMatches extends DeskPart {
   /** Show what somebody has, which the director may rule once the match is over. @param {Match} match @param {string} id @param {string} name @param {string} points */
   #score(match, id, name, points) {
     const shown = html`<bdi class="name">${name}</bdi> <span class="numeral">${points}</span>`;
-    if (!isOver(match)) return shown;
+    if (!match.over) return shown;
     return html`
       <button type="button" class="quiet" data-do="open" data-act="match" data-match="${id}"
         data-step="rule" aria-label="${say("desk.ruleFor", { name, points })}">${shown}</button>

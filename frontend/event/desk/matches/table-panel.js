@@ -5,7 +5,7 @@ import { listen } from "../../../page/listen.js";
 import { tablePath } from "../../../page/router.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say } from "../../../words/say.js";
-import { isOver, labelOf, sayState, tableOf } from "../../reading.js";
+import { labelOf, sayState, tableOf } from "../../reading.js";
 import { doAct } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, matchName, sayMatch } from "../shared/desk-sentences.js";
@@ -35,7 +35,7 @@ export class TablePanel extends DeskPart {
     listen(this, {
       match: ({ dataset: { match = "" } }) => {
         // What is still done with a match that is over is to put its result right.
-        const step = isOver(this.event.matches[match]) ? "rule" : "";
+        const step = this.event.matches[match].over ? "rule" : "";
         openMatch(this.model, match, step);
       },
       code: () => showScorekeeper(this.model, this.table),

@@ -1,6 +1,6 @@
 /** Say of a stage who plays in it, and whom its newest round leaves without a match. */
 
-import { entrantsOf, isOver, tableOf } from "../../reading.js";
+import { entrantsOf, tableOf } from "../../reading.js";
 
 /** @typedef {import("./desk-types.js").Event} Event */
 
@@ -96,9 +96,7 @@ export function roundByHand(event, desk, stage) {
   const due = dueOf(event, desk, stage);
   if (due) return due;
   const drawn = playersOf(event, last);
-  const over = last.matches.every((match) =>
-    event.matches[match].entrants.length === 0 || isOver(event.matches[match])
-  );
+  const over = last.matches.every((match) => event.matches[match].over);
   if (!over) return { round: last.round, free: all.filter((each) => !drawn.includes(each)) };
   return { round: last.round + 1, free: ended ? [] : all };
 }
@@ -107,7 +105,7 @@ export function roundByHand(event, desk, stage) {
 export const openAt = ({ matches }, table) =>
   Object.keys(matches).filter((each) =>
     matches[each].entrants.length > 0 && tableOf(matches[each]) === table &&
-    !isOver(matches[each]) && matches[each].status !== "adjourned"
+    !matches[each].over && matches[each].status !== "adjourned"
   );
 
 /**
@@ -116,7 +114,7 @@ export const openAt = ({ matches }, table) =>
  * @param {Event} event
  */
 export const freeTables = (event) => {
-  const kept = Object.values(event.matches).map((match) => !isOver(match) && match.played_at);
+  const kept = Object.values(event.matches).map((match) => !match.over && match.played_at);
   return event.tables.map(({ table }) => table)
     .filter((table) => openAt(event, table).length === 0 && !kept.includes(table));
 };

@@ -1,14 +1,14 @@
 /** Have the server say whether the hand that a winner shows is one. */
 
-import { without } from "../forms/cards/stock.js";
-import { GROUP } from "../forms/cards/tray.js";
-import { say } from "../words/say.js";
+import { without } from "../../forms/cards/stock.js";
+import { GROUP } from "../../forms/cards/tray.js";
+import { say } from "../../words/say.js";
 
 /** Groups as they were laid down. @param {string[][]} groups @returns {Meld[]} */
 export const laidDown = (groups) => groups.map((cards) => ({ kind: GROUP, cards }));
 
 /**
- * @param {import("../forms/form.js").Form} form
+ * @param {import("../../forms/form.js").Form} form
  * @param {string[]} cards
  * @param {Meld[]} melds
  * @param {string} what the game calls the question about a show

@@ -1,7 +1,7 @@
 /** Draw who pays whom in a deal, as the server settles it, with the proof that nothing is lost on the way. */
 
-import { html } from "../page/html.js";
-import { say, showPoints } from "../words/say.js";
+import { html } from "../../page/html.js";
+import { say, showPoints } from "../../words/say.js";
 
 /**
  * @typedef {{from: number | null, to: number | null, points: number, why: string}} Payment

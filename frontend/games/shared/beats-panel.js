@@ -1,15 +1,15 @@
 /** Ask whether one play beats another: tap in both, and the server says yes or no and why. */
 
-import { cardCell, cardGrid } from "../forms/cards/card-grid.js";
-import { choiceKey } from "../forms/choices.js";
-import { html } from "../page/html.js";
-import { icon } from "../page/icons.js";
-import { listen } from "../page/listen.js";
-import { View } from "../page/view.js";
-import { ApiError } from "../server/api.js";
-import { sayFailure } from "../server/failure.js";
-import { cardFace } from "../sheet/cards.js";
-import { say } from "../words/say.js";
+import { cardCell, cardGrid } from "../../forms/cards/card-grid.js";
+import { choiceKey } from "../../forms/choices.js";
+import { html } from "../../page/html.js";
+import { icon } from "../../page/icons.js";
+import { listen } from "../../page/listen.js";
+import { View } from "../../page/view.js";
+import { ApiError } from "../../server/api.js";
+import { sayFailure } from "../../server/failure.js";
+import { cardFace } from "../../sheet/cards.js";
+import { say } from "../../words/say.js";
 
 /** @typedef {"previous" | "play"} Side */
 
@@ -26,7 +26,7 @@ export class BeatsPanel extends View {
   #verdict = UNKNOWN;
   #question = 0;
 
-  /** @param {import("../forms/form.js").Form} form */
+  /** @param {import("../../forms/form.js").Form} form */
   constructor(form) {
     super();
     this.form = form;

@@ -1,7 +1,7 @@
 /** Find out with which key this device writes a table: the one it keeps, one that came in a link, or none any more. */
 
-import { dropKey, keepKey, keyOf, keysOf, newKey, noteKeys } from "../device/keys.js";
-import { ApiError, createApi } from "../server/api.js";
+import { dropKey, keepKey, keyOf, keysOf, newKey, noteKeys } from "../../device/keys.js";
+import { ApiError, createApi } from "../../server/api.js";
 
 /**
  * @typedef {"" | "renewed" | "mistaken" | "useless"} KeyNotice what a person must be told: the kept key was renewed
@@ -19,7 +19,7 @@ export class TableKey {
 
   /**
    * @param {string} code the table's
-   * @param {import("../server/api.js").Api} api writes with whichever key is found good
+   * @param {import("../../server/api.js").Api} api writes with whichever key is found good
    * @param {() => void} changed
    */
   constructor(code, api, changed) {

@@ -1,9 +1,9 @@
 /** Show the places as they fill; those taken are moved by dragging their number, and a tap frees one. */
 
-import { DraggedList, moved } from "../page/dragged-list.js";
-import { html } from "../page/html.js";
-import { icon } from "../page/icons.js";
-import { say } from "../words/say.js";
+import { DraggedList, moved } from "../../page/dragged-list.js";
+import { html } from "../../page/html.js";
+import { icon } from "../../page/icons.js";
+import { say } from "../../words/say.js";
 
 /** Is tapped as `order` once a seat was dragged to another place; `data-order` has the seats in order. */
 export class FinishingOrder extends DraggedList {

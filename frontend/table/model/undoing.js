@@ -1,15 +1,15 @@
 /** Know what this phone has just written on a game, and take that very act back. */
 
-import { newUuid } from "../page/uuid.js";
-import { rowsOf } from "../sheet/columns.js";
-import { say } from "../words/say.js";
+import { newUuid } from "../../page/uuid.js";
+import { rowsOf } from "../../sheet/columns.js";
+import { say } from "../../words/say.js";
 import { journalOf } from "./journal.js";
 
-/** @typedef {import("../server/api.js").Api} Api */
-/** @typedef {import("../server/api.js").Written} Written */
-/** @typedef {import("../types.js").Sheet} Sheet */
-/** @typedef {import("../types.js").Deal} Deal */
-/** @typedef {import("../types.js").OtherEntry} OtherEntry */
+/** @typedef {import("../../server/api.js").Api} Api */
+/** @typedef {import("../../server/api.js").Written} Written */
+/** @typedef {import("../../types.js").Sheet} Sheet */
+/** @typedef {import("../../types.js").Deal} Deal */
+/** @typedef {import("../../types.js").OtherEntry} OtherEntry */
 /**
  * @typedef {Object} Act
  * @property {"recorded" | "corrected" | "withdrawn" | "renamed"} action as the journal calls it

@@ -1,12 +1,12 @@
 /** Read the journal of a game, and say what was done, when and by whom. */
 
-import { readKept } from "../server/offline-copies.js";
-import { nameOf, teamName } from "../sheet/columns.js";
-import { differences, factsOf } from "../sheet/facts.js";
-import { say, showDay, showPoints, showTime } from "../words/say.js";
+import { readKept } from "../../server/offline-copies.js";
+import { nameOf, teamName } from "../../sheet/columns.js";
+import { differences, factsOf } from "../../sheet/facts.js";
+import { say, showDay, showPoints, showTime } from "../../words/say.js";
 
-/** @typedef {import("../types.js").Sheet} Sheet */
-/** @typedef {import("../types.js").JournalRecord} JournalRecord */
+/** @typedef {import("../../types.js").Sheet} Sheet */
+/** @typedef {import("../../types.js").JournalRecord} JournalRecord */
 
 /** @typedef {{what: string[], held: string}} Story what a line changed, and what an entry held that it struck out */
 
@@ -14,7 +14,7 @@ const SCOREKEEPER = "scorekeeper";
 const OPERATOR = "operator";
 
 /**
- * @param {import("../server/api.js").Api} api
+ * @param {import("../../server/api.js").Api} api
  * @param {Sheet} sheet
  * @returns {Promise<{game: string, rows: JournalRecord[], broken_at: number | null}>} `broken_at` is the first row whose seal
  *   does not hold
@@ -23,7 +23,7 @@ export const journalOf = (api, sheet) => api.get(`/games/${sheet.game.id}/journa
 
 /**
  * Return the journal as it is, or without network as this phone has read it last; of a table the last one is kept.
- * @param {import("../server/api.js").Api} api
+ * @param {import("../../server/api.js").Api} api
  * @param {Sheet} sheet
  */
 export const keptJournal = (api, sheet) =>

@@ -1,12 +1,12 @@
 /** Enter one hand of gin between two players, wherever in the outcome it stands: who knocked, how, and what both hold. */
 
-import { handCount } from "../forms/cards/hand-count.js";
-import { without } from "../forms/cards/stock.js";
-import { choiceKey } from "../forms/choices.js";
-import { rowChoices, seatRows } from "../forms/rows.js";
-import { html } from "../page/html.js";
-import words from "../words/en/gin-hand.json" with { type: "json" };
-import { learn, say } from "../words/say.js";
+import { handCount } from "../../forms/cards/hand-count.js";
+import { without } from "../../forms/cards/stock.js";
+import { choiceKey } from "../../forms/choices.js";
+import { rowChoices, seatRows } from "../../forms/rows.js";
+import { html } from "../../page/html.js";
+import words from "../../words/en/gin-hand.json" with { type: "json" };
+import { learn, say } from "../../words/say.js";
 
 learn(words);
 
@@ -21,9 +21,11 @@ export const notEnded = ([one, other]) => ({
 const ofOther = (fact) =>
   fact.replace(/^(knocker|defender)/, (part) => part === "knocker" ? "defender" : "knocker");
 
+/** @typedef {{seat: number, points: number}} Offered what a defender scores who accepts a knock above the limit */
+
 export class GinHand {
   /**
-   * @param {import("./gin-form.js").GinForm} form
+   * @param {CardForm & {offered: Record<string, Offered | undefined>}} form with what is offered, by the place of a hand
    * @param {string} at where the hand stands in the outcome
    * @param {Seat[]} seats the two who play
    */

@@ -1,8 +1,8 @@
 /** Draw each pot of a hand of Hold'em and who wins it. */
 
-import { html } from "../page/html.js";
-import { nameOf } from "../sheet/columns.js";
-import { say, showNames, showPoints } from "../words/say.js";
+import { html } from "../../page/html.js";
+import { nameOf } from "../../sheet/columns.js";
+import { say, showNames, showPoints } from "../../words/say.js";
 
 /** @param {Sheet} sheet @param {Deal} deal */
 export function potsView(sheet, { result }) {

@@ -1,8 +1,8 @@
 /** Add up on this phone what waits on it: only where the game type says that points are the counts as entered. */
 
-/** @typedef {import("../types.js").Adds} Adds */
-/** @typedef {import("../types.js").Sheet} Sheet */
-/** @typedef {import("../server/outbox.js").Waiting} Waiting */
+/** @typedef {import("../../types.js").Adds} Adds */
+/** @typedef {import("../../types.js").Sheet} Sheet */
+/** @typedef {import("../../server/outbox.js").Waiting} Waiting */
 
 /**
  * Return the totals of `sheet` with what waits added, by seat; null where points need more than adding.

@@ -1,25 +1,25 @@
 /** Hold one table as this device knows it, and keep it in step with the server. */
 
-import { read, write } from "../device/indexed-db.js";
-import { device, keyOf } from "../device/keys.js";
-import { recall, remember } from "../device/web-storage.js";
-import { Store } from "../page/store.js";
-import { ApiError, createApi } from "../server/api.js";
-import { gameTypeOf } from "../server/game-types.js";
-import { Live } from "../server/live.js";
-import { Outbox } from "../server/outbox.js";
-import { Versions } from "../server/versions.js";
-import { say } from "../words/say.js";
+import { read, write } from "../../device/indexed-db.js";
+import { device, keyOf } from "../../device/keys.js";
+import { recall, remember } from "../../device/web-storage.js";
+import { Store } from "../../page/store.js";
+import { ApiError, createApi } from "../../server/api.js";
+import { gameTypeOf } from "../../server/game-types.js";
+import { Live } from "../../server/live.js";
+import { Outbox } from "../../server/outbox.js";
+import { Versions } from "../../server/versions.js";
+import { say } from "../../words/say.js";
 import { knownAs, noteTable } from "./known-tables.js";
 import { ownTotals } from "./own-totals.js";
 import { carriedTable } from "./table-in-page.js";
 import { TableKey } from "./table-key.js";
 import { actOf, labelsOf } from "./undoing.js";
 
-/** @typedef {import("../types.js").Table} Table */
-/** @typedef {import("../types.js").Sheet} Sheet */
-/** @typedef {import("../server/live.js").Link} Link */
-/** @typedef {import("../server/outbox.js").Waiting} Waiting */
+/** @typedef {import("../../types.js").Table} Table */
+/** @typedef {import("../../types.js").Sheet} Sheet */
+/** @typedef {import("../../server/live.js").Link} Link */
+/** @typedef {import("../../server/outbox.js").Waiting} Waiting */
 /**
  * @typedef {{table: Table | null, sheet: Sheet | null, link: Link, missing: boolean, waiting: Waiting[],
  *   own: Map<number, number> | null,
@@ -36,7 +36,7 @@ export class TableModel {
   #versions = new Versions();
   #live;
   #gone = new AbortController();
-  /** @type {import("../types.js").GameType | null} that of the game shown, once it was asked for */
+  /** @type {import("../../types.js").GameType | null} that of the game shown, once it was asked for */
   #type = null;
   /** How each entry is called that was seen here: the news of a withdrawal may come before its answer. */
   #labels = new Map();
@@ -130,7 +130,7 @@ export class TableModel {
     if (table && !this.#isPast(table)) write("kept", keptTable({ ...table, game: sheet }));
   }
 
-  /** Start what an event plays here next. @param {import("../types.js").Coming} next */
+  /** Start what an event plays here next. @param {import("../../types.js").Coming} next */
   async startNext({ id, game_type, preset, rules, seats }) {
     const path = `/tables/${encodeURIComponent(this.code)}/games`;
     this.adopt(await this.api.post(path, { id, game_type, preset, rules, seats }));
@@ -225,7 +225,7 @@ export class TableModel {
   /**
    * Return the sheet after a write to `path` that was answered with what it changed.
    * @param {string} path
-   * @param {import("../server/versions.js").Change} change
+   * @param {import("../../server/versions.js").Change} change
    * @returns {Promise<Sheet>}
    */
   async #sheetAfter(path, change) {

@@ -10,8 +10,8 @@
  * @property {string} [at] when the game was begun, ISO 8601
  */
 
-import { recall, remember } from "../device/web-storage.js";
-import { columnsOf, leadersOf } from "../sheet/columns.js";
+import { recall, remember } from "../../device/web-storage.js";
+import { columnsOf, leadersOf } from "../../sheet/columns.js";
 
 const KEPT = 12;
 
@@ -41,7 +41,7 @@ export function noteTable(table) {
   remember("tables", [table, ...others].slice(0, KEPT));
 }
 
-/** Return what this device remembers of a table. @param {import("../types.js").Table} table @returns {KnownTable} */
+/** Return what this device remembers of a table. @param {import("../../types.js").Table} table @returns {KnownTable} */
 export function knownAs({ code, name, game }) {
   if (!game) return { code, name, game: null };
   const columns = columnsOf(game);

@@ -1,14 +1,14 @@
 /** Enter a deal of gin: the hands that are played two by two, with the counts or the cards of both players. */
 
-import { CardForm } from "../forms/cards/card-form.js";
-import { at } from "../forms/places.js";
-import { turnedCard } from "../forms/rows.js";
-import { html } from "../page/html.js";
-import { arrangementView } from "../sheet/cards.js";
-import { say } from "../words/say.js";
+import { CardForm } from "../../forms/cards/card-form.js";
+import { at } from "../../forms/places.js";
+import { turnedCard } from "../../forms/rows.js";
+import { html } from "../../page/html.js";
+import { arrangementView } from "../../sheet/cards.js";
+import { say } from "../../words/say.js";
 import { GinHand } from "./gin-hand.js";
 
-/** @typedef {{seat: number, points: number}} Offered what a defender scores who accepts a knock above the limit */
+/** @typedef {import("./gin-hand.js").Offered} Offered */
 
 export class GinForm extends CardForm {
   /** @type {Record<string, Offered | undefined>} by the place of the hand */

@@ -1,6 +1,6 @@
 /** Draw what a deal settles between the players, as its entry drew it: payments, or pots. */
 
-import { html } from "../page/html.js";
+import { html } from "../../page/html.js";
 import { potsView } from "./pots-view.js";
 import { settlementView } from "./settlement-view.js";
 

@@ -1,9 +1,9 @@
 /** Have the code that opens a table's page, without network too once this phone has had it. */
 
-import { read } from "../device/indexed-db.js";
-import { readKept } from "../server/offline-copies.js";
+import { read } from "../../device/indexed-db.js";
+import { readKept } from "../../server/offline-copies.js";
 
-/** @typedef {import("../server/api.js").Api} Api */
+/** @typedef {import("../../server/api.js").Api} Api */
 
 /** @param {string} code the table's */
 const nameOf = (code) => `qr.${code}`;

@@ -1,11 +1,11 @@
 /** Say on this phone whose it is: its column is marked, and it signs and disputes for that seat. */
 
-import { heldSeat, holdSeat } from "../device/keys.js";
-import { recall, remember } from "../device/web-storage.js";
-import { ApiError, createApi } from "../server/api.js";
-import { nameOf } from "../sheet/columns.js";
+import { heldSeat, holdSeat } from "../../device/keys.js";
+import { recall, remember } from "../../device/web-storage.js";
+import { ApiError, createApi } from "../../server/api.js";
+import { nameOf } from "../../sheet/columns.js";
 
-/** @typedef {import("../types.js").Sheet} Sheet */
+/** @typedef {import("../../types.js").Sheet} Sheet */
 
 const NOBODY = 0;
 const UNSAID = -1;

@@ -1,7 +1,7 @@
 /** Read what the page itself carries of a table: the sheet that it shows before any script has come. */
 
-/** @typedef {import("../types.js").Table} Table */
-/** @typedef {import("../types.js").Sheet} Sheet */
+/** @typedef {import("../../types.js").Table} Table */
+/** @typedef {import("../../types.js").Sheet} Sheet */
 
 /**
  * Return the table under `code` if the page carries it, and the sheet that it shows; once, for later it is old.

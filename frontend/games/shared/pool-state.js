@@ -1,8 +1,8 @@
 /** Tell how a pool stands before its next deal: drops left, who may come back, and whether a split is due. */
 
-import { html } from "../page/html.js";
-import { nameOf } from "../sheet/columns.js";
-import { say, showPoints } from "../words/say.js";
+import { html } from "../../page/html.js";
+import { nameOf } from "../../sheet/columns.js";
+import { say, showPoints } from "../../words/say.js";
 
 /**
  * @typedef {{drops: Record<string, number>, mode: string, returns: string[]}} PoolState

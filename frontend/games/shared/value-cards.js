@@ -1,12 +1,11 @@
 /** Count the value cards in each hand: a tap adds one, a tap beyond the last that can be there starts anew. */
 
-import { holds } from "../forms/asked.js";
-import { showCard } from "../forms/cards/card-words.js";
-import { choiceKey, pips } from "../forms/choices.js";
-import { inRow } from "../forms/places.js";
-import { html } from "../page/html.js";
-import { sayCard } from "../sheet/cards.js";
-import { say } from "../words/say.js";
+import { holds } from "../../forms/asked.js";
+import { choiceKey, pips } from "../../forms/choices.js";
+import { inRow } from "../../forms/places.js";
+import { html } from "../../page/html.js";
+import { sayCard, showCard } from "../../sheet/cards.js";
+import { say } from "../../words/say.js";
 
 /** @typedef {CardForm} Form */
 
