@@ -14,6 +14,7 @@ from api.schemas.described import field_of
 from models.event.desk import URGENCY
 from rules.events.acts import playing
 from rules.events.acts.entering import CompetitionStated, OccasionStated
+from rules.events.acts.ids import KNOWN_BY
 from rules.events.acts.kinds import DESK
 from rules.facts import record
 
@@ -323,11 +324,26 @@ class DueAnswer(Schema):
     entrants = needed.texts()
 
 
+class KindOfActAnswer(Schema):
+    """Tell of a kind of act whether the key that asks `may` do it, and whether it only `adds` (no If-Match).
+
+    `about` are the facts by which people know such an act, each with what it names: a `person`, an `entrant`,
+    a `match` or a `table`, by id or in records with the id.
+    """
+
+    may = needed.flag()
+    adds = needed.flag()
+    about = fields.Dict(
+        keys=fields.String(), values=fields.String(validate=validate.OneOf(KNOWN_BY)), required=True
+    )
+
+
 class DeskAnswer(Schema):
     """Show what only the desk knows.
 
-    `kind` is that of the key that asked; `acts` are all that was done, in order. `event_etag` is the ETag
-    that the event had when the desk was read: what comes with that or an earlier one is in it.
+    `kind` is that of the key that asked; `acts` are all that was done, in order, `kinds` what can be done.
+    `event_etag` is the ETag that the event had when the desk was read: what comes with that or an earlier one
+    is in it.
     """
 
     version = WholeNumber(required=True)
@@ -340,4 +356,5 @@ class DeskAnswer(Schema):
     rooms = needed.many(RoomAnswer)
     due = _by_id(DueAnswer)
     acts = needed.many(needed.facts())
+    kinds = _by_id(KindOfActAnswer)
     keys = needed.many(KeyInForceAnswer)

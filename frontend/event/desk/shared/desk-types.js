@@ -56,6 +56,7 @@
  * @property {"director" | "co_director" | "desk"} kind of the key that opens the desk here
  * @property {Record<string, {contact: string | null, ticked: string[]}>} people
  * @property {Act[]} acts all that was done, in order
+ * @property {Record<string, KindOfAct>} kinds what can be done
  * @property {{digest: string, kind: string, since: string}[]} keys in force
  * @property {Attention[]} [attention] what the server sees that needs a person, the most urgent first
  * @property {{to: string, missing: string[], extra: string[]}[]} [outdated] confirmed advancements since which
@@ -64,6 +65,11 @@
  * @property {Room[]} [rooms] where a latecomer can still play
  * @property {Record<string, {round: number, entrants: string[]}>} [due] by stage what is to be drawn now, and who has no
  *   match or bye in it yet
+ *
+ * @typedef {Object} KindOfAct
+ * @property {boolean} may whether the key that opens the desk here may do it
+ * @property {boolean} adds whether it only adds, so that two desks can do it at once
+ * @property {Record<string, "person" | "entrant" | "match" | "table">} about by which facts it is known, and what each names
  *
  * @typedef {{stage: string, round: number, match: string | null, meets: string | null}} Room
  *
