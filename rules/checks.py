@@ -15,6 +15,8 @@ from rules.statements import RuleViolation
 
 House = TypeVar("House")
 Outcome = TypeVar("Outcome")
+# What an unknown card is called where these are the jokers; with others there are two of them.
+_UNKNOWN = {(JOKER,): "unknown_card", (): "unknown_card_no_jokers"}
 Entered = str | Iterable["Entered"] | None  # a card, cards or groups of cards, where there are any
 
 
@@ -122,17 +124,19 @@ class Checks(Generic[House, Outcome]):
 
 
 def check_known(
-    entered: Entered, field: str, name: str | None = None, jokers: Sequence[str] = (JOKER,)
+    entered: Entered, field: str, name: str | None = None, jokers: Sequence[str] = (JOKER,), said: str = ""
 ) -> None:
-    """Raise UNKNOWN_CARD for the first card entered that is none (RULES §0 Cards); `name` is who holds it."""
+    """Raise UNKNOWN_CARD for the first card entered that is none (RULES §0 Cards); `name` is who holds it.
+
+    A game may have a sentence of its own, `said`, for it.
+    """
     if isinstance(entered, str):
         if not is_card(entered, jokers):
-            said = "unknown_card_two_jokers" if jokers else "unknown_card_no_jokers"
-            said = "unknown_card" if JOKER in jokers else said
-            raise whose("UNKNOWN_CARD", said, field, name, card=entered)
+            usual = _UNKNOWN.get(tuple(jokers), "unknown_card_two_jokers")
+            raise whose("UNKNOWN_CARD", said or usual, field, name, card=entered)
         return
     for place, part in enumerate(entered or ()):
-        check_known(part, f"{field}/{place}", name, jokers)
+        check_known(part, f"{field}/{place}", name, jokers, said)
 
 
 def check_size(cards: Sequence[str], wanted: int, field: str, name: str | None = None) -> None:

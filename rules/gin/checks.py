@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from rules.arrange import classify_meld
 from rules.arrange.deadwood import GIN
-from rules.cards import is_card
-from rules.checks import Checks, check_size, whose
+from rules.checks import Checks, check_known, check_size, whose
 from rules.gin.counts import HAND, count_knocker, least_deadwood, most_deadwood
 from rules.gin.house import House
 from rules.gin.outcome import MOST_HELD, GinHand
@@ -18,17 +17,8 @@ from rules.gin.score import Worth, describe, value
 from rules.roster import check_seated
 from rules.scoresheet import Points, Scored
 
-
-def check_card(card: str | None, field: str, name: str | None = None) -> None:
-    """Raise UNKNOWN_CARD where a card of `name` is stated and is none; gin has no jokers."""
-    if card is not None and not is_card(card, ()):
-        raise whose("UNKNOWN_CARD", "gin_unknown_card", field, name, card=card)
-
-
-def check_cards(cards: Sequence[str] | None, field: str, name: str | None = None) -> None:
-    """Raise UNKNOWN_CARD for the first of the cards of `name` that is none."""
-    for place, card in enumerate(cards or ()):
-        check_card(card, f"{field}/{place}", name)
+# Gin has no jokers.
+check_cards = partial(check_known, jokers=(), said="gin_unknown_card")
 
 
 def check_no_twins(cards: Sequence[str], field: str, name: str | None = None) -> None:
@@ -94,10 +84,9 @@ class GinChecks(Checks[House, GinHand]):
         others = [seat for seat in names if seat != hand.knocker]
         alone = others[0] if hand.knocker is not None and len(others) == 1 else 0
         knocker, defender = names.get(hand.knocker or 0), names.get(hand.defender or alone)
-        check_card(hand.upcard, "/upcard")
+        check_cards(hand.upcard, "/upcard")
         check_cards(hand.knocker_cards, "/knocker_cards", knocker)
-        for place, meld in enumerate(hand.knocker_melds or ()):
-            check_cards(meld, f"/knocker_melds/{place}", knocker)
+        check_cards(hand.knocker_melds, "/knocker_melds", knocker)
         check_cards(hand.defender_cards, "/defender_cards", defender)
 
     def table(self) -> None:

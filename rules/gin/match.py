@@ -49,16 +49,11 @@ class GinMatch(GameType):
     deal_bonus: ClassVar[str] = "box_bonus"
 
     def judge(self, state: State) -> Verdict:
-        verdict = replace(state.verdict, status="playing", winners=(), bonuses=())
-        state = replace(state, verdict=verdict)
         tally: Tally = state.sums.own
-        if tally.reached:
-            paid = tuple(self._paid(state, tally))
-            verdict = replace(verdict, status="finished", bonuses=paid)
-            return replace(verdict, winners=self.leaders(replace(state, verdict=verdict)))
-        if len({state.side_of(seat) for seat in self.contenders(state)}) < 2:
-            return replace(verdict, status="finished", winners=self.leaders(state))
-        return verdict
+        paid = tuple(self._paid(state, tally)) if tally.reached else ()
+        state = replace(state, verdict=replace(state.verdict, bonuses=paid))
+        alone = len({state.side_of(seat) for seat in self.contenders(state)}) < 2
+        return self.finished(state) if tally.reached or alone else self.playing(state)
 
     def tally(self, state: State, row: Row) -> Tally:
         before: Tally = state.sums.own or _nothing(state)
