@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
+from rules import house
 from rules.cards import JOKER, is_card
 from rules.facts import stated
 from rules.roster import check_seated, seats_in
@@ -118,9 +119,14 @@ class Checks(Generic[House, Outcome]):
     def refusal(
         self, code: str, sentence: str, field: str, seat: int | None = None, rule: str = "", **params: Any
     ) -> RuleViolation:
-        """Return the refusal that names `seat`, where one is at fault."""
+        """Return the refusal that names `seat`, where one is at fault; `rule` is one that `cite` knows."""
         named = {} if seat is None else {"name": self.state.name(seat)}
-        return RuleViolation(code, self.says.get(sentence, sentence), field, rule, **named, **params)
+        cited = self.cite(rule) if rule else ""
+        return RuleViolation(code, self.says.get(sentence, sentence), field, cited, **named, **params)
+
+    def cite(self, rule: str) -> str:
+        """Return how a rule is cited; where a game has cousins its house says it."""
+        return self.house.cite(rule) if isinstance(self.house, house.House) else rule
 
 
 def check_known(

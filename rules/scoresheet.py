@@ -11,7 +11,7 @@ from typing import Any, Literal, overload
 
 from rules.canonical import as_json, canonical, filled
 from rules.entries import Deal, Entry, Finish, Rejoin, Toss, facts_of
-from rules.marks import Mark
+from rules.marks import VOID, Mark
 from rules.statements import Statement
 from rules.switches import Rules
 
@@ -75,6 +75,11 @@ class Scored:
     lines: tuple[Line, ...]
     summary: Statement | None = None
     result: Facts = field(default_factory=dict)
+
+    @classmethod
+    def void(cls, seats: Iterable[int], said: Statement, result: Facts | None = None) -> Scored:
+        """Return what a void deal is worth to `seats`: nothing."""
+        return cls(tuple(Line.of(seat, 0, said, VOID) for seat in seats), said, result or {})
 
     def as_json(self) -> dict[str, Any]:
         """Return the lines and what sums them up."""

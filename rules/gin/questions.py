@@ -44,7 +44,7 @@ def knock_limit(house: House, facts: Facts) -> Answer:
     check_cards(upcard, "/upcard")
     limit = house.at(house.rules, upcard).limit
     if limit is None:
-        raise RuleViolation("UNKNOWN_CARD", "gin_upcard_missing", "/upcard", house.game)
+        raise house.refusal("UNKNOWN_CARD", "gin_upcard_missing", "/upcard")
     return {"knock_limit": limit, "gin_only": limit == 0}
 
 
