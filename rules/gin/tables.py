@@ -101,7 +101,7 @@ class PartnershipChecks(Checks[House, GinPartnershipOutcome]):
     def table(self) -> None:
         given = len(self.tables)
         if given > TABLES:
-            raise self.refusal("TEAM_SIZE", "gin_too_many_tables", "/tables", rule=TEAM, given=given)
+            raise RuleViolation("TEAM_SIZE", "gin_too_many_tables", "/tables", TEAM, given=given)
         self.each(lambda table: table.table())
         seen: set[int] = set()
         for number, table in enumerate(self.outcome.tables):
