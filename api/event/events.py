@@ -148,7 +148,7 @@ def get_desk(code: str) -> Response:
         book = open_event_book(session, table_code(code))
         contacts = contacts_of(session, book.code)
         sheets = sheets_of(session, book.event.matches.values())
-        hall = desk_view(session, book, sheets, last_heard().of)
+        hall = desk_view(session, book, sheets, last_heard().of, moment())
         tag = event_etag(event_version(session, book.code))
     people = {
         person.id: {"contact": contacts.get(person.id), "ticked": list(person.ticked)}

@@ -58,7 +58,7 @@ class Drafted:
 class Format(ABC):
     """Describe one format. A subclass states the class attributes; one instance is registered in `FORMATS`.
 
-    `pairs` says that two meet in a match.
+    `pairs` says that two meet in a match, `waits` that the first round waits until entries are closed.
     """
 
     id: ClassVar[str]
@@ -66,6 +66,7 @@ class Format(ABC):
     summary: ClassVar[str]
     switches: ClassVar[tuple[Switch, ...]]
     pairs: ClassVar[bool] = True
+    waits: ClassVar[bool] = True
 
     def settle(self, settings: Rules | None) -> dict[str, Any]:
         """Return every switch with the value in force; raises BadSwitch."""
