@@ -12,7 +12,9 @@ from models.event.drafts import free_tables
 from models.event.results import Sheet, results_of
 from models.store.base import Json
 from models.store.session import Session
-from models.table.book import TableHistory, table_histories
+from models.table.book import table_histories
+from models.table.history import TableHistory
+from models.table.view import call_view
 from rules.events.contests import by_hand, outdated, to_draw, without_match
 from rules.events.latecomers import rooms
 from rules.events.registration import is_closed
@@ -75,7 +77,7 @@ def desk_view(
 
 
 def _table(history: TableHistory, played: list[tuple[Match, Sheet]], heard: Heard | None) -> Json:
-    call = history.called(history.call)
+    call = call_view(history, history.call)
     return {
         "heard": heard.seconds if heard else None,
         "waiting": heard.waiting if heard else 0,

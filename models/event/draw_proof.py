@@ -10,8 +10,8 @@ from typing import NamedTuple
 from models.store.base import Json
 from models.work.matching import match_best
 from rules.events.acts.entering import CompetitionStated
+from rules.events.acts.judging import AdvancementConfirmed
 from rules.events.acts.playing import (
-    AdvancementConfirmed,
     ByHand,
     DrawPublished,
     MatchAdjourned,

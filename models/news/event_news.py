@@ -16,7 +16,8 @@ from models.store.base import Json
 from models.store.database import Database
 from models.store.session import Session
 from rules.canonical import digest
-from rules.events.acts.playing import AdvancementConfirmed, DrawPublished
+from rules.events.acts.judging import AdvancementConfirmed
+from rules.events.acts.playing import DrawPublished
 
 BEGUN = ""  # how a match is noted that has begun and is not over; of one that is over its result is
 

@@ -6,7 +6,6 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
-from api.door.event_keys import DESK
 from api.schemas.answers import needed
 from api.schemas.answers.lines import StatementAnswer
 from api.schemas.answers.tables import CallAnswer
@@ -16,6 +15,7 @@ from models.event.attention import URGENCY
 from models.event.desk import TABLE_STATES
 from rules.events.acts import playing
 from rules.events.acts.entering import CompetitionStated, OccasionStated
+from rules.events.acts.kinds import DESK
 from rules.facts import record
 
 
