@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -10,13 +10,34 @@ from models.ledger.chain import EVENT, FIRST, Chain, ChainHistory, Row
 from models.store.base import Json, to_the_second
 from models.table.keys import fingerprint
 from rules.events.acts import Act, read_fact
-from rules.events.acts.entering import TablesAdded, TablesRemoved
-from rules.events.acts.judging import CallAnswered
+from rules.events.acts.entering import (
+    CheckedIn,
+    EntrantsReinstated,
+    EntrantsWithdrawn,
+    PeopleKeptApart,
+    RegistrationClosed,
+    RegistrationOpened,
+    TablesAdded,
+    TablesRemoved,
+)
+from rules.events.acts.judging import CallAnswered, Disqualified, Warned
 from rules.events.acts.kinds import Fact
-from rules.events.acts.playing import DrawPublished, GamesBound, MatchesMoved, MatchResumed
+from rules.events.acts.playing import (
+    AdvancementConfirmed,
+    DrawPublished,
+    GamesBound,
+    MatchesMoved,
+    MatchResumed,
+)
 
 ACTIONS = ("opened", "acted", "made", "revoked", "erased", "imported")
 """What can become of an event."""
+SHOWN_AT_NO_TABLE = (
+    *(CheckedIn, PeopleKeptApart, RegistrationClosed, RegistrationOpened),
+    *(EntrantsWithdrawn, EntrantsReinstated, Warned, Disqualified, AdvancementConfirmed),
+    CallAnswered,  # the table itself is told
+)
+"""Acts that change nothing of what is to be played at a table."""
 
 
 class KnownKey(NamedTuple):
@@ -35,8 +56,9 @@ class EventHistory(ChainHistory):
     kind} and ``revoked`` {key}, a key being named by its whole digest; ``erased`` {names}, whose names nobody
     knows any more; ``imported`` {event, tables, games}, the code that it has from now on, those of its tables
     by the ones before, and the ids of its games that are others, by the ones before. What was done before
-    that is told with the codes and ids of now. `tables` are all that were ever in the hall, `renamed` the
-    first games of matches that have other ids than the matches.
+    that is told with the codes and ids of now. `tables` are all that were ever in the hall, each with the
+    number of rows since then that may change what is shown there; `renamed` the first games of matches that
+    have other ids than the matches.
     """
 
     code: str
@@ -47,8 +69,9 @@ class EventHistory(ChainHistory):
     keys: dict[str, KnownKey] = field(default_factory=dict)
     named_people: set[str] = field(default_factory=set)
     erased: set[str] = field(default_factory=set)
-    tables: set[str] = field(default_factory=set)
+    tables: dict[str, int] = field(default_factory=dict)
     renamed: dict[str, str] = field(default_factory=dict)
+    drawn: bool = False
     seq: int = 0
     seal: str = FIRST
 
@@ -88,6 +111,7 @@ class EventHistory(ChainHistory):
             case "erased":
                 _need(self.named_people.issuperset(stated["names"]), "it names nobody who was here")
                 self.erased.update(stated["names"])
+                self._show(self.tables)
             case "imported":
                 self._imported(row)
             case _:
@@ -108,18 +132,35 @@ class EventHistory(ChainHistory):
         act = _act(row)
         _need(act.id not in self.acts, "an act is done once")
         self.acts[act.id] = act, row["sent"]
+        self._show(self._changed_by(act.fact))
         if isinstance(act.fact, TablesAdded):
-            self.tables.update(each.table for each in act.fact.tables)
+            self.tables = {**dict.fromkeys((each.table for each in act.fact.tables), 0), **self.tables}
         self.named_people.update(each["sealed"] for each in sealed_in(row["after"]))
         return act
+
+    def _changed_by(self, fact: Fact) -> Iterable[str]:
+        """Return the tables at which an act may change what is shown."""
+        match fact:
+            case DrawPublished():
+                self.drawn = True
+                return {each.table for each in fact.matches if each.table}
+            case TablesAdded():
+                return {each.table for each in fact.tables}
+            case _:
+                return () if isinstance(fact, SHOWN_AT_NO_TABLE) else self.tables
+
+    def _show(self, changed: Iterable[str]) -> None:
+        """Count a row for tables at which it may change what is shown, which is nothing before a draw."""
+        if self.drawn:
+            self.tables |= {table: self.tables[table] + 1 for table in changed if table in self.tables}
 
     def _imported(self, row: Row) -> None:
         tables, games = row["after"]["tables"], row["after"]["games"]
         _need(row["before"]["event"] == self.known_as, "it comes from another event")
-        _need({*tables} == self.tables, "its tables are not those of the hall")
+        _need(tables.keys() == self.tables.keys(), "its tables are not those of the hall")
         _need(len({*tables.values()}) == len(tables), "it gives two tables one code")
         self.known_as = row["after"]["event"]
-        self.tables = {*tables.values()}
+        self.tables = dict.fromkeys(tables.values(), 0)
         self.keys = {digest: key._replace(revoked=True) for digest, key in self.keys.items()}
         self.acts = {
             name: (replace(act, fact=_here(act.fact, tables, games)), sent)
