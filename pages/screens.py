@@ -39,7 +39,7 @@ POLICY = (
 )
 ROOM = 16 * 1024 * 1024  # letters of pages that are drawn already
 Found = TypeVar("Found")
-ICONS: dict[str, str] = json.loads((FRONTEND / "core" / "icon-paths.json").read_text())
+ICONS: dict[str, str] = json.loads((FRONTEND / "page" / "icon-paths.json").read_text())
 
 blueprint = Blueprint("pages", __name__, template_folder="templates")
 

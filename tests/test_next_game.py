@@ -29,7 +29,7 @@ LINES = {
         ("    **twenty_eight.", "    **tricks.SENTENCES,"),
     ],
     "frontend/games/index.js": [("  points:", '  tricks: () => import("./tricks.js"),')],
-    "frontend/words/en-facts.json": [
+    "frontend/words/en/facts.json": [
         ('  "fact.bid"', '  "fact.tricks": { "one": "{value} trick", "other": "{value} tricks" },'),
         ('  "fact.bid"', '  "fact.last_trick": "last trick to {names}",'),
     ],
@@ -170,14 +170,14 @@ FAULTS = {
             'tricks: () => import("./tricks.js")',
         ),
         Fault(
-            "frontend/words/en-tricks.json",
+            "frontend/words/en/tricks.json",
             '"tricks.sum"',
-            "says ['tricks.sum']: add each to a page of frontend/words",
+            "says ['tricks.sum']: add each to a page of frontend/words/en",
         ),
         Fault(
-            "frontend/words/en-facts.json",
+            "frontend/words/en/facts.json",
             '"fact.tricks"',
-            "frontend/words/en-facts.json has no fact.tricks: add the words there",
+            "frontend/words/en/facts.json has no fact.tricks: add the words there",
         ),
         Fault(
             "rules/sentences/tricks.py",
@@ -193,9 +193,9 @@ FAULTS = {
             'says "tricks_last": add that sentence to SENTENCES in a module of rules/sentences',
         ),
         Fault(
-            "frontend/words/en-facts.json",
+            "frontend/words/en/facts.json",
             "last trick to {names}",
-            "last_trick of tricks names a seat: say {names} in frontend/words/en-facts.json",
+            "last_trick of tricks names a seat: say {names} in frontend/words/en/facts.json",
             now="last trick to {value}",
         ),
         Fault(
@@ -216,14 +216,14 @@ FAULTS = {
     ),
     "what the rules and the form do with them": (
         Fault(
-            "frontend/words/en-tricks.json",
+            "frontend/words/en/tricks.json",
             '"tricks.whoLast"',
-            "frontend/words/en-tricks.json has no tricks.whoLast: add the words there",
+            "frontend/words/en/tricks.json has no tricks.whoLast: add the words there",
         ),
         Fault(
             "frontend/games/tricks.js",
             "learn(words);",
-            "frontend/games/tricks.js does not know its words: let it import frontend/words/en-tricks.json",
+            "frontend/games/tricks.js does not know its words: let it import frontend/words/en/tricks.json",
         ),
         Fault("docs/games/tricks.md", "```json", "docs/games/tricks.md has no worked example"),
         Fault(

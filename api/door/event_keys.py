@@ -18,13 +18,11 @@ from api.wire.problems import Problem
 from models.event.changing import lock_event
 from models.event.keys import HeldEventKey, find_event_key, is_in_force
 from models.store.session import Session
+from rules.events.acts.kinds import DESK, DIRECTORS, DOOR
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 Decorator = Callable[[Callable[Given, Answer]], Callable[Given, Answer]]
-DIRECTORS = ("director", "co_director")
-DESK = (*DIRECTORS, "desk")
-DOOR = (*DESK, "door")
 _ASKS = {
     ("director",): "Only the director of this event can do that. Open the desk with the director's link.",
     DIRECTORS: "Only a director of this event can do that. Open the desk with a director's link.",

@@ -9,7 +9,7 @@ from functools import partial
 from flask import Response, jsonify, request
 
 from api.blueprint import Blueprint
-from api.door.event_keys import DESK, event_keyed, key_in_force
+from api.door.event_keys import event_keyed, key_in_force
 from api.door.keys import given_key
 from api.event.events import event_page, seen_event
 from api.event.people_reports import Competition, Known, report_on
@@ -29,6 +29,7 @@ from models.files.event_sheets import TABLES, write_event_csv, write_event_workb
 from models.store.base import Json
 from models.store.session import Session
 from models.work.workers import EXAMINERS, SCRIBES
+from rules.events.acts.kinds import DESK
 from rules.events.ranking import Place
 from rules.events.standings import standings_of
 

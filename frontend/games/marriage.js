@@ -1,14 +1,12 @@
 /** Enter a deal of Indian Marriage: the tiplu, who won, who had laid down, and everybody's value cards. */
 
-import { cardFace } from "../core/cards.js";
-import { html } from "../core/html.js";
-import { recall, remember } from "../core/memory.js";
-import { learn, say } from "../core/say.js";
-import { CardForm } from "../entry/card-form.js";
-import { showCard } from "../entry/card-words.js";
-import { pickHands } from "../entry/hands.js";
-import { pickOne } from "../entry/one-card-picker.js";
-import { inRow, toggled } from "../entry/places.js";
+import { recall, remember } from "../device/web-storage.js";
+import { CardForm } from "../forms/cards/card-form.js";
+import { pickHands } from "../forms/cards/hands.js";
+import { pickOne } from "../forms/cards/one-card-picker.js";
+import { ONE_OF_EACH, without } from "../forms/cards/stock.js";
+import { chips, choiceKey, oneOf } from "../forms/choices.js";
+import { inRow, toggled } from "../forms/places.js";
 import {
   dealerChoice,
   numberField,
@@ -16,13 +14,14 @@ import {
   seatRows,
   summaryView,
   turnedCard,
-} from "../entry/rows.js";
-import { ONE_OF_EACH, without } from "../entry/stock.js";
-import { chips, choiceKey, oneOf } from "./choices.js";
-import { settlementView } from "./settlement-view.js";
-import { laidDown, shownHand } from "./shown-hand.js";
-import { countsIn, tapped, valueKeys } from "./value-cards.js";
-import words from "../words/en-marriage.json" with { type: "json" };
+} from "../forms/rows.js";
+import { html } from "../page/html.js";
+import { cardFace, showCard } from "../sheet/cards.js";
+import words from "../words/en/marriage.json" with { type: "json" };
+import { learn, say } from "../words/say.js";
+import { settlementView } from "./shared/settlement-view.js";
+import { laidDown, shownHand } from "./shared/shown-hand.js";
+import { countsIn, tapped, valueKeys } from "./shared/value-cards.js";
 
 learn(words);
 

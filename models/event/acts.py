@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import select
@@ -23,15 +22,18 @@ from models.store.conflicts import Conflict
 from models.store.indexes import GAMES
 from models.store.session import Session
 from rules.canonical import digest
-from rules.events.acts import Act, read_fact
+from rules.events.acts import KINDS, Act, read_fact
+from rules.events.acts.ids import renamed
 from rules.events.acts.judging import Struck
-from rules.events.acts.kinds import Fact
+from rules.events.acts.kinds import NAME
 from rules.events.acts.playing import GamesBound
 from rules.events.checks.naming import check_playable
 from rules.events.checks.sheets import check_games, check_sheets
 from rules.events.differences import differences
 from rules.events.event import check, step
 from rules.events.results import Results
+from rules.facts import record
+from rules.kinds import Many, Record
 from rules.statements import RuleViolation
 
 
@@ -131,8 +133,10 @@ def _plan(
         return known[name]
 
     _check_names(book, body)
-    facts = {name: value for name, value in body.items() if name not in ("kind", "reason")}
-    fact = _as_played(book, read_fact(body["kind"], _sealed(facts, seal)))
+    kind: Any = KINDS[body["kind"]]
+    fact = read_fact(body["kind"], _sealed(record(kind), body, seal))
+    # Where the event was taken in, games have other ids than their matches.
+    fact = renamed(fact, game=book.event.renamed)
     check_playable(fact)
     act = Act(act_id, fact, at, body["reason"])
     check(
@@ -145,17 +149,6 @@ def _plan(
     people = body.get("people", ()) if body["kind"] == "people" else ()
     contacts = {each["person"]: each["contact"] for each in people if "contact" in each}
     return Planned(act, new, contacts)
-
-
-def _as_played(book: EventBook, fact: Fact) -> Fact:
-    """Return a fact with the ids that games have here, where it names those of their matches."""
-    if not isinstance(fact, GamesBound):
-        return fact
-    renamed = book.event.renamed
-    bound = (
-        replace(each, games=tuple(renamed.get(game, game) for game in each.games)) for each in fact.matches
-    )
-    return replace(fact, matches=tuple(bound))
 
 
 def _check_sheets(session: Session, book: EventBook, act: Act) -> None:
@@ -183,14 +176,17 @@ def _check_names(book: EventBook, body: Mapping[str, Any]) -> None:
             raise RuleViolation("NAME_TAKEN", "name_taken", f"/people/{place}/name", name=each["name"])
 
 
-def _sealed(facts: Any, seal: Any) -> Any:
-    """Return facts with the seal of every name in the place of the name, and without contacts."""
-    if isinstance(facts, list):
-        return [_sealed(each, seal) for each in facts]
-    if not isinstance(facts, Mapping):
-        return facts
-    plain = {each: _sealed(value, seal) for each, value in facts.items() if each not in ("name", "contact")}
-    return {**plain, "sealed": seal(facts["name"])} if facts.get("name") else plain
+def _sealed(kind: Record, stated: Mapping[str, Any], seal: Callable[[str], str]) -> Json:
+    """Return what a fact of `kind` states, with the seal of every name in the place of the name."""
+    facts: Json = {}
+    for fact, each in kind.facts.items():
+        if each.is_a == NAME.is_a and stated.get("name"):
+            facts[fact] = seal(stated["name"])
+        elif isinstance(each, Many) and isinstance(each.of, Record) and fact in stated:
+            facts[fact] = [_sealed(each.of, one, seal) for one in stated[fact]]
+        elif fact in stated:
+            facts[fact] = stated[fact]
+    return facts
 
 
 def _without(facts: Any, names: tuple[str, ...]) -> Any:

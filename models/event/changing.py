@@ -13,8 +13,8 @@ from models.store.indexes import EVENT_TABLES, EVENTS
 from models.store.session import Session
 from models.table.changing import show_again
 from rules.events.acts import Act, facts_of
-from rules.events.acts.entering import TablesAdded, TablesRemoved
-from rules.events.acts.judging import Struck
+from rules.events.acts.ids import ids_in
+from rules.events.acts.kinds import TABLE
 
 
 def lock_event(session: Session, code: str) -> None:
@@ -32,7 +32,7 @@ def enter_act(session: Session, code: str, key: str, new: Act, names: Names, sen
     change = Change("acted", entry=new.id, after=facts_of(new.fact), reason=new.reason, sent=sent)
     book = with_names(open_event_book(session, code), names)
     book = enter(session, book, key, change)
-    if isinstance(new.fact, TablesAdded | TablesRemoved | Struck):
+    if any(kind.is_a == TABLE.is_a and kind.new for kind, _ in ids_in(new.fact)):
         index_tables(session, book)
     return book
 

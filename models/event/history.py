@@ -2,42 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from models.ledger.chain import EVENT, FIRST, Chain, ChainHistory, Row
 from models.store.base import Json, to_the_second
 from models.table.keys import fingerprint
 from rules.events.acts import Act, read_fact
-from rules.events.acts.entering import (
-    CheckedIn,
-    EntrantsReinstated,
-    EntrantsWithdrawn,
-    PeopleKeptApart,
-    RegistrationClosed,
-    RegistrationOpened,
-    TablesAdded,
-    TablesRemoved,
-)
-from rules.events.acts.judging import CallAnswered, Disqualified, Warned
-from rules.events.acts.kinds import Fact
-from rules.events.acts.playing import (
-    AdvancementConfirmed,
-    DrawPublished,
-    GamesBound,
-    MatchesMoved,
-    MatchResumed,
-)
+from rules.events.acts.ids import ids_in, renamed
+from rules.events.acts.kinds import NAME, TABLE, Fact
+from rules.events.acts.playing import DrawPublished
 
 ACTIONS = ("opened", "acted", "made", "revoked", "erased", "imported")
 """What can become of an event."""
-SHOWN_AT_NO_TABLE = (
-    *(CheckedIn, PeopleKeptApart, RegistrationClosed, RegistrationOpened),
-    *(EntrantsWithdrawn, EntrantsReinstated, Warned, Disqualified, AdvancementConfirmed),
-    CallAnswered,  # the table itself is told
-)
-"""Acts that change nothing of what is to be played at a table."""
 
 
 class KnownKey(NamedTuple):
@@ -132,22 +110,14 @@ class EventHistory(ChainHistory):
         act = _act(row)
         _need(act.id not in self.acts, "an act is done once")
         self.acts[act.id] = act, row["sent"]
-        self._show(self._changed_by(act.fact))
-        if isinstance(act.fact, TablesAdded):
-            self.tables = {**dict.fromkeys((each.table for each in act.fact.tables), 0), **self.tables}
-        self.named_people.update(each["sealed"] for each in sealed_in(row["after"]))
+        ids = list(ids_in(act.fact))
+        tables = {named: kind.new for kind, named in ids if kind.is_a == TABLE.is_a}
+        self.drawn = self.drawn or isinstance(act.fact, DrawPublished)
+        changed: dict[str, Iterable[str]] = {"all": self.tables, "named": tables, "none": ()}
+        self._show(changed[act.fact.shown_at])
+        self.tables |= {table: 0 for table, new in tables.items() if new and table not in self.tables}
+        self.named_people.update(named for kind, named in ids if kind.is_a == NAME.is_a)
         return act
-
-    def _changed_by(self, fact: Fact) -> Iterable[str]:
-        """Return the tables at which an act may change what is shown."""
-        match fact:
-            case DrawPublished():
-                self.drawn = True
-                return {each.table for each in fact.matches if each.table}
-            case TablesAdded():
-                return {each.table for each in fact.tables}
-            case _:
-                return () if isinstance(fact, SHOWN_AT_NO_TABLE) else self.tables
 
     def _show(self, changed: Iterable[str]) -> None:
         """Count a row for tables at which it may change what is shown, which is nothing before a draw."""
@@ -163,7 +133,7 @@ class EventHistory(ChainHistory):
         self.tables = dict.fromkeys(tables.values(), 0)
         self.keys = {digest: key._replace(revoked=True) for digest, key in self.keys.items()}
         self.acts = {
-            name: (replace(act, fact=_here(act.fact, tables, games)), sent)
+            name: (replace(act, fact=renamed(act.fact, table=tables, game=games)), sent)
             for name, (act, sent) in self.acts.items()
         }
         for act in self.done:
@@ -171,16 +141,6 @@ class EventHistory(ChainHistory):
                 first = self.renamed.get(match.match, match.match)
                 if first in games:
                     self.renamed[match.match] = games[first]
-
-
-def sealed_in(stated: Any) -> list[Json]:
-    """Return whatever in the facts of a row names somebody by a seal."""
-    if isinstance(stated, list):
-        return [found for each in stated for found in sealed_in(each)]
-    if not isinstance(stated, dict):
-        return []
-    inner = [found for each in stated.values() for found in sealed_in(each)]
-    return [stated, *inner] if "sealed" in stated else inner
 
 
 def _has_form(row: Row) -> bool:
@@ -205,28 +165,3 @@ def _act(row: Row) -> Act:
     at = to_the_second(row["at"]).replace("+00:00", "Z")
     fact: Fact = read_fact(stated["kind"], stated)
     return Act(row["entry"], fact, at, row["reason"])
-
-
-def _here(fact: Fact, tables: Mapping[str, str], games: Mapping[str, str]) -> Fact:
-    """Return a fact with the codes of tables and the ids of games that they have now."""
-
-    def moved(each: Any) -> Any:
-        return replace(each, table=tables.get(each.table, each.table))
-
-    match fact:
-        case TablesRemoved():
-            return replace(fact, tables=tuple(tables.get(each, each) for each in fact.tables))
-        case TablesAdded():
-            return replace(fact, tables=tuple(map(moved, fact.tables)))
-        case DrawPublished():
-            return replace(fact, matches=tuple(map(moved, fact.matches)))
-        case MatchesMoved():
-            return replace(fact, matches=tuple(map(moved, fact.matches)))
-        case MatchResumed() | CallAnswered():
-            here: Fact = moved(fact)
-            return here
-        case GamesBound():
-            bound = (replace(each, games=tuple(games.get(g, g) for g in each.games)) for each in fact.matches)
-            return replace(fact, matches=tuple(bound))
-        case _:
-            return fact

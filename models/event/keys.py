@@ -15,9 +15,6 @@ from models.store.indexes import EVENT_KEYS, EventKey
 from models.store.session import Glance, Session
 from models.table.keys import digest_of, fingerprint
 
-KINDS = ("director", "co_director", "desk", "door")
-"""Whose keys there are: who may do all, all but hand out keys, what the desk does, and check people in."""
-
 
 class HeldEventKey(NamedTuple):
     """Hold a key in force of the event under `code`."""

@@ -12,7 +12,6 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from models.event.book import fold_event
 from models.event.calls import ANYBODY, BY_ANYBODY
-from models.event.history import sealed_in
 from models.game.rows import OPERATOR
 from models.ledger.chain import (
     EVENT,
@@ -140,10 +139,9 @@ def faults_of_event(session: Session, code: str) -> list[str]:
     if book.history.known_as != code:
         found.append("The event has another code than its ledger says.")
     kept = kept_names(session, code)
-    spoken = {each["sealed"] for row in rows for each in sealed_in(row["after"])}
     if any(name.sealed != sealed for sealed, name in kept):
         found.append("A name is not the one that its seal in the ledger was made of.")
-    if {sealed for sealed, _ in kept} != spoken - book.history.erased:
+    if {sealed for sealed, _ in kept} != book.history.named_people - book.history.erased:
         found.append("A name is missing that nobody erased, or there that was erased.")
     return [*found, *_other_indexes(session, code, indexed_event(book))]
 

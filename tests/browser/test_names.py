@@ -161,6 +161,7 @@ def test_standings_keep_every_name_beside_its_place(page: Page, base_url: str) -
     page.goto(table.page)
     page.get_by_role("button", name="Standings").tap()
     names = page.locator(".places .name")
+    expect(names).to_have_count(2)
     lefts = names.evaluate_all("names => names.map((name) => name.getBoundingClientRect().left)")
     widths = names.evaluate_all("names => names.map((name) => name.getBoundingClientRect().width)")
     assert lefts[0] == lefts[1]

@@ -302,6 +302,7 @@ def test_names_are_shown_as_they_were_written(page: Page, base_url: str) -> None
     assert sorted(standing.all_inner_texts()) == sorted(NAMES)
     page.keyboard.press("Escape")
     page.locator(".cell").first.click()
+    expect(panel(page).locator(".name")).to_have_count(len(NAMES))
     assert panel(page).locator(".name").all_inner_texts() == NAMES
     assert page.evaluate("window.broken") is None
 

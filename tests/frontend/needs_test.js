@@ -1,8 +1,8 @@
 /** The desk works out what needs a person, the most urgent first, and how the tables of the hall stand. */
 
-import "../../frontend/core/desk-words.js";
+import "../../frontend/words/desk.js";
 import { equal } from "./assert.js";
-import { hallOf, needsOf } from "../../frontend/event/needs.js";
+import { hallOf, needsOf } from "../../frontend/event/desk/shared/needs.js";
 
 const NOW = new Date("2026-11-28T19:00:00Z");
 

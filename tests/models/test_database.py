@@ -34,6 +34,7 @@ from rules import GAME_TYPES
 from rules.canonical import canonical, digest
 from rules.scoresheet import Seat
 
+pytestmark = pytest.mark.both(because="what a transaction leaves behind is the database's own work")
 DEAL = {"results": [{"seat": 1, "points": 5}, {"seat": 2, "points": 7.5}]}
 
 
