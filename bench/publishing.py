@@ -7,38 +7,19 @@ time of publishing the first round, then of the page of every table as it is ask
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 from time import process_time
-from typing import Any
-
-from sqlalchemy import Engine, event
 
 from application import create_app
 from models.store.migrating import migrate
 from tests.api.scorekeeper import BASE
 from tests.events.hall import Hall, asking
+from tests.sent import sent_to
 
 HALLS = (4, 16, 40)
 SEATS = 6
 RUNS = 5
-
-
-@contextmanager
-def statements(engine: Engine) -> Iterator[list[str]]:
-    """Collect every statement that goes to the database through SQLAlchemy."""
-    sent: list[str] = []
-
-    def note(*given: Any) -> None:
-        sent.append(given[2])
-
-    event.listen(engine, "before_cursor_execute", note)
-    try:
-        yield sent
-    finally:
-        event.remove(engine, "before_cursor_execute", note)
 
 
 def publishing(tables: int) -> tuple[int, float, int, float]:
@@ -65,13 +46,13 @@ def publishing(tables: int) -> tuple[int, float, int, float]:
             {"match": hall.new_id(), "table": code, "entrants": entrants[SEATS * at : SEATS * (at + 1)]}
             for at, code in enumerate(codes)
         ]
-        with statements(database.engine) as sent:
+        with sent_to(database.engine) as sent:
             began = process_time()
             hall.act("draw", draw=hall.new_id(), stage="all", round=1, matches=matches)
             took = 1000 * (process_time() - began)
         counts, times = [], []
         for code in codes:
-            with statements(database.engine) as read:
+            with sent_to(database.engine) as read:
                 began = process_time()
                 shown = client.get(f"{BASE}/tables/{code}").json or {}
                 times.append(1000 * (process_time() - began))
