@@ -6,7 +6,7 @@ import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import { columnsOf, nameOf, teamName } from "../../sheet/columns.js";
 import { say, showDay, showPoints, showTime } from "../../words/say.js";
-import { readJournal, numbersOf, sayMoment, sayWho, storyOf } from "../model/journal.js";
+import { numbersOf, readJournal, sayMoment, sayWho, storyOf } from "../model/journal.js";
 import { labelOf, putBack } from "../model/undoing.js";
 
 /** @typedef {import("../../server/api.js").Api} Api */
