@@ -27,17 +27,6 @@ const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)
  * @property {Done | null} done
  */
 
-/** Acts that only add, so that two desks can do them at once. */
-const ADDS = [
-  "people",
-  "entered",
-  "checked_in",
-  "warned",
-  "answered",
-  "kept_apart",
-  "tables_added",
-];
-
 const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Milliseconds. */
@@ -287,7 +276,7 @@ export class DeskModel {
     const known = Math.max(this.store.state.event?.version ?? 0, this.#own);
     const path = `${this.#path}/acts/${id}`;
     try {
-      const ifMatch = ADDS.includes(stated.kind) ? undefined : known;
+      const ifMatch = this.store.state.desk?.kinds[stated.kind]?.adds ? undefined : known;
       const { version } = await this.#api.put(path, { ...stated, reason }, { ifMatch });
       if (version === known + 1) this.#own = version;
     } catch (error) {
