@@ -237,7 +237,7 @@ def test_who_deals_next_asks_nothing_that_the_sheet_knows(page: Page, base_url: 
     page.get_by_role("button", name=re.compile("^Special")).tap()
     page.get_by_role("button", name="Helpers for the deal").tap()
     page.get_by_role("button", name="Who deals next").tap()
-    expect(page.locator(".helper-answer")).to_have_text("Bina deals next, and acts first in this deal.")
+    expect(page.locator(".question-answer")).to_have_text("Bina deals next, and acts first in this deal.")
 
 
 @pytest.mark.parametrize(("bid", "offered"), [(19, 1), (22, 0)])

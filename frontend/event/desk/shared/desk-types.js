@@ -97,7 +97,7 @@
  * @property {string[]} people who are not there
  * @property {string[]} entrants who have no match, or go on no more and are drawn
  * @property {string[]} instead who goes on for them
- * @property {import("./desk-model.js").Stated | null} act what answers it
+ * @property {Stated | null} act what answers it
  *
  * @typedef {Object} Report what a file of people would bring
  * @property {number} rows
