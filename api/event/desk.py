@@ -17,7 +17,7 @@ from models.event.book import EventBook, event_version, open_event_book
 from models.event.contacts import contacts_of
 from models.event.desk import desk_view
 from models.event.results import sheets_of
-from rules.events.acts import facts_of
+from rules.events.acts import catalogue, facts_of
 from rules.events.acts.kinds import DESK
 
 
@@ -48,7 +48,8 @@ def get_desk(code: str) -> Response:
         "people": people,
         **hall,
     }
-    response = jsonify(**shown, acts=_acts(book), keys=_keys(book))
+    kinds = catalogue(held_event_key().kind)
+    response = jsonify(**shown, acts=_acts(book), kinds=kinds, keys=_keys(book))
     response.headers["Cache-Control"] = "no-store"
     return response
 

@@ -76,7 +76,7 @@ def to_draw(event: Event, stage: str, results: Results) -> Due | None:
 def waits_for_entries(event: Event, stage: str, at: str) -> bool:
     """Tell whether the first round of a stage waits, at the moment `at`, until entries are closed."""
     held = event.stages[stage]
-    first = held.terms.after is None and format_of(event, stage).waits and not held.rounds
+    first = held.terms.after is None and not format_of(event, stage).while_open and not held.rounds
     return first and not is_closed(event, held.terms.competition, at)
 
 

@@ -15,6 +15,7 @@ from models.event.attention import URGENCY
 from models.event.desk import TABLE_STATES
 from rules.events.acts import playing
 from rules.events.acts.entering import CompetitionStated, OccasionStated
+from rules.events.acts.ids import KNOWN_BY
 from rules.events.acts.kinds import DESK
 from rules.facts import record
 
@@ -342,6 +343,20 @@ class DueAnswer(Schema):
     entrants = needed.texts()
 
 
+class KindOfActAnswer(Schema):
+    """Tell of a kind of act whether the key that asks `may` do it, and whether it only `adds` (no If-Match).
+
+    `about` are the facts by which people know such an act, each with what it names: a `person`, an `entrant`,
+    a `match` or a `table`, by id or in records with the id.
+    """
+
+    may = needed.flag()
+    adds = needed.flag()
+    about = fields.Dict(
+        keys=fields.String(), values=fields.String(validate=validate.OneOf(KNOWN_BY)), required=True
+    )
+
+
 class DeskStageAnswer(DueAnswer):
     """Tell in which round of a stage a person can put somebody by hand, and whom.
 
@@ -354,9 +369,10 @@ class DeskStageAnswer(DueAnswer):
 class DeskAnswer(Schema):
     """Show what only the desk knows.
 
-    `kind` is that of the key that asked; `acts` are all that was done, in order. `event_etag` is the ETag
-    that the event had when the desk was read: what comes with that or an earlier one is in it. `closed` are
-    the competitions whose entries are: by hand, by their hour, or because all places are taken.
+    `kind` is that of the key that asked; `acts` are all that was done, in order, `kinds` what can be done.
+    `event_etag` is the ETag that the event had when the desk was read: what comes with that or an earlier one
+    is in it. `closed` are the competitions whose entries are: by hand, by their hour, or because all places
+    are taken.
     """
 
     version = WholeNumber(required=True)
@@ -371,4 +387,5 @@ class DeskAnswer(Schema):
     stages = _by_id(DeskStageAnswer)
     closed = needed.texts()
     acts = needed.many(needed.facts())
+    kinds = _by_id(KindOfActAnswer)
     keys = needed.many(KeyInForceAnswer)

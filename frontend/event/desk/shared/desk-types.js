@@ -1,6 +1,8 @@
 /**
  * Describe what only the desk knows, and what an act would change.
  *
+ * @typedef {{kind: string} & Record<string, any>} Stated what an act states
+ *
  * @typedef {import("../../types.js").Event & {
  *   version: number,
  *   links: {page: string},
@@ -54,6 +56,7 @@
  * @property {"director" | "co_director" | "desk"} kind of the key that opens the desk here
  * @property {Record<string, {contact: string | null, ticked: string[]}>} people
  * @property {Act[]} acts all that was done, in order
+ * @property {Record<string, KindOfAct>} kinds what can be done
  * @property {{digest: string, kind: string, since: string}[]} keys in force
  * @property {Attention[]} attention what needs a person, the most urgent first
  * @property {{to: string, missing: string[], extra: string[]}[]} outdated confirmed advancements since which
@@ -63,6 +66,11 @@
  * @property {Record<string, {round: number, entrants: string[], without: string[]}>} stages in which round somebody can be
  *   put by hand and who that is, and who has no match in the newest
  * @property {string[]} closed competitions whose entries are closed
+ *
+ * @typedef {Object} KindOfAct
+ * @property {boolean} may whether the key that opens the desk here may do it
+ * @property {boolean} adds whether it only adds, so that two desks can do it at once
+ * @property {Record<string, "person" | "entrant" | "match" | "table">} about by which facts it is known, and what each names
  *
  * @typedef {{stage: string, round: number, match: string | null, meets: string | null}} Room
  *
@@ -98,7 +106,7 @@
  * @property {{row: number, column: string, text: string}[]} bad
  * @property {{row: number, name: string, likeness: "same" | "close", like: {name: string}}[]} duplicates
  * @property {number} more_duplicates
- * @property {{act: import("./desk-model.js").Stated}[]} acts
+ * @property {{act: Stated}[]} acts
  *
  * @typedef {{label: string | null, table: string | null, start: string | null}} Place
  *
