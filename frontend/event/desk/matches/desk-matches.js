@@ -74,7 +74,7 @@ export class DeskMatches extends DeskPart {
 
   /**
    * Do an act, stated when its turn comes. Where it breaks something that is shown first, to be confirmed.
-   * @param {() => import("../shared/desk-model.js").Stated} state
+   * @param {() => import("../shared/desk-types.js").Stated} state
    */
   #do(state) {
     const work = async () => {

@@ -3,7 +3,7 @@
 import { newUuid } from "../../../page/uuid.js";
 
 /** @typedef {import("../shared/desk-types.js").Event} Event */
-/** @typedef {import("../shared/desk-model.js").Stated} Stated */
+/** @typedef {import("../shared/desk-types.js").Stated} Stated */
 /** @typedef {{entrant: string, match: string, stage: string, round: number}} Picked `match` is empty for who has none in the round */
 
 /** Let two change places, one of whom may have no match. @param {Event} event @param {Picked} one @param {Picked} other */

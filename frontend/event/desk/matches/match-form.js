@@ -7,7 +7,7 @@ import { entrantName, matchName, personName, sayMatch } from "../shared/desk-sen
 import { fieldOf, momentOf } from "../shared/moments.js";
 import { given, sheetsOf } from "./match-offers.js";
 
-/** @typedef {import("../shared/desk-model.js").Stated} Stated */
+/** @typedef {import("../shared/desk-types.js").Stated} Stated */
 /** @typedef {import("../shared/desk-types.js").Event} Event */
 /** @typedef {import("../../types.js").Match} Match */
 

@@ -17,16 +17,7 @@ const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)
 /** @typedef {import("./desk-types.js").Event} Event */
 /** @typedef {import("./desk-types.js").Desk} Desk */
 /** @typedef {import("./desk-types.js").Stated} Stated */
-/** @typedef {{said: string, acts: string[]}} Done what was just done, and the acts that did it */
-/**
- * @typedef {Object} DeskState
- * @property {Event | null} event
- * @property {Desk | null} desk
- * @property {import("../../../server/live.js").Link} link
- * @property {boolean} missing there is no such event
- * @property {boolean} locked this device has no key that opens the desk
- * @property {Done | null} done
- */
+/** @typedef {import("./desk-types.js").DeskState} DeskState */
 
 const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 

@@ -4,7 +4,7 @@ import { keepKey, keysOf } from "../../../device/keys.js";
 import { ApiError } from "../../../server/api.js";
 import { isLater } from "../../event-model.js";
 
-/** @typedef {import("./desk-model.js").DeskState} DeskState */
+/** @typedef {import("./desk-types.js").DeskState} DeskState */
 
 /** Milliseconds. */
 const ASK_EVERY = 10_000;
