@@ -123,7 +123,14 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("faults", FAULTS.values(), ids=FAULTS.keys())
+MORE = pytest.mark.long(because="what is smaller than a part is named by the same tests")
+LEFT_OUT = [
+    pytest.param(faults, id=where, marks=() if where == "what stands in registries" else MORE)
+    for where, faults in FAULTS.items()
+]
+
+
+@pytest.mark.parametrize("faults", LEFT_OUT)
 def test_whatever_is_left_out_is_named_with_where_it_goes(project: Path, faults: tuple[Fault, ...]) -> None:
     for fault in faults:
         fault.make(project)

@@ -57,7 +57,7 @@ def project(tmp_path: Path) -> Path:
 
 
 def _tests(project: Path, *options: str) -> subprocess.CompletedProcess[str]:
-    return run_tests(project, "-k", OF_THE_GAME, *options)
+    return run_tests(project, "-k", OF_THE_GAME, "-m", "not long", *options)
 
 
 def _completeness(project: Path) -> subprocess.CompletedProcess[str]:
@@ -187,7 +187,15 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("faults", FAULTS.values(), ids=FAULTS.keys())
+# A run of the tests in a copy takes three seconds.
+IN_TEST = ("registries of the rules", "whole parts")
+MORE = pytest.mark.long(because="what is smaller than a part is named by the same tests")
+LEFT_OUT = [
+    pytest.param(faults, id=where, marks=() if where in IN_TEST else MORE) for where, faults in FAULTS.items()
+]
+
+
+@pytest.mark.parametrize("faults", LEFT_OUT)
 def test_whatever_is_left_out_is_named_with_where_it_goes(project: Path, faults: tuple[Fault, ...]) -> None:
     for fault in faults:
         fault.make(project)

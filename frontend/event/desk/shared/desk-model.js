@@ -15,7 +15,7 @@ const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)
 
 /** @typedef {import("./desk-types.js").Event} Event */
 /** @typedef {import("./desk-types.js").Desk} Desk */
-/** @typedef {{kind: string} & Record<string, any>} Stated what an act states */
+/** @typedef {import("./desk-types.js").Stated} Stated */
 /** @typedef {{said: string, acts: string[]}} Done what was just done, and the acts that did it */
 /**
  * @typedef {Object} DeskState

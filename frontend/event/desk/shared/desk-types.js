@@ -1,6 +1,8 @@
 /**
  * Describe what only the desk knows, and what an act would change.
  *
+ * @typedef {{kind: string} & Record<string, any>} Stated what an act states
+ *
  * @typedef {import("../../types.js").Event & {
  *   version: number,
  *   links: {page: string},
@@ -88,7 +90,7 @@
  * @property {{row: number, column: string, text: string}[]} bad
  * @property {{row: number, name: string, likeness: "same" | "close", like: {name: string}}[]} duplicates
  * @property {number} more_duplicates
- * @property {{act: import("./desk-model.js").Stated}[]} acts
+ * @property {{act: Stated}[]} acts
  *
  * @typedef {{label: string | null, table: string | null, start: string | null}} Place
  *
