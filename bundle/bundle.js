@@ -2,10 +2,10 @@
  * Bundle the frontend into few, small files that are named by their content: `deno run -A bundle.js OUT`.
  *
  * Beside each game's entry there are eight loads: `app` is what a phone needs to watch, `event` what an event's page
- * needs besides, `panels` what slides over the sheet at a tap on a number, `entry` what every form of a deal is made of, `cards` what hands of cards are
- * tapped in with, `values` what value cards are counted with, `saved` what saves and opens files of tables and events,
- * `seldom` all other panels. Beside the files lies `files.json`, which says what is what; each file lies there a second
- * and a third time, compressed.
+ * needs besides, `deal-panels` what slides over the sheet at a tap on a number, `entry` what every form of a deal is made
+ * of, `cards` what hands of cards are tapped in with, `values` what value cards are counted with, `saved-files` what
+ * saves and opens files of tables and events, `game-panels` all other panels of a table. Beside the files lies
+ * `files.json`, which says what is what; each file lies there a second and a third time, compressed.
  */
 
 import { Buffer } from "node:buffer";
@@ -21,27 +21,33 @@ const FRONTEND = path.resolve(import.meta.dirname, "../frontend");
 const TARGET = ["chrome111", "firefox121", "safari16.4"];
 const LOADS = {
   app: ["app.js"],
-  event: ["event/event-screen.js"],
+  event: ["event/public/event-screen.js"],
   // The last two are shared by what comes later: each of them may come without the other.
-  panels: ["elements/table-panels.js", "elements/changes-view.js", "games/pool-state.js"],
+  "deal-panels": [
+    "table/panels/deal-panels.js",
+    "sheet/changes-view.js",
+    "games/shared/pool-state.js",
+  ],
   entry: [
     "entry/deal-entry.js",
-    "entry/form.js",
-    "entry/rows.js",
-    "games/choices.js",
-    "entry/one-card-picker.js",
+    "forms/form.js",
+    "forms/rows.js",
+    "forms/choices.js",
+    "forms/cards/one-card-picker.js",
   ],
-  cards: ["entry/hands.js", "entry/card-form.js", "entry/hand-count.js"],
-  values: ["games/value-cards.js", "games/shown-hand.js"],
-  saved: ["core/saved-record.js"],
-  seldom: ["elements/seldom-panels.js"],
+  cards: ["forms/cards/hands.js", "forms/cards/card-form.js", "forms/cards/hand-count.js"],
+  values: ["games/shared/value-cards.js", "games/shared/shown-hand.js"],
+  "saved-files": ["server/saved-files.js"],
+  "game-panels": ["table/panels/game-panels.js"],
 };
 
 /** What begins the screens of a director. */
-const DESK = ["event/desk-screen.js", "event/start-event.js"];
+const DESK = ["event/desk/desk-screen.js", "event/desk/start-event.js"];
 
-/** Cycles of modules that call each other later do no harm; merging is what was asked for. */
-const QUIET = ["CIRCULAR_DEPENDENCY", "OPTIMIZE_CHUNK_STATUS"];
+/** Merging small files is what was asked for. */
+const QUIET = "OPTIMIZE_CHUNK_STATUS";
+/** What must not be: it fails the bundle, with the chain. */
+const REFUSED = "CIRCULAR_DEPENDENCY";
 
 /** Let modules import JSON, and leave no blank in the scripts. */
 const plugin = {
@@ -59,7 +65,8 @@ async function scripts() {
   const rolled = await rollup({
     input: path.join(FRONTEND, "app.js"),
     plugins: [plugin],
-    onLog: (level, log, tell) => QUIET.includes(log.code ?? "") || tell(level, log),
+    onLog: (level, log, tell) =>
+      log.code === QUIET || tell(log.code === REFUSED ? "error" : level, log),
   });
   const { output } = await rolled.generate({
     format: "es",

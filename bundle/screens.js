@@ -13,10 +13,10 @@ Object.assign(globalThis, {
 
 /** @param {any[]} catalogue @returns {Promise<Record<string, string>>} */
 export async function screens(catalogue) {
-  const { HomeScreen } = await import("../frontend/elements/home-screen.js");
-  const { LostScreen } = await import("../frontend/elements/lost-screen.js");
-  const { NewGameScreen } = await import("../frontend/elements/new-game.js");
-  const { GameChoice } = await import("../frontend/elements/game-choice.js");
+  const { HomeScreen } = await import("../frontend/home/home-screen.js");
+  const { LostScreen } = await import("../frontend/home/lost-screen.js");
+  const { NewGameScreen } = await import("../frontend/new-game/new-game-screen.js");
+  const { GameChoice } = await import("../frontend/new-game/game-choice.js");
   const games = Object.assign(new GameChoice(), { types: catalogue }).view().text;
   const slot = /(<div class="step-slot[^>]*>)/;
   return {

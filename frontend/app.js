@@ -1,18 +1,18 @@
 /** Start the app. The keys come first: they take a key out of the address bar before anything else runs. */
 
-import "./core/keys.js";
-import "./core/door.js";
-import { startRouter } from "./core/router.js";
-import { tapAgain } from "./core/early.js";
-import { install } from "./core/install.js";
-import { applyLook } from "./core/look.js";
-import { say } from "./core/say.js";
-import { useLaterStyles } from "./core/styles.js";
-import { HomeScreen } from "./elements/home-screen.js";
-import { LostScreen } from "./elements/lost-screen.js";
-import { TableScreen } from "./elements/table-screen.js";
+import "./device/keys.js";
+import "./device/door-key.js";
+import { install } from "./device/install.js";
+import { applyLook } from "./device/look.js";
+import { HomeScreen } from "./home/home-screen.js";
+import { LostScreen } from "./home/lost-screen.js";
+import { startRouter } from "./page/router.js";
+import { useLaterStyles } from "./page/styles.js";
+import { tapAgain } from "./page/tapped-before.js";
+import { TableScreen } from "./table/table-screen.js";
+import { say } from "./words/say.js";
 
-/** @typedef {import("./core/router.js").Route} Route */
+/** @typedef {import("./page/router.js").Route} Route */
 
 /** What the first visit is for comes first; the app is kept for the next one after that. */
 const INSTALL_AFTER = 3_000;
@@ -23,17 +23,17 @@ async function screenOf({ screen, code, game }) {
   if (screen === "table" && code !== null) return new TableScreen(code, game);
   if (screen === "lost") return new LostScreen();
   if (screen === "event" && code !== null) {
-    const { EventScreen } = await import("./event/event-screen.js");
+    const { EventScreen } = await import("./event/public/event-screen.js");
     // The one that the page came with has come alive by now.
     const standing = stage.querySelector("event-screen");
     const shown = standing instanceof EventScreen && standing.model.code === code;
     return shown ? standing : new EventScreen(code);
   }
   if (screen === "desk" && code !== null) {
-    const { DeskScreen } = await import("./event/desk-screen.js");
+    const { DeskScreen } = await import("./event/desk/desk-screen.js");
     return new DeskScreen(code);
   }
-  const { NewGameScreen } = await import("./elements/new-game.js");
+  const { NewGameScreen } = await import("./new-game/new-game-screen.js");
   const standing = stage.querySelector("new-game");
   return standing instanceof NewGameScreen && code === null ? standing : new NewGameScreen(code);
 }

@@ -21,7 +21,7 @@ from pages.files import FRONTEND
 from pages.printed import WHAT, draw_printed
 from pages.screens import lost
 
-STYLE = (FRONTEND / "styles" / "event-prints.css").read_text()
+STYLE = (FRONTEND / "styles" / "event" / "event-prints.css").read_text()
 _DIGEST = base64.b64encode(hashlib.sha256(STYLE.encode()).digest()).decode()
 POLICY = f"default-src 'none'; style-src 'sha256-{_DIGEST}'; base-uri 'none'; frame-ancestors 'none'"
 WORK = 20

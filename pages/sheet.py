@@ -1,6 +1,6 @@
 """See a sheet as the phone's own view does: columns, rows, and the words in each cell.
 
-`frontend/elements/sheet-view.js` draws the same from the same JSON, once its script is there;
+`frontend/sheet/sheet-view.js` draws the same from the same JSON, once its script is there;
 `tests/browser/test_first_answer.py` holds the two equal for every game type, cell by cell.
 """
 

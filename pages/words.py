@@ -13,7 +13,7 @@ from typing import Any
 from rules import cards
 from rules.sentences import in_words, isolated
 
-_WORDS = Path(__file__).parent.parent / "frontend" / "words"
+_WORDS = Path(__file__).parent.parent / "frontend" / "words" / "en"
 _FIELD = re.compile(r"\{(\w+)\}")
 
 

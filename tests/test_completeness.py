@@ -123,7 +123,7 @@ def test_words_that_a_form_is_told_of_are_there(game: GameType) -> None:
         if offer.value != "wrong_show"
     }
     form = _form(game)
-    page = f"en-{form.stem}" if form.parent.name == "games" else "en-games"
+    page = form.stem if form.parent.name == "games" else "games"
     _assert_words(said, page, f"the form of {game.id} asks for them")
 
 
@@ -161,17 +161,17 @@ def test_every_fact_has_words_for_a_deal_that_waits(game: GameType) -> None:
         for value in kind.values
         if value not in USUAL
     }
-    words = json.loads((ROOT / "frontend" / "words" / "en-facts.json").read_text())
+    words = json.loads((ROOT / "frontend" / "words" / "en" / "facts.json").read_text())
     own = {name for name in facts if {f"fact.number.{name}", f"fact.string.{name}"} & set(words)}
     said = {f"fact.{name}" for name in facts if name not in own} | {f"fact.is.{value}" for value in values}
-    _assert_words(said, "en-facts", f"a waiting deal of {game.id} is told with them")
+    _assert_words(said, "facts", f"a waiting deal of {game.id} is told with them")
     unnamed = [
         name
         for name, kind in facts.items()
         if any(each.is_a == "seat" for each in _kinds(kind)) and "{names}" not in str(words[f"fact.{name}"])
     ]
     assert not unnamed, (
-        f"{', '.join(unnamed)} of {game.id} names a seat: say {{names}} in frontend/words/en-facts.json."
+        f"{', '.join(unnamed)} of {game.id} names a seat: say {{names}} in frontend/words/en/facts.json."
     )
 
 
@@ -216,10 +216,10 @@ def _kinds(kind: Kind) -> Iterator[Kind]:
 
 
 def _assert_words(said: set[str], page: str, why: str) -> None:
-    catalogues = (ROOT / "frontend" / "words").glob("en*.json")
+    catalogues = (ROOT / "frontend" / "words" / "en").glob("*.json")
     known = {key for each in catalogues for key in json.loads(each.read_text())}
     missing = ", ".join(sorted(said - known))
-    assert not missing, f"frontend/words/{page}.json has no {missing}: add the words there; {why}."
+    assert not missing, f"frontend/words/en/{page}.json has no {missing}: add the words there; {why}."
 
 
 def _form(game: GameType) -> Path:
@@ -229,7 +229,7 @@ def _form(game: GameType) -> Path:
     line = re.search(rf"^  {game.id}(?:: (.*))?,$", index, re.MULTILINE)
     assert line, (
         f"frontend/games/index.js has no form for {game.id}: add a line to FORMS, "
-        f'{game.id}: () => import("./{game.id}.js"), or "../entry/form.js" where the declared facts are all.'
+        f'{game.id}: () => import("./{game.id}.js"), or "../forms/form.js" where the declared facts are all.'
     )
     load = line[1] or game.id
     if re.fullmatch(r"\w+", load):
@@ -239,7 +239,7 @@ def _form(game: GameType) -> Path:
     module = (folder / re.findall(r'import\("(.*)"\)', load)[0]).resolve()
     assert module.exists(), (
         f"{module.relative_to(ROOT)} is missing: write the form of {game.id} there, "
-        'a class Form that extends the one of "../entry/form.js".'
+        'a class Form that extends the one of "../forms/form.js".'
     )
     return module
 
@@ -249,7 +249,7 @@ def test_game_has_an_entry_form_that_knows_its_words(game: GameType) -> None:
     module = _form(game)
     written, name = module.read_text(), module.relative_to(ROOT)
     assert "export class Form" in written, f"{name} exports no class Form."
-    words = f"words/en-{module.stem}.json"
+    words = f"words/en/{module.stem}.json"
     learnt = f'"../{words}"' in written and "learn(words)" in written
     assert learnt or not (ROOT / "frontend" / words).exists(), (
         f"{name} does not know its words: let it import frontend/{words} and learn(words)."

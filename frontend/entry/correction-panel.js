@@ -1,13 +1,13 @@
 /** Show what a correction changes and ask why it is made. */
 
-import { html } from "../core/html.js";
-import { listen } from "../core/listen.js";
-import { say } from "../core/say.js";
-import { View } from "../core/view.js";
-import { changesView } from "../elements/changes-view.js";
-import { chips, oneOf } from "../games/choices.js";
+import { chips, oneOf } from "../forms/choices.js";
+import { html } from "../page/html.js";
+import { listen } from "../page/listen.js";
+import { View } from "../page/view.js";
+import { changesView } from "../sheet/changes-view.js";
+import { say } from "../words/say.js";
 
-/** @typedef {import("../core/types.js").Changes} Changes */
+/** @typedef {import("../types.js").Changes} Changes */
 
 const USUAL = ["miscounted", "mistyped", "wrongSeat", "ruled"];
 

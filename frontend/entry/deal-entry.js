@@ -1,13 +1,13 @@
 /** Enter one deal, or correct it: the game's form, the pad, every new total, and one button to save. */
 
-import "../core/more-words.js";
-import { html } from "../core/html.js";
-import { icon } from "../core/icons.js";
-import { listen } from "../core/listen.js";
-import { say } from "../core/say.js";
-import { View } from "../core/view.js";
-import { slidePanel } from "../elements/slide-panel.js";
+import "../words/panels-and-forms.js";
 import { formFor } from "../games/index.js";
+import { html } from "../page/html.js";
+import { icon } from "../page/icons.js";
+import { listen } from "../page/listen.js";
+import { slidePanel } from "../page/slide-panel.js";
+import { View } from "../page/view.js";
+import { say } from "../words/say.js";
 import { CorrectionPanel } from "./correction-panel.js";
 import { EntryModel } from "./entry-model.js";
 import { FormPanel } from "./form-panel.js";
@@ -34,7 +34,7 @@ export class DealEntry extends View {
   seat = 0;
   /** @type {number | null} of a deal that comes after others still waiting to be sent */
   number = null;
-  /** @type {import("../core/outbox.js").Outbox | null} */
+  /** @type {import("../server/outbox.js").Outbox | null} */
   outbox = null;
 
   /** @type {EntryModel | null} */

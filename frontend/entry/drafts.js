@@ -1,6 +1,6 @@
 /** Keep an unsaved deal while this tab lives, so that closing it by accident loses nothing. */
 
-import { Memory } from "../core/memory.js";
+import { Memory } from "../device/web-storage.js";
 
 /** @typedef {{dealId: string, number: number, draft: any}} Kept */
 

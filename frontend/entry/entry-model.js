@@ -1,8 +1,8 @@
 /** Hold the deal that is entered or corrected: its form, its draft, what the server says of it, and how it is saved. */
 
-import { ApiError } from "../core/api.js";
-import { say } from "../core/say.js";
-import { CurrentDeal } from "./current-deal.js";
+import { CurrentDeal } from "../forms/current-deal.js";
+import { ApiError } from "../server/api.js";
+import { say } from "../words/say.js";
 import { dropDraft, keepDraft, keptDraft } from "./drafts.js";
 import { Previewer } from "./previewer.js";
 import { refusalOf } from "./refusal.js";
@@ -12,7 +12,7 @@ import { refusalOf } from "./refusal.js";
  * @property {Sheet} sheet
  * @property {GameType} gameType
  * @property {Api} api
- * @property {import("../core/outbox.js").Outbox | null} outbox
+ * @property {import("../server/outbox.js").Outbox | null} outbox
  * @property {string} dealId
  * @property {number | null} number of a deal that comes after others still waiting to be sent
  * @property {any} outcome the one to correct; undefined for a new deal

@@ -1,11 +1,11 @@
 /** Show the rare part of an entry form over it, until the person is done. */
 
-import { html } from "../core/html.js";
-import { listen } from "../core/listen.js";
-import { say } from "../core/say.js";
-import { View } from "../core/view.js";
+import { html } from "../page/html.js";
+import { listen } from "../page/listen.js";
+import { View } from "../page/view.js";
+import { say } from "../words/say.js";
 
-/** @typedef {import("./form.js").Form} Form */
+/** @typedef {import("../forms/form.js").Form} Form */
 
 export class FormPanel extends View {
   /** @param {Form} form @param {() => void} changed */
@@ -33,7 +33,7 @@ export class FormPanel extends View {
   }
 
   async #openHelpers() {
-    const { openHelpers } = await import("../games/helper-panel.js");
+    const { openHelpers } = await import("../games/questions/question-panel.js");
     openHelpers(this.form);
   }
 

@@ -1,6 +1,6 @@
 /** Read a keyboard as the pad: which keys it has, and what each does to an entry. */
 
-/** @typedef {import("./form.js").Form} Form */
+/** @typedef {import("../forms/form.js").Form} Form */
 
 /** The pad's keys, by their name on a keyboard. */
 export const KEY_OF = /** @type {Record<string, string>} */ ({

@@ -1,6 +1,6 @@
 /** Hint at the rows of a form that are below its edge, for as long as they are. */
 
-import { say } from "../core/say.js";
+import { say } from "../words/say.js";
 
 const NEARLY = 8;
 

@@ -1,10 +1,10 @@
 /** Draw the fixed number pad: three columns of digits, and at the side back and next. */
 
-import { html } from "../core/html.js";
-import { icon } from "../core/icons.js";
-import { say } from "../core/say.js";
+import { html } from "../page/html.js";
+import { icon } from "../page/icons.js";
+import { say } from "../words/say.js";
 
-/** @typedef {{key: string, label: string}} PadKey a key of the form's own, beside the digits */
+/** @typedef {import("../forms/pad-entry.js").PadKey} PadKey */
 
 /** @param {string} key @param {unknown} face @param {string} [label] */
 const padKey = (key, face, label) =>

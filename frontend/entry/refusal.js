@@ -1,12 +1,9 @@
 /** Read why the server refused a deal: the sentence, and the seat and field that it is about. */
 
-import { ApiError } from "../core/api.js";
-import { say } from "../core/say.js";
+import { ApiError } from "../server/api.js";
+import { say } from "../words/say.js";
 
-/**
- * @typedef {{text: string, code: string, seat: number | null, field: string, place: number | null}} Refusal
- *   `place` is the place in a list, where `field` is one
- */
+/** @typedef {import("../forms/form.js").Refusal} Refusal */
 
 /** @type {Refusal} */
 const NOWHERE = { text: "", code: "", seat: null, field: "", place: null };

@@ -1,8 +1,8 @@
 /** Show, in one line of fixed height, every new total as the server gives it, or what stands in the way. */
 
-import { columnsOf, lineOf } from "../core/columns.js";
-import { html } from "../core/html.js";
-import { say, showPoints } from "../core/say.js";
+import { html } from "../page/html.js";
+import { columnsOf, lineOf } from "../sheet/columns.js";
+import { say, showPoints } from "../words/say.js";
 
 /**
  * Draw the totals of `sheet`; without a preview each total is waited for.

@@ -1,10 +1,10 @@
 /** Hold one event as this device knows it, keep it in step with the server, and check its people in. */
 
-import { ApiError, createApi } from "../core/api.js";
-import { Live } from "../core/live.js";
-import { patched } from "../core/patch.js";
-import { read, write } from "../core/shelf.js";
-import { Store } from "../core/store.js";
+import { read, write } from "../device/indexed-db.js";
+import { Store } from "../page/store.js";
+import { ApiError, createApi } from "../server/api.js";
+import { Live } from "../server/live.js";
+import { patched } from "../server/patch.js";
 
 /** @typedef {import("./types.js").Event} Event */
 /**
@@ -12,7 +12,7 @@ import { Store } from "../core/store.js";
  * @property {Event | null} event
  * @property {string} tag which version that is, as its stream and its ETag name it; it is another too where something
  *   happened at a table that the event itself does not show, such as a call
- * @property {import("../core/live.js").Link} link
+ * @property {import("../server/live.js").Link} link
  * @property {boolean} missing
  */
 

@@ -1,15 +1,15 @@
 /** Enter a deal of a climbing game: who went out in which order, or how many cards everybody was left with. */
 
-import { html } from "../core/html.js";
-import { learn, say } from "../core/say.js";
-import { Form as CommonForm } from "../entry/form.js";
-import { toggled } from "../entry/places.js";
-import { seatRows } from "../entry/rows.js";
-import { slidePanel } from "../elements/slide-panel.js";
-import { BeatsPanel } from "./beats-panel.js";
-import { choiceKey } from "./choices.js";
-import "./finishing-order.js";
-import words from "../words/en-climbing.json" with { type: "json" };
+import "./shared/finishing-order.js";
+import { choiceKey } from "../forms/choices.js";
+import { Form as CommonForm } from "../forms/form.js";
+import { toggled } from "../forms/places.js";
+import { seatRows } from "../forms/rows.js";
+import { html } from "../page/html.js";
+import { slidePanel } from "../page/slide-panel.js";
+import words from "../words/en/climbing.json" with { type: "json" };
+import { learn, say } from "../words/say.js";
+import { BeatsPanel } from "./shared/beats-panel.js";
 
 learn(words);
 

@@ -1,11 +1,11 @@
 /** Enter who went out of a poker tournament in one hand, and who left it. */
 
-import { html } from "../core/html.js";
-import { learn, say } from "../core/say.js";
-import { Form as CommonForm } from "../entry/form.js";
-import { around, toggled } from "../entry/places.js";
-import { seatRows, summaryView } from "../entry/rows.js";
-import words from "../words/en-freezeout.json" with { type: "json" };
+import { Form as CommonForm } from "../forms/form.js";
+import { around, toggled } from "../forms/places.js";
+import { seatRows, summaryView } from "../forms/rows.js";
+import { html } from "../page/html.js";
+import words from "../words/en/freezeout.json" with { type: "json" };
+import { learn, say } from "../words/say.js";
 
 learn(words);
 

@@ -1,11 +1,11 @@
 /** Enter a deal of gin for two: who knocked, how, and both counts or both hands. */
 
-import { html } from "../core/html.js";
-import { say } from "../core/say.js";
-import { choiceChips, dealerChoice } from "../entry/rows.js";
-import { choiceKey } from "./choices.js";
-import { GinForm } from "./gin-form.js";
-import { GinHand, notEnded } from "./gin-hand.js";
+import { choiceKey } from "../forms/choices.js";
+import { choiceChips, dealerChoice } from "../forms/rows.js";
+import { html } from "../page/html.js";
+import { say } from "../words/say.js";
+import { GinForm } from "./shared/gin-form.js";
+import { GinHand, notEnded } from "./shared/gin-hand.js";
 
 const HELD = "/defender_card_count";
 

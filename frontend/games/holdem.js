@@ -1,15 +1,15 @@
 /** Enter a deal of Hold'em: the chips each player put in, who folded, the board and the cards shown. */
 
-import { cardFace } from "../core/cards.js";
-import { html } from "../core/html.js";
-import { learn, say } from "../core/say.js";
-import { CardForm } from "../entry/card-form.js";
-import { pickHands } from "../entry/hands.js";
-import { toggled } from "../entry/places.js";
-import { dealerMark, numberField, rowChoices, seatRows } from "../entry/rows.js";
-import { choiceKey } from "./choices.js";
-import { potsView } from "./pots-view.js";
-import words from "../words/en-holdem.json" with { type: "json" };
+import { CardForm } from "../forms/cards/card-form.js";
+import { pickHands } from "../forms/cards/hands.js";
+import { choiceKey } from "../forms/choices.js";
+import { toggled } from "../forms/places.js";
+import { dealerMark, numberField, rowChoices, seatRows } from "../forms/rows.js";
+import { html } from "../page/html.js";
+import { cardFace } from "../sheet/cards.js";
+import words from "../words/en/holdem.json" with { type: "json" };
+import { learn, say } from "../words/say.js";
+import { potsView } from "./shared/pots-view.js";
 
 learn(words);
 

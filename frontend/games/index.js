@@ -1,6 +1,6 @@
 /** Find the entry form of a game; each is loaded when it is needed. */
 
-/** @typedef {{Form: typeof import("../entry/form.js").Form}} FormModule */
+/** @typedef {{Form: typeof import("../forms/form.js").Form}} FormModule */
 
 const rummy13 = () => import("./rummy13.js");
 const rummy21 = () => import("./rummy21.js");
@@ -27,7 +27,7 @@ const FORMS = {
   gama_poker: () => import("./freezeout.js"),
   zheng_shangyou: climbing,
   big_two: climbing,
-  points: () => import("../entry/form.js"),
+  points: () => import("../forms/form.js"),
 };
 
 /** Return the module with the `Form` of a game type. @param {string} gameType @returns {Promise<FormModule>} */

@@ -1,13 +1,13 @@
 /** Enter a deal of 13-card rummy: who won, who packed, and the counts or the cards of the rest. */
 
-import { html } from "../core/html.js";
-import { say } from "../core/say.js";
-import { CardForm } from "../entry/card-form.js";
-import { showCard } from "../entry/card-words.js";
-import { handCount } from "../entry/hand-count.js";
-import { inRow, seatIn, toggled } from "../entry/places.js";
-import { choiceChips, dealerChoice, rowChoices, seatChips } from "../entry/rows.js";
-import { chips, choiceKey } from "./choices.js";
+import { CardForm } from "../forms/cards/card-form.js";
+import { handCount } from "../forms/cards/hand-count.js";
+import { chips, choiceKey } from "../forms/choices.js";
+import { inRow, seatIn, toggled } from "../forms/places.js";
+import { choiceChips, dealerChoice, rowChoices, seatChips } from "../forms/rows.js";
+import { html } from "../page/html.js";
+import { showCard } from "../sheet/cards.js";
+import { say } from "../words/say.js";
 
 /** Return a hand as the server has counted it. @param {any} answer @returns {Arranged} */
 export const counted = ({ arrangement, better }) =>

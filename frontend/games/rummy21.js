@@ -1,15 +1,15 @@
 /** Enter a deal of 21-card or 27-card rummy: the indicator, results as in 13-card rummy, then the value cards. */
 
-import { html } from "../core/html.js";
-import { say, showPoints } from "../core/say.js";
-import { inRow } from "../entry/places.js";
-import { choiceChips, seatRows, turnedCard } from "../entry/rows.js";
-import { without } from "../entry/stock.js";
-import { oneOf, segments } from "./choices.js";
+import { without } from "../forms/cards/stock.js";
+import { oneOf, segments } from "../forms/choices.js";
+import { inRow } from "../forms/places.js";
+import { choiceChips, seatRows, turnedCard } from "../forms/rows.js";
+import { html } from "../page/html.js";
+import { say, showPoints } from "../words/say.js";
 import { counted, Form as RummyForm } from "./rummy13.js";
-import { settlementView } from "./settlement-view.js";
-import { laidDown, shownHand } from "./shown-hand.js";
-import { countsIn, tapped, valueKeys } from "./value-cards.js";
+import { settlementView } from "./shared/settlement-view.js";
+import { laidDown, shownHand } from "./shared/shown-hand.js";
+import { countsIn, tapped, valueKeys } from "./shared/value-cards.js";
 
 const PAGES = ["results", "values", "settlement"];
 

@@ -1,12 +1,12 @@
 /** Enter a deal of 28 or a cousin: who bid what, and how it ended. */
 
-import { teamName } from "../core/columns.js";
-import { html } from "../core/html.js";
-import { learn, say } from "../core/say.js";
-import { Form as CommonForm } from "../entry/form.js";
-import { choiceChips, choicesAt, dealerChoice, numberField } from "../entry/rows.js";
-import { chips, choiceKey, oneOf } from "./choices.js";
-import words from "../words/en-twenty-eight.json" with { type: "json" };
+import { chips, choiceKey, oneOf } from "../forms/choices.js";
+import { Form as CommonForm } from "../forms/form.js";
+import { choiceChips, choicesAt, dealerChoice, numberField } from "../forms/rows.js";
+import { html } from "../page/html.js";
+import { teamName } from "../sheet/columns.js";
+import words from "../words/en/twenty-eight.json" with { type: "json" };
+import { learn, say } from "../words/say.js";
 
 learn(words);
 

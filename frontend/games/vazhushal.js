@@ -1,17 +1,16 @@
 /** Enter a deal of Vazhushal: who went out, or what everybody had once the stock was used up. */
 
-import { arrangementView, sayCard } from "../core/cards.js";
-import { html } from "../core/html.js";
-import { learn, say, showPoints } from "../core/say.js";
-import { CardForm } from "../entry/card-form.js";
-import { ANY_NUMBER } from "../entry/card-picker.js";
-import { showCard } from "../entry/card-words.js";
-import { pickOne } from "../entry/one-card-picker.js";
-import { around } from "../entry/places.js";
-import { seatRows, summaryView, turnedCard } from "../entry/rows.js";
-import { without } from "../entry/stock.js";
-import { choiceKey, oneOf, segments } from "./choices.js";
-import words from "../words/en-vazhushal.json" with { type: "json" };
+import { CardForm } from "../forms/cards/card-form.js";
+import { ANY_NUMBER } from "../forms/cards/card-picker.js";
+import { pickOne } from "../forms/cards/one-card-picker.js";
+import { without } from "../forms/cards/stock.js";
+import { choiceKey, oneOf, segments } from "../forms/choices.js";
+import { around } from "../forms/places.js";
+import { seatRows, summaryView, turnedCard } from "../forms/rows.js";
+import { html } from "../page/html.js";
+import { arrangementView, sayCard, showCard } from "../sheet/cards.js";
+import words from "../words/en/vazhushal.json" with { type: "json" };
+import { learn, say, showPoints } from "../words/say.js";
 
 learn(words);
 

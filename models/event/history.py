@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from models.ledger.chain import EVENT, FIRST, Chain, ChainHistory, Row
 from models.store.base import Json, to_the_second
 from models.table.keys import fingerprint
 from rules.events.acts import Act, read_fact
-from rules.events.acts.entering import TablesAdded, TablesRemoved
-from rules.events.acts.judging import CallAnswered
-from rules.events.acts.kinds import Fact
-from rules.events.acts.playing import DrawPublished, GamesBound, MatchesMoved, MatchResumed
+from rules.events.acts.ids import ids_in, renamed
+from rules.events.acts.kinds import NAME, TABLE, Fact
+from rules.events.acts.playing import DrawPublished
 
 ACTIONS = ("opened", "acted", "made", "revoked", "erased", "imported")
 """What can become of an event."""
@@ -35,8 +34,9 @@ class EventHistory(ChainHistory):
     kind} and ``revoked`` {key}, a key being named by its whole digest; ``erased`` {names}, whose names nobody
     knows any more; ``imported`` {event, tables, games}, the code that it has from now on, those of its tables
     by the ones before, and the ids of its games that are others, by the ones before. What was done before
-    that is told with the codes and ids of now. `tables` are all that were ever in the hall, `renamed` the
-    first games of matches that have other ids than the matches.
+    that is told with the codes and ids of now. `tables` are all that were ever in the hall, each with the
+    number of rows since then that may change what is shown there; `renamed` the first games of matches that
+    have other ids than the matches.
     """
 
     code: str
@@ -47,8 +47,9 @@ class EventHistory(ChainHistory):
     keys: dict[str, KnownKey] = field(default_factory=dict)
     named_people: set[str] = field(default_factory=set)
     erased: set[str] = field(default_factory=set)
-    tables: set[str] = field(default_factory=set)
+    tables: dict[str, int] = field(default_factory=dict)
     renamed: dict[str, str] = field(default_factory=dict)
+    drawn: bool = False
     seq: int = 0
     seal: str = FIRST
 
@@ -88,6 +89,7 @@ class EventHistory(ChainHistory):
             case "erased":
                 _need(self.named_people.issuperset(stated["names"]), "it names nobody who was here")
                 self.erased.update(stated["names"])
+                self._show(self.tables)
             case "imported":
                 self._imported(row)
             case _:
@@ -108,21 +110,30 @@ class EventHistory(ChainHistory):
         act = _act(row)
         _need(act.id not in self.acts, "an act is done once")
         self.acts[act.id] = act, row["sent"]
-        if isinstance(act.fact, TablesAdded):
-            self.tables.update(each.table for each in act.fact.tables)
-        self.named_people.update(each["sealed"] for each in sealed_in(row["after"]))
+        ids = list(ids_in(act.fact))
+        tables = {named: kind.new for kind, named in ids if kind.is_a == TABLE.is_a}
+        self.drawn = self.drawn or isinstance(act.fact, DrawPublished)
+        changed: dict[str, Iterable[str]] = {"all": self.tables, "named": tables, "none": ()}
+        self._show(changed[act.fact.shown_at])
+        self.tables |= {table: 0 for table, new in tables.items() if new and table not in self.tables}
+        self.named_people.update(named for kind, named in ids if kind.is_a == NAME.is_a)
         return act
+
+    def _show(self, changed: Iterable[str]) -> None:
+        """Count a row for tables at which it may change what is shown, which is nothing before a draw."""
+        if self.drawn:
+            self.tables |= {table: self.tables[table] + 1 for table in changed if table in self.tables}
 
     def _imported(self, row: Row) -> None:
         tables, games = row["after"]["tables"], row["after"]["games"]
         _need(row["before"]["event"] == self.known_as, "it comes from another event")
-        _need({*tables} == self.tables, "its tables are not those of the hall")
+        _need(tables.keys() == self.tables.keys(), "its tables are not those of the hall")
         _need(len({*tables.values()}) == len(tables), "it gives two tables one code")
         self.known_as = row["after"]["event"]
-        self.tables = {*tables.values()}
+        self.tables = dict.fromkeys(tables.values(), 0)
         self.keys = {digest: key._replace(revoked=True) for digest, key in self.keys.items()}
         self.acts = {
-            name: (replace(act, fact=_here(act.fact, tables, games)), sent)
+            name: (replace(act, fact=renamed(act.fact, table=tables, game=games)), sent)
             for name, (act, sent) in self.acts.items()
         }
         for act in self.done:
@@ -130,16 +141,6 @@ class EventHistory(ChainHistory):
                 first = self.renamed.get(match.match, match.match)
                 if first in games:
                     self.renamed[match.match] = games[first]
-
-
-def sealed_in(stated: Any) -> list[Json]:
-    """Return whatever in the facts of a row names somebody by a seal."""
-    if isinstance(stated, list):
-        return [found for each in stated for found in sealed_in(each)]
-    if not isinstance(stated, dict):
-        return []
-    inner = [found for each in stated.values() for found in sealed_in(each)]
-    return [stated, *inner] if "sealed" in stated else inner
 
 
 def _has_form(row: Row) -> bool:
@@ -164,28 +165,3 @@ def _act(row: Row) -> Act:
     at = to_the_second(row["at"]).replace("+00:00", "Z")
     fact: Fact = read_fact(stated["kind"], stated)
     return Act(row["entry"], fact, at, row["reason"])
-
-
-def _here(fact: Fact, tables: Mapping[str, str], games: Mapping[str, str]) -> Fact:
-    """Return a fact with the codes of tables and the ids of games that they have now."""
-
-    def moved(each: Any) -> Any:
-        return replace(each, table=tables.get(each.table, each.table))
-
-    match fact:
-        case TablesRemoved():
-            return replace(fact, tables=tuple(tables.get(each, each) for each in fact.tables))
-        case TablesAdded():
-            return replace(fact, tables=tuple(map(moved, fact.tables)))
-        case DrawPublished():
-            return replace(fact, matches=tuple(map(moved, fact.matches)))
-        case MatchesMoved():
-            return replace(fact, matches=tuple(map(moved, fact.matches)))
-        case MatchResumed() | CallAnswered():
-            here: Fact = moved(fact)
-            return here
-        case GamesBound():
-            bound = (replace(each, games=tuple(games.get(g, g) for g in each.games)) for each in fact.matches)
-            return replace(fact, matches=tuple(bound))
-        case _:
-            return fact

@@ -65,17 +65,21 @@ class Database:
     def writing(self) -> Iterator[Session]:
         """Open a session that writes; it commits at the end.
 
-        What it locks (`models.table.book.lock_table`) nobody else changes until then. Only after it what it
-        changed is kept, and those who follow a touched table are told. On SQLite it is the only writer, and
-        raises OperationalError or FileGone as `SqliteFile.transaction` does.
+        What it locks (`models.table.changing.lock_table`) nobody else changes until then. Only after it what
+        it changed is kept, and those who follow a touched table are told. On SQLite it is the only writer,
+        and raises OperationalError or FileGone as `SqliteFile.transaction` does.
         """
         info: dict[str, Any] = {"database": self, **{name: {} for name in _CHANGED}}
         begun = self.file.transaction() if self.file else self.engine.begin()
         with begun as connection:
             session = Session(connection, info)
             yield session
-            for code, version in info["touched"].items():
-                session.execute(_SET_VERSION, {"of": code, "now": version, "own": info["rows"].get(code)})
+            touched = [
+                {"of": code, "now": version, "own": info["rows"].get(code)}
+                for code, version in info["touched"].items()
+            ]
+            if touched:
+                session.execute(_SET_VERSION, touched)
         for kept, values in info["changed"].items():
             for name, value in values.items():
                 self.cache(kept).put(name, value)

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize
 
 from tests.browser.tables import call
+from tests.dom.expecting import expect
 
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 NAMES = ["Anu Thomas", "Biju Paul", "Chris George", "Devi Nair"]

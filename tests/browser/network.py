@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import APIResponse, Route
+from playwright.sync_api import APIResponse, Page, Route
 
 from tests.server import HOST_NAME
 
@@ -15,3 +15,18 @@ def pass_on(route: Route) -> APIResponse:
     if "origin" in headers:
         headers["origin"] = headers["origin"].replace(HOST_NAME, HERE)
     return route.fetch(url=route.request.url.replace(HOST_NAME, HERE), headers=headers)
+
+
+def cut_off(page: Page) -> None:
+    """Let no call reach the server, while its pages still open."""
+    page.context.route("**/api/v1/**", drop)
+
+
+def reconnect(page: Page) -> None:
+    page.context.unroute("**/api/v1/**")
+    page.evaluate("dispatchEvent(new Event('online'))")
+
+
+def drop(route: Route) -> None:
+    """Let a call not go through."""
+    route.abort("internetdisconnected")

@@ -9,7 +9,9 @@ import urllib.request
 from collections.abc import Mapping, Sequence
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
+
+from tests.dom.expecting import expect
 
 
 class Scorekeeper:
@@ -131,6 +133,29 @@ class Scorekeeper:
         """Return the exported column of each column on the screen; a side stands over its first player."""
         names = self.page.evaluate(_FIRST_NAMES)
         return [heading.index(name) for name in names]
+
+
+def enter_points(keeper: Scorekeeper, number: int, points: list[int]) -> None:
+    keeper.open_deal(number)
+    for each in points:
+        keeper.type(each)
+        keeper.tap(keeper.button("Next"))
+    keeper.tap(keeper.button(f"Save deal {number}"))
+    expect(keeper.page.locator("deal-entry")).to_have_count(0)
+
+
+def save_correction(page: Page) -> None:
+    page.get_by_role("button", name="See what changes").tap()
+    page.get_by_role("button", name="Counted wrong").tap()
+    page.get_by_role("button", name="Correct deal 1").tap()
+    expect(page.locator("deal-entry")).to_have_count(0)
+
+
+def history(page: Page) -> Locator:
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="History").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("Checked")
+    return page.locator(".journal > li")
 
 
 def totals(page: Page) -> list[str]:

@@ -12,9 +12,8 @@ import pytest
 from playwright.sync_api import Page, Request, Response, Route, expect
 
 from tests.browser.network import pass_on
-from tests.browser.scorekeeper import Scorekeeper, totals
+from tests.browser.scorekeeper import Scorekeeper, enter_points, totals
 from tests.browser.tables import PlayedTable, call
-from tests.browser.test_outbox import enter_points
 
 STREAM = "**/api/v1/tables/*/live"
 BEAT = ": beat\n\n"

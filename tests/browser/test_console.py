@@ -9,10 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect
 
-from tests.browser.scorekeeper import Scorekeeper
+from tests.browser.scorekeeper import Scorekeeper, enter_points, save_correction
 from tests.browser.tables import PlayedTable, call, open_table
-from tests.browser.test_corrections import save_correction
-from tests.browser.test_outbox import enter_points
 
 # No page can keep the browser from noting that there is no network, nor an address that it was sent to.
 UNREACHED = re.compile("Failed to load resource: net::ERR_")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 import uuid
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, FilePayload, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.desks import NAMES, Desk
 from tests.browser.reading import check_reading
@@ -63,142 +62,6 @@ def keeps_score(desk: Desk, browser: Browser) -> None:
     context.close()
 
 
-def test_what_was_just_done_is_undone_from_where_it_was_done(desk: Desk) -> None:
-    desk.prepare()
-    desk.press("Draw")
-    for name in NAMES[:2]:
-        desk.panel.get_by_role("button", name=name).click()
-    desk.panel.get_by_label("The 2 left have no match").check()
-    desk.press("Look at it and publish")
-    expect(desk.panel).to_contain_text("Free in this round: Chris George and Devi Nair")
-    desk.press("Publish 1 match")
-    desk.done("Draw published")
-    assert len(desk.see()["matches"]) == 1
-    desk.press("Undo")
-    expect(desk.page.get_by_text("Preliminary round: round 1 can be drawn")).to_be_visible()
-    assert desk.see()["matches"] == {}
-
-
-def test_who_alone_is_left_is_drawn_a_bye(desk: Desk) -> None:
-    desk.start()
-    desk.compete()
-    desk.enter("Anu Thomas")
-    desk.open_hall(1)
-    desk.press("Add a stage")
-    desk.panel.get_by_label("Format").select_option(label="Round robin")
-    desk.panel.get_by_role("button", name="Add a stage").click()
-    desk.done("Stage: Preliminary round")
-    desk.close_entries()
-    desk.press("Draw")
-    desk.press("Let the program draw")
-    desk.press("Look at it and publish")
-    expect(desk.panel).to_contain_text("Free in this round: Anu Thomas")
-    desk.press("Publish 1 bye")
-    desk.done("Draw published")
-    expect(desk.page.locator(".needs")).to_contain_text("Nothing needs you now.")
-    [stage] = desk.see()["stages"].values()
-    assert stage["over"]
-
-
-def test_act_on_which_another_rests_is_not_undone_and_says_what_rests_on_it(desk: Desk) -> None:
-    desk.prepare()
-    desk.draw(NAMES)
-    desk.go_to("Journal")
-    desk.press("Undo: Stage: Preliminary round")
-    expect(desk.panel.get_by_role("alert")).to_contain_text("Draw published: Preliminary round, round 1")
-    expect(desk.panel.get_by_role("button", name="Undo", exact=True)).to_be_disabled()
-    desk.page.keyboard.press("Escape")
-    desk.press("Undo: Draw published: Preliminary round")
-    desk.panel.get_by_role("button", name="Undo", exact=True).click()
-    struck = desk.page.locator(".acts li").filter(has=desk.page.get_by_text("undone", exact=True))
-    expect(struck).to_have_attribute("data-struck", "true")
-
-
-def test_two_change_places_by_two_taps(desk: Desk) -> None:
-    desk.prepare()
-    desk.draw(NAMES[:2], NAMES[2:])
-    desk.go_to("Matches")
-    desk.press(NAMES[0])
-    desk.press(NAMES[3])
-    desk.done("Who plays was changed")
-    event = desk.see()
-    names = [
-        [event["entrants"][each]["name"] for each in match["entrants"]] for match in event["matches"].values()
-    ]
-    assert names == [[NAMES[3], NAMES[1]], [NAMES[2], NAMES[0]]]
-
-
-def test_list_is_looked_through_before_anything_is_sent(desk: Desk) -> None:
-    desk.start()
-    desk.compete()
-    desk.enter("Anu Thomas")
-    desk.go_to("People")
-    desk.paste("Anu Thomas", "Anu Tomas", "", "Biju", "biju", "Devi\u200b Nair", "Eapen, 98470 12345")
-    lines = desk.panel.locator(".lines li")
-    expect(lines).to_have_text(
-        [
-            re.compile("is entered already"),
-            re.compile("looks like Anu Thomas"),
-            re.compile("^\\s*4\\s*Biju\\s*$"),
-            re.compile("stands in the list twice"),
-            re.compile("cannot be seen"),
-            re.compile("Eapen"),
-        ]
-    )
-    assert len(desk.see()["people"]) == 1
-    lines.nth(1).get_by_role("checkbox").uncheck()
-    desk.press("Add 2 lines")
-    desk.done("2 lines were added")
-    assert [each["name"] for each in desk.see()["people"].values()] == ["Anu Thomas", "Biju", "Eapen"]
-
-
-def test_file_is_looked_through_before_anything_is_sent(desk: Desk) -> None:
-    desk.start()
-    desk.compete()
-    desk.enter("Anu Thomas")
-    desk.go_to("People")
-    desk.press("Import a file")
-    rows = "name,competition,shirt\nBiju Paul,Rummy,M\nAnu Tomas,,L\nChris,Whist,S\n"
-    file: FilePayload = {"name": "people.csv", "mimeType": "text/csv", "buffer": rows.encode()}
-    desk.panel.get_by_label("File").set_input_files(file)
-    desk.press("Look through the list")
-    expect(desk.panel).to_contain_text("There is no competition Whist")
-    expect(desk.panel).to_contain_text("looks like Anu Thomas. If they are one person, pick both")
-    expect(desk.panel).to_contain_text("Columns that are not read: shirt")
-    assert len(desk.see()["people"]) == 1
-    desk.press("Add 2 rows")
-    desk.done("2 lines were added")
-    assert [each["name"] for each in desk.see()["people"].values()] == [
-        "Anu Thomas",
-        "Biju Paul",
-        "Anu Tomas",
-    ]
-    desk.press("Undo")
-    expect(desk.page.locator(".person")).to_have_count(1)
-
-
-def test_two_who_turn_out_to_be_one_person_are_merged_as_the_panels_say(desk: Desk) -> None:
-    desk.start()
-    desk.compete()
-    desk.go_to("People")
-    desk.enter("Anu Thomas")
-    desk.press("Import a file")
-    file: FilePayload = {"name": "people.csv", "mimeType": "text/csv", "buffer": b"name\nAnu Tomas\n"}
-    desk.panel.get_by_label("File").set_input_files(file)
-    desk.press("Look through the list")
-    expect(desk.panel).to_contain_text("pick both under People afterwards, and “Same person”")
-    desk.press("Add 1 row")
-    desk.done("1 line was added")
-    for name in ("Anu Thomas", "Anu Tomas"):
-        desk.page.locator(".person", has_text=name).get_by_role("checkbox").check()
-    desk.press("Same person")
-    desk.press("Keep Anu Thomas, and let the other name go")
-    desk.done("Merged, being the same person")
-    assert [each["name"] for each in desk.see()["people"].values()] == ["Anu Thomas"]
-    desk.press("Undo")
-    expect(desk.page.locator(".person")).to_have_count(2)
-
-
 def test_wish_to_be_kept_apart_is_named_where_a_draw_breaks_it(desk: Desk) -> None:
     desk.prepare()
     desk.go_to("People")
@@ -220,24 +83,6 @@ def test_wish_to_be_kept_apart_is_named_where_a_draw_breaks_it(desk: Desk) -> No
     desk.page.get_by_role("button", name=NAMES[1], exact=True).click()
     desk.press(f"Take back: not with {NAMES[0]}")
     expect(desk.panel.get_by_role("button", name="Take back")).to_have_count(0)
-
-
-def test_seats_are_drawn_by_cards_that_everybody_sees(desk: Desk) -> None:
-    desk.prepare("gama_rummy")
-    desk.press("Draw")
-    desk.panel.get_by_label("Draw cards for the seats").check()
-    desk.draw_from("thunder")
-    drawn = desk.panel.locator(".prepared .names-to-tap li")
-    expect(drawn).to_have_count(len(NAMES))
-    names = drawn.all_inner_texts()
-    desk.publish()
-    [made] = next(iter(desk.see()["stages"].values()))["draws"]
-    assert (made["seed"], len(made["cards"])) == ("thunder", len(NAMES))
-    desk.page.goto(f"/e/{desk.code}")
-    expect(desk.page.get_by_text("The seats are by cards")).to_be_visible()
-    shown = desk.page.locator(".parties .entrant").all_inner_texts()
-    assert [each.split() for each in shown] == [each.split() for each in names]
-    assert all(re.search("[♠♥♦♣]", each) for each in shown)
 
 
 def test_exchange_that_breaks_a_wish_is_asked_about_first(desk: Desk) -> None:
@@ -277,30 +122,6 @@ def test_everything_to_print_and_every_file_is_two_taps_away(desk: Desk) -> None
         assert desk.page.evaluate("async address => (await fetch(address)).ok", link.get_attribute("href"))
 
 
-def test_list_of_teams_is_entered_as_teams_and_undone_as_one(desk: Desk) -> None:
-    desk.start()
-    desk.compete("Teams of three", game="twenty_eight")
-    desk.enter("Periyar: Anu, Biju, Chris", "Devi / Eapen / Fay")
-    entered = [(each["name"], len(each["people"])) for each in desk.see()["entrants"].values()]
-    assert entered == [("Periyar", 3), ("Devi / Eapen / Fay", 3)]
-    desk.press("Undo")
-    expect(desk.page.locator("desk-undo")).not_to_contain_text("added")
-    assert (desk.see()["entrants"], desk.see()["people"]) == ({}, {})
-
-
-def test_final_is_played_by_the_rules_of_a_final(desk: Desk) -> None:
-    desk.start()
-    desk.compete(game="gama_rummy")
-    desk.add_stage()
-    desk.go_to("Competitions")
-    desk.press("Add a stage")
-    expect(desk.panel.locator("select[name=preset]")).to_have_value("gama_prelim")
-    desk.panel.get_by_label("Played by the rules of").select_option(label="Final")
-    desk.panel.get_by_role("button", name="Add a stage").click()
-    desk.done("Stage: Final")
-    assert [each.get("preset") for each in desk.see()["stages"].values()] == [None, "gama_final"]
-
-
 def test_refusal_below_a_long_list_comes_into_sight(desk: Desk) -> None:
     desk.start()
     desk.compete()
@@ -332,51 +153,6 @@ def test_many_withdraw_at_once_and_are_put_back(desk: Desk) -> None:
     assert standings == ["withdrawn", "withdrawn", "in", "in"]
     desk.press("Undo")
     expect(desk.page.locator(".person", has_text="withdrawn")).to_have_count(0)
-
-
-def test_match_is_moved_adjourned_resumed_and_ruled(desk: Desk) -> None:
-    desk.prepare()
-    desk.draw(NAMES)
-    desk.go_to("Matches")
-    desk.press("Match 1 to come")
-    desk.press("Move")
-    desk.preview("match 1: Table 2", "Table 2")
-    desk.press("Change the hour")
-    desk.panel.get_by_label("Starts at").fill(f"{desk.see()['occasion']['first_day']}T23:30")
-    desk.preview("match 1: Table 2 at", "Change the hour")
-    desk.press("Adjourn")
-    until = desk.panel.get_by_label("Goes on at")
-    until.fill("2020-01-01T10:00")
-    expect(desk.panel).to_contain_text("cannot be adjourned to Wed 1 Jan, 10:00, which is past.")
-    until.fill("")
-    desk.panel.get_by_label("Where").fill("Club room")
-    desk.preview("Adjourned: Preliminary round, round 1, match 1", "Adjourn")
-    desk.press("Resume")
-    desk.preview("", "Resume")
-    desk.press("Rule how it ended")
-    desk.preview("", "Rule how it ended")
-    desk.page.keyboard.press("Escape")
-    desk.go_to("Journal")
-    expect(desk.page.locator(".acts p").first).to_have_text(
-        "Ruled by the director: Preliminary round, round 1, match 1"
-    )
-    [match] = desk.see()["matches"].values()
-    assert match["status"] == "ruled"
-    assert [each["place"] for each in match["ruled"]] == [1, 2, 3, 4]
-
-
-def test_helper_scans_a_key_that_the_director_can_take_back(desk: Desk) -> None:
-    desk.start()
-    desk.go_to("Helpers")
-    desk.press("Check-in desk")
-    expect(desk.panel.get_by_role("img", name="Code to scan: Check-in desk")).to_be_visible()
-    expect(desk.panel.get_by_label("as an address")).to_have_value(re.compile(f"/e/{desk.code}/desk#key="))
-    desk.page.keyboard.press("Escape")
-    desk.press("Take back")
-    expect(desk.panel.get_by_role("button", name="Take back")).to_have_count(0)
-    desk.press(re.compile("^Director"))
-    own = desk.panel.get_by_label("as an address")
-    expect(own).to_have_value(f"{desk.base_url}/e/{desk.code}/desk#key={desk.key}")
 
 
 def test_device_without_a_key_is_told_how_to_get_one(desk: Desk, browser: Browser) -> None:
@@ -457,19 +233,6 @@ def test_undo_is_taken_while_an_answer_from_before_the_act_is_on_its_way(page: P
     expect(page.locator("desk-undo .done-bar")).to_have_count(0)
     [devi] = [each for each in desk.see()["people"].values() if each["name"] == "Devi Nair"]
     assert not devi["here"]
-
-
-def test_everybody_tapped_in_one_breath_is_checked_in_once(desk: Desk) -> None:
-    desk.prepare()
-    desk.go_to("People")
-    tapped_twice = "buttons => buttons.forEach((button) => (button.click(), button.click()))"
-    desk.page.locator("[data-do=in]").evaluate_all(tapped_twice)
-    expect(desk.page.locator(".person .here")).to_have_count(len(NAMES))
-    people = desk.see()["people"].values()
-    assert all(each["here"] for each in people)
-    expect(desk.page.locator("desk-people [role=alert]")).to_be_empty()
-    desk.go_to("Journal")
-    expect(desk.page.get_by_role("button", name="Undo: Checked in")).to_have_count(len(NAMES))
 
 
 def parts(desk: Desk) -> Iterator[None]:

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.desks import Desk
-from tests.browser.halls import START, Hall
+from tests.browser.halls import Hall
 
 MOST = 3
 
@@ -114,129 +114,6 @@ def test_latecomer_plays_at_the_emptiest_table_in_two_taps_and_elsewhere_in_thre
     director.tap(director.desk.panel.locator("label", has_text="meets Gita"))
     director.does("Add", "Round robin, round 1, match 2: Table 4")
     assert (director.match("Leela")["names"], director.match("Leela")["at"]) == (["Gita", "Leela"], "Table 4")
-
-
-def test_match_moves_to_any_other_table(director: Director) -> None:
-    director.table("Table 1")
-    director.press("Move")
-    director.does("Table 5", "Preliminaries, round 1, match 1: Table 5")
-    assert (director.match("Anu")["at"], director.match("Anu")["start"]) == ("Table 5", START)
-    director.undoes()
-    assert director.match("Anu")["at"] == "Table 1"
-
-
-def test_match_that_is_moved_while_it_runs_stands_where_it_is_now(director: Director) -> None:
-    director.hall.start("Table 1")
-    director.table("Table 1")
-    director.press("Move")
-    director.does("Table 5", "Preliminaries, round 1, match 1: Table 5")
-    desk, tables = director.desk.page, director.hall.tables
-    for label, state in (("Table 1", "free"), ("Table 5", "playing")):
-        tile = desk.locator(f".hall-map [data-table='{tables[label]}']")
-        expect(tile).to_have_attribute("data-state", state)
-    desk.goto(director.hall.page)
-    match = desk.locator(".match").filter(has_text="Anu").get_by_role("link")
-    expect(match).to_have_text("Table 5")
-    place = desk.locator(".hall li").filter(has_text="Table 5")
-    expect(place).to_contain_text("playing")
-    for link in (match, place.get_by_role("link")):
-        expect(link).to_have_attribute("href", f"/t/{tables['Table 1']}")
-
-
-def test_two_matches_change_tables_in_one(director: Director) -> None:
-    director.table("Table 1")
-    director.press("Move")
-    director.does("Table 2", "Preliminaries, round 1, match 2: Table 1")
-    assert (director.match("Anu")["at"], director.match("Celine")["at"]) == ("Table 2", "Table 1")
-    assert director.match("Celine")["start"] == START
-
-
-def test_match_is_given_up_by_who_does_not_come(director: Director) -> None:
-    director.table("Table 3")
-    director.press("Forfeit")
-    director.does("Farid", "Farid gives the match up")
-    assert director.match("Farid")["status"] == "forfeited"
-    director.undoes()
-    assert director.match("Farid")["status"] == "to_come"
-
-
-def test_next_round_is_drawn_while_a_match_is_adjourned_that_holds_nobody_up(director: Director) -> None:
-    [adjourned] = [
-        each
-        for each, told in director.hall.look()["matches"].items()
-        if told["table"] == director.hall.tables["Table 3"]
-    ]
-    director.hall.act("adjourned", match=adjourned)
-    need = director.desk.need("Round robin: round 2 can be drawn")
-    director.tap(need.get_by_role("button", name="Draw"))
-    director.desk.draw_from("thunder")
-    director.desk.publish()
-    assert director.match("Gita")["round"] == 2
-
-
-def test_who_drops_out_is_withdrawn_and_put_back(director: Director) -> None:
-    director.person("Gita")
-    director.does("Withdraw Gita", "Gita is withdrawn")
-    assert director.hall.look()["entrants"][director.hall.ids("Gita")[0]]["standing"] == "withdrawn"
-    director.taps = 2
-    director.does("Put Gita back", "Gita plays")
-    assert director.hall.look()["entrants"][director.hall.ids("Gita")[0]]["standing"] == "in"
-
-
-def test_result_is_put_right_at_the_table_and_from_the_list_of_matches(director: Director) -> None:
-    director.hall.start("Table 2").points(3, 8)
-    expect(director.desk.page.locator(".hall-table", has_text="Table 2")).to_contain_text("to sign")
-    director.table("Table 2")
-    director.press("Rule how it ended")
-    director.type("Points, where they count", "9")
-    director.does("Rule how it ended", "Celine: place 2, 9")
-    assert [each["points"] for each in director.match("Celine")["ruled"]] == [9, 8]
-    director.undoes()
-
-    director.taps = 0
-    director.part("Matches")
-    director.press("Devi 8: rule how it ended")
-    director.type("Points, where they count", "7")
-    director.does("Rule how it ended", "Celine: place 2, 7")
-    assert [each["points"] for each in director.match("Celine")["ruled"]] == [7, 8]
-
-
-def test_seats_are_exchanged_at_one_table_and_between_two(director: Director) -> None:
-    director.part("Matches")
-    director.press("Anu")
-    expect(director.desk.page.locator(".picked")).to_contain_text("Anu has seat 1 in Match 1")
-    director.press("Hari")
-    director.done()
-    assert director.match("Anu")["names"] == ["Hari", "Biju", "Anu"]
-    director.undoes()
-    assert director.match("Anu")["names"] == ["Anu", "Biju", "Hari"]
-    director.taps = 1
-    director.press("Biju")
-    director.press("Devi")
-    director.done()
-    assert (director.match("Anu")["names"], director.match("Biju")["names"]) == (
-        ["Anu", "Devi", "Hari"],
-        ["Celine", "Biju"],
-    )
-
-
-def test_another_plays_on_for_who_is_called_away(director: Director) -> None:
-    director.hall.start("Table 1")
-    director.table("Table 1")
-    director.press("Replace a player")
-    director.type("Who plays on?", "Gita")
-    director.does("Instead of Biju", "Gita plays on for Biju")
-    event = director.hall.look()
-    people = [event["people"][each]["name"] for each in director.match("Biju")["people"]]
-    assert people == ["Anu", "Gita", "Hari"]
-
-
-def test_table_whose_phone_is_dead_gets_another_key(director: Director) -> None:
-    director.hall.start("Table 1")
-    director.table("Table 1")
-    director.press("Scorekeeper’s code")
-    expect(director.desk.panel.get_by_role("img", name="Code to scan")).to_be_visible()
-    assert director.taps == 2
 
 
 @pytest.mark.parametrize("size", [(360, 740), (1280, 800)])

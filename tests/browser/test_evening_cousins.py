@@ -9,9 +9,8 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.entry import Entry
 from tests.browser.motion import IN_MOTION
-from tests.browser.scorekeeper import Scorekeeper
+from tests.browser.scorekeeper import Scorekeeper, save_correction
 from tests.browser.tables import open_table
-from tests.browser.test_corrections import save_correction
 
 pytestmark = IN_MOTION
 

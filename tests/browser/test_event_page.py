@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from bench.weight import Scale
+from tests.browser.drawn import DRAWN, END, SERVED, SHIFTS
 from tests.browser.halls import Hall, drawn_hall, play_everything
+from tests.browser.network import cut_off, reconnect
 from tests.browser.tables import PlayedTable, call
-from tests.browser.test_first_answer import DRAWN, END, SERVED, SHIFTS
 from tests.browser.test_layout import SIZES, assert_borders_are_seen, assert_nothing_is_beyond
-from tests.browser.test_outbox import cut_off, reconnect
 
 KB = 1000
 LATER = "2026-11-28T20:30:00Z"

@@ -10,57 +10,15 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from rules import GAME_TYPES
+from tests.browser.drawn import COMMENT, DRAWN, END, SERVED, SHIFTS
 from tests.browser.network import pass_on
-from tests.browser.outcomes import players_of
 from tests.browser.tables import PlayedTable, call, open_table
 
 NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
 LATE = 1_500
-END = "</script><script>window.broken = true</script>"
-COMMENT = "<!--<script>"
 ROW = '<tr class="row-deal"'
 PAUSE = '<script src="/pause.js"></script>'
 COUNT = "(window.rows ??= []).push(document.querySelectorAll('.row-deal').length)"
-
-# What is drawn, as lines: each element with its attributes, each piece of text. What the other kind of phone
-# has is left out, and so are how the phone stands with the server, the scripts, and what comes later: the
-# call for the director.
-DRAWN = """root => {
-    const other = document.documentElement.dataset.keeps === undefined ? "keepers" : "watchers";
-    const skipped = `script, noscript, .link, call-director, .${other}`;
-    const kinds = ["keepers", "watchers"];
-    const lines = [];
-    const draw = (node) => {
-        if (node.nodeType === Node.TEXT_NODE) {
-            const text = node.textContent.replace(/\\s+/g, " ").trim();
-            if (text) lines.push(text);
-        }
-        if (node.nodeType !== Node.ELEMENT_NODE || node.matches(skipped)) return;
-        const said = [...node.attributes].map(({name, value}) => {
-            if (name !== "class") return `${name}=${value}`;
-            const words = value.split(/\\s+/).filter((word) => word && !kinds.includes(word));
-            return words.length > 0 && `class=${words.join(" ")}`;
-        });
-        lines.push(`<${node.localName} ${said.filter(Boolean).sort().join(" ")}>`);
-        node.childNodes.forEach(draw);
-    };
-    draw(root);
-    return lines;
-}"""
-SERVED = f"""async (screen) => {{
-    const text = await (await fetch(location.href, {{cache: "no-store"}})).text();
-    const page = new DOMParser().parseFromString(text, "text/html");
-    return ({DRAWN})(page.querySelector(screen));
-}}"""
-SHIFTS = """(() => {
-    window.shifts = [];
-    new PerformanceObserver((list) => {
-        for (const {value, sources} of list.getEntries()) {
-            window.shifts.push([value, sources.map(({node}) => node?.outerHTML?.slice(0, 80))]);
-        }
-    }).observe({type: "layout-shift", buffered: true});
-})();"""
 
 
 @pytest.fixture
@@ -124,18 +82,6 @@ def assert_drawn_alike(page: Page, path: str) -> None:
     assert page.evaluate(SERVED, "table-screen") == page.locator("table-screen").evaluate(DRAWN)
 
 
-@pytest.mark.parametrize("game_type", GAME_TYPES)
-def test_server_and_script_draw_the_same_sheet(page: Page, base_url: str, game_type: str) -> None:
-    game = GAME_TYPES[game_type]
-    names = NAMES[: players_of(game_type)]
-    preset = game.presets[0].id
-    table = open_table(base_url, names, game_type=game_type, preset=preset, sides=game.sides)
-    assert_drawn_alike(page, table.page)
-    table.deal(game.example)
-    assert_drawn_alike(page, table.page)
-    assert_drawn_alike(page, table.keeper_page)
-
-
 def test_server_and_script_draw_everything_that_can_stand_on_a_sheet(page: Page, six: PlayedTable) -> None:
     some_deals(six)
     ruling = {"kind": "ruling", "ruling": "penalty", "seat": 4, "points": 10.5, "reason": "Talking"}
@@ -155,50 +101,6 @@ def test_server_and_script_draw_everything_that_can_stand_on_a_sheet(page: Page,
     six.sheet = call(six.base_url, "PUT", f"/games/{six.game_id}/entries/{uuid.uuid4()}", finish, six.key)
     assert_drawn_alike(page, six.page)
     assert_drawn_alike(page, six.keeper_page)
-
-
-def test_named_teams_are_drawn_alike(page: Page, base_url: str) -> None:
-    table = open_table(base_url, NAMES, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
-    for side, name in (("X", END), ("Y", "\N{ARABIC LETTER ALEF}")):
-        table.sheet = call(
-            base_url, "PATCH", f"/games/{table.game_id}/sides/{side}", {"name": name}, table.key
-        )
-    table.deal(GAME_TYPES["twenty_eight"].example)
-    assert_drawn_alike(page, table.page)
-    expect(page.locator("thead .name").first).to_have_text(END, use_inner_text=True)
-    assert page.evaluate("window.broken") is None
-
-
-# Shared first names, cut and uncut words, twins that nothing but the end tells apart, signs of other scripts.
-TRICKY = [
-    "Lakshmi Narayanan",
-    "Lakshmi Nair",
-    "Venkatasubramanian",
-    "Venkataraman",
-    "O'Neil-Fernandes",
-    "Müllerström d. J.",
-    "Christopher Chandrasekhar",
-    "Gabriel",
-    "Schwartz",
-    "Anil  Anil",
-    "മുഹമ്മദ് അബ്ദുറഹ്മാൻ",
-    "İzzet Öztürkoğlu",
-]
-
-
-def test_names_are_shortened_alike(page: Page, base_url: str) -> None:
-    assert_drawn_alike(page, open_table(base_url, TRICKY).page)
-    sides = open_table(base_url, TRICKY[:6], game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
-    assert_drawn_alike(page, sides.page)
-
-
-def test_a_game_that_was_played_before_is_drawn_alike(page: Page, six: PlayedTable) -> None:
-    some_deals(six)
-    finish = {"kind": "finish", "reason": "Late"}
-    call(six.base_url, "PUT", f"/games/{six.game_id}/entries/{uuid.uuid4()}", finish, six.key)
-    again = {"game_type": "points", "preset": "points", "seats": [{"name": "Anil"}, {"name": "Bina"}]}
-    call(six.base_url, "POST", f"/tables/{six.code}/games", again, six.key)
-    assert_drawn_alike(page, f"{six.page}/g/{six.game_id}")
 
 
 @pytest.mark.parametrize("keeps", [False, True])

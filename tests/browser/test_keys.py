@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.network import pass_on
-from tests.browser.scorekeeper import Scorekeeper, totals
+from tests.browser.network import cut_off, pass_on, reconnect
+from tests.browser.scorekeeper import Scorekeeper, enter_points, totals
 from tests.browser.tables import PlayedTable, call
-from tests.browser.test_outbox import cut_off, enter_points, reconnect
 from tests.browser.test_shell import panel, read_qr
 
 WRONG = "0123456789abcdefghijklmnopqrstuv"

@@ -5,10 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
-
-from tests.browser.tables import open_table
 
 
 def _name_players(page: Page, game: str, names: Sequence[str]) -> None:
@@ -27,63 +24,9 @@ def _draw(page: Page, button: str, cards: Mapping[str, str]) -> Locator:
     return page.locator("seat-draw [role=status]")
 
 
-def test_the_page_says_what_to_shuffle(page: Page) -> None:
-    """GAMA plays up to six with two decks, more with three, each with two printed jokers (R-5)."""
-    names = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay", "Gita"]
-    _name_players(page, "GAMA 13-card", names[:1])
-    decks = page.locator("deck-note")
-    expect(page.get_by_role("button", name="Start with 1 player")).to_be_disabled()
-    expect(decks).to_have_text("")
-    page.get_by_label("Seat 2", exact=True).fill("Bina")
-    expect(decks).to_have_text("Decks: 2. Printed jokers: 4. 108 cards in all.")
-    for at, name in enumerate(names[2:], start=3):
-        if at > 4:
-            page.get_by_role("button", name="Add a player").tap()
-        page.get_by_label(f"Seat {at}", exact=True).fill(name)
-    expect(decks).to_have_text("Decks: 3. Printed jokers: 6. 162 cards in all.")
-
-
-@pytest.mark.parametrize("game", ["GAMA 13-card", "21-card", "Vazhushal"])
-def test_the_highest_card_sits_first_and_the_lowest_deals(page: Page, game: str) -> None:
-    _name_players(page, game, ["Anil", "Bina", "Chris", "Devi"])
-    said = _draw(page, "Draw for seats", {"Anil": "7H", "Bina": "KS", "Chris": "2C", "Devi": "7D"})
-    expect(said).to_have_text("Anil and Devi: the same rank. Draw again, and enter the new cards.")
-    take = page.get_by_role("button", name="Sit this way")
-    expect(take).to_be_disabled()
-    page.locator('seat-draw [data-name="Devi"]').tap()
-    page.locator('one-card-picker [data-card="AD"]').tap()
-    expect(said).to_have_text("Seats in turn: Devi, Bina, Anil, Chris. Chris deals first.")
-    take.tap()
-    for at, name in enumerate(["Devi", "Bina", "Anil", "Chris"], start=1):
-        expect(page.get_by_label(f"Seat {at}", exact=True)).to_have_value(name)
-    page.get_by_role("button", name="Start with 4 players").tap()
-    expect(page.get_by_text("Chris deals, Devi starts")).to_be_visible()
-
-
-def test_the_lowest_card_deals_at_gin(page: Page) -> None:
-    _name_players(page, "Gin rummy, tournament singles", ["Anil", "Bina"])
-    said = _draw(page, "Cut for the first deal", {"Anil": "KS", "Bina": "AH"})
-    expect(said).to_have_text("Bina deals first and keeps the score.")
-    page.get_by_role("button", name="Deal this way").tap()
-    page.get_by_role("button", name="Start with 2 players").tap()
-    expect(page.get_by_text("Bina deals, Anil starts")).to_be_visible()
-
-
 def test_the_sides_cut_at_partnership_gin(page: Page) -> None:
     _name_players(page, "Gin rummy, tournament partnership", ["Anil", "Bina", "Chris", "Devi"])
     _draw(page, "Cut for the first deal", {"X": "9S", "Y": "4H"})
     page.get_by_role("button", name="Deal this way").tap()
     page.get_by_role("button", name="Start with 4 players").tap()
     expect(page.get_by_text("Bina deals, Chris starts")).to_be_visible()
-
-
-def test_nothing_is_drawn_before_the_players_are_named(page: Page, base_url: str) -> None:
-    _name_players(page, "GAMA 13-card", ["Anil"])
-    draw = page.get_by_role("button", name="Draw for seats")
-    expect(draw).to_be_disabled()
-    page.get_by_label("Seat 2", exact=True).fill("Bina")
-    expect(draw).to_be_enabled()
-    table = open_table(base_url, ["Anil", "Bina", "Chris"], game_type="big_two", preset="big_two")
-    page.goto(f"{table.page}/new#key={table.key}")
-    expect(page.get_by_role("button", name="Start with 3 players")).to_be_visible()
-    expect(draw).to_have_count(0)

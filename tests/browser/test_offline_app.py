@@ -8,9 +8,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from rules import GAME_TYPES
-from tests.browser.scorekeeper import Scorekeeper, totals
+from tests.browser.scorekeeper import Scorekeeper, enter_points, totals
 from tests.browser.tables import PlayedTable, open_table
-from tests.browser.test_outbox import enter_points
 
 KEPT = """async () => {
     await navigator.serviceWorker.ready;

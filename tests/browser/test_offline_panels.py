@@ -6,10 +6,9 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.scorekeeper import Scorekeeper
+from tests.browser.network import cut_off, reconnect
+from tests.browser.scorekeeper import Scorekeeper, history
 from tests.browser.tables import PlayedTable
-from tests.browser.test_history import history
-from tests.browser.test_outbox import cut_off, reconnect
 from tests.browser.test_shell import panel, read_qr
 
 

@@ -6,32 +6,9 @@ import re
 
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.network import pass_on
-from tests.browser.scorekeeper import Scorekeeper, totals
+from tests.browser.network import cut_off, drop, pass_on, reconnect
+from tests.browser.scorekeeper import Scorekeeper, enter_points, totals
 from tests.browser.tables import PlayedTable, call
-
-
-def cut_off(page: Page) -> None:
-    """Let no call reach the server, while its pages still open."""
-    page.context.route("**/api/v1/**", _drop)
-
-
-def reconnect(page: Page) -> None:
-    page.context.unroute("**/api/v1/**")
-    page.evaluate("dispatchEvent(new Event('online'))")
-
-
-def _drop(route: Route) -> None:
-    route.abort("internetdisconnected")
-
-
-def enter_points(keeper: Scorekeeper, number: int, points: list[int]) -> None:
-    keeper.open_deal(number)
-    for each in points:
-        keeper.type(each)
-        keeper.tap(keeper.button("Next"))
-    keeper.tap(keeper.button(f"Save deal {number}"))
-    expect(keeper.page.locator("deal-entry")).to_have_count(0)
 
 
 def keeper_without_network(page: Page, table: PlayedTable) -> Scorekeeper:
@@ -161,7 +138,7 @@ def test_an_answer_from_before_the_network_went_does_not_pass_for_live(page: Pag
     def hold(route: Route) -> None:
         on_their_way.append(route)
 
-    page.route("**/live", _drop)
+    page.route("**/live", drop)
     page.route(f"**/tables/{six.code}", hold)
     page.goto(six.keeper_page)
     state = page.get_by_role("status")

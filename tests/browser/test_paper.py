@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.tables import PlayedTable, call
-from tests.browser.test_outbox import cut_off, reconnect
+from tests.browser.tables import PlayedTable
 
 DEALS = ((0, 25, 100, 45, 8, 25), (40, 0, 51, 50, 31, 6))
 PAPER = ((0, 25, 100, 45, 8, 25), (40, 0, 15, 50, 31, 6), (12, 9, 3, 0, 7, 20))
@@ -121,29 +120,6 @@ def test_three_deals_on_paper_of_which_one_was_keyed_wrong(page: Page, six: Play
     expect(journal.get_by_text("3 deals on paper")).to_be_visible()
 
 
-def test_paper_that_equals_the_sheet_is_noted(page: Page, six: PlayedTable) -> None:
-    desk = Desk(page, played(six))
-    desk.open()
-    desk.key_in(DEALS)
-    desk.compare()
-    desk.heading("✓ All 2 deals are the same on paper and on the sheet.")
-    expect(desk.panel.locator("tbody small")).to_have_count(12)
-    desk.tap("Note it in the history")
-    expect(desk.button("Note it in the history")).to_have_count(0)
-    assert call(six.base_url, "GET", f"/games/{six.game_id}/comparison")["open"] == 0
-
-
-def test_deals_of_six_are_keyed_in_with_few_keys(page: Page, six: PlayedTable) -> None:
-    """Cells of up to two digits: a key for each digit, and one for each next cell; 162 taps for ten deals."""
-    desk = Desk(page, six)
-    desk.open()
-    deals = [(0, 25, 12, 45, 8, 25)] * 4
-    desk.key_in(deals)
-    expect(desk.panel.locator("tbody tr")).to_have_count(4)
-    desk.compare()
-    assert desk.taps == 2 + 40 + 23 + 1
-
-
 def test_keyboard_keys_paper_in(page: Page, six: PlayedTable) -> None:
     desk = Desk(page, played(six))
     desk.open()
@@ -161,46 +137,3 @@ def test_keyboard_keys_paper_in(page: Page, six: PlayedTable) -> None:
     page.keyboard.press("Control+Enter")
     desk.heading("1 difference")
     assert desk.differences() == ["Deal 1, Eapen: 8 on the sheet, −9½ on paper"]
-
-
-def test_paper_that_begins_with_a_later_deal(page: Page, six: PlayedTable) -> None:
-    desk = Desk(page, played(six))
-    desk.open()
-    desk.panel.get_by_label("First deal on this paper").fill("2")
-    desk.panel.locator("[aria-current]").tap()
-    expect(desk.panel.locator("tbody th")).to_have_text("2")
-    desk.key_in(DEALS[1:])
-    desk.compare()
-    desk.heading("✓ The one deal is the same on paper and on the sheet.")
-
-
-def test_without_network_it_says_so_and_keeps_what_was_keyed_in(page: Page, six: PlayedTable) -> None:
-    desk = Desk(page, played(six))
-    desk.open()
-    desk.key_in(DEALS)
-    cut_off(page)
-    desk.tap("Compare")
-    expect(desk.panel.get_by_role("alert")).to_contain_text("To compare with paper needs the network")
-    desk.tap("Close")
-    desk.open()
-    expect(desk.panel.get_by_role("alert")).to_contain_text("To compare with paper needs the network")
-    reconnect(page)
-    desk.compare()
-    desk.heading("✓ All 2 deals are the same on paper and on the sheet.")
-
-
-def test_player_disputes_what_nobody_knows(page: Page, six: PlayedTable) -> None:
-    desk = Desk(page, played(six))
-    page.get_by_role("columnheader", name="Anil").get_by_role("button").tap()
-    desk.button("This is me").tap()
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    desk.open()
-    desk.key_in([DEALS[0], (40, 1, *DEALS[1][2:])])
-    desk.compare()
-    desk.tap("Keyed in right: decide now")
-    desk.tap("Nobody knows")
-    page.get_by_label("What is wrong?").fill("Paper says 1")
-    desk.tap("Dispute it")
-    expect(desk.panel.get_by_text("? disputed")).to_be_visible()
-    desk.heading("1 difference to decide")
-    assert six.read()["disputes"][0]["seat"] == 2

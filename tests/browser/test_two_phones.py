@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.scorekeeper import Scorekeeper, totals
+from tests.browser.scorekeeper import Scorekeeper, enter_points, totals
 from tests.browser.tables import PlayedTable, call, open_table
-from tests.browser.test_outbox import enter_points
 
 
 @pytest.fixture

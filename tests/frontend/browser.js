@@ -1,6 +1,6 @@
 /** Give the modules what a page has and Deno has not: a document to look at, a network, and a clock that stands still. */
 
-import { erase, readAll } from "../../frontend/core/shelf.js";
+import { erase, readAll } from "../../frontend/device/indexed-db.js";
 
 const later = globalThis.setTimeout;
 

@@ -1,8 +1,8 @@
 /** The desk reads itself when something happened that it does not tell of yet, and only then. */
 
 import { equal } from "./assert.js";
-import { keepKey } from "../../frontend/core/keys.js";
-import { DeskModel } from "../../frontend/event/desk-model.js";
+import { keepKey } from "../../frontend/device/keys.js";
+import { DeskModel } from "../../frontend/event/desk/shared/desk-model.js";
 import { Clock, down, json, network, settled } from "./browser.js";
 
 const CODE = "AB12CD";
@@ -51,7 +51,12 @@ class Opened {
 
   /** The answer to who looks at the desk now. */
   desk() {
-    return json({ version: this.acts, event_etag: this.#tag, acts: [] });
+    return json({
+      version: this.acts,
+      event_etag: this.#tag,
+      acts: [],
+      kinds: { warned: { adds: true } },
+    });
   }
 
   #line() {

@@ -9,8 +9,8 @@ import {
   keyOf,
   keysOf,
   noteKeys,
-} from "../../frontend/core/keys.js";
-import { recall, remember } from "../../frontend/core/memory.js";
+} from "../../frontend/device/keys.js";
+import { recall, remember } from "../../frontend/device/web-storage.js";
 import { draftsOf, dropDraft, keepDraft, keptDraft } from "../../frontend/entry/drafts.js";
 import { freshDevice, refusing } from "./browser.js";
 

@@ -1,7 +1,7 @@
 /** A phone follows its table by a stream, asks while none comes through, and knows how old its sheet is. */
 
 import { equal } from "./assert.js";
-import { Live } from "../../frontend/core/live.js";
+import { Live } from "../../frontend/server/live.js";
 import { Clock, down, json, network, page, settled, turnNetwork } from "./browser.js";
 
 /** A line on which the server writes an event stream. */

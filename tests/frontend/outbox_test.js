@@ -1,9 +1,9 @@
 /** A new deal stays on the phone until the server has it, and deals are sent in order. */
 
 import { equal, thrown } from "./assert.js";
-import { ApiError, createApi } from "../../frontend/core/api.js";
-import { Outbox } from "../../frontend/core/outbox.js";
-import { write } from "../../frontend/core/shelf.js";
+import { ApiError, createApi } from "../../frontend/server/api.js";
+import { Outbox } from "../../frontend/server/outbox.js";
+import { write } from "../../frontend/device/indexed-db.js";
 import { Clock, down, freshDevice, json, network, page, settled, turnNetwork } from "./browser.js";
 
 /** @typedef {import("./browser.js").Request} Request */

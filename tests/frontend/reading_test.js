@@ -1,7 +1,7 @@
 /** An event is read: the hours with their days, and who plays for whom. */
 
-import "../../frontend/core/desk-words.js";
-import { showDay, showTime } from "../../frontend/core/say.js";
+import "../../frontend/words/desk.js";
+import { showDay, showTime } from "../../frontend/words/say.js";
 import { membersOf, playingFor, sayEntries, whenOf } from "../../frontend/event/reading.js";
 import { equal } from "./assert.js";
 

@@ -1,9 +1,9 @@
 /** Undo takes back what this phone has just written, and nothing that somebody changed since. */
 
 import { equal, thrown } from "./assert.js";
-import { createApi } from "../../frontend/core/api.js";
-import { say } from "../../frontend/core/say.js";
-import { actOf, ChangedSince, putBack, takeBack } from "../../frontend/core/undoing.js";
+import { createApi } from "../../frontend/server/api.js";
+import { say } from "../../frontend/words/say.js";
+import { actOf, ChangedSince, putBack, takeBack } from "../../frontend/table/model/undoing.js";
 import { json, network } from "./browser.js";
 
 const SHEET = /** @type {any} */ ({

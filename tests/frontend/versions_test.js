@@ -1,12 +1,12 @@
 /** A table is put together from its changes, and each is proved by its digest. */
 
 import { equal, thrown } from "./assert.js";
-import { canonical, sha256, tableDigest } from "../../frontend/core/digest.js";
-import { patched } from "../../frontend/core/patch.js";
-import { Versions } from "../../frontend/core/versions.js";
+import { canonical, sha256, tableDigest } from "../../frontend/server/digest.js";
+import { patched } from "../../frontend/server/patch.js";
+import { Versions } from "../../frontend/server/versions.js";
 import { Clock } from "./browser.js";
 
-/** @typedef {import("../../frontend/core/types.js").Table} Table */
+/** @typedef {import("../../frontend/types.js").Table} Table */
 
 /** @param {number} version @param {number} [points] @returns {Table} */
 const table = (version, points = 5) => /** @type {any} */ ({

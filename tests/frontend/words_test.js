@@ -1,8 +1,8 @@
 /** What people read is filled in, counted and written as on paper. */
 
 import { equal, thrown } from "./assert.js";
-import { ApiError } from "../../frontend/core/api.js";
-import { sayFailure } from "../../frontend/core/failure.js";
+import { ApiError } from "../../frontend/server/api.js";
+import { sayFailure } from "../../frontend/server/failure.js";
 import {
   knows,
   learn,
@@ -11,8 +11,8 @@ import {
   showNames,
   showPoints,
   showTime,
-} from "../../frontend/core/say.js";
-import { numberIn, showTyped, typed } from "../../frontend/entry/number-text.js";
+} from "../../frontend/words/say.js";
+import { numberIn, showTyped, typed } from "../../frontend/forms/number-text.js";
 
 learn({
   "test.plain": "{name} has {points}",

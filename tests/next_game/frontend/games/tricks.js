@@ -1,10 +1,10 @@
 /** Enter a deal of tricks: how many everybody took, and who took the last one. */
 
-import { html } from "../core/html.js";
-import { learn, say } from "../core/say.js";
-import { Form as CommonForm } from "../entry/form.js";
-import { seatChips, seatRows } from "../entry/rows.js";
-import words from "../words/en-tricks.json" with { type: "json" };
+import { html } from "../page/html.js";
+import { learn, say } from "../words/say.js";
+import { Form as CommonForm } from "../forms/form.js";
+import { seatChips, seatRows } from "../forms/rows.js";
+import words from "../words/en/tricks.json" with { type: "json" };
 
 learn(words);
 

@@ -1,6 +1,0 @@
-/** Know the words of an event's page. */
-
-import words from "../words/en-event.json" with { type: "json" };
-import { learn } from "./say.js";
-
-learn(words);

@@ -1,8 +1,0 @@
-/** Know the words of panels and forms too, which a phone that only shows a sheet does without. */
-
-import entry from "../words/en-entry.json" with { type: "json" };
-import games from "../words/en-games.json" with { type: "json" };
-import panels from "../words/en-panels.json" with { type: "json" };
-import { learn } from "./say.js";
-
-learn({ ...entry, ...games, ...panels });

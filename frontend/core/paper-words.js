@@ -1,6 +1,0 @@
-/** Know the words of the comparison with paper. */
-
-import paper from "../words/en-comparing.json" with { type: "json" };
-import { learn } from "./say.js";
-
-learn(paper);

@@ -1,6 +1,0 @@
-/** Know the words of the panels that are seldom wanted. */
-
-import seldom from "../words/en-seldom.json" with { type: "json" };
-import { learn } from "./say.js";
-
-learn(seldom);

@@ -1,6 +1,0 @@
-/** Know the words of the programs that listen to an event. */
-
-import words from "../words/en-webhooks.json" with { type: "json" };
-import { learn } from "./say.js";
-
-learn(words);

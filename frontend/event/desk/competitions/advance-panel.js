@@ -1,0 +1,185 @@
+/**
+ * Confirm who goes on from a stage: those who are through by its results, or others for a stated reason. Where it was
+ * confirmed before, what would be different is said, and who plays already is left where he is.
+ */
+
+import { html } from "../../../page/html.js";
+import { say, showNames } from "../../../words/say.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { entrantName, matchName } from "../shared/desk-sentences.js";
+import { reasonsView } from "./stage-standings.js";
+
+/** Emits `done` once it is confirmed. */
+export class AdvancePanel extends DeskPart {
+  /** @type {import("../../types.js").Place[]} */
+  #places = [];
+  /** The results that are looked at: where they change meanwhile, nothing is confirmed before they are seen. */
+  #basis = "";
+  /** @type {Set<string>} */
+  #chosen = new Set();
+
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
+  constructor(model, stage) {
+    super(model);
+    this.stage = stage;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    this.addEventListener("change", (event) => {
+      const field = /** @type {HTMLInputElement} */ (event.target);
+      if (field.name !== "entrant") return;
+      if (field.checked) this.#chosen.add(field.value);
+      else this.#chosen.delete(field.value);
+      this.update();
+    }, { signal });
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (this.#isOld) this.#look();
+      else this.#confirm();
+    }, { signal });
+    this.#look();
+  }
+
+  /** Take over the results as they are now; the desk may have told of them before the event did. */
+  #look() {
+    this.#take();
+    return this.attempt(async () => {
+      await this.model.refresh();
+      if (this.#hasChanged) this.#take();
+      this.#places = (await this.model.standings()).stages[this.stage] ?? [];
+    });
+  }
+
+  #take() {
+    const { basis = "", through = [], standings = [] } = this.event.stages[this.stage];
+    this.#basis = basis;
+    this.#chosen = new Set(through);
+    this.#places = standings;
+  }
+
+  get #hasChanged() {
+    return this.event.stages[this.stage].basis !== this.#basis;
+  }
+
+  get #isOld() {
+    return !this.busy && this.#hasChanged;
+  }
+
+  /** Where they go on to. */
+  get #next() {
+    const { stages } = this.event;
+    return Object.keys(stages).find((each) => stages[each].after === this.stage) ?? "";
+  }
+
+  /** Everybody of the stage, in the order of the places. */
+  get #all() {
+    return this.#places.map(({ entrant }) => entrant);
+  }
+
+  view() {
+    const { through, over } = this.event.stages[this.stage];
+    if (!through) return html`<p class="panel-body">${say("desk.throughUnknown")}</p>`;
+    const all = this.#all;
+    return html`
+      <form class="panel-body stack">
+        ${this.#outdated()}
+        <p data-key="help">${say(over ? "desk.throughHelp" : "desk.throughUnknown")}</p>
+        <ul class="lines" data-key="all">${all.map((each) => this.#line(each))}</ul>
+        ${over && this.#offer(all.filter((each) => this.#chosen.has(each)))}
+      </form>
+    `;
+  }
+
+  /** Say what has changed since it was confirmed. */
+  #outdated() {
+    const changed = this.desk.outdated.find(({ to }) => to === this.#next);
+    if (!changed) return html``;
+    const { missing, extra } = changed;
+    return html`
+      <section class="breaks" data-key="outdated" role="status">
+        <p>${say(missing.length + extra.length > 0 ? "desk.outdated" : "desk.outdatedSame")}</p>
+        <ul>${this.#differs(missing, extra)}</ul>
+      </section>
+    `;
+  }
+
+  /** @param {string[]} gained @param {string[]} lost */
+  #differs(gained, lost) {
+    const line = (/** @type {string} */ words, /** @type {string[]} */ some) =>
+      some.length > 0 &&
+      html`<li>${
+        say(words, { names: showNames(some.map((each) => entrantName(this.event, each))) })
+      }</li>`;
+    return [line("desk.goesOn", gained), line("desk.goesOnNoMore", lost)];
+  }
+
+  /** @param {string} entrant */
+  #line(entrant) {
+    const place = this.#places.find((each) => each.entrant === entrant);
+    const { through = [], gone = [], over } = this.event.stages[this.stage];
+    const { advanced = [] } = this.event.stages[this.#next] ?? {};
+    const remarks = [
+      through.includes(entrant) && "desk.isThrough",
+      gone.includes(entrant) && !over && "desk.isGone",
+      advanced.includes(entrant) && "desk.wasConfirmed",
+    ].filter((each) => each !== false);
+    return html`
+      <li data-key="${entrant}"><label class="row"><input type="checkbox" name="entrant"
+        value="${entrant}" ${this.#chosen.has(entrant) && html`checked`} ${!over &&
+          html`disabled`}>
+        <span class="numeral place">${place?.place}</span>
+        <span class="line-text"><bdi class="name">${entrantName(this.event, entrant)}</bdi>
+          ${remarks.length > 0 &&
+            html`<span class="remark">${remarks.map((each) => say(each)).join(" · ")}</span>`}
+          ${place && reasonsView(place)}</span></label></li>
+    `;
+  }
+
+  /** Say what it changes, and offer to confirm it. @param {string[]} chosen */
+  #offer(chosen) {
+    const { title, advanced = [], rounds } = this.event.stages[this.#next];
+    const gained = chosen.filter((each) => !advanced.includes(each));
+    const lost = advanced.filter((each) => !chosen.includes(each));
+    const drawn = rounds.flatMap(({ matches }) => matches).filter((match) =>
+      this.event.matches[match].entrants.some((each) => lost.includes(each))
+    );
+    const same = gained.length + lost.length === 0;
+    return html`
+      <section data-key="changes">
+        <h3>${say("desk.changes")}</h3>
+        <ul class="differences">${this.#differs(gained, lost)}${same &&
+          html`<li>${say("desk.goesOnSame")}</li>`}${drawn.map((match) =>
+            html`<li>${say("desk.staysDrawn", { match: matchName(this.event, match) })}</li>`
+          )}</ul>
+      </section>
+      <label class="field" data-key="why"><span>${say("desk.reason")}</span>
+        <input name="reason" dir="auto" maxlength="200" autocomplete="off"></label>
+      ${this.refusal()}
+      ${this.#isOld && html`<p class="refusal" role="alert" data-key="old">${
+        say(
+          "desk.resultsChanged",
+        )
+      }</p>`}
+      <button class="primary" data-key="confirm" ${(this.busy || chosen.length === 0) &&
+        html`disabled`}>${this.#isOld
+        ? say("desk.lookAgain")
+        : say("desk.advanceNow", { count: chosen.length, stage: title })}</button>
+    `;
+  }
+
+  async #confirm() {
+    const entrants = this.#all.filter((each) => this.#chosen.has(each));
+    const to = this.#next;
+    const stated = { kind: "advanced", stage: this.stage, to, entrants, basis: this.#basis };
+    const { title } = this.event.stages[to];
+    const said = say("desk.did.advanced", { stage: title, names: "", title: "" });
+    const reason = String(this.typed().get("reason") ?? "").trim();
+    if (await this.act([stated], said, reason)) {
+      this.emit("done", true);
+    }
+  }
+}
+
+customElements.define("advance-panel", AdvancePanel);

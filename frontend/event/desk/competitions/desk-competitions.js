@@ -1,0 +1,130 @@
+/** Show the competitions with their entries and stages. */
+
+import { html } from "../../../page/html.js";
+import { listen } from "../../../page/listen.js";
+import { slidePanel } from "../../../page/slide-panel.js";
+import { say, showNames } from "../../../words/say.js";
+import { entrantsOf, sayEntries } from "../../reading.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { entrantName } from "../shared/desk-sentences.js";
+import { CompetitionForm } from "./competition-form.js";
+import { StageForm } from "./stage-form.js";
+import { StageStandings } from "./stage-standings.js";
+
+/** @typedef {import("../shared/desk-types.js").Stage} Stage */
+
+/** Emits `open` with what shall be opened. */
+export class DeskCompetitions extends DeskPart {
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    listen(this, {
+      open: ({ dataset: { do: _, ...of } }) => this.emit("open", of),
+      competition: ({ dataset }) =>
+        slidePanel(new CompetitionForm(this.model, dataset.competition), {
+          title: say("desk.competition"),
+        }),
+      stage: ({ dataset }) =>
+        slidePanel(
+          new StageForm(this.model, {
+            competition: dataset.competition ?? "",
+            stage: dataset.stage ?? "",
+          }),
+          { title: say("desk.stage") },
+        ),
+      standings: ({ dataset }) =>
+        slidePanel(new StageStandings(this.model, dataset.stage ?? ""), {
+          title: say("desk.standings"),
+        }),
+    }, signal);
+  }
+
+  view() {
+    return html`
+      <header class="part-head">
+        <h2 tabindex="-1">${say("desk.part.competitions")}</h2>
+        <button type="button" data-do="competition">${say("desk.compete")}</button>
+      </header>
+      ${Object.keys(this.event.competitions).map((id) => this.#competition(id))}
+    `;
+  }
+
+  /** @param {string} id */
+  #competition(id) {
+    const { title, limit } = this.event.competitions[id];
+    const count = entrantsOf(this.event, id).length;
+    const closed = this.desk.closed.includes(id);
+    const act = closed ? "reopen" : "close";
+    const stages = Object.entries(this.event.stages).filter(([, each]) => each.competition === id);
+    return html`
+      <section class="contest" data-key="${id}">
+        <h3 dir="auto">${title}</h3>
+        <p class="soft">${limit
+          ? say("desk.enteredOf", { count, limit })
+          : say("event.entered", { count })} · ${closed
+          ? say("event.entriesClosed")
+          : sayEntries(this.event, id)}</p>
+        <p class="row">
+          <button type="button" data-do="competition" data-competition="${id}">${say(
+            "desk.edit",
+          )}</button>
+          <button type="button" data-do="open" data-act="${act}"
+            data-competition="${id}">${say(
+              `desk.act.${act}`,
+            )}</button>
+        </p>
+        <ol class="stages">${stages.map(([stage, each]) => this.#stage(stage, each))}</ol>
+        <button type="button" class="quiet" data-do="stage"
+          data-competition="${id}">${say(
+            "desk.act.stage",
+          )}</button>
+      </section>
+    `;
+  }
+
+  /** @param {string} id @param {Stage} stage */
+  #stage(id, stage) {
+    const { title, rounds, after, standings, over } = stage;
+    const { round, entrants } = this.atDesk(id);
+    const follows = Object.values(this.event.stages).some((each) => each.after === id);
+    const first = (standings ?? []).filter(({ place }) => place === 1);
+    // Where nothing is played yet, all stand first.
+    const ahead = first.length < (standings ?? []).length
+      ? first.map(({ entrant }) => entrantName(this.event, entrant))
+      : [];
+    return html`
+      <li data-key="${id}"><b dir="auto">${title}</b>
+        <span class="facts soft"><span>${rounds.length > 0
+          ? say("desk.rounds", { count: rounds.length })
+          : say("event.notDrawn")}</span>${after &&
+          html`<span>${
+            say("desk.fills", { title: this.event.stages[after]?.title ?? "" })
+          }</span>`}${ahead.length > 0 &&
+          html`<span>${
+            say(over ? "desk.stageOver" : "games.ahead", { names: showNames(ahead) })
+          }</span>`}</span>
+        <span class="row">
+          <button type="button" data-do="stage" data-competition="${stage.competition}"
+            data-stage="${id}">${say("desk.edit")}</button>
+          ${entrants.length > 0 && html`
+            <button type="button" data-do="open" data-act="draw"
+              data-stage="${id}">${say("desk.drawRound", { round })}</button>
+          `}
+          ${standings && rounds.length > 0 &&
+            html`<button type="button" data-do="standings" data-stage="${id}">${
+              say(
+                "desk.standings",
+              )
+            }</button>`}
+          ${follows && rounds.length > 0 && html`
+            <button type="button" data-do="open" data-act="advance"
+              data-stage="${id}">${say(
+                "desk.advance",
+              )}</button>
+          `}
+        </span></li>
+    `;
+  }
+}
+
+customElements.define("desk-competitions", DeskCompetitions);

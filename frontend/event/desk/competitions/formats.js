@@ -1,0 +1,19 @@
+/** Know the formats that a stage can have. */
+
+import { readKept } from "../../../server/offline-copies.js";
+
+/**
+ * @typedef {Object} Format
+ * @property {string} id
+ * @property {string} title
+ * @property {string} summary
+ * @property {import("../../../types.js").Switch[]} switches
+ */
+
+const PATH = "/formats";
+
+/** Return the formats; raises ApiError. @param {import("../../../server/api.js").Api} api @returns {Promise<Format[]>} */
+export async function formatsOf(api) {
+  const { answer } = await readKept(PATH, () => api.get(PATH), Array.isArray);
+  return answer;
+}

@@ -1,0 +1,80 @@
+/** List every act with its reason, the latest first; each can be struck as long as nothing rests on it. */
+
+import { html } from "../../page/html.js";
+import { listen } from "../../page/listen.js";
+import { say, showDay, showTime } from "../../words/say.js";
+import { doAct } from "./shared/act-panel.js";
+import { DeskPart } from "./shared/desk-part.js";
+import { sayAct } from "./shared/desk-sentences.js";
+
+/** @typedef {import("./shared/desk-types.js").Act} Act */
+
+const FIRST_SHOWN = 100;
+
+export class DeskJournal extends DeskPart {
+  #shown = FIRST_SHOWN;
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    listen(this, {
+      strike: ({ dataset }) => this.#strike(dataset.act ?? ""),
+      more: () => {
+        this.#shown += FIRST_SHOWN;
+        this.update();
+      },
+    }, signal);
+  }
+
+  view() {
+    const acts = this.desk.acts.toReversed();
+    return html`
+      <header class="part-head">
+        <h2 tabindex="-1">${say("desk.part.journal")}</h2>
+      </header>
+      <ol class="acts">${acts.slice(0, this.#shown).map((act) => this.#act(act))}</ol>
+      ${acts.length > this.#shown && html`
+        <button type="button" data-do="more">${say("desk.more", {
+          count: acts.length - this.#shown,
+        })}</button>
+      `}
+    `;
+  }
+
+  /** @param {Act} act */
+  #act(act) {
+    const { id, at, reason, struck_by: struck } = act;
+    const when = new Date(at);
+    const said = sayAct(this.event, this.desk, act);
+    return html`
+      <li data-key="${id}" data-struck="${String(struck !== null)}">
+        <span class="soft numeral">${showDay(when)} ${showTime(when)}</span>
+        <p>${said}${struck && html`
+          <b>${say("desk.struck")}</b>
+        `}${reason && html`
+          <span
+            class="soft reason">${reason}</span>
+        `}</p>
+        ${!struck && html`
+          <button type="button" class="quiet" data-do="strike" data-act="${id}"
+            aria-label="${say("desk.strikeAct", { act: said })}">${say("undo.now")}</button>
+        `}
+      </li>
+    `;
+  }
+
+  /** @param {string} id */
+  #strike(id) {
+    const act = this.desk.acts.find((each) => each.id === id);
+    if (!act) return;
+    const said = sayAct(this.event, this.desk, act);
+    return doAct(this.model, { kind: "struck", act: id }, {
+      title: say("desk.strike"),
+      button: say("desk.strike"),
+      said: say("desk.did.struck", { act: said }),
+      grave: true,
+    });
+  }
+}
+
+customElements.define("desk-journal", DeskJournal);

@@ -1,0 +1,248 @@
+/** Show the director's desk: what needs a person now first, and everything else two taps away. */
+
+import "../../words/desk.js";
+import { recall, remember } from "../../device/web-storage.js";
+import { html } from "../../page/html.js";
+import { icon } from "../../page/icons.js";
+import { listen } from "../../page/listen.js";
+import { slidePanel } from "../../page/slide-panel.js";
+import { View } from "../../page/view.js";
+import { say, showTime } from "../../words/say.js";
+import { doAct } from "./shared/act-panel.js";
+import { AdvancePanel } from "./competitions/advance-panel.js";
+import { CompetitionForm } from "./competitions/competition-form.js";
+import { DeskCompetitions } from "./competitions/desk-competitions.js";
+import { StageForm } from "./competitions/stage-form.js";
+import { DeskJournal } from "./desk-journal.js";
+import { DeskModel } from "./shared/desk-model.js";
+import { DeskNow } from "./desk-now.js";
+import { DeskUndo } from "./desk-undo.js";
+import { HelpersPanel } from "./helpers-panel.js";
+import { DeskMatches } from "./matches/desk-matches.js";
+import { DrawPanel } from "./matches/draw-panel.js";
+import { HallPanel } from "./matches/hall-panel.js";
+import { openMatch } from "./matches/match-panel.js";
+import { openTable } from "./matches/table-panel.js";
+import { OccasionForm } from "./occasion-form.js";
+import { AddPanel } from "./people/add-panel.js";
+import { DeskPeople } from "./people/desk-people.js";
+import { PastePanel } from "./people/paste-panel.js";
+import { PapersPanel } from "./programs/papers-panel.js";
+
+/** @typedef {import("./shared/desk-part.js").DeskPart} DeskPart */
+/** @typedef {Record<string, string | undefined>} Of */
+
+/** The pages of the desk, in the order of the keys 1 to 5. */
+const PARTS = /** @type {const} */ (["now", "people", "competitions", "matches", "journal"]);
+/** @typedef {typeof PARTS[number]} Part */
+
+const SHOWS = {
+  now: DeskNow,
+  people: DeskPeople,
+  competitions: DeskCompetitions,
+  matches: DeskMatches,
+  journal: DeskJournal,
+};
+
+export class DeskScreen extends View {
+  /** @type {Part} */
+  #part = "now";
+  /** @type {DeskPart | null} */
+  #shown = null;
+  #due = 0;
+  #undo;
+
+  /** @param {string} code */
+  constructor(code) {
+    super();
+    this.model = new DeskModel(code);
+    this.#undo = new DeskUndo(this.model);
+    const last = recall(`desk.${code}`, "now");
+    this.#part = PARTS.find((part) => part === last) ?? "now";
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    this.model.store.subscribe(() => this.#changed(), signal);
+    listen(this, {
+      show: ({ dataset }) => this.#show(/** @type {Part} */ (dataset.part)),
+      helpers: () => this.#helpers(),
+      papers: () => this.#papers(),
+      occasion: () => this.#occasion(),
+    }, signal);
+    this.addEventListener("open", (event) => {
+      const { act, ...of } = /** @type {CustomEvent<Of>} */ (event).detail;
+      this.#open(act ?? "", of);
+    }, { signal });
+    document.addEventListener("keydown", (event) => this.#key(event), { signal });
+    this.model.start(signal);
+  }
+
+  /** Draw once for all that changes in one breath. */
+  #changed() {
+    this.#due ||= setTimeout(() => {
+      this.#due = 0;
+      this.update();
+    });
+  }
+
+  /** @param {Part} part */
+  #show(part) {
+    this.#part = part;
+    remember(`desk.${this.model.code}`, part);
+    this.update();
+    scrollTo(0, 0);
+    this.querySelector("[aria-current]")?.scrollIntoView({ inline: "nearest", block: "nearest" });
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const target = /** @type {Element} */ (event.target);
+    const typing = target.closest("input:not([type=checkbox]), select, textarea, dialog");
+    if (typing || event.ctrlKey || event.altKey || event.metaKey) return;
+    const part = PARTS[Number(event.key) - 1];
+    if (part) {
+      this.#show(part);
+      return this.querySelector("h2")?.focus();
+    }
+    const field = this.querySelector("[type=search]");
+    if (event.key === "/" && field instanceof HTMLElement) {
+      event.preventDefault();
+      field.focus();
+    }
+    if (event.key === "u") this.#undo.undo();
+  }
+
+  /** @param {string} act @param {Of} of */
+  #open(act, of) {
+    const { model } = this;
+    const { table = "", match = "", step, stage = "", competition = "" } = of;
+    switch (act) {
+      case "match":
+        return void openMatch(model, match, step);
+      case "table":
+        return void openTable(model, table);
+      case "draw":
+        return void slidePanel(new DrawPanel(model, stage), {
+          title: say("desk.drawTitle"),
+          full: true,
+        });
+      case "compete":
+        return void slidePanel(new CompetitionForm(model, competition), {
+          title: say("desk.competition"),
+        });
+      case "stage":
+        return void slidePanel(new StageForm(model, { competition, stage }), {
+          title: say("desk.stage"),
+        });
+      case "advance":
+        return void slidePanel(new AdvancePanel(model, stage), { title: say("desk.advance") });
+      case "late":
+        return void slidePanel(new AddPanel(model, { late: true }), {
+          title: say("desk.act.late"),
+        });
+      case "people":
+        return void slidePanel(new PastePanel(model), { title: say("desk.paste") });
+      case "hall":
+        return void slidePanel(new HallPanel(model), { title: say("desk.hall") });
+      case "close":
+      case "reopen":
+        return void this.#register(act, competition);
+    }
+  }
+
+  /** Open or close the entries of a competition. @param {"close" | "reopen"} act @param {string} competition */
+  #register(act, competition) {
+    const { title = "" } = this.model.store.state.event?.competitions[competition] ?? {};
+    const kind = act === "close" ? "closed" : "opened";
+    return doAct(this.model, { kind, competition }, {
+      title: say(`desk.${act}.title`, { title }),
+      button: say(`desk.act.${act}`),
+      said: say(`desk.did.${kind}`, { title }),
+    });
+  }
+
+  #helpers() {
+    return slidePanel(new HelpersPanel(this.model), { title: say("desk.helpers") });
+  }
+
+  #papers() {
+    return slidePanel(new PapersPanel(this.model), { title: say("desk.papers") });
+  }
+
+  #occasion() {
+    return slidePanel(new OccasionForm(this.model), { title: say("desk.occasion") });
+  }
+
+  update() {
+    super.update();
+    if (!this.#undo.isConnected) this.querySelector(".undo-slot")?.append(this.#undo);
+    const slot = this.querySelector(".desk-part");
+    if (!slot) return;
+    const Shows = SHOWS[this.#part];
+    if (!(this.#shown instanceof Shows)) this.#shown = new Shows(this.model);
+    if (this.#shown.parentElement !== slot) slot.replaceChildren(this.#shown);
+    const { event, desk } = this.model.store.state;
+    const calls = desk?.attention.filter(({ kind }) => kind === "call").length ?? 0;
+    document.title = say(calls > 0 ? "desk.titleCalled" : "desk.title", {
+      title: event?.occasion.title ?? "",
+      count: calls,
+    });
+  }
+
+  view() {
+    const { event, desk, missing, locked } = this.model.store.state;
+    if (missing) return this.#closed("event.missing", "event.missingHelp");
+    if (locked) return this.#closed("desk.locked", "desk.lockedHelp");
+    return html`
+      ${this.#head()}
+      ${event && desk && html`
+        <nav class="desk-nav"
+          aria-label="${say("desk.parts")}">${PARTS.map((part) =>
+            html`
+              <button type="button" data-do="show" data-part="${part}"
+                ${part === this.#part && html`aria-current="page"`}>${say(
+                  `desk.part.${part}`,
+                )}</button>
+            `
+          )}${desk.kind === "director" && html`
+            <button type="button" data-do="helpers">${say("desk.helpers")}</button>
+          `}<button type="button" data-do="papers">${say("desk.papers")}</button></nav>
+        <main class="desk-part" data-own data-key="part"></main>
+      `}
+      ${event && !desk && html`<p class="page" role="status">${say("desk.opening")}</p>`}
+      <div class="undo-slot" data-own data-key="undo"></div>
+    `;
+  }
+
+  #head() {
+    const { event, link: { state, since } } = this.model.store.state;
+    return html`
+      <header class="table-head">
+        <a class="icon-button" href="/" aria-label="${say("table.home")}">${icon("back")}</a>
+        <h1><button type="button" class="quiet event-name" data-do="occasion" dir="auto"
+          aria-label="${say("desk.occasionOf", { title: event?.occasion.title ?? "" })}">${event
+            ?.occasion.title}</button> <a
+          class="table-game" href="/e/${this.model.code}">${this.model.code}</a></h1>
+        <p class="link" data-state="${state}"
+          role="status"><span data-key="${state}">${say(
+            `link.${state}`,
+            { time: showTime(since) },
+          )}</span></p>
+      </header>
+    `;
+  }
+
+  /** @param {string} title @param {string} help */
+  #closed(title, help) {
+    return html`
+      <main class="page stack">
+        <h1>${say(title)}</h1>
+        <p>${say(help, { code: this.model.code })}</p>
+        <a class="primary button" href="/">${say("table.home")}</a>
+      </main>
+    `;
+  }
+}
+
+customElements.define("desk-screen", DeskScreen);

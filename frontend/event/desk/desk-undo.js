@@ -1,0 +1,55 @@
+/** Say what was just done at the desk, and take it back where that was a mistake. */
+
+import { html } from "../../page/html.js";
+import { listen } from "../../page/listen.js";
+import { say } from "../../words/say.js";
+import { DeskPart } from "./shared/desk-part.js";
+
+const OFFERED_FOR = 60_000;
+
+export class DeskUndo extends DeskPart {
+  /** @type {import("./shared/desk-model.js").Done | null} */
+  #done = null;
+  #timer = 0;
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    this.model.store.subscribe(({ done }) => this.#note(done), signal);
+    listen(this, {
+      undo: () => this.undo(),
+      close: () => this.model.store.set({ done: null }),
+    }, signal);
+    signal.addEventListener("abort", () => clearTimeout(this.#timer));
+  }
+
+  /** Take back what was just done, or is about to be. */
+  undo() {
+    this.attempt(() => this.model.undo());
+  }
+
+  /** @param {import("./shared/desk-model.js").Done | null} done */
+  #note(done) {
+    if (done === this.#done) return;
+    this.#done = done;
+    this.failure = "";
+    clearTimeout(this.#timer);
+    if (done) this.#timer = setTimeout(() => this.model.store.set({ done: null }), OFFERED_FOR);
+    this.update();
+  }
+
+  view() {
+    if (!this.#done) return html`<p class="unseen" role="status"></p>`;
+    return html`
+      <div class="done-bar" data-key="bar">
+        <p role="status">${this.failure || this.#done.said}</p>
+        ${!this.failure && html`<button type="button" class="quiet" data-do="undo" ${
+          this.busy &&
+          html`disabled`
+        }>${say("undo.now")}</button>`}
+        <button type="button" class="quiet" data-do="close">${say("panel.close")}</button>
+      </div>
+    `;
+  }
+}
+
+customElements.define("desk-undo", DeskUndo);

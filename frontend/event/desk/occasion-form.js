@@ -1,0 +1,62 @@
+/** Say what the event is called, when and where it is. */
+
+import { html } from "../../page/html.js";
+import { say } from "../../words/say.js";
+import { doAct } from "./shared/act-panel.js";
+import { DeskPart } from "./shared/desk-part.js";
+
+export class OccasionForm extends DeskPart {
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#save();
+    }, { signal });
+  }
+
+  view() {
+    const { title, first_day: first, last_day: last, venue, note } = this.event.occasion;
+    return html`
+      <form class="panel-body stack">
+        ${occasionFields({ title, first, last })}
+        <label class="field"><span>${say("desk.venue")}</span>
+          <input name="venue" dir="auto" maxlength="200" autocomplete="off" value="${venue}"></label>
+        <label class="field"><span>${say("desk.note")}</span>
+          <input name="note" dir="auto" maxlength="200" autocomplete="off" value="${note}"></label>
+        ${this.refusal()}
+        <button class="primary">${say("desk.save")}</button>
+      </form>
+    `;
+  }
+
+  async #save() {
+    const typed = this.typed();
+    const text = (/** @type {string} */ name) => String(typed.get(name) ?? "").trim();
+    const facts = Object.fromEntries(
+      ["title", "first_day", "last_day", "venue", "note"].map((name) => [name, text(name)])
+        .filter(([, value]) => value),
+    );
+    const words = {
+      title: say("desk.occasion"),
+      button: say("desk.save"),
+      said: say("desk.did.occasion", { title: facts.title }),
+    };
+    if (await doAct(this.model, { kind: "occasion", ...facts }, words)) this.emit("done", true);
+  }
+}
+
+customElements.define("occasion-form", OccasionForm);
+
+/** Draw the fields of title and days. @param {{title?: string, first: string, last?: string}} known */
+export const occasionFields = ({ title, first, last }) =>
+  html`
+    <label class="field"><span>${say("desk.eventTitle")}</span>
+      <input name="title" dir="auto" maxlength="80" required autocomplete="off" value="${title}"></label>
+    <div class="days stack">
+      <label class="field"><span>${say("desk.firstDay")}</span>
+        <input name="first_day" type="date" required value="${first}"></label>
+      <label class="field"><span>${say("desk.lastDay")}</span>
+        <input name="last_day" type="date" value="${last}"></label>
+    </div>
+  `;

@@ -1,0 +1,208 @@
+/**
+ * Add a person or a team by hand, and where that can still be, to the round that is played: at a table with room, or
+ * against who has a bye. The panel stays for the next one.
+ */
+
+import { html } from "../../../page/html.js";
+import { newUuid } from "../../../page/uuid.js";
+import { say } from "../../../words/say.js";
+import { labelOf } from "../../reading.js";
+import { ActPanel } from "../shared/act-panel.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { entrantName } from "../shared/desk-sentences.js";
+import { enteringActs, lateHint, readEntries, teamSize } from "./entering.js";
+
+/** @typedef {import("../shared/desk-model.js").Stated} Stated */
+/** @typedef {import("../shared/desk-types.js").Room} Room */
+/** @typedef {{id: string, competition: string, label: string, room: Room | null}} Place where somebody is to play */
+
+export class AddPanel extends DeskPart {
+  #late;
+  #place = "";
+  #told = "";
+  #stated = "";
+  #act;
+
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {{late?: boolean}} [settings] `late` offers the round under way first */
+  constructor(model, { late = false } = {}) {
+    super(model);
+    this.#late = late;
+    this.#place = this.#places[0].id;
+    const words = { button: say("desk.add"), said: "" };
+    this.#act = new ActPanel(model, [], words, { asksWhy: false });
+    this.#act.addEventListener("done", (event) => {
+      event.stopPropagation();
+      this.#next();
+    });
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#act.do();
+    }, { signal });
+    this.addEventListener("input", (event) => {
+      const { name, value } = /** @type {HTMLInputElement} */ (event.target);
+      if (name === "where") this.#place = value;
+      this.update();
+    }, { signal });
+  }
+
+  /** Everywhere that somebody can be put, in the order in which it is offered. @returns {Place[]} */
+  get #places() {
+    const { competitions, stages } = this.event;
+    const places = Object.entries(competitions).flatMap(([competition, { title }]) => {
+      const rooms = this.desk.rooms.filter(({ stage }) =>
+        stages[stage].competition === competition
+      );
+      const entry = { id: competition, competition, label: title, room: null };
+      if (rooms.length > 0) entry.label = say("desk.laterRound", { title });
+      const now = rooms.map((room) => ({
+        id: `${room.stage}/${room.match ?? room.meets}`,
+        competition,
+        label: say("desk.stageOf", { competition: title, stage: this.#sayRoom(room) }),
+        room,
+      }));
+      return this.#late ? [...now, entry] : [entry, ...now];
+    });
+    return [...places, { id: "", competition: "", label: say("desk.enterNowhere"), room: null }];
+  }
+
+  /** @param {Room} room */
+  #sayRoom({ match, meets }) {
+    const { event } = this;
+    if (!match) return say("desk.roomWith", { name: entrantName(event, meets ?? "") });
+    const { number, entrants, table } = event.matches[match];
+    const count = entrants.length;
+    const title = table ? labelOf(event, table) : say("event.match", { number });
+    return say("desk.roomAt", { table: title, count });
+  }
+
+  get #chosen() {
+    return this.#places.find(({ id }) => id === this.#place) ?? this.#places[0];
+  }
+
+  get #size() {
+    return teamSize(this.event, this.#chosen.competition);
+  }
+
+  update() {
+    super.update();
+    const slot = this.querySelector(".act-slot");
+    if (!slot) return;
+    if (this.#act.parentElement !== slot) slot.append(this.#act);
+    const stated = JSON.stringify([this.#place, ...this.#filled()]);
+    if (stated === this.#stated) return;
+    // Ids are made once for what is filled in: what was looked at is what is done.
+    this.#stated = stated;
+    const { acts, said } = this.#read();
+    this.#act.restate(acts, { button: say("desk.add"), said });
+  }
+
+  view() {
+    const { competition } = this.#chosen;
+    return html`
+      <div class="panel-body stack">
+        <form class="stack" autocomplete="off" data-key="form">
+          ${this.#size > 1 && html`
+            <label class="field" data-key="team"><span>${say("desk.teamName")}</span>
+              <input name="team" dir="auto" maxlength="60" autocomplete="off"></label>
+          `}
+          ${Array.from({ length: this.#size }, (_, at) =>
+            html`
+              <label class="field" data-key="name-${at}"><span>${this.#size > 1
+                ? say("desk.memberName", { number: at + 1 })
+                : say("desk.personName")}</span>
+                <input name="name" dir="auto" maxlength="60" autocomplete="off" required></label>
+            `)}
+          <fieldset class="choice where" data-key="where"><legend>${say(
+            "desk.enterIn",
+          )}</legend>${this.#places.map(({ id, label }) =>
+            html`
+              <label class="chip"
+                data-key="at-${id}"><input type="radio" name="where" value="${id}" ${id ===
+                    this.#place && html`checked`}> <bdi>${label}</bdi></label>
+            `
+          )}</fieldset>
+          ${this.#size === 1 && !this.#late && html`
+            <label class="field" data-key="contact"><span>${say("desk.contact")}</span>
+              <input name="contact" dir="auto" maxlength="200" autocomplete="off"></label>
+          `}
+          ${lateHint(this.desk, competition)}
+          ${this.refusal()}
+          <p role="status" data-key="told">${this.#told}</p>
+          <button hidden data-key="enter"></button>
+        </form>
+        <div class="act-slot" data-own data-key="act"></div>
+      </div>
+    `;
+  }
+
+  /** Return what is typed in the fields. */
+  #filled() {
+    const typed = this.typed();
+    const text = (/** @type {string} */ name) => String(typed.get(name) ?? "").trim();
+    return [
+      text("team"),
+      text("contact"),
+      ...typed.getAll("name").map((each) => String(each).trim()),
+    ];
+  }
+
+  /** Return the acts that what is typed comes to, none where it cannot be taken yet. @returns {{acts: Stated[], said: string}} */
+  #read() {
+    const [team, contact, ...names] = this.#filled();
+    const none = { acts: [], said: "" };
+    if (names.length !== this.#size || names.some((each) => !each)) return this.#refuse("", none);
+    const { competition, room } = this.#chosen;
+    const typed = this.#size > 1 ? names.join(" / ") : names[0].replaceAll(",", " ");
+    const [line] = readEntries(this.event, competition, typed);
+    if (!line || line.fault) {
+      const fault = `desk.paste.${line?.fault || "long"}`;
+      return this.#refuse(say(fault, { size: this.#size, count: names.length }), none);
+    }
+    const entry = {
+      team,
+      names: line.names.map((each) => ({ ...each, contact: contact || null })),
+    };
+    const acts = enteringActs(this.desk, [entry], competition);
+    if (acts.length === 0) return this.#refuse(say("desk.paste.known"), none);
+    const entrant = acts.find(({ kind }) => kind === "entered")?.entrants[0].entrant;
+    const said = say("desk.added", { name: team || names.join(" / ") });
+    this.#refuse("", none);
+    return { acts: room ? [...acts, this.#seating(room, entrant)] : acts, said };
+  }
+
+  /** @template T @param {string} why @param {T} answer */
+  #refuse(why, answer) {
+    if (this.failure !== why) {
+      this.failure = why;
+      super.update();
+    }
+    return answer;
+  }
+
+  /** Return the act that lets an entrant play in the round under way. @param {Room} room @param {string} entrant @returns {Stated} */
+  #seating({ stage, round, match, meets }, entrant) {
+    if (match) {
+      const { entrants } = this.event.matches[match];
+      return { kind: "lineups", matches: [{ match, entrants: [...entrants, entrant] }] };
+    }
+    const [table] = this.freeTables;
+    const drawn = { match: newUuid(), entrants: [meets, entrant], ...(table && { table }) };
+    return { kind: "draw", draw: newUuid(), stage, round, matches: [drawn] };
+  }
+
+  /** Make room for the next one. */
+  #next() {
+    this.#told = this.#act.words.said;
+    this.querySelector("form")?.reset();
+    this.#place = this.#places[0].id;
+    this.update();
+    this.querySelector("input")?.focus();
+  }
+}
+
+customElements.define("add-panel", AddPanel);

@@ -1,0 +1,58 @@
+/** Put people on the roster and enter them, in one go: one act for the roster, one for the competition. */
+
+import { html } from "../../../page/html.js";
+import { newUuid } from "../../../page/uuid.js";
+import { say } from "../../../words/say.js";
+import { entrantsOf } from "../../reading.js";
+import { readLines } from "./name-list.js";
+
+/** @typedef {import("../shared/desk-types.js").Event} Event */
+/** @typedef {import("../shared/desk-types.js").Desk} Desk */
+/** @typedef {import("../shared/desk-model.js").Stated} Stated */
+/** @typedef {{team: string, names: {name: string, contact: string | null, known: string | null}[]}} Entry */
+
+/** Return a random id for who is told apart within one event alone: all who open its page fetch every id. */
+export const newShortId = () => newUuid().slice(-12);
+
+/** Return of how many people an entrant is; of one where no competition is named. @param {Event} event @param {string} competition */
+export const teamSize = ({ competitions }, competition) =>
+  competitions[competition]?.team_size ?? 1;
+
+/** Read who is to be entered in a competition, or put on the roster alone. @param {Event} event @param {string} competition @param {string} text */
+export function readEntries(event, competition, text) {
+  const entered = entrantsOf(event, competition).flatMap((each) => event.entrants[each].people);
+  const size = teamSize(event, competition);
+  return readLines(text, { people: event.people, entered: new Set(entered), size });
+}
+
+/** Say that entries are closed. @param {Desk} desk @param {string} competition */
+export const lateHint = ({ closed }, competition) =>
+  closed.includes(competition) && html`
+    <p class="hint" data-key="late">${say("desk.lateEntry")}</p>
+  `;
+
+/**
+ * Return the acts that put `entries` on the roster and, where a competition is given, in it.
+ * @param {Desk} desk
+ * @param {Entry[]} entries
+ * @param {string} competition
+ * @returns {Stated[]}
+ */
+export function enteringActs({ closed }, entries, competition) {
+  const entered = entries.map(({ team, names }) => ({
+    team,
+    people: names.map((each) => ({ ...each, person: each.known ?? newShortId() })),
+  }));
+  const people = entered.flatMap((each) => each.people).filter(({ known }) => known === null)
+    .map(({ person, name, contact }) => ({ person, name, ...(contact && { contact }) }));
+  const entrants = entered.map((each) => ({
+    entrant: newShortId(),
+    people: each.people.map(({ person }) => person),
+    ...(each.team && { name: each.team }),
+  }));
+  const late = closed.includes(competition) ? { late: true } : {};
+  return [
+    ...(people.length > 0 ? [{ kind: "people", people }] : []),
+    ...(competition ? [{ kind: "entered", competition, entrants, ...late }] : []),
+  ];
+}

@@ -1,0 +1,166 @@
+/** Paste a list of people or teams: what each line would become is said before anything is sent. */
+
+import { html } from "../../../page/html.js";
+import { listen } from "../../../page/listen.js";
+import { say } from "../../../words/say.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { enteringActs, lateHint, readEntries, teamSize } from "./entering.js";
+
+/** @typedef {import("./name-list.js").ReadLine} ReadLine */
+
+const MOST_LINES = 1_000;
+
+/** Emits `done` once the list is taken in. */
+export class PastePanel extends DeskPart {
+  #text = "";
+  #competition = "";
+  #checked = false;
+  /** @type {Set<number>} the lines that are left out by hand */
+  #out = new Set();
+
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} [competition] */
+  constructor(model, competition = Object.keys(model.store.state.event?.competitions ?? {})[0]) {
+    super(model);
+    this.#competition = competition ?? "";
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    listen(this, { back: () => this.#check(false) }, signal);
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      if (this.#checked) this.#send();
+      else this.#check(true);
+    }, { signal });
+    this.addEventListener("input", (event) => {
+      const field = /** @type {HTMLInputElement} */ (event.target);
+      if (field.name === "list") this.#text = field.value;
+      if (field.name === "competition") this.#competition = field.value;
+      if (field.name === "line") this.#leave(Number(field.value), !field.checked);
+    }, { signal });
+  }
+
+  /** @param {boolean} checked */
+  #check(checked) {
+    this.#checked = checked;
+    this.failure = "";
+    this.#out = new Set();
+    this.update();
+  }
+
+  /** @param {number} line @param {boolean} out */
+  #leave(line, out) {
+    if (out) this.#out.add(line);
+    else this.#out.delete(line);
+    this.update();
+  }
+
+  /** @returns {ReadLine[]} */
+  #lines() {
+    return readEntries(this.event, this.#competition, this.#text).slice(0, MOST_LINES);
+  }
+
+  /** Return the lines that are taken. */
+  #taken() {
+    const adds = (/** @type {ReadLine} */ { names }) =>
+      this.#competition !== "" || names.some(({ known }) => known === null);
+    return this.#lines().filter((line) => !line.fault && !this.#out.has(line.number) && adds(line));
+  }
+
+  view() {
+    return html`
+      <form class="panel-body stack">
+        ${this.#checked ? this.#report() : this.#field()}
+        ${this.refusal()}
+        ${this.#checked ? this.#buttons() : html`<button class="primary" data-key="check">${
+          say(
+            "desk.paste.check",
+          )
+        }</button>`}
+      </form>
+    `;
+  }
+
+  #field() {
+    const { competitions } = this.event;
+    return html`
+      <label class="field" data-key="competition"><span>${say("desk.enterIn")}</span>
+        <select name="competition">
+          ${Object.entries(competitions).map(([id, { title }]) =>
+            html`<option value="${id}" ${
+              id === this.#competition && html`selected`
+            }>${title}</option>`
+          )}
+          <option value="" ${this.#competition === "" && html`selected`}>${say(
+            "desk.enterNowhere",
+          )}</option>
+        </select></label>
+      <label class="field" data-key="list"><span>${say("desk.paste.label")}</span>
+        <textarea name="list" rows="10" dir="auto" required autocomplete="off" spellcheck="false"
+          aria-describedby="paste-help" data-own></textarea></label>
+      <p class="hint" id="paste-help" data-key="help">${say("desk.paste.help")}</p>
+    `;
+  }
+
+  #report() {
+    const lines = this.#lines();
+    const bad = lines.filter(({ fault }) => fault).length;
+    return html`
+      <p data-key="sum">${say("desk.paste.sum", { count: lines.length })} ${bad > 0 &&
+        say("desk.paste.bad", { count: bad })}</p>
+      <ul class="lines" data-key="lines">${lines.map((line) => this.#line(line))}</ul>
+      ${lateHint(this.desk, this.#competition)}
+    `;
+  }
+
+  /** @param {ReadLine} line */
+  #line({ number, text, fault, names }) {
+    const known = names.filter((each) => each.known).map(({ name }) => name);
+    const like = names.find((each) => each.like);
+    const remark = fault
+      ? say(`desk.paste.${fault}`, {
+        size: teamSize(this.event, this.#competition),
+        count: names.length,
+      })
+      : known.length > 0
+      ? say("desk.paste.known")
+      : like
+      ? say("desk.paste.like", { name: like.like ?? "" })
+      : "";
+    return html`
+      <li data-key="line-${number}" data-fault="${String(fault !== "")}"><label class="row">
+        <input type="checkbox" name="line" value="${number}" ${fault
+          ? html`disabled`
+          : !this.#out.has(number) && html`checked`}>
+        <span class="line-text"><span class="soft numeral">${number}</span> <bdi>${text}</bdi>
+          ${remark && html`<span class="remark">${remark}</span>`}</span></label></li>
+    `;
+  }
+
+  #buttons() {
+    const count = this.#taken().length;
+    return html`
+      <button class="primary" data-key="send" ${(count === 0 || this.busy) && html`disabled`}>${say(
+        "desk.paste.send",
+        { count },
+      )}</button>
+      <button type="button" data-do="back" data-key="back">${say("desk.paste.back")}</button>
+    `;
+  }
+
+  update() {
+    super.update();
+    const field = this.querySelector("textarea");
+    if (field && field.value !== this.#text) field.value = this.#text;
+  }
+
+  async #send() {
+    const taken = this.#taken();
+    const acts = enteringActs(this.desk, taken, this.#competition);
+    const said = say("desk.paste.done", { count: taken.length });
+    if (await this.act(acts, said)) this.emit("done", true);
+  }
+}
+
+customElements.define("paste-panel", PastePanel);

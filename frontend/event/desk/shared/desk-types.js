@@ -1,0 +1,124 @@
+/**
+ * Describe what only the desk knows, and what an act would change.
+ *
+ * @typedef {{kind: string} & Record<string, any>} Stated what an act states
+ *
+ * @typedef {import("../../types.js").Event & {
+ *   version: number,
+ *   links: {page: string},
+ *   competitions: Record<string, Competition>,
+ *   entrants: Record<string, import("../../types.js").Entrant & {number: number, seed: number | null, late: boolean}>,
+ *   stages: Record<string, Stage>,
+ * }} Event
+ *
+ * @typedef {Object} Competition
+ * @property {string} competition
+ * @property {string} title
+ * @property {string} game
+ * @property {string} preset
+ * @property {Record<string, any>} [rules]
+ * @property {number} [team_size]
+ * @property {number} [limit]
+ * @property {string} [deadline]
+ * @property {{note: string, text: string}[]} [eligibility]
+ * @property {boolean} opened
+ *
+ * @typedef {import("../../types.js").Stage & {
+ *   format: string,
+ *   settings?: Record<string, any>,
+ *   after?: string,
+ *   preset?: string,
+ *   rules?: Record<string, any>,
+ *   through?: string[],
+ *   gone?: string[],
+ *   over?: boolean,
+ *   advanced?: string[],
+ *   basis?: string,
+ * }} Stage
+ *
+ * @typedef {Object} Drawn a draw as the act of that kind states it
+ * @property {string} draw
+ * @property {string} stage
+ * @property {number} round
+ * @property {{match: string, entrants: string[], table?: string | null, start?: string | null}[]} matches
+ * @property {string[]} [byes]
+ * @property {string | null} [seed]
+ * @property {number | null} [method]
+ * @property {Record<string, string>} [cards] which card each drew for the seat
+ *
+ * @typedef {{draw: Drawn, faults: import("../../../types.js").Statement[], by_hand: {change: string, entrants: string[]}[]}} Draft
+ *
+ * @typedef {import("../../types.js").Match} Match
+ *
+ * @typedef {Object} Desk
+ * @property {number} version
+ * @property {string} event_etag which version of the event, and of what happened at its tables, it tells of
+ * @property {"director" | "co_director" | "desk"} kind of the key that opens the desk here
+ * @property {Record<string, {contact: string | null, ticked: string[]}>} people
+ * @property {Act[]} acts all that was done, in order
+ * @property {Record<string, KindOfAct>} kinds what can be done
+ * @property {{digest: string, kind: string, since: string}[]} keys in force
+ * @property {Attention[]} attention what needs a person, the most urgent first
+ * @property {{to: string, missing: string[], extra: string[]}[]} outdated confirmed advancements since which
+ *   results, or who goes on by them, have changed: who would go on besides, and who not
+ * @property {HallTable[]} tables
+ * @property {Room[]} rooms where a latecomer can still play
+ * @property {Record<string, {round: number, entrants: string[], without: string[]}>} stages in which round somebody can be
+ *   put by hand and who that is, and who has no match in the newest
+ * @property {string[]} closed competitions whose entries are closed
+ *
+ * @typedef {Object} KindOfAct
+ * @property {boolean} may whether the key that opens the desk here may do it
+ * @property {boolean} adds whether it only adds, so that two desks can do it at once
+ * @property {Record<string, "person" | "entrant" | "match" | "table">} about by which facts it is known, and what each names
+ *
+ * @typedef {{stage: string, round: number, match: string | null, meets: string | null}} Room
+ *
+ * @typedef {{id: string, at: string, kind: string, reason: string, struck_by: string | null} & Record<string, any>} Act
+ *
+ * @typedef {Object} HallTable
+ * @property {string} table
+ * @property {"call" | "silent" | "disputed" | "unsigned" | "playing" | "next" | "finished" | "free"} state
+ * @property {string | null} match the one that says so
+ * @property {string[]} open matches that are played there or are to be
+ * @property {boolean} free whether a match can start there
+ *
+ * @typedef {Object} Attention
+ * @property {string} kind
+ * @property {string | null} table
+ * @property {string | null} match
+ * @property {string | null} call
+ * @property {string | null} stage
+ * @property {string | null} since when that was called, or should have been
+ * @property {string | null} competition
+ * @property {number | null} round
+ * @property {number | null} count of deals that wait
+ * @property {string | null} text what was called
+ * @property {string[]} people who are not there
+ * @property {string[]} entrants who have no match, or go on no more and are drawn
+ * @property {string[]} instead who goes on for them
+ * @property {import("./desk-model.js").Stated | null} act what answers it
+ *
+ * @typedef {Object} Report what a file of people would bring
+ * @property {number} rows
+ * @property {number} good
+ * @property {string[]} ignored columns
+ * @property {{row: number, column: string, text: string}[]} bad
+ * @property {{row: number, name: string, likeness: "same" | "close", like: {name: string}}[]} duplicates
+ * @property {number} more_duplicates
+ * @property {{act: Stated}[]} acts
+ *
+ * @typedef {{label: string | null, table: string | null, start: string | null}} Place
+ *
+ * @typedef {Object} Differences
+ * @property {{entrant: string, before: Entered | null, after: Entered | null}[]} entrants
+ * @property {(Of & {before: Place | null, after: Place | null})[]} tables
+ * @property {(Of & {before: string[] | null, after: string[] | null})[]} pairings
+ * @property {import("../../../types.js").Statement[]} breaks what the draw then breaks, and did not before
+ * @property {{stage: string, in: string[], out: string[]}[]} through
+ *
+ * @typedef {{name: string, standing: string}} Entered
+ * @typedef {{match: string, stage: string, round: number, number: number}} Of
+ */
+
+export {};

@@ -1,0 +1,98 @@
+/** Start an event: what it is called and when it is; everything else is done at its desk. */
+
+import "../../words/desk.js";
+import { keepKey, newKey } from "../../device/keys.js";
+import { html } from "../../page/html.js";
+import { deskPath } from "../../page/router.js";
+import { View } from "../../page/view.js";
+import { createApi } from "../../server/api.js";
+import { sayFailure } from "../../server/failure.js";
+import { openSaved, sayNotOpened } from "../../server/saved-files.js";
+import { say } from "../../words/say.js";
+import { occasionFields } from "./occasion-form.js";
+
+export class StartEvent extends View {
+  #failure = "";
+  #busy = false;
+  #opening = false;
+  /** The director's key, the same where it is tried again. */
+  #tried = { stated: "", key: "" };
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.#start();
+    }, { signal });
+    this.addEventListener("change", (event) => {
+      const field = /** @type {HTMLInputElement} */ (event.target);
+      if (field.name === "saved") this.#openSaved(field);
+    }, { signal });
+  }
+
+  view() {
+    return html`
+      <form class="panel-body stack">
+        ${occasionFields({ first: today() })}
+        <p class="refusal" role="alert">${this.#failure}</p>
+        <button class="primary" ${this.#busy && html`disabled`}>${say("desk.startEvent")}</button>
+      </form>
+      <div class="panel-body saved">
+        <p class="soft">${say("desk.savedHelp")}</p>
+        <label class="button"><input type="file" name="saved" accept=".json,application/json"
+          ${this.#busy && html`disabled`}>${say("desk.savedOpen")}</label>
+        <p class="soft" role="status">${this.#opening && say("home.savedOpening")}</p>
+      </div>
+    `;
+  }
+
+  /** @param {HTMLInputElement} field */
+  async #openSaved(field) {
+    const file = field.files?.[0];
+    if (!file || this.#busy) return;
+    this.#busy = this.#opening = true;
+    this.#failure = "";
+    this.update();
+    try {
+      await openSaved(file);
+    } catch (error) {
+      this.#failure = sayNotOpened(error, "desk");
+    }
+    this.#busy = this.#opening = false;
+    // The same file can then be chosen once more.
+    field.value = "";
+    this.update();
+  }
+
+  async #start() {
+    if (this.#busy) return;
+    const typed = new FormData(/** @type {HTMLFormElement} */ (this.querySelector("form")));
+    const occasion = Object.fromEntries(
+      [...typed].map(([name, value]) => [name, String(value).trim()]).filter(([, value]) => value),
+    );
+    const stated = JSON.stringify(occasion);
+    if (stated !== this.#tried.stated) this.#tried = { stated, key: newKey() };
+    const { key } = this.#tried;
+    this.#busy = true;
+    this.#failure = "";
+    this.update();
+    try {
+      const { code } = await createApi().post("/events", { occasion, key });
+      keepKey(code, key);
+      location.assign(deskPath(code));
+    } catch (error) {
+      this.#busy = false;
+      this.#failure = sayFailure(error);
+      this.update();
+    }
+  }
+}
+
+/** Return the day that it is here. */
+function today() {
+  const now = new Date();
+  const two = (/** @type {number} */ number) => String(number).padStart(2, "0");
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+customElements.define("start-event", StartEvent);

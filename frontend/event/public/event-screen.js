@@ -1,0 +1,190 @@
+/** Show an event to everybody: who plays where, every table live, results; first what concerns this phone's person. */
+
+import "../../words/event.js";
+import { doorKey, leaveDoor } from "../../device/door-key.js";
+import { recall, remember } from "../../device/web-storage.js";
+import { html } from "../../page/html.js";
+import { icon } from "../../page/icons.js";
+import { whenIdle } from "../../page/idle.js";
+import { listen } from "../../page/listen.js";
+import { useLaterStyles } from "../../page/styles.js";
+import { tapAgain } from "../../page/tapped-before.js";
+import { newUuid } from "../../page/uuid.js";
+import { View } from "../../page/view.js";
+import { ApiError } from "../../server/api.js";
+import { sayFailure } from "../../server/failure.js";
+import { say, showTime } from "../../words/say.js";
+import { EventModel } from "../event-model.js";
+import { eventView } from "./event-view.js";
+import { doorView, findView, meView } from "./find-view.js";
+
+export class EventScreen extends View {
+  /** @type {string | null} what was typed to find a name, null while nobody types */
+  #typed = null;
+  #busy = false;
+  #failure = "";
+  #told = "";
+  /** The act that checks in, the same until it was answered. */
+  #act = newUuid();
+  #due = 0;
+  /** @type {import("./event-view.js").Why | null} */
+  #why = null;
+  /** @type {import("../types.js").Event | null} the event of which it was asked how a place is come to */
+  #asked = null;
+
+  /** By default it is the one that the page came with. @param {string} [code] */
+  constructor(code = document.documentElement.dataset.event ?? "") {
+    super();
+    this.model = new EventModel(code);
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    this.model.store.subscribe(() => this.#changed(), signal);
+    signal.addEventListener("abort", () => this.model.stop());
+    listen(this, {
+      person: ({ dataset }) => this.#choose(dataset.person ?? ""),
+      in: () => this.#checkIn(),
+      forget: () => this.#choose(""),
+      why: (target) => this.#open(target),
+    }, signal);
+    const type = (/** @type {globalThis.Event} */ { target }) => {
+      if (target instanceof HTMLInputElement) this.#type(target.value);
+    };
+    this.addEventListener("input", type, { signal });
+    this.addEventListener("focusin", type, { signal });
+    // Somebody has scanned the code at the door while the page was open.
+    addEventListener("hashchange", () => this.update(), { signal });
+    this.model.start();
+    tapAgain();
+  }
+
+  /** The id of this phone's person, empty where nobody has said who that is. */
+  get #me() {
+    return recall(`person.${this.model.code}`, "");
+  }
+
+  /** @param {string} typed */
+  #type(typed) {
+    this.#typed = typed;
+    this.update();
+  }
+
+  /** @param {string} person */
+  #choose(person) {
+    remember(`person.${this.model.code}`, person);
+    this.#typed = null;
+    this.#failure = this.#told = "";
+    this.#act = newUuid();
+    this.update();
+    if (person) scrollTo({ top: 0 });
+    else this.querySelector("input")?.focus();
+  }
+
+  async #checkIn() {
+    const key = doorKey();
+    const name = this.model.store.state.event?.people[this.#me]?.name ?? "";
+    if (!key || this.#busy) return;
+    this.#busy = true;
+    this.update();
+    try {
+      await this.model.checkIn(this.#me, { key, act: this.#act });
+      leaveDoor();
+      this.#failure = "";
+      this.#told = say("door.done", { name });
+    } catch (error) {
+      const refused = error instanceof ApiError && error.status === 401;
+      this.#failure = refused ? say("door.refused") : sayFailure(error, "door.offline");
+    } finally {
+      this.#busy = false;
+      this.update();
+    }
+  }
+
+  /** Open a place, or close it again. @param {HTMLElement} target */
+  #open(target) {
+    const { event } = this.model.store.state;
+    const stage = /** @type {HTMLElement} */ (target.closest(".stage")).dataset.key ?? "";
+    const row = /** @type {Element} */ (target.closest("li"));
+    const at = [...row.parentElement?.children ?? []].indexOf(row);
+    const entrant = event?.stages[stage].standings?.[at]?.entrant ?? "";
+    const same = this.#why?.stage === stage && this.#why.entrant === entrant;
+    this.#why = same ? null : { stage, entrant, steps: [] };
+    this.#asked = null;
+    this.update();
+  }
+
+  /** Ask how the open place is come to, anew once the event has changed. */
+  async #ask() {
+    const { event } = this.model.store.state;
+    const why = this.#why;
+    if (!why || event === this.#asked) return;
+    this.#asked = event;
+    /** @type {string[]} */
+    let steps;
+    try {
+      steps = await this.model.reasons(why.stage, why.entrant);
+    } catch (error) {
+      steps = [sayFailure(error, "event.whyOffline")];
+    }
+    if (this.#why !== why) return;
+    why.steps = steps;
+    super.update();
+  }
+
+  /** Draw what has changed: once for all that changes in one breath. */
+  #changed() {
+    this.#due ||= setTimeout(() => {
+      this.#due = 0;
+      this.update();
+    });
+  }
+
+  update() {
+    super.update();
+    this.#ask();
+    const { event, link } = this.model.store.state;
+    // Whoever goes on to a table has them at hand; that the page is live is seen first.
+    if (link.state === "live") requestAnimationFrame(() => whenIdle(useLaterStyles));
+    if (event) document.title = say("event.title", { title: event.occasion.title });
+  }
+
+  view() {
+    const { event, link: { state, since }, missing } = this.model.store.state;
+    if (missing) return missingView(this.model.code);
+    return html`
+      <header class="table-head">
+        <a class="icon-button" href="/" aria-label="${say("table.home")}">${icon("back")}</a>
+        <h1><span dir="auto">${event?.occasion.title}</span></h1>
+        <p class="link" data-state="${state}"
+          role="status"><span data-key="${state}">${say(`link.${state}`, {
+            time: showTime(since),
+          })}</span></p>
+      </header>
+      <main class="page event">${event && eventView(event, this.#find(event), this.#why)}</main>
+    `;
+  }
+
+  /** @param {import("../types.js").Event} event */
+  #find(event) {
+    const me = this.#me in event.people ? this.#me : "";
+    const atDoor = doorKey() !== null;
+    if (!me) return findView(event, { typed: this.#typed, atDoor });
+    if (atDoor && !event.people[me].here) {
+      return doorView(event, me, { busy: this.#busy, failure: this.#failure });
+    }
+    return meView(event, me, this.#told);
+  }
+}
+
+/** @param {string} code */
+const missingView = (code) =>
+  html`
+    <main class="page stack">
+      <h1>${say("event.missing")}</h1>
+      <p>${say("event.missingHelp", { code })}</p>
+      <a class="primary button" href="/">${say("table.home")}</a>
+    </main>
+  `;
+
+customElements.define("event-screen", EventScreen);

@@ -1,0 +1,77 @@
+/** Tell which deal is being entered: its number, who is in it, who deals, and the rules in force. */
+
+import { say } from "../words/say.js";
+
+export class CurrentDeal {
+  /**
+   * @param {Sheet} sheet
+   * @param {GameType} gameType
+   * @param {string} id the deal's; on the sheet already where it is to be corrected
+   * @param {number | null} [number] of a new deal that comes after others still waiting to be sent
+   */
+  constructor(sheet, gameType, id, number = null) {
+    this.sheet = sheet;
+    this.gameType = gameType;
+    this.id = id;
+    /** @type {Deal | undefined} the deal as it stands, where it is to be corrected */
+    this.recorded = sheet.deals.find((deal) => deal.id === id);
+    this.rules = sheet.game.rules;
+    const due = sheet.next?.number ?? sheet.deals.length + 1;
+    this.number = this.recorded?.number ?? number ?? due;
+    /** Whether deals come before it that are not on the sheet, so that who deals is not known. */
+    this.ahead = this.recorded === undefined && this.number > due;
+    this.dealer = this.recorded?.dealer ?? sheet.next?.dealer ?? sheet.seats[0].seat;
+    this.seats = sheet.seats.filter(({ seat }) => this.#plays(seat));
+  }
+
+  /** A player who is out now may have been in at the time: the deals since then tell. @param {number} seat */
+  #plays(seat) {
+    const total = this.sheet.totals.find((each) => each.seat === seat);
+    if (total?.status === "in" || total?.status === "won") return true;
+    return this.recorded !== undefined &&
+      this.sheet.deals.some(({ number, lines }) =>
+        number >= this.number && lines.some((line) => line.seat === seat)
+      );
+  }
+
+  /** Return the facts that the game asks for, by name. */
+  get asked() {
+    return this.gameType.outcome.facts;
+  }
+
+  get correcting() {
+    return this.recorded !== undefined;
+  }
+
+  /** Say whether the deal itself is on another sheet as it is on this one. @param {Sheet} other */
+  isUntouchedOn(other) {
+    const there = other.deals.find(({ id }) => id === this.id);
+    return JSON.stringify(there?.outcome) === JSON.stringify(this.recorded?.outcome);
+  }
+
+  /** Return the facts that every question to the rules starts with. */
+  get school() {
+    return { preset: this.sheet.game.preset, rules: this.rules };
+  }
+
+  /** @param {number} seat */
+  name(seat) {
+    return this.sheet.seats.find((each) => each.seat === seat)?.name ?? String(seat);
+  }
+
+  /** Say who deals and starts, where the game has a rule for it; `dealer` may be another than the next in turn. @param {number} dealer */
+  opening(dealer) {
+    const { next } = this.sheet;
+    const said = next?.dealer === dealer && next.number === this.number ? next.opening?.text : null;
+    if (said || next && next.opening?.code !== "coming_deal" || !this.sheet.game.dealers) {
+      return said ?? next?.opening?.text ?? "";
+    }
+    return say("deal.who", { dealer: this.name(dealer), first: this.name(this.leader(dealer)) });
+  }
+
+  /** Return the seat that acts first when `dealer` deals. @param {number} dealer */
+  leader(dealer) {
+    const numbers = this.seats.map(({ seat }) => seat);
+    return numbers.find((seat) => seat > dealer) ?? numbers[0];
+  }
+}

@@ -1,0 +1,210 @@
+/** Begin here: a new table, a table this device has been at, or one to watch by its code. */
+
+import "../device/release-note.js";
+import { keyOf } from "../device/keys.js";
+import { lastPlayers } from "../new-game/seat-list.js";
+import { html } from "../page/html.js";
+import { icon } from "../page/icons.js";
+import { listen } from "../page/listen.js";
+import { go, tablePath } from "../page/router.js";
+import { View } from "../page/view.js";
+import { forgetTable, knownTables, putTableBack } from "../table/model/known-tables.js";
+import { say, showDay, showNames } from "../words/say.js";
+
+/** @typedef {import("../table/model/known-tables.js").KnownTable} KnownTable */
+
+/** Three deals of a game in which few points are good. */
+const SAMPLE = {
+  names: ["Anu", "Biju", "Devi", "Esha"],
+  deals: [[0, 25, 45, 8], [31, 0, 12, 25], [25, 50, 0, 17]],
+  totals: [56, 75, 57, 50],
+};
+
+export class HomeScreen extends View {
+  #failure = "";
+  #opening = false;
+  /** @type {{table: KnownTable, at: number} | null} the table taken off the list last, and where it stood */
+  #off = null;
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    document.title = say("app.name");
+    listen(this, {
+      forget: ({ dataset }) => this.#forget(dataset.code ?? ""),
+      keep: () => this.#keep(),
+      event: () => this.#startEvent(),
+    }, signal);
+    this.addEventListener("change", (event) => {
+      const field = /** @type {HTMLInputElement} */ (event.target);
+      if (field.name === "saved") this.#openSaved(field);
+    }, { signal });
+    this.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const field = /** @type {HTMLInputElement} */ (this.querySelector("[name=code]"));
+      const code = field.value.replace(/[^0-9a-z]/gi, "").toUpperCase();
+      if (code) go(tablePath(code));
+    }, { signal });
+  }
+
+  view() {
+    const tables = knownTables();
+    const known = tables.length > 0 || this.#off;
+    return html`
+      <main class="page home stack">
+        <header>
+          <h1>${say("app.name")}</h1>
+          <p class="soft">${say("app.tagline")}</p>
+        </header>
+        ${known ? this.#tables(tables) : sample()}
+        <form class="watch" data-key="watch">
+          <label class="field"><span>${say("home.watch")}</span>
+            <input name="code" autocomplete="off" autocapitalize="characters" spellcheck="false"
+              maxlength="16" placeholder="${say("home.code")}"></label>
+          <button>${say("home.open")}</button>
+        </form>
+        <button type="button" class="start-event" data-do="event" data-key="event">${say(
+          "home.event",
+        )}</button>
+        <div class="saved" data-key="saved">
+          <label class="button"><input type="file" name="saved" accept=".json,application/json"
+            ${this.#opening && html`disabled`}>${say("home.saved")}</label>
+          <p class="soft" role="status">${this.#opening && say("home.savedOpening")}</p>
+          <p class="refusal" role="alert">${this.#failure}</p>
+        </div>
+      </main>
+      <footer class="page-foot">
+        <release-note></release-note>
+        ${lastPlayers().length > 0 && html`
+          <a class="quiet button same-players"
+            href="/new?players=same"><span>${say(
+              "home.same",
+            )}</span> <span class="soft">${showNames(lastPlayers())}</span></a>
+        `}
+        <a class="primary button" href="/new">${say("home.new")}</a>
+      </footer>
+    `;
+  }
+
+  /** @param {KnownTable[]} tables */
+  #tables(tables) {
+    const items = tables.map(tableItem);
+    if (this.#off) items.splice(this.#off.at, 0, offItem(this.#off.table));
+    return html`
+      <section data-key="tables">
+        <h2>${say("home.tables")}</h2>
+        <ul class="tables">${items}</ul>
+      </section>
+    `;
+  }
+
+  /** @param {string} code */
+  #forget(code) {
+    const at = knownTables().findIndex((table) => table.code === code);
+    if (at === -1) return;
+    this.#off = { table: knownTables()[at], at };
+    forgetTable(code);
+    this.update();
+    /** @type {HTMLElement | null} */ (this.querySelector("[data-do=keep]"))?.focus();
+  }
+
+  #keep() {
+    if (this.#off) putTableBack(this.#off.table, this.#off.at);
+    this.#off = null;
+    this.update();
+  }
+
+  async #startEvent() {
+    const [{ StartEvent }, { slidePanel }] = await Promise.all([
+      import("../event/desk/start-event.js"),
+      import("../page/slide-panel.js"),
+    ]);
+    slidePanel(new StartEvent(), { title: say("home.event") });
+  }
+
+  /** @param {HTMLInputElement} field */
+  async #openSaved(field) {
+    const file = field.files?.[0];
+    if (!file) return;
+    this.#failure = "";
+    this.#opening = true;
+    this.update();
+    const saved = await import("../server/saved-files.js").catch(() => null);
+    try {
+      if (saved) await saved.openSaved(file);
+      else this.#failure = say("home.savedNoAnswer");
+    } catch (error) {
+      this.#failure = saved?.sayNotOpened(error, "home") ?? "";
+    } finally {
+      this.#opening = false;
+      // The same file can then be chosen once more.
+      field.value = "";
+      this.update();
+    }
+  }
+}
+
+/** @param {KnownTable} table */
+function tableItem(table) {
+  const { code, game, at } = table;
+  const title = titleOf(table);
+  return html`
+    <li data-key="${code}">
+      <a href="${tablePath(code)}">
+        <b dir="auto">${title}</b>
+        <span>${[game ?? say("table.noGame"), ...standing(table)].join(" · ")}</span>
+        <span class="soft">${[
+          ...(at ? [showDay(new Date(at))] : []),
+          say(keyOf(code) ? "home.keeping" : "home.watching"),
+        ]
+          .join(" · ")}</span>
+      </a>
+      <button type="button" class="icon-button soft" data-do="forget" data-code="${code}"
+        aria-label="${say("home.forget", { name: title })}">${icon("close")}</button>
+    </li>
+  `;
+}
+
+/** @param {KnownTable} table */
+const offItem = (table) =>
+  html`
+    <li data-key="off" class="off-list">
+      <span role="status">${say("home.forgotten", { name: titleOf(table) })}</span>
+      <button type="button" class="quiet" data-do="keep">${say("undo.now")}</button>
+    </li>
+  `;
+
+/** @param {KnownTable} table */
+const titleOf = ({ name, code }) => name ?? say("table.number", { code });
+
+/** Say who is ahead, or has won. @param {KnownTable} table @returns {string[]} */
+const standing = ({ ahead = [], finished }) =>
+  ahead.length > 0
+    ? [say(finished ? "games.winner" : "games.ahead", { names: showNames(ahead) })]
+    : [];
+
+/** Show whoever comes for the first time what a sheet looks like. */
+function sample() {
+  const { names, deals, totals } = SAMPLE;
+  return html`
+    <figure class="sample" data-key="sample">
+      <figcaption class="soft">${say("home.sample")}</figcaption>
+      <table aria-label="${say("home.sampleSheet")}">
+        <thead>
+          <tr><td></td>${names.map((name) => html`<th scope="col">${name}</th>`)}</tr>
+        </thead>
+        <tbody>${deals.map((points, at) =>
+          html`<tr><th scope="row">${at + 1}</th>${
+            points.map((each) => html`<td>${each}</td>`)
+          }</tr>`
+        )}</tbody>
+        <tfoot>
+          <tr><th scope="row">${say("sheet.total")}</th>${totals.map((each) =>
+            html`<td>${each}</td>`
+          )}</tr>
+        </tfoot>
+      </table>
+    </figure>
+  `;
+}
+
+customElements.define("home-screen", HomeScreen);

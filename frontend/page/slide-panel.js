@@ -1,0 +1,64 @@
+/** Slide a panel over the sheet: a modal dialog with a title, one element in it, and a way back. */
+
+import { say } from "../words/say.js";
+import { stayFor } from "./back.js";
+import { html, mount } from "./html.js";
+import { icon } from "./icons.js";
+import { standStill } from "./standstill.js";
+
+/**
+ * Show `content` in a panel until it emits `done`, or the person closes it or goes back; `title` renames the panel.
+ *
+ * `full` fills the screen and leaves the heading to the content. The promise is fulfilled with the detail of
+ * `done`, undefined where the panel was closed.
+ * @param {HTMLElement} content
+ * @param {{title: string, full?: boolean}} settings
+ * @returns {Promise<any>}
+ */
+export function slidePanel(content, { title, full = false }) {
+  const dialog = document.createElement("dialog");
+  dialog.className = full ? "panel panel-full" : "panel";
+  dialog.setAttribute("aria-label", title);
+  if (!full) mount(dialog, heading(title));
+  dialog.append(content);
+  document.body.append(dialog);
+  content.addEventListener("title", (event) => {
+    const named = /** @type {CustomEvent<string>} */ (event).detail;
+    dialog.setAttribute("aria-label", named);
+    const heading = dialog.querySelector(".panel-head h2");
+    if (heading) heading.textContent = named;
+  });
+  /** @type {unknown} */
+  let answer;
+  content.addEventListener("done", (event) => {
+    answer = /** @type {CustomEvent} */ (event).detail;
+    dialog.close();
+  });
+  dialog.addEventListener("click", (event) => {
+    const target = /** @type {Element} */ (event.target);
+    if (target === dialog || target.closest("[data-close]")) dialog.close();
+  });
+  const letGo = standStill();
+  dialog.showModal();
+  const letLeave = stayFor(() => dialog.close());
+  return new Promise((resolve) => {
+    dialog.addEventListener("close", () => {
+      letLeave();
+      dialog.remove();
+      letGo();
+      resolve(answer);
+    });
+  });
+}
+
+/** @param {string} title */
+function heading(title) {
+  return html`
+    <header class="panel-head">
+      <h2>${title}</h2>
+      <button type="button" class="icon-button" data-close aria-label="${say("panel.close")}">
+        ${icon("close")}
+      </button>
+    </header>
+  `;
+}

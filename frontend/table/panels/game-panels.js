@@ -1,0 +1,289 @@
+/** Show the panels of a game and its table; each function answers with the new sheet where one was written, or with what was chosen. */
+
+import "../../words/panels-and-forms.js";
+import "../../words/game-panels.js";
+import { heldSeat } from "../../device/keys.js";
+import { recall } from "../../device/web-storage.js";
+import { eventPath, go, tablePath } from "../../page/router.js";
+import { slidePanel } from "../../page/slide-panel.js";
+import { newUuid } from "../../page/uuid.js";
+import { createApi } from "../../server/api.js";
+import { gameTypeOf } from "../../server/game-types.js";
+import { columnsOf } from "../../sheet/columns.js";
+import { say } from "../../words/say.js";
+import { FinishForm } from "../entries/finish-form.js";
+import { RejoinForm } from "../entries/rejoin-form.js";
+import { RulingForm } from "../entries/ruling-form.js";
+import { TossForm } from "../entries/toss-form.js";
+import { WithdrawForm } from "../entries/withdraw-form.js";
+import { sheetOf } from "../model/table-model.js";
+import { fetchTableQr } from "../model/table-qr.js";
+import { labelOf } from "../model/undoing.js";
+import { AskPanel, takeOverPanel } from "./ask-panel.js";
+import { ForgetPanel } from "./forget-panel.js";
+import { GamesPanel } from "./games-panel.js";
+import { HistoryPanel } from "./history-panel.js";
+import { KeysPanel } from "./keys-panel.js";
+import { MorePanel } from "./more-panel.js";
+import { QrPanel } from "./qr-panel.js";
+import { RenameForm } from "./rename-form.js";
+import { RenewPanel } from "./renew-panel.js";
+import { RulesPanel } from "./rules-panel.js";
+import { SavePanel } from "./save-panel.js";
+import { SeatPanel } from "./seat-panel.js";
+import { SignPanel } from "./sign-panel.js";
+import { StandingsPanel } from "./standings-panel.js";
+import { WhoPanel } from "./who-panel.js";
+
+/** @typedef {import("../model/table-model.js").TableModel} TableModel */
+/** @typedef {import("../../types.js").Sheet} Sheet */
+/** @typedef {import("../../types.js").Deal} Deal */
+/** @typedef {import("../../types.js").OtherEntry} OtherEntry */
+/** @typedef {import("./answers.js").Written} Written */
+
+/** @param {Deal | OtherEntry} entry */
+const kindOf = (entry) => "number" in entry ? "deal" : entry.kind;
+
+/** Have the code that opens the table at hand. @param {Api} api @param {Sheet} sheet */
+export const prepareQr = (api, sheet) => fetchTableQr(api, sheet.table);
+
+/** @param {TableModel} model @returns {Written} */
+export function toss(model) {
+  return slidePanel(new TossForm(model.api, sheetOf(model)), { title: say("entry.toss") });
+}
+
+/**
+ * @param {TableModel} model
+ * @param {Deal | OtherEntry} entry
+ * @returns {Written}
+ */
+export function withdraw(model, entry) {
+  const label = labelOf(entry);
+  const form = new WithdrawForm(model.api, sheetOf(model), {
+    id: entry.id,
+    kind: kindOf(entry),
+    label,
+  });
+  return slidePanel(form, { title: say("withdraw.title", { entry: label }) });
+}
+
+/**
+ * @param {TableModel} model
+ * @param {{move?: boolean}} [settings] whether the code that moves the scorekeeping is shown at once
+ * @returns {Promise<undefined>}
+ */
+export async function qr(model, { move = false } = {}) {
+  const { table } = model.store.state;
+  const title = say(move ? "qr.moveTitle" : "qr.title");
+  const choice = table && await slidePanel(new QrPanel(model.api, table, { move }), { title });
+  if (choice === "left") {
+    model.key.drop();
+    location.reload();
+  }
+}
+
+/** Renew the scorekeeper's link, then show the new one to whoever else keeps score. @param {TableModel} model */
+async function renew(model) {
+  const renewed = await slidePanel(new RenewPanel(model.key), { title: say("more.renew") });
+  if (renewed) await qr(model, { move: true });
+}
+
+/** @param {TableModel} model @returns {Promise<undefined>} */
+export async function standings(model) {
+  const sheet = sheetOf(model);
+  const title = say(sheet.status === "finished" ? "standings.final" : "table.standings");
+  const choice = await slidePanel(new StandingsPanel(sheet, model.api, model), { title });
+  if (choice === "games") await games(model);
+  if (choice === "rematch") go(`${tablePath(model.code)}/new`);
+}
+
+/**
+ * Dispute an entry from the seat that this phone holds.
+ * @param {Sheet} sheet
+ * @param {string} entry
+ * @param {number} about the seat whose line it is; 0 for all
+ * @returns {Written}
+ */
+export function dispute(sheet, entry, about) {
+  const held = heldSeat(sheet.game.id);
+  const path = `/games/${sheet.game.id}/disputes/${newUuid()}`;
+  const words = {
+    help: say("dispute.help"),
+    label: say("dispute.text"),
+    button: say("dispute.send"),
+  };
+  const panel = new AskPanel(
+    words,
+    (text) => createApi({ key: held?.key ?? null }).put(path, { entry, seat: about || null, text }),
+  );
+  return slidePanel(panel, { title: say("why.dispute") });
+}
+
+/**
+ * @param {TableModel} model
+ * @param {string} id the dispute's
+ * @returns {Written}
+ */
+export function settle(model, id) {
+  const { game } = sheetOf(model);
+  const words = {
+    help: say("dispute.settle.help"),
+    label: say("dispute.settle.reason"),
+    button: say("dispute.settle.send"),
+  };
+  const panel = new AskPanel(
+    words,
+    (reason) => model.api.post(`/games/${game.id}/disputes/${id}/settle`, { reason }),
+  );
+  return slidePanel(panel, { title: say("dispute.settle.title") });
+}
+
+/** @param {TableModel} model @returns {Written} */
+export function sign(model) {
+  const sheet = sheetOf(model);
+  const held = heldSeat(sheet.game.id);
+  if (!held) return Promise.resolve(undefined);
+  return slidePanel(new SignPanel(sheet, held), { title: say("sign.title") });
+}
+
+/** Take the scorekeeping over, knowingly. @param {TableModel} model @returns {Promise<undefined>} */
+export async function takeOver(model) {
+  const panel = takeOverPanel((name) => model.takeOver(name), recall("keeper", ""));
+  await slidePanel(panel, { title: say("keeper.title") });
+}
+
+/**
+ * Answers with `{me}` where the person said whose this phone is.
+ * @param {TableModel} model
+ * @param {number} number the seat's
+ * @returns {Promise<Sheet | {me: number | null} | undefined>}
+ */
+export async function seat(model, number) {
+  const sheet = sheetOf(model);
+  const title = columnsOf(sheet).find(({ seats }) => seats.includes(number))?.name ?? "";
+  const choice = await slidePanel(new SeatPanel(sheet, number, model.api), { title });
+  if (choice === "ruling") return ruling(model, number);
+  if (choice?.rename === undefined) return choice;
+  const words = say(typeof choice.rename === "number" ? "seat.rename" : "seat.renameTeam");
+  return slidePanel(new RenameForm(model.api, sheet, choice.rename), { title: words });
+}
+
+/** Ask whose this phone is. @param {TableModel} model @returns {Promise<{me: number | null} | undefined>} */
+export async function who(model) {
+  const me = await slidePanel(new WhoPanel(sheetOf(model)), { title: say("me.title") });
+  return me === undefined ? undefined : { me };
+}
+
+/**
+ * @param {TableModel} model
+ * @param {number | null} number the seat chosen at the start
+ * @returns {Written}
+ */
+function ruling(model, number) {
+  const form = new RulingForm(model.api, sheetOf(model));
+  form.seat = number;
+  return slidePanel(form, { title: say("more.ruling") });
+}
+
+/**
+ * @param {TableModel} model
+ * @param {number | null} number the seat chosen at the start
+ * @returns {Written}
+ */
+export function rejoin(model, number) {
+  const form = new RejoinForm(model.api, sheetOf(model));
+  form.seat = number;
+  return slidePanel(form, { title: say("more.rejoin") });
+}
+
+/** @param {TableModel} model @returns {import("./answers.js").Answer} */
+export async function more(model) {
+  const choice = await slidePanel(new MorePanel(await choicesOf(model)), {
+    title: say("table.more"),
+  });
+  const event = model.store.state.table?.event;
+  if (choice === "event" && event) go(eventPath(event.code));
+  if (choice === "ruling") return ruling(model, null);
+  if (choice === "rejoin") return rejoin(model, null);
+  if (choice === "finish") {
+    return slidePanel(new FinishForm(model.api, sheetOf(model)), { title: say("more.finish") });
+  }
+  if (choice === "renew") await renew(model);
+  if (choice === "save") {
+    await slidePanel(new SavePanel(model.api, model.code), { title: say("more.save") });
+  }
+  if (choice === "games") await games(model);
+  if (choice === "keys") await keys();
+  if (choice === "name") await renameTable(model);
+  if (choice === "forget") {
+    await slidePanel(new ForgetPanel(model.api, model.code), { title: say("more.forget") });
+    await model.refresh();
+  }
+  if (choice === "paper" || choice === "history") return { open: choice };
+  if (choice === "rules") {
+    await slidePanel(new RulesPanel(model.api, sheetOf(model)), { title: say("more.rules") });
+  }
+  return undefined;
+}
+
+/** List the games of the table; a tap opens one. @param {TableModel} model @returns {Promise<undefined>} */
+async function games(model) {
+  const { sheet } = model.store.state;
+  const panel = new GamesPanel(model.api, model.code, sheet?.game.id ?? "");
+  await slidePanel(panel, { title: say("games.all") });
+}
+
+/** Call the table by another name. @param {TableModel} model */
+async function renameTable(model) {
+  const words = {
+    help: say("rename.tableHelp"),
+    label: say("rename.table"),
+    button: say("form.save"),
+    usual: model.store.state.table?.name ?? "",
+    longest: 60,
+  };
+  const path = `/tables/${encodeURIComponent(model.code)}`;
+  const panel = new AskPanel(words, (name) => model.api.patch(path, { name }));
+  if (await slidePanel(panel, { title: say("more.name") })) await model.refresh();
+}
+
+/** List the keys of a keyboard. */
+export const keys = () => slidePanel(new KeysPanel(), { title: say("keys.title") });
+
+/**
+ * Show the journal; a tap on a line opens its entry over it.
+ * @param {TableModel} model
+ * @param {(entry: string) => Written} why
+ * @returns {Written}
+ */
+export function history(model, why) {
+  const panel = new HistoryPanel(model.api, sheetOf(model));
+  panel.addEventListener("entry", async (event) => {
+    const sheet = await why(/** @type {CustomEvent} */ (event).detail);
+    if (!sheet) return;
+    model.adopt(sheet);
+    panel.show(sheet);
+  });
+  return slidePanel(panel, { title: say("more.history") });
+}
+
+/** Return what there is to choose now. @param {TableModel} model */
+async function choicesOf(model) {
+  const { sheet, table } = model.store.state;
+  const event = table?.event ? ["event"] : [];
+  const others = [
+    ...(model.api.writes ? ["name", "save", "renew", "forget"] : []),
+    ...(matchMedia("(pointer: fine)").matches ? ["keys"] : []),
+  ];
+  if (!sheet) return [...event, ...others];
+  const choices = ["history", "rules", "games", ...others];
+  if (!model.api.writes) return [...event, ...choices];
+  if (sheet.status !== "finished") choices.unshift("finish");
+  choices.unshift("ruling");
+  choices.splice(choices.indexOf("history") + 1, 0, "paper");
+  const { rejoins } = await gameTypeOf(model.api, sheet.game.type).catch(() => ({
+    rejoins: false,
+  }));
+  if (rejoins && sheet.totals.some(({ status }) => status === "out")) choices.unshift("rejoin");
+  return [...event, ...choices];
+}

@@ -1,0 +1,122 @@
+/** Show the places with a line of story each, the exports, and once the game is over the way to the next. */
+
+import { isPool, poolState, poolView } from "../../games/shared/pool-state.js";
+import { html } from "../../page/html.js";
+import { listen } from "../../page/listen.js";
+import { printOnly } from "../../page/print.js";
+import { View } from "../../page/view.js";
+import { gameTypeOf } from "../../server/game-types.js";
+import { columnsOf } from "../../sheet/columns.js";
+import { winnerLine } from "../../sheet/standing-line.js";
+import { say, showPoints } from "../../words/say.js";
+
+/** @typedef {import("../../types.js").Sheet} Sheet */
+/** @typedef {import("../../sheet/columns.js").Column} Column */
+
+/** Emits `done` with "rematch" where the person asks for the next game, with "games" for those of the evening. */
+export class StandingsPanel extends View {
+  /** @type {import("../../games/shared/pool-state.js").PoolState | null} how the pool stands, where it is one */
+  #pool = null;
+
+  /**
+   * @param {Sheet} sheet
+   * @param {import("../../server/api.js").Api} api
+   * @param {{past: boolean}} settings whether the table has played on since
+   */
+  constructor(sheet, api, { past }) {
+    super();
+    this.sheet = sheet;
+    this.api = api;
+    this.past = past;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    listen(this, {
+      rematch: () => this.emit("done", "rematch"),
+      games: () => this.emit("done", "games"),
+      print: () => printOnly("sheet"),
+    }, signal);
+    if (this.sheet.status !== "finished") this.#askPool().catch(() => null);
+  }
+
+  /** Ask how the pool stands, where it is one; rejects without network. */
+  async #askPool() {
+    const gameType = await gameTypeOf(this.api, this.sheet.game.type);
+    if (!isPool(gameType, this.sheet)) return;
+    this.#pool = await poolState(this.api, this.sheet);
+    this.update();
+  }
+
+  view() {
+    const columns = columnsOf(this.sheet).toSorted((one, other) => one.place - other.place);
+    return html`
+      <div class="panel-body stack">
+        ${this.sheet.status === "finished" &&
+          html`<p class="winner-line">${winnerLine(this.sheet)}</p>`}
+        <ol class="places">${columns.map((column) =>
+          html`
+            <li>
+              <span class="place numeral">${column.place}</span>
+              <span><bdi class="name">${column.name}</bdi>
+                <span class="soft">${storyOf(this.sheet, column, columns)}</span></span>
+              <span class="numeral place-points">${showPoints(column.points)}</span>
+            </li>
+          `
+        )}
+        </ol>
+        ${this.#pool && poolView(this.#pool, this.sheet.deals.length > 0)}
+        ${this.#exports()}
+        <button type="button" class="quiet" data-do="games">${say("games.all")}</button>
+        ${this.sheet.status === "finished" && this.api.writes && !this.past && html`
+          <div
+            class="panel-foot"><button type="button" class="primary" data-do="rematch">${say(
+              "standings.rematch",
+            )}</button></div>
+        `}
+      </div>
+    `;
+  }
+
+  #exports() {
+    const base = `/api/v1/games/${this.sheet.game.id}/sheet`;
+    return html`
+      <nav class="row exports" aria-label="${say("standings.exports")}">
+        ${["csv", "xlsx", "json"].map((kind) =>
+          html`
+            <a href="${base}.${kind}" download>${say(`standings.${kind}`)}</a>
+          `
+        )}
+        <button type="button" class="quiet" data-do="print">${say("standings.print")}</button>
+      </nav>
+    `;
+  }
+}
+
+/**
+ * Tell one column's game in a line, from what the sheet says.
+ * @param {Sheet} sheet
+ * @param {Column} column
+ * @param {Column[]} columns
+ */
+function storyOf(sheet, column, columns) {
+  const lines = sheet.deals.filter(({ counts }) => counts).flatMap((deal) =>
+    deal.lines.filter(({ seat }) => seat === column.seat).map(({ points }) => ({
+      number: deal.number,
+      points,
+    }))
+  );
+  if (column.status === "disqualified") return say("story.disqualified");
+  if (lines.length === 0) return say("story.none");
+  if (column.status === "out") return say("story.out", { number: lines[lines.length - 1].number });
+  const low = sheet.direction === "low";
+  const extreme = lines.reduce((most, line) => line.points > most.points ? line : most);
+  if (column.place === 1) {
+    const next = columns.find(({ place }) => place > 1);
+    const ahead = next && Math.abs(next.points - column.points);
+    return ahead ? say("story.ahead", { points: ahead, name: next.name }) : say("story.level");
+  }
+  return say(low ? "story.worst" : "story.best", extreme);
+}
+
+customElements.define("standings-panel", StandingsPanel);

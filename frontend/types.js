@@ -1,0 +1,214 @@
+/// <reference path="./shapes.d.ts" />
+
+/**
+ * Describe the JSON that the server sends.
+ *
+ * @typedef {{code: string, params: Record<string, any>, text: string, rule?: string}} Statement
+ *
+ * @typedef {Object} Problem
+ * @property {string} [title]
+ * @property {number} [status]
+ * @property {string} [detail]
+ * @property {string} [code] the rule book's refusal code
+ * @property {Statement} [reason]
+ * @property {{pointer: string, detail: string}[]} [errors]
+ * @property {Sheet} [sheet] the current sheet, with a conflict
+ *
+ * @typedef {{kind: string, cards: string[], wilds?: {card: string, as: string}[]}} Meld
+ * @typedef {{card: string, onto: string[]}} LayOff
+ * @typedef {{melds: Meld[], left: string[], points: number, laid_off?: LayOff[]}} Arrangement
+ *
+ * @typedef {Object} Line
+ * @property {number} seat
+ * @property {number} points
+ * @property {Statement[]} reasons
+ * @property {Arrangement} [arrangement]
+ * @property {Arrangement} [better]
+ * @property {Mark[]} [marks]
+ *
+ * @typedef {Statement & {sign?: string}} Mark
+ *
+ * @typedef {Object} Scored
+ * @property {string} id
+ * @property {Line[]} lines
+ * @property {Statement | null} summary
+ * @property {Statement | null} problem
+ * @property {boolean} counts
+ *
+ * @typedef {Scored & {number: number, dealer: number, outcome: any, result: any}} Deal
+ *
+ * @typedef {Scored & {
+ *   kind: "ruling" | "rejoin" | "toss" | "finish",
+ *   after: number,
+ *   seat?: number,
+ *   ruling?: "adjustment" | "penalty" | "warning" | "disqualification",
+ *   reason?: string,
+ *   points?: number,
+ *   winner?: number,
+ * }} OtherEntry
+ *
+ * @typedef {{seat: number, name: string, side: string | null, team?: string}} Seat `team` is how its side was named
+ * @typedef {{summary: Statement | null, lines: Line[]}} Bonus
+ *
+ * @typedef {Object} Total
+ * @property {number} seat
+ * @property {number} points
+ * @property {number | null} left
+ * @property {"in" | "out" | "disqualified" | "won"} status
+ * @property {number} place
+ *
+ * @typedef {{side: string, seats: number[], points: number, status: string, place: number}} Side
+ *
+ * @typedef {Object} Game
+ * @property {string} id
+ * @property {string} type
+ * @property {string} title
+ * @property {string} preset
+ * @property {Record<string, any>} rules every switch with the value in force
+ * @property {string} status
+ * @property {boolean} dealers whether the players deal in turn
+ * @property {number} first_dealer
+ * @property {string} started_at ISO 8601, with its offset
+ *
+ * @typedef {Object} Sheet
+ * @property {Game} game
+ * @property {string} table the table's code
+ * @property {number} version
+ * @property {"playing" | "tie_break" | "extra_round" | "coin_toss" | "finished"} status
+ * @property {"low" | "high"} direction
+ * @property {number[]} winners
+ * @property {number[]} tied
+ * @property {Seat[]} seats
+ * @property {Deal[]} deals
+ * @property {OtherEntry[]} rulings
+ * @property {Bonus[]} bonuses
+ * @property {Total[]} totals
+ * @property {Side[]} sides
+ * @property {{number: number, dealer: number, first_to_act: number, opening: Statement | null} | null} next
+ * @property {number[]} claims the seats that a phone holds
+ * @property {Signature[]} signatures
+ * @property {boolean} locked whether everyone has signed what it says now
+ * @property {Dispute[]} disputes
+ *
+ * @typedef {{seat: number, side: string | null, at: string, holds: boolean, elsewhere: boolean}} Signature
+ *
+ * @typedef {Object} Dispute
+ * @property {string} id
+ * @property {string} entry
+ * @property {number | null} seat whose line it is about
+ * @property {number} by
+ * @property {string} text
+ * @property {{at: string, reason: string} | null} settled
+ *
+ * @typedef {{before: any, after: any}} Change
+ *
+ * @typedef {Object} Changes
+ * @property {{seat: number, before: number, after: number}[]} totals
+ * @property {number[]} went_out
+ * @property {number[]} came_back
+ * @property {Change | null} dealer
+ * @property {Change | null} status
+ * @property {Change | null} winners
+ * @property {{number: number, text: string}[]} problems
+ *
+ * @typedef {{sheet: Sheet, changes: Changes}} Preview
+ *
+ * @typedef {Object} Switch
+ * @property {string} name
+ * @property {"flag" | "integer" | "number" | "choice" | "list"} kind
+ * @property {any} default
+ * @property {string} label
+ * @property {string} help
+ * @property {string} rule
+ * @property {boolean} optional
+ * @property {boolean} advanced
+ * @property {{value: any, label: string}[]} [choices]
+ * @property {number} [minimum]
+ * @property {number} [maximum]
+ * @property {number} [length]
+ * @property {string} [null_means]
+ *
+ * @typedef {{id: string, title: string, summary: string, values: Record<string, any>}} Preset
+ *
+ * @typedef {Object} GameType
+ * @property {string} id
+ * @property {string} family under which people look for it
+ * @property {string} title
+ * @property {string} summary
+ * @property {"low" | "high"} direction
+ * @property {Preset[]} presets
+ * @property {Switch[]} switches
+ * @property {{fewest: number, most: number}} seats
+ * @property {string[]} sides
+ * @property {number[]} team_sizes of how many players an entrant of an event can be
+ * @property {boolean} rejoins
+ * @property {boolean} dealers whether the players deal in turn
+ * @property {Adds | null} adds of which deals the points are what was entered
+ * @property {string[]} questions
+ * @property {Record<string, Record<string, import("./forms/asked.js").Kind>>} asked the questions of people at the table, with
+ *   what is said or known for each
+ * @property {Record<string, any>} house what a form must know of the game besides its switches
+ * @property {import("./forms/asked.js").Kind & {facts: Record<string, import("./forms/asked.js").Kind>}} outcome what a
+ *   form must know of the facts of a deal
+ *
+ * @typedef {Object} Adds
+ * @property {Record<string, any>} deal facts that a deal has beside its results
+ * @property {Record<string, any>} result facts that a result has beside its seat and points
+ * @property {string | null} zero the fact that names the seat without points
+ * @property {string[]} beside facts that a deal may have and that cost nothing
+ * @property {Record<string, any>} where switches with the values that this takes
+ *
+ * @typedef {Object} JournalRecord
+ * @property {number} seq
+ * @property {string} at ISO 8601, with its offset
+ * @property {string} action what was done: `recorded`, `corrected`, `signed` …
+ * @property {string} key
+ * @property {string | null} entry
+ * @property {any} before
+ * @property {any} after
+ * @property {string} reason
+ * @property {string} hash
+ *
+ * @typedef {Object} ListedGame one game of a table, without its deals
+ * @property {string} id
+ * @property {string} type
+ * @property {string} title
+ * @property {string} preset
+ * @property {number} number
+ * @property {Sheet["status"]} status
+ * @property {string} started_at ISO 8601, with its offset
+ * @property {number} deals how many
+ * @property {Seat[]} seats
+ * @property {number[]} winners
+ * @property {number[]} leaders
+ *
+ * @typedef {Object} Evening
+ * @property {ListedGame[]} games the latest first
+ * @property {{name: string, wins: number, games: number}[]} wins those who won most first
+ *
+ * @typedef {Object} Coming a game that is to be started, as an event has drawn it
+ * @property {string} id
+ * @property {string} stage its title
+ * @property {number} round
+ * @property {string | null} start ISO 8601
+ * @property {string} game_type
+ * @property {string} preset
+ * @property {Record<string, any>} rules
+ * @property {{name: string, side: string | null}[]} seats
+ *
+ * @typedef {Object} Table
+ * @property {string} code
+ * @property {string | null} name
+ * @property {number} version
+ * @property {Record<string, string>} links
+ * @property {{device: string, name: string, since: string} | null} scorekeeper the phone that keeps score
+ * @property {{code: string, title: string} | null} [event] of which the game is part, or what comes next
+ * @property {{id: string, at: string, seat: number | null, answer: "coming" | null} | null} [call] for the director
+ * @property {Coming[]} [coming] what events play here next
+ * @property {{stage: string, round: number, number: number, table: string}[]} [elsewhere] what is played here on the
+ *   sheet of another table
+ * @property {"adjourned" | "ruled" | "forfeited" | "replayed"} [stopped] what the desk has done with the match of the sheet
+ * @property {Sheet | null} game
+ */
+
+export {};

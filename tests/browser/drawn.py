@@ -1,0 +1,44 @@
+"""Say in lines what is drawn, by the server and by the script, and note what moves."""
+
+from __future__ import annotations
+
+END = "</script><script>window.broken = true</script>"
+COMMENT = "<!--<script>"
+# What is drawn, as lines: each element with its attributes, each piece of text. What the other kind of phone
+# has is left out, and so are how the phone stands with the server, the scripts, and what comes later: the
+# call for the director.
+DRAWN = """root => {
+    const other = document.documentElement.dataset.keeps === undefined ? "keepers" : "watchers";
+    const skipped = `script, noscript, .link, call-director, .${other}`;
+    const kinds = ["keepers", "watchers"];
+    const lines = [];
+    const draw = (node) => {
+        if (node.nodeType === Node.TEXT_NODE) {
+            const text = node.textContent.replace(/\\s+/g, " ").trim();
+            if (text) lines.push(text);
+        }
+        if (node.nodeType !== Node.ELEMENT_NODE || node.matches(skipped)) return;
+        const said = [...node.attributes].map(({name, value}) => {
+            if (name !== "class") return `${name}=${value}`;
+            const words = value.split(/\\s+/).filter((word) => word && !kinds.includes(word));
+            return words.length > 0 && `class=${words.join(" ")}`;
+        });
+        lines.push(`<${node.localName} ${said.filter(Boolean).sort().join(" ")}>`);
+        node.childNodes.forEach(draw);
+    };
+    draw(root);
+    return lines;
+}"""
+SERVED = f"""async (screen) => {{
+    const text = await (await fetch(location.href, {{cache: "no-store"}})).text();
+    const page = new DOMParser().parseFromString(text, "text/html");
+    return ({DRAWN})(page.querySelector(screen));
+}}"""
+SHIFTS = """(() => {
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+        for (const {value, sources} of list.getEntries()) {
+            window.shifts.push([value, sources.map(({node}) => node?.outerHTML?.slice(0, 80))]);
+        }
+    }).observe({type: "layout-shift", buffered: true});
+})();"""

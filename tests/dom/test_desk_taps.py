@@ -1,0 +1,221 @@
+"""What happens every evening is put right at the desk in three taps, what it changes seen before the last.
+
+A tap is counted wherever the director taps, from the desk's first page on; what is typed is none.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator
+
+from tests.browser.desks import Desk
+from tests.browser.halls import START, Hall
+from tests.dom.expecting import expect
+
+MOST = 3
+
+
+class Director:
+    """Stand at the desk's first page, and count the taps."""
+
+    def __init__(self, desk: Desk, hall: Hall) -> None:
+        self.desk, self.hall, self.taps = desk, hall, 0
+        desk.page.goto(f"/e/{hall.code}/desk#key={hall.key}")
+        expect(desk.page.get_by_role("heading", name="Needs a person now")).to_be_visible()
+
+    def tap(self, place: Locator) -> None:
+        place.click()
+        self.taps += 1
+
+    def press(self, name: str | re.Pattern[str]) -> None:
+        self.tap(self.desk.page.get_by_role("button", name=name).last)
+
+    def part(self, name: str) -> None:
+        navigation = self.desk.page.get_by_role("navigation")
+        self.tap(navigation.get_by_role("button", name=name, exact=True))
+
+    def table(self, label: str) -> None:
+        self.tap(self.desk.page.locator(".hall-table", has_text=label))
+
+    def person(self, name: str) -> None:
+        self.part("People")
+        self.tap(self.desk.page.get_by_role("button", name=name, exact=True))
+
+    def type(self, label: str, text: str) -> None:
+        self.desk.panel.get_by_label(label, exact=True).first.fill(text)
+
+    def does(self, name: str, changes: str) -> None:
+        """Tap what does it, beside what it changes; the tap is the third at most, and can be undone."""
+        panel, undo = self.desk.panel, self.desk.page.locator("desk-undo")
+        expect(panel).to_contain_text(changes)
+        before = undo.inner_text()
+        self.tap(panel.get_by_role("button", name=name, exact=True))
+        expect(undo).not_to_have_text(before)
+        self.done()
+
+    def done(self) -> None:
+        expect(self.desk.page.locator("desk-undo").get_by_role("button", name="Undo")).to_be_visible()
+        assert self.taps <= MOST
+
+    def undoes(self) -> None:
+        """Take back what was just done."""
+        while self.desk.page.get_by_role("dialog").count():
+            self.desk.page.keyboard.press("Escape")
+        self.desk.press("Undo")
+        expect(self.desk.page.locator("desk-undo").get_by_role("button")).to_have_count(0)
+
+    def match(self, names: str) -> dict[str, Any]:
+        """Return the match that somebody plays, with the label of its table and the names in it."""
+        event = self.hall.look()
+        labels = {table: label for label, table in self.hall.tables.items()}
+        for each in event["matches"].values():
+            playing = self.desk.names(each["entrants"])
+            if names in playing:
+                return {**each, "at": labels.get(each["table"]), "names": playing}
+        raise LookupError(names)
+
+
+@pytest.fixture
+def hall(base_url: str) -> Hall:
+    """Return an event with two tables of rummy to come, a pair of gin, and Gita without a match."""
+    hall = Hall(base_url)
+    hall.open_tables(*(f"Table {number}" for number in range(1, 6)))
+    hall.compete("Rummy", ["Anu", "Biju", "Celine", "Devi", "Hari"], rules={"deals": 1})
+    hall.stage("Preliminaries", "Rummy")
+    tables = {"Table 1": ["Anu", "Biju", "Hari"], "Table 2": ["Celine", "Devi"]}
+    hall.draw("Preliminaries", tables)
+    hall.compete("Gin", ["Esha", "Farid", "Gita"], game="gra_singles", preset="gra_singles")
+    hall.stage("Round robin", "Gin", format="round_robin")
+    hall.draw("Round robin", {"Table 3": ["Esha", "Farid"]}, start=None, byes=hall.ids("Gita"))
+    return hall
+
+
+@pytest.fixture
+def director(desk: Desk, hall: Hall) -> Director:
+    return Director(desk, hall)
+
+
+def test_match_moves_to_any_other_table(director: Director) -> None:
+    director.table("Table 1")
+    director.press("Move")
+    director.does("Table 5", "Preliminaries, round 1, match 1: Table 5")
+    assert (director.match("Anu")["at"], director.match("Anu")["start"]) == ("Table 5", START)
+    director.undoes()
+    assert director.match("Anu")["at"] == "Table 1"
+
+
+def test_match_that_is_moved_while_it_runs_stands_where_it_is_now(director: Director) -> None:
+    director.hall.start("Table 1")
+    director.table("Table 1")
+    director.press("Move")
+    director.does("Table 5", "Preliminaries, round 1, match 1: Table 5")
+    desk, tables = director.desk.page, director.hall.tables
+    for label, state in (("Table 1", "free"), ("Table 5", "playing")):
+        tile = desk.locator(f".hall-map [data-table='{tables[label]}']")
+        expect(tile).to_have_attribute("data-state", state)
+    desk.goto(director.hall.page)
+    match = desk.locator(".match").filter(has_text="Anu").get_by_role("link")
+    expect(match).to_have_text("Table 5")
+    place = desk.locator(".hall li").filter(has_text="Table 5")
+    expect(place).to_contain_text("playing")
+    for link in (match, place.get_by_role("link")):
+        expect(link).to_have_attribute("href", f"/t/{tables['Table 1']}")
+
+
+def test_two_matches_change_tables_in_one(director: Director) -> None:
+    director.table("Table 1")
+    director.press("Move")
+    director.does("Table 2", "Preliminaries, round 1, match 2: Table 1")
+    assert (director.match("Anu")["at"], director.match("Celine")["at"]) == ("Table 2", "Table 1")
+    assert director.match("Celine")["start"] == START
+
+
+def test_match_is_given_up_by_who_does_not_come(director: Director) -> None:
+    director.table("Table 3")
+    director.press("Forfeit")
+    director.does("Farid", "Farid gives the match up")
+    assert director.match("Farid")["status"] == "forfeited"
+    director.undoes()
+    assert director.match("Farid")["status"] == "to_come"
+
+
+def test_next_round_is_drawn_while_a_match_is_adjourned_that_holds_nobody_up(director: Director) -> None:
+    [adjourned] = [
+        each
+        for each, told in director.hall.look()["matches"].items()
+        if told["table"] == director.hall.tables["Table 3"]
+    ]
+    director.hall.act("adjourned", match=adjourned)
+    need = director.desk.need("Round robin: round 2 can be drawn")
+    director.tap(need.get_by_role("button", name="Draw"))
+    director.desk.draw_from("thunder")
+    director.desk.publish()
+    assert director.match("Gita")["round"] == 2
+
+
+def test_who_drops_out_is_withdrawn_and_put_back(director: Director) -> None:
+    director.person("Gita")
+    director.does("Withdraw Gita", "Gita is withdrawn")
+    assert director.hall.look()["entrants"][director.hall.ids("Gita")[0]]["standing"] == "withdrawn"
+    director.taps = 2
+    director.does("Put Gita back", "Gita plays")
+    assert director.hall.look()["entrants"][director.hall.ids("Gita")[0]]["standing"] == "in"
+
+
+def test_result_is_put_right_at_the_table_and_from_the_list_of_matches(director: Director) -> None:
+    director.hall.start("Table 2").points(3, 8)
+    expect(director.desk.page.locator(".hall-table", has_text="Table 2")).to_contain_text("to sign")
+    director.table("Table 2")
+    director.press("Rule how it ended")
+    director.type("Points, where they count", "9")
+    director.does("Rule how it ended", "Celine: place 2, 9")
+    assert [each["points"] for each in director.match("Celine")["ruled"]] == [9, 8]
+    director.undoes()
+
+    director.taps = 0
+    director.part("Matches")
+    director.press("Devi 8: rule how it ended")
+    director.type("Points, where they count", "7")
+    director.does("Rule how it ended", "Celine: place 2, 7")
+    assert [each["points"] for each in director.match("Celine")["ruled"]] == [7, 8]
+
+
+def test_seats_are_exchanged_at_one_table_and_between_two(director: Director) -> None:
+    director.part("Matches")
+    director.press("Anu")
+    expect(director.desk.page.locator(".picked")).to_contain_text("Anu has seat 1 in Match 1")
+    director.press("Hari")
+    director.done()
+    assert director.match("Anu")["names"] == ["Hari", "Biju", "Anu"]
+    director.undoes()
+    assert director.match("Anu")["names"] == ["Anu", "Biju", "Hari"]
+    director.taps = 1
+    director.press("Biju")
+    director.press("Devi")
+    director.done()
+    assert (director.match("Anu")["names"], director.match("Biju")["names"]) == (
+        ["Anu", "Devi", "Hari"],
+        ["Celine", "Biju"],
+    )
+
+
+def test_another_plays_on_for_who_is_called_away(director: Director) -> None:
+    director.hall.start("Table 1")
+    director.table("Table 1")
+    director.press("Replace a player")
+    director.type("Who plays on?", "Gita")
+    director.does("Instead of Biju", "Gita plays on for Biju")
+    event = director.hall.look()
+    people = [event["people"][each]["name"] for each in director.match("Biju")["people"]]
+    assert people == ["Anu", "Gita", "Hari"]
+
+
+def test_table_whose_phone_is_dead_gets_another_key(director: Director) -> None:
+    director.hall.start("Table 1")
+    director.table("Table 1")
+    director.press("Scorekeeper’s code")
+    expect(director.desk.panel.get_by_role("img", name="Code to scan")).to_be_visible()
+    assert director.taps == 2

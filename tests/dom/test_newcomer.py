@@ -1,0 +1,335 @@
+"""What a newcomer met: forms that offer what is refused, words with two meanings, titles that mislead."""
+
+from __future__ import annotations
+
+import re
+import uuid
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.entry import Entry
+from tests.browser.scorekeeper import Scorekeeper
+from tests.browser.tables import PlayedTable, call, open_table
+from tests.dom.expecting import expect
+
+SIX = ["Anil", "Bina", "Chris", "Devi", "Eapen", "Fay"]
+
+
+def choose(page: Page, game: str) -> None:
+    page.goto("/new")
+    page.get_by_role("button", name=re.compile(f"^{game}")).first.tap()
+
+
+def name(page: Page, *names: str) -> None:
+    for seat, each in enumerate(names, start=1):
+        if page.get_by_label(f"Seat {seat}", exact=True).count() == 0:
+            page.get_by_role("button", name="Add a player").tap()
+        page.get_by_label(f"Seat {seat}", exact=True).fill(each)
+
+
+def test_27_card_rummy_lets_no_sixth_player_sit_down(page: Page) -> None:
+    choose(page, "27-card rummy")
+    name(page, *SIX[:5])
+    expect(page.get_by_role("button", name="Add a player")).to_have_count(0)
+    expect(page.get_by_role("button", name="Start with 5 players")).to_be_enabled()
+
+
+def test_fewer_seats_by_a_house_rule_are_said_before_the_start(page: Page) -> None:
+    choose(page, "27-card rummy")
+    name(page, *SIX[:5])
+    page.get_by_role("button", name="House rules").tap()
+    for more in page.locator("summary").all():
+        more.tap()
+    players = page.get_by_label("Players", exact=True)
+    players.fill("2, 4")
+    players.blur()
+    page.get_by_role("button", name="Done").tap()
+    expect(page.get_by_text("By these rules 4 can play at most.")).to_be_visible()
+    expect(page.get_by_role("button", name="Start with 5 players")).to_be_disabled()
+    page.get_by_role("button", name="Take Bina out").tap()
+    expect(page.get_by_label("Seat 2", exact=True)).to_have_value("Chris")
+    expect(page.get_by_role("button", name="Start with 4 players")).to_be_enabled()
+
+
+def test_games_are_listed_by_family_with_their_variants_inside(page: Page) -> None:
+    page.goto("/new")
+    rummy = page.locator(".family").filter(has=page.get_by_role("heading", name="Rummy", exact=True))
+    expect(rummy.get_by_role("button", name=re.compile("^GAMA 13-card Rummy · "))).to_have_count(2)
+    expect(rummy.get_by_role("button", name=re.compile("^27-card rummy"))).to_have_count(1)
+    gin = page.locator(".family").filter(has=page.get_by_role("heading", name="Gin rummy"))
+    expect(gin.get_by_role("button")).to_have_count(3)
+
+
+def test_a_table_is_named_later(page: Page, six: PlayedTable) -> None:
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Name the table").tap()
+    page.get_by_label("What the table is called").fill("Final table")
+    page.get_by_role("dialog").get_by_role("button", name="Save").tap()
+    expect(page.get_by_role("heading", name="Final table")).to_be_visible()
+
+
+def test_a_person_is_erased(page: Page, six: PlayedTable) -> None:
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="Erase a person").tap()
+    field = page.get_by_label("Name, as it stands on the sheet")
+    field.fill("Nobody")
+    page.get_by_role("button", name="Erase for good").tap()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text(
+        "Nobody at this table is called so"
+    )
+    field.fill("Anil")
+    page.get_by_role("button", name="Erase for good").tap()
+    expect(page.get_by_role("dialog").get_by_role("status")).to_contain_text("Anil is erased in 1 game")
+    page.get_by_role("button", name="Close").tap()
+    expect(page.get_by_role("columnheader").nth(1)).to_contain_text("erased player")
+    expect(page.locator("score-sheet")).not_to_contain_text("Anil")
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="History").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("A name erased at")
+    expect(page.get_by_role("dialog")).to_contain_text("by the scorekeeper’s phone")
+
+
+def test_a_player_of_a_team_is_renamed(page: Page, base_url: str) -> None:
+    table = open_table(base_url, SIX, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
+    page.goto(table.keeper_page)
+    page.get_by_role("columnheader").nth(1).get_by_role("button").tap()
+    page.get_by_role("button", name="Correct Chris’s name").tap()
+    page.get_by_role("dialog").get_by_label("Name").fill("Christie")
+    page.get_by_role("dialog").get_by_role("button", name="Save").tap()
+    expect(page.get_by_role("columnheader").nth(1)).to_contain_text("Christie")
+
+
+def test_a_team_is_named_from_the_sheet_and_everything_calls_it_so(page: Page, base_url: str) -> None:
+    table = open_table(base_url, SIX, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
+    page.goto(table.keeper_page)
+    page.get_by_role("columnheader", name="Team Y").get_by_role("button").tap()
+    page.get_by_role("button", name="Name the team").tap()
+    form = page.get_by_role("dialog")
+    expect(form.get_by_label("Name")).to_have_value("Team Y")
+    form.get_by_label("Name").fill("The Tigers")
+    form.get_by_role("button", name="Save").tap()
+    expect(page.get_by_role("columnheader", name="The Tigers")).to_be_visible()
+    keeper = Scorekeeper(page)
+    keeper.open_deal(1)
+    expect(page.locator(".ring-seat small").nth(1)).to_have_text("The Tigers")
+    page.locator('.ring-seat[data-value="2"]').tap()
+    page.locator('.bid[data-value="16"]').tap()
+    keeper.type(17)
+    expect(page.locator(".tw28-sentence")).to_have_text("Bid 16 by The Tigers, took 17: The Tigers +1.")
+    keeper.save_deal(1)
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="History").tap()
+    named = page.locator(".journal > li").nth(1)
+    expect(named.locator("b")).to_have_text("The Tigers")
+    expect(named).to_contain_text("Team Y → The Tigers")
+    page.get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="Standings").tap()
+    expect(page.locator(".places")).to_contain_text("The Tigers")
+    page.get_by_role("button", name="Games of this table").tap()
+    expect(page.locator(".played")).to_contain_text("The Tigers ahead")
+
+
+def test_a_team_that_was_named_by_mistake_has_its_letter_back(page: Page, base_url: str) -> None:
+    table = open_table(base_url, SIX, game_type="twenty_eight", preset="gama_28", sides=("X", "Y"))
+    call(base_url, "PATCH", f"/games/{table.game_id}/sides/X", {"name": "A"}, table.key)
+    page.goto(table.keeper_page)
+    page.get_by_role("columnheader", name="Team A").get_by_role("button").tap()
+    page.get_by_role("button", name="Name the team").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("Left empty, it is Team X again.")
+    page.get_by_role("dialog").get_by_label("Name").fill("")
+    page.get_by_role("dialog").get_by_role("button", name="Save").tap()
+    expect(page.get_by_role("columnheader", name="Team X")).to_be_visible()
+    page.locator("undo-bar").get_by_role("button", name="Undo").tap()
+    expect(page.get_by_role("columnheader", name="Team A")).to_be_visible()
+
+
+def test_the_code_that_lets_others_write_is_called_so(page: Page, six: PlayedTable) -> None:
+    page.goto(six.keeper_page)
+    page.get_by_role("button", name="QR").tap()
+    panel = page.get_by_role("dialog")
+    expect(panel.get_by_role("heading")).to_have_text("Watch this table")
+    panel.get_by_role("button", name="Move the scorekeeping").tap()
+    expect(panel.get_by_role("heading")).to_have_text("The scorekeeper’s link")
+    expect(page.get_by_role("dialog", name="The scorekeeper’s link")).to_be_visible()
+    panel.get_by_role("button", name="Hide").tap()
+    expect(panel.get_by_role("heading")).to_have_text("Watch this table")
+
+
+def test_whoever_scans_for_the_first_time_says_once_who_he_is(page: Page, six: PlayedTable) -> None:
+    page.goto(six.page)
+    page.get_by_role("button", name="Do you play here? This is me").tap()
+    page.get_by_role("dialog").get_by_role("button", name="Devi").tap()
+    expect(page.get_by_text("This phone is Devi’s now.")).to_be_visible()
+    expect(page.locator("th.mine")).to_have_text("Devi")
+    assert six.read()["claims"] == [4]
+    page.get_by_role("button", name="Understood").tap()
+    expect(page.get_by_text("This phone is Devi’s now.")).to_have_count(0)
+    page.reload()
+    expect(page.locator("th.mine")).to_have_text("Devi")
+    expect(page.get_by_role("button", name="Do you play here?")).to_have_count(0)
+
+
+def test_whoever_only_watches_is_not_asked_again(page: Page, six: PlayedTable) -> None:
+    page.goto(six.page)
+    page.get_by_role("button", name="Do you play here?").tap()
+    page.get_by_role("button", name="I only watch").tap()
+    expect(page.get_by_role("button", name="Do you play here?")).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("status").first).to_have_text("live")
+    expect(page.get_by_role("button", name="Do you play here?")).to_have_count(0)
+    assert six.read()["claims"] == []
+
+
+def next_game(table: PlayedTable) -> PlayedTable:
+    """Finish the game early and start the table's next one, with the same players."""
+    finish = {"kind": "finish", "reason": "late"}
+    call(table.base_url, "PUT", f"/games/{table.game_id}/entries/{uuid.uuid4()}", finish, table.key)
+    again = {"game_type": "points", "preset": "points", "seats": SIX}
+    sheet = call(table.base_url, "POST", f"/tables/{table.code}/games", again, table.key)
+    return PlayedTable(table.base_url, table.code, table.key, sheet)
+
+
+def test_whoever_played_the_game_before_takes_his_seat_with_one_tap(page: Page, six: PlayedTable) -> None:
+    page.goto(six.page)
+    page.get_by_role("button", name="Do you play here?").tap()
+    page.get_by_role("dialog").get_by_role("button", name="Devi").tap()
+    expect(page.locator("th.mine")).to_have_text("Devi")
+    game = next_game(six)
+    page.get_by_role("dialog", name="Final standings").get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="Do you play as Devi again? This is me").tap()
+    expect(page.locator("th.mine")).to_have_text("Devi")
+    assert game.read()["claims"] == [4]
+
+
+def test_whoever_only_watches_is_not_asked_in_the_next_game_either(page: Page, six: PlayedTable) -> None:
+    page.goto(six.page)
+    page.get_by_role("button", name="Do you play here?").tap()
+    page.get_by_role("button", name="I only watch").tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    six.points(1, 2, 3, 4, 5, 6)
+    next_game(six)
+    page.reload()
+    expect(page.get_by_role("status").first).to_have_text("live")
+    expect(page.locator(".row-deal")).to_have_count(0)
+    expect(page.get_by_role("button", name="Do you play here?")).to_have_count(0)
+
+
+def test_a_disputed_number_is_marked_where_it_stands(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    page.goto(six.page)
+    page.get_by_role("columnheader", name="Devi").get_by_role("button").tap()
+    page.get_by_role("dialog").get_by_role("button", name="This is me").tap()
+    Scorekeeper(page).open_cell(1, "Devi").get_by_role("button", name="Dispute").tap()
+    page.get_by_label("What is wrong?").fill("I had 54")
+    page.get_by_role("button", name="Dispute it").tap()
+    disputed = page.get_by_role("button", name="Devi, Deal 1: 4, disputed")
+    expect(disputed).to_have_text("4?")
+    expect(page.get_by_role("button", name="Bina, Deal 1: 2", exact=True)).to_have_text("2")
+
+
+def test_who_deals_next_asks_nothing_that_the_sheet_knows(page: Page, base_url: str) -> None:
+    table = open_table(base_url, SIX[:4], game_type="gama_rummy", preset="gama_prelim")
+    page.goto(table.keeper_page)
+    page.get_by_role("button", name="Enter deal 1").tap()
+    page.get_by_role("button", name=re.compile("^Special")).tap()
+    page.get_by_role("button", name="Helpers for the deal").tap()
+    page.get_by_role("button", name="Who deals next").tap()
+    expect(page.locator(".helper-answer")).to_have_text("Bina deals next, and acts first in this deal.")
+
+
+@pytest.mark.parametrize(("bid", "offered"), [(19, 1), (22, 0)])
+def test_cot_is_offered_only_on_bids_that_know_it(page: Page, base_url: str, bid: int, offered: int) -> None:
+    entry = Entry(page)
+    entry.start(base_url, "twenty_eight", SIX)
+    entry.do("set", place="/bidder", value=1)
+    entry.do("set", place="/bid", value=bid)
+    page.get_by_role("button", name=re.compile("^Special")).tap()
+    ended = page.get_by_role("group", name="How the deal ended")
+    expect(ended.get_by_role("button", name="Foul")).to_be_visible()
+    expect(ended.get_by_role("button", name="Cot", exact=True)).to_have_count(offered)
+
+
+def test_the_pad_shows_only_where_a_number_can_be_typed(page: Page, base_url: str) -> None:
+    entry = Entry(page)
+    entry.start(base_url, "site_gin", ["Anil", "Bina"])
+    pad = page.locator(".number-pad")
+    expect(pad).to_have_count(0)
+    entry.do("choose", seat=1, status="knock")
+    expect(pad).to_be_visible()
+    entry.do("drawn")
+    expect(pad).to_have_count(0)
+
+
+def test_wild_ranks_are_marked_in_the_picker(page: Page, base_url: str) -> None:
+    table = open_table(base_url, SIX[:4], game_type="gama_rummy", preset="gama_prelim")
+    page.goto(table.keeper_page)
+    keeper = Scorekeeper(page)
+    keeper.open_deal(1)
+    keeper.choose("Anil", "won")
+    page.locator('.pad-key[data-press="cards"]').tap()
+    page.locator('card-picker .pick[data-card="8C"]').tap()
+    wild = page.locator('card-picker .pick[data-wild="true"]')
+    expect(wild).to_have_count(5)
+    expect(page.get_by_role("button", name="8 of hearts, wild")).to_be_visible()
+
+
+def test_what_is_left_over_is_said_in_points(page: Page, base_url: str) -> None:
+    table = open_table(base_url, SIX[:2], game_type="gama_rummy", preset="gama_prelim")
+    cards = ["2H", "3H", "4H", "5S", "6S", "7S", "9D", "9C", "9H", "KD", "KC", "KS", "6D"]
+    lost = {"seat": 2, "status": "played", "cards": cards}
+    table.deal({"winner": 1, "show": "normal", "indicator": "8C", "results": [lost]})
+    page.goto(table.page)
+    why = Scorekeeper(page).open_cell(1, "Bina")
+    expect(why.locator(".meld-left .meld-kind")).to_have_text("6 points")
+
+
+@pytest.mark.parametrize(
+    ("game", "words"),
+    [
+        ("gama_rummy", "Special: how it ended, wrong show, who dealt …"),
+        ("twenty_eight", "Special: cot, surrender, foul, void …"),
+        ("points", "Special: who dealt …"),
+        ("big_two", "Special: questions to the rules …"),
+    ],
+)
+def test_special_says_what_is_in_it(page: Page, base_url: str, game: str, words: str) -> None:
+    Entry(page).start(base_url, game, SIX[:4] if game == "big_two" else SIX)
+    expect(page.get_by_role("button", name=re.compile("^Special"))).to_have_text(words)
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("big_two", "Whoever holds 3♦ starts"),
+        ("zheng_shangyou", "Whoever holds 3♥ starts"),
+        ("gama_poker", ""),
+        ("gama_rummy", "Anil deals, Bina starts"),
+    ],
+)
+def test_who_begins_is_what_is_true_of_the_game(page: Page, base_url: str, game: str, said: str) -> None:
+    Entry(page).start(base_url, game, SIX[:3])
+    expect(page.locator(".entry-who")).to_have_text(said)
+    expect(page.locator("deal-entry .deals-mark")).to_have_count(1 if game == "gama_rummy" else 0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".table-foot .coming")).to_have_text([said])
+    expect(page.locator(".row-coming .dealer-mark")).to_have_count(1 if game == "gama_rummy" else 0)
+
+
+def test_leading_and_starting_are_two_words(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    page.goto(six.page)
+    expect(page.locator('.standing[data-standing="ahead"]')).to_have_text("ahead")
+    expect(page.locator(".coming")).to_have_text("Bina deals, Chris starts")
+    expect(page.get_by_text("leads")).to_have_count(0)
+
+
+def test_a_taken_seat_is_told_and_only_marked(page: Page, six: PlayedTable) -> None:
+    call(six.base_url, "POST", f"/games/{six.game_id}/seats/4/claim", {})
+    page.goto(six.page)
+    page.get_by_role("columnheader", name="Devi").get_by_role("button").tap()
+    expect(page.get_by_role("dialog")).to_contain_text("A phone holds Devi’s seat")
+    page.get_by_role("dialog").get_by_role("button", name="This is me").tap()
+    expect(page.locator("th.mine")).to_have_text("Devi")
