@@ -12,9 +12,10 @@ from rules.holdem.outcome import HoldemOutcome
 from rules.holdem.showdown import BOARD, HOLE, TOGETHER, Player, Showdown
 from rules.roster import check_among, check_named_once
 from rules.statements import RuleViolation
+from rules.switches import Rules
 
 
-class HoldemChecks(Checks[None, HoldemOutcome]):
+class HoldemChecks(Checks[Rules, HoldemOutcome]):
     """Check a deal stated by seats."""
 
     says: ClassVar[Mapping[str, str]] = {"seat_twice": "holdem_twice"}
