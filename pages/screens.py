@@ -19,8 +19,9 @@ from api.game.tables import is_game_of, watched
 from api.wire.context import database, public_url, table_page
 from api.wire.etags import answer, tagged
 from api.wire.problems import UNREACHABLE, Problem, http_problem
+from models.event.table_view import TableView
 from models.game.rows import BadRow
-from models.game.view import TableView, sheet_bytes
+from models.game.view import sheet_bytes
 from models.store.cache import Cache
 from models.store.conflicts import SheetBytes, Unknown
 from models.work.time_slices import taking_turns

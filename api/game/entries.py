@@ -20,9 +20,10 @@ from api.wire.etags import expected_versions, tagged
 from api.wire.paths import entry_uuid, game_uuid
 from api.wire.preferences import APPLIED, MINIMAL, PREFER, held_version
 from api.wire.problems import under
+from models.event.table_view import TABLE_VIEWS, table_view
 from models.game.book import Book, open_book
 from models.game.recording import Done, Sent, Struck, look_ahead, look_ahead_without, record, withdraw
-from models.game.view import TABLE_VIEWS, newest_sheet, sheet_of, table_view
+from models.game.view import newest_sheet, sheet_of
 from models.store.conflicts import SheetBytes
 from models.store.session import Session
 from rules.canonical import digest

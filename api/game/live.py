@@ -15,7 +15,7 @@ from api.game.tables import watched
 from api.wire.context import database
 from api.wire.etags import LONGEST_VERSION
 from api.wire.sending import piece_of
-from models.game.view import TABLE_VIEWS, table_view
+from models.event.table_view import TABLE_VIEWS, table_view
 from models.store.database import Database
 
 BEAT = 10  # seconds

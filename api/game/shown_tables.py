@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from api.wire.context import PREFIX, public_url, table_page
-from models.game.view import TableView
+from models.event.table_view import TableView
 
 Links = dict[str, str]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from api.game.shown_tables import Links, around_sheet
 from api.wire.problems import pointer
-from models.game.view import TABLE_VIEWS, TableView
+from models.event.table_view import TABLE_VIEWS, TableView
 from models.store.cache import Kept
 from models.store.conflicts import SheetBytes
 from models.store.database import Database

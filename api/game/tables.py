@@ -36,12 +36,13 @@ from api.wire.etags import answer, tagged
 from api.wire.paths import table_code
 from api.wire.problems import under
 from api.wire.sending import in_parts
+from models.event.assignments import start_here
 from models.event.erasing import erase, games_naming
+from models.event.table_view import TableView, newest_view, table_view
 from models.game.book import open_book
 from models.game.evening import evening_of, has_game
 from models.game.signing import renew_key
-from models.game.starting import NewGame, opened_before, start_game
-from models.game.view import TableView, newest_view, table_view
+from models.game.starting import NewGame, opened_before
 from models.table.book import table_history
 from models.table.changing import rename_table, take_over
 from models.table.keys import make_key
@@ -75,7 +76,7 @@ def open_new_table(body: dict[str, Any]) -> Response:
             secret, key = make_key(session, code, "scorekeeper", secret=body["key"])
             if new is not None:
                 with under("/game"):
-                    start_game(session, key, new)
+                    start_here(session, key, new)
         else:
             secret = body["key"]
         name = table_history(session, code).name
@@ -152,7 +153,7 @@ def start_new_game(body: dict[str, Any], code: str) -> Response:
     with database().reading() as session:
         table_view(session, table_code(code))  # so that the game that may still run is folded already
     with writing() as session:
-        game_id, is_new = start_game(session, held_key(), new)
+        game_id, is_new = start_here(session, held_key(), new)
     return sheet_answer(game_id, f"/games/{game_id}" if is_new else None)
 
 

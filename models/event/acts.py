@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from sqlalchemy import select
 
 from models.characters import appearance
-from models.event.assigning import assign
 from models.event.book import EventBook, open_event_book, with_names
 from models.event.calls import check_answer, tell_answers
 from models.event.changing import enter_act
@@ -92,7 +91,6 @@ def do(
     for person, contact in planned.contacts.items():
         keep_contact(session, key.code, person, contact)
     after = enter_act(session, key.code, key.fingerprint, planned.act, planned.names, sent_as(body))
-    assign(session, book, after)
     seat_stand_ins(session, book, after, planned.act.reason)
     tell_answers(session, book, after)
     return after

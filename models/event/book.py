@@ -43,12 +43,16 @@ class EventBook(NamedTuple):
 EVENT_BOOKS: Kept[str, EventBook] = Kept(50)
 
 
-def open_event_book(session: Session, code: str) -> EventBook:
-    """Return the book of the event under `code`, from memory as far as that goes; raises Unknown."""
+def open_event_book(session: Session, code: str, version: int | None = None) -> EventBook:
+    """Return the book of the event under `code`, from memory as far as that goes; raises Unknown.
+
+    `version` is the event's, where that is read already.
+    """
     changed = changed_in(session, EVENT_BOOKS).get(code)
     if changed is not None:
         return changed
-    version = session.execute(_VERSION, {"code": code}).scalar_one_or_none()
+    if version is None:
+        version = session.execute(_VERSION, {"code": code}).scalar_one_or_none()
     if version is None:
         raise Unknown(NO_EVENT)
     kept = database_of(session).cache(EVENT_BOOKS)
@@ -97,6 +101,11 @@ def with_names(book: EventBook, names: Names) -> EventBook:
     return folded_event(book.history, {**book.names, **names}, book.event, ()) if names else book
 
 
+def events_with(session: Session, table: str) -> list[tuple[str, int]]:
+    """Return code and version of the events in whose hall a table is or was."""
+    return [(row.code, row.version) for row in session.execute(_EVENTS_WITH, {"table": table}).all()]
+
+
 def event_version(session: Session | Glance, code: str) -> tuple[int, int]:
     """Return the version of an event and the sum of those of its tables; raises Unknown.
 
@@ -109,6 +118,11 @@ def event_version(session: Session | Glance, code: str) -> tuple[int, int]:
 
 
 _VERSION = select(EVENTS.c.version).where(EVENTS.c.code == bindparam("code"))
+_EVENTS_WITH = (
+    select(EVENTS.c.code, EVENTS.c.version)
+    .join(EVENT_TABLES, EVENT_TABLES.c.event == EVENTS.c.code)
+    .where(EVENT_TABLES.c.code == bindparam("table"))
+)
 _PLAYED = (
     select(func.coalesce(func.sum(TABLES.c.version), 0))
     .join(EVENT_TABLES, EVENT_TABLES.c.code == TABLES.c.code)

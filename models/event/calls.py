@@ -5,12 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from sqlalchemy import bindparam, select
-
-from models.event.book import EventBook, open_event_book
+from models.event.book import EventBook, events_with, open_event_book
 from models.ledger.chain import EVENT, Change
 from models.store.conflicts import Conflict, Unknown
-from models.store.indexes import EVENT_TABLES
 from models.store.session import Session
 from models.table.book import table_history
 from models.table.changing import enter, lock_table
@@ -19,7 +16,6 @@ from models.table.keys import fingerprint
 ANYBODY = ""  # what rows name in a key's place where no key is asked for
 BY_ANYBODY = frozenset({"called", "withdrawn"})
 """What at a table asks for no key."""
-_EVENTS_AT = select(EVENT_TABLES.c.event).where(EVENT_TABLES.c.code == bindparam("code"))
 
 
 class NewCall(NamedTuple):
@@ -44,8 +40,7 @@ def call(session: Session, code: str, new: NewCall) -> bool:
         if known.sent != new.sent:
             raise Conflict("ID_TAKEN", "Another call has this id. Make a new one and call again.", None)
         return False
-    events = session.execute(_EVENTS_AT, {"code": code}).scalars().all()
-    if not any(code in open_event_book(session, event).event.tables for event in events):
+    if not any(code in open_event_book(session, *each).event.tables for each in events_with(session, code)):
         raise Conflict("NO_EVENT", "This table stands in no event, so no director would hear the call.", None)
     if history.call is not None:
         raise Conflict("CALLED_ALREADY", "The director is called already. Wait until that is settled.", None)

@@ -11,6 +11,7 @@ from models.store.conflicts import Unknown
 from models.store.database import keep
 from models.store.indexes import EVENT_TABLES, EVENTS
 from models.store.session import Session
+from models.table.changing import show_again
 from rules.events.acts import Act, facts_of
 from rules.events.acts.ids import ids_in
 from rules.events.acts.kinds import TABLE
@@ -37,10 +38,15 @@ def enter_act(session: Session, code: str, key: str, new: Act, names: Names, sen
 
 
 def enter(session: Session, book: EventBook, key: str, change: Change) -> EventBook:
-    """Add a row to the ledger of an event, which is new or locked, and return its book then."""
+    """Add a row to the ledger of an event, which is new or locked, and return its book then.
+
+    Whoever writes locks the event first, and then those of its tables at which something changes.
+    """
     row = append(session, book.history.chain, key, change)
     history = book.history.copy()
     done = history.add(row)
+    before = book.history.tables
+    show_again(session, [table for table, rows in history.tables.items() if rows > before.get(table, rows)])
     after = folded_event(history, book.names, book.event, (done,) if done else ())
     keep(session, EVENT_BOOKS, book.code, after)
     session.info["events"][book.code] = after.version

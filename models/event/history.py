@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
@@ -33,8 +34,9 @@ class EventHistory(ChainHistory):
     kind} and ``revoked`` {key}, a key being named by its whole digest; ``erased`` {names}, whose names nobody
     knows any more; ``imported`` {event, tables, games}, the code that it has from now on, those of its tables
     by the ones before, and the ids of its games that are others, by the ones before. What was done before
-    that is told with the codes and ids of now. `tables` are all that were ever in the hall, `renamed` the
-    first games of matches that have other ids than the matches.
+    that is told with the codes and ids of now. `tables` are all that were ever in the hall, each with the
+    number of rows since then that may change what is shown there; `renamed` the first games of matches that
+    have other ids than the matches.
     """
 
     code: str
@@ -45,8 +47,9 @@ class EventHistory(ChainHistory):
     keys: dict[str, KnownKey] = field(default_factory=dict)
     named_people: set[str] = field(default_factory=set)
     erased: set[str] = field(default_factory=set)
-    tables: set[str] = field(default_factory=set)
+    tables: dict[str, int] = field(default_factory=dict)
     renamed: dict[str, str] = field(default_factory=dict)
+    drawn: bool = False
     seq: int = 0
     seal: str = FIRST
 
@@ -86,6 +89,7 @@ class EventHistory(ChainHistory):
             case "erased":
                 _need(self.named_people.issuperset(stated["names"]), "it names nobody who was here")
                 self.erased.update(stated["names"])
+                self._show(self.tables)
             case "imported":
                 self._imported(row)
             case _:
@@ -106,20 +110,27 @@ class EventHistory(ChainHistory):
         act = _act(row)
         _need(act.id not in self.acts, "an act is done once")
         self.acts[act.id] = act, row["sent"]
-        for kind, named in ids_in(act.fact):
-            if kind.is_a == NAME.is_a:
-                self.named_people.add(named)
-            elif kind.is_a == TABLE.is_a and kind.new:
-                self.tables.add(named)
+        ids = list(ids_in(act.fact))
+        tables = {named: kind.new for kind, named in ids if kind.is_a == TABLE.is_a}
+        self.drawn = self.drawn or isinstance(act.fact, DrawPublished)
+        changed: dict[str, Iterable[str]] = {"all": self.tables, "named": tables, "none": ()}
+        self._show(changed[act.fact.shown_at])
+        self.tables |= {table: 0 for table, new in tables.items() if new and table not in self.tables}
+        self.named_people.update(named for kind, named in ids if kind.is_a == NAME.is_a)
         return act
+
+    def _show(self, changed: Iterable[str]) -> None:
+        """Count a row for tables at which it may change what is shown, which is nothing before a draw."""
+        if self.drawn:
+            self.tables |= {table: self.tables[table] + 1 for table in changed if table in self.tables}
 
     def _imported(self, row: Row) -> None:
         tables, games = row["after"]["tables"], row["after"]["games"]
         _need(row["before"]["event"] == self.known_as, "it comes from another event")
-        _need({*tables} == self.tables, "its tables are not those of the hall")
+        _need(tables.keys() == self.tables.keys(), "its tables are not those of the hall")
         _need(len({*tables.values()}) == len(tables), "it gives two tables one code")
         self.known_as = row["after"]["event"]
-        self.tables = {*tables.values()}
+        self.tables = dict.fromkeys(tables.values(), 0)
         self.keys = {digest: key._replace(revoked=True) for digest, key in self.keys.items()}
         self.acts = {
             name: (replace(act, fact=renamed(act.fact, table=tables, game=games)), sent)

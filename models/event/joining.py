@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from sqlalchemy import bindparam, select
+from sqlalchemy import bindparam
 
-from models.event.book import EventBook, open_event_book
+from models.event.book import EventBook, events_with, open_event_book
 from models.event.results import results_of, sheets_of
 from models.store.conflicts import Conflict, Unknown
-from models.store.indexes import EVENT_TABLES, KEYS
+from models.store.indexes import KEYS
 from models.store.session import Session
 from models.table.changing import lock_table
 from models.table.keys import A_KEY, find_key
 from rules.events.contests import contest, format_of
 
 _OF_SCOREKEEPER = A_KEY.where(KEYS.c.code == bindparam("code"), KEYS.c.kind == "scorekeeper")
-_EVENTS_AT = select(EVENT_TABLES.c.event).where(EVENT_TABLES.c.code == bindparam("code"))
 
 
 class NotProved(Exception):
@@ -33,8 +32,8 @@ def join(session: Session, event: str, table: str, secret: str, today: str) -> N
         raise NotProved from None
     if find_key(session, secret, _OF_SCOREKEEPER, code=table) is None:
         raise NotProved
-    for other in session.execute(_EVENTS_AT, {"code": table}).scalars().all():
-        book = open_event_book(session, other)
+    for other, version in events_with(session, table):
+        book = open_event_book(session, other, version)
         if other != event and table in book.event.tables and not _is_over(session, book, today):
             raise Conflict(
                 "IN_ANOTHER_EVENT",

@@ -39,12 +39,10 @@ def new_event(session: Session) -> str:
     return code
 
 
-def bring_here(
-    session: Session, history: EventHistory, names: Names, change: Change
-) -> tuple[str, EventBook]:
+def bring_here(session: Session, history: EventHistory, names: Names, change: Change) -> str:
     """Go on with an event from elsewhere, whose rows are carried, under its code here.
 
-    `change` says how it came. Return its new director's key, and its book.
+    `change` says how it came. Return its new director's key.
     """
     secret = secrets.token_urlsafe(24)
     row = append(session, history.chain, fingerprint("director", digest_of(secret)), change)
@@ -53,7 +51,7 @@ def bring_here(
     keep(session, EVENT_BOOKS, history.code, book)
     make_event_key(session, history.code, "director", secret)
     index_tables(session, book)
-    return secret, open_event_book(session, history.code)
+    return secret
 
 
 def opened_event_before(session: Session, secret: str | None, sent: str) -> str | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.characters import appearance
-from models.event.assigning import seats_of_match
+from models.event.assignments import seats_of_match
 from models.event.book import EventBook
 from models.event.results import sheets_of
 from models.game.changing import lock_game

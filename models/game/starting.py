@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from sqlalchemy import bindparam, func, insert, select
@@ -20,7 +20,6 @@ from models.store.conflicts import Conflict
 from models.store.database import database_of, hold_id, keep
 from models.store.indexes import KEYS, Game
 from models.store.session import Session
-from models.table.book import table_history
 from models.table.changing import enter, touch
 from models.table.keys import A_KEY, HeldKey, find_key
 from rules import GAME_TYPES, scoresheet
@@ -47,7 +46,15 @@ class NewGame:
     first_sent: str
 
 
-def start_game(session: Session, key: HeldKey, new: NewGame) -> tuple[str, bool]:
+@dataclass(frozen=True)
+class Drawn:
+    """Hold the games that events have drawn to a table, and what the sides of the one to start are called."""
+
+    games: Collection[str] = ()
+    teams: Mapping[str, str] = field(default_factory=dict)
+
+
+def start_game(session: Session, key: HeldKey, new: NewGame, drawn: Drawn) -> tuple[str, bool]:
     """Start a game at the table of `key`, which is locked; return its id, and False where it is a retry.
 
     Raises RuleViolation where the game cannot be played so, Conflict (ID_TAKEN, GAME_RUNNING).
@@ -58,8 +65,10 @@ def start_game(session: Session, key: HeldKey, new: NewGame) -> tuple[str, bool]
             raise Conflict("ID_TAKEN", "Another game has this id. Make a new one and start again.", None)
         return new.id, False
     GAME_TYPES[new.game_type].start(new.rules, new.seats, new.first_dealer)
-    _check_free(session, key.code, new)
-    return _add(session, key, new), True
+    _check_free(session, key.code, new, drawn)
+    game_id = _add(session, key, new)
+    _name_teams(session, key, game_id, drawn)
+    return game_id, True
 
 
 def opened_before(session: Session, secret: str | None, new: NewGame | None) -> str | None:
@@ -93,12 +102,11 @@ def _is_retry(session: Session, game_id: str, code: str, new: NewGame) -> bool:
     )
 
 
-def _check_free(session: Session, code: str, new: NewGame) -> None:
+def _check_free(session: Session, code: str, new: NewGame, drawn: Drawn) -> None:
     newest = newest_game(session, code)
     running = open_book(session, newest) if newest else None
     if running and running.log.state.verdict.status != "finished":
-        drawn = table_history(session, code).drawn
-        elsewhere = new.id in drawn and newest not in drawn
+        elsewhere = new.id in drawn.games and newest not in drawn.games
         raise Conflict(
             "GAME_RUNNING",
             _ELSEWHERE if elsewhere else "A game is still running at this table. Finish it first.",
@@ -134,12 +142,11 @@ def _add(session: Session, key: HeldKey, new: NewGame) -> str:
     keep(session, BOOKS, game_id, Book(history, names, history.log(names)))
     touch(session, key.code)
     enter(session, key.code, key.fingerprint, Change("started", after={"game": game_id, "seal": row["hash"]}))
-    _name_teams(session, key, game_id)
     return game_id
 
 
-def _name_teams(session: Session, key: HeldKey, game_id: str) -> None:
+def _name_teams(session: Session, key: HeldKey, game_id: str, drawn: Drawn) -> None:
     """Call the sides of a game as the teams of its match; the second of two called alike keeps its letter."""
-    for side, name in table_history(session, key.code).teams(game_id, names_of(session, key.code)).items():
+    for side, name in drawn.teams.items():
         with suppress(Conflict):
             rename_side(session, open_book(session, game_id), key, side, name, "")

@@ -145,16 +145,6 @@ def _with_names(row: Row, change: Callable[[Json, str], Json]) -> Json:
                 changed[side] = {**stated, "seats": [change(seat, "name") for seat in stated["seats"]]}
             case "renamed" if "side" in stated:
                 pass
-            case "assigned":
-                matches = stated["matches"]
-                named = [
-                    {
-                        **match,
-                        **{of: [change(each, "name") for each in match[of]] for of in ("seats", "sides")},
-                    }
-                    for match in matches
-                ]
-                changed[side] = {**stated, "matches": named}
             case "renamed" | "kept":
                 changed[side] = change(stated, "name")
             case "acted":

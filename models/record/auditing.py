@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from itertools import product
 from typing import Any, NamedTuple
@@ -30,8 +30,9 @@ from models.ledger.chain import (
 from models.ledger.names import kept_names, names_of
 from models.record.indexing import Indexed, indexed, indexed_event
 from models.record.verifying import prove
+from models.store.cache import Kept
 from models.store.conflicts import Unknown
-from models.store.database import Database
+from models.store.database import Database, database_of
 from models.store.indexes import EventTable, find_game
 from models.store.migrating import Damaged, migrate
 from models.store.session import Session
@@ -53,6 +54,8 @@ UNREADABLE = (
 
 BY_DESK = frozenset({"erased", "imported", "renamed"})
 """What an event does to a game: it brings it, erases people, and names who plays on for another."""
+
+_SHOWN: Kept[str, Mapping[str, int]] = Kept(50)
 
 
 class Audited(NamedTuple):
@@ -110,7 +113,7 @@ def faults_of_table(session: Session, code: str) -> list[str]:
         *found,
         *_other_games(session, history),
         *_other_names(session, history),
-        *_other_indexes(session, code, indexed(session, history)),
+        *_other_indexes(session, code, indexed(session, history, _shown_at(session, code))),
     ]
 
 
@@ -181,6 +184,17 @@ def _events_with(session: Session, code: str) -> list[str]:
     return list(session.scalars(rows.distinct()))
 
 
+def _shown_at(session: Session, code: str) -> int:
+    """Return how many rows of events may have changed what a table shows; of one that is not read none."""
+    kept, shown = database_of(session).cache(_SHOWN), 0
+    for event in _events_with(session, code):
+        with suppress(*UNREADABLE):
+            tables = kept.get(event) or fold_event(session, event).history.tables
+            kept.put(event, tables)
+            shown += tables.get(code, 0)
+    return shown
+
+
 def _other_games(session: Session, history: TableHistory) -> Iterator[str]:
     rows = select(LedgerRow.subject, LedgerRow.hash, LedgerRow.action)
     asked = rows.where(LedgerRow.kind == GAME, LedgerRow.subject.in_(history.games))
@@ -192,7 +206,7 @@ def _other_games(session: Session, history: TableHistory) -> Iterator[str]:
 
 def _other_names(session: Session, history: TableHistory) -> Iterator[str]:
     asked = select(LedgerRow.after).where(
-        LedgerRow.action.in_(("started", "renamed", "kept", "assigned")),
+        LedgerRow.action.in_(("started", "renamed", "kept")),
         LedgerRow.subject.in_((*history.games, history.code)),
     )
     spoken = " ".join(after or "" for after in session.scalars(asked))
@@ -202,8 +216,6 @@ def _other_names(session: Session, history: TableHistory) -> Iterator[str]:
     known = {*names_of(session, history.code), *history.erased}
     if history.keeper and history.keeper.name not in known:
         yield "The name of who keeps score is missing, and nobody erased it."
-    if history.awaited - known:
-        yield "The name of somebody who is to play here is missing, and nobody erased it."
 
 
 def _other_indexes(session: Session, code: str, found: Indexed) -> Iterator[str]:

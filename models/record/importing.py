@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from sqlalchemy import func, insert, select
 
-from models.event.assigning import assign
 from models.event.book import folded_event
 from models.event.extensions import Extensions, keep_extensions
 from models.event.history import EventHistory
@@ -23,7 +22,6 @@ from models.store.session import Session
 from models.table.changing import enter, touch
 from models.table.keys import fingerprint, make_key
 from models.table.opening import open_table
-from rules.events.event import start
 from rules.events.state import Match
 
 PORTION = 500
@@ -93,8 +91,7 @@ def import_event(session: Session, record: ProvedEvent) -> tuple[str, str]:
         before={"event": history.known_as, "seal": record.seal},
         after={"event": code, "tables": tables, "games": games},
     )
-    secret, book = bring_here(session, history, record.names, change)
-    assign(session, book._replace(event=start(str)), book)
+    secret = bring_here(session, history, record.names, change)
     keep_extensions(session, code, _with_codes_of_now(record.extensions, tables))
     return code, secret
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -20,23 +21,29 @@ def reindex(session: Session) -> None:
     """Throw every index away and make it again from the ledger."""
     for kind in INDEXES:
         session.execute(delete(kind))
+    books = [fold_event(session, code) for code in subjects(session, EVENT)]
+    shown: Counter[str] = Counter()
+    for book in books:
+        shown.update(book.history.tables)
     tables = (
-        indexed(session, fold_table(code, read(session, TABLE, code))) for code in subjects(session, TABLE)
+        indexed(session, fold_table(code, read(session, TABLE, code)), shown[code])
+        for code in subjects(session, TABLE)
     )
-    events = (indexed_event(fold_event(session, code)) for code in subjects(session, EVENT))
-    for made in (*tables, *events):
+    for made in (*tables, *map(indexed_event, books)):
         for kind, rows in made.items():
             if rows:
                 session.execute(insert(kind), rows)
 
 
-def indexed(session: Session, history: TableHistory) -> Indexed:
-    """Return the rows that the indexes have of a table, as its ledger and those of its games say."""
+def indexed(session: Session, history: TableHistory, shown: int) -> Indexed:
+    """Return the rows that the indexes have of a table, as its ledger and those of its games say.
+
+    `shown` counts the rows of events that may have changed what is shown there.
+    """
     versions = {game: last_seq(session, GAME, game) for game in history.games}
+    version = history.seq + sum(versions.values()) + shown
     return {
-        Table: [
-            {"code": history.code, "version": history.seq + sum(versions.values()), "seq": history.seq},
-        ],
+        Table: [{"code": history.code, "version": version, "seq": history.seq}],
         Game: [
             {"id": game, "code": history.code, "position": position, "version": versions[game]}
             for position, game in enumerate(history.games, start=1)

@@ -87,7 +87,7 @@ def prove_event(record: Mapping[str, Any]) -> tuple[list[Fault], ProvedEvent | N
         faults, games = prove_record(table)
         found += [Fault(f"/tables/{place}{fault.pointer}", fault.text) for fault in faults]
         tables.append(ProvedTable(table["code"], table["name"], games))
-    found += _faults_of_hall(tables, history.tables if history else set())
+    found += _faults_of_hall(tables, {*history.tables} if history else set())
     if not found and record["seal"] != seal_of(record):
         found.append(Fault("/seal", "The seal does not hold: something in this record was changed."))
     if found or history is None:

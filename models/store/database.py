@@ -74,8 +74,12 @@ class Database:
         with begun as connection:
             session = Session(connection, info)
             yield session
-            for code, version in info["touched"].items():
-                session.execute(_SET_VERSION, {"of": code, "now": version, "own": info["rows"].get(code)})
+            touched = [
+                {"of": code, "now": version, "own": info["rows"].get(code)}
+                for code, version in info["touched"].items()
+            ]
+            if touched:
+                session.execute(_SET_VERSION, touched)
         for kept, values in info["changed"].items():
             for name, value in values.items():
                 self.cache(kept).put(name, value)

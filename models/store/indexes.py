@@ -13,8 +13,9 @@ from models.store.session import Glance, Session
 
 
 class Table(Base):
-    """Find a table by its code. `version` counts the rows of it and its games, `seq` those of its own.
+    """Find a table by its code. `version` grows with whatever changes there, `seq` counts its own rows.
 
+    It counts the rows of the table and its games, and those of events that may change what is shown there.
     Whoever writes anything of a table or its games locks this row first.
     """
 

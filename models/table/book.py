@@ -17,12 +17,16 @@ from models.table.history import TableHistory, fold_table
 TABLE_HISTORIES: Kept[str, TableHistory] = Kept(2000)
 
 
-def table_history(session: Session, code: str) -> TableHistory:
-    """Return what is told of the table under `code`, from memory where it is kept; raises Unknown."""
+def table_history(session: Session, code: str, seq: int | None = None) -> TableHistory:
+    """Return what is told of the table under `code`, from memory where it is kept; raises Unknown.
+
+    `seq` is the number of its rows, where that is read already.
+    """
     changed = changed_in(session, TABLE_HISTORIES).get(code)
     if changed is not None:
         return changed
-    seq = session.execute(_SEQ, {"code": code}).scalar_one_or_none()
+    if seq is None:
+        seq = session.execute(_SEQ, {"code": code}).scalar_one_or_none()
     if seq is None:
         raise Unknown(NO_TABLE)
     return _history_until(session, code, seq)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sqlalchemy import bindparam, select
 
 from models.ledger.chain import Change, Row, append
@@ -22,9 +24,18 @@ def lock_table(session: Session, code: str) -> None:
 
 
 def touch(session: Session, code: str) -> None:
-    """Count a row of a table or its games; those who follow the table are told after the commit."""
+    """Count what changes at a table, which is locked; those who follow it are told after the commit."""
     touched = session.info["touched"]
     touched[code] = touched.get(code, session.info["locked"][code]) + 1
+
+
+def show_again(session: Session, codes: Collection[str]) -> None:
+    """Lock tables at which events change what is shown, and let those who follow them read it again."""
+    if codes:
+        for row in session.execute(_LOCK_ALL, {"codes": [*codes]}).all():
+            session.info["locked"].setdefault(row.code, row.version)
+        for code in codes:
+            touch(session, code)
 
 
 def enter(session: Session, code: str, key: str, change: Change) -> Row:
@@ -52,4 +63,10 @@ def take_over(session: Session, code: str, key: str, device: str, name: str) -> 
         enter(session, code, key, Change("kept", after={"device": device, "name": sealed}))
 
 
+_LOCK_ALL = (
+    select(TABLES.c.code, TABLES.c.version)
+    .where(TABLES.c.code.in_(bindparam("codes", expanding=True)))
+    .order_by(TABLES.c.code)
+    .with_for_update()
+)
 _LOCK = select(TABLES.c.version).where(TABLES.c.code == bindparam("code")).with_for_update()

@@ -10,6 +10,7 @@ desk is told so.
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from typing import Any
 import pytest
 from flask.testing import FlaskClient
 
+from models.event.table_view import TableView, newest_view
 from models.store.database import Database
 from rules.events.contests import outdated
 from tests.events.scenes import Scene, set_again
@@ -44,23 +46,39 @@ def test_incident_ends_right(
     for step in incident.get("before", ()):
         scene.do(step)
     before = scene.leaves()
+    _read_tables(scene, scene.hall.database)
     for step in incident.get("mistake", ()):
         scene.do(step)
+        _read_tables(scene, scene.hall.database)
     assert stale(scene) == incident.get("stale", [])
     assert _overtaken(scene) == scene.resolved(incident.get("overtaken", []))
     assert 1 <= len(incident["calls"]) <= 3
     for step in incident["calls"]:
         scene.do(step)
+        _read_tables(scene, scene.hall.database)
     after = scene.leaves()
     changed = {path for path in {*before, *after} if before.get(path) != after.get(path)}
-    # The digest of the results a stage rests on changes with any of them; a changed lineup is kept too.
-    allowed = (*incident["changes"], "/stages/*/basis", "/stages/*/draws/*/lineups*")
+    # The digest of the results a stage rests on changes with any of them; a changed lineup is kept too. Whether
+    # a match is over changes with its status.
+    over = (each.removesuffix("status") + "over" for each in incident["changes"] if each.endswith("/status"))
+    allowed = (*incident["changes"], *over, "/stages/*/basis", "/stages/*/draws/*/lineups*")
     disturbed = {path for path in changed if not any(fnmatchcase(path, each) for each in allowed)}
     assert disturbed == set()
     for path, value in incident.get("expect", {}).items():
         assert after.get(path) == value, path
     assert stale(scene) == []
     assert _overtaken(scene) == []
+    with closing(Database(scene.hall.database.url)) as other:
+        assert _read_tables(scene, scene.hall.database) == _read_tables(scene, other)
+
+
+def _read_tables(scene: Scene, database: Database) -> list[TableView]:
+    """Return what the tables show: of one version what was read of it first, as a phone that follows has it.
+
+    A sheet that ends is no news at another table where its match was, so that is left out.
+    """
+    tables = sorted(code for name, code in scene.names.items() if name in ("t1", "t2", "t3", "t4", "t5"))
+    return [newest_view(database, code)._replace(elsewhere=[]) for code in tables]
 
 
 def test_a_ruling_is_undone_only_where_the_table_of_its_match_is_free(scene: Scene) -> None:

@@ -16,9 +16,10 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import event, insert, inspect, select, text
 from sqlalchemy.exc import DatabaseError, IntegrityError, OperationalError
 
+from models.event.assignments import start_here
 from models.game.changing import lock_game
 from models.game.recording import Sent, record
-from models.game.starting import NewGame, start_game
+from models.game.starting import NewGame
 from models.game.view import sheet_bytes
 from models.record.auditing import faults_of_game
 from models.store.base import Base
@@ -44,7 +45,7 @@ def game(database: Database) -> tuple[str, str]:
         secret, key = make_key(session, open_table(session, None), "scorekeeper")
         rules = GAME_TYPES["points"].settle("points")
         seats = (Seat(1, "Anu"), Seat(2, "Biju"))
-        started, _ = start_game(session, key, NewGame(None, "points", "points", rules, seats, 1, "sent"))
+        started, _ = start_here(session, key, NewGame(None, "points", "points", rules, seats, 1, "sent"))
         return started, secret
 
 

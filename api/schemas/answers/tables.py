@@ -7,7 +7,7 @@ from marshmallow import Schema, fields, validate
 from api.schemas.answers import needed
 from api.schemas.answers.sheets import SeatAnswer, SheetAnswer
 from api.schemas.common import WholeNumber
-from models.event.assigning import STOPPED
+from models.event.assignments import STOPPED
 
 
 class TableLinks(Schema):

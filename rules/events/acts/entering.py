@@ -54,7 +54,7 @@ class TableStated:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TablesAdded(Fact, word="tables_added", adds=True):
+class TablesAdded(Fact, word="tables_added", adds=True, shown_at="named"):
     """Put tables in the hall, or label them anew."""
 
     tables: tuple[TableStated, ...] = fact(rows(TableStated, MOST_TABLES).needed)
@@ -91,7 +91,7 @@ class PeopleMerged(Fact, word="merged", may=DESK):
 
 
 @dataclass(frozen=True, kw_only=True)
-class PeopleKeptApart(Fact, word="kept_apart", may=DESK, adds=True):
+class PeopleKeptApart(Fact, word="kept_apart", may=DESK, adds=True, shown_at="none"):
     """Wish that these people meet as late as possible: kin (`kin`), or any other reason (`wish`)."""
 
     people: tuple[str, ...] = fact(each_once(PERSON, MOST_IN_A_TEAM * 10, 2).needed)
@@ -99,7 +99,7 @@ class PeopleKeptApart(Fact, word="kept_apart", may=DESK, adds=True):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CheckedIn(Fact, word="checked_in", may=DOOR, adds=True):
+class CheckedIn(Fact, word="checked_in", may=DOOR, adds=True, shown_at="none"):
     """Say that people are there, by the `desk` or on the player's own phone (`player`).
 
     `ticked` names the eligibility notes that the desk has seen to.
@@ -138,14 +138,14 @@ class CompetitionStated(Fact, word="competition"):
 
 
 @dataclass(frozen=True, kw_only=True)
-class RegistrationClosed(Fact, word="closed"):
+class RegistrationClosed(Fact, word="closed", shown_at="none"):
     """Close the entries of a competition by hand."""
 
     competition: str = fact(COMPETITION.needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class RegistrationOpened(Fact, word="opened"):
+class RegistrationOpened(Fact, word="opened", shown_at="none"):
     """Open the entries of a competition again, past its deadline too; its limit holds."""
 
     competition: str = fact(COMPETITION.needed)
@@ -171,14 +171,14 @@ class EntrantsEntered(Fact, word="entered", may=DESK, adds=True):
 
 
 @dataclass(frozen=True, kw_only=True)
-class EntrantsWithdrawn(Fact, word="withdrawn", may=DESK):
+class EntrantsWithdrawn(Fact, word="withdrawn", may=DESK, shown_at="none"):
     """Take entrants out of what is still to be drawn; what they have played stays."""
 
     entrants: tuple[str, ...] = fact(ENTRANTS.needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class EntrantsReinstated(Fact, word="reinstated", may=DESK):
+class EntrantsReinstated(Fact, word="reinstated", may=DESK, shown_at="none"):
     """Put entrants back who had withdrawn or were disqualified."""
 
     entrants: tuple[str, ...] = fact(ENTRANTS.needed)

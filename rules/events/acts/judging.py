@@ -62,7 +62,7 @@ class MatchRuled(Fact, word="ruled"):
 
 
 @dataclass(frozen=True, kw_only=True)
-class AdvancementConfirmed(Fact, word="advanced"):
+class AdvancementConfirmed(Fact, word="advanced", shown_at="none"):
     """Confirm who goes on from a stage to the next, in the order of their places.
 
     `basis` is the digest of the results that it was based on, and of who goes on by them; confirmed again, it
@@ -76,7 +76,7 @@ class AdvancementConfirmed(Fact, word="advanced"):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Warned(Fact, word="warned", adds=True):
+class Warned(Fact, word="warned", adds=True, shown_at="none"):
     """Warn an entrant; `seconds` is a penalty that is logged and scores nothing (RULES §12)."""
 
     entrant: str = fact(IN_MATCH.needed)
@@ -85,7 +85,7 @@ class Warned(Fact, word="warned", adds=True):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Disqualified(Fact, word="disqualified"):
+class Disqualified(Fact, word="disqualified", shown_at="none"):
     """Put an entrant out of its competition by the judge's ruling; what it has played stays."""
 
     entrant: str = fact(IN_MATCH.needed)
@@ -93,7 +93,7 @@ class Disqualified(Fact, word="disqualified"):
 
 
 @dataclass(frozen=True, kw_only=True)
-class CallAnswered(Fact, word="answered", may=DESK, adds=True):
+class CallAnswered(Fact, word="answered", may=DESK, adds=True, shown_at="none"):
     """Answer a table's call for the director: `coming`, or `settled` once it is."""
 
     call: str = fact(CALL.needed)

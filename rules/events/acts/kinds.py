@@ -19,20 +19,31 @@ DESK = (*DIRECTORS, "desk")
 DOOR = (*DESK, "door")
 """Whose keys there are: who may do all, all but hand out keys, what the desk does, and check people in."""
 
+ShownAt = Literal["all", "named", "none"]
+
 
 class Fact:
     """Be what the director states in one act.
 
     `word` stands for it in the ledger; `may` are the keys that may do it. What only `adds` can be done at two
-    desks at once, whatever version of the event each has seen.
+    desks at once, whatever version of the event each has seen. `shown_at` says at which tables of the hall it
+    may change what is to be played there: at all, at those that are `named` in it, or at none.
     """
 
     word: ClassVar[str]
     may: ClassVar[tuple[str, ...]]
     adds: ClassVar[bool]
+    shown_at: ClassVar[ShownAt]
 
-    def __init_subclass__(cls, word: str, may: tuple[str, ...] = DIRECTORS, *, adds: bool = False) -> None:
-        cls.word, cls.may, cls.adds = word, may, adds
+    def __init_subclass__(
+        cls,
+        word: str,
+        may: tuple[str, ...] = DIRECTORS,
+        *,
+        adds: bool = False,
+        shown_at: ShownAt = "all",
+    ) -> None:
+        cls.word, cls.may, cls.adds, cls.shown_at = word, may, adds, shown_at
 
 
 @dataclass(frozen=True, eq=False)

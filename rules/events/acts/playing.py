@@ -70,7 +70,7 @@ class ByHand:
 
 
 @dataclass(frozen=True, kw_only=True)
-class DrawPublished(Fact, word="draw"):
+class DrawPublished(Fact, word="draw", shown_at="named"):
     """Publish who meets whom and where in a round of a stage.
 
     `seed` is what the program drew from, by the method numbered `method`; a draw made by hand has none. A

@@ -1,0 +1,190 @@
+"""Read what events have drawn to a table: the matches to start there, and what became of those begun."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice
+from typing import Any, NamedTuple
+
+from models.event.book import EventBook, events_with, open_event_book
+from models.event.results import sheets_of
+from models.event.view import status_of
+from models.game.starting import Drawn, NewGame, start_game
+from models.store.base import Json
+from models.store.cache import Kept
+from models.store.database import database_of
+from models.store.session import Session
+from models.table.book import table_history
+from models.table.history import TableHistory
+from models.table.keys import HeldKey
+from rules import GAME_TYPES
+from rules.events.games import house_rules
+from rules.events.state import Event, Match
+
+NOT_PLAYED_ON = ("adjourned", "ruled", "forfeited")
+"""How a match can stand that is played no further, whatever its sheet says."""
+STOPPED = (*NOT_PLAYED_ON, "replayed")
+"""Why a match is not played on with a sheet: one that is replayed is, with another."""
+
+
+class _Matches(NamedTuple):
+    """Hold the matches of an event by the tables where they are, and by the games that they are or were."""
+
+    event: Event
+    at: Mapping[str | None, Sequence[Match]]
+    of: Mapping[str, Match]
+
+
+_MATCHES: Kept[str, _Matches] = Kept(50)
+
+
+class Assignments(NamedTuple):
+    """Hold what is told of a table, and of the events in whose hall it is or was, the first of them first.
+
+    A match that has begun belongs to the table that has its sheet, wherever it is moved: no other could start
+    it.
+    """
+
+    history: TableHistory
+    events: Sequence[tuple[EventBook, _Matches]]
+
+    def to_come(self) -> Iterator[tuple[EventBook, Match]]:
+        """Yield the matches that are to be played here and have no sheet here."""
+        for book, matches in self.events:
+            for match in matches.at.get(self.history.code, ()):
+                if match.played_as[-1] not in self.history.games and self._is_open(book, match):
+                    yield book, match
+
+    def begun(self) -> Iterator[tuple[EventBook, Match]]:
+        """Yield the matches that have their sheet here and are played on with it."""
+        for game in self.history.games:
+            for book, match in self._matches_of(game):
+                if match.played_as[-1] == game and self._is_open(book, match):
+                    yield book, match
+
+    def event(self, game: str | None) -> Json | None:
+        """Return the event that `game` is or was part of, else the one that is to play here next.
+
+        So a table whose match is broken off or was ruled can still call the director.
+        """
+        book = next((book for book, _ in chain(self._matches_of(game), self.to_come())), None)
+        return _named(book) if book else None
+
+    def stopped(self, game: str | None) -> str | None:
+        """Return how the match of `game`, begun here, stands where its event has it played no further."""
+        for book, match in self._matches_of(game):
+            status = "replayed" if game in match.earlier else status_of(match, None, begun=True)
+            if status in STOPPED and self.history.code in book.event.tables:
+                return status
+        return None
+
+    def _matches_of(self, game: str | None) -> Iterator[tuple[EventBook, Match]]:
+        found = ((book, matches.of.get(game or "")) for book, matches in self.events)
+        return ((book, match) for book, match in found if match)
+
+    def _is_open(self, book: EventBook, match: Match) -> bool:
+        over = match.off or match.decided or match.adjourned
+        return self.history.code in book.event.tables and not over
+
+
+def assignments_of(session: Session, code: str) -> Assignments:
+    """Return what is drawn to the table under `code`; raises Unknown."""
+    return in_halls(session, table_history(session, code), events_with(session, code))
+
+
+def in_halls(session: Session, history: TableHistory, events: Iterable[tuple[str, int]]) -> Assignments:
+    """Return what is drawn to a table by the events in whose halls it is or was: their codes and versions."""
+    kept = database_of(session).cache(_MATCHES)
+    found = []
+    for code, version in events:
+        book = open_event_book(session, code, version)
+        matches = kept.get(code)
+        if matches is None or matches.event is not book.event:
+            matches = _matches(book.event)
+            kept.put(code, matches)
+        found.append((book, matches))
+    return Assignments(history, sorted(found, key=lambda each: _first_day(each[0])))
+
+
+def _matches(event: Event) -> _Matches:
+    at: dict[str | None, list[Match]] = {}
+    for match in event.matches.values():
+        at.setdefault(match.table, []).append(match)
+    of = {game: each for each in event.matches.values() for game in (*each.played_as, *each.earlier)}
+    return _Matches(event, at, of)
+
+
+def _first_day(book: EventBook) -> tuple[str, str]:
+    return book.event.occasion.first_day if book.event.occasion else "", book.code
+
+
+def next_here(session: Session, here: Assignments) -> tuple[list[Json], list[Json]]:
+    """Return the games to be started at a table as they are asked for, and the matches played `elsewhere`.
+
+    Those are at this table by what their events say, and on the sheet of another `table`.
+    """
+    waiting = list(here.to_come())
+    moved = [match for _, match in waiting if match.moved or match.games or match.earlier]
+    begun = sheets_of(session, moved) if moved else {}
+    coming, elsewhere = [], []
+    for book, match in waiting:
+        sheet = begun.get(match.played_as[-1])
+        if sheet is None:
+            coming.append({**_game(book.event, match), "event": _named(book)})
+        elif match.moved and sheet.status != "finished":
+            elsewhere.append({**_place(book.event, match), "table": sheet.table})
+    return coming, elsewhere
+
+
+def start_here(session: Session, key: HeldKey, new: NewGame) -> tuple[str, bool]:
+    """Start a game as `start_game` does, its sides called as the teams of the match that it is."""
+    here = assignments_of(session, key.code)
+    drawn = {match.played_as[-1]: (book, match) for book, match in chain(here.to_come(), here.begun())}
+    teams = _teams(*drawn[new.id]) if new.id in drawn else {}
+    return start_game(session, key, new, Drawn(frozenset(drawn), teams))
+
+
+def _named(book: EventBook) -> Json:
+    return {"code": book.code, "title": book.event.occasion.title if book.event.occasion else ""}
+
+
+def _place(event: Event, match: Match) -> Json:
+    stage = event.stages[match.stage].terms.title
+    return {"stage": stage, "round": match.round, "number": match.number}
+
+
+def _game(event: Event, match: Match) -> Json:
+    preset, rules = house_rules(event, match.stage)
+    return {
+        "id": match.played_as[-1],
+        **_place(event, match),
+        "start": match.start,
+        "game_type": event.competition_of(match.stage).game,
+        "preset": preset,
+        "rules": {**rules},
+        "seats": seats_of_match(event, match),
+    }
+
+
+def _teams(book: EventBook, match: Match) -> dict[str, str]:
+    """Return how the sides of a match are called whose teams have names of their own that nobody erased."""
+    sides: tuple[str, ...] = GAME_TYPES[book.event.competition_of(match.stage).game].sides
+    sealed = (book.event.entrants[each].sealed or "" for each in match.entrants)
+    named = zip(sides, sealed, strict=False)
+    return {side: book.names[seal].name for side, seal in named if seal in book.names}
+
+
+def seats_of_match(event: Event, match: Match) -> list[Json]:
+    """Return who sits where, in playing order: the members of two teams take turns, each team is a side."""
+    playing = iter(event.players(match))
+    teams = [[*islice(playing, len(event.entrants[entrant].people))] for entrant in match.entrants]
+    competition = event.competition_of(match.stage)
+    sides: tuple[Any, ...] = GAME_TYPES[competition.game].sides
+    if not sides:
+        return [{"name": event.person_name(person), "side": None} for team in teams for person in team]
+    turns = zip(*teams, strict=False)
+    return [
+        {"name": event.person_name(person), "side": side}
+        for turn in turns
+        for person, side in zip(turn, sides, strict=False)
+    ]

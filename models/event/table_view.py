@@ -1,0 +1,107 @@
+"""Show a table: what its ledger says, the sheet of its newest game, and what events have drawn to it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from sqlalchemy import bindparam, select
+
+from models.event.assignments import in_halls, next_here
+from models.game.view import sheet_at, size_of_sheet
+from models.ledger.names import names_of
+from models.store.base import Json
+from models.store.cache import Kept
+from models.store.conflicts import NO_TABLE, SheetBytes, Unknown
+from models.store.database import Database, database_of
+from models.store.indexes import EVENT_TABLES, EVENTS, GAMES, TABLES
+from models.store.session import Session
+from models.table.book import table_history
+from models.table.view import call_view, keeper_view
+
+
+class TableView(NamedTuple):
+    """Hold what a table shows: its own version, who keeps score, and the sheet of its newest game.
+
+    `event` is the one that the newest game is part of, or what comes next; `coming` are the games that events
+    are to play here next, `elsewhere` those played here on another table's sheet; `stopped` says that the
+    match of the newest game is adjourned, ruled, given up or replayed, and `call` is that for the director.
+    """
+
+    code: str
+    name: str | None
+    version: int
+    scorekeeper: Json | None
+    event: Json | None
+    coming: list[Json]
+    elsewhere: list[Json]
+    stopped: str | None
+    call: Json | None
+    sheet: SheetBytes | None
+
+
+# Bytes; the sheets, which are most of it, are those that are kept as such.
+TABLE_VIEWS: Kept[tuple[str, int], TableView] = Kept(64 * 2**20, lambda view: size_of_sheet(view.sheet))
+
+
+def newest_view(database: Database, code: str) -> TableView:
+    """Return what the table under `code` shows as `table_view` does; where it is kept, after one glance."""
+    found = database.glance.first(_VERSION, {"code": code})
+    view = None if found is None else database.cache(TABLE_VIEWS).get((code, found[0]))
+    if view is not None:
+        return view
+    with database.reading() as session:
+        return table_view(session, code)
+
+
+def table_view(session: Session, code: str) -> TableView:
+    """Return what the table under `code` shows; raises Unknown. Only versions are read where it is kept."""
+    rows = session.execute(_TABLE, {"code": code}).all()
+    if not rows:
+        raise Unknown(NO_TABLE)
+    row = rows[0]
+    kept = database_of(session).cache(TABLE_VIEWS)
+    view = kept.get((code, row.version))
+    if view is None:
+        halls = {each.event: each.event_version for each in rows if each.event is not None}
+        history = table_history(session, code, row.seq)
+        here = in_halls(session, history, halls.items())
+        coming, elsewhere = next_here(session, here)
+        names = names_of(session, code) if history.keeper else {}
+        sheet = sheet_at(session, row.game_id, row.game_version) if row.game_id else None
+        view = TableView(
+            code,
+            history.name,
+            row.version,
+            keeper_view(history, names),
+            here.event(row.game_id),
+            coming,
+            elsewhere,
+            here.stopped(row.game_id),
+            call_view(history, history.call),
+            sheet,
+        )
+        read = {code: history.seq, **{book.code: book.version for book, _ in here.events}}
+        if read == {code: row.seq, **halls} and (sheet is None or sheet.version == row.game_version):
+            kept.put((code, row.version), view)
+    return view
+
+
+# The most frequent reads go through Core with statements built once; loading objects costs ten times that.
+_NEWEST = select(GAMES.c.id).where(GAMES.c.code == TABLES.c.code).order_by(GAMES.c.position.desc()).limit(1)
+_TABLE = (
+    select(
+        TABLES.c.version,
+        TABLES.c.seq,
+        GAMES.c.id.label("game_id"),
+        GAMES.c.version.label("game_version"),
+        EVENTS.c.code.label("event"),
+        EVENTS.c.version.label("event_version"),
+    )
+    .select_from(
+        TABLES.outerjoin(GAMES, GAMES.c.id == _NEWEST.correlate(TABLES).scalar_subquery())
+        .outerjoin(EVENT_TABLES, EVENT_TABLES.c.code == TABLES.c.code)
+        .outerjoin(EVENTS, EVENTS.c.code == EVENT_TABLES.c.event)
+    )
+    .where(TABLES.c.code == bindparam("code"))
+)
+_VERSION = select(TABLES.c.version).where(TABLES.c.code == bindparam("code"))
