@@ -24,7 +24,7 @@ DENO := DENO_DIR=$(CURDIR)/$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(PY) -m deno
 # Two workers keep a processor busy, for tests of pages wait for a third of their time; a third would only start more.
 WORKERS ?= $(shell echo $$((2 * $$(nproc))))
 
-.PHONY: run quick test long check format browser statements torture cases bench weight mutants lock packages clean
+.PHONY: run quick test long check format browser statements torture cases bench weight mutants faults lock packages clean
 
 run: $(BUNDLE)
 	exec $(PY) app.py
@@ -34,20 +34,21 @@ $(BUNDLE): $(BUNDLED_FROM) $(VENV)/bundle.stamp
 	touch $@
 
 PYTEST := $(PY) -m pytest --numprocesses $(WORKERS) --dist worksteal
+FEW := --hypothesis-profile few
 
 # All that needs neither a browser nor PostgreSQL.
 quick: $(VENV)/dev.stamp $(BUNDLE)
-	$(PYTEST) -m "not long and not browser and not postgresql"
+	$(PYTEST) $(FEW) -m "not long and not browser and not postgresql"
 
 # The checks need one processor only, so the tests begin beside them.
 test: packages $(VENV)/dev.stamp $(BUNDLE)
 	$(MAKE) check & \
-		tests=0; $(PYTEST) -m "not long" || tests=$$?; \
+		tests=0; $(PYTEST) $(FEW) -m "not long" || tests=$$?; \
 		wait $$! && exit $$tests
 
-# What `test` leaves out: more of the same, and on PostgreSQL all that only repeats what it was sent already.
+# What `test` leaves out: more of the same, by chance too, and on PostgreSQL what sends it nothing else.
 long: packages $(VENV)/dev.stamp $(BUNDLE)
-	$(PYTEST) -m "long or postgresql" --statements judge
+	$(PYTEST) -m "long or postgresql or hypothesis" --statements judge
 
 check: $(VENV)/dev.stamp
 	$(PY) -m ruff format --check .
@@ -108,6 +109,10 @@ lock: | $(PY)
 	$(UV_COMPILE) pyproject.toml --group dev --constraint requirements.lock --output-file requirements-dev.lock
 	$(UV_COMPILE) --group bench --constraint requirements-dev.lock --output-file requirements-bench.lock
 	$(UV_COMPILE) --group mutants --constraint requirements-dev.lock --output-file requirements-mutants.lock
+
+# The same of faults that are planted in the frontend and the API; NUMBERS plants only these.
+faults: packages $(VENV)/dev.stamp $(BUNDLE)
+	$(PY) -m bench.faults $(NUMBERS)
 
 packages:
 	@xargs .ci/install-packages <apt-packages.txt

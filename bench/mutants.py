@@ -56,7 +56,7 @@ TESTS = [
     *("tests/rules", "tests/models", "tests/api", "tests/test_cases.py", "tests/test_completeness.py"),
     *("tests/events/test_incidents.py", "tests/events/test_redrawing.py"),
     *(f"--ignore={each}" for each in OTHER_PROCESSES),
-    *("-k", f"not {' and not '.join(LEFT_OUT)}"),
+    *("-m", "not long", "-k", f"not {' and not '.join(LEFT_OUT)}"),
     *("--hypothesis-profile=mutants", "-q", "--no-header", "-p", "no:cacheprovider", "-p", "no:xdist"),
 ]
 SECONDS = 120

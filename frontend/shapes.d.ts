@@ -14,7 +14,7 @@ declare global {
     type Hand = import("./forms/cards/hands.js").Hand;
     type Kind = import("./forms/asked.js").Kind;
     type Meld = import("./types.js").Meld;
-    type Picked = import("./forms/cards/card-picker.js").Picked;
+    type Picked = import("./forms/cards/picked-hand.js").Picked;
     type Preview = import("./types.js").Preview;
     type Seat = import("./types.js").Seat;
     type Sheet = import("./types.js").Sheet;

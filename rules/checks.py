@@ -7,6 +7,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
+from rules import house
 from rules.cards import JOKER, is_card
 from rules.facts import stated
 from rules.roster import check_seated, seats_in
@@ -15,6 +16,8 @@ from rules.statements import RuleViolation
 
 House = TypeVar("House")
 Outcome = TypeVar("Outcome")
+# What an unknown card is called where these are the jokers; with others there are two of them.
+_UNKNOWN = {(JOKER,): "unknown_card", (): "unknown_card_no_jokers"}
 Entered = str | Iterable["Entered"] | None  # a card, cards or groups of cards, where there are any
 
 
@@ -116,23 +119,30 @@ class Checks(Generic[House, Outcome]):
     def refusal(
         self, code: str, sentence: str, field: str, seat: int | None = None, rule: str = "", **params: Any
     ) -> RuleViolation:
-        """Return the refusal that names `seat`, where one is at fault."""
+        """Return the refusal that names `seat`, where one is at fault; `rule` is one that `cite` knows."""
         named = {} if seat is None else {"name": self.state.name(seat)}
-        return RuleViolation(code, self.says.get(sentence, sentence), field, rule, **named, **params)
+        cited = self.cite(rule) if rule else ""
+        return RuleViolation(code, self.says.get(sentence, sentence), field, cited, **named, **params)
+
+    def cite(self, rule: str) -> str:
+        """Return how a rule is cited; where a game has cousins its house says it."""
+        return self.house.cite(rule) if isinstance(self.house, house.House) else rule
 
 
 def check_known(
-    entered: Entered, field: str, name: str | None = None, jokers: Sequence[str] = (JOKER,)
+    entered: Entered, field: str, name: str | None = None, jokers: Sequence[str] = (JOKER,), said: str = ""
 ) -> None:
-    """Raise UNKNOWN_CARD for the first card entered that is none (RULES §0 Cards); `name` is who holds it."""
+    """Raise UNKNOWN_CARD for the first card entered that is none (RULES §0 Cards); `name` is who holds it.
+
+    A game may have a sentence of its own, `said`, for it.
+    """
     if isinstance(entered, str):
         if not is_card(entered, jokers):
-            said = "unknown_card_two_jokers" if jokers else "unknown_card_no_jokers"
-            said = "unknown_card" if JOKER in jokers else said
-            raise whose("UNKNOWN_CARD", said, field, name, card=entered)
+            usual = _UNKNOWN.get(tuple(jokers), "unknown_card_two_jokers")
+            raise whose("UNKNOWN_CARD", said or usual, field, name, card=entered)
         return
     for place, part in enumerate(entered or ()):
-        check_known(part, f"{field}/{place}", name, jokers)
+        check_known(part, f"{field}/{place}", name, jokers, said)
 
 
 def check_size(cards: Sequence[str], wanted: int, field: str, name: str | None = None) -> None:

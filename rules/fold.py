@@ -17,7 +17,7 @@ from rules.entries import Deal, Entry, Finish, Rejoin, Ruling, Toss
 from rules.facts import read
 from rules.marks import Mark
 from rules.roster import check_seated
-from rules.scoresheet import Facts, Line, Out, Row, Scored, State, Verdict
+from rules.scoresheet import Facts, Line, Out, Points, Row, Scored, State, Verdict
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
 
@@ -62,12 +62,23 @@ class Fold(ABC):
         """
         return self.after_deals(state, state.rules.get("deals"))
 
-    def after_deals(self, state: State, deals: int | None) -> Verdict:
-        """Return the verdict of a game that ends after `deals` (never, where None) or with one left in."""
+    def after_deals(self, state: State, deals: int | None, target: Points | None = None) -> Verdict:
+        """Return the verdict of a game that ends after `deals`, at a total of `target`, or with one left in.
+
+        It never ends by what is None.
+        """
         alone = bool(state.verdict.out) and len(state.active()) <= 1
-        if alone or (deals is not None and state.sums.deals >= deals):
-            return replace(state.verdict, status="finished", winners=self.leaders(state))
-        return replace(state.verdict, status="playing", winners=())
+        dealt = deals is not None and state.sums.deals >= deals
+        reached = target is not None and max(state.totals().values()) >= target
+        return self.finished(state) if alone or dealt or reached else self.playing(state)
+
+    def finished(self, state: State) -> Verdict:
+        """Return the verdict that the game is over, and won by those who lead."""
+        return replace(state.verdict, status="finished", winners=self.leaders(state), tied=())
+
+    def playing(self, state: State) -> Verdict:
+        """Return the verdict that the game goes on."""
+        return replace(state.verdict, status="playing", winners=(), tied=())
 
     def tally(self, state: State, row: Row) -> Any:
         """Return what the game keeps of its rows once `row` has followed on `state`.
@@ -213,7 +224,7 @@ class Fold(ABC):
     def _verdict(self, state: State, row: Row) -> Verdict:
         match row.entry:
             case Finish() if row.counts:
-                return replace(state.verdict, status="finished", winners=self.leaders(state), tied=())
+                return self.finished(state)
             case Ruling(ruling="disqualification", seat=seat) if row.problem is None:
                 # Who was out already went out then: to be disqualified takes nobody up.
                 since = state.verdict.out.get(seat)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Self
+from typing import Any, Self
 
+from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
 
 
@@ -14,11 +15,13 @@ class House:
     """Hold what a game is, and the `rules` in force once it is `at` a table.
 
     `game` and `title` are its id, which reasons cite, and its name. `clauses` are the rule ids that they
-    cite, each under the word it decides; what stands in the text of a section alone cites the game.
+    cite, each under the word it decides; what stands in the text of a section alone cites the game. `words`
+    are the sentences that stand in the place of those of its cousins.
     """
 
     game: str
     title: str = ""
+    words: Mapping[str, str] = field(default_factory=dict)
     clauses: Mapping[str, str] = field(default_factory=dict)
     rules: Rules = field(default_factory=dict)
 
@@ -26,6 +29,14 @@ class House:
         """Return the game as it is played under `rules`."""
         return replace(self, rules=rules)
 
-    def cite(self, word: str) -> str:
+    def cite(self, word: str = "") -> str:
         """Return the rule that decides `word`, such as ``gama_rummy R-7``."""
         return f"{self.game} {self.clauses[word]}" if word in self.clauses else self.game
+
+    def says(self, sentence: str, word: str = "", **params: Any) -> Statement:
+        """Return a sentence as this game says it, with the rule that decides `word`."""
+        return Statement(self.words.get(sentence, sentence), params, self.cite(word))
+
+    def refusal(self, code: str, sentence: str, field: str, word: str = "", **params: Any) -> RuleViolation:
+        """Return a refusal in the sentence and with the rule of this game."""
+        return RuleViolation(code, self.words.get(sentence, sentence), field, self.cite(word), **params)

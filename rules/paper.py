@@ -78,23 +78,16 @@ def compare(state: State, paper: Paper) -> Compared:
     """
     columns = sorted(set(_columns(state.seats).values()))
     shown = {number: row for number, row in _shown(state) if paper and number >= min(paper)}
-    deals = {}
-    counting = []
-    differences: list[Difference] = []
-    for number in sorted({*paper, *shown}):
-        entry, cells, counts = shown.get(number, (None, None, True))
-        deals[number] = (entry, paper.get(number), cells)
-        differences += _differing(number, columns, *deals[number])
-        if counts:
-            counting.append(deals[number])
-    totals = {
-        seat: (
-            _sum(seat, (written for _, written, _ in counting)),
-            _sum(seat, (cells for _, _, cells in counting)),
-        )
-        for seat in columns
-    }
-    return Compared(deals, totals, tuple(differences))
+    rows = {number: shown.get(number, (None, None, True)) for number in sorted({*paper, *shown})}
+    deals = {number: (entry, paper.get(number), cells) for number, (entry, cells, _) in rows.items()}
+    counting = [deals[number] for number, (_, _, counts) in rows.items() if counts]
+    written = [cells for _, cells, _ in counting]
+    entered = [cells for _, _, cells in counting]
+    return Compared(
+        deals,
+        {seat: (_sum(seat, written), _sum(seat, entered)) for seat in columns},
+        tuple(each for number, deal in deals.items() for each in _differing(number, columns, *deal)),
+    )
 
 
 def _columns(seats: Sequence[Seat]) -> dict[int, int]:

@@ -96,12 +96,10 @@ class PointsGame(GameType):
         return Scored(tuple(lines), Statement("deal_points_best", {"names": names, "points": best}))
 
     def judge(self, state: State) -> Verdict:
-        rules, totals = state.rules, state.totals()
+        rules = state.rules
         limit = Limit(rules["limit"], rules["eliminate_at"] == "reach")
         state = replace(state, verdict=replace(state.verdict, out=limit.out(state)))
-        if rules["target"] is not None and max(totals.values()) >= rules["target"]:
-            return replace(state.verdict, status="finished", winners=self.leaders(state))
-        return super().judge(state)
+        return self.after_deals(state, rules["deals"], rules["target"])
 
     def left(self, state: State, seat: int) -> Points | None:
         mark = state.rules["limit"] if state.rules["limit"] is not None else state.rules["target"]

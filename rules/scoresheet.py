@@ -9,9 +9,9 @@ from functools import cached_property, reduce
 from math import ceil, floor
 from typing import Any, Literal, overload
 
-from rules.canonical import canonical, filled
+from rules.canonical import as_json, canonical, filled
 from rules.entries import Deal, Entry, Finish, Rejoin, Toss, facts_of
-from rules.marks import Mark
+from rules.marks import VOID, Mark
 from rules.statements import Statement
 from rules.switches import Rules
 
@@ -57,6 +57,11 @@ class Line:
     better: Facts | None = None
     marks: tuple[Mark, ...] = ()
 
+    @classmethod
+    def of(cls, seat: int, points: Points, said: Statement, *marks: Mark) -> Line:
+        """Return the line of a seat for one reason."""
+        return cls(seat, points, (said,), marks=marks)
+
     def as_json(self) -> dict[str, Any]:
         reasons = [reason.as_json() for reason in self.reasons]
         more = filled(arrangement=self.arrangement, better=self.better, marks=self.marks)
@@ -70,6 +75,15 @@ class Scored:
     lines: tuple[Line, ...]
     summary: Statement | None = None
     result: Facts = field(default_factory=dict)
+
+    @classmethod
+    def void(cls, seats: Iterable[int], said: Statement, result: Facts | None = None) -> Scored:
+        """Return what a void deal is worth to `seats`: nothing."""
+        return cls(tuple(Line.of(seat, 0, said, VOID) for seat in seats), said, result or {})
+
+    def as_json(self) -> dict[str, Any]:
+        """Return the lines and what sums them up."""
+        return {"lines": as_json(self.lines), "summary": as_json(self.summary)}
 
 
 _LET_GO = Scored(())
@@ -105,9 +119,8 @@ class Row:
             return known
         row = {
             "id": self.entry.id,
-            "lines": [line.as_json() for line in self.scored.lines],
-            "summary": self.scored.summary.as_json() if self.scored.summary else None,
-            "problem": self.problem.as_json() if self.problem else None,
+            **self.scored.as_json(),
+            "problem": as_json(self.problem),
             "counts": self.counts,
         }
         if not isinstance(self.entry, Deal):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, TypeVar
 
+from rules.canonical import as_json
 from rules.entries import Deal
 from rules.game_type import GameType
 from rules.scoresheet import Points, State
@@ -32,14 +33,8 @@ def summed_up(game: GameType, state: State) -> dict[str, Any]:
         "direction": game.wins(state.rules),
         "winners": list(verdict.winners),
         "tied": list(verdict.tied),
-        "seats": [seat.as_json() for seat in state.seats],
-        "bonuses": [
-            {
-                "summary": bonus.summary.as_json() if bonus.summary else None,
-                "lines": [line.as_json() for line in bonus.lines],
-            }
-            for bonus in verdict.bonuses
-        ],
+        "seats": as_json(state.seats),
+        "bonuses": as_json(verdict.bonuses),
         "totals": _totals(game, state),
         "sides": _sides(game, state),
         "next": _next(game, state),
@@ -100,10 +95,9 @@ def _next(game: GameType, state: State) -> dict[str, Any] | None:
     if state.verdict.status in ("finished", "coin_toss"):
         return None
     first = state.first_after(state.dealer)
-    opening = game.opening(state.name(state.dealer), state.name(first))
     return {
         "number": state.sums.deals + 1,
         "dealer": state.dealer,
         "first_to_act": first,
-        "opening": opening.as_json() if opening else None,
+        "opening": as_json(game.opening(state.name(state.dealer), state.name(first))),
     }

@@ -7,10 +7,16 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from typing import Any
 
 import pytest
 
 DEAREST = 10
+
+
+def few_or(many: Any, few: Any, because: str) -> list[Any]:
+    """Return what a test is given in `make test`, and `many` for `make long`."""
+    return [few, pytest.param(many, marks=pytest.mark.long(because=because))]
 
 
 def mark_by_fixtures(items: list[pytest.Item]) -> None:

@@ -91,7 +91,8 @@ def _run(project: Path, *command: str, **more: str) -> subprocess.CompletedProce
 
 def _tests(project: Path, *options: str) -> subprocess.CompletedProcess[str]:
     # To load the plugins takes longer than these tests, none of which need them.
-    options = ("-q", "-o", "addopts=--import-mode=importlib", "-k", OF_THE_GAME, *options)
+    chosen = ("-k", OF_THE_GAME, "-m", "not long")
+    options = ("-q", "-o", "addopts=--import-mode=importlib", *chosen, *options)
     return _run(project, "pytest", *options, PYTEST_DISABLE_PLUGIN_AUTOLOAD="1")
 
 
@@ -248,7 +249,15 @@ FAULTS = {
 }
 
 
-@pytest.mark.parametrize("faults", FAULTS.values(), ids=FAULTS.keys())
+# A run of the tests in a copy takes three seconds.
+IN_TEST = ("registries of the rules", "whole parts")
+MORE = pytest.mark.long(because="what is smaller than a part is named by the same tests")
+LEFT_OUT = [
+    pytest.param(faults, id=where, marks=() if where in IN_TEST else MORE) for where, faults in FAULTS.items()
+]
+
+
+@pytest.mark.parametrize("faults", LEFT_OUT)
 def test_whatever_is_left_out_is_named_with_where_it_goes(project: Path, faults: tuple[Fault, ...]) -> None:
     for fault in faults:
         fault.make(project)

@@ -7,7 +7,7 @@ from typing import Any
 from flask import Response, jsonify
 
 from api.door.event_keys import event_keyed, held_event_key
-from api.event.events import blueprint
+from api.event.events import blueprint, moment
 from api.event.shown_events import event_etag
 from api.game.last_heard import last_heard
 from api.schemas.answers.events import DeskAnswer
@@ -17,7 +17,7 @@ from models.event.book import EventBook, event_version, open_event_book
 from models.event.contacts import contacts_of
 from models.event.desk import desk_view
 from models.event.results import sheets_of
-from rules.events.acts import facts_of
+from rules.events.acts import catalogue, facts_of
 from rules.events.acts.kinds import DESK
 
 
@@ -35,7 +35,7 @@ def get_desk(code: str) -> Response:
         book = open_event_book(session, table_code(code))
         contacts = contacts_of(session, book.code)
         sheets = sheets_of(session, book.event.matches.values())
-        hall = desk_view(session, book, sheets, last_heard().of)
+        hall = desk_view(session, book, sheets, last_heard().of, moment())
         tag = event_etag(event_version(session, book.code))
     people = {
         person.id: {"contact": contacts.get(person.id), "ticked": list(person.ticked)}
@@ -48,7 +48,8 @@ def get_desk(code: str) -> Response:
         "people": people,
         **hall,
     }
-    response = jsonify(**shown, acts=_acts(book), keys=_keys(book))
+    kinds = catalogue(held_event_key().kind)
+    response = jsonify(**shown, acts=_acts(book), kinds=kinds, keys=_keys(book))
     response.headers["Cache-Control"] = "no-store"
     return response
 

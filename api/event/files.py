@@ -12,7 +12,6 @@ from api.blueprint import Blueprint
 from api.door.event_keys import event_keyed, key_in_force
 from api.door.keys import given_key
 from api.event.events import event_page, seen_event
-from api.event.people_reports import Competition, Known, report_on
 from api.event.shown_events import event_etag, shown_event
 from api.game.exports import CSV, FILE, XLSX
 from api.schemas.answers.event_files import PeopleReport
@@ -23,6 +22,7 @@ from api.wire.paths import table_code
 from api.wire.problems import Problem
 from models.event.book import EventBook, event_version, open_event_book
 from models.event.contacts import contacts_of
+from models.event.people_reports import known_of, report_on
 from models.event.results import results_of, sheets_of
 from models.files.event_calendar import write_schedule
 from models.files.event_sheets import TABLES, write_event_csv, write_event_workbook
@@ -62,7 +62,7 @@ def report_on_people(code: str) -> Response:
         raise Problem(415, f"Send a CSV file ({CSV}) or a workbook ({XLSX}).")
     data = read_data()
     with database().reading() as session:
-        known = _known(open_event_book(session, table_code(code)))
+        known = known_of(open_event_book(session, table_code(code)))
     report = EXAMINERS.ask(report_on, data, known)
     if isinstance(report, str):
         raise Problem(422, report)
@@ -154,18 +154,3 @@ def contents_of(session: Session, book: EventBook, *, with_contacts: bool = Fals
 
 def _places(ranked: Iterable[Place]) -> list[Json]:
     return [place.as_json() for place in ranked]
-
-
-def _known(book: EventBook) -> Known:
-    event = book.event
-    competitions = {
-        id_: Competition(
-            stated.title,
-            stated.team_size or 1,
-            frozenset(
-                person for each in event.entered(id_) if each.standing == "in" for person in each.people
-            ),
-        )
-        for id_, stated in event.competitions.items()
-    }
-    return Known({person: event.person_name(person) for person in event.people}, competitions)

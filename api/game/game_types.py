@@ -116,8 +116,7 @@ def score(body: dict[str, Any], type_id: str) -> Response:
     return _json(
         {
             **scored.result,
-            "lines": [line.as_json() for line in scored.lines],
-            "summary": scored.summary.as_json() if scored.summary else None,
+            **scored.as_json(),
         }
     )
 

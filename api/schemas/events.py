@@ -11,8 +11,9 @@ from api.schemas.common import StrictSchema, Text, seat_number
 from api.schemas.described import field_of, schema_named
 from api.schemas.measured import Many
 from api.schemas.one_of import OneOf
-from api.schemas.people import LONGEST_REASON, PlainText, name, reason
+from api.schemas.people import PlainText, name, reason
 from api.schemas.requests import UuidText, new_key
+from models.event.contacts import LONGEST_CONTACT
 from rules import kinds
 from rules.common_kinds import FLAG
 from rules.events.acts import KINDS
@@ -37,7 +38,7 @@ def _names(record: kinds.Record) -> type[Schema]:
         else:
             facts[fact] = field_of(kind)
     if record.name == "PersonStated":
-        facts["contact"] = PlainText(most=LONGEST_REASON, allow_none=True)
+        facts["contact"] = PlainText(most=LONGEST_CONTACT, allow_none=True)
     return StrictSchema.from_dict(facts, name=f"{record.name}Request")
 
 

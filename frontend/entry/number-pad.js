@@ -4,7 +4,7 @@ import { html } from "../page/html.js";
 import { icon } from "../page/icons.js";
 import { say } from "../words/say.js";
 
-/** @typedef {import("../forms/form.js").PadKey} PadKey */
+/** @typedef {import("../forms/pad-entry.js").PadKey} PadKey */
 
 /** @param {string} key @param {unknown} face @param {string} [label] */
 const padKey = (key, face, label) =>

@@ -1,27 +1,18 @@
 /** Enter a deal of Indian Marriage: the tiplu, who won, who had laid down, and everybody's value cards. */
 
-import { recall, remember } from "../device/web-storage.js";
-import { CardForm } from "../forms/cards/card-form.js";
 import { pickHands } from "../forms/cards/hands.js";
-import { pickOne } from "../forms/cards/one-card-picker.js";
-import { ONE_OF_EACH, without } from "../forms/cards/stock.js";
+import { without } from "../forms/cards/stock.js";
 import { chips, choiceKey, oneOf } from "../forms/choices.js";
-import { inRow, toggled } from "../forms/places.js";
-import {
-  dealerChoice,
-  numberField,
-  rowChoices,
-  seatRows,
-  summaryView,
-  turnedCard,
-} from "../forms/rows.js";
+import { toggled } from "../forms/places.js";
+import { dealerChoice, rowChoices, seatRows, summaryView, turnedCard } from "../forms/rows.js";
 import { html } from "../page/html.js";
-import { cardFace, showCard } from "../sheet/cards.js";
+import { showCard } from "../sheet/cards.js";
 import words from "../words/en/marriage.json" with { type: "json" };
 import { learn, say } from "../words/say.js";
+import { MarriageValues } from "./marriage-values.js";
 import { settlementView } from "./shared/settlement-view.js";
 import { laidDown, shownHand } from "./shared/shown-hand.js";
-import { countsIn, tapped, valueKeys } from "./shared/value-cards.js";
+import { countsIn } from "./shared/value-cards.js";
 
 learn(words);
 
@@ -29,29 +20,11 @@ learn(words);
  * @typedef {"melds" | "dublees"} Laid what a seat laid down: pure melds, or dublees
  */
 
-const WORTH = ["results", "points_per_opponent"];
-/** Where this device remembers that its tables count for themselves. */
-const COUNTED = "marriage.counted";
-
-export class Form extends CardForm {
-  /**
-   * Return a draft with `follows`, whether the winner has laid down only because he won, and `counted`, whether the table
-   * counts its value cards itself.
-   */
+export class Form extends MarriageValues {
+  /** Return a draft with `follows`, whether the winner has laid down only because he won. */
   blank() {
     const outcome = { winner: null, win: "melds", shown: [], seven_dublees: [], results: [] };
-    return { ...super.blank(), outcome, follows: false, counted: recall(COUNTED, false) };
-  }
-
-  /** @param {Facts} [outcome] */
-  begin(outcome) {
-    super.begin(outcome);
-    if (!outcome) return;
-    const { results = [], points_per_opponent = [] } = outcome;
-    const counts = (/** @type {Facts} */ row) =>
-      !this.#inDetail(row) && typeof row.points === "number";
-    this.draft.counted = points_per_opponent.length > 0 || results.some(counts);
-    this.aim(this.first());
+    return { ...super.blank(), outcome, follows: false };
   }
 
   get void() {
@@ -66,41 +39,14 @@ export class Form extends CardForm {
     return won || shown.includes(seat) ? "melds" : null;
   }
 
-  /** Say whether value cards or cards are stated, not only their points. @param {Facts} row */
-  #inDetail(row) {
-    return [row.mal_in_hand, row.opening_tunnelas].some((cards) => cards?.length > 0) ||
-      countsIn(this).some((id) => typeof row[id] === "number");
-  }
-
-  /** Return the cards of the opening tunnelas, one of each. @param {number} seat @returns {string[]} */
-  tunnelas(seat) {
-    return (this.at(inRow(seat, "opening_tunnelas")) ?? []).map((
-      /** @type {string[]} */ [card],
-    ) => card);
-  }
-
   missing() {
     if (!this.isDue("/winner")) return null;
     if (this.winner !== null) return this.needsCards(this.winner, this.#show.size);
     return this.need(this.lacks("/tiplu") ? "/tiplu" : "/winner");
   }
 
-  /** Return where the points of a seat stand, as the table counts them. @param {number} seat */
-  pointsPlace(seat) {
-    const short = this.facts.points_per_opponent !== undefined && !this.at(`/results/@${seat}`);
-    return short ? `/points_per_opponent/@${seat}/points` : inRow(seat, "points");
-  }
-
   fields() {
-    return this.draft.counted && !this.void ? this.places() : [];
-  }
-
-  places() {
-    return this.deal.seats.map(({ seat }) => this.pointsPlace(seat));
-  }
-
-  takesNumbers() {
-    return this.fields().length > 0;
+    return this.void ? [] : super.fields();
   }
 
   handSeats() {
@@ -176,7 +122,7 @@ export class Form extends CardForm {
   /** Choose who won, what a seat laid down, or another of its value cards. @param {number} seat @param {string} status */
   choose(seat, status) {
     if (status === "won") this.#win(seat);
-    else if (countsIn(this).includes(status)) this.#value(seat, status);
+    else if (countsIn(this).includes(status)) super.choose(seat, status);
     else this.#lay(seat, /** @type {Laid} */ (status));
   }
 
@@ -225,57 +171,10 @@ export class Form extends CardForm {
     if (seats.includes(seat) !== listed) this.write(place, toggled(seats, seat));
   }
 
-  /** @param {number} seat @param {string} id */
-  #value(seat, id) {
-    this.#hold(seat, id, tapped(this, seat, id));
-    this.aim(this.pointsPlace(seat));
-  }
-
-  /** Write what a seat has; who has nothing stands in no row. @param {number} seat @param {string} fact @param {any} value */
-  #hold(seat, fact, value) {
-    this.put(inRow(seat, fact), value);
-    if (!countsIn(this).some((id) => this.at(inRow(seat, id)) > 0)) {
-      for (const id of countsIn(this)) this.write(inRow(seat, id), undefined);
-    }
-    if (!this.#inDetail(this.at(`/results/@${seat}`) ?? {})) {
-      this.write(`/results/@${seat}`, undefined);
-    }
-  }
-
-  /** Add the opening tunnela of a card, or take it back. @param {number} seat */
-  async #tunnela(seat) {
-    const place = inRow(seat, "opening_tunnelas");
-    const chosen = this.tunnelas(seat);
-    const title = say("marriage.tunnelaOf", { name: this.deal.name(seat) });
-    const card = await pickOne(title, chosen[0], ONE_OF_EACH.without(this.turnedUp));
-    if (card === undefined) return;
-    const { size = 0 } = this.kindOf(`${place}/0`) ?? {};
-    const others = (this.at(place) ?? []).filter((/** @type {string[]} */ [other]) =>
-      card !== null && other !== card
-    );
-    const more = card === null || chosen.includes(card) ? [] : [Array(size).fill(card)];
-    const laid = [...others, ...more];
-    this.#hold(seat, "opening_tunnelas", laid.length > 0 ? laid : undefined);
-    this.screen.changed();
-  }
-
   /** @returns {Record<string, string>} */
   get choiceLetters() {
     if (this.void) return {};
-    const values = Object.fromEntries(countsIn(this).map((id) => [id[0], id]));
-    return { w: "won", m: "melds", d: "dublees", ...(!this.draft.counted && values) };
-  }
-
-  /** Say who counts the value cards; each way keeps what was entered in it. @param {boolean} counted */
-  #count(counted) {
-    if (counted === this.draft.counted) return;
-    const results = (this.facts.results ?? []).filter((/** @type {Facts} */ row) =>
-      this.#inDetail(row) !== counted
-    );
-    this.turn(String(!counted), String(counted), { results }, WORTH);
-    this.draft.counted = counted;
-    remember(COUNTED, counted);
-    if (this.activeSeat !== null) this.aim(this.pointsPlace(this.activeSeat));
+    return { w: "won", m: "melds", d: "dublees", ...super.choiceLetters };
   }
 
   /** Say whether the deal is void. @param {boolean} isVoid */
@@ -285,19 +184,11 @@ export class Form extends CardForm {
     this.turn(isVoid ? "played" : "void", isVoid ? "void" : "played", otherwise);
   }
 
-  padKeys() {
-    return [null, null];
-  }
-
   /** @returns {Actions} */
   actions() {
     return {
       ...super.actions(),
-      value: ({ dataset }) => this.#value(Number(dataset.seat), dataset.value ?? ""),
-      anew: ({ dataset }) => this.#hold(Number(dataset.seat), "mal_in_hand", undefined),
-      tunnela: ({ dataset }) => void this.#tunnela(Number(dataset.seat)),
       hand: () => void pickHands(this, this.winner ?? 0),
-      counted: ({ dataset }) => this.#count(dataset.value === "true"),
       void: ({ dataset }) => this.#end(dataset.value === "true"),
     };
   }
@@ -317,15 +208,9 @@ export class Form extends CardForm {
       this.void,
       (each) => say(each ? "marriage.void" : "rummy.show.normal"),
     );
-    const counted = oneOf(
-      "counted",
-      [false, true],
-      this.draft.counted,
-      (each) => say(each ? "marriage.counted" : "marriage.tappedIn"),
-    );
     return html`
       ${chips(say("rummy.howEnded"), ended)}
-      ${!this.void && chips(say("marriage.valueCards"), counted)}
+      ${!this.void && this.countedChips()}
       ${dealerChoice(this)}
     `;
   }
@@ -353,15 +238,7 @@ export class Form extends CardForm {
 
   /** Draw who won and who had laid down, and the value cards of a seat or their points. @param {Seat} player */
   rowView(player) {
-    const { seat, name } = player;
-    const stated = this.at(inRow(seat, "mal_in_hand")) ?? [];
-    const keys = stated.length > 0 ? statedView(seat, stated) : valueKeys(this, player);
-    return [
-      rowChoices(this, player),
-      this.draft.counted
-        ? numberField(this, this.pointsPlace(seat), name)
-        : html`<div class="value-keys">${keys}${this.#tunnelaKey(player)}</div>`,
-    ];
+    return [rowChoices(this, player), this.valuesView(player)];
   }
 
   /** Offer to tap in what the winner showed. @param {number} winner */
@@ -377,27 +254,4 @@ export class Form extends CardForm {
       facts: { refused: this.refusal?.field === "winner_melds" },
     }, "winner-hand");
   }
-
-  /** @param {Seat} player */
-  #tunnelaKey({ seat, name }) {
-    const cards = this.tunnelas(seat);
-    return choiceKey({
-      face: html`
-        <b>${cards.map(showCard).join(" ") || "–"}</b>
-        <small>${say("meld.tunnela")}</small>
-      `,
-      action: "tunnela",
-      facts: { seat, held: cards.length },
-      label: say("marriage.tunnelaOf", { name }),
-    }, "value-key");
-  }
 }
-
-/** Draw value cards that were entered as cards; a tap lets them be counted anew. @param {number} seat @param {string[]} cards */
-const statedView = (seat, cards) =>
-  choiceKey({
-    face: cards.map((card) => cardFace(card)),
-    action: "anew",
-    facts: { seat },
-    label: say("marriage.recordedAnew"),
-  }, "value-recorded");

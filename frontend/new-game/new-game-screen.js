@@ -16,9 +16,10 @@ import { createApi } from "../server/api.js";
 import { sayFailure } from "../server/failure.js";
 import { catalogue } from "../server/game-types.js";
 import { say } from "../words/say.js";
+import { aroundNames } from "./around-names.js";
 import { DeckNote } from "./deck-note.js";
 import { GameChoice, noteChoice } from "./game-choice.js";
-import { HouseRules, sayValue } from "./house-rules.js";
+import { HouseRules } from "./house-rules.js";
 import { NewGame } from "./new-game-model.js";
 import { drawOf, SeatDraw } from "./seat-draw.js";
 import { lastPlayers, noteNames, SeatList } from "./seat-list.js";
@@ -216,7 +217,7 @@ export class NewGameScreen extends View {
       <main class="page new stack">
         ${this.#step !== "game" && html`<p class="soft" data-key="what">${this.#what()}</p>`}
         <div class="step-slot stack" data-own data-key="slot"></div>
-        ${this.#step === "players" && this.#around()}
+        ${this.#step === "players" && aroundNames(this.game)}
         ${this.#step === "game" && this.#refusal()}
         ${this.#types.length === 0 && this.#failure && html`
           <button type="button" data-do="again" data-key="again">${say("new.again")}</button>
@@ -236,60 +237,6 @@ export class NewGameScreen extends View {
     if (!type || !preset) return "";
     if (type.presets.length === 1) return type.title;
     return say("new.gameSchool", { game: type.title, school: preset.title });
-  }
-
-  /** Draw what stands under the names: first dealer, house rules in a line, the table's name. */
-  #around() {
-    const { names, firstDealer, preset, code, type } = this.game;
-    return html`
-      <deck-note class="soft" data-key="decks"></deck-note>
-      ${this.#drawButton()}
-      ${type?.dealers &&
-        html`<label class="field" data-key="dealer"><span>${say("new.firstDealer")}</span>
-        <select name="dealer">${
-          names.map((name, at) =>
-            html`
-              <option value="${at}" ${at === firstDealer && html`selected`}>${name.trim() ||
-                say("new.seat", { number: at + 1 })}</option>
-            `
-          )
-        }</select></label>`}
-      <button type="button" class="rules-line" data-do="rules" data-key="rules">
-        <span><b>${say("new.houseRules")}</b>
-          <span class="soft">${preset?.summary}</span>
-          ${this.#changed().map((line) => html`<span class="usual">${line}</span>`)}</span>
-        <span>${say("new.change")}</span>
-      </button>
-      ${code === null && html`
-        <label class="field" data-key="table"><span>${say("new.tableName")}</span>
-          <input name="table" dir="auto" maxlength="60" autocomplete="off" value="${this.game
-            .tableName}"></label>
-      `}
-    `;
-  }
-
-  /** Offer the draw once it is known who draws. */
-  #drawButton() {
-    const { type } = this.game;
-    const what = type && drawOf(type);
-    if (!what) return html``;
-    const seats = this.game.seats();
-    const ready = seats.length >= type.seats.fewest &&
-      new Set(seats.map(({ name }) => name)).size === seats.length;
-    return html`
-      <button type="button" class="quiet" data-do="draw" data-key="draw"
-        ${!ready &&
-          html`disabled`}>${say(`draw.${what}`)} …</button>
-    `;
-  }
-
-  /** Say each house rule that this table has changed. */
-  #changed() {
-    const { type, overrides } = this.game;
-    const changed = type?.switches.filter(({ name }) => name in overrides) ?? [];
-    return changed.map((each) =>
-      say("new.changed", { label: each.label, value: sayValue(each, overrides[each.name]) })
-    );
   }
 
   #button() {

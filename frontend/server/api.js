@@ -1,6 +1,9 @@
 /** Talk to the server: JSON in, JSON out, and an `ApiError` with the problem document for everything else. */
 
-/** @typedef {import("../types.js").Problem} Problem */
+import { ApiError, isRefusal, read, REFUSALS, textOf } from "./answers.js";
+
+export { ApiError };
+
 /** @typedef {import("../types.js").Sheet} Sheet */
 /** @typedef {import("../types.js").Preview} Preview */
 /** @typedef {{ifMatch?: string | number, signal?: AbortSignal}} Options */
@@ -16,27 +19,7 @@
  */
 
 const TIMEOUT = 15_000;
-/** A browser puts every other answer than this into its console. */
-export const REFUSALS = "refusals=as-answers";
 const MINIMAL = "return=minimal";
-
-/** Tell why a call failed. `status` is 0 where no answer came at all. */
-export class ApiError extends Error {
-  /**
-   * @param {number} status
-   * @param {Problem} problem
-   */
-  constructor(status, problem) {
-    super(problem.detail || problem.title || `HTTP ${status}`);
-    this.status = status;
-    this.problem = problem;
-  }
-
-  /** Say whether the network, not the server, is at fault, so that trying again may help. */
-  get offline() {
-    return this.status === 0;
-  }
-}
 
 /** Call the API with the key of one table, if this device has it. */
 export class Api {
@@ -275,33 +258,6 @@ export class Api {
       clearTimeout(timer);
     }
   }
-}
-
-/** Say whether a call was refused, be it by its status or in the answer. @param {Response} response */
-const isRefusal = ({ ok, headers }) =>
-  !ok || (headers.get("Content-Type") ?? "").startsWith("application/problem+json");
-
-/** Return what came; the network may fail in the middle of it. @param {Response} response */
-async function textOf(response) {
-  try {
-    return await response.text();
-  } catch {
-    throw new ApiError(0, { title: "offline" });
-  }
-}
-
-/** @param {Response} response */
-async function read(response) {
-  const text = await textOf(response);
-  /** @type {any} */
-  let body = null;
-  try {
-    body = text ? JSON.parse(text) : null;
-  } catch {
-    // A proxy's own error page is no JSON; the status still says what happened.
-  }
-  if (!isRefusal(response)) return body;
-  throw new ApiError(body?.status ?? response.status, body ?? { title: response.statusText });
 }
 
 /**

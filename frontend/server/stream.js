@@ -5,7 +5,7 @@
  * a quiet table. So the stream is read here.
  */
 
-import { REFUSALS } from "./api.js";
+import { REFUSALS } from "./answers.js";
 
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 30_000;

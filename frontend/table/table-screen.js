@@ -1,30 +1,28 @@
 /** Show a table: its sheet, how we stand with the server, and what this device may do. */
 
 import "../device/release-note.js";
-import { opensOffline } from "../device/install.js";
-import { device, heldSeat } from "../device/keys.js";
-import { recall } from "../device/web-storage.js";
-import { draftsOf, keptDraft } from "../entry/drafts.js";
 import { holdKeys } from "../entry/held-keys.js";
 import { html } from "../page/html.js";
-import { icon } from "../page/icons.js";
 import { whenIdle } from "../page/idle.js";
 import { listen } from "../page/listen.js";
-import { eventPath, go, tablePath } from "../page/router.js";
+import { go, tablePath } from "../page/router.js";
 import { tapAgain } from "../page/tapped-before.js";
 import { View } from "../page/view.js";
 import { ApiError } from "../server/api.js";
 import { sayFailure } from "../server/failure.js";
 import { nameOf } from "../sheet/columns.js";
 import { ScoreSheet } from "../sheet/score-sheet.js";
-import { openDisputes } from "../sheet/signing.js";
-import { comingLine, winnerLine } from "../sheet/standing-line.js";
-import { say, showDay, showTime } from "../words/say.js";
-import { nextHere, nextView } from "./event/next-here.js";
+import { say } from "../words/say.js";
+import { nextHere } from "./event/next-here.js";
+import { stepView } from "./main-step.js";
+import { missingView } from "./missing-view.js";
 import { mySeat, onlyWatch, seatAgain, takeSeat } from "./model/claiming.js";
 import { TableModel } from "./model/table-model.js";
+import { notesView } from "./notes.js";
 import { dealPanels, gamePanels, goOn, prepare } from "./opening.js";
 import { RejoinNotes } from "./rejoin-notes.js";
+import { headView, titleOf } from "./table-head.js";
+import { toolsView } from "./tools-view.js";
 import { UndoBar } from "./undo-bar.js";
 
 /** @typedef {import("../types.js").Sheet} Sheet */
@@ -240,7 +238,7 @@ export class TableScreen extends View {
     Object.assign(paper, { me, own });
     if (paper.sheet !== sheet || paper.waiting !== waiting) paper.show(sheet, waiting);
     else if (moved) paper.update();
-    document.title = say("table.title", { game: sheet.game.title, name: this.#title() });
+    document.title = say("table.title", { game: sheet.game.title, name: titleOf(this.model) });
   }
 
   view() {
@@ -248,223 +246,17 @@ export class TableScreen extends View {
     if (missing) return missingView(this.model);
     const next = this.model.past ? null : nextHere(table, sheet);
     return html`
-      <header class="table-head">
-        ${this.#back()}
-        <h1><span dir="auto">${this.#title()}</span>${sheet && html`
-          <span class="table-game">${sheet.game.title}</span>
-        `}</h1>
-        ${this.#link()}
-        <p class="unseen" aria-live="polite">${sheet && newsOf(sheet)}</p>
-        ${sheet && html`<p class="print-only">${paperLine(sheet)}</p>`}
-      </header>
+      ${headView(this.model)}
       <main class="sheet-slot" data-own></main>
       <footer class="table-foot">
         <release-note></release-note>
-        ${this.#key()}
-        ${this.#keeper()}
-        ${sheet && this.#who(sheet)}
-        ${sheet && openDisputes(sheet).map((dispute) => disputeLine(sheet, dispute))}
-        ${sheet && this.model.api.writes && unsavedCorrections(sheet).map(correctionLine)}
-        ${this.#outbox()}
+        ${notesView(this.model, this.#told)}
         <undo-bar data-key="undo"></undo-bar>
         <rejoin-notes data-key="rejoins"></rejoin-notes>
         ${this.#failure && html`<p class="refusal" role="alert">${this.#failure}</p>`}
-        ${table && !sheet && !next && !table.elsewhere &&
-          html`<p class="coming">${
-            say(this.model.api.writes ? "table.noGame" : "table.waiting")
-          }</p>`}
-        ${sheet && sheet.status !== "finished" && this.#next(next, true)}
-        ${sheet ? this.#main(sheet, next) : table &&
-          [
-            this.#next(next, false),
-            this.model.api.writes && startButton(next ? "next.other" : "table.start"),
-          ]}
-        ${table && this.#tools(sheet)}
+        ${stepView(this.model, next)}
+        ${table && toolsView(this.model)}
       </footer>
-    `;
-  }
-
-  /** Lead back to the table from one of its games, to its event, or home. */
-  #back() {
-    const event = this.model.store.state.table?.event;
-    const [to, words] = this.model.past
-      ? [tablePath(this.model.code), say("games.back")]
-      : event
-      ? [eventPath(event.code), say("table.event", { title: event.title })]
-      : ["/", say("table.home")];
-    return html`<a class="icon-button" href="${to}" aria-label="${words}">${icon("back")}</a>`;
-  }
-
-  /**
-   * Say what an event plays here next; once nothing is in its way, who keeps score starts it with one tap.
-   * @param {import("../types.js").Coming | null} next
-   * @param {boolean} running
-   */
-  #next(next, running) {
-    if (!next) return html``;
-    return html`
-      ${nextView(next, running)}
-      ${!running && this.model.api.writes &&
-        html`<button type="button" class="primary" data-do="next">${say("next.start")}</button>`}
-    `;
-  }
-
-  #title() {
-    const { table } = this.model.store.state;
-    return table?.name ?? say("table.number", { code: this.model.code });
-  }
-
-  #link() {
-    const { state, since } = this.model.store.state.link;
-    return html`
-      <p class="link" data-state="${state}"
-        role="status"><span data-key="${state}">${say(`link.${state}`, {
-          time: showTime(since),
-        })}</span></p>
-    `;
-  }
-
-  /** Tell what became of the key to write. */
-  #key() {
-    const { keyNotice, waiting } = this.model.store.state;
-    if (!keyNotice) return html``;
-    const renewed = keyNotice === "renewed";
-    return html`
-      <div class="note note-told" role="status" data-key="key-notice">
-        <p>${say(`key.${keyNotice}`)}</p>
-        ${renewed && waiting.length > 0 &&
-          html`<p>${say("key.waiting", { count: waiting.length })}</p>`}
-        <button type="button" class="quiet" data-do="${renewed ? "watch" : "dismiss"}">${say(
-          renewed ? "key.watch" : "key.understood",
-        )}</button>
-      </div>
-    `;
-  }
-
-  /** Tell a phone that may write which other one keeps score. */
-  #keeper() {
-    const { table } = this.model.store.state;
-    const keeper = table?.scorekeeper;
-    if (!keeper || !this.model.api.writes || keeper.device === device()) return html``;
-    const lost = recall(`kept.${this.model.code}`, false);
-    return html`
-      <button type="button" class="note" data-do="keeper">
-        ${say(lost ? "keeper.lost" : "keeper.other", {
-          name: keeper.name,
-          time: showTime(new Date(keeper.since)),
-        })} <b>${say("keeper.take")}</b>
-      </button>
-    `;
-  }
-
-  /** Ask a phone that watches whose it is, once, and tell what became of the answer. @param {Sheet} sheet */
-  #who(sheet) {
-    if (this.#told && mySeat(sheet) !== undefined) {
-      return html`
-        <div class="note note-told note-calm" role="status" data-key="told">
-          <p>${this.#told}</p>
-          <button type="button" class="quiet" data-do="read">${say("key.understood")}</button>
-        </div>
-      `;
-    }
-    if (this.model.api.writes || mySeat(sheet) !== undefined) return html``;
-    const again = seatAgain(sheet);
-    return html`
-      <button type="button" class="note asks" data-do="${again ? "again" : "who"}"
-        data-key="who">${again ? say("me.again", { name: again.name }) : say("me.ask")} <b>${say(
-          "me.is",
-        )}</b></button>
-    `;
-  }
-
-  /** Offer to sign where this phone holds a seat. @param {Sheet} sheet */
-  #signing(sheet) {
-    const held = heldSeat(sheet.game.id);
-    if (sheet.locked) return html`<p class="coming">${say("sign.locked")}</p>`;
-    if (!held || !sheet.claims.includes(held.seat)) {
-      return html`<p class="coming">${say("sign.howto")}</p>`;
-    }
-    const name = nameOf(sheet, held.seat);
-    const mine = sheet.signatures.find(({ seat }) => seat === held.seat);
-    if (mine?.holds) return html`<p class="coming">${say("sign.done", { name })}</p>`;
-    return html`
-      ${mine && html`<p class="refusal">${say("sign.again")}</p>`}
-      <button type="button" class="primary" data-do="sign">${say("sign.as", { name })}</button>
-    `;
-  }
-
-  /** Say what waits on this device, and what needs a person. */
-  #outbox() {
-    const { waiting, link } = this.model.store.state;
-    if (waiting.length === 0) return html``;
-    const refused = waiting.filter(({ state }) => state === "refused").length;
-    const words = refused > 0 ? "outbox.refused" : "outbox.waiting";
-    return html`
-      <button type="button" class="outbox" data-do="outbox" data-state="${refused > 0
-        ? "refused"
-        : "waiting"}">
-        <b>${say(words, { count: refused || waiting.length })}</b>
-        ${refused === 0 && link.state !== "live" && !opensOffline &&
-          html`<span class="soft">${say("outbox.keepOpen")}</span>`}
-      </button>
-    `;
-  }
-
-  /** @param {Sheet} sheet @param {import("../types.js").Coming | null} next */
-  #main(sheet, next) {
-    if (sheet.status === "finished") {
-      return html`
-        <p class="coming">${winnerLine(sheet)}</p>
-        ${this.#signing(sheet)}
-        ${this.#next(next, false)}
-        ${this.model.past
-          ? html`<a class="primary button" href="${tablePath(this.model.code)}">${
-            say("games.toTable")
-          }</a>`
-          : this.model.api.writes
-          ? startButton(next ? "next.other" : "table.next")
-          : html`
-            <button type="button" class="primary" data-do="standings">${say(
-              "table.result",
-            )}</button>
-          `}
-      `;
-    }
-    const ahead = this.model.store.state.waiting.length > 0;
-    const coming = !ahead && html`<p class="coming">${comingLine(sheet)}</p>`;
-    if (!this.model.api.writes) return coming;
-    const number = this.model.nextNumber(sheet);
-    const begun = keptDraft(sheet.game.id)?.number === number;
-    if (sheet.status === "coin_toss") {
-      return html`
-        <p class="coming">${say("table.tossDue")}</p>
-        <button type="button" class="primary" data-do="toss">${say("table.toss")}</button>
-      `;
-    }
-    return html`
-      ${begun ? html`<p class="coming begun">${say("draft.deal", { number })}</p>` : coming}
-      <button type="button" class="primary" data-do="enter" data-key="main">${say("table.enter", {
-        number,
-      })}</button>
-    `;
-  }
-
-  /** @param {Sheet | null} sheet */
-  #tools(sheet) {
-    return html`
-      <nav class="tools" aria-label="${say("table.tools")}">
-        <button type="button" class="quiet" data-do="qr">${icon("qr")}<span>${say(
-          "table.qr",
-        )}</span></button>
-        ${sheet && html`
-          <button type="button" class="quiet" data-do="standings">
-            ${icon("places")}<span>${say("table.standings")}</span></button>
-        `}
-        ${this.model.store.state.table?.event && html`<call-director></call-director>`}
-        <button type="button" class="quiet" data-do="more">${icon("more")}<span>${say(
-          "table.more",
-        )}</span></button>
-      </nav>
     `;
   }
 
@@ -554,73 +346,6 @@ async function enterDeal(model) {
     typeHeldKeys(null);
   }
 }
-
-/** Say on paper which sheet this is. @param {Sheet} sheet */
-const paperLine = (sheet) =>
-  say("print.line", {
-    code: sheet.table,
-    day: showDay(new Date(sheet.game.started_at)),
-    winner: sheet.status === "finished" ? winnerLine(sheet) : "",
-  });
-
-/** Say what was written last, to those who listen. @param {Sheet} sheet */
-function newsOf(sheet) {
-  const last = sheet.deals.at(-1);
-  return last ? say("sheet.news", { number: last.number, summary: last.summary?.text ?? "" }) : "";
-}
-
-/**
- * @param {Sheet} sheet
- * @param {import("../types.js").Dispute} dispute
- */
-function disputeLine(sheet, { entry, by }) {
-  const deal = sheet.deals.find(({ id }) => id === entry);
-  const name = nameOf(sheet, by);
-  return html`
-    <button type="button" class="note" data-state="disputed" data-do="disputed"
-      data-entry="${entry}">
-      ${deal ? say("dispute.line", { name, number: deal.number }) : say("dispute.entry", { name })}
-    </button>
-  `;
-}
-
-/** Return the deals whose correction was begun in this window and not saved. @param {Sheet} sheet */
-function unsavedCorrections({ game, deals }) {
-  const drafts = draftsOf(game.id);
-  return deals.filter(({ id }) => drafts.includes(`${game.id}.${id}`));
-}
-
-/** @param {import("../types.js").Deal} deal */
-const correctionLine = ({ id, number }) =>
-  html`
-    <button type="button" class="note" data-do="correction"
-      data-entry="${id}">${say(
-        "draft.correction",
-        { number },
-      )} <b>${say("draft.goOn")}</b></button>
-  `;
-
-/** @param {string} words the key of the button's words */
-const startButton = (words) =>
-  html`<button type="button" class="primary" data-do="start">${say(words)}</button>`;
-
-/** @param {TableModel} model */
-const missingView = ({ code, game, store }) =>
-  store.state.table && game !== null
-    ? html`
-      <main class="page stack">
-        <h1>${say("games.missing")}</h1>
-        <p>${say("games.missingHelp")}</p>
-        <a class="primary button" href="${tablePath(code)}">${say("games.toTable")}</a>
-      </main>
-    `
-    : html`
-      <main class="page stack">
-        <h1>${say("table.missing")}</h1>
-        <p>${say("table.missingHelp", { code })}</p>
-        <a class="primary button" href="/">${say("table.home")}</a>
-      </main>
-    `;
 
 /** Return what the page says that it came with. @param {"code" | "game"} what */
 const onPage = (what) => document.documentElement.dataset[what] ?? null;

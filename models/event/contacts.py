@@ -7,6 +7,8 @@ from sqlalchemy import delete, insert, select
 from models.store.indexes import Contact
 from models.store.session import Session
 
+LONGEST_CONTACT = 200
+
 
 def keep_contact(session: Session, code: str, person: str, contact: str | None) -> None:
     """Keep how a person of an event is reached, in the place of what was known; nothing where None."""

@@ -1,39 +1,27 @@
-"""Show what the desk of an event needs to see of its tables, and what needs a person now."""
+"""Show what the desk of an event needs to see of its tables and stages."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import asdict
 from typing import NamedTuple
 
+from models.event.attention import Now, attention
 from models.event.book import EventBook
-from models.event.results import Sheet, results_of, seated_at
+from models.event.drafts import free_tables
+from models.event.results import Sheet, results_of
 from models.store.base import Json
 from models.store.session import Session
 from models.table.book import table_histories
 from models.table.history import TableHistory
 from models.table.view import call_view
-from rules.events.checks.refusing import is_over, is_running
-from rules.events.contests import outdated, overtaken, to_draw, undecided
+from rules.events.contests import by_hand, outdated, to_draw, without_match
 from rules.events.latecomers import rooms
-from rules.events.results import Results
-from rules.events.state import Event, Match
+from rules.events.registration import is_closed
+from rules.events.state import Match
 
-SILENT = 30  # seconds
-URGENCY = (
-    "call",
-    "dispute",
-    "silent",
-    "waiting",
-    "blocked",
-    "overtaken",
-    "level",
-    "advancement",
-    "paper",
-    "unsigned",
-    "coming",
-)
-"""What needs a person, the most urgent first."""
+TABLE_STATES = ("call", "disputed", "silent", "playing", "next", "unsigned", "finished", "free")
+"""How a table stands: what somebody waits for, else what is played there, comes next or was played last."""
 
 
 class Heard(NamedTuple):
@@ -44,42 +32,47 @@ class Heard(NamedTuple):
 
 
 def desk_view(
-    session: Session, book: EventBook, sheets: Mapping[str, Sheet], heard: Callable[[str], Heard | None]
+    session: Session,
+    book: EventBook,
+    sheets: Mapping[str, Sheet],
+    heard: Callable[[str], Heard | None],
+    at: str,
 ) -> Json:
-    """Return the `tables` of the hall as the desk sees them, `outdated` advancements, and `attention`.
+    """Return what the desk sees of its event at the moment `at`.
 
-    `rooms` are where a latecomer can still play, `due` is what is to be drawn now, by stage.
+    `tables` are those of the hall, `outdated` advancements to look at anew, `attention` what needs a person,
+    `rooms` where a latecomer can still play; `due` is what is to be drawn now and `stages` what can be by
+    hand, by stage; `closed` are the competitions whose entries are closed.
     """
+    event, results = book.event, results_of(book, sheets)
+    known = {each: to_draw(event, each, results) for each in event.stages}
+    due = {stage: each for stage, each in known.items() if each}
+    now = Now(event, sheets, results, due, at)
     played: dict[str, list[tuple[Match, Sheet]]] = {}
-    seated: dict[str, str | None] = {}
-    for match in book.event.matches.values():
+    for match in event.matches.values():
         for game in match.played_as:
             if game in sheets:
                 played.setdefault(sheets[game].table, []).append((match, sheets[game]))
-                seated[match.id] = seated_at(match, sheets[game])
-    history = table_histories(session, book.event.tables)
+    history = table_histories(session, event.tables)
     tables = [
         {"table": table, "label": label, **_table(history[table], played.get(table, []), heard(table))}
-        for table, label in book.event.tables.items()
+        for table, label in event.tables.items()
     ]
-    results = results_of(book, sheets)
-    changed = [asdict(each) for each in outdated(book.event, results)]
-    attention = [
-        *_attention(tables, seated),
-        *(_item("blocked", match.table, match.id) for match in _blocked(book.event, results, sheets)),
-        *(_item("overtaken", match.table, match.id) for match in overtaken(book.event, results)),
-        *(_item("level", match=match.id) for match in undecided(book.event, results)),
-        *(_item("advancement", stage=each["to"]) for each in changed),
-    ]
-    attention.sort(key=lambda each: (URGENCY.index(each["kind"]), each["since"] or ""))
-    late = [each._asdict() for each in rooms(book.event, results)]
-    due = {each: to_draw(book.event, each, results) for each in book.event.stages}
+    needs = attention(now, tables)
     return {
-        "tables": tables,
-        "outdated": changed,
-        "attention": attention,
-        "rooms": late,
-        "due": {stage: asdict(each) for stage, each in due.items() if each},
+        "tables": _in_the_hall(now, tables, needs),
+        "outdated": [asdict(each) for each in outdated(event, results)],
+        "attention": needs,
+        "rooms": [each._asdict() for each in rooms(event, results)],
+        "due": {stage: asdict(each) for stage, each in due.items()},
+        "stages": {
+            each: {
+                **asdict(by_hand(event, each, results, due.get(each))),
+                "without": [*without_match(event, each, results)],
+            }
+            for each in event.stages
+        },
+        "closed": [each for each in event.competitions if is_closed(event, each, at)],
     }
 
 
@@ -100,57 +93,50 @@ def _matches(matches: Iterator[Match]) -> list[str]:
     return list(dict.fromkeys(match.id for match in matches))
 
 
-def _attention(tables: list[Json], seated: Mapping[str, str | None]) -> Iterator[Json]:
-    """Yield what needs a person at the tables; what a match has is told for the table where that is now."""
-    for each in tables:
-        table, call = each["table"], each["call"]
-        if call:
-            kind = "coming" if call["answer"] == "coming" else "call"
-            yield _item(kind, table, call=call["id"], since=call["at"])
-        for kind, matches in (
-            ("dispute", each["disputed"]),
-            ("paper", each["undecided"]),
-            ("unsigned", each["unsigned"]),
-        ):
-            yield from (_item(kind, seated[match], match) for match in matches)
-        if each["heard"] is None or each["heard"] >= SILENT:
-            yield from (_item("silent", seated[match], match) for match in each["playing"])
-        if each["waiting"]:
-            yield _item("waiting", table)
+def _in_the_hall(now: Now, tables: Iterable[Json], needs: Iterable[Json]) -> list[Json]:
+    """Return the tables with what is open at each, how it stands, and the match that says so."""
+    kinds: dict[str, set[str]] = {}
+    for each in needs:
+        if each["table"]:
+            kinds.setdefault(each["table"], set()).add(each["kind"])
+    here: dict[str | None, list[str]] = {}
+    for match, status in now.statuses.items():
+        if status != "off":
+            here.setdefault(now.seated[match], []).append(match)
+    free = {*free_tables(now.event, now.results, now.sheets)}
+    return [
+        {
+            **each,
+            "free": each["table"] in free,
+            "open": [
+                match
+                for match in here.get(each["table"], ())
+                if now.statuses[match] in ("to_come", "playing")
+            ],
+            **_state(now, here.get(each["table"], ()), kinds.get(each["table"], set())),
+        }
+        for each in tables
+    ]
 
 
-def _blocked(event: Event, results: Results, sheets: Mapping[str, Sheet]) -> Iterator[Match]:
-    """Yield matches that cannot start: their table has the open sheet of one that is not played there now.
-
-    That one was moved or adjourned, decided without its sheet, or is played anew.
-    """
-    open_at: dict[str, set[str]] = {}
-    for game, sheet in sheets.items():
-        if sheet.status != "finished":
-            open_at.setdefault(sheet.table, set()).add(game)
-    played = {
-        game
-        for match in event.matches.values()
-        for game in match.played_as
-        if game in sheets
-        and is_running(match, results)
-        and seated_at(match, sheets[game]) == sheets[game].table
-    }
-    for match in event.matches.values():
-        begun = any(game in sheets for game in match.played_as)
-        waits = not (begun or is_over(match, results) or match.adjourned)
-        here = open_at.get(match.table or "", set())
-        if waits and here and not here & played:
-            yield match
-
-
-def _item(
-    kind: str,
-    table: str | None = None,
-    match: str | None = None,
-    *,
-    call: str | None = None,
-    stage: str | None = None,
-    since: str | None = None,
-) -> Json:
-    return {"kind": kind, "table": table, "match": match, "call": call, "stage": stage, "since": since}
+def _state(now: Now, here: Iterable[str], kinds: set[str]) -> Json:
+    """Return how a table stands at which these matches are, and at which these kinds of things wait."""
+    by_status: dict[str, list[str]] = {}
+    for each in here:
+        by_status.setdefault(now.statuses[each], []).append(each)
+    playing, coming = (next(iter(by_status.get(each, ())), None) for each in ("playing", "to_come"))
+    ended = [match for match in here if now.statuses[match] not in ("playing", "to_come", "adjourned")]
+    unsigned = [match for match in by_status.get("finished", ()) if now.results[match].provisional]
+    signs, last = (next(reversed(each), None) for each in (unsigned, ended))
+    for state, is_so, match in (
+        ("call", "call" in kinds, playing or coming),
+        ("disputed", "dispute" in kinds, playing or signs),
+        ("silent", "silent" in kinds, playing or coming),
+        ("playing", playing, playing),
+        ("next", coming, coming),
+        ("unsigned", signs, signs),
+        ("finished", last, last),
+    ):
+        if is_so:
+            return {"state": state, "match": match}
+    return {"state": "free", "match": None}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import ClassVar, Literal
 
 from rules.climbing.checks import ClimbingChecks
@@ -40,12 +39,13 @@ class ClimbingGame(GameType):
         return counted(checks.state, checks.outcome)
 
     def judge(self, state: State) -> Verdict:
-        verdict = super().judge(state)
-        if state.rules["scoring"] == "2-1" and max(state.totals().values()) >= state.rules["target"]:
-            return replace(verdict, status="finished", winners=self.leaders(state))
-        return verdict
+        return self.after_deals(state, None, _target(state.rules))
 
     def left(self, state: State, seat: int) -> Points | None:
-        if state.rules["scoring"] != "2-1":
-            return None
-        return int(state.rules["target"]) - state.totals()[seat]
+        target = _target(state.rules)
+        return None if target is None else target - state.totals()[seat]
+
+
+def _target(rules: Rules) -> int | None:
+    """Return the total that ends the game, where one does."""
+    return int(rules["target"]) if rules["scoring"] == "2-1" else None

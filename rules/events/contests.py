@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.canonical import digest
@@ -10,6 +10,7 @@ from rules.events.formats import FORMATS
 from rules.events.formats.contest import Contest
 from rules.events.formats.format import Due, Format
 from rules.events.games import entrants_at_a_table, low_wins, rules_of
+from rules.events.registration import is_closed
 from rules.events.results import Results, judged
 from rules.events.state import Event, Match
 
@@ -70,6 +71,36 @@ def to_draw(event: Event, stage: str, results: Results) -> Due | None:
     out = form.out(held, held.last_round)
     left = tuple(each for each in held.undrawn(held.last_round) if each not in out)
     return Due(held.last_round, left) if left else None
+
+
+def waits_for_entries(event: Event, stage: str, at: str) -> bool:
+    """Tell whether the first round of a stage waits, at the moment `at`, until entries are closed."""
+    held = event.stages[stage]
+    first = held.terms.after is None and not format_of(event, stage).while_open and not held.rounds
+    return first and not is_closed(event, held.terms.competition, at)
+
+
+def by_hand(event: Event, stage: str, results: Results, due: Due | None) -> Due:
+    """Return the round in which a person can put somebody, with those who can be put there.
+
+    That is what is `due`, or else the newest round while it is played, or the next one, in which nobody is
+    once the stage is over.
+    """
+    held = contest(event, stage, results)
+    last = held.last_round
+    if due and last:
+        return due
+    if last and not held.round_is_over(last):
+        return Due(last, held.undrawn(last))
+    over = last > 0 and format_of(event, stage).is_over(held)
+    return Due(last + 1, () if over else (*held.playing,))
+
+
+def without_match(event: Event, stage: str, results: Results) -> tuple[str, ...]:
+    """Return those playing who have no match in the newest round, those with a bye too."""
+    held = contest(event, stage, results)
+    drawn = {entrant for match in held.round(held.last_round) for entrant in match.entrants}
+    return tuple(entrant for entrant in held.playing if entrant not in drawn)
 
 
 def overtaken(event: Event, results: Results) -> Iterator[Match]:
@@ -136,6 +167,36 @@ def outdated(event: Event, results: Results) -> tuple[Outdated, ...]:
             extra = tuple(each for each in confirmed.entrants if each not in now)
             changed.append(Outdated(confirmed.stage, to, missing, extra))
     return tuple(changed)
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """Hold how matches not begun follow a later confirmation: who leaves, who comes, and the lineups then."""
+
+    out: tuple[str, ...]
+    into: tuple[str, ...]
+    lineups: Mapping[str, tuple[str, ...]]
+
+
+def put_right(event: Event, stage: str, results: Results) -> Exchange | None:
+    """Return how those who go on now take the places of those who no longer do; None where nobody leaves."""
+    confirmed = event.advancements.get(stage)
+    if confirmed is None or not confirmed.entrants:
+        return None
+    held = contest(event, stage, results)
+    coming = [match for match in held.round(held.last_round) if not (held.begun(match) or match.adjourned)]
+    out = tuple(one for match in coming for one in match.entrants if one not in confirmed.entrants)
+    if not out:
+        return None
+    free = [each for each in held.undrawn(held.last_round) if each in confirmed.entrants]
+    into = tuple(free[: len(out)])
+    follow = iter(into)
+    lineups = {}
+    for match in coming:
+        if any(one in out for one in match.entrants):
+            seats = (next(follow, None) if one in out else one for one in match.entrants)
+            lineups[match.id] = tuple(one for one in seats if one is not None)
+    return Exchange(out, into, lineups)
 
 
 def undecided(event: Event, results: Results) -> Iterator[Match]:

@@ -85,9 +85,9 @@ def _nothing_due(contest: Contest) -> RuleViolation:
     if not contest.playing:
         title = event.competitions[terms.competition].title
         return RuleViolation("NOBODY_ENTERED", "event_nobody_entered", "/stage", title=title)
-    if terms.format == "open_play" and event.opened.get(terms.competition) is False:
-        return RuleViolation("NOTHING_DUE", "event_play_closed", "/stage", title=terms.title)
     form = format_of(event, terms.stage)
+    if form.while_open and event.opened.get(terms.competition) is False:
+        return RuleViolation("NOTHING_DUE", "event_play_closed", "/stage", title=terms.title)
     if form.is_over(contest):
         return RuleViolation("NOTHING_DUE", "event_nothing_left", "/stage", title=terms.title)
     if level := form.undecided(contest):

@@ -25,6 +25,11 @@ def room(event: Event, competition: str) -> int | None:
     return max(0, limit - sum(1 for each in event.entered(competition) if each.standing == "in"))
 
 
+def is_closed(event: Event, competition: str, at: str) -> bool:
+    """Tell whether entries are closed at `at`: by hand, by their hour, or because all places are taken."""
+    return not is_open(event, competition, at) or room(event, competition) == 0
+
+
 def check_room_back(before: Event, after: Event, field: str) -> None:
     """Raise LIMIT_REACHED where more come back to a competition than there is room for.
 

@@ -18,6 +18,8 @@ from rules.scoresheet import Facts, Line, Out, Row, Scored, State, Verdict
 from rules.statements import Statement
 from rules.switches import Preset
 
+_FIRST = Statement("freeze_won", {"place": 1})
+
 
 @dataclass(frozen=True)
 class Places:
@@ -60,7 +62,7 @@ class GamaPoker(GameType):
         given = places_of(outcome.stacks, outcome.left, len(remaining))
         lines = [_line(seat, place, seat in outcome.left) for seat, place in given.items()]
         if len(remaining) == 1:
-            lines.append(Line(remaining[0], 1, (Statement("freeze_won", {"place": 1}),), marks=(WON,)))
+            lines.append(Line.of(remaining[0], 1, _FIRST, WON))
         names = [state.name(seat) for seat in given]
         said = Statement("freeze_went", {"names": names, "remaining": len(remaining)})
         return Scored(tuple(lines), said, self._result(state, outcome, lines))
@@ -88,9 +90,8 @@ class GamaPoker(GameType):
 
 def _last_in(state: State, active: tuple[int, ...]) -> tuple[Scored, ...]:
     """Return the first place of who is left alone by a disqualification, where no hand has given it."""
-    won = Statement("freeze_won", {"place": 1})
     given = _places(state).given
-    return tuple(Scored((Line(seat, 1, (won,), marks=(WON,)),), won) for seat in active if seat not in given)
+    return tuple(Scored((Line.of(seat, 1, _FIRST, WON),), _FIRST) for seat in active if seat not in given)
 
 
 def _places(state: State) -> Places:
@@ -101,5 +102,5 @@ def _places(state: State) -> Places:
 def _line(seat: int, place: int, left: bool) -> Line:
     if left:
         said = Statement("freeze_left", {"place": place}, "gama_poker K-6")
-        return Line(seat, place, (said,), marks=(Mark("mark_left"),))
-    return Line(seat, place, (Statement("freeze_out", {"place": place}, "gama_poker K-5"),))
+        return Line.of(seat, place, said, Mark("mark_left"))
+    return Line.of(seat, place, Statement("freeze_out", {"place": place}, "gama_poker K-5"))

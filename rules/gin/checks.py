@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from rules.arrange import classify_meld
 from rules.arrange.deadwood import GIN
-from rules.cards import is_card
-from rules.checks import Checks, check_size, whose
+from rules.checks import Checks, check_known, check_size, whose
 from rules.gin.counts import HAND, count_knocker, least_deadwood, most_deadwood
 from rules.gin.house import House
 from rules.gin.outcome import MOST_HELD, GinHand
@@ -18,17 +17,8 @@ from rules.gin.score import Worth, describe, value
 from rules.roster import check_seated
 from rules.scoresheet import Points, Scored
 
-
-def check_card(card: str | None, field: str, name: str | None = None) -> None:
-    """Raise UNKNOWN_CARD where a card of `name` is stated and is none; gin has no jokers."""
-    if card is not None and not is_card(card, ()):
-        raise whose("UNKNOWN_CARD", "gin_unknown_card", field, name, card=card)
-
-
-def check_cards(cards: Sequence[str] | None, field: str, name: str | None = None) -> None:
-    """Raise UNKNOWN_CARD for the first of the cards of `name` that is none."""
-    for place, card in enumerate(cards or ()):
-        check_card(card, f"{field}/{place}", name)
+# Gin has no jokers.
+check_cards = partial(check_known, jokers=(), said="gin_unknown_card")
 
 
 def check_no_twins(cards: Sequence[str], field: str, name: str | None = None) -> None:
@@ -94,10 +84,9 @@ class GinChecks(Checks[House, GinHand]):
         others = [seat for seat in names if seat != hand.knocker]
         alone = others[0] if hand.knocker is not None and len(others) == 1 else 0
         knocker, defender = names.get(hand.knocker or 0), names.get(hand.defender or alone)
-        check_card(hand.upcard, "/upcard")
+        check_cards(hand.upcard, "/upcard")
         check_cards(hand.knocker_cards, "/knocker_cards", knocker)
-        for place, meld in enumerate(hand.knocker_melds or ()):
-            check_cards(meld, f"/knocker_melds/{place}", knocker)
+        check_cards(hand.knocker_melds, "/knocker_melds", knocker)
         check_cards(hand.defender_cards, "/defender_cards", defender)
 
     def table(self) -> None:
@@ -119,7 +108,7 @@ class GinChecks(Checks[House, GinHand]):
         """Raise POINTS_OUT_OF_RANGE where a hand is drawn while the stock still lasts, or ran out."""
         wanted, left, field = self.house.stock_at_end, self.outcome.stock_left, "/stock_left"
         if None not in (wanted, left) and left != wanted:
-            facts: dict[str, Any] = {"rule": self.house.game, "given": left, "wanted": wanted}
+            facts: dict[str, Any] = {"rule": "knock", "given": left, "wanted": wanted}
             raise self.refusal("POINTS_OUT_OF_RANGE", "gin_stock_left", field, **facts)
 
     def _copies(self) -> None:
@@ -159,7 +148,7 @@ class GinChecks(Checks[House, GinHand]):
 
         The two exclude each other, whatever else is missing or out of range (RULES §0).
         """
-        hand, cited = self.outcome, self.house.game
+        hand = self.outcome
         if not self.house.gin_only or hand.kind != "knock":
             return
         deadwood = hand.knocker_deadwood
@@ -167,7 +156,7 @@ class GinChecks(Checks[House, GinHand]):
             self._melds()
             deadwood = count_knocker(hand.knocker_cards, hand.knocker_melds, None).deadwood
         if deadwood:
-            raise self.refusal("MUST_GIN", "gin_must_gin", "/kind", self.knocker, cited, deadwood=deadwood)
+            raise self.refusal("MUST_GIN", "gin_must_gin", "/kind", self.knocker, "knock", deadwood=deadwood)
 
     def missing(self) -> None:
         hand = self.outcome
@@ -224,19 +213,19 @@ class GinChecks(Checks[House, GinHand]):
     def _knock(self) -> None:
         """Raise where nobody may lay down a hand with so much deadwood."""
         house, hand, count = self.house, self.outcome, self.worth.knocker
-        deadwood, cited, code = count.deadwood, house.game, "KNOCK_ABOVE_LIMIT"
+        deadwood, code = count.deadwood, "KNOCK_ABOVE_LIMIT"
         if house.limit is None:
-            raise self.refusal("UNKNOWN_CARD", "gin_upcard_missing", "/upcard", rule=cited)
+            raise self.refusal("UNKNOWN_CARD", "gin_upcard_missing", "/upcard", rule="knock")
         if house.open_play:
             return
         if hand.kind != "knock":
-            raise self.refusal(code, "gin_false", "/kind", self.knocker, cited, deadwood=deadwood)
+            raise self.refusal(code, "gin_false", "/kind", self.knocker, "knock", deadwood=deadwood)
         if deadwood > house.limit:
             sentence = "gin_above_limit" if count.better is None else "gin_above_limit_better"
             field = "/knocker_deadwood" if hand.knocker_cards is None else "/knocker_melds"
             best = (count.better or {}).get("points", deadwood)
             facts = {"deadwood": deadwood, "limit": house.limit, "best": best}
-            raise self.refusal(code, sentence, field, self.knocker, cited, **facts)
+            raise self.refusal(code, sentence, field, self.knocker, "knock", **facts)
 
     def _defender_count(self) -> None:
         """Raise POINTS_OUT_OF_RANGE for fewer points than the cards can leave; more may be agreed on."""
@@ -246,17 +235,19 @@ class GinChecks(Checks[House, GinHand]):
             raise self.refusal(code, "gin_count_too_low", field, self.defender, given=stated, counted=counted)
 
     def _acceptance(self) -> None:
-        worth, cited = self.worth, self.house.cite("improper")
+        worth = self.worth
         if worth.ending == "accepted" and worth.if_accepted is None:
             facts, field = {"against": worth.against, "limit": self.house.limit}, "/accepted"
-            raise self.refusal("CANNOT_ACCEPT", "gin_cannot_accept", field, self.defender, cited, **facts)
+            raise self.refusal(
+                "CANNOT_ACCEPT", "gin_cannot_accept", field, self.defender, "improper", **facts
+            )
 
     def recordable(self) -> None:
         """Raise KNOCK_ABOVE_LIMIT while nobody accepted an improper knock: the hand goes on (N-8)."""
-        worth, cited = self.worth, self.house.cite("improper")
+        worth = self.worth
         if worth.ending == "open":
             sentence = "gin_not_over" if worth.if_accepted is not None else "gin_not_over_unacceptable"
             other, deadwood = self.state.name(self.defender), worth.knocker.deadwood
             limit = self.house.limit
             facts = {"other": other, "deadwood": deadwood, "against": worth.against, "limit": limit}
-            raise self.refusal("KNOCK_ABOVE_LIMIT", sentence, "/accepted", self.knocker, cited, **facts)
+            raise self.refusal("KNOCK_ABOVE_LIMIT", sentence, "/accepted", self.knocker, "improper", **facts)

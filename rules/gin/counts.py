@@ -18,6 +18,7 @@ from rules.arrange import (
     least_layouts,
 )
 from rules.arrange.deadwood import GIN
+from rules.arrange.show import layout_json
 from rules.cards import DECK
 from rules.scoresheet import Facts, Points
 
@@ -110,10 +111,7 @@ def count_defender(cards: Cards | None, onto: tuple[Cards, ...], stated: Points 
     return Count(best.points, shown, laid_off=laid_off, left=best.left)
 
 
-def arrangement_json(found: Arrangement | LayOff) -> dict[str, object]:
+def arrangement_json(found: Arrangement | LayOff) -> Facts:
     """Return melds, cards left and points as JSON; gin has one kind of run."""
-    melds = [
-        {"kind": "set" if meld.kind == "set" else "run", "cards": list(meld.cards), "wilds": []}
-        for meld in found.melds
-    ]
-    return {"melds": melds, "left": list(found.left), "points": found.points}
+    melds = tuple(meld if meld.kind == "set" else meld._replace(kind="run") for meld in found.melds)
+    return layout_json(Arrangement(found.points, melds, found.left), found.points)

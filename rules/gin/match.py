@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from rules.game_type import GameType
 from rules.gin.house import House
 from rules.scoresheet import Line, Points, Row, Scored, State, Verdict, added, whole
-from rules.statements import Statement
 
 
 @dataclass(frozen=True)
@@ -49,16 +48,11 @@ class GinMatch(GameType):
     deal_bonus: ClassVar[str] = "box_bonus"
 
     def judge(self, state: State) -> Verdict:
-        verdict = replace(state.verdict, status="playing", winners=(), bonuses=())
-        state = replace(state, verdict=verdict)
         tally: Tally = state.sums.own
-        if tally.reached:
-            paid = tuple(self._paid(state, tally))
-            verdict = replace(verdict, status="finished", bonuses=paid)
-            return replace(verdict, winners=self.leaders(replace(state, verdict=verdict)))
-        if len({state.side_of(seat) for seat in self.contenders(state)}) < 2:
-            return replace(verdict, status="finished", winners=self.leaders(state))
-        return verdict
+        paid = tuple(self._paid(state, tally)) if tally.reached else ()
+        state = replace(state, verdict=replace(state.verdict, bonuses=paid))
+        alone = len({state.side_of(seat) for seat in self.contenders(state)}) < 2
+        return self.finished(state) if tally.reached or alone else self.playing(state)
 
     def tally(self, state: State, row: Row) -> Tally:
         before: Tally = state.sums.own or _nothing(state)
@@ -90,13 +84,12 @@ class GinMatch(GameType):
             if rules["shutout_doubles"] and won[side] == tally.deals:
                 yield self._bonus(state, "gin_shutout", {side: {"points": tally.earned[side]}})
             if game := rules["game_bonus"]:
-                yield self._bonus(
-                    state, "gin_game_bonus", {side: {"points": game, "target": rules["target"]}}
-                )
+                paid = {side: {"points": game, "target": rules["target"]}}
+                yield self._bonus(state, "gin_game_bonus", paid)
         if each := rules[self.deal_bonus]:
             counted = {side: deals for side, deals in won.items() if deals}
             paid = {side: {"deals": n, "each": each, "points": each * n} for side, n in counted.items()}
-            said = Statement("gin_line_bonus", {"each": each}, self.house.cite("gin_deals_won"))
+            said = self.house.says("gin_line_bonus", "gin_deals_won", each=each)
             yield replace(self._bonus(state, "gin_deals_won", paid), summary=said)
 
     def _bonus(self, state: State, code: str, paid: Mapping[int, Mapping[str, Any]]) -> Scored:
@@ -105,8 +98,8 @@ class GinMatch(GameType):
         for side, facts in paid.items():
             seats = state.side_of(side)
             names = [state.name(seat) for seat in seats]
-            said = Statement(code, {"names": names, **facts}, self.house.cite(code))
-            lines += [Line(seat, facts["points"], (said,)) for seat in seats]
+            said = self.house.says(code, code, names=names, **facts)
+            lines += [Line.of(seat, facts["points"], said) for seat in seats]
         return Scored(tuple(sorted(lines, key=lambda line: line.seat)), said)
 
 

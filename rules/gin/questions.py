@@ -10,7 +10,7 @@ from rules.arrange import best_long_layoff, fewest_deadwood
 from rules.cards import RANKS
 from rules.common_kinds import CARD, CARDS, FLAG, POINTS, SHORT_NAME
 from rules.facts import read
-from rules.gin.checks import GinChecks, check_card, check_cards, check_no_twins
+from rules.gin.checks import GinChecks, check_cards, check_no_twins
 from rules.gin.counts import HAND, arrangement_json
 from rules.gin.house import House
 from rules.gin.outcome import CARD_COUNT, MOST_HELD, GinOutcome
@@ -41,10 +41,10 @@ def best_deadwood(sizes: range, most_melded: int, _: House, facts: Facts) -> Ans
 def knock_limit(house: House, facts: Facts) -> Answer:
     """Return the most deadwood to knock with under the knock card `upcard`, and whether only gin counts."""
     upcard = facts.get("upcard")
-    check_card(upcard, "/upcard")
+    check_cards(upcard, "/upcard")
     limit = house.at(house.rules, upcard).limit
     if limit is None:
-        raise RuleViolation("UNKNOWN_CARD", "gin_upcard_missing", "/upcard", house.game)
+        raise house.refusal("UNKNOWN_CARD", "gin_upcard_missing", "/upcard")
     return {"knock_limit": limit, "gin_only": limit == 0}
 
 
@@ -68,7 +68,7 @@ def first_deal(_: House, facts: Facts) -> Answer:
     """Return who deals first and keeps the score: the lowest of the `cuts`, ace low; equals cut again."""
     cuts: Mapping[str, str] = facts["cuts"]
     for player, card in cuts.items():
-        check_card(card, f"/cuts/{player}", player)
+        check_cards(card, f"/cuts/{player}", player)
     check_no_twins(list(cuts.values()), "/cuts")
     if len(cuts) != 2:
         raise RuleViolation("PLAYER_COUNT", "gin_two_cuts", "/cuts", given=len(cuts))

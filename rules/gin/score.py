@@ -134,26 +134,23 @@ class _Told:
         """The points before any doubling."""
         return self.worth.points // self.house.factor
 
-    def says(self, sentence: str, decided: str, **params: Any) -> Statement:
-        return Statement(sentence, params, self.house.cite(decided))
-
     def main(self) -> Statement:
         """Say how the hand ended, before any doubling."""
         house, worth, ending = self.house, self.worth, self.worth.ending
         if ending == "draw":
-            return self.says("gin_draw", "draw")
+            return self.house.says("gin_draw", "draw")
         names = {"name": self.knocker, "other": self.defender}
         deadwood, against = worth.knocker.deadwood, worth.against
         params: dict[str, Any] = {**names, "deadwood": deadwood, "against": against, "points": self.base}
         if ending == "open":
             as_knock = self.hand.kind == "knock" or house.rules["false_gin_as_knock"]
             code, word = ("gin_open", "improper") if as_knock else ("gin_open_false", "false_gin")
-            return self.says(code, word, **params, limit=house.limit)
+            return self.house.says(code, word, **params, limit=house.limit)
         if ending != "knock":
             params["bonus"] = house.bonus(ending)
         if worth.won == "defender":
             params["difference"] = max(0, deadwood - against)
-        return self.says(f"gin_{ending}", ending, **params)
+        return self.house.says(f"gin_{ending}", ending, **params)
 
     def adjustments(self) -> Iterator[Statement]:
         """Say what else went into the points, and what an open hand still offers."""
@@ -161,19 +158,19 @@ class _Told:
         if worth.ending == "gin" and hand.kind == "knock":
             yield Statement("gin_knock_is_gin", {"name": self.knocker}, "site_gin G-4")
         if worth.ending == "gin" and hand.kind == "big_gin":
-            yield self.says("gin_big_gin_is_gin", "big_gin", name=self.knocker)
+            yield self.house.says("gin_big_gin_is_gin", "big_gin", name=self.knocker)
         if worth.missing:
             each = house.rules["missing_card"] or 0
             params = {"missing": worth.missing, "each": each, "points": each * worth.missing}
-            yield self.says("gin_missing_cards", "missing", name=self.defender, **params)
+            yield self.house.says("gin_missing_cards", "missing", name=self.defender, **params)
         if hand.defender_holds > HAND and worth.ending != "draw":
-            yield self.says("gin_extra_cards", "missing", name=self.defender, held=hand.defender_holds)
+            yield self.house.says("gin_extra_cards", "missing", name=self.defender, held=hand.defender_holds)
         if worth.ending == "open":
             offer: dict[str, Any] = {"name": self.defender, "against": worth.against, "limit": house.limit}
             if worth.if_accepted is None:
-                yield self.says("gin_may_not_accept", "improper", **offer)
+                yield self.house.says("gin_may_not_accept", "improper", **offer)
             else:
-                yield self.says("gin_may_accept", "improper", **offer, points=worth.if_accepted)
+                yield self.house.says("gin_may_accept", "improper", **offer, points=worth.if_accepted)
         if doubled := self.doubled():
             yield doubled
 
@@ -183,7 +180,7 @@ class _Told:
         if self.house.factor == 1 or not worth.points:
             return None
         name = self.knocker if worth.won == "knocker" else self.defender
-        return self.says("gin_spades_double", "spades", name=name, base=self.base, points=worth.points)
+        return self.house.says("gin_spades_double", "spades", name=name, base=self.base, points=worth.points)
 
     def facts(self, knocker: int, defender: int) -> Facts:
         """Return the result of the hand as JSON; its players are seats."""

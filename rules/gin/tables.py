@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from rules.checks import Checks
-from rules.gin.checks import GinChecks, check_card
+from rules.gin.checks import GinChecks, check_cards
 from rules.gin.counts import HAND, most_deadwood
 from rules.gin.house import House
 from rules.gin.outcome import MOST_HELD, GinPartnershipOutcome, GinTable
@@ -25,7 +25,7 @@ class PointsChecks(Checks[House, GinTable]):
         self.possible()
 
     def readable(self) -> None:
-        check_card(self.outcome.upcard, "/upcard")
+        check_cards(self.outcome.upcard, "/upcard")
 
     def table(self) -> None:
         super().table()
@@ -95,13 +95,13 @@ class PartnershipChecks(Checks[House, GinPartnershipOutcome]):
         self.each(lambda table: table.scorable())
 
     def readable(self) -> None:
-        check_card(self.outcome.upcard, "/upcard")
+        check_cards(self.outcome.upcard, "/upcard")
         self.each(lambda table: table.readable())
 
     def table(self) -> None:
         given = len(self.tables)
         if given > TABLES:
-            raise self.refusal("TEAM_SIZE", "gin_too_many_tables", "/tables", rule=TEAM, given=given)
+            raise RuleViolation("TEAM_SIZE", "gin_too_many_tables", "/tables", TEAM, given=given)
         self.each(lambda table: table.table())
         seen: set[int] = set()
         for number, table in enumerate(self.outcome.tables):

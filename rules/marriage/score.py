@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.marks import VOID, WON
+from rules.marks import WON
 from rules.marriage.checks import MarriageChecks
 from rules.marriage.house import RULE
 from rules.roster import sole_winner
@@ -17,8 +17,7 @@ from rules.value_cards import Worth
 def score(checks: MarriageChecks) -> Scored:
     """Return the lines of an outcome that can be scored, with who owes whom."""
     if checks.outcome.win == "void":
-        said = Statement("marriage_void", {}, "indian_marriage M-8")
-        return Scored(tuple(Line(seat, 0, (said,), marks=(VOID,)) for seat in checks.state.active()), said)
+        return Scored.void(checks.state.active(), Statement("marriage_void", {}, "indian_marriage M-8"))
     return _Deal(checks).scored()
 
 

@@ -42,8 +42,8 @@ class RummyChecks(ShowChecks[House, Outcome]):
     def table(self) -> None:
         tied = self.state.playing_off()
         if tied and self.state.rules.get("tie_break") == "organiser":
-            names, cited = [self.state.name(seat) for seat in tied], self.house.cite("tie")
-            raise self.refusal("MATCH_OVER", "rummy_organiser_rules", "", rule=cited, names=names)
+            names = [self.state.name(seat) for seat in tied]
+            raise self.refusal("MATCH_OVER", "rummy_organiser_rules", "", rule="tie", names=names)
         super().table()
 
     def in_deal(self, seat: int, field: str) -> None:
@@ -53,8 +53,8 @@ class RummyChecks(ShowChecks[House, Outcome]):
 
     def check_pack(self, result: Result) -> None:
         if self.house.pack_points(result) is None:
-            cited, title = self.house.cite("pack"), self.house.title
-            raise self.fault(result, "DROP_NOT_ALLOWED", "rummy_no_packing", rule=cited, game=title)
+            title = self.house.title
+            raise self.fault(result, "DROP_NOT_ALLOWED", "rummy_no_packing", rule="pack", game=title)
         if result.counted:
             raise self.fault(result, "PACKER_WITH_CARDS", "rummy_packer_counted")
 
@@ -63,11 +63,10 @@ class RummyChecks(ShowChecks[House, Outcome]):
         outcome, house, wrong = self.outcome, self.house, self.outcome.wrong_shows
         went_on = outcome.winners or outcome.void or len(wrong) > 1
         if house.wrong_show_ends and wrong and outcome.holding and went_on:
-            first, last, cited = wrong[0].seat, wrong[-1].field, house.cite("wrong_show")
-            raise self.refusal("WINNER_WRONG_SHOW", "rummy_ended_by_wrong_show", last, first, cited)
+            said, last = "rummy_ended_by_wrong_show", wrong[-1].field
+            raise self.refusal("WINNER_WRONG_SHOW", said, last, wrong[0].seat, "wrong_show")
         if outcome.void and not house.void:
-            cited = house.cite("void")
-            raise self.refusal("NO_WINNER", "rummy_no_void", "/show", rule=cited, game=house.title)
+            raise self.refusal("NO_WINNER", "rummy_no_void", "/show", rule="void", game=house.title)
         if outcome.void and outcome.winner is not None:
             raise self.refusal("NO_WINNER", "rummy_void_winner", "/winner", outcome.winner)
 
@@ -120,17 +119,19 @@ class RummyChecks(ShowChecks[House, Outcome]):
                 yield result.hand, self.state.name(result.seat)
 
     def _check_points(self, result: Result, points: Points) -> None:
-        basis, cited = self.basis(result.seat), self.house.cite("count")
+        basis = self.basis(result.seat)
         flat = None if basis.real_cards else self.house.without_lives
         most = MOST_COUNTED if basis.real_cards else self.house.most_counted
         if points != flat and (points != int(points) or points == 1 or not 0 <= points <= most):
             sentence = "rummy_points_range" if flat is None else "rummy_points_range_flat"
             params = {"points": points, "most": most, "flat": flat}
-            raise self.fault(result, "POINTS_OUT_OF_RANGE", sentence, "/points", cited, **params)
+            raise self.fault(result, "POINTS_OUT_OF_RANGE", sentence, "/points", "count", **params)
         least = 0 if result.hand is None else basis.count(Hand(result.hand.cards)).points
         if points < least:
             params = {"points": points, "least": least}
-            raise self.fault(result, "POINTS_OUT_OF_RANGE", "rummy_count_too_low", "/points", cited, **params)
+            raise self.fault(
+                result, "POINTS_OUT_OF_RANGE", "rummy_count_too_low", "/points", "count", **params
+            )
 
     def _check_declared(self, hand: Hand) -> None:
         declared = judge_declaration(hand, self.melds)
@@ -139,9 +140,8 @@ class RummyChecks(ShowChecks[House, Outcome]):
         four = declared.four_card_set
         sentence = "rummy_declared_four_card_set" if four else f"rummy_declared_{declared.reason.lower()}"
         field = hand.field if hand.groups is None else hand.groups_field
-        seat, cited = self.outcome.winner, self.house.cite("sets" if four else "show")
-        cards = list(four or declared.cards)
-        raise self.refusal("WINNER_WRONG_SHOW", sentence, field, seat, cited, cards=cards)
+        seat, word, cards = self.outcome.winner, "sets" if four else "show", list(four or declared.cards)
+        raise self.refusal("WINNER_WRONG_SHOW", sentence, field, seat, word, cards=cards)
 
 
 def check_readable(hand: Hand, name: str | None = None) -> None:

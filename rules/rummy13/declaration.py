@@ -27,10 +27,8 @@ class Declared:
     def said(self, house: House) -> tuple[Statement, ...]:
         """Return why the declaration is wrong, and the switch that would allow it."""
         if self.reason is None:
-            return (Statement("rummy_valid", {}, house.cite("show")),)
-        wrong = Statement(
-            f"rummy_shown_{self.reason.lower()}", {"cards": list(self.cards)}, house.cite("show")
-        )
+            return (house.says("rummy_valid", "show"),)
+        wrong = house.says(f"rummy_shown_{self.reason.lower()}", "show", cards=list(self.cards))
         return (wrong, *four_card_statement(house, self.four_card_set))
 
 
@@ -57,7 +55,7 @@ def four_card_group(hand: Hand, melds: MeldRules) -> Cards | None:
 
 def four_card_statement(house: House, four: Cards | None) -> tuple[Statement, ...]:
     """Return the sentence naming the switch that allows sets of four, nothing where none is at fault."""
-    return (Statement("rummy_four_card_set", {"cards": list(four)}, house.cite("sets")),) if four else ()
+    return (house.says("rummy_four_card_set", "sets", cards=list(four)),) if four else ()
 
 
 def _with_four(melds: MeldRules) -> MeldRules:

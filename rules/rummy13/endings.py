@@ -108,7 +108,7 @@ class LimitRummy(Rummy13):
         verdict = Verdict(out=ending.out(state))
         judged = replace(state, verdict=verdict)
         if verdict.out and len(judged.active()) <= 1:
-            return replace(verdict, status="finished", winners=self.leaders(judged))
+            return self.finished(judged)
         played = tally.deals + (tally.void if ending.void_counts else 0)
         if ending.deals is None or played < ending.deals:
             return verdict

@@ -21,6 +21,8 @@ _COUNTED = {
     "straight_run": "rummy_only_straight_runs",
     "none": "rummy_every_card",
 }
+# What a show on the winner's first turn is called.
+_EARLY = {"first_turn": "first_turn", "hand_rummy": "before_drawing", "before_draw": "before_drawing"}
 
 
 class Costs:
@@ -42,54 +44,46 @@ class Costs:
 
     def summary(self) -> Statement:
         """Return one sentence on how the deal ended."""
-        outcome, cite = self.outcome, self.house.cite
+        outcome, house = self.outcome, self.house
         if outcome.void:
-            return Statement("rummy_summary_void", {}, cite("void"))
-        if self.house.ended_by_wrong_show(outcome) or outcome.winner is None:
-            return Statement("rummy_summary_wrong_show", {"names": self._wrong()}, cite("wrong_show"))
-        sentence = "rummy_summary_won"
-        if outcome.before_drawing:
-            sentence = "rummy_summary_before_drawing"
-        elif outcome.early:
-            sentence = "rummy_summary_first_turn"
-        elif not outcome.holding:
-            sentence = "rummy_summary_last_standing"
-        return Statement(sentence, {"name": self.state.name(outcome.winner)}, cite("win"))
+            return house.says("rummy_summary_void", "void")
+        if house.ended_by_wrong_show(outcome) or outcome.winner is None:
+            return house.says("rummy_summary_wrong_show", "wrong_show", names=self._wrong())
+        how = _EARLY.get(outcome.show) or ("won" if outcome.holding else "last_standing")
+        return house.says(f"rummy_summary_{how}", "win", name=self.state.name(outcome.winner))
 
     def _wrong(self) -> list[str]:
         return [self.state.name(result.seat) for result in self.outcome.wrong_shows]
 
     def _won(self, winner: int) -> Line:
-        mark = Mark("mark_won_first_turn") if self.outcome.early else WON
-        if self.outcome.before_drawing:
-            mark = Mark("mark_won_before_drawing")
+        early = _EARLY.get(self.outcome.show)
         sentence = "rummy_won" if self.outcome.holding else "rummy_last_standing"
-        return Line(winner, 0, (Statement(sentence, {}, self.house.cite("win")),), marks=(mark,))
+        return Line.of(
+            winner, 0, self.house.says(sentence, "win"), Mark(f"mark_won_{early}") if early else WON
+        )
 
     def _cost(self, result: Result) -> Line:
         """Return the line of one player who did not win."""
         house, outcome = self.house, self.outcome
         if outcome.void:
-            said = Statement("rummy_void", {}, house.cite("void"))
-            return Line(result.seat, 0, (said,), marks=(VOID,))
+            return Line.of(result.seat, 0, house.says("rummy_void", "void"), VOID)
         if result.packed:
             points = house.pack_points(result) or 0
             word = house.packs[result.packs.index(result.status)]
-            said = Statement(f"rummy_{word}", {"points": points}, house.cite("pack"))
-            return Line(result.seat, points, (said,), marks=(Mark(f"mark_{word}"),))
+            said = house.says(f"rummy_{word}", "pack", points=points)
+            return Line.of(result.seat, points, said, Mark(f"mark_{word}"))
         if result.status == "wrong_show":
-            said = Statement("rummy_wrong_show", {"points": house.wrong_show}, house.cite("wrong_show"))
-            return Line(result.seat, house.wrong_show, (said,), marks=(Mark("mark_wrong_show"),))
+            said = house.says("rummy_wrong_show", "wrong_show", points=house.wrong_show)
+            return Line.of(result.seat, house.wrong_show, said, Mark("mark_wrong_show"))
         if house.ended_by_wrong_show(outcome):
-            said = Statement("rummy_deal_ended", {"names": self._wrong()}, house.cite("wrong_show"))
-            return Line(result.seat, 0, (said,))
+            return Line.of(result.seat, 0, house.says("rummy_deal_ended", "wrong_show", names=self._wrong()))
         return self._shared(self._counted(result))
 
     def _counted(self, result: Result) -> Line:
         """Return the full count of a hand; one higher than its cards make stands as the table agreed it."""
         seat, hand, stated = result.seat, result.hand, result.points
         if hand is None:
-            return Line(seat, whole(stated or 0), (entered(self.house, stated or 0),))
+            return Line.of(seat, whole(stated or 0), entered(self.house, stated or 0))
         basis = self.checks.basis(seat)
         if stated is None:
             return hand_line(basis, seat, hand, basis.count(hand))
@@ -107,15 +101,15 @@ class Costs:
             return line
         share = whole(points * rate)
         winner = self.state.name(self.outcome.winner)
-        params = {"winner": winner, "rate": rate, "given": points, "points": share}
-        reasons = [*line.reasons, Statement(sentence, params, house.cite(why))]
+        said = house.says(sentence, why, winner=winner, rate=rate, given=points, points=share)
+        reasons = [*line.reasons, said]
         paid = rounded(share, house.rules["half_rounding"])
         if rate > 1 and house.most_doubled is not None:
             paid = min(paid, max(points, house.most_doubled))
         if paid != share:
             word = "rounding" if abs(paid - share) < 1 else why
             sentence = "rummy_rounded" if word == "rounding" else "rummy_double_stops"
-            reasons.append(Statement(sentence, {"given": share, "points": paid}, house.cite(word)))
+            reasons.append(house.says(sentence, word, given=share, points=paid))
         return replace(line, points=paid, reasons=tuple(reasons))
 
     def _rate(self, seat: int) -> tuple[float, str, str]:
@@ -131,13 +125,13 @@ class Costs:
 def entered(house: House, points: Points) -> Statement:
     """Return the reason for a count made at the table."""
     sentence = "rummy_entered_no_lives" if points == house.without_lives else "rummy_entered"
-    return Statement(sentence, {"points": whole(points)}, house.cite("count"))
+    return house.says(sentence, "count", points=whole(points))
 
 
 def better_way(house: House, best: Count) -> Statement:
     """Return the sentence that offers the better arrangement."""
     names = [show_meld(meld) for meld in best.laid.melds]
-    return Statement("rummy_better", {"points": best.points, "melds_names": names}, house.cite("count"))
+    return house.says("rummy_better", "count", points=best.points, melds_names=names)
 
 
 def hand_line(basis: Basis, seat: int, hand: Hand, count: Count) -> Line:
@@ -156,15 +150,12 @@ def count_reasons(basis: Basis, hand: Hand, count: Count) -> tuple[Statement, ..
     laid, house, melds = count.laid, basis.house, basis.melds
     if house.without_lives is not None and count.tier in _NO_LIVES:
         if not basis.real_cards:
-            flat = {"points": house.without_lives}
-            return (Statement(_NO_LIVES[count.tier], flat, house.cite("no_lives")),)
-        total = {"sum": show_sum(hand.cards, melds), "points": count.points}
-        return (Statement("rummy_every_card", total, house.cite("half_no_lives")),)
-    names = [show_meld(meld) for meld in laid.melds]
-    params = {"melds_names": names, "sum": show_sum(laid.left, melds), "points": laid.points}
+            return (house.says(_NO_LIVES[count.tier], "no_lives", points=house.without_lives),)
+        total = show_sum(hand.cards, melds)
+        return (house.says("rummy_every_card", "half_no_lives", sum=total, points=count.points),)
+    names, total = [show_meld(meld) for meld in laid.melds], show_sum(laid.left, melds)
     sentence = "rummy_all_melded" if laid.melds and laid.points == 0 else _COUNTED[count.tier]
-    said = Statement(sentence, params, house.cite("count"))
+    said = house.says(sentence, "count", melds_names=names, sum=total, points=laid.points)
     if laid.points == count.points:
         return (said,)
-    cap = {"given": laid.points, "points": count.points}
-    return (said, Statement("rummy_most_points", cap, house.cite("most")))
+    return (said, house.says("rummy_most_points", "most", given=laid.points, points=count.points))

@@ -87,7 +87,7 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
         if self.outcome.void and self.outcome.winners:
             raise self.refusal("NO_WINNER", "rummy21_void_winner", "/winner", self.outcome.winner)
         if self.outcome.void and self.state.rules["stock_end"] == "reshuffle":
-            raise self.refusal("NO_WINNER", "rummy21_no_void", "/show", rule=self.house.cite("T-8"))
+            raise self.refusal("NO_WINNER", "rummy21_no_void", "/show", rule="T-8")
 
     def missing(self) -> None:
         if self.outcome.void:
@@ -122,8 +122,8 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
 
     def _check_indicator(self, seat: int) -> None:
         if self.outcome.indicator is None:
-            cited = self.house.cite()
-            raise self.refusal("UNKNOWN_CARD", "rummy21_no_indicator", "/indicator", seat, cited)
+            section = self.house.section
+            raise self.refusal("UNKNOWN_CARD", "rummy21_no_indicator", "/indicator", seat, section)
 
     def _check_inside(self, part: Cards, hand: Cards, field: str, seat: int) -> None:
         for card in Counter(part) - Counter(hand):
@@ -157,8 +157,8 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
         return self._impossible("values_differ", said.field, seat, count=said.counts[value], held=shown)
 
     def _impossible(self, what: str, field: str, seat: int, **params: Any) -> RuleViolation:
-        cited = self.house.cite()
-        return self.refusal("IMPOSSIBLE_BONUS", f"rummy21_{what}", field, seat, cited, **params)
+        section = self.house.section
+        return self.refusal("IMPOSSIBLE_BONUS", f"rummy21_{what}", field, seat, section, **params)
 
     def values(self) -> None:
         if self.outcome.void:
@@ -195,8 +195,8 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
             raise self._impossible_count(result, "rummy21_count_too_low", points=points, least=least)
 
     def _impossible_count(self, result: Result, sentence: str, **params: Points) -> RuleViolation:
-        cited = self.house.cite()
-        return self.fault(result, "POINTS_OUT_OF_RANGE", sentence, "/points", cited, **params)
+        section = self.house.section
+        return self.fault(result, "POINTS_OUT_OF_RANGE", sentence, "/points", section, **params)
 
     def _check_bonus(self, holding: Holding, bonus: Points) -> None:
         """Raise IMPOSSIBLE_BONUS for a bonus that no value cards make, or not those entered."""

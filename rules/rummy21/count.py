@@ -80,9 +80,7 @@ class _Counter:
             needed = self.deck.rules[f"near_show_{what}"]
             if needed is not None and count >= needed:
                 points = self.deck.rules["full_meld"]
-                said = Statement(
-                    f"rummy21_near_{what}", {"count": count, "points": points}, self.deck.house.cite()
-                )
+                said = self.deck.house.says(f"rummy21_near_{what}", count=count, points=points)
                 yield Count(points, (said,), Arrangement(points, (), self.cards))
 
     def grouped(self, groups: Groups) -> Count:
@@ -115,19 +113,15 @@ class _Counter:
     def _complete(self, laid: Arrangement) -> Count:
         points = self.deck.rules["full_meld"]
         sentence = "rummy21_complete_but_jokers" if laid.left else "rummy21_complete"
-        cited = self.deck.house.cite("" if self.deck.house.all_melded else "T-4")
-        return Count(points, (Statement(sentence, {"points": points}, cited),), laid)
+        clause = "" if self.deck.house.all_melded else "T-4"
+        return Count(points, (self.deck.house.says(sentence, clause, points=points),), laid)
 
     def _counted(self, sentence: str, laid: Arrangement) -> Count:
         points, most = laid.points, self.deck.rules["max_points"]
         if not points:
             return self._complete(laid)
-        cited, params = (
-            self.deck.house.cite(),
-            {"sum": show_sum(laid.left, self.deck.melds), "points": points},
-        )
-        said = Statement(sentence, params, cited)
+        says, total = self.deck.house.says, show_sum(laid.left, self.deck.melds)
+        said = says(sentence, sum=total, points=points)
         if most is None or points <= most:
             return Count(points, (said,), laid)
-        held_down = Statement("rummy21_most", {"given": points, "points": most}, cited)
-        return Count(most, (said, held_down), laid)
+        return Count(most, (said, says("rummy21_most", given=points, points=most)), laid)

@@ -12,7 +12,7 @@ from rules.arrange import MeldRules
 from rules.cards import JOKER
 from rules.checks import check_copies, whose
 from rules.rummy21.house import House
-from rules.statements import RuleViolation, Statement
+from rules.statements import RuleViolation
 from rules.switches import Rules
 from rules.value_cards import Counts, Held, ValueCards, Worth
 from rules.wilds import neighbour, other_suits
@@ -108,12 +108,9 @@ class Deck:
         """Return what value cards are worth: as many complete marriages as possible, then the tables."""
         cards, house = self.value_cards, self.house
         parts = cards.parts(counts, cards.most_marriages(counts))
+        clauses = {"marriage": "S-3"} if house.all_melded else {}
         said = tuple(
-            Statement(
-                f"rummy21_value_{value}",
-                {"count": count, "points": points},
-                house.cite("S-3" if value == "marriage" and house.all_melded else ""),
-            )
+            house.says(f"rummy21_value_{value}", clauses.get(value, ""), count=count, points=points)
             for value, count, points in parts
         )
         return Worth(sum(points for _, _, points in parts), said)

@@ -18,7 +18,6 @@ from rules.rummy21.house import House
 from rules.rummy21.show import show_fault, shown_as
 from rules.scoresheet import Facts
 from rules.seating import NEXT_DEALER, SEATING, next_dealer, seating
-from rules.statements import RuleViolation
 from rules.wrong_show import verdict_on
 
 Answer = dict[str, Any]
@@ -73,8 +72,7 @@ def loser_points(deck: Deck, facts: Facts) -> Answer:
     check_known(groups, "/melds")
     check_size(cards, deck.rules["cards"], "/cards")
     for card in Counter(card for group in groups or () for card in group) - Counter(cards):
-        cited = deck.house.cite()
-        raise RuleViolation("HAND_SIZE", "rummy21_group_outside", "/melds", cited, cards=[card])
+        raise deck.house.refusal("HAND_SIZE", "rummy21_group_outside", "/melds", cards=[card])
     deck.check_in_play(cards, "/cards")
     count = count_hand(deck, cards, groups)
     answer = {
@@ -93,8 +91,7 @@ def value_bonus(deck: Deck, facts: Facts) -> Answer:
     if cards is not None:
         check_known(cards, "/cards")
         if deck.indicator is None:
-            cited = deck.house.cite()
-            raise RuleViolation("UNKNOWN_CARD", "rummy21_indicator_missing", "/indicator", cited)
+            raise deck.house.refusal("UNKNOWN_CARD", "rummy21_indicator_missing", "/indicator")
         deck.check_in_play(cards, "/cards")
         counts.update(deck.count_values(cards))
     deck.check_counts(counts)

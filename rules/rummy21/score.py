@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.marks import VOID, WON, Mark
+from rules.marks import WON, Mark
 from rules.rummy21.checks import Rummy21Checks
 from rules.rummy21.count import Count, count_hand
 from rules.rummy21.outcome import DROPS, EARLY, Result
@@ -37,8 +37,7 @@ def score(checks: Rummy21Checks) -> Scored:
     """Return the lines of an outcome that can be scored, with who pays whom."""
     state, outcome = checks.state, checks.outcome
     if outcome.void:
-        said = Statement("rummy21_void", {}, "rummy21 T-8")
-        return Scored(tuple(Line(seat, 0, (said,), marks=(VOID,)) for seat in state.active()), said)
+        return Scored.void(state.active(), Statement("rummy21_void", {}, "rummy21 T-8"))
     clerk = _Clerk(checks)
     accounts = clerk.accounts()
     paid = Settlement(tuple(clerk.payments(accounts)))
@@ -93,7 +92,7 @@ class _Clerk:
             yield Statement("rummy21_entered", {"points": whole(result.points or 0)})
             best = count
         if best is not None:
-            yield Statement("rummy21_better", {"points": best.points}, self.house.cite())
+            yield self.house.says("rummy21_better", points=best.points)
 
     def _bonus(self, seat: int) -> Worth:
         holding, found = self.holdings.get(seat), _NOTHING
@@ -145,15 +144,13 @@ class _Clerk:
         """Yield what went to and from a seat."""
         seat = account.seat
         if seat == self.winner:
-            won = paid.received(seat, *_MARKS, "penalty")
-            yield Statement("rummy21_penalties_won", {"points": won}, self.house.cite())
+            yield self.house.says("rummy21_penalties_won", points=paid.received(seat, *_MARKS, "penalty"))
         else:
             params = {"name": self.state.name(self.winner), "points": account.owed.points}
             yield Statement("rummy21_pays", params, "rummy21 T-3")
         if earned := paid.received(seat, "value_cards"):
-            yield Statement(
-                "rummy21_bonus_won", {"each": account.bonus.points, "points": earned}, "rummy21 T-5"
-            )
+            params = {"each": account.bonus.points, "points": earned}
+            yield Statement("rummy21_bonus_won", params, "rummy21 T-5")
         if cost := paid.paid(seat, "value_cards"):
             yield Statement("rummy21_bonus_paid", {"points": cost}, "rummy21 T-5")
 
@@ -165,4 +162,4 @@ class _Clerk:
     def summary(self) -> Statement:
         ways = {"normal": "rummy21_won", "last_standing": "rummy21_won_last"}
         said = ways.get(self.outcome.show, "rummy21_won_early")
-        return Statement(said, {"name": self.state.name(self.winner)}, self.house.cite())
+        return self.house.says(said, name=self.state.name(self.winner))

@@ -70,21 +70,21 @@ class TwentyEight(GameType):
         return (state.sums.own or 0) + played
 
     def judge(self, state: State) -> Verdict:
-        verdict = replace(state.verdict, status="playing", winners=(), tied=())
+        verdict = self.playing(state)
         gone = {seat.side for seat in state.seats if seat.number in verdict.out}
         if gone:
             left = tuple(seat.number for seat in state.seats if seat.side not in gone)
             return replace(verdict, status="finished", winners=left)
         target = state.rules.get("target")
         if target is None:
-            return self._after_rounds(state, verdict)
+            return self._after_rounds(state)
         most = max(abs(total) for total in state.totals().values())
         over = most > target if state.rules.get("tables_end") == "cannot_pay" else most >= target
-        return replace(verdict, status="finished", winners=self.leaders(state)) if over else verdict
+        return self.finished(state) if over else verdict
 
-    def _after_rounds(self, state: State, verdict: Verdict) -> Verdict:
+    def _after_rounds(self, state: State) -> Verdict:
         """Say where the match stands by rounds: level after the last, one more follows, then a toss (E-2)."""
-        rules = state.rules
+        rules, verdict = state.rules, self.playing(state)
         over = state.sums.own - rules["rounds"] * rules["deals_per_round"]
         if over < 0:
             return verdict
@@ -92,10 +92,9 @@ class TwentyEight(GameType):
         if inside:
             return replace(verdict, status="extra_round")
         leaders = self.leaders(state)
-        if len(leaders) < len(state.seats):
-            return replace(verdict, status="finished", winners=leaders)
-        if extra < rules["extra_rounds"]:
+        level = len(leaders) == len(state.seats)
+        if level and extra < rules["extra_rounds"]:
             return replace(verdict, status="extra_round")
-        if rules["final_tie"] == "shared":
-            return replace(verdict, status="finished", winners=leaders)
-        return replace(verdict, status="coin_toss", tied=leaders)
+        if level and rules["final_tie"] == "coin_toss":
+            return replace(verdict, status="coin_toss", tied=leaders)
+        return self.finished(state)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from rules import house
 from rules.cards import SUITS
 from rules.scoresheet import Facts
-from rules.statements import RuleViolation, Statement
 from rules.switches import Switch, choice, flag, integer, integers
 
 CARD_POINTS = {"J": 3, "9": 2, "A": 1, "T": 1}
@@ -31,7 +30,6 @@ class House(house.House):
     hand_size: int
     thani: str
     voids: Mapping[str, str]
-    words: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def card_points(self) -> int:
@@ -77,17 +75,9 @@ class House(house.House):
         more, times = DOUBLES[doubled]
         return points + more if self.rules["doubling"] == "add" else points * times
 
-    def cite(self, place: str) -> str:
+    def cite(self, place: str = "") -> str:
         """Return the citation of a clause or chapter, named as that of 28 is; nothing for no name."""
         return f"{self.game} {self.clauses.get(place, place)}" if place else ""
-
-    def says(self, sentence: str, place: str = "", **params: Any) -> Statement:
-        """Return a sentence of 28 as this game says it."""
-        return Statement(self.words.get(sentence, sentence), params, self.cite(place))
-
-    def refusal(self, code: str, sentence: str, field: str, place: str = "", **params: Any) -> RuleViolation:
-        """Return a refusal of 28 in the sentence and with the citation of this game."""
-        return RuleViolation(code, self.words.get(sentence, sentence), field, self.cite(place), **params)
 
     def as_json(self) -> Facts:
         """Return what a form must know besides the switches."""

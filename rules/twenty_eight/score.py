@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.marks import VOID, WON, Mark
+from rules.marks import WON, Mark
 from rules.scoresheet import Facts, Line, Scored, State
 from rules.statements import Statement
 from rules.twenty_eight.house import House
@@ -36,7 +36,9 @@ class Booking:
 def score(house: House, state: State, outcome: BidOutcome) -> Scored:
     """Return the lines of both teams with their reasons; none while it is not said who bid."""
     if outcome.void:
-        return _void(house, state, outcome)
+        said = house.says(house.voids.get(str(outcome.void), "tw28_void"), "E-9")
+        worth = {"game_points": {"bidding": 0, "other": 0}, "void": True}
+        return Scored.void([seat.number for seat in state.seats], said, worth)
     booking = book(house, outcome)
     result: Facts = {"game_points": booking.game_points, "void": False}
     side = next((seat.side for seat in state.seats if seat.number == outcome.bidder), None)
@@ -52,12 +54,6 @@ def score(house: House, state: State, outcome: BidOutcome) -> Scored:
         for seat, party in party_of.items()
     )
     return Scored(lines, reasons[0], result)
-
-
-def _void(house: House, state: State, outcome: BidOutcome) -> Scored:
-    said = house.says(house.voids.get(str(outcome.void), "tw28_void"), "E-9")
-    result: Facts = {"game_points": {"bidding": 0, "other": 0}, "void": True}
-    return Scored(tuple(Line(seat.number, 0, (said,), marks=(VOID,)) for seat in state.seats), said, result)
 
 
 def book(house: House, outcome: BidOutcome) -> Booking:

@@ -7,8 +7,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from rules.arrange import MeldRules, classify_meld
+from rules.arrange import Meld, MeldRules, classify_meld
 from rules.arrange.melds import RUMMY_POINTS
+from rules.arrange.show import meld_json
 from rules.cards import JOKER, RANKS, SUITS
 from rules.checks import check_known
 from rules.common_kinds import CARD, CARDS, MOST_CARDS, SMALLEST_MELD
@@ -82,14 +83,11 @@ class VazhushalMeld:
         own = [target for target in reading if target in natural]
         free = list((Counter(hand) - Counter(own)).elements())
         cards = [target if target in own else free.pop() for target in reading]
-        wilds = [
-            {"card": card, "as": target}
-            for card, target in zip(cards, reading, strict=True)
-            if target not in own
-        ]
+        wilds = tuple((place, target) for place, target in enumerate(reading) if target not in own)
         suits = {target[1] for target in reading}
-        kind = "set" if len(suits) > 1 else "run" if wilds else "pure_run"
-        return {"kind": kind, "cards": cards, "wilds": wilds}
+        return meld_json(
+            Meld("set" if len(suits) > 1 else "run" if wilds else "pure_run", tuple(cards), wilds)
+        )
 
 
 def wild_cards(negative_joker: str) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ def _gone_out(state: State, winner: int) -> Scored:
     point = state.rules["game_point"]
     said = Statement("vazhushal_went_out", {"name": state.name(winner), "points": point}, RULE)
     lines = tuple(
-        Line(seat, point, (said,), marks=(WON,)) if seat == winner else Line(seat, 0, (said,))
+        Line.of(seat, point, said, WON) if seat == winner else Line.of(seat, 0, said)
         for seat in dict.fromkeys((*state.active(), winner))
     )
     return Scored(lines, said, {"winners": [winner]})

@@ -130,6 +130,87 @@ def test_what_needs_a_person_comes_in_the_order_of_urgency(director: Director, c
     assert {each["match"] for each in desk(director)["attention"]} == {match, None}
 
 
+def test_an_empty_event_is_without_everything_and_then_waits_for_its_entries(director: Director) -> None:
+    assert kinds(director) == ["no_competition", "nobody", "no_tables"]
+    director.open_hall("Table 1")
+    director.act("people", people=[{"person": each, "name": each.upper() * 3} for each in "ab"])
+    director.act("competition", competition="c", title="Gin", game="points", preset="points")
+    assert kinds(director) == ["no_stage"]
+    director.act("stage", stage="s", competition="c", title="Gin", format="rounds")
+    [waits] = desk(director)["attention"]
+    assert (waits["kind"], waits["competition"], desk(director)["closed"]) == ("entries_open", "c", [])
+    director.act(**waits["act"])
+    assert (kinds(director), desk(director)["closed"]) == ([], ["c"])
+
+
+def test_open_play_is_drawn_while_entries_are_open(director: Director) -> None:
+    director.open_hall("Table 1")
+    director.act("people", people=[{"person": each, "name": each.upper() * 3} for each in "ab"])
+    director.act("competition", competition="c", title="Rummy", game="points", preset="points")
+    director.act("stage", stage="s", competition="c", title="Club", format="open_play")
+    director.act("entered", competition="c", entrants=[{"entrant": each, "people": [each]} for each in "ab"])
+    [due] = desk(director)["attention"]
+    assert (due["kind"], due["stage"], due["round"], due["entrants"]) == ("draw", "s", 1, ["a", "b"])
+    publish_in(director, "s", 1, "ab")
+    assert kinds(director) == ["no_table"]
+    director.act("closed", competition="c")
+    assert kinds(director) == ["no_table"]
+
+
+def publish_in(director: Director, stage: str, number: int, entrants: str) -> str:
+    match = str(uuid4())
+    drawn = [{"match": match, "entrants": [*entrants]}]
+    director.act("draw", draw=str(uuid4()), stage=stage, round=number, matches=drawn)
+    return match
+
+
+def test_call_is_answered_by_the_act_that_stands_with_it(director: Director) -> None:
+    table, _ = director.draw_a_match()
+    body = {"id": str(uuid4()), "text": "Two sheets?"}
+    director.client.post(f"{BASE}/tables/{table}/calls", json=body)
+    seen = []
+    for _ in range(2):
+        [call] = desk(director)["attention"]
+        seen.append((call["kind"], call["text"], call["act"]["answer"]))
+        director.act(**call["act"])
+    assert seen == [("call", "Two sheets?", "coming"), ("coming", "Two sheets?", "settled")]
+    assert kinds(director) == []
+
+
+def test_table_shows_what_is_played_there_comes_next_or_was_played(director: Director, clock: Clock) -> None:
+    def hall() -> list[tuple[Any, ...]]:
+        told = desk(director)["tables"]
+        return [(each["state"], each["match"], each["open"], each["free"]) for each in told]
+
+    table, match = director.draw_a_match()
+    [other] = director.open_hall("Table 2")
+    free: tuple[Any, ...] = ("free", None, [], True)
+    assert hall() == [("next", match, [match], False), free]
+    key = start(director, table, match)
+    assert hall() == [("playing", match, [match], False), free]
+    clock.now += 30
+    assert hall()[0][0] == "silent"
+    director.client.post(f"{BASE}/tables/{table}/calls", json={"id": str(uuid4())})
+    assert hall()[0][0] == "call"
+    call = desk(director)["tables"][0]["call"]["id"]
+    director.act("answered", call=call, table=table, answer="settled")
+    director.act("moved", matches=[{"match": match, "table": other}])
+    assert hall() == [("free", None, [], False), ("playing", match, [match], False)], "its sheet stays"
+    director.act("moved", matches=[{"match": match, "table": table}])
+    director.act("adjourned", match=match)
+    assert hall() == [("free", None, [], False), free]
+    director.act("resumed", match=match)
+    deal = f"{BASE}/games/{match}/deals/{uuid4()}"
+    director.client.put(deal, json={"outcome": points(1, 2)}, headers=key)
+    finish = f"{BASE}/games/{match}/entries/{uuid4()}"
+    director.client.put(finish, json={"kind": "finish"}, headers=key)
+    assert hall()[0] == ("unsigned", match, [], True)
+    places = [{"entrant": each, "place": at} for at, each in enumerate("ab", 1)]
+    director.act("ruled", match=match, places=places)
+    assert hall()[0] == ("finished", match, [], True)
+    assert kinds(director) == [], "what the director has ruled nobody needs to sign"
+
+
 def test_knock_out_waits_for_a_match_that_ended_level(director: Director) -> None:
     _, match = director.draw_a_match(format="knock_out")
     places = [{"entrant": each, "place": 1} for each in "ab"]

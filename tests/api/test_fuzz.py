@@ -1,6 +1,7 @@
 """Whatever the document allows, and what it forbids, is answered as the document says, never by a failure.
 
-KANAKKU_REQUESTS says how many requests each call gets of either kind; ``make torture`` takes more.
+``make test`` sends few of either kind to each call, ``make long`` more; KANAKKU_REQUESTS says how many those
+are, hundreds in ``make torture``.
 """
 
 from __future__ import annotations
@@ -36,8 +37,10 @@ from rules import GAME_TYPES
 from tests.api.odd_tables import STATES, OddTable, OddTables
 from tests.api.shapes import shaped
 from tests.api.test_document import COMMITTED
+from tests.suite import few_or
 
-REQUESTS = int(os.environ.get("KANAKKU_REQUESTS", "4"))
+MANY = int(os.environ.get("KANAKKU_REQUESTS", "4"))
+REQUESTS = few_or(MANY, 2, because="it sends more of the same by chance")
 BLOCKS = 3  # of a stream: the first beat, the sheet, another beat
 CHECKS = [
     not_a_server_error,
@@ -58,14 +61,17 @@ TRIALS = [
 ]
 BY_SEAT = [("put", "/api/v1/games/{game_id}/seats/{number}/signature")]
 BY_SEAT += [("put", "/api/v1/games/{game_id}/disputes/{dispute_id}")]
-TRYING = settings(
-    max_examples=REQUESTS,
-    derandomize=REQUESTS < 100,
-    deadline=None,
-    phases=(Phase.generate, Phase.shrink),
-    database=None,
-    suppress_health_check=list(HealthCheck),
-)
+
+
+def trying(requests: int) -> settings:
+    return settings(
+        max_examples=requests,
+        derandomize=requests < 100,
+        deadline=None,
+        phases=(Phase.generate, Phase.shrink),
+        database=None,
+        suppress_health_check=list(HealthCheck),
+    )
 
 
 class Tried:
@@ -131,6 +137,7 @@ class HangsUp:
             getattr(answer, "close", lambda: None)()
 
 
+@pytest.mark.parametrize("requests", REQUESTS)
 @pytest.mark.parametrize(("method", "path", "mode"), TRIALS, ids=[" ".join(trial) for trial in TRIALS])
 def test_every_call_answers_as_documented(
     tables: OddTables,
@@ -140,10 +147,11 @@ def test_every_call_answers_as_documented(
     method: str,
     path: str,
     mode: str,
+    requests: int,
 ) -> None:
     monkeypatch.setattr(live, "BEAT", 0.01)
 
-    @TRYING
+    @trying(requests)
     @given(
         case=schema[path][method].as_strategy(generation_mode=MODES[mode]),
         type_id=st.sampled_from(list(GAME_TYPES)),
@@ -226,13 +234,16 @@ TYPES = st.sampled_from(
 )
 
 
+@pytest.mark.parametrize("requests", REQUESTS)
 @pytest.mark.parametrize(("method", "path"), WITH_BODY, ids=[" ".join(call) for call in WITH_BODY])
-def test_no_body_is_too_odd_to_be_answered(tables: OddTables, tried: Tried, method: str, path: str) -> None:
+def test_no_body_is_too_odd_to_be_answered(
+    tables: OddTables, tried: Tried, method: str, path: str, requests: int
+) -> None:
     table = tables.get("points", "playing")
     documented = PATHS[path][method]["responses"]
     right = json.dumps(table.fields()).encode()
 
-    @TRYING
+    @trying(requests)
     @given(
         body=st.binary(max_size=200)
         | ODD.map(lambda odd: json.dumps(odd).encode())

@@ -181,7 +181,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
-@pytest.mark.parametrize("name", ["first deal corrected", "seat renamed", "XLSX"])
+MORE = pytest.mark.long(because="a correction folds, writes and lays out most")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["first deal corrected", pytest.param("seat renamed", marks=MORE), pytest.param("XLSX", marks=MORE)],
+)
 def test_long_games_are_answered_and_nobody_else_is_refused(server: Server, name: str) -> None:
     attack = next(each for each in attacks() if each.name == f"long game: {name}")
     felt = felt_at(server, attack, seconds=0.5, attackers=2)

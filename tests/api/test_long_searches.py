@@ -128,6 +128,7 @@ def test_another_table_records_while_hands_are_laid_out(server: Server) -> None:
     assert flight.result()["version"] == rummy.sheet["version"] + 1
 
 
+@pytest.mark.long(because="what is folded is laid out by the same workers")
 def test_sheets_are_read_while_one_is_folded_after_a_restart(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         rummy, other = rummy_table(server), open_table(server.address, NAMES)
@@ -140,6 +141,7 @@ def test_sheets_are_read_while_one_is_folded_after_a_restart(tmp_path: Path) -> 
         assert flight.result() == before
 
 
+@pytest.mark.long(because="a search outlives the death of one worker in `make test`")
 def test_a_search_at_which_workers_keep_dying_is_503_and_never_made_in_the_server(tmp_path: Path) -> None:
     with serving(tmp_path) as server, ThreadPoolExecutor() as phones:
         rummy = rummy_table(server)

@@ -21,6 +21,7 @@ from rules.sheet import lay_out
 from rules.statements import RuleViolation
 from tests.api.scorekeeper import BASE
 from tests.api.shapes import shaped
+from tests.suite import few_or
 
 GAMES = list(GAME_TYPES)
 QUESTIONS = [(game, what) for game in GAMES for what in GAME_TYPES[game].questions]
@@ -33,13 +34,17 @@ STOPPED_FITTING = {
     "HAD_TURN_CONTRADICTS_ORDER",
     "IMPOSSIBLE_PACK",
 }
-WILD = settings(
-    max_examples=25,
-    derandomize=True,
-    phases=(Phase.generate,),
-    deadline=None,
-    suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
-)
+EXAMPLES = pytest.mark.parametrize("examples", few_or(25, 8, because="it sends more of the same by chance"))
+
+
+def wild(examples: int) -> settings:
+    return settings(
+        max_examples=examples,
+        derandomize=True,
+        phases=(Phase.generate,),
+        deadline=None,
+        suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
+    )
 
 
 @pytest.fixture
@@ -57,9 +62,12 @@ def assert_answered(response: TestResponse) -> None:
         assert all(set(error) == {"pointer", "detail"} for error in problem["errors"])
 
 
+@EXAMPLES
 @pytest.mark.parametrize(("game", "what"), QUESTIONS, ids=[f"{game}-{what}" for game, what in QUESTIONS])
-def test_every_question_is_answered_or_refused(open_client: FlaskClient, game: str, what: str) -> None:
-    @WILD
+def test_every_question_is_answered_or_refused(
+    open_client: FlaskClient, game: str, what: str, examples: int
+) -> None:
+    @wild(examples)
     @given(facts=shaped(json_schema(GAME_SCHEMAS[game].questions[what])), preset=_preset(game))
     def ask(facts: dict[str, Any], preset: str) -> None:
         body = {**facts, "preset": preset, "what": what}
@@ -68,9 +76,10 @@ def test_every_question_is_answered_or_refused(open_client: FlaskClient, game: s
     ask()
 
 
+@EXAMPLES
 @pytest.mark.parametrize("game", GAMES)
-def test_every_outcome_is_scored_or_refused(open_client: FlaskClient, game: str) -> None:
-    @WILD
+def test_every_outcome_is_scored_or_refused(open_client: FlaskClient, game: str, examples: int) -> None:
+    @wild(examples)
     @given(outcome=shaped(json_schema(GAME_SCHEMAS[game].outcome)), preset=_preset(game), seats=_seats(game))
     def score(outcome: dict[str, Any], preset: str, seats: list[str]) -> None:
         body = {"preset": preset, "seats": seats, "outcome": outcome}
@@ -79,13 +88,14 @@ def test_every_outcome_is_scored_or_refused(open_client: FlaskClient, game: str)
     score()
 
 
+@EXAMPLES
 @pytest.mark.parametrize("game", GAMES)
-def test_what_stopped_fitting_still_folds_to_a_sheet(game: str) -> None:
+def test_what_stopped_fitting_still_folds_to_a_sheet(game: str, examples: int) -> None:
     """Take deals that an earlier correction may have made impossible: who is in has changed since."""
     game_type = GAME_TYPES[game]
     outcomes = st.lists(shaped(json_schema(GAME_SCHEMAS[game].outcome)), max_size=4)
 
-    @WILD
+    @wild(examples)
     @given(outcomes=outcomes, preset=_preset(game), names=_seats(game))
     def fold(outcomes: list[dict[str, Any]], preset: str, names: list[str]) -> None:
         seats = seats_of(game_type, [{"name": name, "side": None} for name in names])

@@ -51,7 +51,12 @@ class Opened {
 
   /** The answer to who looks at the desk now. */
   desk() {
-    return json({ version: this.acts, event_etag: this.#tag, acts: [] });
+    return json({
+      version: this.acts,
+      event_etag: this.#tag,
+      acts: [],
+      kinds: { warned: { adds: true } },
+    });
   }
 
   #line() {

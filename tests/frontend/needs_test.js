@@ -1,155 +1,111 @@
-/** The desk works out what needs a person, the most urgent first, and how the tables of the hall stand. */
+/** The desk says what the server sees that needs a person, and offers what is done about it. */
 
 import "../../frontend/words/desk.js";
+import { whenOf } from "../../frontend/event/reading.js";
+import { say } from "../../frontend/words/say.js";
 import { equal } from "./assert.js";
-import { hallOf, needsOf } from "../../frontend/event/desk/shared/needs.js";
+import { needsOf } from "../../frontend/event/desk/needs.js";
 
-const NOW = new Date("2026-11-28T19:00:00Z");
-
-/** @param {Record<string, any>} [facts] @returns {any} */
-const match = (facts = {}) => ({
-  stage: "pre",
-  round: 1,
-  number: 1,
-  entrants: ["a", "b"],
-  people: ["pa", "pb"],
-  table: "t",
-  start: null,
-  status: "to_come",
-  game: null,
-  played_at: null,
-  seated_at: "t",
-  provisional: false,
-  adjourned: null,
-  ...facts,
-});
-
-/**
- * @param {Record<string, any>} [matches]
- * @param {Record<string, any>} [facts]
- * @returns {any}
- */
-const event = (matches = {}, facts = {}) => ({
+/** @type {any} */
+const EVENT = {
   occasion: { title: "Night", first_day: "2026-11-28" },
   tables: [{ table: "t", label: "Table 1" }, { table: "u", label: null }],
-  people: { pa: { name: "Anu", here: "" }, pb: { name: "Biju", here: "" } },
-  competitions: { c: { title: "Rummy", opened: false } },
-  entrants: {
-    a: { competition: "c", name: "Anu", people: ["pa"], standing: "in" },
-    b: { competition: "c", name: "Biju", people: ["pb"], standing: "in" },
-  },
+  people: { pa: { name: "Anu" }, pb: { name: "Biju" } },
+  competitions: { c: { title: "Rummy" } },
+  entrants: { a: { name: "Anu" }, b: { name: "Biju" } },
   stages: {
-    pre: {
-      competition: "c",
-      title: "Preliminary",
-      over: false,
-      rounds: [{ round: 1, matches: Object.keys(matches), byes: [] }],
-    },
+    pre: { competition: "c", title: "Preliminary" },
+    fin: { competition: "c", title: "Final", after: "pre" },
   },
-  matches,
+  matches: Object.fromEntries(
+    ["m", "n"].map((id, at) => [id, { stage: "pre", round: 1, number: at + 1 }]),
+  ),
+};
+
+/** @param {string} kind @param {Record<string, any>} [facts] @returns {any} */
+const seen = (kind, facts = {}) => ({
+  ...Object.fromEntries(
+    ["table", "match", "call", "stage", "since", "competition", "round", "count", "text", "act"]
+      .map((name) => [name, null]),
+  ),
+  kind,
+  people: [],
+  entrants: [],
+  instead: [],
   ...facts,
 });
 
-/** @param {any[]} [attention] @param {any[]} [tables] @returns {any} */
-const desk = (attention = [], tables = []) => ({ attention, tables });
-
-/** @param {any} its @param {any} [seen] */
-const acts = (its, seen = desk()) => needsOf(its, seen, NOW).map(({ act }) => act);
+/** @param {any[]} attention @param {any} [event] */
+const needs = (attention, event = EVENT) => needsOf(event, { attention });
 
 Deno.test("an empty event is without everything", () => {
-  const nothing = event({}, { tables: [], people: {}, competitions: {}, entrants: {}, stages: {} });
-  equal(acts(nothing), ["compete", "people", "hall"]);
+  const nothing = ["no_competition", "nobody", "no_tables"].map((kind) => seen(kind));
+  equal(needs(nothing).map(({ act }) => act), ["compete", "people", "hall"]);
 });
 
-Deno.test("what the server sees comes first, with the act for it", () => {
-  const seen = desk([
-    { kind: "call", table: "t", match: null, call: "k", stage: null },
-    { kind: "silent", table: "t", match: "m", call: null, stage: null },
-    { kind: "waiting", table: "t", match: null, call: null, stage: null },
-    { kind: "coming", table: "u", match: null, call: "l", stage: null },
-  ], [{ table: "t", waiting: 3, call: { text: "Two sheets?" } }]);
-  const needs = needsOf(event({ m: match({ status: "playing" }) }), seen, NOW);
-  equal(needs.map(({ act }) => act), ["come", "table", "table", "settle"]);
-  equal(needs.map(({ grave }) => grave), [true, true, false, false]);
-  equal(needs[0].text, "Table 1 calls the director. Two sheets?");
-  equal(needs[0].of, { table: "t", call: "k" });
-  equal(needs[2].text, "Table 1 has 3 deals that were not sent yet");
+Deno.test("what the server sees stands in its order, with the act for it", () => {
+  const told = needs([
+    seen("call", { table: "t", call: "k", text: "Two sheets?", act: { kind: "answered" } }),
+    seen("silent", { table: "t", match: "m" }),
+    seen("waiting", { table: "t", count: 3 }),
+    seen("coming", { table: "u", call: "l", text: "" }),
+  ]);
+  equal(told.map(({ act }) => act), ["come", "table", "table", "settle"]);
+  equal(told.map(({ grave }) => grave), [true, true, false, false]);
+  equal(told[0].text, "Table 1 calls the director. Two sheets?");
+  equal([told[0].stated, told[0].said], [{ kind: "answered" }, say("desk.answered.coming")]);
+  equal(told[2].text, "Table 1 has 3 deals that were not sent yet");
 });
 
-Deno.test("a match that another sheet keeps from its table leads to the match", () => {
-  const seen = [{ kind: "blocked", table: "t", match: "m", call: null, stage: null }];
-  const [need] = needsOf(event({ m: match() }), desk(seen), NOW);
-  equal([need.act, need.of], ["match", { table: "t", match: "m" }]);
-  equal(need.text.split(".")[0].includes("cannot start at Table 1"), true);
+Deno.test("what a match has leads to the match", () => {
+  const kinds = ["blocked", "overtaken", "level", "resume", "no_table", "not_here", "not_started"];
+  const told = needs(kinds.map((kind) => seen(kind, { table: "t", match: "m" })));
+  equal(told.map(({ act, of }) => [act, of.match]), kinds.map(() => ["match", "m"]));
+  equal(told[0].text.split(".")[0].includes("cannot start at Table 1"), true);
+  equal(told[1].text.includes("an earlier result has been corrected"), true);
 });
 
-Deno.test("a match of somebody who is out by a corrected result leads to the match", () => {
-  const seen = [{ kind: "overtaken", table: "t", match: "m", call: null, stage: null }];
-  const [need] = needsOf(event({ m: match() }), desk(seen), NOW);
-  equal([need.act, need.of], ["match", { table: "t", match: "m" }]);
-  equal(need.text.includes("an earlier result has been corrected"), true);
-});
-
-Deno.test("an advancement whose results have changed leads to the stage that it is from", () => {
-  const stages = {
-    pre: { competition: "c", title: "Preliminary", rounds: [], over: true },
-    fin: { competition: "c", title: "Final", after: "pre", rounds: [], advanced: ["a"] },
-  };
-  const stale = { kind: "advancement", table: null, match: null, call: null, stage: "fin" };
-  const [need] = needsOf(event({}, { stages }), desk([stale]), NOW);
-  equal([need.act, need.of], ["advance", { stage: "pre" }]);
-});
-
-Deno.test("a stage is named with its competition where another has the same title", () => {
-  const competitions = { c: { title: "Rummy", opened: false }, d: { title: "Gin", opened: false } };
-  const [{ pre: one }] = [event().stages];
-  const stages = { pre: { ...one, rounds: [] }, other: { ...one, rounds: [], competition: "d" } };
-  const due = { pre: { round: 1, entrants: ["a", "b"] } };
-  const [need] = needsOf(event({}, { competitions, stages }), { ...desk(), due }, NOW);
-  equal(need.text, "Rummy: Preliminary: round 1 can be drawn");
-});
-
-Deno.test("a match wants its table, its people and its hour", () => {
-  const here = { people: { pa: { name: "Anu", here: "desk" }, pb: { name: "Biju", here: "" } } };
-  const all = { people: { pa: { name: "Anu", here: "desk" }, pb: { name: "Biju", here: "desk" } } };
-  const past = "2026-11-28T18:30:00Z";
-  const ids = (/** @type {any} */ its) => needsOf(its, desk(), NOW).map(({ id }) => id);
-  equal(ids(event({ m: match({ table: null }) })), ["seat-m"]);
-  equal(ids(event({ m: match() })), []);
-  equal(ids(event({ m: match() }, here)), ["missing-m"]);
-  equal(ids(event({ before: match({ status: "finished", game: "g" }), m: match() }, here)), []);
-  equal(ids(event({ m: match({ start: past }) }, all)), ["late-m"]);
-  equal(ids(event({ m: match({ status: "adjourned", adjourned: { until: past } }) })), [
-    "resume-m",
+Deno.test("who is not there and what was to start are named", () => {
+  const since = "2026-11-28T12:00:00Z";
+  const told = needs([
+    seen("not_here", { match: "m", people: ["pa", "pb"] }),
+    seen("not_started", { match: "m", since }),
+  ]);
+  equal(told.map(({ text }) => text), [
+    "Preliminary, round 1, match 1 waits for Anu and Biju, who are not checked in",
+    `Should have started at ${whenOf(EVENT, since)}: Preliminary, round 1, match 1`,
   ]);
 });
 
-Deno.test("sheets to sign are one line, however many", () => {
-  const finished = (/** @type {number} */ number) =>
-    match({ number, status: "finished", provisional: true });
-  const five = Object.fromEntries([1, 2, 3, 4, 5].map((each) => [`m${each}`, finished(each)]));
-  const rounds = [{ round: 1, matches: Object.keys(five), byes: [] }];
-  const stages = { pre: { competition: "c", title: "Preliminary", over: true, rounds } };
-  const needs = needsOf(event(five, { stages }), desk(), NOW);
-  equal(needs.map(({ id, of }) => [id, of]), [["unsigned", { match: "m1" }]]);
+Deno.test("an advancement whose results have changed leads to the stage that it is from", () => {
+  const told = needs([seen("advancement", { stage: "fin" }), seen("through", { stage: "pre" })]);
+  equal(told.map(({ act, of }) => [act, of.stage]), [["advance", "pre"], ["advance", "pre"]]);
 });
 
-Deno.test("a table shows what somebody waits for, else what is played, comes next or was played", () => {
-  const state = (/** @type {any} */ its, /** @type {any[]} */ seen = []) =>
-    hallOf(its, desk(seen)).map((each) => [each.state, each.match]);
-  const free = ["free", null];
-  equal(state(event()), [free, free]);
-  equal(state(event({ m: match() })), [["next", "m"], free]);
-  equal(state(event({ m: match({ status: "playing" }) })), [["playing", "m"], free]);
-  const signed = match({ status: "finished" });
-  equal(state(event({ m: signed })), [["finished", "m"], free]);
-  const unsigned = match({ status: "finished", provisional: true });
-  equal(state(event({ m: unsigned })), [["unsigned", "m"], free]);
-  equal(state(event({ m: unsigned, n: match() })), [["next", "n"], free]);
-  const calls = [{ kind: "call", table: "t" }, { kind: "silent", table: "t" }];
-  equal(state(event({ m: match({ status: "playing" }) }), calls), [["call", "m"], free]);
-  equal(state(event({ m: match({ seated_at: "u", status: "playing" }) })), [free, [
-    "playing",
-    "m",
-  ]]);
+Deno.test("a stage is named with its competition where another has the same title", () => {
+  const competitions = { ...EVENT.competitions, d: { title: "Gin" } };
+  const stages = { ...EVENT.stages, other: { competition: "d", title: "Preliminary" } };
+  const due = seen("draw", { stage: "pre", round: 1, entrants: ["a", "b"] });
+  const [need] = needs([due], { ...EVENT, competitions, stages });
+  equal(need.text, "Rummy: Preliminary: round 1 can be drawn");
+});
+
+Deno.test("who goes on now takes the place of who does no more, at a tap", () => {
+  const act = { kind: "lineups", matches: [] };
+  const wrong = { stage: "fin", entrants: ["a"], instead: ["b"], act };
+  const told = needs([seen("put_right", wrong), seen("put_right", { ...wrong, instead: [] })]);
+  equal(told.map(({ text }) => text), [
+    "Final: Biju goes on now and has no match; Anu goes on no more and is drawn",
+    "Final: Anu goes on no more and is still drawn",
+  ]);
+  equal([told[0].stated, told[0].act], [act, "putRight"]);
+});
+
+Deno.test("sheets to sign are one line, the last, however many", () => {
+  const told = needs([
+    seen("unsigned", { table: "t", match: "m" }),
+    seen("unsigned", { table: "u", match: "n" }),
+    seen("draw", { stage: "pre", round: 2 }),
+  ]);
+  equal(told.map(({ id, of }) => [id, of.match]), [["draw-pre", null], ["unsigned", "m"]]);
 });

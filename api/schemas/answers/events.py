@@ -11,9 +11,11 @@ from api.schemas.answers.lines import StatementAnswer
 from api.schemas.answers.tables import CallAnswer
 from api.schemas.common import WholeNumber
 from api.schemas.described import field_of
-from models.event.desk import URGENCY
+from models.event.attention import URGENCY
+from models.event.desk import TABLE_STATES
 from rules.events.acts import playing
 from rules.events.acts.entering import CompetitionStated, OccasionStated
+from rules.events.acts.ids import KNOWN_BY
 from rules.events.acts.kinds import DESK
 from rules.facts import record
 
@@ -275,7 +277,8 @@ class DeskTableAnswer(HallTableAnswer):
 
     `heard` is how many seconds ago a phone of it was, null where none was since this process began; `waiting`
     how many deals it said were unsent. `playing`, `disputed`, `undecided` (the paper differs) and `unsigned`
-    name matches on its sheets.
+    name matches on its sheets; `open` are those that are played there now or are to be, and a match can start
+    at one that is `free`. `state` is how it stands, `match` the one that says so.
     """
 
     heard = needed.whole(allow_none=True)
@@ -285,6 +288,10 @@ class DeskTableAnswer(HallTableAnswer):
     undecided = needed.texts()
     unsigned = needed.texts()
     call = needed.one(DeskCallAnswer, allow_none=True)
+    open = needed.texts()
+    free = needed.flag()
+    state = needed.text(validate=validate.OneOf(TABLE_STATES))
+    match = needed.text(allow_none=True)
 
 
 class OutdatedAnswer(Schema):
@@ -297,7 +304,12 @@ class OutdatedAnswer(Schema):
 
 
 class AttentionAnswer(Schema):
-    """Tell what needs a person: of which kind, and whatever of table, match, call and stage it is about."""
+    """Tell what needs a person: of which kind, and whatever it is about.
+
+    `since` is when that was called or should have been, `text` what was called, `count` how many deals wait.
+    `people` are not there; `entrants` have no match in the `round`, or go on no more and are drawn, for whom
+    those `instead` come. `act` is what answers it where nothing is to be filled in.
+    """
 
     kind = needed.text(validate=validate.OneOf(URGENCY))
     table = needed.text(allow_none=True)
@@ -305,6 +317,14 @@ class AttentionAnswer(Schema):
     call = needed.text(allow_none=True)
     stage = needed.text(allow_none=True)
     since = needed.time(allow_none=True)
+    competition = needed.text(allow_none=True)
+    round = needed.whole(allow_none=True)
+    count = needed.whole(allow_none=True)
+    text = needed.text(allow_none=True)
+    people = needed.texts()
+    entrants = needed.texts()
+    instead = needed.texts()
+    act = needed.facts(allow_none=True)
 
 
 class RoomAnswer(Schema):
@@ -323,11 +343,36 @@ class DueAnswer(Schema):
     entrants = needed.texts()
 
 
+class KindOfActAnswer(Schema):
+    """Tell of a kind of act whether the key that asks `may` do it, and whether it only `adds` (no If-Match).
+
+    `about` are the facts by which people know such an act, each with what it names: a `person`, an `entrant`,
+    a `match` or a `table`, by id or in records with the id.
+    """
+
+    may = needed.flag()
+    adds = needed.flag()
+    about = fields.Dict(
+        keys=fields.String(), values=fields.String(validate=validate.OneOf(KNOWN_BY)), required=True
+    )
+
+
+class DeskStageAnswer(DueAnswer):
+    """Tell in which round of a stage a person can put somebody by hand, and whom.
+
+    `without` are those who have no match in the newest round, those with a bye too.
+    """
+
+    without = needed.texts()
+
+
 class DeskAnswer(Schema):
     """Show what only the desk knows.
 
-    `kind` is that of the key that asked; `acts` are all that was done, in order. `event_etag` is the ETag
-    that the event had when the desk was read: what comes with that or an earlier one is in it.
+    `kind` is that of the key that asked; `acts` are all that was done, in order, `kinds` what can be done.
+    `event_etag` is the ETag that the event had when the desk was read: what comes with that or an earlier one
+    is in it. `closed` are the competitions whose entries are: by hand, by their hour, or because all places
+    are taken.
     """
 
     version = WholeNumber(required=True)
@@ -339,5 +384,8 @@ class DeskAnswer(Schema):
     attention = needed.many(AttentionAnswer)
     rooms = needed.many(RoomAnswer)
     due = _by_id(DueAnswer)
+    stages = _by_id(DeskStageAnswer)
+    closed = needed.texts()
     acts = needed.many(needed.facts())
+    kinds = _by_id(KindOfActAnswer)
     keys = needed.many(KeyInForceAnswer)

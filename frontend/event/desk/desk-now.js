@@ -4,15 +4,14 @@ import { moveFocus } from "../../page/arrow-keys.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { say } from "../../words/say.js";
+import { labelOf } from "../reading.js";
 import { DeskPart } from "./shared/desk-part.js";
 import { entrantName, sayMatch } from "./shared/desk-sentences.js";
-import { hallOf, needsOf } from "./shared/needs.js";
+import { needsOf } from "./needs.js";
 
 /** @typedef {import("./shared/desk-types.js").Event} Event */
-/** @typedef {import("./shared/needs.js").Need} Need */
+/** @typedef {import("./needs.js").Need} Need */
 
-/** What is late shows by itself. */
-const LOOK_EVERY = 20_000;
 const MOST_SHOWN = 40;
 
 /** What marks the state of a table, beside the word for it. */
@@ -29,14 +28,12 @@ const MARKS = {
 
 /** Emits `open` with what shall be opened. */
 export class DeskNow extends DeskPart {
-  #timer = 0;
-
   /** @param {AbortSignal} signal */
   connected(signal) {
     super.connected(signal);
-    this.#timer = setInterval(() => this.update(), LOOK_EVERY);
     listen(this, {
       open: ({ dataset: { do: _, act, ...of } }) => this.emit("open", { act, ...of }),
+      answer: ({ dataset }) => this.#answer(dataset.need ?? ""),
     }, signal);
     this.addEventListener(
       "keydown",
@@ -47,17 +44,23 @@ export class DeskNow extends DeskPart {
     );
   }
 
-  gone() {
-    clearInterval(this.#timer);
+  /** Do what answers a line, where nothing is to be filled in. @param {string} id */
+  #answer(id) {
+    const { stated, said = "" } = this.#needs.find((each) => each.id === id) ?? {};
+    if (stated) this.act([stated], said);
+  }
+
+  get #needs() {
+    return needsOf(this.event, this.desk);
   }
 
   view() {
-    const needs = needsOf(this.event, this.desk, new Date());
+    const needs = this.#needs;
     return html`
       <section class="needs" aria-labelledby="needs-title">
         <header class="part-head">
           <h2 id="needs-title">${say("desk.needs")}</h2>
-          ${(this.desk.rooms ?? []).length > 0 && html`
+          ${this.desk.rooms.length > 0 && html`
             <button type="button" data-do="open" data-act="late">${say("desk.act.late")}</button>
           `}
         </header>
@@ -72,7 +75,7 @@ export class DeskNow extends DeskPart {
       </section>
       <section class="hall-map" aria-labelledby="hall-title">
         <h2 id="hall-title">${say("desk.hall")}</h2>
-        <ul>${hallOf(this.event, this.desk).map((table) => tableView(this.event, table))}</ul>
+        <ul>${this.desk.tables.map((table) => tableView(this.event, table))}</ul>
         <button type="button" class="quiet" data-do="open" data-act="hall">${say(
           "desk.addTables",
         )}</button>
@@ -82,22 +85,21 @@ export class DeskNow extends DeskPart {
 }
 
 /** @param {Need} need */
-const needView = ({ id, text, act, of = {}, grave = false }) =>
+const needView = ({ id, text, act, of, grave, stated }) =>
   html`
-    <li data-key="${id}"
-      data-grave="${String(grave)}"><p>${text}</p><button type="button" data-do="open"
-      data-act="${act}" data-table="${of.table}" data-match="${of.match}" data-call="${of
-        .call}" data-stage="${of.stage}" data-competition="${of.competition}"
-      >${say(`desk.act.${act}`)}</button></li>
+    <li data-key="${id}" data-grave="${String(grave)}"><p>${text}</p><button type="button"
+      data-do="${stated ? "answer" : "open"}" data-need="${id}" data-act="${act}"
+      data-table="${of.table}" data-match="${of.match}" data-stage="${of.stage}"
+      data-competition="${of.competition}">${say(`desk.act.${act}`)}</button></li>
   `;
 
-/** @param {Event} event @param {ReturnType<typeof hallOf>[number]} table */
-function tableView(event, { table, label, state, match: id }) {
-  const match = id ? event.matches[id] : null;
+/** @param {Event} event @param {import("./shared/desk-types.js").HallTable} table */
+function tableView(event, { table, state, match: id }) {
+  const match = event.matches[id ?? ""];
   return html`
     <li data-key="${table}"><button type="button" class="hall-table" data-do="open" data-act="table"
       data-table="${table}" data-state="${state}">
-      <b dir="auto">${label}</b>
+      <b dir="auto">${labelOf(event, table)}</b>
       <span class="table-state"><span aria-hidden="true">${MARKS[state]}</span> ${say(
         `desk.table.${state}`,
       )}</span>

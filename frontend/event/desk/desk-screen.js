@@ -18,7 +18,7 @@ import { DeskModel } from "./shared/desk-model.js";
 import { DeskNow } from "./desk-now.js";
 import { DeskUndo } from "./desk-undo.js";
 import { HelpersPanel } from "./helpers-panel.js";
-import { DeskMatches, lineupsChanged } from "./matches/desk-matches.js";
+import { DeskMatches } from "./matches/desk-matches.js";
 import { DrawPanel } from "./matches/draw-panel.js";
 import { HallPanel } from "./matches/hall-panel.js";
 import { openMatch } from "./matches/match-panel.js";
@@ -28,7 +28,6 @@ import { AddPanel } from "./people/add-panel.js";
 import { DeskPeople } from "./people/desk-people.js";
 import { PastePanel } from "./people/paste-panel.js";
 import { PapersPanel } from "./programs/papers-panel.js";
-import { lineupsPutRight } from "./shared/rounds.js";
 
 /** @typedef {import("./shared/desk-part.js").DeskPart} DeskPart */
 /** @typedef {Record<string, string | undefined>} Of */
@@ -117,7 +116,7 @@ export class DeskScreen extends View {
   /** @param {string} act @param {Of} of */
   #open(act, of) {
     const { model } = this;
-    const { table = "", match = "", step, stage = "", competition = "", call = "" } = of;
+    const { table = "", match = "", step, stage = "", competition = "" } = of;
     switch (act) {
       case "match":
         return void openMatch(model, match, step);
@@ -138,8 +137,6 @@ export class DeskScreen extends View {
         });
       case "advance":
         return void slidePanel(new AdvancePanel(model, stage), { title: say("desk.advance") });
-      case "putRight":
-        return void this.#putRight(stage);
       case "late":
         return void slidePanel(new AddPanel(model, { late: true }), {
           title: say("desk.act.late"),
@@ -151,23 +148,7 @@ export class DeskScreen extends View {
       case "close":
       case "reopen":
         return void this.#register(act, competition);
-      case "come":
-      case "settle":
-        return void this.#answer(act, call, table);
     }
-  }
-
-  /** Let those who go on now take the places of those who no longer do. @param {string} stage */
-  #putRight(stage) {
-    const { event } = this.model.store.state;
-    const wrong = event && lineupsPutRight(event, stage);
-    if (wrong) this.#actNow(lineupsChanged(wrong.lineups), say("desk.swapped"));
-  }
-
-  /** Do what the line that was tapped says, and say there where it is refused. @param {import("./shared/desk-model.js").Stated} stated @param {string} said */
-  #actNow(stated, said) {
-    const now = /** @type {DeskNow} */ (this.#shown);
-    return now.act([stated], said);
   }
 
   /** Open or close the entries of a competition. @param {"close" | "reopen"} act @param {string} competition */
@@ -179,15 +160,6 @@ export class DeskScreen extends View {
       button: say(`desk.act.${act}`),
       said: say(`desk.did.${kind}`, { title }),
     });
-  }
-
-  /** Answer a table's call. @param {"come" | "settle"} act @param {string} call @param {string} table */
-  #answer(act, call, table) {
-    const answer = act === "come" ? "coming" : "settled";
-    return this.#actNow(
-      { kind: "answered", call, table, answer },
-      say(`desk.answered.${answer}`),
-    );
   }
 
   #helpers() {
@@ -211,7 +183,7 @@ export class DeskScreen extends View {
     if (!(this.#shown instanceof Shows)) this.#shown = new Shows(this.model);
     if (this.#shown.parentElement !== slot) slot.replaceChildren(this.#shown);
     const { event, desk } = this.model.store.state;
-    const calls = (desk?.attention ?? []).filter(({ kind }) => kind === "call").length;
+    const calls = desk?.attention.filter(({ kind }) => kind === "call").length ?? 0;
     document.title = say(calls > 0 ? "desk.titleCalled" : "desk.title", {
       title: event?.occasion.title ?? "",
       count: calls,

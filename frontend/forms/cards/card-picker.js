@@ -1,34 +1,6 @@
 /**
  * Tap in a hand of cards: a cell for each card, never more copies than the decks hold, and a tray that shows the
  * hand as the server arranges it.
- *
- * @typedef {import("./stock.js").Stock} Stock
- *
- * @typedef {Object} Table what a game makes of a hand
- * @property {{fewest: number, most: number}} size of a whole hand
- * @property {(cards: string[], indicator: string | null, melds: string[][] | null) => Promise<Arranged>} arrange
- * @property {string} [turned] the beginning of the keys of its words, where the card face up is no wild-card indicator
- * @property {boolean} [drawn] whether the indicator itself is drawn in the end, and so may be in a hand
- * @property {Groups} [groups]
- * @property {(indicator: string) => Promise<string[]>} [wilds] which cards are wild under an indicator
- * @property {number} [smallest] how many cards a group has at least
- * @property {number} [meldSize] how many cards every group has, where cards are tapped in group by group
- * @property {boolean} [inOrder] whether the order counts in which the cards are tapped in, as in a trick
- *
- * @typedef {Table & {
- *   title: string,
- *   name: string,
- *   hand: Hand | undefined,
- *   stock: Stock,
- *   indicator: string | null | undefined,
- *   next: string | null,
- * }} Asked `name` is whose hand it is, `stock` is without this hand and the indicator, which is undefined where the game has
- *   none, `next` is the player whose hand may follow
- *
- * @typedef {"own" | "shown" | "none"} Groups what groups a hand has: "own", only those of its player; "shown", those
- *   that win, to begin with as the server arranges them; "none"; unless stated, its player's or the best
- *
- * @typedef {{hand: Hand | null, indicator: string | null}} Picked
  */
 
 import { html } from "../../page/html.js";
@@ -41,10 +13,12 @@ import { say } from "../../words/say.js";
 import { choiceKey, pips } from "../choices.js";
 import { cardCell, cardGrid } from "./card-grid.js";
 import { CardKeys } from "./card-keys.js";
-import { joined, parted } from "./group-by-group.js";
 import { MeldEditor } from "./meld-editor.js";
-import { copies, sorted, without } from "./stock.js";
-import { GROUP, trayView } from "./tray.js";
+import { PickedHand } from "./picked-hand.js";
+import { copies, sorted } from "./stock.js";
+import { trayView } from "./tray.js";
+
+/** @typedef {import("./picked-hand.js").Asked} Asked */
 
 const LONG_PRESS = 450;
 /** The most cards of a hand that may be of any size. */
@@ -52,14 +26,7 @@ export const ANY_NUMBER = Infinity;
 
 /** Emits `picked` with every change, and `done` with whether the next hand is to follow. */
 export class CardPicker extends View {
-  /** @type {string[]} */
-  #cards = [];
-  /** @type {string[][] | null} the player's own groups */
-  #melds = null;
-  /** @type {Arranged | null} */
-  #arrangement = null;
-  /** @type {string | null} */
-  #indicator = null;
+  #hand;
   /** @type {string[]} */
   #wilds = [];
   #choosing = false;
@@ -72,10 +39,7 @@ export class CardPicker extends View {
   constructor(asked) {
     super();
     this.asked = asked;
-    this.#cards = [...asked.hand?.cards ?? []];
-    this.#melds = asked.hand?.melds ?? null;
-    this.#arrangement = asked.hand?.arrangement ?? null;
-    this.#indicator = asked.indicator ?? null;
+    this.#hand = new PickedHand(asked);
     this.#choosing = asked.indicator === null;
   }
 
@@ -98,20 +62,20 @@ export class CardPicker extends View {
     this.addEventListener("contextmenu", (event) => event.preventDefault(), { signal });
     const keys = new CardKeys({
       card: (card) => this.#tap(card),
-      back: () => this.#remove(this.#cards.at(-1) ?? ""),
+      back: () => this.#remove(this.#hand.cards.at(-1) ?? ""),
       enter: () => this.#done(this.asked.next !== null),
     });
     this.addEventListener("keydown", (event) => keys.press(event), { signal });
-    if (this.#arrangement === null) this.#ask();
+    if (this.#hand.arrangement === null) this.#ask();
     this.#askWilds();
   }
 
   /** Learn which cards are wild under the card that was turned up; without an answer none is marked. */
   async #askWilds() {
-    const indicator = this.#indicator;
+    const indicator = this.#hand.indicator;
     this.#wilds = [];
     const wilds = indicator ? await this.asked.wilds?.(indicator).catch(() => []) : [];
-    if (indicator !== this.#indicator) return;
+    if (indicator !== this.#hand.indicator) return;
     this.#wilds = wilds ?? [];
     this.update();
   }
@@ -130,28 +94,25 @@ export class CardPicker extends View {
 
   get #stock() {
     const { stock, drawn } = this.asked;
-    return drawn ? stock : stock.without(this.#indicator);
+    return drawn ? stock : stock.without(this.#hand.indicator);
   }
 
   /** @param {string} card */
   #tap(card) {
     if (this.#choosing) return this.#setIndicator(card);
-    if (this.#stock.left(card, this.#cards) === 0) {
+    if (this.#stock.left(card, this.#hand.cards) === 0) {
       return this.#tell(say("pick.noMore", { card: sayCard(card) }));
     }
-    if (this.#cards.length >= this.asked.size.most) {
+    if (this.#hand.cards.length >= this.asked.size.most) {
       return this.#tell(say("pick.full", { count: this.asked.size.most }));
     }
-    this.#cards = [...this.#cards, card];
-    this.#changed(joined(this.#melds, card, this.asked.meldSize));
+    this.#hand.add(card);
+    this.#changed();
   }
 
   /** @param {string} card */
   #remove(card) {
-    const at = this.#cards.lastIndexOf(card);
-    if (at < 0) return;
-    this.#cards = this.#cards.toSpliced(at, 1);
-    this.#changed(parted(this.#melds, card, this.asked.meldSize));
+    if (this.#hand.remove(card)) this.#changed();
   }
 
   #chooseIndicator() {
@@ -161,13 +122,13 @@ export class CardPicker extends View {
 
   /** @param {string} card */
   #setIndicator(card) {
-    if (!this.asked.drawn && this.asked.stock.left(card, this.#cards) === 0) {
+    if (!this.asked.drawn && this.asked.stock.left(card, this.#hand.cards) === 0) {
       return this.#tell(say("pick.noMore", { card: sayCard(card) }));
     }
-    this.#indicator = card;
+    this.#hand.turnUp(card);
     this.#choosing = false;
     this.#askWilds();
-    this.#changed(this.asked.meldSize === undefined ? null : this.#melds);
+    this.#changed();
   }
 
   /** @param {string} notice */
@@ -176,14 +137,7 @@ export class CardPicker extends View {
     this.update();
   }
 
-  /** @param {string[][] | null} melds the groups that are left */
-  #changed(melds) {
-    this.#melds = melds;
-    this.#arrangement = melds && {
-      melds: melds.map((cards) => ({ kind: GROUP, cards })),
-      left: without(this.#cards, melds.flat()),
-      points: null,
-    };
+  #changed() {
     this.#notice = "";
     this.#keep();
     this.#ask();
@@ -191,7 +145,7 @@ export class CardPicker extends View {
 
   get #whole() {
     const { fewest, most } = this.asked.size;
-    return this.#cards.length >= fewest && this.#cards.length <= most;
+    return this.#hand.cards.length >= fewest && this.#hand.cards.length <= most;
   }
 
   /** Have the server arrange a whole hand. */
@@ -199,11 +153,15 @@ export class CardPicker extends View {
     const question = ++this.#question;
     if (!this.#whole) return;
     try {
-      const found = await this.asked.arrange(this.#cards, this.#indicator, this.#melds);
+      const found = await this.asked.arrange(
+        this.#hand.cards,
+        this.#hand.indicator,
+        this.#hand.melds,
+      );
       if (question !== this.#question) return;
-      this.#arrangement = found;
+      this.#hand.arrangement = found;
       if (this.asked.groups === "shown" && found.melds.length > 0) {
-        this.#melds = found.melds.map(({ cards }) => cards);
+        this.#hand.melds = found.melds.map(({ cards }) => cards);
       }
     } catch (error) {
       if (question !== this.#question) return;
@@ -214,7 +172,7 @@ export class CardPicker extends View {
 
   async #ownGroups() {
     const { groups, smallest = 1 } = this.asked;
-    const editor = new MeldEditor(this.#cards, this.#melds, this.#arrangement, {
+    const editor = new MeldEditor(this.#hand.cards, this.#hand.melds, this.#hand.arrangement, {
       best: groups !== "own",
       smallest,
     });
@@ -223,8 +181,8 @@ export class CardPicker extends View {
     });
     if (melds === undefined) return;
     // A show of no groups is none: the server arranges it again.
-    this.#melds = groups === "shown" && melds?.length === 0 ? null : melds;
-    this.#arrangement = null;
+    this.#hand.melds = groups === "shown" && melds?.length === 0 ? null : melds;
+    this.#hand.arrangement = null;
     this.#keep();
     this.#ask();
   }
@@ -236,10 +194,7 @@ export class CardPicker extends View {
 
   /** Show and hand on what has been picked so far. */
   #keep() {
-    const hand = this.#cards.length > 0
-      ? { cards: this.#cards, melds: this.#melds, arrangement: this.#arrangement }
-      : null;
-    this.emit("picked", { hand, indicator: this.#indicator });
+    this.emit("picked", this.#hand.picked);
     this.update();
   }
 
@@ -273,9 +228,9 @@ export class CardPicker extends View {
 
   /** Say how many cards there are, and what the whole hand counts. */
   #tally() {
-    const points = this.#arrangement?.points ?? null;
+    const points = this.#hand.arrangement?.points ?? null;
     const { most } = this.asked.size;
-    const count = { count: this.#cards.length, most };
+    const count = { count: this.#hand.cards.length, most };
     return html`
       <span class="numeral picker-count" role="status">${points === null
         ? say(most === ANY_NUMBER ? "rummy.cardCount" : "pick.count", count)
@@ -290,14 +245,14 @@ export class CardPicker extends View {
 
   #tray() {
     if (this.#choosing) return html`<p class="picker-hint">${this.#turned("help")}</p>`;
-    if (this.#cards.length === 0) return html`<p class="picker-hint">${say("pick.help")}</p>`;
-    const cards = this.asked.inOrder ? this.#cards : sorted(this.#cards);
-    return trayView(cards, this.#arrangement);
+    if (this.#hand.cards.length === 0) return html`<p class="picker-hint">${say("pick.help")}</p>`;
+    const cards = this.asked.inOrder ? this.#hand.cards : sorted(this.#hand.cards);
+    return trayView(cards, this.#hand.arrangement);
   }
 
   /** Say what stands in the way, whether a show is right, or what the player's own groups give away. */
   #noticeView() {
-    const { verdict, better: points } = this.#arrangement ?? {};
+    const { verdict, better: points } = this.#hand.arrangement ?? {};
     const better = points === undefined ? "" : say("pick.better", { points });
     const right = this.#notice === "" && verdict?.right === true;
     const notice = this.#notice || (verdict?.text ?? better);
@@ -307,7 +262,7 @@ export class CardPicker extends View {
   }
 
   #indicatorKey() {
-    const card = this.#indicator;
+    const card = this.#hand.indicator;
     const shown = html`<b data-suit="${card?.[1] ?? ""}">${card ? showCard(card) : "–"}</b>`;
     return choiceKey({
       face: html`<span>${this.#turned("name")}</span>${shown}`,
@@ -318,8 +273,8 @@ export class CardPicker extends View {
 
   /** @param {string} card */
   #cell(card) {
-    const held = copies(this.#cards, card);
-    const left = this.#stock.left(card, this.#cards);
+    const held = copies(this.#hand.cards, card);
+    const left = this.#stock.left(card, this.#hand.cards);
     const wild = this.#wilds.includes(card);
     const star = wild && html`<small aria-hidden="true">★</small>`;
     return cardCell(card, {

@@ -8,7 +8,7 @@
  * @typedef {{cards: string[], melds: string[][] | null, arrangement: Arranged | null, special?: number}} Hand `special`
  *   is how many of its melds were stated as a show's special groups
  *
- * @typedef {import("./card-picker.js").Table & {indicator?: boolean, beside?: string[]}} CardTable what the picker must
+ * @typedef {import("./picked-hand.js").Table & {indicator?: boolean, beside?: string[]}} CardTable what the picker must
  *   know of a game: `indicator` is whether a wild-card indicator lies face up, `beside` are the fields whose hands come
  *   from the same pack; all, unless stated
  */

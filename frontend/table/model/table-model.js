@@ -1,6 +1,5 @@
 /** Hold one table as this device knows it, and keep it in step with the server. */
 
-import { read, write } from "../../device/indexed-db.js";
 import { device, keyOf } from "../../device/keys.js";
 import { recall, remember } from "../../device/web-storage.js";
 import { Store } from "../../page/store.js";
@@ -10,6 +9,7 @@ import { Live } from "../../server/live.js";
 import { Outbox } from "../../server/outbox.js";
 import { Versions } from "../../server/versions.js";
 import { say } from "../../words/say.js";
+import { keepTable, keptTable } from "./kept-table.js";
 import { knownAs, noteTable } from "./known-tables.js";
 import { ownTotals } from "./own-totals.js";
 import { carriedTable } from "./table-in-page.js";
@@ -127,7 +127,7 @@ export class TableModel {
     this.#etag = null;
     this.store.set({ sheet });
     this.#showWaiting();
-    if (table && !this.#isPast(table)) write("kept", keptTable({ ...table, game: sheet }));
+    if (table && !this.#isPast(table)) keepTable({ ...table, game: sheet });
   }
 
   /** Start what an event plays here next. @param {import("../../types.js").Coming} next */
@@ -154,8 +154,8 @@ export class TableModel {
 
   /** Show the table as it was last known, until the server says how it is. */
   async #recall() {
-    const kept = await read("kept", nameOf(this.code));
-    if (!isShown(kept, this.code) || this.store.state.table) return;
+    const kept = await keptTable(this.code);
+    if (!kept || this.store.state.table) return;
     this.store.set({ table: kept.table, sheet: this.#isPast(kept.table) ? null : kept.table.game });
     this.#live.recall(new Date(kept.at));
   }
@@ -297,7 +297,7 @@ export class TableModel {
       gameTypeOf(this.api, table.game.game.type).catch(() => undefined);
     }
     noteTable(knownAs(table));
-    write("kept", keptTable(table));
+    keepTable(table);
   }
 }
 
@@ -308,23 +308,6 @@ function jsonOf(text) {
   } catch {
     return null;
   }
-}
-
-/** @param {string} code */
-const nameOf = (code) => `table.${code}`;
-
-/** @param {Table} table */
-const keptTable = (table) => ({ name: nameOf(table.code), table, at: new Date().toISOString() });
-
-/**
- * Tell a table that can be shown from a damaged one.
- * @param {any} kept
- * @param {string} code
- */
-function isShown(kept, code) {
-  const game = kept?.table?.game;
-  const whole = game === null || Array.isArray(game?.deals) && Array.isArray(game.seats);
-  return kept?.table?.code === code && whole && !Number.isNaN(Date.parse(kept.at));
 }
 
 /** Return the sheet that `model` shows. @param {TableModel} model @returns {Sheet} */

@@ -3,8 +3,6 @@
 import "../../words/paper.js";
 import { recall, remember } from "../../device/web-storage.js";
 import { KEY_OF } from "../../entry/keyboard.js";
-import { numberPad } from "../../entry/number-pad.js";
-import { showTyped } from "../../forms/number-text.js";
 import { html } from "../../page/html.js";
 import { icon } from "../../page/icons.js";
 import { listen } from "../../page/listen.js";
@@ -17,14 +15,14 @@ import { columnsOf } from "../../sheet/columns.js";
 import { say } from "../../words/say.js";
 import { sheetOf } from "../model/table-model.js";
 import { AskPanel } from "../panels/ask-panel.js";
-import { differencesView, headRow, sideBySide } from "./comparison-view.js";
+import { differencesView, sideBySide } from "./comparison-view.js";
 import { KeyedPaper } from "./keyed-paper.js";
+import { keyingView } from "./keying-view.js";
 import { usePaperStyles } from "./paper-styles.js";
 
 /** @typedef {import("../model/table-model.js").TableModel} TableModel */
 /** @typedef {import("../panels/answers.js").Next} Next */
 /** @typedef {import("../panels/answers.js").Written} Written */
-/** @typedef {import("../../sheet/columns.js").Column} Column */
 /** @typedef {import("./comparison-view.js").Comparison} Comparison */
 /** @typedef {import("./comparison-view.js").Difference} Difference */
 
@@ -261,58 +259,12 @@ export class PaperPanel extends View {
           ${icon("close")}
         </button>
       </header>
-      ${this.#step === "keying" ? this.#keying() : this.#comparing()}
-    `;
-  }
-
-  #keying() {
-    const columns = columnsOf(sheetOf(this.model));
-    const { rows, row, column } = this.paper;
-    return html`
-      <div class="paper-body" data-key="keying">
-        <p class="hint">${say("paper.keyInHelp")}</p>
-        <label class="row paper-first"><span>${say("paper.first")}</span>
-          <input type="text" inputmode="numeric" autocomplete="off" maxlength="5"
-            value="${this.paper.first}"></label>
-        <table class="paper-cells">
-          ${headRow(sheetOf(this.model))}
-          <tbody>${rows.map((cells, at) =>
-            html`
-              <tr><th scope="row">${this.paper.first + at}</th>
-                ${cells.map((text, to) => this.#cell(columns[to], text, at, to))}</tr>
-            `
-          )}</tbody>
-        </table>
-      </div>
-      <footer class="paper-foot" data-key="foot">
-        ${this.#refusal()}
-        ${numberPad(
-          [{ key: "sign", label: "±" }, { key: "half", label: "½" }],
-          this.#where(columns[column], row),
-        )}
-        <button type="button" class="primary" data-do="compare" ${(this.#busy ||
-          this.paper.deals.length === 0) && html`disabled`}>${say("paper.compare")}</button>
-      </footer>
-    `;
-  }
-
-  /** @param {Column} column @param {number} row */
-  #where({ name }, row) {
-    return say("paper.cell", { name, number: this.paper.first + row });
-  }
-
-  /** @param {Column} column @param {string} text @param {number} row @param {number} to */
-  #cell(column, text, row, to) {
-    const marked = row === this.paper.row && to === this.paper.column;
-    const shown = showTyped(text);
-    const label = say("paper.keyed", {
-      where: this.#where(column, row),
-      points: shown || say("paper.nothing"),
-    });
-    return html`
-      <td><button type="button" class="numeral" data-do="cell" data-row="${row}" data-column="${to}"
-        aria-label="${label}" tabindex="${marked ? 0 : -1}" ${marked &&
-          html`aria-current="true"`}>${shown}</button></td>
+      ${this.#step === "keying"
+        ? keyingView(this.paper, sheetOf(this.model), {
+          refusal: this.#refusal(),
+          busy: this.#busy,
+        })
+        : this.#comparing()}
     `;
   }
 

@@ -11,11 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from typing import Any
+from functools import cache
+from typing import Any, cast
 
 from rules.events.acts import entering, judging, playing
+from rules.events.acts.ids import known_by
 from rules.events.acts.kinds import Fact
-from rules.facts import read
+from rules.facts import read, record
 
 KINDS: Mapping[str, type[Fact]] = {
     each.word: each
@@ -39,6 +41,22 @@ class Act:
     def kind(self) -> str:
         """Return the word for what was done."""
         return self.fact.word
+
+
+@cache
+def catalogue(key: str) -> Mapping[str, Mapping[str, Any]]:
+    """Return for each kind of act whether a key of the kind `key` may do it, and whether it only adds.
+
+    `about` are the facts by which people know it, each with what it names.
+    """
+    return {
+        word: {
+            "may": key in kind.may,
+            "adds": kind.adds,
+            "about": known_by(record(cast(Any, kind)).facts),
+        }
+        for word, kind in KINDS.items()
+    }
 
 
 def read_fact(kind: str, stated: Mapping[str, Any]) -> Fact:

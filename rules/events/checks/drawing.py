@@ -104,7 +104,7 @@ def _check_registration(event: Event, act: Act) -> None:
     competition = event.competitions[terms.competition]
     if not any(each.standing == "in" for each in event.entered(terms.competition)):
         raise RuleViolation("NOBODY_ENTERED", "event_nobody_entered", "/stage", title=competition.title)
-    waits = terms.after is None and fact.round == 1 and terms.format != "open_play"
+    waits = terms.after is None and fact.round == 1 and not format_of(event, fact.stage).while_open
     open_yet = is_open(event, terms.competition, act.at) and room(event, terms.competition) != 0
     if waits and open_yet and not event.stages[fact.stage].rounds:
         raise RuleViolation("REGISTRATION_OPEN", "event_registration_open", "/stage", title=competition.title)
@@ -214,7 +214,7 @@ def _check_nothing_due(event: Event, stage: str, results: Results) -> None:
     if form.is_over(held):
         return
     title, due = held.stage.terms.title, form.due(held)
-    if form.id == "open_play":
+    if form.while_open:
         raise RuleViolation("STAGE_NOT_OVER", "event_stage_goes_on", "/stage", title=title)
     if due is not None and due.round <= held.last_round:
         names = [event.name(entrant) for entrant in due.entrants]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from rules.events.formats import FORMATS
 from rules.events.results import Results
 from rules.events.state import Event, Match
 from rules.statements import RuleViolation
@@ -100,7 +101,7 @@ def _at_one_time(event: Event, one: Match, other: Match, results: Results) -> bo
 
     They are where their hours meet, a match lasting as long as its stage says; where both are of one round
     and not both have an hour; and where one is running and the other has no hour, so that it is due now.
-    Rounds of a stage follow each other, but for those of open play.
+    Rounds of a stage follow each other, but for those that are drawn while entries are open.
     """
     if one.start and other.start:
         first, second = sorted((one, other), key=lambda match: match.start or "")
@@ -109,7 +110,7 @@ def _at_one_time(event: Event, one: Match, other: Match, results: Results) -> bo
         return moment(second.start or "") < ends or first.start == second.start
     if (one.stage, one.round) == (other.stage, other.round):
         return True
-    ordered = one.stage == other.stage and event.stages[one.stage].terms.format != "open_play"
+    ordered = one.stage == other.stage and not FORMATS[event.stages[one.stage].terms.format].while_open
     return any(
         is_running(match, results) and (is_running(due, results) or not (due.start or ordered))
         for match, due in ((one, other), (other, one))

@@ -58,7 +58,9 @@ class Drafted:
 class Format(ABC):
     """Describe one format. A subclass states the class attributes; one instance is registered in `FORMATS`.
 
-    `pairs` says that two meet in a match.
+    `pairs` says that two meet in a match. What is played `while_open` goes on as long as entries are open: it
+    is drawn before they close, none of its rounds waits for another, and it ends once the director closes
+    them.
     """
 
     id: ClassVar[str]
@@ -66,6 +68,7 @@ class Format(ABC):
     summary: ClassVar[str]
     switches: ClassVar[tuple[Switch, ...]]
     pairs: ClassVar[bool] = True
+    while_open: ClassVar[bool] = False
 
     def settle(self, settings: Rules | None) -> dict[str, Any]:
         """Return every switch with the value in force; raises BadSwitch."""

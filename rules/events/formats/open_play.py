@@ -31,6 +31,7 @@ class OpenPlay(Format):
     title = "Open play"
     summary = "A club evening or a season: who is there plays, and the matches add up."
     pairs = False
+    while_open = True
     switches = (
         choice("counting", "places", "What counts", "What is added up over all matches.", _COUNTING),
         integers(

@@ -7,7 +7,6 @@ import { html } from "../../../page/html.js";
 import { say, showNames } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, matchName } from "../shared/desk-sentences.js";
-import { entrantsIn, nextOf } from "../shared/rounds.js";
 import { reasonsView } from "./stage-standings.js";
 
 /** Emits `done` once it is confirmed. */
@@ -54,9 +53,10 @@ export class AdvancePanel extends DeskPart {
   }
 
   #take() {
-    const { basis = "", through = [] } = this.event.stages[this.stage];
+    const { basis = "", through = [], standings = [] } = this.event.stages[this.stage];
     this.#basis = basis;
     this.#chosen = new Set(through);
+    this.#places = standings;
   }
 
   get #hasChanged() {
@@ -69,16 +69,13 @@ export class AdvancePanel extends DeskPart {
 
   /** Where they go on to. */
   get #next() {
-    return nextOf(this.event, this.stage) ?? "";
+    const { stages } = this.event;
+    return Object.keys(stages).find((each) => stages[each].after === this.stage) ?? "";
   }
 
   /** Everybody of the stage, in the order of the places. */
   get #all() {
-    const order = this.#places.map(({ entrant }) => entrant);
-    return [
-      ...order,
-      ...entrantsIn(this.event, this.stage).filter((each) => !order.includes(each)),
-    ];
+    return this.#places.map(({ entrant }) => entrant);
   }
 
   view() {
@@ -97,7 +94,7 @@ export class AdvancePanel extends DeskPart {
 
   /** Say what has changed since it was confirmed. */
   #outdated() {
-    const changed = this.desk.outdated?.find(({ to }) => to === this.#next);
+    const changed = this.desk.outdated.find(({ to }) => to === this.#next);
     if (!changed) return html``;
     const { missing, extra } = changed;
     return html`

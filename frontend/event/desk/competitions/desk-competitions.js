@@ -7,7 +7,6 @@ import { say, showNames } from "../../../words/say.js";
 import { entrantsOf, sayEntries } from "../../reading.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName } from "../shared/desk-sentences.js";
-import { isClosed, roundByHand } from "../shared/rounds.js";
 import { CompetitionForm } from "./competition-form.js";
 import { StageForm } from "./stage-form.js";
 import { StageStandings } from "./stage-standings.js";
@@ -54,14 +53,15 @@ export class DeskCompetitions extends DeskPart {
   #competition(id) {
     const { title, limit } = this.event.competitions[id];
     const count = entrantsOf(this.event, id).length;
-    const act = isClosed(this.event, id) ? "reopen" : "close";
+    const closed = this.desk.closed.includes(id);
+    const act = closed ? "reopen" : "close";
     const stages = Object.entries(this.event.stages).filter(([, each]) => each.competition === id);
     return html`
       <section class="contest" data-key="${id}">
         <h3 dir="auto">${title}</h3>
         <p class="soft">${limit
           ? say("desk.enteredOf", { count, limit })
-          : say("event.entered", { count })} · ${isClosed(this.event, id)
+          : say("event.entered", { count })} · ${closed
           ? say("event.entriesClosed")
           : sayEntries(this.event, id)}</p>
         <p class="row">
@@ -85,7 +85,7 @@ export class DeskCompetitions extends DeskPart {
   /** @param {string} id @param {Stage} stage */
   #stage(id, stage) {
     const { title, rounds, after, standings, over } = stage;
-    const { round, free } = roundByHand(this.event, this.desk, id);
+    const { round, entrants } = this.atDesk(id);
     const follows = Object.values(this.event.stages).some((each) => each.after === id);
     const first = (standings ?? []).filter(({ place }) => place === 1);
     // Where nothing is played yet, all stand first.
@@ -106,7 +106,7 @@ export class DeskCompetitions extends DeskPart {
         <span class="row">
           <button type="button" data-do="stage" data-competition="${stage.competition}"
             data-stage="${id}">${say("desk.edit")}</button>
-          ${free.length > 0 && html`
+          ${entrants.length > 0 && html`
             <button type="button" data-do="open" data-act="draw"
               data-stage="${id}">${say("desk.drawRound", { round })}</button>
           `}

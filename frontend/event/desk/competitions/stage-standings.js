@@ -44,5 +44,5 @@ const placeView = (event, place) =>
   `;
 
 /** Say how a place is come to, step by step. @param {import("../../types.js").Place} place */
-export const reasonsView = ({ reasons }) =>
+export const reasonsView = ({ reasons = [] }) =>
   html`<span class="soft">${reasons.map(({ text }) => text).join("; ")}</span>`;

@@ -9,7 +9,6 @@ import { labelOf, partiesOf, sayRound, sayState, tableOf, whenOf } from "../../r
 import { doAct } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName } from "../shared/desk-sentences.js";
-import { entrantsIn, freeTables, roundByHand } from "../shared/rounds.js";
 
 /** @typedef {import("../../types.js").Match} Match */
 /** @typedef {import("../../types.js").Round} Round */
@@ -79,7 +78,7 @@ export class DeskMatches extends DeskPart {
   /** Let two who have no match in the newest round meet. @param {Picked} picked @param {string} other */
   #meet({ entrant, stage, round }, other) {
     return this.#do(() => {
-      const [table] = freeTables(this.event);
+      const [table] = this.freeTables;
       const match = { match: newUuid(), entrants: [entrant, other], ...(table && { table }) };
       return { kind: "draw", draw: newUuid(), stage, round, matches: [match] };
     });
@@ -159,9 +158,9 @@ export class DeskMatches extends DeskPart {
   /** @param {string} stage @param {boolean} whole with the rounds before the newest */
   #ofStage(stage, whole) {
     const { rounds } = this.event.stages[stage];
-    const due = roundByHand(this.event, this.desk, stage);
+    const due = this.atDesk(stage);
     return html`
-      ${due.free.length > 0 && html`
+      ${due.entrants.length > 0 && html`
         <button type="button" data-do="open" data-act="draw" data-key="draw-${stage}"
           data-stage="${stage}">${sayRound(this.event, stage, due.round)}: ${say(
             "desk.act.draw",
@@ -185,10 +184,7 @@ export class DeskMatches extends DeskPart {
 
   /** @param {string} stage @param {Round} drawnAs @param {boolean} newest */
   #round(stage, { round, matches, byes }, newest) {
-    const drawn = matches.flatMap((match) => this.event.matches[match].entrants);
-    const free = newest
-      ? entrantsIn(this.event, stage).filter((each) => !drawn.includes(each))
-      : byes;
+    const free = newest ? this.atDesk(stage).without : byes;
     return html`
       <section class="desk-round" data-key="${stage}-${round}">
         <h3>${sayRound(this.event, stage, round)}</h3>

@@ -16,7 +16,6 @@ import { doAct } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, someNames } from "../shared/desk-sentences.js";
 import { momentOf } from "../shared/moments.js";
-import { freeTables, roundByHand } from "../shared/rounds.js";
 
 /** Milliseconds after the last tap. */
 const CHECK_AFTER = 300;
@@ -90,22 +89,22 @@ export class DrawPanel extends DeskPart {
 
   /** The round that is drawn, who has no match in it yet, and who plays no more. */
   get #due() {
-    const { round, free } = roundByHand(this.event, this.desk, this.stage);
+    const { round, entrants: free } = this.atDesk(this.stage);
     const seated = this.#matches.flatMap(({ entrants }) => entrants);
     const left = free.filter((each) => !seated.includes(each));
     const isOut = (/** @type {string} */ each) => this.#drawn?.out.includes(each) ?? false;
     return { round, free: left.filter((each) => !isOut(each)), out: left.filter(isOut) };
   }
 
-  /** Tables at which nothing is to be played and that no other match here has. */
-  #freeTables() {
+  /** The tables at which a match can start and that no other match here has. */
+  #tablesLeft() {
     const taken = this.#matches.map(({ table }) => table);
-    return freeTables(this.event).filter((table) => !taken.includes(table));
+    return this.freeTables.filter((table) => !taken.includes(table));
   }
 
   #add() {
     const match = newUuid();
-    this.#matches = [...this.#matches, { match, entrants: [], table: this.#freeTables()[0] ?? "" }];
+    this.#matches = [...this.#matches, { match, entrants: [], table: this.#tablesLeft()[0] ?? "" }];
     this.#fill(match);
   }
 
@@ -346,7 +345,7 @@ export class DrawPanel extends DeskPart {
   /** @param {Prepared} prepared */
   #match({ match, entrants, table }, at = this.#matches.findIndex((each) => each.match === match)) {
     const title = say("event.match", { number: at + 1 });
-    const tables = [...(table ? [table] : []), ...this.#freeTables()];
+    const tables = [...(table ? [table] : []), ...this.#tablesLeft()];
     return html`
       <li data-key="${match}" data-filling="${String(match === this.#filling)}">
         <p class="row"><button type="button" class="quiet" data-do="fill" data-match="${match}"

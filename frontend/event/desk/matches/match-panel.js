@@ -21,7 +21,6 @@ import { entrantName, matchName, personName, sayMatch } from "../shared/desk-sen
 import { fieldOf, momentOf } from "../shared/moments.js";
 import { appearance } from "../shared/name-likeness.js";
 import { OfferList } from "../shared/offer-list.js";
-import { openAt } from "../shared/rounds.js";
 import { showScorekeeper } from "./scorekeeper-code.js";
 
 /** @typedef {import("../shared/desk-model.js").Stated} Stated */
@@ -300,7 +299,7 @@ export class MatchPanel extends DeskPart {
   #moves(match) {
     const { event } = this;
     const name = sayMatch(event, match);
-    const others = event.tables.map(({ table }) => ({ table, there: openAt(event, table) }))
+    const others = this.desk.tables.map(({ table, open }) => ({ table, there: open }))
       .filter(({ table, there }) => table !== match.table && !there.includes(this.match))
       .filter(({ there }) => there.length === 0 || there.length === 1 && match.table);
     return others.toSorted((one, other) => one.there.length - other.there.length).map(

@@ -9,7 +9,6 @@ import { labelOf, sayState, tableOf } from "../../reading.js";
 import { doAct } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName, matchName, sayMatch } from "../shared/desk-sentences.js";
-import { hallOf } from "../shared/needs.js";
 import { MatchPanel, openMatch } from "./match-panel.js";
 import { showScorekeeper } from "./scorekeeper-code.js";
 
@@ -21,7 +20,7 @@ export class TablePanel extends DeskPart {
   constructor(model, table) {
     super(model);
     this.table = table;
-    const match = hallOf(this.event, this.desk).find((each) => each.table === table)?.match;
+    const match = this.desk.tables.find((each) => each.table === table)?.match;
     if (match) this.#match = new MatchPanel(model, match);
   }
 

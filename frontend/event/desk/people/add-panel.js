@@ -10,7 +10,6 @@ import { labelOf } from "../../reading.js";
 import { ActPanel } from "../shared/act-panel.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { entrantName } from "../shared/desk-sentences.js";
-import { freeTables } from "../shared/rounds.js";
 import { enteringActs, lateHint, readEntries, teamSize } from "./entering.js";
 
 /** @typedef {import("../shared/desk-model.js").Stated} Stated */
@@ -55,7 +54,7 @@ export class AddPanel extends DeskPart {
   get #places() {
     const { competitions, stages } = this.event;
     const places = Object.entries(competitions).flatMap(([competition, { title }]) => {
-      const rooms = (this.desk.rooms ?? []).filter(({ stage }) =>
+      const rooms = this.desk.rooms.filter(({ stage }) =>
         stages[stage].competition === competition
       );
       const entry = { id: competition, competition, label: title, room: null };
@@ -131,7 +130,7 @@ export class AddPanel extends DeskPart {
             <label class="field" data-key="contact"><span>${say("desk.contact")}</span>
               <input name="contact" dir="auto" maxlength="200" autocomplete="off"></label>
           `}
-          ${lateHint(this.event, competition)}
+          ${lateHint(this.desk, competition)}
           ${this.refusal()}
           <p role="status" data-key="told">${this.#told}</p>
           <button hidden data-key="enter"></button>
@@ -168,7 +167,7 @@ export class AddPanel extends DeskPart {
       team,
       names: line.names.map((each) => ({ ...each, contact: contact || null })),
     };
-    const acts = enteringActs(this.event, [entry], competition);
+    const acts = enteringActs(this.desk, [entry], competition);
     if (acts.length === 0) return this.#refuse(say("desk.paste.known"), none);
     const entrant = acts.find(({ kind }) => kind === "entered")?.entrants[0].entrant;
     const said = say("desk.added", { name: team || names.join(" / ") });
@@ -191,7 +190,7 @@ export class AddPanel extends DeskPart {
       const { entrants } = this.event.matches[match];
       return { kind: "lineups", matches: [{ match, entrants: [...entrants, entrant] }] };
     }
-    const [table] = freeTables(this.event);
+    const [table] = this.freeTables;
     const drawn = { match: newUuid(), entrants: [meets, entrant], ...(table && { table }) };
     return { kind: "draw", draw: newUuid(), stage, round, matches: [drawn] };
   }

@@ -4,10 +4,10 @@ import { html } from "../../../page/html.js";
 import { newUuid } from "../../../page/uuid.js";
 import { say } from "../../../words/say.js";
 import { entrantsOf } from "../../reading.js";
-import { isClosed } from "../shared/rounds.js";
 import { readLines } from "./name-list.js";
 
 /** @typedef {import("../shared/desk-types.js").Event} Event */
+/** @typedef {import("../shared/desk-types.js").Desk} Desk */
 /** @typedef {import("../shared/desk-model.js").Stated} Stated */
 /** @typedef {{team: string, names: {name: string, contact: string | null, known: string | null}[]}} Entry */
 
@@ -25,20 +25,20 @@ export function readEntries(event, competition, text) {
   return readLines(text, { people: event.people, entered: new Set(entered), size });
 }
 
-/** Say that entries are closed. @param {Event} event @param {string} competition */
-export const lateHint = (event, competition) =>
-  competition && isClosed(event, competition) && html`
+/** Say that entries are closed. @param {Desk} desk @param {string} competition */
+export const lateHint = ({ closed }, competition) =>
+  closed.includes(competition) && html`
     <p class="hint" data-key="late">${say("desk.lateEntry")}</p>
   `;
 
 /**
  * Return the acts that put `entries` on the roster and, where a competition is given, in it.
- * @param {Event} event
+ * @param {Desk} desk
  * @param {Entry[]} entries
  * @param {string} competition
  * @returns {Stated[]}
  */
-export function enteringActs(event, entries, competition) {
+export function enteringActs({ closed }, entries, competition) {
   const entered = entries.map(({ team, names }) => ({
     team,
     people: names.map((each) => ({ ...each, person: each.known ?? newShortId() })),
@@ -50,7 +50,7 @@ export function enteringActs(event, entries, competition) {
     people: each.people.map(({ person }) => person),
     ...(each.team && { name: each.team }),
   }));
-  const late = competition && isClosed(event, competition) ? { late: true } : {};
+  const late = closed.includes(competition) ? { late: true } : {};
   return [
     ...(people.length > 0 ? [{ kind: "people", people }] : []),
     ...(competition ? [{ kind: "entered", competition, entrants, ...late }] : []),

@@ -110,7 +110,7 @@ export class PastePanel extends DeskPart {
       <p data-key="sum">${say("desk.paste.sum", { count: lines.length })} ${bad > 0 &&
         say("desk.paste.bad", { count: bad })}</p>
       <ul class="lines" data-key="lines">${lines.map((line) => this.#line(line))}</ul>
-      ${lateHint(this.event, this.#competition)}
+      ${lateHint(this.desk, this.#competition)}
     `;
   }
 
@@ -157,7 +157,7 @@ export class PastePanel extends DeskPart {
 
   async #send() {
     const taken = this.#taken();
-    const acts = enteringActs(this.event, taken, this.#competition);
+    const acts = enteringActs(this.desk, taken, this.#competition);
     const said = say("desk.paste.done", { count: taken.length });
     if (await this.act(acts, said)) this.emit("done", true);
   }

@@ -6,7 +6,6 @@ import { say, showNames } from "../../../words/say.js";
 import { DeskPart } from "../shared/desk-part.js";
 import { personName, sayAct } from "../shared/desk-sentences.js";
 import { OfferList } from "../shared/offer-list.js";
-import { isClosed } from "../shared/rounds.js";
 import { enteringActs } from "./entering.js";
 
 export class PersonPanel extends DeskPart {
@@ -60,7 +59,7 @@ export class PersonPanel extends DeskPart {
         <ul class="entries" data-key="entries">${this.#others.map(([id, { title }]) =>
           html`<li data-key="in-${id}"><span>${title}</span><button type="button" data-do="enter"
             data-competition="${id}">${
-            say(isClosed(this.event, id) ? "desk.enterLate" : "desk.enter")
+            say(this.desk.closed.includes(id) ? "desk.enterLate" : "desk.enter")
           }</button></li>`
         )}</ul>
         <form class="stack" data-key="form">
@@ -182,7 +181,7 @@ export class PersonPanel extends DeskPart {
       names: this.#name,
       title: this.event.competitions[competition].title,
     });
-    return this.act(enteringActs(this.event, [{ team: "", names }], competition), said);
+    return this.act(enteringActs(this.desk, [{ team: "", names }], competition), said);
   }
 
   /** @param {boolean} erasing */

@@ -15,7 +15,7 @@ const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)
 
 /** @typedef {import("./desk-types.js").Event} Event */
 /** @typedef {import("./desk-types.js").Desk} Desk */
-/** @typedef {{kind: string} & Record<string, any>} Stated what an act states */
+/** @typedef {import("./desk-types.js").Stated} Stated */
 /** @typedef {{said: string, acts: string[]}} Done what was just done, and the acts that did it */
 /**
  * @typedef {Object} DeskState
@@ -26,17 +26,6 @@ const MOMENT = /\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)
  * @property {boolean} locked this device has no key that opens the desk
  * @property {Done | null} done
  */
-
-/** Acts that only add, so that two desks can do them at once. */
-const ADDS = [
-  "people",
-  "entered",
-  "checked_in",
-  "warned",
-  "answered",
-  "kept_apart",
-  "tables_added",
-];
 
 const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -287,7 +276,7 @@ export class DeskModel {
     const known = Math.max(this.store.state.event?.version ?? 0, this.#own);
     const path = `${this.#path}/acts/${id}`;
     try {
-      const ifMatch = ADDS.includes(stated.kind) ? undefined : known;
+      const ifMatch = this.store.state.desk?.kinds[stated.kind]?.adds ? undefined : known;
       const { version } = await this.#api.put(path, { ...stated, reason }, { ifMatch });
       if (version === known + 1) this.#own = version;
     } catch (error) {

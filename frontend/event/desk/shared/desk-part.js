@@ -34,6 +34,16 @@ export class DeskPart extends View {
     return /** @type {import("./desk-types.js").Desk} */ (this.model.store.state.desk);
   }
 
+  /** The tables at which a match can start. */
+  get freeTables() {
+    return this.desk.tables.filter(({ free }) => free).map(({ table }) => table);
+  }
+
+  /** Return what the desk tells of a stage: nothing yet where it was declared since the desk was read. @param {string} stage */
+  atDesk(stage) {
+    return this.desk.stages[stage] ?? { round: 1, entrants: [], without: [] };
+  }
+
   get busy() {
     return this.#doing > 0;
   }

@@ -52,7 +52,7 @@ export function sayAct(event, desk, act) {
     const struck = desk.acts.find(({ id }) => id === act.act);
     return say("desk.did.struck", { act: struck ? sayAct(event, desk, struck) : "" });
   }
-  const names = someNames(namedBy(event, act));
+  const names = someNames(namedBy(event, desk, act));
   const { title = event.competitions[act.competition]?.title ?? event.stages[act.stage]?.title } =
     act;
   const stage = stageName(event, act.to ?? act.stage);
@@ -60,29 +60,16 @@ export function sayAct(event, desk, act) {
   return say(`desk.did.${done}`, { names, title: title ?? "", stage, round: act.round ?? "" });
 }
 
-/** Return the names of those, and of what, an act is about. @param {Event} event @param {Act} act @returns {string[]} */
-function namedBy(event, act) {
-  const { kind } = act;
-  const people = (/** @type {any[]} */ list) =>
-    list.map((each) => event.people[each.person]?.name ?? each.name ?? personName(event, each));
-  const entrants = (/** @type {any[]} */ list) =>
-    list.map((each) => entrantName(event, each.entrant ?? each));
-  const matches = (/** @type {any[]} */ list) =>
-    list.map((each) => matchName(event, each.match ?? each));
-  if (kind === "tables_added" || kind === "tables_removed") {
-    return act.tables.map((/** @type {any} */ each) =>
-      each.label ?? labelOf(event, each.table ?? each)
-    );
-  }
-  if (kind === "merged") return people([act.person, act.into]);
-  if (kind === "draw") return [String(act.matches.length)];
-  if (act.people) return people(act.people);
-  if (act.entrants) return entrants(act.entrants);
-  if (act.matches) return matches(act.matches);
-  if (kind === "warned" || kind === "disqualified") return entrants([act.entrant]);
-  if (act.match) return [matchName(event, act.match)];
-  if (act.table) return [labelOf(event, act.table)];
-  return [];
+const CALLED = { person: personName, entrant: entrantName, match: matchName, table: labelOf };
+
+/** Return the names of those, and of what, an act is about. @param {Event} event @param {Desk} desk @param {Act} act @returns {string[]} */
+function namedBy(event, { kinds }, act) {
+  if (act.kind === "draw") return [String(act.matches.length)];
+  return Object.entries(kinds[act.kind].about).flatMap(([fact, what]) =>
+    [act[fact]].flat().map((each) =>
+      each.label ?? CALLED[what](event, typeof each === "string" ? each : each[what])
+    )
+  );
 }
 
 /** Say line by line what an act would change. @param {Event} event @param {Differences} differences @returns {string[]} */

@@ -1,6 +1,8 @@
 /**
  * Describe what only the desk knows, and what an act would change.
  *
+ * @typedef {{kind: string} & Record<string, any>} Stated what an act states
+ *
  * @typedef {import("../../types.js").Event & {
  *   version: number,
  *   links: {page: string},
@@ -54,26 +56,48 @@
  * @property {"director" | "co_director" | "desk"} kind of the key that opens the desk here
  * @property {Record<string, {contact: string | null, ticked: string[]}>} people
  * @property {Act[]} acts all that was done, in order
+ * @property {Record<string, KindOfAct>} kinds what can be done
  * @property {{digest: string, kind: string, since: string}[]} keys in force
- * @property {Attention[]} [attention] what the server sees that needs a person, the most urgent first
- * @property {{to: string, missing: string[], extra: string[]}[]} [outdated] confirmed advancements since which
+ * @property {Attention[]} attention what needs a person, the most urgent first
+ * @property {{to: string, missing: string[], extra: string[]}[]} outdated confirmed advancements since which
  *   results, or who goes on by them, have changed: who would go on besides, and who not
- * @property {{table: string, waiting: number, call: {text: string} | null}[]} [tables]
- * @property {Room[]} [rooms] where a latecomer can still play
- * @property {Record<string, {round: number, entrants: string[]}>} [due] by stage what is to be drawn now, and who has no
- *   match or bye in it yet
+ * @property {HallTable[]} tables
+ * @property {Room[]} rooms where a latecomer can still play
+ * @property {Record<string, {round: number, entrants: string[], without: string[]}>} stages in which round somebody can be
+ *   put by hand and who that is, and who has no match in the newest
+ * @property {string[]} closed competitions whose entries are closed
+ *
+ * @typedef {Object} KindOfAct
+ * @property {boolean} may whether the key that opens the desk here may do it
+ * @property {boolean} adds whether it only adds, so that two desks can do it at once
+ * @property {Record<string, "person" | "entrant" | "match" | "table">} about by which facts it is known, and what each names
  *
  * @typedef {{stage: string, round: number, match: string | null, meets: string | null}} Room
  *
  * @typedef {{id: string, at: string, kind: string, reason: string, struck_by: string | null} & Record<string, any>} Act
  *
+ * @typedef {Object} HallTable
+ * @property {string} table
+ * @property {"call" | "silent" | "disputed" | "unsigned" | "playing" | "next" | "finished" | "free"} state
+ * @property {string | null} match the one that says so
+ * @property {string[]} open matches that are played there or are to be
+ * @property {boolean} free whether a match can start there
+ *
  * @typedef {Object} Attention
- * @property {"call" | "dispute" | "silent" | "waiting" | "blocked" | "overtaken" | "level" | "advancement" | "paper" | "unsigned" | "coming"} kind
+ * @property {string} kind
  * @property {string | null} table
  * @property {string | null} match
  * @property {string | null} call
  * @property {string | null} stage
- * @property {string | null} since
+ * @property {string | null} since when that was called, or should have been
+ * @property {string | null} competition
+ * @property {number | null} round
+ * @property {number | null} count of deals that wait
+ * @property {string | null} text what was called
+ * @property {string[]} people who are not there
+ * @property {string[]} entrants who have no match, or go on no more and are drawn
+ * @property {string[]} instead who goes on for them
+ * @property {import("./desk-model.js").Stated | null} act what answers it
  *
  * @typedef {Object} Report what a file of people would bring
  * @property {number} rows
@@ -82,7 +106,7 @@
  * @property {{row: number, column: string, text: string}[]} bad
  * @property {{row: number, name: string, likeness: "same" | "close", like: {name: string}}[]} duplicates
  * @property {number} more_duplicates
- * @property {{act: import("./desk-model.js").Stated}[]} acts
+ * @property {{act: Stated}[]} acts
  *
  * @typedef {{label: string | null, table: string | null, start: string | null}} Place
  *

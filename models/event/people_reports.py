@@ -9,15 +9,15 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from marshmallow import ValidationError
-
-from api.schemas.people import LONGEST_REASON, PlainText, name as name_field
-from models.characters import appearance
+from models.characters import Unusable, appearance, one_line
+from models.event.book import EventBook
+from models.event.contacts import LONGEST_CONTACT
 from models.files.people_files import FileRow, Unreadable, read_people_file
+from models.store.base import Json
+from rules.common_kinds import LONGEST_NAME
 from rules.events.acts.kinds import MOST_PEOPLE
 from rules.sentences import isolated
 
-Json = dict[str, Any]
 LONGEST_ACT = 60_000  # bytes as sent, whatever a client makes of letters that are not ASCII
 MOST_IN_AN_ACT = 1_000  # a body has 10,000 names and values at most, a person three of each
 MOST_DUPLICATES = 1_000
@@ -37,10 +37,12 @@ _SAYS = {
     "if it is one, leave a row out.",
     "ENTERED_ALREADY": "{name} is entered in {title} already.",
 }
-_NAME, _TEAM = name_field(), name_field()
-_CONTACT = PlainText(most=LONGEST_REASON)
-_FIELDS = {"name": (_NAME, "NAME_UNUSABLE"), "team": (_TEAM, "TEAM_UNUSABLE")}
-_FIELDS["contact"] = (_CONTACT, "CONTACT_UNUSABLE")
+_TEXTS = {
+    "name": (LONGEST_NAME, 1, "NAME_UNUSABLE"),
+    "team": (LONGEST_NAME, 1, "TEAM_UNUSABLE"),
+    "contact": (LONGEST_CONTACT, 0, "CONTACT_UNUSABLE"),
+}
+"""How long the text in a column may be, how much of it must be seen, and how it is refused."""
 
 
 class Competition(NamedTuple):
@@ -81,6 +83,22 @@ class _Entry(NamedTuple):
 def _short_id() -> str:
     """Return a random id for who is told apart within one event: all who open its page fetch every id."""
     return uuid4().hex[-12:]
+
+
+def known_of(book: EventBook) -> Known:
+    """Return what an event knows of its people and competitions."""
+    event = book.event
+    competitions = {
+        id_: Competition(
+            stated.title,
+            stated.team_size or 1,
+            frozenset(
+                person for each in event.entered(id_) if each.standing == "in" for person in each.people
+            ),
+        )
+        for id_, stated in event.competitions.items()
+    }
+    return Known({person: event.person_name(person) for person in event.people}, competitions)
 
 
 def report_on(data: bytes, known: Known) -> Json | str:
@@ -138,7 +156,7 @@ class _Reading:
     def _entry(self, row: FileRow) -> _Entry:
         for column in row.formulas:
             raise _Bad("FORMULA", column, given=row.cells[column][:80])
-        texts = {column: _text(column, row.cells.get(column)) for column in _FIELDS}
+        texts = {column: _text(column, row.cells.get(column)) for column in _TEXTS}
         name = texts["name"]
         if name is None:
             raise _Bad("NAME_EMPTY", "name")
@@ -260,12 +278,11 @@ def _text(column: str, given: str | None) -> str | None:
     """Return what stands in a column as an act may state it; raises _Bad."""
     if given is None:
         return None
-    field, code = _FIELDS[column]
+    most, fewest, code = _TEXTS[column]
     try:
-        text: str = field.deserialize(given)
-    except ValidationError as error:
-        raise _Bad(code, column, why=str(error.messages[0])) from None
-    return text
+        return one_line(given, most, fewest)
+    except Unusable as unusable:
+        raise _Bad(code, column, why=str(unusable)) from None
 
 
 def _seed(given: str | None) -> int | None:

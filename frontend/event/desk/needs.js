@@ -1,0 +1,112 @@
+/**
+ * Say what needs a person now, as the server sees it, and what is done about it.
+ *
+ * @typedef {Object} Need
+ * @property {string} id
+ * @property {string} text
+ * @property {string} act the word for what is done about it
+ * @property {Record<string, string | null>} of what it is about, as `data-…` of its button
+ * @property {boolean} grave somebody waits for it
+ * @property {import("./shared/desk-model.js").Stated | null} stated what is done at once
+ * @property {string} [said] what is said then
+ */
+
+import { say } from "../../words/say.js";
+import { labelOf, whenOf } from "../reading.js";
+import {
+  entrantName,
+  matchName,
+  personName,
+  someNames,
+  stageName,
+} from "./shared/desk-sentences.js";
+
+/** @typedef {import("./shared/desk-types.js").Event} Event */
+/** @typedef {import("./shared/desk-types.js").Attention} Attention */
+
+const GRAVE = ["call", "dispute", "silent"];
+const ACTS = /** @type {Record<string, string>} */ ({
+  call: "come",
+  coming: "settle",
+  paper: "table",
+  silent: "table",
+  waiting: "table",
+  advancement: "advance",
+  through: "advance",
+  put_right: "putRight",
+  left: "draw",
+  draw: "draw",
+  no_competition: "compete",
+  nobody: "people",
+  no_tables: "hall",
+  no_stage: "stage",
+  entries_open: "close",
+});
+/** What is done at a tap, and said then. */
+const AT_ONCE = /** @type {Record<string, string>} */ ({
+  come: "desk.answered.coming",
+  settle: "desk.answered.settled",
+  putRight: "desk.swapped",
+});
+
+/**
+ * Return what needs a person, the most urgent first. Signatures are asked for once, however many sheets wait for them.
+ * @param {Event} event
+ * @param {{attention: Attention[]}} desk
+ * @returns {Need[]}
+ */
+export function needsOf(event, { attention }) {
+  const unsigned = attention.filter(({ kind }) => kind === "unsigned");
+  const match = someNames(unsigned.map((each) => matchName(event, each.match ?? "")));
+  return [
+    ...attention.filter(({ kind }) => kind !== "unsigned").map((each) => needOf(event, each)),
+    ...unsigned.slice(0, 1).map((first) => ({
+      ...needOf(event, first),
+      id: "unsigned",
+      text: say("desk.need.unsigned", { match }),
+    })),
+  ];
+}
+
+/** @param {Event} event @param {Attention} seen @returns {Need} */
+function needOf(event, seen) {
+  const { kind, table, match, call, stage, competition, act: answer } = seen;
+  const act = ACTS[kind] ?? "match";
+  const atOnce = act in AT_ONCE;
+  return {
+    id: [kind, call ?? match ?? table ?? stage ?? competition].join("-"),
+    text: sayNeed(event, seen),
+    act,
+    of: {
+      table,
+      match,
+      competition,
+      stage: kind === "advancement" ? event.stages[stage ?? ""]?.after ?? null : stage,
+    },
+    grave: GRAVE.includes(kind),
+    stated: atOnce ? answer : null,
+    ...(atOnce && { said: say(AT_ONCE[act]) }),
+  };
+}
+
+/** @param {Event} event @param {Attention} seen */
+function sayNeed(event, { kind, people, entrants, instead, ...of }) {
+  const named = (/** @type {string[]} */ some) =>
+    someNames(some.map((each) => entrantName(event, each)));
+  const words = kind === "put_right" && instead.length === 0 ? "goesOnNoMore" : kind;
+  return say(`desk.need.${words}`, {
+    table: of.table ? labelOf(event, of.table) : "",
+    match: of.match ? matchName(event, of.match) : "",
+    stage: stageName(event, of.stage ?? ""),
+    title: event.competitions[of.competition ?? ""]?.title ?? "",
+    when: of.since ? whenOf(event, of.since) : "",
+    names: kind === "not_here"
+      ? someNames(people.map((each) => personName(event, each)))
+      : named(entrants),
+    out: named(entrants),
+    into: named(instead),
+    text: of.text ?? "",
+    count: of.count ?? 0,
+    round: of.round ?? 0,
+  });
+}

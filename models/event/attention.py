@@ -1,0 +1,216 @@
+"""Say what needs a person at an event now, the most urgent first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from models.event.results import Sheet, seated_at
+from models.event.view import status_of
+from models.store.base import Json
+from rules.events.checks.refusing import is_over, is_running
+from rules.events.contests import (
+    contest,
+    format_of,
+    outdated,
+    overtaken,
+    put_right,
+    undecided,
+    waits_for_entries,
+)
+from rules.events.formats.format import Due
+from rules.events.results import Results
+from rules.events.state import Event, Match
+
+SILENT = 30  # seconds
+URGENCY = (
+    "call",
+    "dispute",
+    "silent",
+    "waiting",
+    "blocked",
+    "overtaken",
+    "level",
+    "advancement",
+    "paper",
+    "unsigned",
+    "coming",
+    "resume",
+    "no_table",
+    "not_here",
+    "not_started",
+    "through",
+    "put_right",
+    "left",
+    "draw",
+    "no_competition",
+    "nobody",
+    "no_tables",
+    "no_stage",
+    "entries_open",
+)
+"""What needs a person, the most urgent first."""
+
+
+@dataclass(frozen=True)
+class Now:
+    """Hold an event as it stands at the moment `at`: its sheets, its results, and what is due by stage."""
+
+    event: Event
+    sheets: Mapping[str, Sheet]
+    results: Results
+    due: Mapping[str, Due]
+    at: str
+
+    @cached_property
+    def statuses(self) -> Mapping[str, str]:
+        """Return the word for where each match stands."""
+        return {
+            match.id: status_of(match, self.results.get(match.id), begun=match.played_as[-1] in self.sheets)
+            for match in self.event.matches.values()
+        }
+
+    @cached_property
+    def seated(self) -> Mapping[str, str | None]:
+        """Return the table at which each match is played, or is to be."""
+        return {match.id: seated_at(match, self._sheet(match)) for match in self.event.matches.values()}
+
+    def _sheet(self, match: Match) -> Sheet | None:
+        begun = [self.sheets[game] for game in match.played_as if game in self.sheets]
+        return begun[-1] if begun else None
+
+    @cached_property
+    def absent(self) -> frozenset[str]:
+        """Return who is not there; where nobody is checked in nobody is missed, and who has played is."""
+        people = self.event.people.values()
+        if not any(person.here for person in people):
+            return frozenset()
+        begun = (match for match in self.event.matches.values() if self._sheet(match))
+        played = {person for match in begun for person in self.event.players(match)}
+        return frozenset(person.id for person in people if not person.here and person.id not in played)
+
+
+def attention(now: Now, tables: Iterable[Json]) -> list[Json]:
+    """Return what needs a person; `tables` are those of the hall as the desk sees them."""
+    seen = [*_at_tables(now, tables), *_of_matches(now), *_of_stages(now), *_to_begin(now)]
+    return sorted(seen, key=lambda each: (URGENCY.index(each["kind"]), each["since"] or ""))
+
+
+def _at_tables(now: Now, tables: Iterable[Json]) -> Iterator[Json]:
+    """Yield what needs a person at the tables; what a match has is told for the table where that is now."""
+    for each in tables:
+        table, call = each["table"], each["call"]
+        if call:
+            kind, answer = ("coming", "settled") if call["answer"] == "coming" else ("call", "coming")
+            act = {"kind": "answered", "call": call["id"], "table": table, "answer": answer}
+            about = {"call": call["id"], "text": call["text"], "act": act}
+            yield _item(kind, table=table, since=call["at"], **about)
+        silent = each["heard"] is None or each["heard"] >= SILENT
+        unsigned = [match for match in each["unsigned"] if now.statuses[match] == "finished"]
+        for kind, matches in (
+            ("dispute", each["disputed"]),
+            ("paper", each["undecided"]),
+            ("unsigned", unsigned),
+            ("silent", each["playing"] if silent else ()),
+        ):
+            yield from (_item(kind, table=now.seated[match], match=match) for match in matches)
+        if each["waiting"]:
+            yield _item("waiting", table=table, count=each["waiting"])
+
+
+def _of_matches(now: Now) -> Iterator[Json]:
+    event, results = now.event, now.results
+    yield from (_item("blocked", table=match.table, match=match.id) for match in _blocked(now))
+    yield from (_item("overtaken", table=match.table, match=match.id) for match in overtaken(event, results))
+    yield from (_item("level", match=match.id) for match in undecided(event, results))
+    for match in event.matches.values():
+        until = match.adjourned and match.adjourned.until
+        if now.statuses[match.id] == "adjourned" and until and until < now.at:
+            yield _item("resume", match=match.id, since=until)
+        if now.statuses[match.id] != "to_come":
+            continue
+        if not match.table:
+            yield _item("no_table", match=match.id)
+        missing = [person for person in event.players(match) if person in now.absent]
+        if missing:
+            yield _item("not_here", match=match.id, people=missing)
+        elif match.start and match.start < now.at:
+            yield _item("not_started", match=match.id, since=match.start)
+
+
+def _blocked(now: Now) -> Iterator[Match]:
+    """Yield matches that cannot start: their table has the open sheet of one that is not played there now.
+
+    That one was moved or adjourned, decided without its sheet, or is played anew.
+    """
+    event, results, sheets = now.event, now.results, now.sheets
+    open_at: dict[str, set[str]] = {}
+    for game, sheet in sheets.items():
+        if sheet.status != "finished":
+            open_at.setdefault(sheet.table, set()).add(game)
+    played = {
+        game
+        for match in event.matches.values()
+        for game in match.played_as
+        if game in sheets
+        and is_running(match, results)
+        and seated_at(match, sheets[game]) == sheets[game].table
+    }
+    for match in event.matches.values():
+        begun = any(game in sheets for game in match.played_as)
+        waits = not (begun or is_over(match, results) or match.adjourned)
+        here = open_at.get(match.table or "", set())
+        if waits and here and not here & played:
+            yield match
+
+
+def _of_stages(now: Now) -> Iterator[Json]:
+    event, results = now.event, now.results
+    yield from (_item("advancement", stage=each.to) for each in outdated(event, results))
+    for stage, held in event.stages.items():
+        filled = next((to for to, each in event.stages.items() if each.terms.after == stage), None)
+        confirmed = event.advancements.get(filled or "")
+        exchange, due = put_right(event, stage, results), now.due.get(stage)
+        if (
+            filled
+            and not (confirmed and confirmed.entrants)
+            and format_of(event, stage).is_over(contest(event, stage, results))
+        ):
+            yield _item("through", stage=stage)
+        elif exchange:
+            matches = [{"match": match, "entrants": [*lineup]} for match, lineup in exchange.lineups.items()]
+            about = {"entrants": [*exchange.out], "instead": [*exchange.into]}
+            yield _item("put_right", stage=stage, **about, act={"kind": "lineups", "matches": matches})
+        elif due and not waits_for_entries(event, stage, now.at):
+            kind = "left" if any(each.number == due.round for each in held.rounds) else "draw"
+            yield _item(kind, stage=stage, round=due.round, entrants=[*due.entrants])
+
+
+def _to_begin(now: Now) -> Iterator[Json]:
+    """Yield what the event is still without."""
+    event = now.event
+    if not event.competitions:
+        yield _item("no_competition")
+    if not event.people:
+        yield _item("nobody")
+    if not event.tables:
+        yield _item("no_tables")
+    for competition in event.competitions:
+        stages = {each: held for each, held in event.stages.items() if held.terms.competition == competition}
+        if not stages:
+            yield _item("no_stage", competition=competition)
+        elif not any(held.rounds for held in stages.values()) and any(
+            waits_for_entries(event, each, now.at) for each in stages
+        ):
+            act = {"kind": "closed", "competition": competition}
+            yield _item("entries_open", competition=competition, act=act)
+
+
+def _item(kind: str, **about: Any) -> Json:
+    nothing = dict.fromkeys(
+        ("table", "match", "call", "stage", "since", "competition", "round", "count", "text", "act")
+    )
+    lists: Json = {"people": [], "entrants": [], "instead": []}
+    return {"kind": kind, **nothing, **lists, **about}
