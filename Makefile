@@ -1,5 +1,6 @@
 # make run   installs what the server needs, migrates the database and serves (HOST, PORT to change)
-# make test  installs what the tests need, then checks and tests everything
+# make test  installs what the tests need, then checks and tests everything; make quick tests what takes two
+#            minutes, make long what make test leaves out
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -23,7 +24,7 @@ DENO := DENO_DIR=$(CURDIR)/$(VENV)/deno DENO_NO_UPDATE_CHECK=1 $(PY) -m deno
 # Two workers keep a processor busy, for tests of pages wait for a third of their time; a third would only start more.
 WORKERS ?= $(shell echo $$((2 * $$(nproc))))
 
-.PHONY: run test check format browser torture cases bench weight mutants lock packages clean
+.PHONY: run quick test long check format browser statements torture cases bench weight mutants lock packages clean
 
 run: $(BUNDLE)
 	exec $(PY) app.py
@@ -32,11 +33,21 @@ $(BUNDLE): $(BUNDLED_FROM) $(VENV)/bundle.stamp
 	$(PY) -m pages.bundle
 	touch $@
 
+PYTEST := $(PY) -m pytest --numprocesses $(WORKERS) --dist worksteal
+
+# All that needs neither a browser nor PostgreSQL.
+quick: $(VENV)/dev.stamp $(BUNDLE)
+	$(PYTEST) -m "not long and not browser and not postgresql"
+
 # The checks need one processor only, so the tests begin beside them.
 test: packages $(VENV)/dev.stamp $(BUNDLE)
 	$(MAKE) check & \
-		tests=0; $(PY) -m pytest --numprocesses $(WORKERS) --dist worksteal || tests=$$?; \
+		tests=0; $(PYTEST) -m "not long" || tests=$$?; \
 		wait $$! && exit $$tests
+
+# What `test` leaves out: more of the same, and on PostgreSQL all that only repeats what it was sent already.
+long: packages $(VENV)/dev.stamp $(BUNDLE)
+	$(PYTEST) -m "long or postgresql" --statements judge
 
 check: $(VENV)/dev.stamp
 	$(PY) -m ruff format --check .
@@ -56,11 +67,15 @@ format: $(VENV)/dev.stamp
 browser: packages $(VENV)/dev.stamp $(BUNDLE)
 	$(PY) -m pytest tests/browser
 
+# Which tests run on PostgreSQL in `test`: few, that send all statements.
+statements: packages $(VENV)/dev.stamp $(BUNDLE)
+	$(PYTEST) tests/api tests/models -m postgresql --statements write
+
 torture: $(VENV)/dev.stamp
 	$(PY) -m pytest tests/rules --hypothesis-profile=torture
 	KANAKKU_CRASHES=300 KANAKKU_SEQUENCES=500 KANAKKU_REQUESTS=200 $(PY) -m pytest \
 		tests/api/test_crash.py tests/api/test_stateful.py tests/api/test_fuzz.py
-	KANAKKU_ALL=1 $(PY) -m pytest tests/browser tests/api/test_event_export.py
+	KANAKKU_ALL=1 $(PY) -m pytest tests/browser
 	KANAKKU_HISTORIES=200 $(PY) -m pytest tests/events
 	$(PY) -m tests.events.night
 	$(PY) -m tests.events.weekend

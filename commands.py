@@ -26,7 +26,7 @@ from models.store.base import Json
 from models.store.conflicts import Unknown
 from models.store.database import Database
 from models.store.migrating import CannotOpen
-from models.table.book import lock_table
+from models.table.changing import lock_table
 from rules.cards import show_card
 from rules.statements import RuleViolation
 

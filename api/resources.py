@@ -10,7 +10,20 @@ from werkzeug.exceptions import HTTPException
 
 from api.blueprint import PROBLEMS
 from api.door import limits
-from api.event import calls, drafts, events, files, formats, live as event_live, webhooks
+from api.event import (
+    acts,
+    calls,
+    desk,
+    drafts,
+    erasing,
+    events,
+    files,
+    formats,
+    hall,
+    helpers,
+    live as event_live,
+    webhooks,
+)
 from api.game import (
     disputes,
     entries,
@@ -48,6 +61,11 @@ RESOURCES = (
     exports,
     qr,
     events,
+    desk,
+    acts,
+    helpers,
+    hall,
+    erasing,
     files,
     event_live,
     drafts,
@@ -106,8 +124,9 @@ def register(app: Flask) -> None:
     api.register_field(AnyOf, None, None)
     api.spec.components.schema("Change", CHANGE)
     api.spec.components.security_scheme("key", {"type": "http", "scheme": "bearer"})
-    for resource in RESOURCES:
-        api.register_blueprint(resource.blueprint)
+    # The calls of an event are of one resource and stand in several modules.
+    for blueprint in dict.fromkeys(resource.blueprint for resource in RESOURCES):
+        api.register_blueprint(blueprint)
     app.register_blueprint(documents.blueprint)
     problems.register(app)
     preferences.register(app)

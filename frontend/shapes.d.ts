@@ -8,6 +8,7 @@ declare global {
     type CardTable = import("./forms/cards/hands.js").CardTable;
     type Choice = import("./forms/choices.js").Choice;
     type Deal = import("./types.js").Deal;
+    type Form = import("./forms/form.js").Form;
     type Facts = import("./forms/places.js").Facts;
     type GameType = import("./types.js").GameType;
     type Hand = import("./forms/cards/hands.js").Hand;

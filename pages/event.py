@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 from pages.words import say, show_card, show_day, show_points, show_time
 
 Json = Mapping[str, Any]
-OVER = ("finished", "ruled", "forfeited")
 
 
 class Party(NamedTuple):
@@ -134,10 +133,8 @@ class EventPage:
         return sorted(parties, key=lambda party: int(party.place) if party.place else inf)
 
     def _party(self, match: Json, entrant: str, score: Json | None) -> Party:
-        over, forfeit = match["status"] in OVER, entrant in match["forfeits"]
-        place = score["place"] if score else None
-        given_up = match["status"] == "forfeited"
-        won = over and not forfeit and not match["without_win"] and (place == 1 or given_up)
+        forfeit, place = entrant in match["forfeits"], score["place"] if score else None
+        won = match["over"] and not forfeit and not match["without_win"] and place == 1
         points = score["points"] if score else None
         return Party(
             self.name(entrant),
@@ -164,7 +161,7 @@ class EventPage:
         table = match["played_at"] or match["table"]
         if not table:
             return ""
-        return f"/t/{table}/g/{match['game']}" if match["game"] and match["status"] in OVER else f"/t/{table}"
+        return f"/t/{table}/g/{match['game']}" if match["game"] and match["over"] else f"/t/{table}"
 
     def at_table(self, table: str) -> Json | None:
         """Return the match that a table plays, else the one to come there, else the last."""

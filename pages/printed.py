@@ -22,8 +22,6 @@ from rules.events.acts.entering import CompetitionStated
 from rules.events.games import entrants_at_a_table, settled
 
 WHAT = ("draw", "tables", "standings", "blank")
-ENDED = ("finished", "ruled", "forfeited")
-OVER = (*ENDED, "off")
 MOST_SHEETS = 500
 LINES = 18  # for deals, which with heading and total fill a page
 PRIZES = 8  # places that a prize list has room for
@@ -163,13 +161,13 @@ class Paper:
 
     def _has_result(self, stage: Json) -> bool:
         matches = [self.event["matches"][each] for drawn in stage["rounds"] for each in drawn["matches"]]
-        return any(each["status"] in ENDED for each in matches)
+        return any(each["over"] and each["entrants"] for each in matches)
 
     def blanks(self) -> list[Blank]:
         """Return a sheet for each match that is to be played at a table, and else one for each game."""
         coming: dict[str, list[Json]] = {}
         for match in self.event["matches"].values():
-            if match["table"] and match["status"] not in OVER:
+            if match["table"] and not match["over"]:
                 coming.setdefault(match["table"], []).append(match)
         sheets = []
         for code, label in self.tables.items():

@@ -43,8 +43,8 @@ class Fold(ABC):
         return self.checked_by(self.house_of(state.rules), state, outcome, dealer)
 
     def house_of(self, rules: Rules) -> Any:
-        """Return the knobs that a table with these rules has."""
-        return self.house
+        """Return what the game is at a table with these rules; without cousins the rules are all there is."""
+        return self.house.at(rules) if self.house else rules
 
     @abstractmethod
     def score(self, checks: Any) -> Scored:

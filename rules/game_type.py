@@ -89,4 +89,4 @@ class GameType(Fold):
 
     def answer(self, what: str, rules: Rules, facts: Facts) -> dict[str, Any]:
         """Return the answer to a question about cards, bids or plays; raises KeyError for unknown `what`."""
-        return self.questions[what].answer(rules, facts)
+        return self.questions[what].answer(self.house_of(rules), facts)

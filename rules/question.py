@@ -8,18 +8,18 @@ from typing import Any
 
 from rules.kinds import Kind
 from rules.scoresheet import Facts
-from rules.switches import Rules
 
 
 @dataclass(frozen=True)
 class Question:
     """Hold a question to the rules: the facts that it needs by name, and the function that answers it.
 
-    One of which some facts have words is asked at the table.
+    It is asked of the house at a table, or where a game has no cousins of the rules in force. One of which
+    some facts have words is asked at the table.
     """
 
     facts: Mapping[str, Kind]
-    answer: Callable[[Rules, Facts], dict[str, Any]]
+    answer: Callable[[Any, Facts], dict[str, Any]]
 
     def as_json(self) -> dict[str, Any]:
         """Return what a panel must know of the facts that people say, or that the table knows."""

@@ -18,8 +18,12 @@ from api.door.limits import Limits
 from app import create_app
 from models.store.database import Database
 from models.store.migrating import migrate
+from tests.events.hall import Hall, asking
+from tests.events.scenes import SCENES, Scene
 from tests.postgresql import Cluster, cluster
+from tests.statements import Listening, engines_of
 from tests.stored import Rows, rows_of
+from tests.suite import Dearest, mark_by_fixtures
 
 Play = Callable[[Callable[[FlaskClient, Database], Any]], tuple[Any, Rows]]
 
@@ -35,7 +39,22 @@ settings.register_profile(
     suppress_health_check=list(HealthCheck),
 )
 settings.load_profile("default")
-ENGINES = ("sqlite", "postgresql")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    about = "judge or write the list of tests that run on PostgreSQL in `make test`"
+    parser.addoption("--statements", choices=("judge", "write"), help=about)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(Dearest())
+    if asked := config.getoption("statements"):
+        config.pluginmanager.register(Listening(write=asked == "write"))
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    mark_by_fixtures(items)
 
 
 def pytest_collection() -> None:
@@ -99,13 +118,7 @@ def database(request: pytest.FixtureRequest, engine: str, tmp_path: Path) -> Ite
 def on_both_engines(metafunc: pytest.Metafunc) -> None:
     """Run a test that uses a database on SQLite and on PostgreSQL, unless it is marked for `only` one."""
     if "engine" in metafunc.fixturenames:
-        only = metafunc.definition.get_closest_marker("only")
-        metafunc.parametrize("engine", _named(**only.kwargs) if only else ENGINES)
-
-
-def _named(engine: str, because: str) -> tuple[str]:
-    """Return the one engine of a mark, which must say why it is the only one."""
-    return (engine,)
+        metafunc.parametrize("engine", engines_of(metafunc))
 
 
 @pytest.fixture(scope="session")
@@ -140,6 +153,21 @@ def play(shared_app: Flask, migrated_file: Path, tmp_path_factory: pytest.TempPa
             return begin(shared_app.test_client(), database), rows_of(database)
 
     return played
+
+
+@pytest.fixture(scope="session")
+def scenes(play: Play) -> dict[str, tuple[Scene, Rows]]:
+    """Return the scenes in which incidents happen, each with its rows."""
+
+    def played(set_it: Callable[[Scene], None]) -> tuple[Scene, Rows]:
+        def begin(client: FlaskClient, database: Database) -> Scene:
+            scene = Scene(Hall(asking(client), database, "scenes"))
+            set_it(scene)
+            return scene
+
+        return play(begin)
+
+    return {name: played(set_it) for name, set_it in SCENES.items()}
 
 
 @pytest.fixture

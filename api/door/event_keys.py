@@ -15,15 +15,14 @@ from api.door.limits import count_write
 from api.wire.context import database
 from api.wire.paths import table_code
 from api.wire.problems import Problem
-from models.event.book import HeldEventKey, find_event_key, is_in_force, lock_event
+from models.event.changing import lock_event
+from models.event.keys import HeldEventKey, find_event_key, is_in_force
 from models.store.session import Session
+from rules.events.acts.kinds import DESK, DIRECTORS, DOOR
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 Decorator = Callable[[Callable[Given, Answer]], Callable[Given, Answer]]
-DIRECTORS = ("director", "co_director")
-DESK = (*DIRECTORS, "desk")
-DOOR = (*DESK, "door")
 _ASKS = {
     ("director",): "Only the director of this event can do that. Open the desk with the director's link.",
     DIRECTORS: "Only a director of this event can do that. Open the desk with a director's link.",

@@ -19,7 +19,7 @@ from models.game.book import Book
 from models.game.changing import lock_game
 from models.store.indexes import GAMES, KEYS
 from models.store.session import Session
-from models.table.book import lock_table
+from models.table.changing import lock_table
 from models.table.keys import A_KEY, HeldKey, find_key, in_force_for
 
 Given = ParamSpec("Given")

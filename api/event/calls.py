@@ -16,6 +16,7 @@ from api.wire.context import database
 from api.wire.paths import entry_uuid
 from models.event.calls import NewCall, call, withdraw
 from models.table.book import table_history
+from models.table.view import call_view
 from rules.canonical import digest
 
 blueprint = Blueprint("Calls", "A table that needs the director.")
@@ -40,8 +41,8 @@ def call_director(body: dict[str, Any], code: str) -> Response:
     new = NewCall(body["id"], body["seat"], body["text"], digest(body))
     with database().writing() as session:
         is_new = call(session, here, new)
-        history = table_history(session, here).called(new.id)
-    return Response(json.dumps(history), 201 if is_new else 200, mimetype="application/json")
+        shown = call_view(table_history(session, here), new.id)
+    return Response(json.dumps(shown), 201 if is_new else 200, mimetype="application/json")
 
 
 @blueprint.delete("/tables/<code>/calls/<call_id>")

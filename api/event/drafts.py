@@ -9,7 +9,7 @@ from uuid import uuid4
 from flask import Response, jsonify
 
 from api.blueprint import Blueprint
-from api.door.event_keys import DIRECTORS, event_keyed
+from api.door.event_keys import event_keyed
 from api.schemas.answers.events import DraftAnswer
 from api.schemas.events import DraftRequest, DrawnRequest
 from api.wire.body import with_lists
@@ -19,6 +19,7 @@ from models.event.book import EventBook, open_event_book
 from models.event.drafts import Draft, Wanted, compare, draft, free_tables
 from models.event.results import results_of, sheets_of
 from rules.events.acts import facts_of, read_fact
+from rules.events.acts.kinds import DIRECTORS
 from rules.events.acts.playing import DrawPublished
 from rules.events.results import Results
 

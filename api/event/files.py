@@ -9,7 +9,7 @@ from functools import partial
 from flask import Response, jsonify, request
 
 from api.blueprint import Blueprint
-from api.door.event_keys import DESK, event_keyed, key_in_force
+from api.door.event_keys import event_keyed, key_in_force
 from api.door.keys import given_key
 from api.event.events import event_page, seen_event
 from api.event.people_reports import Competition, Known, report_on
@@ -21,13 +21,15 @@ from api.wire.context import database
 from api.wire.etags import answer
 from api.wire.paths import table_code
 from api.wire.problems import Problem
-from models.event.book import EventBook, contacts_of, event_version, open_event_book
+from models.event.book import EventBook, event_version, open_event_book
+from models.event.contacts import contacts_of
 from models.event.results import results_of, sheets_of
 from models.files.event_calendar import write_schedule
 from models.files.event_sheets import TABLES, write_event_csv, write_event_workbook
 from models.store.base import Json
 from models.store.session import Session
 from models.work.workers import EXAMINERS, SCRIBES
+from rules.events.acts.kinds import DESK
 from rules.events.ranking import Place
 from rules.events.standings import standings_of
 

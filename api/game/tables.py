@@ -42,8 +42,10 @@ from models.game.evening import evening_of, has_game
 from models.game.signing import renew_key
 from models.game.starting import NewGame, opened_before, start_game
 from models.game.view import TableView, newest_view, table_view
-from models.table.book import open_table, rename_table, table_history, take_over
+from models.table.book import table_history
+from models.table.changing import rename_table, take_over
 from models.table.keys import make_key
+from models.table.opening import open_table
 from rules.canonical import digest
 
 blueprint = Blueprint("Tables", "Tables and the games they play.")

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from flask import Response, request
 
 from api.blueprint import Blueprint
-from api.door.event_keys import DIRECTORS, event_keyed, held_event_key
+from api.door.event_keys import event_keyed, held_event_key
 from api.door.guessing import right_code
 from api.door.keys import held_key, keyed
 from api.door.limits import importing
@@ -24,6 +24,7 @@ from api.wire.paths import table_code
 from api.wire.problems import RETRY_AFTER, Problem
 from models.record.writing import write_event_record, write_record
 from models.work.workers import ARCHIVISTS, EXAMINERS
+from rules.events.acts.kinds import DIRECTORS
 
 blueprint = Blueprint("Records", "A whole table or event to keep, or to take to another server.")
 

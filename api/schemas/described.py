@@ -72,7 +72,8 @@ class Short(Choices):
 
 def field_of(kind: kinds.Kind) -> fields.Field[Any]:
     """Return the field that reads a fact of `kind`."""
-    return _FIELDS[type(kind)](kind, required=kind.required, allow_none=kind.null)
+    made = next(_FIELDS[each] for each in type(kind).__mro__ if each in _FIELDS)
+    return made(kind, required=kind.required, allow_none=kind.null)
 
 
 def _number(kind: kinds.Number, **given: Any) -> fields.Field[Any]:

@@ -15,19 +15,18 @@ from api.schemas.measured import ByName, Many
 from api.schemas.people import reason
 from api.schemas.records import Digest, Moment, TableRecord
 from api.schemas.requests import UuidText
-from models.event.book import KINDS as KEY_KINDS
 from models.event.history import ACTIONS
 from models.record.writing import EVENT_FORMAT
 from models.table.keys import FINGERPRINT
 from rules.events.acts import KINDS
-from rules.events.acts.kinds import ID, MOST_MATCHES, MOST_PEOPLE, MOST_TABLES
+from rules.events.acts.kinds import DOOR, ID, MOST_MATCHES, MOST_PEOPLE, MOST_TABLES
 from rules.facts import record
 
 MOST_ROWS = 20_000
 MOST_FACTS = 200
 MOST_GAMES = 4 * MOST_MATCHES
 _CODE = re.compile(r"^[0-9A-Z]{1,12}\Z")
-_KEY = re.compile(rf"^(({'|'.join(KEY_KINDS)}) [0-9a-f]{{{FINGERPRINT}}})?\Z")
+_KEY = re.compile(rf"^(({'|'.join(DOOR)}) [0-9a-f]{{{FINGERPRINT}}})?\Z")
 _OTHER_FORMAT = (
     f"This server reads format {EVENT_FORMAT}. Bring it up to date, or export the event again where it was."
 )
@@ -111,7 +110,7 @@ class MadeRow(StrictSchema):
     """Hold what a row states that makes a key."""
 
     key = Digest()
-    kind = Text(required=True, validate=validate.OneOf(KEY_KINDS))
+    kind = Text(required=True, validate=validate.OneOf(DOOR))
 
 
 class RevokedRow(StrictSchema):

@@ -13,25 +13,23 @@ from api.schemas.measured import Many
 from api.schemas.one_of import OneOf
 from api.schemas.people import LONGEST_REASON, PlainText, name, reason
 from api.schemas.requests import UuidText, new_key
-from models.event.book import KINDS as KEY_KINDS
 from rules import kinds
 from rules.common_kinds import FLAG
 from rules.events.acts import KINDS
 from rules.events.acts.entering import OccasionStated
-from rules.events.acts.kinds import ID, MOMENT, MOST_TABLES, TABLE
+from rules.events.acts.kinds import DOOR, DRAW, MOMENT, MOST_TABLES, NAME, STAGE, TABLE
 from rules.events.acts.playing import DrawPublished
 from rules.facts import record
 
 TABLES = kinds.Many("tables", TABLE, MOST_TABLES)
 MOST_TRIED = 5  # acts of one preview
-SEALED = "sealed"  # what stands in the ledger in the place of a name
 
 
 def _names(record: kinds.Record) -> type[Schema]:
     """Return the schema of what stands for a record: whoever it names is named, and not by a seal."""
     facts: dict[str, fields.Field[Any]] = {}
     for fact, kind in record.facts.items():
-        if fact == SEALED:
+        if kind.is_a == NAME.is_a:
             facts["name"] = name(required=kind.required)
         elif isinstance(kind, kinds.Many) and isinstance(kind.of, kinds.Record):
             inner = fields.Nested(_names(kind.of))
@@ -47,7 +45,7 @@ def _act(kind: str) -> type[Schema]:
     holder: Any = KINDS[kind]
     stated = _names(record(holder))._declared_fields
     shared = {"kind": Text(required=True, validate=validate.Equal(kind)), "reason": reason(load_default="")}
-    return StrictSchema.from_dict({**shared, **stated}, name=f"{KINDS[kind].__name__}Request")
+    return StrictSchema.from_dict({**shared, **stated}, name=f"{holder.__name__}Request")
 
 
 class ActRequest(OneOf):
@@ -73,7 +71,7 @@ class EventRequest(StrictSchema):
 class EventKeyRequest(StrictSchema):
     """Make a key for who helps."""
 
-    kind = Text(required=True, validate=validate.OneOf(KEY_KINDS[1:]))
+    kind = Text(required=True, validate=validate.OneOf(DOOR[1:]))
 
 
 class JoiningTableRequest(StrictSchema):
@@ -98,8 +96,8 @@ class DraftRequest(StrictSchema):
     With `by_cards` the seats at each table follow from cards that are drawn from the same seed.
     """
 
-    stage = field_of(ID.needed)
-    draw = field_of(ID)
+    stage = field_of(STAGE.needed)
+    draw = field_of(DRAW)
     seed = field_of(kinds.Text("seed", 60, 1))
     tables = field_of(TABLES)
     start = field_of(MOMENT)

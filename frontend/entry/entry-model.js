@@ -1,8 +1,8 @@
 /** Hold the deal that is entered or corrected: its form, its draft, what the server says of it, and how it is saved. */
 
+import { CurrentDeal } from "../forms/current-deal.js";
 import { ApiError } from "../server/api.js";
 import { say } from "../words/say.js";
-import { CurrentDeal } from "./current-deal.js";
 import { dropDraft, keepDraft, keptDraft } from "./drafts.js";
 import { Previewer } from "./previewer.js";
 import { refusalOf } from "./refusal.js";

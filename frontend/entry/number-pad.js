@@ -4,7 +4,7 @@ import { html } from "../page/html.js";
 import { icon } from "../page/icons.js";
 import { say } from "../words/say.js";
 
-/** @typedef {{key: string, label: string}} PadKey a key of the form's own, beside the digits */
+/** @typedef {import("../forms/form.js").PadKey} PadKey */
 
 /** @param {string} key @param {unknown} face @param {string} [label] */
 const padKey = (key, face, label) =>

@@ -3,10 +3,7 @@
 import { ApiError } from "../server/api.js";
 import { say } from "../words/say.js";
 
-/**
- * @typedef {{text: string, code: string, seat: number | null, field: string, place: number | null}} Refusal
- *   `place` is the place in a list, where `field` is one
- */
+/** @typedef {import("../forms/form.js").Refusal} Refusal */
 
 /** @type {Refusal} */
 const NOWHERE = { text: "", code: "", seat: null, field: "", place: null };

@@ -8,9 +8,6 @@ import { say, showDay, showPoints, showTime } from "../words/say.js";
 /** @typedef {import("./types.js").Match} Match */
 /** @typedef {import("./types.js").Stage} Stage */
 
-/** How a match stands that is not played any more. */
-const OVER = ["finished", "ruled", "forfeited"];
-
 /** Return when an event is. @param {Event} event */
 export function daysOf({ occasion: { first_day: first, last_day: last } }) {
   if (!last || last === first) return dayOf(first);
@@ -102,7 +99,7 @@ export const labelOf = ({ tables }, table) =>
 
 /** Return the lines of a match in the order of the seats. @param {Match} match */
 export function partiesOf(match) {
-  const { entrants, scores, ruled, forfeits, without_win, status } = match;
+  const { entrants, scores, ruled, forfeits, without_win, over } = match;
   const known = new Map([...scores, ...ruled].map((score) => [score.entrant, score]));
   return entrants.map((entrant) => {
     const { place = null, points = null } = known.get(entrant) ?? {};
@@ -111,7 +108,7 @@ export function partiesOf(match) {
       entrant,
       place: String(place || ""),
       points: gaveUp ? say("event.gaveUp") : points === null ? "" : showPoints(points),
-      won: isOver(match) && !gaveUp && !without_win && (place === 1 || status === "forfeited"),
+      won: over && !gaveUp && !without_win && place === 1,
     };
   });
 }
@@ -121,9 +118,6 @@ export function cardOf({ stages }, { stage, round }, entrant) {
   const drawn = stages[stage].draws.find((draw) => draw.round === round && draw.cards[entrant]);
   return drawn ? shortCard(drawn.cards[entrant]) : "";
 }
-
-/** Say whether a match is not played any more. @param {Match} match */
-export const isOver = ({ status }) => OVER.includes(status);
 
 /** Say how a match stands. @param {Match} match */
 export const sayState = ({ status, provisional }) =>
@@ -139,7 +133,7 @@ export const sheetTableOf = ({ played_at, table }) => played_at ?? table;
 export function addressOf(match) {
   const table = sheetTableOf(match);
   if (!table) return null;
-  return match.game && isOver(match) ? gamePath(table, match.game) : tablePath(table);
+  return match.game && match.over ? gamePath(table, match.game) : tablePath(table);
 }
 
 /** Return for each table the match that it plays, else the one to come there, else the last. @param {Event} event */

@@ -45,6 +45,7 @@
  * @property {string | null} table
  * @property {string | null} start
  * @property {"off" | "to_come" | "playing" | "finished" | "adjourned" | "forfeited" | "ruled"} status
+ * @property {boolean} over nothing is played in it any more
  * @property {string | null} game
  * @property {string | null} played_at the table that has its sheet
  * @property {string | null} seated_at where it is played now, or will be

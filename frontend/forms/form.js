@@ -6,9 +6,12 @@
  *
  * @typedef {import("../page/html.js").Markup} Markup
  * @typedef {import("./asked.js").Offer} Offer
- * @typedef {import("../entry/current-deal.js").CurrentDeal} CurrentDeal
- * @typedef {import("../entry/number-pad.js").PadKey} PadKey
- * @typedef {import("../entry/refusal.js").Refusal} Refusal
+ * @typedef {import("./current-deal.js").CurrentDeal} CurrentDeal
+ *
+ * @typedef {{key: string, label: string}} PadKey a key of the form's own, beside the digits
+ *
+ * @typedef {{text: string, code: string, seat: number | null, field: string, place: number | null}} Refusal why the server
+ *   refused the deal, and what that is about; `place` is the place in a list, where `field` is one
  *
  * @typedef {Object} Screen
  * @property {Api} api

@@ -1,11 +1,9 @@
 /** Draw what a form asks for: a row for each seat, numbers that the pad writes, choices, and who dealt. */
 
 import { html } from "../page/html.js";
+import { showCard } from "../sheet/cards.js";
 import { say } from "../words/say.js";
-import { showCard } from "./cards/card-words.js";
 import { chips, choiceKey, segments } from "./choices.js";
-
-/** @typedef {import("./form.js").Form} Form */
 
 /**
  * Draw a row for each seat; a tap on the name lets the pad write its number.

@@ -1,6 +1,6 @@
 /** Enter a deal of a climbing game: who went out in which order, or how many cards everybody was left with. */
 
-import "./finishing-order.js";
+import "./shared/finishing-order.js";
 import { choiceKey } from "../forms/choices.js";
 import { Form as CommonForm } from "../forms/form.js";
 import { toggled } from "../forms/places.js";
@@ -9,7 +9,7 @@ import { html } from "../page/html.js";
 import { slidePanel } from "../page/slide-panel.js";
 import words from "../words/en/climbing.json" with { type: "json" };
 import { learn, say } from "../words/say.js";
-import { BeatsPanel } from "./beats-panel.js";
+import { BeatsPanel } from "./shared/beats-panel.js";
 
 learn(words);
 

@@ -4,8 +4,8 @@ import { choiceKey } from "../forms/choices.js";
 import { choiceChips, dealerChoice } from "../forms/rows.js";
 import { html } from "../page/html.js";
 import { say } from "../words/say.js";
-import { GinForm } from "./gin-form.js";
-import { GinHand, notEnded } from "./gin-hand.js";
+import { GinForm } from "./shared/gin-form.js";
+import { GinHand, notEnded } from "./shared/gin-hand.js";
 
 const HELD = "/defender_card_count";
 

@@ -1,13 +1,13 @@
 /** Enter a deal of partnership gin: what each of the two tables came to, or how its hand was played. */
 
-import { showCard } from "../forms/cards/card-words.js";
 import { chips, choiceKey, oneOf, segments } from "../forms/choices.js";
 import { dealerChoice, numberField, summaryView } from "../forms/rows.js";
 import { html } from "../page/html.js";
+import { showCard } from "../sheet/cards.js";
 import words from "../words/en/gra-partnership.json" with { type: "json" };
 import { learn, say, showNames } from "../words/say.js";
-import { GinForm } from "./gin-form.js";
-import { GinHand, notEnded } from "./gin-hand.js";
+import { GinForm } from "./shared/gin-form.js";
+import { GinHand, notEnded } from "./shared/gin-hand.js";
 
 learn(words);
 

@@ -9,7 +9,7 @@ import { html } from "../page/html.js";
 import { cardFace } from "../sheet/cards.js";
 import words from "../words/en/holdem.json" with { type: "json" };
 import { learn, say } from "../words/say.js";
-import { potsView } from "./pots-view.js";
+import { potsView } from "./shared/pots-view.js";
 
 learn(words);
 

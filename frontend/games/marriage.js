@@ -2,7 +2,6 @@
 
 import { recall, remember } from "../device/web-storage.js";
 import { CardForm } from "../forms/cards/card-form.js";
-import { showCard } from "../forms/cards/card-words.js";
 import { pickHands } from "../forms/cards/hands.js";
 import { pickOne } from "../forms/cards/one-card-picker.js";
 import { ONE_OF_EACH, without } from "../forms/cards/stock.js";
@@ -17,12 +16,12 @@ import {
   turnedCard,
 } from "../forms/rows.js";
 import { html } from "../page/html.js";
-import { cardFace } from "../sheet/cards.js";
+import { cardFace, showCard } from "../sheet/cards.js";
 import words from "../words/en/marriage.json" with { type: "json" };
 import { learn, say } from "../words/say.js";
-import { settlementView } from "./settlement-view.js";
-import { laidDown, shownHand } from "./shown-hand.js";
-import { countsIn, tapped, valueKeys } from "./value-cards.js";
+import { settlementView } from "./shared/settlement-view.js";
+import { laidDown, shownHand } from "./shared/shown-hand.js";
+import { countsIn, tapped, valueKeys } from "./shared/value-cards.js";
 
 learn(words);
 

@@ -1,11 +1,11 @@
 /** Enter a deal of Ace2Three; in a pool, show who may still drop, who may come back, and when a split is due. */
 
 import { html } from "../page/html.js";
-import { isPool, poolState, poolView } from "./pool-state.js";
 import { Form as RummyForm } from "./rummy13.js";
+import { isPool, poolState, poolView } from "./shared/pool-state.js";
 
 export class Form extends RummyForm {
-  /** @type {import("./pool-state.js").PoolState | null} as the server says; null until it has */
+  /** @type {import("./shared/pool-state.js").PoolState | null} as the server says; null until it has */
   #pool = null;
   #asked = false;
 

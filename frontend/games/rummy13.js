@@ -1,12 +1,12 @@
 /** Enter a deal of 13-card rummy: who won, who packed, and the counts or the cards of the rest. */
 
 import { CardForm } from "../forms/cards/card-form.js";
-import { showCard } from "../forms/cards/card-words.js";
 import { handCount } from "../forms/cards/hand-count.js";
 import { chips, choiceKey } from "../forms/choices.js";
 import { inRow, seatIn, toggled } from "../forms/places.js";
 import { choiceChips, dealerChoice, rowChoices, seatChips } from "../forms/rows.js";
 import { html } from "../page/html.js";
+import { showCard } from "../sheet/cards.js";
 import { say } from "../words/say.js";
 
 /** Return a hand as the server has counted it. @param {any} answer @returns {Arranged} */

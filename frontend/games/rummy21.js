@@ -7,9 +7,9 @@ import { choiceChips, seatRows, turnedCard } from "../forms/rows.js";
 import { html } from "../page/html.js";
 import { say, showPoints } from "../words/say.js";
 import { counted, Form as RummyForm } from "./rummy13.js";
-import { settlementView } from "./settlement-view.js";
-import { laidDown, shownHand } from "./shown-hand.js";
-import { countsIn, tapped, valueKeys } from "./value-cards.js";
+import { settlementView } from "./shared/settlement-view.js";
+import { laidDown, shownHand } from "./shared/shown-hand.js";
+import { countsIn, tapped, valueKeys } from "./shared/value-cards.js";
 
 const PAGES = ["results", "values", "settlement"];
 

@@ -2,14 +2,13 @@
 
 import { CardForm } from "../forms/cards/card-form.js";
 import { ANY_NUMBER } from "../forms/cards/card-picker.js";
-import { showCard } from "../forms/cards/card-words.js";
 import { pickOne } from "../forms/cards/one-card-picker.js";
 import { without } from "../forms/cards/stock.js";
 import { choiceKey, oneOf, segments } from "../forms/choices.js";
 import { around } from "../forms/places.js";
 import { seatRows, summaryView, turnedCard } from "../forms/rows.js";
 import { html } from "../page/html.js";
-import { arrangementView, sayCard } from "../sheet/cards.js";
+import { arrangementView, sayCard, showCard } from "../sheet/cards.js";
 import words from "../words/en/vazhushal.json" with { type: "json" };
 import { learn, say, showPoints } from "../words/say.js";
 

@@ -8,10 +8,10 @@ import { icon } from "../page/icons.js";
 import { listen } from "../page/listen.js";
 import { go, tablePath } from "../page/router.js";
 import { View } from "../page/view.js";
-import { forgetTable, knownTables, putTableBack } from "../table/known-tables.js";
+import { forgetTable, knownTables, putTableBack } from "../table/model/known-tables.js";
 import { say, showDay, showNames } from "../words/say.js";
 
-/** @typedef {import("../table/known-tables.js").KnownTable} KnownTable */
+/** @typedef {import("../table/model/known-tables.js").KnownTable} KnownTable */
 
 /** Three deals of a game in which few points are good. */
 const SAMPLE = {

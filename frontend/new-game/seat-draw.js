@@ -1,6 +1,5 @@
 /** Draw cards for the seats, or cut for the first deal, as the rules of the game have it. */
 
-import { showCard } from "../forms/cards/card-words.js";
 import { pickOne } from "../forms/cards/one-card-picker.js";
 import { Stock } from "../forms/cards/stock.js";
 import { html } from "../page/html.js";
@@ -8,6 +7,7 @@ import { listen } from "../page/listen.js";
 import { View } from "../page/view.js";
 import { createApi } from "../server/api.js";
 import { sayFailure } from "../server/failure.js";
+import { showCard } from "../sheet/cards.js";
 import { say, showNames } from "../words/say.js";
 
 /** @typedef {import("../types.js").GameType} GameType */

@@ -13,7 +13,9 @@ const SIGNS = /** @type {Record<string, string>} */ ({
   D: "♦\ufe0e",
   C: "♣\ufe0e",
 });
-const JOKERS = ["JK", "JB", "JR"];
+/** The code of a printed joker. */
+export const JOKER = "JK";
+const JOKERS = [JOKER, "JB", "JR"];
 
 /** Return the sign of a suit letter. @param {string} suit */
 export const suitSign = (suit) => SIGNS[suit] ?? "";
@@ -28,6 +30,10 @@ export const isCard = (value) =>
 /** Return a card in a few signs, for the middle of a line. @param {string} card */
 export const shortCard = (card) =>
   JOKERS.includes(card) ? "★" : showRank(card[0]) + suitSign(card[1]);
+
+/** Return a card as one chooses it: 10♠, or the joker by its name. @param {string} card */
+export const showCard = (card) =>
+  card === JOKER ? say("pick.joker") : showRank(card[0]) + suitSign(card[1]);
 
 /** Return a card in words for those who listen. @param {string} card */
 export function sayCard(card) {

@@ -28,7 +28,7 @@ export class ScoreSheet extends View {
   sheet = null;
   /** @type {number | null} the seat that this device calls its own */
   me = null;
-  /** @type {import("../server/outbox.js").Waiting[]} deals that only this device has */
+  /** @type {import("./sheet-columns.js").WaitingDeal[]} deals that only this device has */
   waiting = [];
   /** @type {Map<number, number> | null} the totals with those, as this device adds them up */
   own = null;
@@ -73,8 +73,8 @@ export class ScoreSheet extends View {
 
   /**
    * Return what draws the rows: one that would be drawn as it stands is left as it is, for an evening has many.
-   * @param {Omit<import("./sheet-view.js").Page, "row">} page
-   * @returns {import("./sheet-view.js").Page["row"]}
+   * @param {Omit<import("./sheet-columns.js").Page, "row">} page
+   * @returns {import("./sheet-columns.js").Page["row"]}
    */
   #rowsOf(page) {
     const frame = frameOf(page);
@@ -105,7 +105,7 @@ export class ScoreSheet extends View {
   /**
    * Show `sheet`, underlining for a moment what differs from the one before, and below it what waits on this device.
    * @param {Sheet} sheet
-   * @param {import("../server/outbox.js").Waiting[]} waiting
+   * @param {import("./sheet-columns.js").WaitingDeal[]} waiting
    */
   show(sheet, waiting) {
     const before = this.sheet?.game.id === sheet.game.id ? this.sheet : null;

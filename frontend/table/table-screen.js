@@ -20,14 +20,15 @@ import { ScoreSheet } from "../sheet/score-sheet.js";
 import { openDisputes } from "../sheet/signing.js";
 import { comingLine, winnerLine } from "../sheet/standing-line.js";
 import { say, showDay, showTime } from "../words/say.js";
-import { mySeat, onlyWatch, seatAgain, takeSeat } from "./claiming.js";
 import { nextHere, nextView } from "./event/next-here.js";
-import { dealPanels, gamePanels } from "./panels/lazy-panels.js";
+import { mySeat, onlyWatch, seatAgain, takeSeat } from "./model/claiming.js";
+import { TableModel } from "./model/table-model.js";
+import { dealPanels, gamePanels, goOn, prepare } from "./opening.js";
 import { RejoinNotes } from "./rejoin-notes.js";
-import { TableModel } from "./table-model.js";
 import { UndoBar } from "./undo-bar.js";
 
 /** @typedef {import("../types.js").Sheet} Sheet */
+/** @typedef {import("./panels/answers.js").Answer} Answer */
 
 export class TableScreen extends View {
   /** @type {ScoreSheet | null} */
@@ -112,7 +113,7 @@ export class TableScreen extends View {
 
   /**
    * Open a panel and take over what it answered.
-   * @param {(model: TableModel) => Promise<Sheet | undefined>} panel
+   * @param {(model: TableModel) => Answer} panel
    */
   async #open(panel) {
     if (this.#opening) return;
@@ -151,11 +152,11 @@ export class TableScreen extends View {
 
   /**
    * Take over what a panel answered; where something was refused in it, ask at once what shall become of that.
-   * @param {Promise<Sheet | undefined>} answer
+   * @param {Answer} answer
    */
   async #then(answer) {
     const before = this.#refused();
-    const sheet = await answer;
+    const sheet = await goOn(this.model, answer);
     if (sheet) this.model.adopt(sheet);
     // Whoever closed the panel sees at once what he has done.
     this.#draw();
@@ -204,7 +205,7 @@ export class TableScreen extends View {
     if (sheet && link.state !== "catching" && sheet.game.id !== this.#prepared) {
       this.#prepared = sheet.game.id;
       // What cannot be fetched now is fetched at the tap.
-      whenIdle(() => dealPanels.prepare(this.model, sheet).catch(() => undefined));
+      whenIdle(() => prepare(this.model, sheet).catch(() => undefined));
     }
     if (table?.event) import("./event/call-director.js").catch(() => undefined);
     if (before !== null && before !== "finished" && this.#status === "finished") this.#over = true;

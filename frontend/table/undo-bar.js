@@ -5,14 +5,14 @@ import { listen } from "../page/listen.js";
 import { View } from "../page/view.js";
 import { sayFailure } from "../server/failure.js";
 import { say } from "../words/say.js";
-import { ChangedSince, takeBack } from "./undoing.js";
+import { ChangedSince, takeBack } from "./model/undoing.js";
 
-/** @typedef {import("./undoing.js").Act} Act */
+/** @typedef {import("./model/undoing.js").Act} Act */
 
 const OFFERED_FOR = 30_000;
 
 export class UndoBar extends View {
-  /** @type {import("./table-model.js").TableModel | null} */
+  /** @type {import("./model/table-model.js").TableModel | null} */
   #model = null;
   /** @type {Act | null} */
   #act = null;
@@ -26,7 +26,7 @@ export class UndoBar extends View {
     signal.addEventListener("abort", () => clearTimeout(this.#timer));
   }
 
-  /** @param {import("./table-model.js").TableModel} model */
+  /** @param {import("./model/table-model.js").TableModel} model */
   show(model) {
     this.#model = model;
     const { act } = model.store.state;

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sqlalchemy import select
 
 from models.characters import appearance
 from models.event.assigning import assign
-from models.event.book import (
-    EventBook,
-    HeldEventKey,
-    enter_act,
-    keep_contact,
-    open_event_book,
-    with_names,
-)
+from models.event.book import EventBook, open_event_book, with_names
 from models.event.calls import check_answer, tell_answers
+from models.event.changing import enter_act
+from models.event.contacts import keep_contact
+from models.event.keys import HeldEventKey
 from models.event.results import results_of, sheets_of
 from models.event.standing_in import seat_stand_ins
 from models.ledger.names import Name, keep_names
@@ -28,15 +23,18 @@ from models.store.conflicts import Conflict
 from models.store.indexes import GAMES
 from models.store.session import Session
 from rules.canonical import digest
-from rules.events.acts import Act, read_fact
+from rules.events.acts import KINDS, Act, read_fact
+from rules.events.acts.ids import renamed
 from rules.events.acts.judging import Struck
-from rules.events.acts.kinds import Fact
+from rules.events.acts.kinds import NAME
 from rules.events.acts.playing import GamesBound
 from rules.events.checks.naming import check_playable
 from rules.events.checks.sheets import check_games, check_sheets
 from rules.events.differences import differences
 from rules.events.event import check, step
 from rules.events.results import Results
+from rules.facts import record
+from rules.kinds import Many, Record
 from rules.statements import RuleViolation
 
 
@@ -93,7 +91,7 @@ def do(
     keep_names(session, key.code, planned.names)
     for person, contact in planned.contacts.items():
         keep_contact(session, key.code, person, contact)
-    after = enter_act(session, key, planned.act, planned.names, sent_as(body))
+    after = enter_act(session, key.code, key.fingerprint, planned.act, planned.names, sent_as(body))
     assign(session, book, after)
     seat_stand_ins(session, book, after, planned.act.reason)
     tell_answers(session, book, after)
@@ -137,8 +135,10 @@ def _plan(
         return known[name]
 
     _check_names(book, body)
-    facts = {name: value for name, value in body.items() if name not in ("kind", "reason")}
-    fact = _as_played(book, read_fact(body["kind"], _sealed(facts, seal)))
+    kind: Any = KINDS[body["kind"]]
+    fact = read_fact(body["kind"], _sealed(record(kind), body, seal))
+    # Where the event was taken in, games have other ids than their matches.
+    fact = renamed(fact, game=book.event.renamed)
     check_playable(fact)
     act = Act(act_id, fact, at, body["reason"])
     check(
@@ -151,17 +151,6 @@ def _plan(
     people = body.get("people", ()) if body["kind"] == "people" else ()
     contacts = {each["person"]: each["contact"] for each in people if "contact" in each}
     return Planned(act, new, contacts)
-
-
-def _as_played(book: EventBook, fact: Fact) -> Fact:
-    """Return a fact with the ids that games have here, where it names those of their matches."""
-    if not isinstance(fact, GamesBound):
-        return fact
-    renamed = book.event.renamed
-    bound = (
-        replace(each, games=tuple(renamed.get(game, game) for game in each.games)) for each in fact.matches
-    )
-    return replace(fact, matches=tuple(bound))
 
 
 def _check_sheets(session: Session, book: EventBook, act: Act) -> None:
@@ -189,14 +178,17 @@ def _check_names(book: EventBook, body: Mapping[str, Any]) -> None:
             raise RuleViolation("NAME_TAKEN", "name_taken", f"/people/{place}/name", name=each["name"])
 
 
-def _sealed(facts: Any, seal: Any) -> Any:
-    """Return facts with the seal of every name in the place of the name, and without contacts."""
-    if isinstance(facts, list):
-        return [_sealed(each, seal) for each in facts]
-    if not isinstance(facts, Mapping):
-        return facts
-    plain = {each: _sealed(value, seal) for each, value in facts.items() if each not in ("name", "contact")}
-    return {**plain, "sealed": seal(facts["name"])} if facts.get("name") else plain
+def _sealed(kind: Record, stated: Mapping[str, Any], seal: Callable[[str], str]) -> Json:
+    """Return what a fact of `kind` states, with the seal of every name in the place of the name."""
+    facts: Json = {}
+    for fact, each in kind.facts.items():
+        if each.is_a == NAME.is_a and stated.get("name"):
+            facts[fact] = seal(stated["name"])
+        elif isinstance(each, Many) and isinstance(each.of, Record) and fact in stated:
+            facts[fact] = [_sealed(each.of, one, seal) for one in stated[fact]]
+        elif fact in stated:
+            facts[fact] = stated[fact]
+    return facts
 
 
 def _without(facts: Any, names: tuple[str, ...]) -> Any:

@@ -13,7 +13,7 @@ from models.ledger.chain import EVENT, Change
 from models.ledger.names import keep_name
 from models.store.base import Json
 from models.store.session import Session
-from models.table.book import enter, lock_table
+from models.table.changing import enter, lock_table
 from models.table.keys import fingerprint
 from rules import GAME_TYPES
 from rules.events.games import house_rules

@@ -12,7 +12,8 @@ from models.ledger.chain import EVENT, Change
 from models.store.conflicts import Conflict, Unknown
 from models.store.indexes import EVENT_TABLES
 from models.store.session import Session
-from models.table.book import enter, lock_table, table_history
+from models.table.book import table_history
+from models.table.changing import enter, lock_table
 from models.table.keys import fingerprint
 
 ANYBODY = ""  # what rows name in a key's place where no key is asked for

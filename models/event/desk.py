@@ -10,7 +10,9 @@ from models.event.book import EventBook
 from models.event.results import Sheet, results_of, seated_at
 from models.store.base import Json
 from models.store.session import Session
-from models.table.book import TableHistory, table_histories
+from models.table.book import table_histories
+from models.table.history import TableHistory
+from models.table.view import call_view
 from rules.events.checks.refusing import is_over, is_running
 from rules.events.contests import outdated, overtaken, to_draw, undecided
 from rules.events.latecomers import rooms
@@ -82,7 +84,7 @@ def desk_view(
 
 
 def _table(history: TableHistory, played: list[tuple[Match, Sheet]], heard: Heard | None) -> Json:
-    call = history.called(history.call)
+    call = call_view(history, history.call)
     return {
         "heard": heard.seconds if heard else None,
         "waiting": heard.waiting if heard else 0,

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from models.store.base import Json
 from models.work.matching import match_best
 from rules.events.acts.entering import CompetitionStated
+from rules.events.acts.judging import AdvancementConfirmed
 from rules.events.acts.playing import (
-    AdvancementConfirmed,
     ByHand,
     DrawPublished,
     MatchAdjourned,
@@ -24,8 +24,6 @@ from rules.events.lots import METHOD
 from rules.events.results import Result, Results, finished
 from rules.events.state import Draw, Entrant, Event, Match, Person, Round, Stage, Standing, Wish
 from rules.facts import read
-
-OVER = ("finished", "forfeited", "ruled")
 
 
 class Elsewhere(NamedTuple):
@@ -151,7 +149,7 @@ def _before(shown: Json, stage: str, made: Json, wishes: Sequence[Collection[str
         advancements=_advanced(stage, held),
     )
     played = {name: shown["matches"][name] for name, match in matches.items() if match.round < made["round"]}
-    return event, {name: _result(each) for name, each in played.items() if each["status"] in OVER}
+    return event, {name: _result(each) for name, each in played.items() if each["over"]}
 
 
 def _earlier(draws: Sequence[Json], made: Json) -> list[Json]:

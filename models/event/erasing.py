@@ -9,15 +9,22 @@ from typing import NamedTuple
 from sqlalchemy import or_, select
 
 from models.characters import appearance
-from models.event.book import HeldEventKey, drop_person, open_event_book
+from models.event.book import EventBook, open_event_book
+from models.event.changing import enter as enter_event
+from models.event.contacts import keep_contact
+from models.event.extensions import drop_extensions
+from models.event.keys import HeldEventKey
 from models.game.book import Book, open_book
 from models.game.changing import change_game
 from models.ledger.chain import EVENT, GAME, TABLE, Change, LedgerRow
 from models.ledger.names import drop_names, names_of
 from models.store.conflicts import NO_PERSON, Unknown
 from models.store.session import Session
-from models.table.book import enter, lock_table, table_history
+from models.table.book import table_history
+from models.table.changing import enter, lock_table
 from models.table.keys import fingerprint
+from rules.events.acts.entering import PeopleStated
+from rules.events.state import Event
 
 
 class Erased(NamedTuple):
@@ -65,7 +72,7 @@ def erase_from_event(session: Session, key: HeldEventKey, person: str) -> None:
     Raises Unknown. Whoever writes locks the event first, and then its tables.
     """
     hall = open_event_book(session, key.code).history.tables
-    names = drop_person(session, key, person)
+    names = _drop_person(session, key, person)
     for table in sorted(hall):
         for name in names:
             lock_table(session, table)
@@ -106,3 +113,42 @@ def _mentions(session: Session, subjects: Sequence[str], name: str) -> int:
     )
     wanted = name.casefold()
     return sum(wanted in f"{row.reason} {row.after}".casefold() for row in session.execute(rows))
+
+
+def _drop_person(session: Session, key: HeldEventKey, person: str) -> list[str]:
+    """Drop the names and the contact of a person of the event that is locked, and return those names.
+
+    They are all under which he was ever on the roster, those of whoever was merged into him too. Raises
+    Unknown.
+    """
+    book = open_event_book(session, key.code)
+    stated, now = _stated_people(book), _merged(book.event, person)
+    same = [each for each in stated if _merged(book.event, each) == now]
+    seals = {sealed for each in same for sealed in stated[each]}
+    known = sorted({book.names[sealed].name for sealed in seals if sealed in book.names})
+    if not known:
+        raise Unknown("There is no such person at this event, or the name is erased already.")
+    dropped = [sealed for name in known for sealed in drop_names(session, key.code, name)]
+    for each in same:
+        keep_contact(session, key.code, each, None)
+    drop_extensions(session, key.code, same)
+    names = {sealed: name for sealed, name in book.names.items() if sealed not in dropped}
+    enter_event(
+        session, book._replace(names=names), key.fingerprint, Change("erased", after={"names": dropped})
+    )
+    return known
+
+
+def _merged(event: Event, person: str) -> str:
+    while person in event.merged:
+        person = event.merged[person]
+    return person
+
+
+def _stated_people(book: EventBook) -> dict[str, list[str]]:
+    """Return for everybody who was ever put on the roster the seals of his names, struck ones too."""
+    stated: dict[str, list[str]] = {}
+    for act, _ in book.history.acts.values():
+        for each in act.fact.people if isinstance(act.fact, PeopleStated) else ():
+            stated.setdefault(each.person, []).append(each.sealed)
+    return stated

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from models.ledger.chain import EVENT, FIRST, Chain, ChainHistory, Row
 from models.store.base import Json, to_the_second
 from models.table.keys import fingerprint
 from rules.events.acts import Act, read_fact
-from rules.events.acts.entering import TablesAdded, TablesRemoved
-from rules.events.acts.judging import CallAnswered
-from rules.events.acts.kinds import Fact
-from rules.events.acts.playing import DrawPublished, GamesBound, MatchesMoved, MatchResumed
+from rules.events.acts.ids import ids_in, renamed
+from rules.events.acts.kinds import NAME, TABLE, Fact
+from rules.events.acts.playing import DrawPublished
 
 ACTIONS = ("opened", "acted", "made", "revoked", "erased", "imported")
 """What can become of an event."""
@@ -108,9 +106,11 @@ class EventHistory(ChainHistory):
         act = _act(row)
         _need(act.id not in self.acts, "an act is done once")
         self.acts[act.id] = act, row["sent"]
-        if isinstance(act.fact, TablesAdded):
-            self.tables.update(each.table for each in act.fact.tables)
-        self.named_people.update(each["sealed"] for each in sealed_in(row["after"]))
+        for kind, named in ids_in(act.fact):
+            if kind.is_a == NAME.is_a:
+                self.named_people.add(named)
+            elif kind.is_a == TABLE.is_a and kind.new:
+                self.tables.add(named)
         return act
 
     def _imported(self, row: Row) -> None:
@@ -122,7 +122,7 @@ class EventHistory(ChainHistory):
         self.tables = {*tables.values()}
         self.keys = {digest: key._replace(revoked=True) for digest, key in self.keys.items()}
         self.acts = {
-            name: (replace(act, fact=_here(act.fact, tables, games)), sent)
+            name: (replace(act, fact=renamed(act.fact, table=tables, game=games)), sent)
             for name, (act, sent) in self.acts.items()
         }
         for act in self.done:
@@ -130,16 +130,6 @@ class EventHistory(ChainHistory):
                 first = self.renamed.get(match.match, match.match)
                 if first in games:
                     self.renamed[match.match] = games[first]
-
-
-def sealed_in(stated: Any) -> list[Json]:
-    """Return whatever in the facts of a row names somebody by a seal."""
-    if isinstance(stated, list):
-        return [found for each in stated for found in sealed_in(each)]
-    if not isinstance(stated, dict):
-        return []
-    inner = [found for each in stated.values() for found in sealed_in(each)]
-    return [stated, *inner] if "sealed" in stated else inner
 
 
 def _has_form(row: Row) -> bool:
@@ -164,28 +154,3 @@ def _act(row: Row) -> Act:
     at = to_the_second(row["at"]).replace("+00:00", "Z")
     fact: Fact = read_fact(stated["kind"], stated)
     return Act(row["entry"], fact, at, row["reason"])
-
-
-def _here(fact: Fact, tables: Mapping[str, str], games: Mapping[str, str]) -> Fact:
-    """Return a fact with the codes of tables and the ids of games that they have now."""
-
-    def moved(each: Any) -> Any:
-        return replace(each, table=tables.get(each.table, each.table))
-
-    match fact:
-        case TablesRemoved():
-            return replace(fact, tables=tuple(tables.get(each, each) for each in fact.tables))
-        case TablesAdded():
-            return replace(fact, tables=tuple(map(moved, fact.tables)))
-        case DrawPublished():
-            return replace(fact, matches=tuple(map(moved, fact.matches)))
-        case MatchesMoved():
-            return replace(fact, matches=tuple(map(moved, fact.matches)))
-        case MatchResumed() | CallAnswered():
-            here: Fact = moved(fact)
-            return here
-        case GamesBound():
-            bound = (replace(each, games=tuple(games.get(g, g) for g in each.games)) for each in fact.matches)
-            return replace(fact, matches=tuple(bound))
-        case _:
-            return fact

@@ -9,7 +9,7 @@ from models.event.results import results_of, sheets_of
 from models.store.conflicts import Conflict, Unknown
 from models.store.indexes import EVENT_TABLES, KEYS
 from models.store.session import Session
-from models.table.book import lock_table
+from models.table.changing import lock_table
 from models.table.keys import A_KEY, find_key
 from rules.events.contests import contest, format_of
 

@@ -8,6 +8,7 @@ from models.event.book import EventBook
 from models.event.results import Sheet, results_of, seated_at
 from models.store.base import Json
 from rules.events.acts import facts_of
+from rules.events.checks.refusing import is_over
 from rules.events.contests import basis, contest, format_of
 from rules.events.ranking import Place
 from rules.events.results import Result, Results
@@ -141,6 +142,7 @@ def _match(event: Event, match: Match, sheets: Mapping[str, Sheet], results: Res
         "table": match.table,
         "start": match.start,
         "status": status_of(match, result, begun=sheet is not None),
+        "over": is_over(match, results),
         "game": game if sheet else None,
         "played_at": sheet.table if sheet else None,
         "seated_at": seated_at(match, sheet),

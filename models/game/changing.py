@@ -19,7 +19,7 @@ from models.store.conflicts import Conflict, StaleVersion
 from models.store.database import database_of, keep
 from models.store.indexes import GAMES, find_game
 from models.store.session import Session
-from models.table.book import lock_table, touch
+from models.table.changing import lock_table, touch
 from rules.sheet import summed_up
 
 

@@ -20,7 +20,8 @@ from models.store.conflicts import Conflict
 from models.store.database import database_of, hold_id, keep
 from models.store.indexes import KEYS, Game
 from models.store.session import Session
-from models.table.book import enter, table_history, touch
+from models.table.book import table_history
+from models.table.changing import enter, touch
 from models.table.keys import A_KEY, HeldKey, find_key
 from rules import GAME_TYPES, scoresheet
 

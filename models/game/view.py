@@ -19,6 +19,7 @@ from models.store.database import Database, database_of
 from models.store.indexes import GAMES, TABLES, Game, find_game
 from models.store.session import Session
 from models.table.book import table_history
+from models.table.view import call_view, keeper_view
 from rules.game_type import GameType
 from rules.sheet import summed_up
 
@@ -172,12 +173,12 @@ def table_view(session: Session, code: str) -> TableView:
             code,
             history.name,
             row.version,
-            history.scorekeeper(names),
+            keeper_view(history, names),
             history.event(row.game_id),
             history.coming(names),
             history.elsewhere,
             history.stopped(row.game_id),
-            history.called(history.call),
+            call_view(history, history.call),
             sheet,
         )
         if history.seq == row.seq and (sheet is None or sheet.version == row.game_version):

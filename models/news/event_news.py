@@ -11,16 +11,15 @@ from typing import Any
 
 from models.event.book import EventBook, open_event_book
 from models.event.results import results_of, sheets_of
-from models.event.view import status_of
 from models.news.webhooks import News, note_told, post, told_of
 from models.store.base import Json
 from models.store.database import Database
 from models.store.session import Session
 from rules.canonical import digest
-from rules.events.acts.playing import AdvancementConfirmed, DrawPublished
+from rules.events.acts.judging import AdvancementConfirmed
+from rules.events.acts.playing import DrawPublished
 
 BEGUN = ""  # how a match is noted that has begun and is not over; of one that is over its result is
-OVER = ("finished", "forfeited", "ruled")
 
 
 def tell_news(database: Database, code: str) -> int:
@@ -47,11 +46,10 @@ def standing(session: Session, code: str) -> Json:
     matches = {}
     for match in book.event.matches.values():
         result = results.get(match.id)
-        begun = any(game in sheets for game in match.played_as)
-        if status_of(match, result, begun=begun) in OVER and result is not None:
+        if result is not None and result.finished:
             scores = sorted([each.entrant, each.place, each.points] for each in result.scores)
             matches[match.id] = digest(scores)[:16]
-        elif begun:
+        elif any(game in sheets for game in match.played_as):
             matches[match.id] = BEGUN
     return {"version": book.version, "acts": len(book.event.acts), "matches": matches}
 

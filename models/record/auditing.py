@@ -12,7 +12,6 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from models.event.book import fold_event
 from models.event.calls import ANYBODY, BY_ANYBODY
-from models.event.history import sealed_in
 from models.game.rows import OPERATOR
 from models.ledger.chain import (
     EVENT,
@@ -36,7 +35,7 @@ from models.store.database import Database
 from models.store.indexes import EventTable, find_game
 from models.store.migrating import Damaged, migrate
 from models.store.session import Session
-from models.table.book import TableHistory, fold_table
+from models.table.history import TableHistory, fold_table
 from models.table.keys import fingerprint
 
 # Whatever is read from a damaged row: no time, no JSON, no number.
@@ -137,10 +136,9 @@ def faults_of_event(session: Session, code: str) -> list[str]:
     if book.history.known_as != code:
         found.append("The event has another code than its ledger says.")
     kept = kept_names(session, code)
-    spoken = {each["sealed"] for row in rows for each in sealed_in(row["after"])}
     if any(name.sealed != sealed for sealed, name in kept):
         found.append("A name is not the one that its seal in the ledger was made of.")
-    if {sealed for sealed, _ in kept} != spoken - book.history.erased:
+    if {sealed for sealed, _ in kept} != book.history.named_people - book.history.erased:
         found.append("A name is missing that nobody erased, or there that was erased.")
     return [*found, *_other_indexes(session, code, indexed_event(book))]
 

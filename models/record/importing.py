@@ -9,9 +9,10 @@ from typing import NamedTuple
 from sqlalchemy import func, insert, select
 
 from models.event.assigning import assign
-from models.event.book import bring_here, folded_event, new_event
+from models.event.book import folded_event
 from models.event.extensions import Extensions, keep_extensions
 from models.event.history import EventHistory
+from models.event.opening import bring_here, new_event
 from models.game.history import GameHistory
 from models.game.rows import then
 from models.ledger.chain import EVENT, GAME, Chain, Change, LedgerRow, Row, append, carry
@@ -19,8 +20,9 @@ from models.ledger.names import Name, keep_names
 from models.store.database import hold_id
 from models.store.indexes import Game
 from models.store.session import Session
-from models.table.book import enter, open_table, touch
+from models.table.changing import enter, touch
 from models.table.keys import fingerprint, make_key
+from models.table.opening import open_table
 from rules.events.event import start
 from rules.events.state import Match
 

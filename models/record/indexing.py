@@ -11,7 +11,7 @@ from models.event.book import EventBook, fold_event
 from models.ledger.chain import EVENT, GAME, TABLE, last_seq, read, subjects
 from models.store.indexes import INDEXES, Event, EventKey, EventTable, Game, Key, Table
 from models.store.session import Session
-from models.table.book import TableHistory, fold_table
+from models.table.history import TableHistory, fold_table
 
 Indexed = Mapping[Any, list[dict[str, Any]]]
 

@@ -65,9 +65,9 @@ class Database:
     def writing(self) -> Iterator[Session]:
         """Open a session that writes; it commits at the end.
 
-        What it locks (`models.table.book.lock_table`) nobody else changes until then. Only after it what it
-        changed is kept, and those who follow a touched table are told. On SQLite it is the only writer, and
-        raises OperationalError or FileGone as `SqliteFile.transaction` does.
+        What it locks (`models.table.changing.lock_table`) nobody else changes until then. Only after it what
+        it changed is kept, and those who follow a touched table are told. On SQLite it is the only writer,
+        and raises OperationalError or FileGone as `SqliteFile.transaction` does.
         """
         info: dict[str, Any] = {"database": self, **{name: {} for name in _CHANGED}}
         begun = self.file.transaction() if self.file else self.engine.begin()

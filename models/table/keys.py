@@ -12,7 +12,8 @@ from models.ledger.chain import Change
 from models.store.conflicts import Conflict
 from models.store.indexes import GAMES, KEYS, Key
 from models.store.session import Glance, Session
-from models.table.book import enter, table_history
+from models.table.book import table_history
+from models.table.changing import enter
 
 FINGERPRINT = 12
 A_KEY = select(KEYS.c.code, KEYS.c.kind, KEYS.c.digest, KEYS.c.game_id, KEYS.c.seat).where(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
 
 from rules.checks import check_copies
 from rules.climbing.game import ClimbingGame
 from rules.climbing.house import RANKS, SUITS, House, Play, shared_switches
-from rules.climbing.questions import questions_of
+from rules.climbing.questions import PLAYS, TURNS, session_by
 from rules.common_kinds import FOR_SO_MANY
 from rules.question import Question
 from rules.scoresheet import Facts
@@ -26,14 +26,14 @@ _GROUPS = {(3, 2): "full_house", (4, 1): "four", (2, 2, 1): "two_pair"}
 _PLAIN = {1: "single", 2: "pair", 3: "triple"}
 
 
-def read_play(rules: Rules, _: Facts, cards: Sequence[str], field: str) -> Play:
+def read_play(house: House, _: Facts, cards: Sequence[str], field: str) -> Play:
     """Return the play that `cards`, all known, make; raises TOO_MANY_COPIES and NOT_A_HAND."""
     check_copies(cards, 1, field)
     count = Counter(card[0] for card in cards)
     if len(cards) in _PLAIN and len(count) == 1:
         return Play(_PLAIN[len(cards)], len(cards), max(map(_height, cards)))
-    kind, top = _five_cards(rules, cards, count) if len(cards) == 5 else (None, None)
-    if kind == "two_pair" and not rules["allow_two_pair"]:
+    kind, top = _five_cards(house.rules, cards, count) if len(cards) == 5 else (None, None)
+    if kind == "two_pair" and not house.rules["allow_two_pair"]:
         raise RuleViolation("NOT_A_HAND", "climb_two_pair_off", field, "big_two Y-1", cards=list(cards))
     if kind is None or top is None:
         raise RuleViolation("NOT_A_HAND", "climb_no_play", field, "big_two Hands", cards=list(cards))
@@ -85,6 +85,7 @@ def _openers(facts: Facts) -> list[str]:
 
 
 BIG_TWO = House(
+    game="big_two",
     title="Big Two",
     opener="3D",
     must_contain="MUST_CONTAIN_D3",
@@ -95,12 +96,12 @@ BIG_TWO = House(
 )
 
 
-def deal(rules: Rules, facts: Facts) -> dict[str, Any]:
+def deal(house: House, facts: Facts) -> dict[str, Any]:
     """Return how many cards each of `player_count` gets; the odd one lies out or goes to who opens (Y-4)."""
     count = facts["player_count"]
-    BIG_TWO.check_count(rules, count)
+    house.check_count(count)
     each, over = divmod(52, count)
-    if rules["leftover"] == "to_starter":
+    if house.rules["leftover"] == "to_starter":
         return {"each": each, "out": 0, "starter": each + over}
     return {"each": each, "out": over, "starter": each}
 
@@ -119,7 +120,7 @@ class BigTwo(ClimbingGame):
     """Keep a session of Big Two."""
 
     house = BIG_TWO
-    id = "big_two"
+    id = BIG_TWO.game
     title = BIG_TWO.title
     summary = "Shed your cards first; places or cards left count."
     seat_range = (3, 4)
@@ -130,4 +131,9 @@ class BigTwo(ClimbingGame):
         choice("straights", "two_high", "Straights", _STRAIGHT, _RUNS, "Y-2"),
         choice("leftover", "out", "Odd card of three", _ODD, _LEFTOVER, "Y-4"),
     )
-    questions = questions_of(BIG_TWO, Question(FOR_SO_MANY, deal), "place_sum", "2-1", "cards_left")
+    questions: ClassVar[Mapping[str, Question]] = {
+        **PLAYS,
+        "deal": Question(FOR_SO_MANY, deal),
+        **TURNS,
+        "session": session_by("place_sum", "2-1", "cards_left"),
+    }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from rules import house
 from rules.roster import check_player_count
 from rules.scoresheet import Facts
 from rules.statements import Statement
@@ -26,8 +27,8 @@ class Play:
     height: tuple[int, ...]
 
 
-@dataclass(frozen=True)
-class House:
+@dataclass(frozen=True, kw_only=True)
+class House(house.House):
     """Hold what one climbing game is.
 
     Whoever holds the `opener` begins every deal; `must_contain` is how a first play without it is refused,
@@ -37,28 +38,28 @@ class House:
     is set where a question may be about fewer players than a sheet.
     """
 
-    title: str
     opener: str
     must_contain: str
     cited: str
     openers: Callable[[Facts], list[str]]
-    read: Callable[[Rules, Facts, Sequence[str], str], Play]
+    read: Callable[[House, Facts, Sequence[str], str], Play]
     why_not: Callable[[Play, Play], Statement | None]
     with_jokers: str = ""
     fewest_asked: int | None = None
 
-    def jokers(self, rules: Rules) -> Sequence[str]:
+    @property
+    def jokers(self) -> Sequence[str]:
         """Return the jokers that a table plays with."""
-        return JOKERS if self.with_jokers and rules[self.with_jokers] else ()
+        return JOKERS if self.with_jokers and self.rules[self.with_jokers] else ()
 
     def as_json(self) -> Facts:
         """Return what a form must know besides the switches."""
         cards = {"ranks": RANKS, "suits": SUITS, "jokers": list(JOKERS)}
         return {**cards, "with_jokers": self.with_jokers}
 
-    def check_count(self, rules: Rules, count: int, field: str = "/player_count") -> None:
+    def check_count(self, count: int, field: str = "/player_count") -> None:
         """Raise PLAYER_COUNT where a question is about more or fewer players than can play."""
-        fewest, most = rules["players"]
+        fewest, most = self.rules["players"]
         check_player_count(self.title, count, (min(fewest, self.fewest_asked or fewest), most), field)
 
 

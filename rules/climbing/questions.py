@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Any
 
 from rules.checks import check_copies, check_known
@@ -21,17 +20,17 @@ from rules.switches import Rules
 Answer = dict[str, Any]
 
 
-def classify(house: House, rules: Rules, facts: Facts) -> Answer:
+def classify(house: House, facts: Facts) -> Answer:
     """Return the kind of play that `cards` make, such as single, pair, straight or bomb."""
-    _check_asked(house, rules, facts, "cards")
-    play = _read(house, rules, facts, "cards")
+    _check_asked(house, facts, "cards")
+    play = _read(house, facts, "cards")
     return {"type": play.kind, "cards": play.cards}
 
 
-def beats(house: House, rules: Rules, facts: Facts) -> Answer:
+def beats(house: House, facts: Facts) -> Answer:
     """Return whether `play` beats `previous`, with the reason where it does not."""
-    _check_asked(house, rules, facts, "play", "previous")
-    play, previous = (_read(house, rules, facts, field) for field in ("play", "previous"))
+    _check_asked(house, facts, "play", "previous")
+    play, previous = (_read(house, facts, field) for field in ("play", "previous"))
     check_copies([*facts["play"], *facts["previous"]], 1, "/play")
     why_not = house.why_not(play, previous)
     return {
@@ -42,12 +41,12 @@ def beats(house: House, rules: Rules, facts: Facts) -> Answer:
     }
 
 
-def first_play(house: House, rules: Rules, facts: Facts) -> Answer:
+def first_play(house: House, facts: Facts) -> Answer:
     """Return the kind of an opening play; refuses one that lacks the card that opens.
 
     `out` are the cards face up, one of which may be that card; `hand_has` then names the one that opens.
     """
-    _check_asked(house, rules, facts, "cards", "out", "hand_has")
+    _check_asked(house, facts, "cards", "out", "hand_has")
     cards, named = facts["cards"], facts.get("hand_has")
     check_copies(cards, 1, "/cards")
     held = {*cards, named} if named else {*cards}
@@ -55,30 +54,30 @@ def first_play(house: House, rules: Rules, facts: Facts) -> Answer:
     openers = [named] if named else house.openers(facts)
     if not set(openers) & set(cards):
         raise RuleViolation(house.must_contain, "climb_must_contain", "/cards", house.cited, cards=openers)
-    return {"valid": True, "type": _read(house, rules, facts, "cards").kind}
+    return {"valid": True, "type": _read(house, facts, "cards").kind}
 
 
-def _check_asked(house: House, rules: Rules, facts: Facts, *fields: str) -> None:
+def _check_asked(house: House, facts: Facts, *fields: str) -> None:
     """Raise UNKNOWN_CARD for a card in any of `fields`, then PLAYER_COUNT (RULES §0)."""
     for field in fields:
-        check_known(facts.get(field), f"/{field}", jokers=house.jokers(rules))
+        check_known(facts.get(field), f"/{field}", jokers=house.jokers)
     if facts.get("player_count") is not None:
-        house.check_count(rules, facts["player_count"])
+        house.check_count(facts["player_count"])
 
 
-def _read(house: House, rules: Rules, facts: Facts, field: str) -> Play:
+def _read(house: House, facts: Facts, field: str) -> Play:
     if not facts[field]:
         raise RuleViolation("NOT_A_HAND", "climb_no_cards", f"/{field}")
-    return house.read(rules, facts, facts[field], f"/{field}")
+    return house.read(house, facts, facts[field], f"/{field}")
 
 
-def next_lead(house: House, rules: Rules, facts: Facts) -> Answer:
+def next_lead(house: House, facts: Facts) -> Answer:
     """Return who leads after all have passed: `last`, who played last, or the next player still in.
 
     `players` are in playing order, `out` are those who have gone out.
     """
     players, last, out = facts["players"], facts["last"], facts.get("out") or ()
-    house.check_count(rules, len(players), "/players")
+    house.check_count(len(players), "/players")
     check_named_once(players)
     for name, field in ((last, "/last"), *((name, f"/out/{place}") for place, name in enumerate(out))):
         if name not in players:
@@ -90,23 +89,23 @@ def next_lead(house: House, rules: Rules, facts: Facts) -> Answer:
     return {"leader": leaders[0]}
 
 
-def places(house: House, rules: Rules, facts: Facts) -> Answer:
+def places(house: House, facts: Facts) -> Answer:
     """Return the place of each of `players` from the `order` in which they went out."""
     players, order = facts["players"], facts["order"]
-    house.check_count(rules, len(players), "/players")
+    house.check_count(len(players), "/players")
     check_named_once(players)
     check_all_once(order, {player: player for player in players}, "/order")
     return {"places": {player: place for place, player in enumerate(order, 1)}}
 
 
-def session(house: House, rules: Rules, facts: Facts) -> Answer:
+def session(house: House, facts: Facts) -> Answer:
     """Return the sums of a session and who leads; `leader` is None where the best total is shared.
 
     `deals` lists each deal: the players in the order they went out, or the cards left by player. `cards_left`
     is short for a single deal. `scoring` stands for the switch of that name. Raises PLAYER_COUNT,
     UNKNOWN_PLAYER, DUPLICATE_PLACE, MISSING_PLAYER, NO_WINNER, TWO_WINNERS and POINTS_OUT_OF_RANGE.
     """
-    rules = {**rules, **({"scoring": facts["scoring"]} if facts.get("scoring") else {})}
+    rules = {**house.rules, **({"scoring": facts["scoring"]} if facts.get("scoring") else {})}
     deals = [(f"/deals/{place}", deal) for place, deal in enumerate(facts.get("deals") or ())]
     if facts.get("cards_left"):
         deals.append(("/cards_left", facts["cards_left"]))
@@ -138,35 +137,34 @@ def _deal_points(rules: Rules, deal: Any, names: Mapping[str, str], field: str) 
 
 _NAMES = Many("players", PLAYER_NAME, 20)
 _COUNT = {"player_count": PLAYER_COUNT.or_null}
+_BEATS = {**_COUNT, "play": CARDS.needed, "previous": CARDS.needed}
 _OPENING = {
+    **_COUNT,
     "player": PLAYER_NAME.or_null,
     "cards": CARDS.needed.told("played"),
     "hand_has": CARD.or_null,
     "out": CARDS.told("faceUp"),
 }
+_NEXT = {
+    "players": _NAMES.needed.known_as("players"),
+    "last": PLAYER_NAME.needed.told("last"),
+    "out": _NAMES.told("out"),
+}
 _CARDS_LEFT = ByName("cards_left", PLAYER_NAME, count(-999, 999), 20)
 _DEAL = Either("deal", (_NAMES, _CARDS_LEFT), "A deal is a list of players, or the cards left by player.")
+_SESSION = {"deals": Many("deals", _DEAL, 200), "cards_left": _CARDS_LEFT}
+# A game says between these how it is dealt, and after them how a session can be scored.
+PLAYS: Mapping[str, Question] = {
+    "classify": Question({**_COUNT, "cards": CARDS.needed}, classify),
+    "beats": Question(_BEATS, beats),
+}
+TURNS: Mapping[str, Question] = {
+    "first_play": Question(_OPENING, first_play),
+    "next_lead": Question(_NEXT, next_lead),
+    "places": Question({"players": _NAMES.needed, "order": _NAMES.needed}, places),
+}
 
 
-def questions_of(house: House, deal: Question, *scorings: str) -> Mapping[str, Question]:
-    """Return what can be asked; `deal` says how this game is dealt, `scorings` are the ways to score it."""
-    scoring = Choice("choice", scorings, null=True)
-    return {
-        "classify": Question({**_COUNT, "cards": CARDS.needed}, partial(classify, house)),
-        "beats": Question({**_COUNT, "play": CARDS.needed, "previous": CARDS.needed}, partial(beats, house)),
-        "deal": deal,
-        "first_play": Question({**_COUNT, **_OPENING}, partial(first_play, house)),
-        "next_lead": Question(
-            {
-                "players": _NAMES.needed.known_as("players"),
-                "last": PLAYER_NAME.needed.told("last"),
-                "out": _NAMES.told("out"),
-            },
-            partial(next_lead, house),
-        ),
-        "places": Question({"players": _NAMES.needed, "order": _NAMES.needed}, partial(places, house)),
-        "session": Question(
-            {"scoring": scoring, "deals": Many("deals", _DEAL, 200), "cards_left": _CARDS_LEFT},
-            partial(session, house),
-        ),
-    }
+def session_by(*scorings: str) -> Question:
+    """Return the question about a session; `scorings` are the ways to score it."""
+    return Question({"scoring": Choice("choice", scorings, null=True), **_SESSION}, session)

@@ -10,7 +10,7 @@ from typing import Any, ClassVar
 from rules.checks import check_copies
 from rules.climbing.game import ClimbingGame
 from rules.climbing.house import JOKERS, RANKS, House, Play, shared_switches
-from rules.climbing.questions import questions_of
+from rules.climbing.questions import PLAYS, TURNS, session_by
 from rules.common_kinds import FLAG, FOR_SO_MANY, PLAYER_NAME, count
 from rules.kinds import ByName, Many
 from rules.question import Question
@@ -30,9 +30,9 @@ _HORSE = {
 }
 
 
-def read_play(rules: Rules, facts: Facts, cards: Sequence[str], field: str) -> Play:
+def read_play(house: House, facts: Facts, cards: Sequence[str], field: str) -> Play:
     """Return the play that `cards`, all known, make; raises TOO_MANY_COPIES and NOT_A_HAND."""
-    players = _count(rules, facts)
+    players = _count(house, facts)
     check_copies(cards, 1, field)
     if set(cards) == set(JOKERS):
         return Play("bomb", 2, (_TWO_JOKERS, 0))
@@ -46,7 +46,7 @@ def read_play(rules: Rules, facts: Facts, cards: Sequence[str], field: str) -> P
         return Play("bomb", len(cards), (len(cards), heights[0]))
     if heights and not set(cards) & set(JOKERS) and _consecutive(sorted(set(heights))):
         if counts == {1}:
-            _check_length(rules, cards, players, field)
+            _check_length(house.rules, cards, players, field)
             return Play("straight", len(cards), (heights[-1],))
         if counts == {2} and len(cards) >= 2 * _FEWEST_PAIRS:
             return Play("pair_straight", len(cards), (heights[-1],))
@@ -86,15 +86,16 @@ def _openers(facts: Facts) -> list[str]:
     return threes or [f"4{suit}" for suit in "CDHS"]
 
 
-def _count(rules: Rules, facts: Facts) -> int:
+def _count(house: House, facts: Facts) -> int:
     """Return the number of players, four where it is not said."""
     given = facts.get("player_count")
     count: int = 4 if given is None else given
-    ZHENG_SHANGYOU.check_count(rules, count)
+    house.check_count(count)
     return count
 
 
 ZHENG_SHANGYOU = House(
+    game="zheng_shangyou",
     title="Zheng Shangyou",
     opener="3H",
     must_contain="MUST_CONTAIN_H3",
@@ -107,17 +108,17 @@ ZHENG_SHANGYOU = House(
 )
 
 
-def deal(rules: Rules, facts: Facts) -> dict[str, Any]:
+def deal(house: House, facts: Facts) -> dict[str, Any]:
     """Return how many cards each of `player_count` gets, and how many lie face up or, for two, hidden."""
-    count = _count(rules, facts)
-    pack = 54 if facts.get("jokers", rules["jokers"]) else 52
+    count = _count(house, facts)
+    pack = 54 if facts.get("jokers", house.rules["jokers"]) else 52
     if count == 2:
         each = pack // 3
         return {"each": each, "out": 0, "hidden": pack - 2 * each}
     return {"each": pack // count, "out": pack % count, "hidden": 0}
 
 
-def horse(_: Rules, facts: Facts) -> dict[str, Any]:
+def horse(_: House, facts: Facts) -> dict[str, Any]:
     """Return the sums of places in a Horse Game and the winner, None where the lowest sum is shared (Z-5)."""
     count, taken = facts["players"], facts["places"]
     for given, field in ((count, "/players"), (len(taken), "/places")):
@@ -140,7 +141,7 @@ class ZhengShangyou(ClimbingGame):
     """Keep a session of Zheng Shangyou."""
 
     house = ZHENG_SHANGYOU
-    id = "zheng_shangyou"
+    id = ZHENG_SHANGYOU.game
     title = ZHENG_SHANGYOU.title
     summary = "Shed your cards first; places are added up."
     seat_range = (3, 6)
@@ -151,6 +152,9 @@ class ZhengShangyou(ClimbingGame):
         integers("straight_min", [5, 3], "Shortest straight", _SHORTEST, "Z-1", **_BY_PLAYERS),
     )
     questions: ClassVar[Mapping[str, Question]] = {
-        **questions_of(ZHENG_SHANGYOU, Question(_DEALT, deal), "place_sum", "2-1"),
+        **PLAYS,
+        "deal": Question(_DEALT, deal),
+        **TURNS,
+        "session": session_by("place_sum", "2-1"),
         "horse": Question(_HORSE, horse),
     }

@@ -7,7 +7,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from rules.events.acts import Act, entering, judging, playing
-from rules.events.state import Draw, Entrant, Event, Match, Person, Replaced, Round, Stage, Standing, Wish
+from rules.events.acts.ids import renamed
+from rules.events.state import Draw, Entrant, Event, Match, Person, Round, Stage, Standing, Wish
 
 Held = TypeVar("Held")
 
@@ -17,151 +18,147 @@ def take_effect(event: Event, act: Act) -> Event:
     return _EFFECTS[type(act.fact)](event, act.id, act.fact)
 
 
-def _occasion(event: Event, _: str, stated: entering.OccasionStated) -> Event:
-    return replace(event, occasion=stated)
+def _occasion(event: Event, _: str, fact: entering.OccasionStated) -> Event:
+    return replace(event, occasion=fact)
 
 
-def _tables_added(event: Event, _: str, stated: entering.TablesAdded) -> Event:
-    return replace(event, tables={**event.tables, **{each.table: each.label or "" for each in stated.tables}})
+def _tables_added(event: Event, _: str, fact: entering.TablesAdded) -> Event:
+    return replace(event, tables={**event.tables, **{each.table: each.label or "" for each in fact.tables}})
 
 
-def _tables_removed(event: Event, _: str, stated: entering.TablesRemoved) -> Event:
-    kept = {code: label for code, label in event.tables.items() if code not in stated.tables}
+def _tables_removed(event: Event, _: str, fact: entering.TablesRemoved) -> Event:
+    kept = {code: label for code, label in event.tables.items() if code not in fact.tables}
     return replace(event, tables=kept)
 
 
-def _people(event: Event, _: str, stated: entering.PeopleStated) -> Event:
+def _people(event: Event, _: str, fact: entering.PeopleStated) -> Event:
     known = event.people
     named = {
         each.person: replace(known[each.person], sealed=each.sealed)
         if each.person in known
         else Person(each.person, each.sealed)
-        for each in stated.people
+        for each in fact.people
     }
     return replace(event, people={**known, **named})
 
 
-def _merged(event: Event, _: str, stated: entering.PeopleMerged) -> Event:
+def _merged(event: Event, _: str, fact: entering.PeopleMerged) -> Event:
     """Let whatever named a person name the other; who is here under one of two names is here."""
-    gone, into = event.people[stated.person], event.people[stated.into]
+    gone, into = event.people[fact.person], event.people[fact.into]
     kept = replace(
         into, here=into.here or gone.here, ticked=tuple(dict.fromkeys((*into.ticked, *gone.ticked)))
     )
     people = {name: person for name, person in event.people.items() if name != gone.id} | {into.id: kept}
     now = {gone.id: into.id}
 
-    def renamed(named: Iterable[str]) -> tuple[str, ...]:
+    def once(named: Iterable[str]) -> tuple[str, ...]:
         return tuple(dict.fromkeys(now.get(person, person) for person in named))
 
-    entrants = {name: replace(each, people=renamed(each.people)) for name, each in event.entrants.items()}
-    wishes = tuple(replace(wish, people=renamed(wish.people)) for wish in event.wishes)
+    entrants = {name: replace(each, people=once(each.people)) for name, each in event.entrants.items()}
+    wishes = tuple(replace(wish, people=once(wish.people)) for wish in event.wishes)
     matches = {
-        name: replace(match, replaced=tuple(_renamed(each, now) for each in match.replaced))
+        name: replace(match, replaced=tuple(renamed(each, person=now) for each in match.replaced))
         for name, match in event.matches.items()
     }
     changed = replace(event, people=people, entrants=entrants, wishes=wishes, matches=matches)
     return replace(changed, merged={**event.merged, **now})
 
 
-def _renamed(each: Replaced, now: Mapping[str, str]) -> Replaced:
-    return replace(each, person=now.get(each.person, each.person), by=now.get(each.by, each.by))
-
-
-def _kept_apart(event: Event, act: str, stated: entering.PeopleKeptApart) -> Event:
-    wish = Wish(act, stated.people, stated.why or "wish")
+def _kept_apart(event: Event, act: str, fact: entering.PeopleKeptApart) -> Event:
+    wish = Wish(act, fact.people, fact.why or "wish")
     return replace(event, wishes=(*event.wishes, wish))
 
 
-def _checked_in(event: Event, _: str, stated: entering.CheckedIn) -> Event:
+def _checked_in(event: Event, _: str, fact: entering.CheckedIn) -> Event:
     def here(person: Person) -> Person:
-        ticked = tuple(dict.fromkeys((*person.ticked, *stated.ticked)))
-        return replace(person, here=stated.by or "desk", ticked=ticked)
+        ticked = tuple(dict.fromkeys((*person.ticked, *fact.ticked)))
+        return replace(person, here=fact.by or "desk", ticked=ticked)
 
-    return replace(event, people=_changed(event.people, stated.people, here))
-
-
-def _competition(event: Event, _: str, stated: entering.CompetitionStated) -> Event:
-    return replace(event, competitions={**event.competitions, stated.competition: stated})
+    return replace(event, people=_changed(event.people, fact.people, here))
 
 
-def _closed(event: Event, _: str, stated: entering.RegistrationClosed) -> Event:
-    return replace(event, opened={**event.opened, stated.competition: False})
+def _competition(event: Event, _: str, fact: entering.CompetitionStated) -> Event:
+    return replace(event, competitions={**event.competitions, fact.competition: fact})
 
 
-def _opened(event: Event, _: str, stated: entering.RegistrationOpened) -> Event:
-    return replace(event, opened={**event.opened, stated.competition: True})
+def _closed(event: Event, _: str, fact: entering.RegistrationClosed) -> Event:
+    return replace(event, opened={**event.opened, fact.competition: False})
 
 
-def _entered(event: Event, _: str, stated: entering.EntrantsEntered) -> Event:
+def _opened(event: Event, _: str, fact: entering.RegistrationOpened) -> Event:
+    return replace(event, opened={**event.opened, fact.competition: True})
+
+
+def _entered(event: Event, _: str, fact: entering.EntrantsEntered) -> Event:
     others = reversed(tuple(event.entrants.values()))
-    number = next((each.number for each in others if each.competition == stated.competition), 0)
+    number = next((each.number for each in others if each.competition == fact.competition), 0)
     new: dict[str, Entrant] = {}
-    for each in stated.entrants:
+    for each in fact.entrants:
         known = event.entrants.get(each.entrant)
         terms: dict[str, Any] = {"people": each.people, "sealed": each.sealed, "seed": each.seed}
         if known is None:
             number += 1
-            known = Entrant(each.entrant, stated.competition, number, (), late=bool(stated.late))
+            known = Entrant(each.entrant, fact.competition, number, (), late=bool(fact.late))
         new[each.entrant] = replace(known, **terms)
     return replace(event, entrants={**event.entrants, **new})
 
 
-def _withdrawn(event: Event, _: str, stated: entering.EntrantsWithdrawn) -> Event:
-    return _standing(event, stated.entrants, "withdrawn")
+def _withdrawn(event: Event, _: str, fact: entering.EntrantsWithdrawn) -> Event:
+    return _standing(event, fact.entrants, "withdrawn")
 
 
-def _reinstated(event: Event, _: str, stated: entering.EntrantsReinstated) -> Event:
-    return _standing(event, stated.entrants, "in")
+def _reinstated(event: Event, _: str, fact: entering.EntrantsReinstated) -> Event:
+    return _standing(event, fact.entrants, "in")
 
 
-def _disqualified(event: Event, _: str, stated: judging.Disqualified) -> Event:
-    return _standing(event, (stated.entrant,), "disqualified")
+def _disqualified(event: Event, _: str, fact: judging.Disqualified) -> Event:
+    return _standing(event, (fact.entrant,), "disqualified")
 
 
-def _stage(event: Event, _: str, stated: playing.StageStated) -> Event:
-    known = event.stages.get(stated.stage)
-    stage = Stage(stated, known.rounds if known else ())
-    return replace(event, stages={**event.stages, stated.stage: stage})
+def _stage(event: Event, _: str, fact: playing.StageStated) -> Event:
+    known = event.stages.get(fact.stage)
+    stage = Stage(fact, known.rounds if known else ())
+    return replace(event, stages={**event.stages, fact.stage: stage})
 
 
-def _draw(event: Event, _: str, stated: playing.DrawPublished) -> Event:
+def _draw(event: Event, _: str, fact: playing.DrawPublished) -> Event:
     matches = {
         each.match: Match(
             each.match,
-            stated.stage,
-            stated.round,
+            fact.stage,
+            fact.round,
             number,
             each.entrants,
             each.table,
             each.start,
             event.renamed.get(each.match, ""),
         )
-        for number, each in enumerate(stated.matches, 1 + _matches_so_far(event, stated.stage, stated.round))
+        for number, each in enumerate(fact.matches, 1 + _matches_so_far(event, fact.stage, fact.round))
     }
     draw = Draw(
-        stated.draw,
-        stated.stage,
-        stated.round,
+        fact.draw,
+        fact.stage,
+        fact.round,
         tuple(matches),
-        stated.byes,
-        stated.seed,
-        stated.method,
-        stated.by_hand,
-        tuple(each.entrants for each in stated.matches),
-        stated.cards or {},
+        fact.byes,
+        fact.seed,
+        fact.method,
+        fact.by_hand,
+        tuple(each.entrants for each in fact.matches),
+        fact.cards or {},
     )
-    stage = event.stages[stated.stage]
+    stage = event.stages[fact.stage]
     known = {each.number: each for each in stage.rounds}
-    before = known.get(stated.round, Round(stated.round))
+    before = known.get(fact.round, Round(fact.round))
     drawn = {entrant for match in matches.values() for entrant in match.entrants}
-    byes = (*(each for each in before.byes if each not in drawn), *stated.byes)
-    known[stated.round] = replace(before, matches=(*before.matches, *matches), byes=byes)
+    byes = (*(each for each in before.byes if each not in drawn), *fact.byes)
+    known[fact.round] = replace(before, matches=(*before.matches, *matches), byes=byes)
     rounds = tuple(known[number] for number in sorted(known))
     return replace(
         event,
-        draws={**event.draws, stated.draw: draw},
+        draws={**event.draws, fact.draw: draw},
         matches={**event.matches, **matches},
-        stages={**event.stages, stated.stage: replace(stage, rounds=rounds)},
+        stages={**event.stages, fact.stage: replace(stage, rounds=rounds)},
     )
 
 
@@ -169,16 +166,16 @@ def _matches_so_far(event: Event, stage: str, number: int) -> int:
     return sum(len(each.matches) for each in event.stages[stage].rounds if each.number == number)
 
 
-def _lineups(event: Event, _: str, stated: playing.LineupsChanged) -> Event:
-    lineups = {each.match: each.entrants for each in stated.matches}
+def _lineups(event: Event, _: str, fact: playing.LineupsChanged) -> Event:
+    lineups = {each.match: each.entrants for each in fact.matches}
     matches = _changed(event.matches, lineups, lambda match: replace(match, entrants=lineups[match.id]))
-    touched = event.matches[stated.matches[0].match]
+    touched = event.matches[fact.matches[0].match]
     stage = event.stages[touched.stage]
     playing_now = {entrant for entrants in lineups.values() for entrant in entrants}
     rounds = tuple(
         replace(
             each,
-            byes=tuple(dict.fromkeys((*(bye for bye in each.byes if bye not in playing_now), *stated.byes))),
+            byes=tuple(dict.fromkeys((*(bye for bye in each.byes if bye not in playing_now), *fact.byes))),
         )
         if each.number == touched.round
         else each
@@ -191,8 +188,8 @@ def _lineups(event: Event, _: str, stated: playing.LineupsChanged) -> Event:
     )
 
 
-def _moved(event: Event, _: str, stated: playing.MatchesMoved) -> Event:
-    to = {each.match: each for each in stated.matches}
+def _moved(event: Event, _: str, fact: playing.MatchesMoved) -> Event:
+    to = {each.match: each for each in fact.matches}
 
     def put(match: Match) -> Match:
         table, start = to[match.id].table or match.table, to[match.id].start or match.start
@@ -201,60 +198,59 @@ def _moved(event: Event, _: str, stated: playing.MatchesMoved) -> Event:
     return replace(event, matches=_changed(event.matches, to, put))
 
 
-def _adjourned(event: Event, _: str, stated: playing.MatchAdjourned) -> Event:
-    return _of_match(event, stated.match, adjourned=stated)
+def _adjourned(event: Event, _: str, fact: playing.MatchAdjourned) -> Event:
+    return _of_match(event, fact.match, adjourned=fact)
 
 
-def _resumed(event: Event, _: str, stated: playing.MatchResumed) -> Event:
-    known = event.matches[stated.match]
-    table, start = stated.table or known.table, stated.start or known.start
+def _resumed(event: Event, _: str, fact: playing.MatchResumed) -> Event:
+    known = event.matches[fact.match]
+    table, start = fact.table or known.table, fact.start or known.start
     moved = known.moved or table != known.table
-    return _of_match(event, stated.match, adjourned=None, table=table, start=start, moved=moved)
+    return _of_match(event, fact.match, adjourned=None, table=table, start=start, moved=moved)
 
 
-def _replayed(event: Event, _: str, stated: playing.MatchReplayed) -> Event:
-    known = event.matches[stated.match]
+def _replayed(event: Event, _: str, fact: playing.MatchReplayed) -> Event:
+    known = event.matches[fact.match]
     set_aside = (*known.earlier, *known.played_as)
     anew = replace(known, games=(), earlier=set_aside, adjourned=None, replaced=())
-    return _of_match(event, stated.match, **vars(replace(anew, forfeits=(), without_win=False, ruled=())))
+    return _of_match(event, fact.match, **vars(replace(anew, forfeits=(), without_win=False, ruled=())))
 
 
-def _games(event: Event, _: str, stated: playing.GamesBound) -> Event:
-    games = {each.match: each.games for each in stated.matches}
+def _games(event: Event, _: str, fact: playing.GamesBound) -> Event:
+    games = {each.match: each.games for each in fact.matches}
     bound = _changed(event.matches, games, lambda match: replace(match, games=games[match.id]))
     return replace(event, matches=bound)
 
 
-def _replaced(event: Event, _: str, stated: playing.PlayerReplaced) -> Event:
-    known = event.matches[stated.match]
-    by = Replaced(stated.entrant, stated.person, stated.by)
-    return _of_match(event, stated.match, replaced=(*known.replaced, by))
+def _replaced(event: Event, _: str, fact: playing.PlayerReplaced) -> Event:
+    known = event.matches[fact.match]
+    return _of_match(event, fact.match, replaced=(*known.replaced, fact))
 
 
-def _forfeited(event: Event, _: str, stated: judging.MatchesForfeited) -> Event:
-    lost = {each.match: each.entrants for each in stated.matches}
+def _forfeited(event: Event, _: str, fact: judging.MatchesForfeited) -> Event:
+    lost = {each.match: each.entrants for each in fact.matches}
     matches = _changed(
         event.matches,
         lost,
-        lambda match: replace(match, forfeits=lost[match.id], without_win=bool(stated.without_win)),
+        lambda match: replace(match, forfeits=lost[match.id], without_win=bool(fact.without_win)),
     )
     return replace(event, matches=matches)
 
 
-def _ruled(event: Event, _: str, stated: judging.MatchRuled) -> Event:
-    return _of_match(event, stated.match, ruled=stated.places)
+def _ruled(event: Event, _: str, fact: judging.MatchRuled) -> Event:
+    return _of_match(event, fact.match, ruled=fact.places)
 
 
-def _advanced(event: Event, _: str, stated: playing.AdvancementConfirmed) -> Event:
-    return replace(event, advancements={**event.advancements, stated.to: stated})
+def _advanced(event: Event, _: str, fact: judging.AdvancementConfirmed) -> Event:
+    return replace(event, advancements={**event.advancements, fact.to: fact})
 
 
-def _warned(event: Event, act: str, stated: judging.Warned) -> Event:
-    return replace(event, warnings={**event.warnings, act: stated})
+def _warned(event: Event, act: str, fact: judging.Warned) -> Event:
+    return replace(event, warnings={**event.warnings, act: fact})
 
 
-def _answered(event: Event, _: str, stated: judging.CallAnswered) -> Event:
-    return replace(event, answered={**event.answered, stated.call: stated.answer})
+def _answered(event: Event, _: str, fact: judging.CallAnswered) -> Event:
+    return replace(event, answered={**event.answered, fact.call: fact.answer})
 
 
 def _standing(event: Event, entrants: Iterable[str], standing: Standing) -> Event:
@@ -297,7 +293,7 @@ _EFFECTS: Mapping[type, Callable[[Event, str, Any], Event]] = {
     playing.PlayerReplaced: _replaced,
     judging.MatchesForfeited: _forfeited,
     judging.MatchRuled: _ruled,
-    playing.AdvancementConfirmed: _advanced,
+    judging.AdvancementConfirmed: _advanced,
     judging.Warned: _warned,
     judging.Disqualified: _disqualified,
     judging.CallAnswered: _answered,

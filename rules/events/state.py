@@ -9,8 +9,8 @@ from uuid import NAMESPACE_OID, uuid5
 
 from rules.events.acts import Act
 from rules.events.acts.entering import CompetitionStated, OccasionStated
-from rules.events.acts.judging import Ruled, Warned
-from rules.events.acts.playing import AdvancementConfirmed, ByHand, MatchAdjourned, StageStated
+from rules.events.acts.judging import AdvancementConfirmed, Ruled, Warned
+from rules.events.acts.playing import ByHand, MatchAdjourned, PlayerReplaced, StageStated
 
 Standing = Literal["in", "withdrawn", "disqualified"]
 
@@ -43,15 +43,6 @@ class Entrant:
 
 
 @dataclass(frozen=True)
-class Replaced:
-    """Hold that `by` plays on for `person`."""
-
-    entrant: str
-    person: str
-    by: str
-
-
-@dataclass(frozen=True)
 class Match:
     """Hold a published match: who meets in the order of the seats, where, when, and what became of it.
 
@@ -72,7 +63,7 @@ class Match:
     games: tuple[str, ...] = ()
     earlier: tuple[str, ...] = ()
     adjourned: MatchAdjourned | None = None
-    replaced: tuple[Replaced, ...] = ()
+    replaced: tuple[PlayerReplaced, ...] = ()
     forfeits: tuple[str, ...] = ()
     without_win: bool = False
     ruled: tuple[Ruled, ...] = ()

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from rules.gin.checks import GinChecks
-from rules.gin.house import GRA, PARTNERSHIP_SWITCHES, SITE, SITE_SWITCHES, gra_switches
+from rules.gin.house import GRA, GRA_SWITCHES, PARTNERSHIP_SWITCHES, SITE, SITE_SWITCHES
 from rules.gin.match import GinMatch
 from rules.gin.outcome import GinHand, GinOutcome, GinPartnershipOutcome, GraOutcome
 from rules.gin.questions import GRA_QUESTIONS, PARTNERSHIP_QUESTIONS, SITE_QUESTIONS
@@ -60,7 +60,7 @@ class GraSingles(GinSingles):
     title = "Gin rummy, tournament singles"
     summary = "The card turned up limits the knock; an ace means gin only; to 150."
     presets = (Preset("gra_singles", "Tournament singles", "Gin Rummy Association, to 150 points"),)
-    switches = gra_switches(150, "N-3")
+    switches = GRA_SWITCHES
     questions = GRA_QUESTIONS
     house = GRA
     outcome = GraOutcome

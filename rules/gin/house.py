@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from typing import Self
 
+from rules import house
 from rules.arrange import card_points
 from rules.arrange.deadwood import GIN
 from rules.cards import is_card
-from rules.switches import Rules, Switch, choice, flag, integer
+from rules.switches import Rules, choice, flag, integer
 
 
-@dataclass(frozen=True)
-class House:
+@dataclass(frozen=True, kw_only=True)
+class House(house.House):
     """Say how one game values a hand: by the `rules` of a table and the knock card, once it is `at` them.
 
     `open_play` answers an improper knock with an open hand instead of refusing it. `stock_at_end` is how many
-    cards a drawn hand leaves in the stock, None where nobody asks. `clauses` are the rule ids that reasons
-    cite, each under the word it decides; what stands in the text of a section alone cites the game.
+    cards a drawn hand leaves in the stock, None where nobody asks.
     """
 
-    game: str
-    clauses: Mapping[str, str]
     open_play: bool = False
     stock_at_end: int | None = None
-    rules: Rules = field(default_factory=dict)
     upcard: str | None = None
 
-    def at(self, rules: Rules, upcard: str | None = None) -> House:
+    def at(self, rules: Rules, upcard: str | None = None) -> Self:
         """Return the game under `rules` and, where it is known, this knock card."""
         known = upcard if is_card(upcard, ()) else None
         return replace(self, rules={**_NOT_PLAYED, **rules}, upcard=known)
@@ -59,10 +56,6 @@ class House:
         """Return what is added to the points of a hand that ended so."""
         return int(self.rules[_BONUSES[ending]]) if ending in _BONUSES else 0
 
-    def cite(self, word: str) -> str:
-        """Return the rule that decides `word`, such as ``gra_singles N-2``."""
-        return self.clauses.get(word, self.game)
-
 
 # What counts where a game has no house rule for it: big gin is gin, a defender has ten cards.
 _NOT_PLAYED = {
@@ -79,23 +72,23 @@ _BONUSES = {
 }
 SITE = House(
     game="site_gin",
-    clauses={"big_gin": "site_gin G-1", "gin_shutout": "site_gin G-2"},
+    clauses={"big_gin": "G-1", "gin_shutout": "G-2"},
     stock_at_end=2,
 )
 GRA = House(
     game="gra_singles",
     clauses={
-        "gin": "gra_singles N-1",
-        "undercut": "gra_singles N-2",
-        "accepted": "gra_singles N-8",
-        "improper": "gra_singles N-8",
-        "false_gin": "gra_singles N-6",
-        "missing": "gra_singles N-4",
-        "big_gin": "gra_singles N-7",
-        "spades": "gra_singles N-3",
-        "gin_shutout": "gra_singles N-3",
-        "gin_game_bonus": "gra_singles N-3",
-        "gin_deals_won": "gra_singles N-3",
+        "gin": "N-1",
+        "undercut": "N-2",
+        "accepted": "N-8",
+        "improper": "N-8",
+        "false_gin": "N-6",
+        "missing": "N-4",
+        "big_gin": "N-7",
+        "spades": "N-3",
+        "gin_shutout": "N-3",
+        "gin_game_bonus": "N-3",
+        "gin_deals_won": "N-3",
     },
     open_play=True,
 )
@@ -131,25 +124,25 @@ SITE_SWITCHES = (
 )
 
 
-def gra_switches(target: int, rule: str) -> tuple[Switch, ...]:
-    """Declare the Association's switches; the `target` differs, and `rule` decides it."""
-    return (
-        integer("target", target, "Target", _TARGET, rule, within=(1, MOST_TARGET)),
-        choice("knock", "upcard", "Highest knock", _KNOCK, _KNOCKS),
-        choice("ace_up", "gin_only", "Ace turned up", _ACE, _ACES),
-        integer("gin_bonus", 25, "Gin bonus", _GIN, "N-1"),
-        integer("undercut_bonus", 25, "Undercut bonus", _UNDERCUT, "N-1"),
-        integer("missing_card", 10, "Missing card", _MISSING, "N-4"),
-        flag("false_gin_as_knock", False, "False gin as knock", _FALSE, "N-6", advanced=True),
-        integer("box_bonus", 0, "Box bonus", _WON, "N-3", advanced=True),
-        integer("game_bonus", 0, "Game bonus", _GAME, "N-3", advanced=True),
-        flag("shutout_doubles", False, "Shutout doubles", _SHUTOUT.format("side that"), "N-3", advanced=True),
-        flag("spades_double", False, "Spades double", _SPADES, "N-3", advanced=True),
-    )
-
-
+_GRA_SWITCHES = (
+    choice("knock", "upcard", "Highest knock", _KNOCK, _KNOCKS),
+    choice("ace_up", "gin_only", "Ace turned up", _ACE, _ACES),
+    integer("gin_bonus", 25, "Gin bonus", _GIN, "N-1"),
+    integer("undercut_bonus", 25, "Undercut bonus", _UNDERCUT, "N-1"),
+    integer("missing_card", 10, "Missing card", _MISSING, "N-4"),
+    flag("false_gin_as_knock", False, "False gin as knock", _FALSE, "N-6", advanced=True),
+    integer("box_bonus", 0, "Box bonus", _WON, "N-3", advanced=True),
+    integer("game_bonus", 0, "Game bonus", _GAME, "N-3", advanced=True),
+    flag("shutout_doubles", False, "Shutout doubles", _SHUTOUT.format("side that"), "N-3", advanced=True),
+    flag("spades_double", False, "Spades double", _SPADES, "N-3", advanced=True),
+)
+GRA_SWITCHES = (
+    integer("target", 150, "Target", _TARGET, "N-3", within=(1, MOST_TARGET)),
+    *_GRA_SWITCHES,
+)
 PARTNERSHIP_SWITCHES = (
-    *gra_switches(250, ""),
+    integer("target", 250, "Target", _TARGET, within=(1, MOST_TARGET)),
+    *_GRA_SWITCHES,
     flag("net", True, "Net the tables", _NET, "Q-1"),
     integer("games", 5, "Games", "Games in an event.", within=(1, 99), advanced=True),
     integer("stop_after_losses", 2, "Out after", _LOST, within=(1, 99), advanced=True),

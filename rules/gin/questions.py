@@ -12,7 +12,7 @@ from rules.common_kinds import CARD, CARDS, FLAG, POINTS, SHORT_NAME
 from rules.facts import read
 from rules.gin.checks import GinChecks, check_card, check_cards, check_no_twins
 from rules.gin.counts import HAND, arrangement_json
-from rules.gin.house import GRA, SITE, House
+from rules.gin.house import House
 from rules.gin.outcome import CARD_COUNT, MOST_HELD, GinOutcome
 from rules.kinds import ByName, Choice, Many
 from rules.question import Question
@@ -25,7 +25,7 @@ Answer = dict[str, Any]
 PLAYERS = (Seat(1, "A"), Seat(2, "B"))
 
 
-def best_deadwood(sizes: range, most_melded: int, _: Rules, facts: Facts) -> Answer:
+def best_deadwood(sizes: range, most_melded: int, _: House, facts: Facts) -> Answer:
     """Return the fewest deadwood points of `cards` and the melds found; `most_melded` may be melded."""
     cards = facts["cards"]
     check_cards(cards, "/cards")
@@ -38,20 +38,20 @@ def best_deadwood(sizes: range, most_melded: int, _: Rules, facts: Facts) -> Ans
     return {"deadwood": found.points, "points": found.points, "arrangement": arrangement_json(found)}
 
 
-def knock_limit(house: House, rules: Rules, facts: Facts) -> Answer:
+def knock_limit(house: House, facts: Facts) -> Answer:
     """Return the most deadwood to knock with under the knock card `upcard`, and whether only gin counts."""
     upcard = facts.get("upcard")
     check_card(upcard, "/upcard")
-    limit = house.at(rules, upcard).limit
+    limit = house.at(house.rules, upcard).limit
     if limit is None:
         raise RuleViolation("UNKNOWN_CARD", "gin_upcard_missing", "/upcard", house.game)
     return {"knock_limit": limit, "gin_only": limit == 0}
 
 
-def improper_knock(rules: Rules, facts: Facts) -> Answer:
+def improper_knock(house: House, facts: Facts) -> Answer:
     """Return what a knock of A against B scores; above the knock card, whether B may accept it (N-8)."""
     hand = read(GinOutcome, {"kind": "knock", **facts, "knocker": 1, "defender": 2})
-    checks = GinChecks(GRA.at(rules, hand.upcard), State(rules, PLAYERS, 1), hand, 1)
+    checks = GinChecks(house.at(house.rules, hand.upcard), State(house.rules, PLAYERS, 1), hand, 1)
     checks.scorable()
     scored, name = checks.scored(), checks.state.name
     answer: Answer = {
@@ -64,7 +64,7 @@ def improper_knock(rules: Rules, facts: Facts) -> Answer:
     return answer
 
 
-def first_deal(_: Rules, facts: Facts) -> Answer:
+def first_deal(_: House, facts: Facts) -> Answer:
     """Return who deals first and keeps the score: the lowest of the `cuts`, ace low; equals cut again."""
     cuts: Mapping[str, str] = facts["cuts"]
     for player, card in cuts.items():
@@ -79,7 +79,7 @@ def first_deal(_: Rules, facts: Facts) -> Answer:
     return {"dealer": lowest[0], "scorekeeper": lowest[0]}
 
 
-def wrong_count(_: Rules, facts: Facts) -> Answer:
+def wrong_count(_: House, facts: Facts) -> Answer:
     """Return the ruling on hands of A and B cards, ten being right; `after_play` once a play was made."""
     wrong = [player for player in "AB" if facts[player] != HAND]
     if not wrong:
@@ -90,22 +90,22 @@ def wrong_count(_: Rules, facts: Facts) -> Answer:
     return {"ruling": "option_of", "player": other, "options": ["correct_hand", "throw_in"]}
 
 
-def match_report(_: Rules, facts: Facts) -> Answer:
+def match_report(_: House, facts: Facts) -> Answer:
     """Return the ruling on a report by `player`: claiming an unplayed match costs a game nobody wins."""
     claimed = bool(facts.get("claimed_opponent_not_played"))
     return {"losses": {facts["player"]: 1} if claimed else {}, "credited_win": None}
 
 
-def event(rules: Rules, facts: Facts) -> Answer:
+def event(house: House, facts: Facts) -> Answer:
     """Return where a team stands in an event after `results`, each W or L.
 
     Raises RuleViolation MATCH_OVER for a game after the team's event has ended.
     """
     results: Sequence[str] = facts["results"]
     for played in range(len(results)):
-        if _standing(rules, results[:played])["status"] in ("out", "finalist"):
+        if _standing(house.rules, results[:played])["status"] in ("out", "finalist"):
             raise RuleViolation("MATCH_OVER", "gin_event_over", f"/results/{played}", played=played)
-    return _standing(rules, results)
+    return _standing(house.rules, results)
 
 
 def _standing(rules: Rules, results: Sequence[str]) -> Answer:
@@ -138,12 +138,12 @@ _RESULTS = {"results": Many("results", Choice("choice", ("W", "L")), 99).needed}
 
 SITE_QUESTIONS: Mapping[str, Question] = {
     "best_deadwood": Question(_HAND, partial(best_deadwood, range(HAND, HAND + 2), HAND + 1)),
-    "knock_limit": Question(_UPCARD, partial(knock_limit, SITE)),
+    "knock_limit": Question(_UPCARD, knock_limit),
 }
 # A short or long hand is played on in tournaments, so any size can be asked about.
 _SHARED: Mapping[str, Question] = {
     "best_deadwood": Question(_HAND, partial(best_deadwood, range(1, MOST_HELD + 1), HAND)),
-    "knock_limit": Question(_UPCARD, partial(knock_limit, GRA)),
+    "knock_limit": Question(_UPCARD, knock_limit),
     "improper_knock": Question(_KNOCK, improper_knock),
     "first_deal": Question(_CUTS, first_deal),
 }

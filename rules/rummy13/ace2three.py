@@ -6,18 +6,14 @@ from typing import ClassVar
 
 from rules.entries import Rejoin
 from rules.rummy13 import endings, house
-from rules.rummy13.deck import Deck
 from rules.rummy13.endings import LimitRummy
 from rules.rummy13.house import House
 from rules.rummy13.outcome import counted, outcome_of, shows, statuses
 from rules.rummy13.pool import QUESTIONS, check_gone, ending, rejoin_total
-from rules.rummy13.questions import questions
 from rules.scoresheet import Facts, Line, Points, Scored, State
 from rules.statements import RuleViolation, Statement
-from rules.switches import Preset, Rules, choice, flag, integer
+from rules.switches import Preset, choice, flag, integer
 
-GAME = "ace2three"
-TITLE = "Ace2Three Rummy"
 MOST_PLAYERS = 6
 _CLAUSES = {
     "show": "Show",
@@ -45,30 +41,30 @@ _REJOIN = "A player who is out may come back while nobody still in has more than
 _REJOINS = "How often one player may come back at most."
 
 
-def ace2three(rules: Rules) -> House:
-    """Return how an Ace2Three table with these rules counts."""
-    return House(
-        game=GAME,
-        title=TITLE,
-        clauses=_CLAUSES,
-        deck=Deck(rules, ((MOST_PLAYERS, 2),)),
-        players=rules["players"],
-        pack_first=rules["drop"],
-        pack_later=rules["middle_drop"],
-        packs=("dropped_first", "dropped_later"),
-        wrong_show=rules["wrong_show"],
-        most_points=rules["max_points"],
-        first_turn=0.5 if rules["deal_show_half"] else 1,
-        half_rounding=rules["half_rounding"],
-        void=False,
-    )
+ACE2THREE = House(
+    game="ace2three",
+    title="Ace2Three Rummy",
+    clauses=_CLAUSES,
+    by_players=((MOST_PLAYERS, 2),),
+    packs=("dropped_first", "dropped_later"),
+    void=False,
+    knobs={
+        "players": "players",
+        "pack_first": "drop",
+        "pack_later": "middle_drop",
+        "wrong_show": "wrong_show",
+        "most_points": "max_points",
+        "first_turn": lambda rules: 0.5 if rules["deal_show_half"] else 1,
+    },
+)
+GAME = ACE2THREE.game
 
 
 class Ace2Three(LimitRummy):
     """Keep an Ace2Three table: low wins; in pools a player goes out and may come back."""
 
     id = GAME
-    title = TITLE
+    title = ACE2THREE.title
     summary = "Pools to 101 or 201, or best of two or three deals; low points win."
     seat_range = (2, MOST_PLAYERS)
     rejoins = True
@@ -103,8 +99,8 @@ class Ace2Three(LimitRummy):
         counted("max_points"),
         statuses(_PACKS, "wrong_show", "drop", drop="packed_first", middle_drop="packed_later"),
     )
-    house_of = staticmethod(ace2three)
-    questions: ClassVar = {**questions(ace2three), **QUESTIONS}
+    house = ACE2THREE
+    questions: ClassVar = {**LimitRummy.questions, **QUESTIONS}
     ending = staticmethod(ending)
     example: ClassVar[Facts] = {
         "indicator": "8C",

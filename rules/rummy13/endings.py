@@ -17,7 +17,7 @@ from rules.switches import Rules
 OUT_AT = "Whether exactly the limit is out already."
 DEALS = "After so many deals the lowest total wins."
 TIE = "What happens when the lowest total is shared after the last deal."
-TieBreak = Literal["extra_hand", "shared", "fewest_100s", "organiser"]
+TieBreak = Literal["extra_hand", "extra_round", "shared", "fewest_100s", "organiser"]
 
 
 @dataclass(frozen=True)
@@ -67,6 +67,21 @@ class LowTally:
         tied = {line.seat: line.points for line in lines if line.seat in row.tied}
         between.update({pair: tied[pair[0]] for pair in permutations(tied, 2)})
         return replace(self, hundreds=hundreds, played_off=played_off, between=between)
+
+
+def ending_of(rules: Rules, deals: str, tie: str) -> Ending:
+    """Return how a game with these rules ends.
+
+    `deals` and `tie` are the house rules that say after how many deals, and what a tie leads to.
+    """
+    return Ending(
+        limit=rules["limit"],
+        at_limit=rules["eliminate_at"] == "reach",
+        deals=rules[deals],
+        tie_break=rules[tie],
+        void_counts=rules.get("void_counts_as_hand", True),
+        hundred=rules.get("no_lives", 100),
+    )
 
 
 class LimitRummy(Rummy13):

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from rules.rummy13 import endings, house
-from rules.rummy13.deck import Deck
-from rules.rummy13.endings import Ending, LimitRummy
+from rules.rummy13.endings import LimitRummy, ending_of
 from rules.rummy13.house import House
 from rules.rummy13.outcome import counted, outcome_of, shows
-from rules.rummy13.questions import questions
-from rules.switches import Preset, Rules, choice, flag, integer, number
+from rules.switches import Preset, choice, flag, integer, number
 
-GAME = "gama_rummy"
-TITLE = "GAMA 13-card Rummy"
 # With both lives at most seven cards of ten points are left over.
 MOST_WITH_LIVES = 70
 _CLAUSES = {
@@ -48,33 +46,32 @@ _HAND_RUMMY = "Share of their count paid by those who had a turn before a Hand-R
 _DOUBLE = "A doubled count may pass what a hand without lives costs; otherwise it stops there."
 
 
-def gama(rules: Rules) -> House:
-    """Return how a GAMA table with these rules counts."""
-    return House(
-        game=GAME,
-        title=TITLE,
-        clauses=_CLAUSES,
-        deck=Deck(rules, ((6, 2), (12, 3))),
-        pack_first=rules["pack_first"],
-        pack_later=rules["pack_later"],
-        wrong_show=rules["wrong_show_points"],
-        wrong_show_ends=rules["wrong_show_ends_hand"],
-        without_lives=rules["no_lives"],
-        most_left=MOST_WITH_LIVES,
-        lone_tanala=True,
-        first_turn=rules["first_turn_rate"],
-        before_draw_had_turn=rules["hand_rummy_rate_had_turn"],
-        unplayed_count_cards=rules["half_of_no_lives"] == "cards_half",
-        half_rounding=rules["half_rounding"],
-        most_doubled=None if rules["double_after_cap"] else rules["no_lives"],
-    )
+GAMA = House(
+    game="gama_rummy",
+    title="GAMA 13-card Rummy",
+    clauses=_CLAUSES,
+    by_players=((6, 2), (12, 3)),
+    most_left=MOST_WITH_LIVES,
+    lone_tanala=True,
+    knobs={
+        "pack_first": "pack_first",
+        "pack_later": "pack_later",
+        "wrong_show": "wrong_show_points",
+        "wrong_show_ends": "wrong_show_ends_hand",
+        "without_lives": "no_lives",
+        "first_turn": "first_turn_rate",
+        "before_draw_had_turn": "hand_rummy_rate_had_turn",
+        "unplayed_count_cards": lambda rules: rules["half_of_no_lives"] == "cards_half",
+        "most_doubled": lambda rules: None if rules["double_after_cap"] else rules["no_lives"],
+    },
+)
 
 
 class GamaRummy(LimitRummy):
     """Keep a GAMA table: low wins, 150 (final 230) and out, twelve deals in the preliminaries."""
 
-    id = GAME
-    title = TITLE
+    id = GAMA.game
+    title = GAMA.title
     summary = "Low points win; past the limit a player is out. Rules of the GAMA cards night."
     presets = (
         Preset("gama_prelim", "Preliminary table", "Past 150 is out, at most twelve deals"),
@@ -100,16 +97,5 @@ class GamaRummy(LimitRummy):
         *house.pack_switches("two for 2 to 6 players, three for more", 2, "aces_wild", "R-5"),
     )
     outcome = outcome_of("GamaRummy", shows("first_turn", "hand_rummy"), counted("no_lives"))
-    house_of = staticmethod(gama)
-    questions = questions(gama)
-
-    @staticmethod
-    def ending(rules: Rules) -> Ending:
-        return Ending(
-            limit=rules["limit"],
-            at_limit=rules["eliminate_at"] == "reach",
-            deals=rules["hand_limit"],
-            tie_break=rules["tie_break"],
-            void_counts=rules["void_counts_as_hand"],
-            hundred=rules["no_lives"],
-        )
+    house = GAMA
+    ending = staticmethod(partial(ending_of, deals="hand_limit", tie="tie_break"))

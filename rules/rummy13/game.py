@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import abstractmethod
 from typing import ClassVar
 
 from rules.adding import Adds
@@ -10,6 +9,7 @@ from rules.cards import LARGEST_PACK
 from rules.game_type import GameType
 from rules.rummy13.checks import RummyChecks
 from rules.rummy13.house import House
+from rules.rummy13.questions import QUESTIONS
 from rules.rummy13.score import Costs
 from rules.scoresheet import Facts, Scored
 from rules.switches import Rules
@@ -18,10 +18,12 @@ from rules.switches import Rules
 class Rummy13(GameType):
     """Play 13-card rummy as the house does that the rules in force make."""
 
+    house: ClassVar[House]
     family = "Rummy"
     seat_range = (2, 12)
     pack = LARGEST_PACK
     checked_by = RummyChecks
+    questions = QUESTIONS
     adds = Adds(
         deal={"show": "normal"}, result={"status": "played"}, zero="winner", beside=("dealer", "indicator")
     )
@@ -40,13 +42,8 @@ class Rummy13(GameType):
         ],
     }
 
-    @staticmethod
-    @abstractmethod
-    def house_of(rules: Rules) -> House:
-        """Return how a table with these rules counts."""
-
     def seat_limits(self, rules: Rules) -> tuple[int, int]:
-        return self.house_of(rules).limits
+        return self.house.at(rules).limits
 
     def score(self, checks: RummyChecks) -> Scored:
         costs = Costs(checks)

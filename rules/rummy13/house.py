@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Self
 
+from rules import house
 from rules.cards import MOST_DECKS, MOST_JOKERS
 from rules.rummy13.deck import Deck
 from rules.rummy13.outcome import MOST_COUNTED, Outcome, Result
 from rules.scoresheet import Points
-from rules.switches import Switch, choice, flag, integer, integers
+from rules.switches import Rules, Switch, choice, flag, integer, integers
 
 
 @dataclass(frozen=True, kw_only=True)
-class House:
-    """Hold how a table counts; each game builds its house from the rules in force.
+class House(house.House):
+    """Hold how a game counts, and how one table of it does once it is `at` its rules.
 
-    game, title: the game's id, which reasons cite, and its name. players: how many play, where that is fixed.
-    clauses: the rule ids that reasons cite, each under the word it decides.
+    knobs: which house rule says each of the following, or what follows from the rules.
+    by_players, indicator_wild, printed_wild: the `Deck`. players: how many play, where that is fixed.
     pack_first, pack_later: points of a pack; None where nobody may pack.
     packs: what a first and a later pack are called.
     wrong_show: points of a wrong show; wrong_show_ends: it ends the deal.
@@ -32,15 +35,15 @@ class House:
     void: the deal can end for want of cards.
     """
 
-    game: str
-    title: str
-    clauses: Mapping[str, str]
-    deck: Deck
+    knobs: Mapping[str, str | Callable[[Rules], Any]]
+    by_players: tuple[tuple[int, int], ...]
+    indicator_wild: bool = True
+    printed_wild: bool = True
     players: int | None = None
-    pack_first: Points | None
-    pack_later: Points | None
+    pack_first: Points | None = None
+    pack_later: Points | None = None
     packs: tuple[str, str] = ("packed_first", "packed_later")
-    wrong_show: Points
+    wrong_show: Points = 0
     wrong_show_ends: bool = False
     without_lives: int | None = None
     most_points: int | None = None
@@ -51,9 +54,17 @@ class House:
     before_draw_no_turn: float = 1
     unplayed_melds_free: bool = False
     unplayed_count_cards: bool = False
-    half_rounding: str
     most_doubled: int | None = None
     void: bool = True
+
+    def at(self, rules: Rules) -> Self:
+        said = {knob: rules[by] if isinstance(by, str) else by(rules) for knob, by in self.knobs.items()}
+        return replace(self, rules=rules, **said)
+
+    @cached_property
+    def deck(self) -> Deck:
+        """What a table plays with."""
+        return Deck(self.rules, self.by_players, self.indicator_wild, self.printed_wild)
 
     @property
     def limits(self) -> tuple[int, int]:
@@ -76,11 +87,6 @@ class House:
     def counts(self, outcome: Outcome) -> bool:
         """Tell whether the cards of those who played to the end count."""
         return not outcome.void and not self.ended_by_wrong_show(outcome)
-
-    def cite(self, word: str) -> str:
-        """Return the rule that decides `word`, such as ``gama_rummy R-7``."""
-        clause = self.clauses.get(word)
-        return f"{self.game} {clause}" if clause else self.game
 
 
 DECKS = "How many decks are shuffled together: so many copies of each card there are."

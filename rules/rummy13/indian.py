@@ -8,18 +8,13 @@ from typing import Literal
 from rules.cards import JOKER
 from rules.rummy13 import house
 from rules.rummy13.checks import RummyChecks
-from rules.rummy13.deck import Deck
 from rules.rummy13.game import Rummy13
 from rules.rummy13.house import House
 from rules.rummy13.outcome import counted, outcome_of, shows
-from rules.rummy13.questions import questions
 from rules.scoresheet import Line, Points, Scored, State, Verdict, whole
 from rules.statements import Statement
 from rules.switches import Preset, Rules, choice, flag, integer, number
 
-GAME = "indian_rummy"
-TITLE = "Indian Rummy (Paplu)"
-_DECKS = ((3, 1), (6, 2), (12, 3))
 _CLAUSES = {
     "void": "Scoring",
     "pack": "Scoring",
@@ -47,35 +42,40 @@ _JOKER_DOUBLES = "When the indicator is a printed joker, the whole deal counts d
 _BLOCK = "The discards are shuffled into a new stock, so no deal is void."
 
 
-def catsatcards(rules: Rules) -> House:
-    """Return how a CatsAtCards table with these rules counts."""
-    printed = not rules["no_jokers"]
-    double = rules["before_draw_rate_no_turn"]
-    doubles_unplayed = rules["double_who"] == "no_turn"
-    return House(
-        game=GAME,
-        title=TITLE,
-        clauses=_CLAUSES,
-        deck=Deck(rules, _DECKS, indicator_wild=rules["extra_wilds"] and printed, printed_wild=printed),
-        pack_first=rules["pack_first"],
-        pack_later=rules["pack_later"],
-        wrong_show=rules["wrong_show_points"],
-        most_points=rules["max_points"],
-        lone_tanala=rules["lone_tanala_exempt"],
-        first_turn=rules["first_turn_rate"],
-        before_draw_had_turn=1 if doubles_unplayed else double,
-        before_draw_no_turn=double if doubles_unplayed else 1,
-        unplayed_melds_free=True,
-        half_rounding=rules["half_rounding"],
-        void=not rules["at_the_block"],
-    )
+CATSATCARDS = House(
+    game="indian_rummy",
+    title="Indian Rummy (Paplu)",
+    clauses=_CLAUSES,
+    by_players=((3, 1), (6, 2), (12, 3)),
+    unplayed_melds_free=True,
+    knobs={
+        "indicator_wild": lambda rules: rules["extra_wilds"] and not rules["no_jokers"],
+        "printed_wild": lambda rules: not rules["no_jokers"],
+        "pack_first": "pack_first",
+        "pack_later": "pack_later",
+        "wrong_show": "wrong_show_points",
+        "most_points": "max_points",
+        "lone_tanala": "lone_tanala_exempt",
+        "first_turn": "first_turn_rate",
+        "before_draw_had_turn": lambda rules: _before_draw(rules, "had_turn"),
+        "before_draw_no_turn": lambda rules: _before_draw(rules, "no_turn"),
+        "void": lambda rules: not rules["at_the_block"],
+    },
+)
+GAME = CATSATCARDS.game
+
+
+def _before_draw(rules: Rules, who: str) -> float:
+    """Return the share that those pay who had a turn, or had none, when somebody showed before drawing."""
+    share: float = rules["before_draw_rate_no_turn"]
+    return share if rules["double_who"] == who else 1
 
 
 class IndianRummy(Rummy13):
     """Keep a table of Indian Rummy: high wins, everybody deals the agreed number of times."""
 
     id = GAME
-    title = TITLE
+    title = CATSATCARDS.title
     summary = "The winner of a deal collects the points the others hold; the highest total wins."
     direction = "high"
     presets = (Preset("catsatcards", "CatsAtCards", "Winner collects; everybody deals once"),)
@@ -101,8 +101,7 @@ class IndianRummy(Rummy13):
     )
     adds = replace(Rummy13.adds, where={"score": "losers_count", "double_on_printed_joker": False})
     outcome = outcome_of("IndianRummy", shows("first_turn", "before_draw"), counted("max_points"))
-    house_of = staticmethod(catsatcards)
-    questions = questions(catsatcards)
+    house = CATSATCARDS
 
     def wins(self, rules: Rules) -> Literal["low", "high"]:
         return "low" if rules["score"] == "losers_count" else "high"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import partial
 from typing import Any
 
 from rules.common_kinds import FLAG, MOST_SEATS, POINTS, SHORT_NAME, count
 from rules.kinds import ByName, Number
 from rules.question import Question
-from rules.rummy13.endings import Ending
+from rules.rummy13.endings import ending_of
+from rules.rummy13.house import House
 from rules.scoresheet import Facts, Points, whole
 from rules.statements import RuleViolation
 from rules.switches import Rules
@@ -17,18 +19,9 @@ _REJOINING = "ace2three A-4"
 AUTOPLAY_ROUNDS = 3
 # Three players may share by drops left only while these are no further apart.
 SPLIT_SPREAD = 2
+ending = partial(ending_of, deals="rounds", tie="tie")
 _ROUNDS = count(0, 99)
 _TOTALS = ByName("points", SHORT_NAME, POINTS, MOST_SEATS, 1).needed
-
-
-def ending(rules: Rules) -> Ending:
-    """Return how a game with these rules ends."""
-    return Ending(
-        limit=rules["limit"],
-        at_limit=rules["eliminate_at"] == "reach",
-        deals=rules["rounds"],
-        tie_break="shared" if rules["tie"] == "shared" else "extra_hand",
-    )
 
 
 def check_gone(rules: Rules, name: str, field: str, *, out: bool) -> None:
@@ -58,12 +51,12 @@ def rejoin_total(rules: Rules, name: str, totals: Collection[Points], used: int,
     return whole(highest + 1)
 
 
-def rejoin(rules: Rules, facts: Facts) -> dict[str, Any]:
+def rejoin(house: House, facts: Facts) -> dict[str, Any]:
     """Return the total at which `player` may come back at these `totals`.
 
     Raises RuleViolation: UNKNOWN_PLAYER, NOT_ELIMINATED, MATCH_OVER, REJOIN_NOT_ALLOWED.
     """
-    totals, player = facts["totals"], facts["player"]
+    rules, totals, player = house.rules, facts["totals"], facts["player"]
     if player not in totals:
         raise RuleViolation("UNKNOWN_PLAYER", "not_seated", "/player", name=player)
     stays = ending(rules).stays
@@ -75,13 +68,13 @@ def rejoin(rules: Rules, facts: Facts) -> dict[str, Any]:
     return {"allowed": True, "new_score": score}
 
 
-def split(rules: Rules, facts: Facts) -> dict[str, Any]:
+def split(house: House, facts: Facts) -> dict[str, Any]:
     """Return the drops left of those still in, whether the prize can be split, and the shares (A-5).
 
     `mode` is ``automatic`` (equal shares), ``optional`` (by drops left and one) or ``none``.
     """
     totals: Mapping[str, Points] = facts["totals"]
-    left = _drops_left(rules, totals)
+    left = _drops_left(house.rules, totals)
     mode = _split_mode(left)
     answer: dict[str, Any] = {"drops_left": left, "mode": mode}
     prize = facts.get("prize_pool")
@@ -107,14 +100,14 @@ def _split_mode(left: Mapping[str, int]) -> str:
     return "none"
 
 
-def disconnection(rules: Rules, facts: Facts) -> dict[str, Any]:
+def disconnection(house: House, facts: Facts) -> dict[str, Any]:
     """Return what becomes of a player who lost the connection (RULES §7 Disconnection).
 
     `saved_points` is the count of his groups as he left them. `outcome` is ``drop``, ``middle_drop``,
     ``settled`` (a show by somebody else ended the deal) or ``autoplay_continues``.
     """
     saved: Points = facts.get("saved_points", 0)
-    drop, middle = rules["drop"], rules["middle_drop"]
+    drop, middle = house.rules["drop"], house.rules["middle_drop"]
     if not facts.get("first_card_picked", True) and drop is not None:
         return {"outcome": "drop", "points": drop}
     if facts.get("lost_after_discard") and facts.get("show_before_next_turn"):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rules.arrange import MeldRules
 from rules.arrange.show import meld_json
 from rules.checks import check_known
 from rules.common_kinds import CARD, CARDS, FOR_SO_MANY, MELDS, PLAYER_COUNT, choice
-from rules.kinds import Kind
 from rules.question import Question
 from rules.roster import check_player_count
 from rules.rummy13.checks import check_hand, check_readable
@@ -21,7 +20,6 @@ from rules.rummy13.outcome import Hand
 from rules.rummy13.score import hand_line
 from rules.scoresheet import Facts
 from rules.seating import NEXT_DEALER, SEATING, next_dealer, seating
-from rules.switches import Rules
 
 # `rest` are cards in no group.
 _DECLARATION = {
@@ -37,23 +35,6 @@ _HAND_POINTS = {
     "melds": MELDS.or_null,
     "basis": choice("normal", "first_turn_unplayed"),
 }
-
-
-def questions(house_of: Callable[[Rules], House]) -> Mapping[str, Question]:
-    """Return the questions of a game whose rules make the house that `house_of` returns."""
-
-    def ask(question: Callable[[House, Facts], dict[str, Any]], asked: Mapping[str, Kind]) -> Question:
-        return Question(asked, lambda rules, facts: question(house_of(rules), facts))
-
-    return {
-        "wilds": ask(wilds, {"indicator": CARD.needed}),
-        "validate_declaration": ask(validate_declaration, _DECLARATION),
-        "hand_points": ask(hand_points, _HAND_POINTS),
-        "next_dealer": Question(NEXT_DEALER, lambda _, facts: next_dealer(facts)),
-        "deck_setup": ask(deck_setup, FOR_SO_MANY),
-        "table": ask(deck_setup, {"player_count": PLAYER_COUNT.needed}),
-        "seating": ask(lambda house, facts: seating(facts, house.title, house.limits), SEATING),
-    }
 
 
 def wilds(house: House, facts: Facts) -> dict[str, Any]:
@@ -120,3 +101,14 @@ def _player_count(house: House, facts: Facts) -> int:
 def deck_setup(house: House, facts: Facts) -> dict[str, Any]:
     """Return decks, printed jokers and cards in all for `player_count` players; raises PLAYER_COUNT."""
     return house.deck.pack(_player_count(house, facts))
+
+
+QUESTIONS: Mapping[str, Question] = {
+    "wilds": Question({"indicator": CARD.needed}, wilds),
+    "validate_declaration": Question(_DECLARATION, validate_declaration),
+    "hand_points": Question(_HAND_POINTS, hand_points),
+    "next_dealer": Question(NEXT_DEALER, lambda _, facts: next_dealer(facts)),
+    "deck_setup": Question(FOR_SO_MANY, deck_setup),
+    "table": Question({"player_count": PLAYER_COUNT.needed}, deck_setup),
+    "seating": Question(SEATING, lambda house, facts: seating(facts, house.title, house.limits)),
+}

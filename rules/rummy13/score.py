@@ -109,7 +109,7 @@ class Costs:
         winner = self.state.name(self.outcome.winner)
         params = {"winner": winner, "rate": rate, "given": points, "points": share}
         reasons = [*line.reasons, Statement(sentence, params, house.cite(why))]
-        paid = rounded(share, house.half_rounding)
+        paid = rounded(share, house.rules["half_rounding"])
         if rate > 1 and house.most_doubled is not None:
             paid = min(paid, max(points, house.most_doubled))
         if paid != share:

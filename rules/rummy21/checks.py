@@ -40,7 +40,7 @@ class Rummy21Checks(ShowChecks[House, Outcome], HoldingChecks[House, Outcome]):
 
     @cached_property
     def deck(self) -> Deck:
-        return Deck(self.house, self.state.rules, self.outcome.indicator)
+        return Deck(self.house, self.outcome.indicator)
 
     @cached_property
     def winner(self) -> int:

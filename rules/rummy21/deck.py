@@ -25,8 +25,11 @@ class Deck:
     """Hold the decks of a game under its house rules, and the card turned up, where it is known."""
 
     house: House
-    rules: Rules
     indicator: str | None = None
+
+    @property
+    def rules(self) -> Rules:
+        return self.house.rules
 
     @cached_property
     def values(self) -> dict[str, str]:
@@ -99,7 +102,7 @@ class Deck:
     def value_cards(self) -> ValueCards:
         """Return what value cards are worth."""
         tables = tuple((value, tuple(self.rules[value])) for value in self.house.values)
-        return ValueCards(tables, *self.house.marriages(self.rules))
+        return ValueCards(tables, *self.house.marriages)
 
     def worth(self, counts: Counts) -> Worth:
         """Return what value cards are worth: as many complete marriages as possible, then the tables."""

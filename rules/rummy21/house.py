@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
+from rules import house
 from rules.cards import MOST_DECKS, MOST_JOKERS
 from rules.rummy13.house import HALF_ROUNDING, WILD_AS_ITSELF
-from rules.switches import Preset, Rules, Switch, choice, deals, flag, integer, integers, number, players
+from rules.switches import Preset, Switch, choice, deals, flag, integer, integers, number, players
 
 # What is counted where no house rule holds it down.
 MOST_UNCAPPED = 300
@@ -33,16 +34,15 @@ class Special:
         return {"jokers": 3, "dublees": 2}.get(self.what)
 
 
-@dataclass(frozen=True)
-class House:
+@dataclass(frozen=True, kw_only=True)
+class House(house.House):
     """Hold what one of the games is: `values` are its value cards and how far they are from the cut card.
 
-    `couple` are the value cards of a marriage; `all_melded`: cards beside a special show must be melded too.
+    What stands in no clause is cited by the `section`. `couple` are the value cards of a marriage;
+    `all_melded`: cards beside a special show must be melded too.
     """
 
-    game: str
     section: str
-    title: str
     values: Mapping[str, int]
     couple: tuple[str, ...]
     shows: Mapping[str, Special]
@@ -57,9 +57,10 @@ class House:
         """Return the citation of a clause, or of the game's section."""
         return f"{self.game} {clause or self.section}"
 
-    def marriages(self, rules: Rules) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    @property
+    def marriages(self) -> tuple[tuple[str, ...], tuple[int, ...]]:
         """Return which value cards make a marriage, and what one, two and three of them are worth (S-3)."""
-        chosen = rules["marriage"]
+        chosen = self.rules["marriage"]
         if not isinstance(chosen, str):
             return self.couple, tuple(chosen)
         if chosen == "as_21":
@@ -145,45 +146,46 @@ _DECKS = "How many decks are shuffled together: so many copies of each card ther
 _IN_PLAY = "How many printed jokers are in play in all."
 
 
-def _switches(cards: int, most: int, *own: Switch) -> tuple[Switch, ...]:
-    """Return the switches of a game of so many cards for up to `most` players, with those it has alone."""
-    return (
-        integer("drop_first", 30, "Drop on the first turn", "Points for dropping on one's first turn."),
-        integer("drop_later", 70, "Drop later", "Points for dropping on a later turn."),
-        integer("max_points", 120, "Most points", "The most a loser's cards can cost.", none="no maximum"),
-        integer("wrong_show", 120, "Wrong show", "Points for a wrong show; the others play on.", "T-7"),
-        integer("full_meld", 2, "Complete hand", _FULL_MELD, "T-4"),
-        flag("full_meld_needs_pure", True, "Complete means showable", _NEEDS_PURE, "T-4", advanced=True),
-        integer("near_show_dublees", 6, _DUBLEES, _NEAR_DUBLEES, within=(1, 15), none=_NO_RELIEF),
-        integer("near_show_jokers", 7, _JOKERS, _NEAR_JOKERS, within=(1, 30), none=_NO_RELIEF),
-        number("early_show_rate", 0.5, "Before one's first turn", _UNPLAYED, "T-6", within=(0, 4)),
-        choice("early_show_halves", "penalty", _HALVES, _HALVES_OF, _HALVED, "T-6", advanced=True),
-        HALF_ROUNDING,
-        choice("stock_end", "void", "When the stock ends", _STOCK_END, _STOCK_ENDS, "T-8", advanced=True),
-        flag("tunnela_is_pure", False, "Tunnela as pure sequence", _TUNNELA, "T-2"),
-        choice("cut_rank_wild", "same_suit", "Cards of the cut rank", _CUT_RANK, _CUT_RANKS, "T-1"),
-        WILD_AS_ITSELF,
-        *own,
-        choice("bonus_collect", "per_opponent", "Value cards are paid", _COLLECT, _COLLECTS, "T-5"),
-        deals(),
-        players(2, most, 7),
-        integer("cards", cards, "Cards", _DEALT, within=(13, 30), advanced=True),
-        integer("decks", 3, "Decks", _DECKS, within=(1, MOST_DECKS), advanced=True),
-        integer("printed_jokers", 3, "Printed jokers", _IN_PLAY, within=(0, MOST_JOKERS), advanced=True),
-    )
+_COSTS = (
+    integer("drop_first", 30, "Drop on the first turn", "Points for dropping on one's first turn."),
+    integer("drop_later", 70, "Drop later", "Points for dropping on a later turn."),
+    integer("max_points", 120, "Most points", "The most a loser's cards can cost.", none="no maximum"),
+    integer("wrong_show", 120, "Wrong show", "Points for a wrong show; the others play on.", "T-7"),
+    integer("full_meld", 2, "Complete hand", _FULL_MELD, "T-4"),
+    flag("full_meld_needs_pure", True, "Complete means showable", _NEEDS_PURE, "T-4", advanced=True),
+    integer("near_show_dublees", 6, _DUBLEES, _NEAR_DUBLEES, within=(1, 15), none=_NO_RELIEF),
+    integer("near_show_jokers", 7, _JOKERS, _NEAR_JOKERS, within=(1, 30), none=_NO_RELIEF),
+    number("early_show_rate", 0.5, "Before one's first turn", _UNPLAYED, "T-6", within=(0, 4)),
+    choice("early_show_halves", "penalty", _HALVES, _HALVES_OF, _HALVED, "T-6", advanced=True),
+    HALF_ROUNDING,
+    choice("stock_end", "void", "When the stock ends", _STOCK_END, _STOCK_ENDS, "T-8", advanced=True),
+    flag("tunnela_is_pure", False, "Tunnela as pure sequence", _TUNNELA, "T-2"),
+    choice("cut_rank_wild", "same_suit", "Cards of the cut rank", _CUT_RANK, _CUT_RANKS, "T-1"),
+    WILD_AS_ITSELF,
+)
+_PAID = (
+    choice("bonus_collect", "per_opponent", "Value cards are paid", _COLLECT, _COLLECTS, "T-5"),
+    deals(),
+)
+_PACK = (
+    integer("decks", 3, "Decks", _DECKS, within=(1, MOST_DECKS), advanced=True),
+    integer("printed_jokers", 3, "Printed jokers", _IN_PLAY, within=(0, MOST_JOKERS), advanced=True),
+)
+_HAND: dict[str, Any] = {"within": (13, 30), "advanced": True}
 
-
-SWITCHES_21 = _switches(
-    21,
-    6,
+SWITCHES_21 = (
+    *_COSTS,
     _values("same", (10, 30, 50), "Same-suit joker", "the cut card"),
     _values("upper", (10, 30, 50), "Upper joker", "the card above it"),
     _values("lower", (10, 30, 50), "Lower joker", "the card below it"),
     _values("marriage", MARRIAGES, "Marriage", "all three together"),
+    *_PAID,
+    players(2, 6, 7),
+    integer("cards", 21, "Cards", _DEALT, **_HAND),
+    *_PACK,
 )
-SWITCHES_27 = _switches(
-    27,
-    5,
+SWITCHES_27 = (
+    *_COSTS,
     flag("set_distinct_suits", False, "Sets of different suits", _SUITS, "S-1"),
     integer("set_max", None, "Most cards in a set", _SET_MAX, "S-1", within=(3, 27), none="no limit"),
     flag("allow_full_pure_show", False, "Show with three pure sequences", _PURE_SHOW, "S-4"),
@@ -193,6 +195,10 @@ SWITCHES_27 = _switches(
     _values("down1", (10, 30, 60), "1-down", "the card below it"),
     _values("down2", (25, 75, 150), "2-down", "the card two below it"),
     MarriageSwitch("marriage", "choice", "as_21", "Marriage", _MARRIAGE, "S-3", _MARRIAGE_OF),
+    *_PAID,
+    players(2, 5, 7),
+    integer("cards", 27, "Cards", _DEALT, **_HAND),
+    *_PACK,
 )
 PRESETS_21 = (Preset("catsatcards_21", "21-card rummy", "Most 120, drops 30 and 70, value cards from each"),)
 PRESETS_27 = (Preset("catsatcards_27", "27-card rummy", "Every card in use; five kinds of value cards"),)

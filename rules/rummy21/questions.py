@@ -19,7 +19,6 @@ from rules.rummy21.show import show_fault, shown_as
 from rules.scoresheet import Facts
 from rules.seating import NEXT_DEALER, SEATING, next_dealer, seating
 from rules.statements import RuleViolation
-from rules.switches import Rules
 from rules.wrong_show import verdict_on
 
 Answer = dict[str, Any]
@@ -31,9 +30,9 @@ def questions_of(house: House) -> Mapping[str, Question]:
     """Return the questions that a game can be asked."""
 
     def ask(question: Callable[[Deck, Facts], Answer], asked: Mapping[str, Kind]) -> Question:
-        def answer(rules: Rules, facts: Facts) -> Answer:
+        def answer(house: House, facts: Facts) -> Answer:
             check_known(facts.get("indicator"), "/indicator")
-            return question(Deck(house, rules, facts.get("indicator")), facts)
+            return question(Deck(house, facts.get("indicator")), facts)
 
         return Question(asked, answer)
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from rules.common_kinds import PLAYER_NAME
 from rules.facts import fact
+from rules.kinds import Many
+from rules.question import Question
 from rules.scoresheet import Facts
 from rules.switches import Preset, choice, flag, integer
 from rules.twenty_eight.game import TwentyEight
 from rules.twenty_eight.house import EIGHT_TRICKS, House, taken_over
 from rules.twenty_eight.outcome import BidOutcome, alone_made, bids_of, doubles, voids
-from rules.twenty_eight.questions import questions_of
+from rules.twenty_eight.questions import TRICK, TRICKS, trick_winner
 
 FIFTY_SIX = House(
     game="fifty_six",
@@ -38,6 +42,7 @@ FIFTY_SIX = House(
         "doubling": "F-3",
     },
 )
+_TRICK = {**TRICK, "players": Many("players", PLAYER_NAME, FIFTY_SIX.seat_range[1])}
 _PLAYERS = "Six play with 48 cards, eight with the eights and sevens too."
 _BOOKED = (
     ("award_opponents", "Other team gets the points"),
@@ -104,5 +109,5 @@ class FiftySix(TwentyEight):
         ),
     )
     outcome = FiftySixOutcome
-    questions = questions_of(FIFTY_SIX, "auction", "void_deal")
+    questions: ClassVar[Mapping[str, Question]] = {**TRICKS, "trick_winner": Question(_TRICK, trick_winner)}
     example: ClassVar[Facts] = {"bidder": 1, "bid": 40, "bidders_points": 41}

@@ -13,7 +13,7 @@ from rules.switches import Preset, Rules, Switch
 from rules.twenty_eight.checks import BidChecks
 from rules.twenty_eight.house import SWITCHES, TWENTY_EIGHT, House
 from rules.twenty_eight.outcome import BidOutcome, TwentyEightOutcome
-from rules.twenty_eight.questions import questions_of
+from rules.twenty_eight.questions import QUESTIONS
 from rules.twenty_eight.score import score
 
 
@@ -33,7 +33,8 @@ class TwentyEight(GameType):
     )
     switches: ClassVar[tuple[Switch, ...]] = SWITCHES
     outcome: ClassVar[type[BidOutcome]] = TwentyEightOutcome
-    questions = questions_of(TWENTY_EIGHT)
+    checked_by = BidChecks
+    questions = QUESTIONS
     example: ClassVar[Facts] = {"bidder": 1, "bid": 18, "bidders_points": 20, "other_points": 8}
 
     def house_facts(self) -> Facts:
@@ -59,9 +60,6 @@ class TwentyEight(GameType):
     def seat_limits(self, rules: Rules) -> tuple[int, int]:
         players = self.house.at(rules).players
         return players, players
-
-    def checks(self, state: State, outcome: BidOutcome, dealer: int) -> BidChecks:
-        return BidChecks(self.house.at(state.rules), state, outcome, dealer)
 
     def score(self, checks: BidChecks) -> Scored:
         return score(checks.house, checks.state, checks.outcome)

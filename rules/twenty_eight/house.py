@@ -6,18 +6,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from rules import house
 from rules.cards import SUITS
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
-from rules.switches import Rules, Switch, choice, flag, integer, integers
+from rules.switches import Switch, choice, flag, integer, integers
 
 CARD_POINTS = {"J": 3, "9": 2, "A": 1, "T": 1}
 # What each call adds to the game points, and how many times they count, as the table has it.
 DOUBLES = {"double": (1, 2), "redouble": (2, 4), "full_set": (3, 6)}
 
 
-@dataclass(frozen=True)
-class House:
+@dataclass(frozen=True, kw_only=True)
+class House(house.House):
     """Hold what one game of the family is, and the `rules` in force at a table once it is `at` one.
 
     `ranks` is the pack by the number of players, the lowest card first. `thani` is what the bid above all
@@ -25,19 +26,12 @@ class House:
     Sentences and clauses are those of 28 but for what `words` and `clauses` put in their place.
     """
 
-    game: str
     ranks: Mapping[int, str]
     decks: int
     hand_size: int
     thani: str
     voids: Mapping[str, str]
     words: Mapping[str, str] = field(default_factory=dict)
-    clauses: Mapping[str, str] = field(default_factory=dict)
-    rules: Rules = field(default_factory=dict)
-
-    def at(self, rules: Rules) -> House:
-        """Return the game as it is played under `rules`."""
-        return replace(self, rules=rules)
 
     @property
     def card_points(self) -> int:

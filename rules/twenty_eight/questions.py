@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,9 +13,8 @@ from rules.kinds import ByName, Many, Pair, Text
 from rules.question import Question
 from rules.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
-from rules.switches import Rules
 from rules.twenty_eight.auction import auction
-from rules.twenty_eight.house import CARD_POINTS, House
+from rules.twenty_eight.house import CARD_POINTS, TWENTY_EIGHT, House
 from rules.twenty_eight.outcome import bids_of
 
 
@@ -92,36 +91,33 @@ def _check_suit(suit: Any) -> None:
         raise RuleViolation("UNKNOWN_CARD", "tw28_suit", "/trump", suit=suit)
 
 
+_NAMES = Many("players", PLAYER_NAME, 6)
+_CALL = Pair("call", (PLAYER_NAME, bids_of(TWENTY_EIGHT, "pass")), "A call is a player and a bid.")
+_CALLS = {
+    "order": Many("players", PLAYER_NAME, 20).needed.known_as("in_turn"),
+    "bids": Many("calls", _CALL, 50).needed.told("bids"),
+}
 _TRUMP = Text("suit", 10).or_null.offering(*SUITS).told("trump")
-_TRICK = Many("trick", CARD, MOST_CARDS).needed
+TRICK = {
+    "cards": Many("trick", CARD, MOST_CARDS).needed.told("cards"),
+    "trump": _TRUMP,
+    "asked": FLAG.told("asked"),
+    "players": _NAMES,
+}
 # All cards of both packs of 56, where eight play.
 _WON = replace(CARDS, most=64).needed.told("won")
-_HANDS = ByName("hands", PLAYER_NAME, CARDS, 6).needed.told("hands")
-
-
-def questions_of(house: House, *left_out: str) -> Mapping[str, Question]:
-    """Return what can be asked about a game of the family."""
-
-    def about(answer: Callable[[House, Facts], dict[str, Any]]) -> Callable[[Rules, Facts], dict[str, Any]]:
-        return lambda rules, facts: answer(house.at(rules), facts)
-
-    names = Many("players", PLAYER_NAME, max(6, *house.seat_range))
-    call = Pair("call", (PLAYER_NAME, bids_of(house, "pass")), "A call is a player and a bid.")
-    calls = {
-        "order": Many("players", PLAYER_NAME, 20).needed.known_as("in_turn"),
-        "bids": Many("calls", call, 50).needed.told("bids"),
-    }
-    trick = {
-        "cards": _TRICK.told("cards"),
-        "trump": _TRUMP,
-        "asked": FLAG.told("asked"),
-        "players": names,
-    }
-    dealt = {"hands": _HANDS, "trump": _TRUMP, "bidders": replace(names, is_a="side").told("bidder")}
-    questions = {
-        "auction": Question(calls, about(auction)),
-        "trick_winner": Question(trick, about(trick_winner)),
-        "card_points": Question({"cards": _WON}, about(card_points)),
-        "void_deal": Question(dealt, about(void_deal)),
-    }
-    return {what: question for what, question in questions.items() if what not in left_out}
+_DEALT = {
+    "hands": ByName("hands", PLAYER_NAME, CARDS, 6).needed.told("hands"),
+    "trump": _TRUMP,
+    "bidders": replace(_NAMES, is_a="side").told("bidder"),
+}
+# What can be asked about any game of the family, and about 28.
+TRICKS: Mapping[str, Question] = {
+    "trick_winner": Question(TRICK, trick_winner),
+    "card_points": Question({"cards": _WON}, card_points),
+}
+QUESTIONS: Mapping[str, Question] = {
+    "auction": Question(_CALLS, auction),
+    **TRICKS,
+    "void_deal": Question(_DEALT, void_deal),
+}

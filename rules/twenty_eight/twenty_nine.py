@@ -21,7 +21,7 @@ from rules.twenty_eight.outcome import (
     doubles,
     voids,
 )
-from rules.twenty_eight.questions import questions_of
+from rules.twenty_eight.questions import TRICKS
 
 TWENTY_NINE = House(
     game="twenty_nine",
@@ -107,5 +107,5 @@ class TwentyNine(TwentyEight):
         taken_over("max_bid", "T-1", help="No bid but a single hand is higher.", maximum=29),
     )
     outcome = TwentyNineOutcome
-    questions = questions_of(TWENTY_NINE, "auction", "void_deal")
+    questions = TRICKS
     example: ClassVar[Facts] = {"bidder": 1, "bid": 18, "bidders_points": 20}

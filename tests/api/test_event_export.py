@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import gzip
 import json
-import os
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -34,8 +33,8 @@ from rules.canonical import canonical, digest
 from tests.api.scorekeeper import BASE, assert_problem
 from tests.conftest import Play, another_database
 from tests.events.hall import Hall, asking
-from tests.events.scenes import Scene
-from tests.stored import Rows, put_rows
+from tests.events.scenes import Scene, set_again
+from tests.stored import Rows
 
 Record = dict[str, Any]
 FILES = ("entries.csv", "draws.csv", "results.csv", "standings.csv")
@@ -43,9 +42,11 @@ INCIDENTS = [
     json.loads(line)
     for line in (Path(__file__).parent.parent / "events" / "incidents.jsonl").read_text().splitlines()
 ]
-# Each is a night of its own, played and taken in again; ``make torture`` takes all of them.
-SOME = INCIDENTS if os.environ.get("KANAKKU_ALL") else INCIDENTS[::4]
-SCENES: dict[str, Any] = {"drawn": lambda _: None, "played": Scene.play_all, "confirmed": Scene.confirm}
+# Each is a night of its own, played and taken in again.
+MORE = pytest.mark.long(because="every fourth night goes the same way")
+NIGHTS = [
+    pytest.param(each, id=each["id"], marks=MORE if place % 4 else ()) for place, each in enumerate(INCIDENTS)
+]
 EXTENSIONS: Record = {
     "event": {"sponsor": {"name": "Cards & Co", "since": 1998.5, "tags": ["a", None, True]}},
     "people": {"a": {"federation": "GAMA-17"}, "l": {"federation": "GAMA-99", "note": "\u200b naïve"}},
@@ -98,11 +99,6 @@ def _without(shown: Record, *names: str) -> Record:
     return {name: value for name, value in shown.items() if name not in names}
 
 
-@pytest.fixture
-def scene(client: FlaskClient, database: Database) -> Scene:
-    return Scene(Hall(asking(client), database, "whole"))
-
-
 @pytest.fixture(scope="module")
 def played(play: Play) -> tuple[Scene, Rows]:
     return play(lambda client, database: _play(client, Scene(Hall(asking(client), database, "whole"))))
@@ -111,11 +107,7 @@ def played(play: Play) -> tuple[Scene, Rows]:
 @pytest.fixture
 def at_night(played: tuple[Scene, Rows], client: FlaskClient, database: Database) -> Scene:
     """Return the scene of a small event with every kind of change in it, one erased and one match to come."""
-    first, rows = played
-    put_rows(database, rows)
-    # How to ask and where to look are the test's own, and are no copies.
-    known = {id(first.hall.ask): asking(client), id(first.hall.database): database}
-    return copy.deepcopy(first, known)
+    return set_again(played, client, database)
 
 
 @pytest.fixture
@@ -259,11 +251,11 @@ def test_exported_again_it_is_the_same_record_and_says_how_it_came(
 
 
 @pytest.mark.only(engine="sqlite", because="the rules are asked, not the database")
-@pytest.mark.parametrize("incident", SOME, ids=[each["id"] for each in SOME])
+@pytest.mark.parametrize("incident", NIGHTS)
 def test_whatever_went_wrong_at_a_night_it_can_be_taken_elsewhere(
-    scene: Scene, client: FlaskClient, incident: dict[str, Any]
+    scenes: dict[str, tuple[Scene, Rows]], client: FlaskClient, database: Database, incident: dict[str, Any]
 ) -> None:
-    SCENES[incident["scene"]](scene)
+    scene = set_again(scenes[incident["scene"]], client, database)
     for step in (*incident.get("before", ()), *incident.get("mistake", ()), *incident["calls"]):
         scene.do(step)
     night = Carried(client, scene.hall.code, scene.hall.key)

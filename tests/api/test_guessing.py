@@ -18,7 +18,7 @@ from api.door import limits
 from api.door.limits import MOST_AT_TARGET, MOST_FROM_ADDRESS, MOST_OPENED, WINDOW, Limits
 from api.door.right_codes import KEPT, RightCodes
 from models.store.database import Database
-from models.table.book import ALPHABET, CODE_LENGTH
+from models.table.opening import ALPHABET, CODE_LENGTH
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 
 

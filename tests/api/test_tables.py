@@ -9,7 +9,7 @@ from flask.testing import FlaskClient
 from sqlalchemy import text
 
 from models.store.database import Database
-from models.table.book import ALPHABET
+from models.table.opening import ALPHABET
 from tests.api.scorekeeper import BASE, Scorekeeper, assert_problem, new_id, points
 
 

@@ -14,7 +14,8 @@ from models.record.auditing import audit
 from models.store.database import Database
 from tests.api.scorekeeper import new_id, points
 from tests.api.server import Server
-from tests.conftest import ENGINES, another_database
+from tests.conftest import another_database
+from tests.statements import ENGINES
 
 ROUNDS = 4
 Call = Callable[[Server], tuple[int, Any]]

@@ -15,7 +15,7 @@ from tests.browser.entry import Entry
 from tests.browser.halls import drawn_hall, play_everything
 from tests.browser.network import cut_off, reconnect
 from tests.browser.outcomes import FORMS, players_of
-from tests.browser.reading import check_reading
+from tests.browser.reading import Scheme, check_reading
 from tests.browser.scorekeeper import Scorekeeper, enter_points
 from tests.browser.tables import PlayedTable, call, open_table
 
@@ -62,11 +62,11 @@ class Visitor:
         self.tap("This is me")
         expect(self.page.get_by_role("dialog")).to_have_count(0)
 
-    def read_by_everybody(self, screen: str) -> None:
+    def read_by_everybody(self, screen: str, *schemes: Scheme) -> None:
         """Assert that nobody is shut out; the checker styles the page itself, which our policy reports."""
         self.page.wait_for_timeout(200)
         assert not self.complaints, f"{screen}: {self.complaints}"
-        check_reading(self.page, screen)
+        check_reading(self.page, screen, schemes)
         self.complaints.clear()
 
 
@@ -761,10 +761,21 @@ def way_to(name: str) -> list[str]:
 # A screen from which another is shown is read on the first way that leads through it.
 ENDS = [name for name in SCREENS if name not in {each.before for each in SCREENS.values()}]
 READ_ON_THE_WAY_TO = {name: end for end in reversed(ENDS) for name in way_to(end)}
+# In the dark only colours differ: these and the form of Big Two show every colour of a text on every ground.
+IN_THE_DARK = {
+    *("cards", "standings_of_a_pool", "printed_sheet", "result", "hands_of_partners", "renewal"),
+    *("paper_that_differs", "home", "house_rules", "table_with_all_kinds_of_entries", "conflict"),
+    "event_of_a_player",
+}
+THE_REST = pytest.mark.long(because="a dozen screens show every colour there is in the dark")
 
 
 def test_every_screen_is_read_on_some_way() -> None:
     assert READ_ON_THE_WAY_TO.keys() == SCREENS.keys()
+
+
+def schemes_of(name: str) -> tuple[Scheme, ...]:
+    return ("light", "dark") if name in IN_THE_DARK else ("light",)
 
 
 @pytest.mark.parametrize("end", ENDS)
@@ -772,26 +783,41 @@ def test_screens_are_read_by_everybody(visitor: Visitor, end: str) -> None:
     for name in way_to(end):
         SCREENS[name].show(visitor)
         if READ_ON_THE_WAY_TO[name] == end:
-            visitor.read_by_everybody(name)
+            visitor.read_by_everybody(name, *schemes_of(name))
 
 
-@pytest.mark.parametrize("game", FORMS)
-def test_form_and_its_rare_things_are_read_by_everybody(visitor: Visitor, game: str) -> None:
+@THE_REST
+@pytest.mark.parametrize("end", ENDS)
+def test_screens_are_read_in_the_dark(visitor: Visitor, end: str) -> None:
+    for name in way_to(end):
+        SCREENS[name].show(visitor)
+        if READ_ON_THE_WAY_TO[name] == end and name not in IN_THE_DARK:
+            visitor.read_by_everybody(name, "dark")
+
+
+READ_FORMS = [
+    *((game, "light") for game in FORMS),
+    *(pytest.param(game, "dark", marks=() if game == "big_two" else THE_REST) for game in FORMS),
+]
+
+
+@pytest.mark.parametrize(("game", "scheme"), READ_FORMS)
+def test_form_and_its_rare_things_are_read_by_everybody(visitor: Visitor, game: str, scheme: Scheme) -> None:
     kind = GAME_TYPES[game]
     entry = Entry(visitor.page)
     table = entry.start(visitor.base_url, game, SIX[: players_of(game)])
     form = visitor.page.locator(".entry-form")
     expect(form).not_to_be_empty()
     assert form.evaluate("form => form.scrollWidth - form.clientWidth") <= 0
-    visitor.read_by_everybody("empty form")
+    visitor.read_by_everybody("empty form", scheme)
     table.deal(kind.example)
     visitor.page.goto(table.page)
     visitor.page.locator("score-sheet tbody td button").first.tap()
     visitor.page.get_by_role("button", name="Correct", exact=True).tap()
     expect(visitor.page.locator(".totals-strip b").first).not_to_have_text("…")
-    visitor.read_by_everybody("filled form")
+    visitor.read_by_everybody("filled form", scheme)
     special = visitor.page.get_by_role("button", name=re.compile("^Special"))
     if special.count():
         special.tap()
         expect(visitor.panel.get_by_role("button", name="Done")).to_be_visible()
-        visitor.read_by_everybody("rare things")
+        visitor.read_by_everybody("rare things", scheme)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+import copy
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from tests.events.hall import Hall
+from flask.testing import FlaskClient
+
+from models.store.database import Database
+from tests.events.hall import Hall, asking
+from tests.stored import Rows, put_rows
 
 PEOPLE = ("Anu", "Biju", "Celine", "Devi", "Esha", "Farid", "Gita", "Hari", "Indu", "Joy")
 LABELS = ("1", "2", "3", "4", "5")
@@ -104,6 +109,22 @@ class Scene:
         short = {value: name for name, value in self.names.items()}
         shown = {name: value for name, value in self.hall.look().items() if name != "version"}
         return dict(_leaves(shown, "", short))
+
+
+SCENES: dict[str, Callable[[Scene], None]] = {
+    "drawn": lambda _: None,
+    "played": Scene.play_all,
+    "confirmed": Scene.confirm,
+}
+
+
+def set_again(set_once: tuple[Scene, Rows], client: FlaskClient, database: Database) -> Scene:
+    """Return a scene in an empty database, from the rows that it left where it was played."""
+    first, rows = set_once
+    put_rows(database, rows)
+    # How to ask and where to look are the test's own, and are no copies.
+    known = {id(first.hall.ask): asking(client), id(first.hall.database): database}
+    return copy.deepcopy(first, known)
 
 
 def _leaves(shown: Any, path: str, short: Mapping[str, str]) -> Iterator[tuple[str, Any]]:

@@ -19,18 +19,17 @@ from flask.testing import FlaskClient
 
 from models.store.database import Database
 from rules.events.contests import outdated
-from tests.events.hall import Hall, asking
-from tests.events.scenes import Scene
+from tests.events.scenes import Scene, set_again
+from tests.stored import Rows
 
 INCIDENTS = [
     json.loads(line) for line in (Path(__file__).parent / "incidents.jsonl").read_text().splitlines()
 ]
-SCENES: dict[str, Any] = {"drawn": lambda _: None, "played": Scene.play_all, "confirmed": Scene.confirm}
 
 
 @pytest.fixture
-def scene(client: FlaskClient, database: Database) -> Scene:
-    return Scene(Hall(asking(client), database, "incidents"))
+def scene(scenes: dict[str, tuple[Scene, Rows]], client: FlaskClient, database: Database) -> Scene:
+    return set_again(scenes["drawn"], client, database)
 
 
 def stale(scene: Scene) -> list[str]:
@@ -38,8 +37,10 @@ def stale(scene: Scene) -> list[str]:
 
 
 @pytest.mark.parametrize("incident", INCIDENTS, ids=[each["id"] for each in INCIDENTS])
-def test_incident_ends_right(scene: Scene, incident: dict[str, Any]) -> None:
-    SCENES[incident["scene"]](scene)
+def test_incident_ends_right(
+    scenes: dict[str, tuple[Scene, Rows]], client: FlaskClient, database: Database, incident: dict[str, Any]
+) -> None:
+    scene = set_again(scenes[incident["scene"]], client, database)
     for step in incident.get("before", ()):
         scene.do(step)
     before = scene.leaves()

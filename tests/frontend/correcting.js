@@ -4,7 +4,7 @@
  */
 
 import { formFor } from "../../frontend/games/index.js";
-import { CurrentDeal } from "../../frontend/entry/current-deal.js";
+import { CurrentDeal } from "../../frontend/forms/current-deal.js";
 
 /** Buttons that open something of which only a person knows how it ends. */
 const OPENERS = ["indicator", "beats", "cards", "aim", "hand", "stands", "tunnela"];

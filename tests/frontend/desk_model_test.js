@@ -2,7 +2,7 @@
 
 import { equal } from "./assert.js";
 import { keepKey } from "../../frontend/device/keys.js";
-import { DeskModel } from "../../frontend/event/desk/desk-model.js";
+import { DeskModel } from "../../frontend/event/desk/shared/desk-model.js";
 import { Clock, down, json, network, settled } from "./browser.js";
 
 const CODE = "AB12CD";

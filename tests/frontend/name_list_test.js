@@ -1,7 +1,8 @@
 /** A pasted list says of every line what would become of it. */
 
 import { equal } from "./assert.js";
-import { appearance, isLike, readLines } from "../../frontend/event/desk/people/name-list.js";
+import { readLines } from "../../frontend/event/desk/people/name-list.js";
+import { appearance, isLike } from "../../frontend/event/desk/shared/name-likeness.js";
 
 const PEOPLE = { a: { name: "Anu Thomas" }, b: { name: "Biju Paul" } };
 

@@ -2,7 +2,7 @@
 
 import "../../frontend/words/desk.js";
 import { equal } from "./assert.js";
-import { hallOf, needsOf } from "../../frontend/event/desk/needs.js";
+import { hallOf, needsOf } from "../../frontend/event/desk/shared/needs.js";
 
 const NOW = new Date("2026-11-28T19:00:00Z");
 

@@ -9,10 +9,10 @@ import {
   lineupsPutRight,
   nextOf,
   roundByHand,
-} from "../../frontend/event/desk/rounds.js";
+} from "../../frontend/event/desk/shared/rounds.js";
 
 /** @param {string[]} entrants @param {string} status */
-const match = (entrants, status = "to_come") => ({ entrants, status, scores: [], ruled: [] });
+const match = (entrants, status = "to_come") => ({ entrants, status, over: status === "finished" });
 
 /**
  * An event of five entrants, of whom E has withdrawn, with a preliminary stage and a final.

@@ -3,7 +3,7 @@
 import { equal, thrown } from "./assert.js";
 import { createApi } from "../../frontend/server/api.js";
 import { say } from "../../frontend/words/say.js";
-import { actOf, ChangedSince, putBack, takeBack } from "../../frontend/table/undoing.js";
+import { actOf, ChangedSince, putBack, takeBack } from "../../frontend/table/model/undoing.js";
 import { json, network } from "./browser.js";
 
 const SHEET = /** @type {any} */ ({

@@ -27,12 +27,13 @@ from models.store.database import Database
 from models.store.indexes import Key
 from models.store.migrating import MIGRATIONS, CannotOpen, migrate, newest_revision
 from models.store.session import Session
-from models.table.book import open_table
 from models.table.keys import find_key, make_key
+from models.table.opening import open_table
 from rules import GAME_TYPES
 from rules.canonical import canonical, digest
 from rules.scoresheet import Seat
 
+pytestmark = pytest.mark.both(because="what a transaction leaves behind is the database's own work")
 DEAL = {"results": [{"seat": 1, "points": 5}, {"seat": 2, "points": 7.5}]}
 
 

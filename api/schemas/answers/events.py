@@ -6,7 +6,6 @@ from typing import Any
 
 from marshmallow import Schema, fields, validate
 
-from api.door.event_keys import DESK
 from api.schemas.answers import needed
 from api.schemas.answers.lines import StatementAnswer
 from api.schemas.answers.tables import CallAnswer
@@ -15,6 +14,7 @@ from api.schemas.described import field_of
 from models.event.desk import URGENCY
 from rules.events.acts import playing
 from rules.events.acts.entering import CompetitionStated, OccasionStated
+from rules.events.acts.kinds import DESK
 from rules.facts import record
 
 
@@ -194,7 +194,8 @@ class MatchAnswer(Schema):
 
     `played_at` is the table that has its sheet, `seated_at` where it is played now or will be: a match that
     was moved while it ran keeps its sheet where it began. It is `without_win` where it was claimed unplayed:
-    a loss for who gave it up, and a win for nobody.
+    a loss for who gave it up, and a win for nobody. It is `over` where nothing is played in it any more: it
+    has ended, or was called off.
     """
 
     stage = needed.text()
@@ -205,6 +206,7 @@ class MatchAnswer(Schema):
     table = needed.text(allow_none=True)
     start = needed.text(allow_none=True)
     status = needed.text()
+    over = needed.flag()
     game = needed.text(allow_none=True)
     played_at = needed.text(allow_none=True)
     seated_at = needed.text(allow_none=True)

@@ -3,11 +3,11 @@
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { say, showDay, showTime } from "../../words/say.js";
-import { doAct } from "./act-panel.js";
-import { DeskPart } from "./desk-part.js";
-import { sayAct } from "./desk-sentences.js";
+import { doAct } from "./shared/act-panel.js";
+import { DeskPart } from "./shared/desk-part.js";
+import { sayAct } from "./shared/desk-sentences.js";
 
-/** @typedef {import("./desk-types.js").Act} Act */
+/** @typedef {import("./shared/desk-types.js").Act} Act */
 
 const FIRST_SHOWN = 100;
 

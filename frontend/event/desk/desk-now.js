@@ -4,12 +4,12 @@ import { moveFocus } from "../../page/arrow-keys.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { say } from "../../words/say.js";
-import { DeskPart } from "./desk-part.js";
-import { entrantName, sayMatch } from "./desk-sentences.js";
-import { hallOf, needsOf } from "./needs.js";
+import { DeskPart } from "./shared/desk-part.js";
+import { entrantName, sayMatch } from "./shared/desk-sentences.js";
+import { hallOf, needsOf } from "./shared/needs.js";
 
-/** @typedef {import("./desk-types.js").Event} Event */
-/** @typedef {import("./needs.js").Need} Need */
+/** @typedef {import("./shared/desk-types.js").Event} Event */
+/** @typedef {import("./shared/needs.js").Need} Need */
 
 /** What is late shows by itself. */
 const LOOK_EVERY = 20_000;

@@ -8,13 +8,13 @@ import { listen } from "../../page/listen.js";
 import { slidePanel } from "../../page/slide-panel.js";
 import { View } from "../../page/view.js";
 import { say, showTime } from "../../words/say.js";
-import { doAct } from "./act-panel.js";
+import { doAct } from "./shared/act-panel.js";
 import { AdvancePanel } from "./competitions/advance-panel.js";
 import { CompetitionForm } from "./competitions/competition-form.js";
 import { DeskCompetitions } from "./competitions/desk-competitions.js";
 import { StageForm } from "./competitions/stage-form.js";
 import { DeskJournal } from "./desk-journal.js";
-import { DeskModel } from "./desk-model.js";
+import { DeskModel } from "./shared/desk-model.js";
 import { DeskNow } from "./desk-now.js";
 import { DeskUndo } from "./desk-undo.js";
 import { HelpersPanel } from "./helpers-panel.js";
@@ -28,9 +28,9 @@ import { AddPanel } from "./people/add-panel.js";
 import { DeskPeople } from "./people/desk-people.js";
 import { PastePanel } from "./people/paste-panel.js";
 import { PapersPanel } from "./programs/papers-panel.js";
-import { lineupsPutRight } from "./rounds.js";
+import { lineupsPutRight } from "./shared/rounds.js";
 
-/** @typedef {import("./desk-part.js").DeskPart} DeskPart */
+/** @typedef {import("./shared/desk-part.js").DeskPart} DeskPart */
 /** @typedef {Record<string, string | undefined>} Of */
 
 /** The pages of the desk, in the order of the keys 1 to 5. */
@@ -164,7 +164,7 @@ export class DeskScreen extends View {
     if (wrong) this.#actNow(lineupsChanged(wrong.lineups), say("desk.swapped"));
   }
 
-  /** Do what the line that was tapped says, and say there where it is refused. @param {import("./desk-model.js").Stated} stated @param {string} said */
+  /** Do what the line that was tapped says, and say there where it is refused. @param {import("./shared/desk-model.js").Stated} stated @param {string} said */
   #actNow(stated, said) {
     const now = /** @type {DeskNow} */ (this.#shown);
     return now.act([stated], said);

@@ -3,12 +3,12 @@
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { say } from "../../words/say.js";
-import { DeskPart } from "./desk-part.js";
+import { DeskPart } from "./shared/desk-part.js";
 
 const OFFERED_FOR = 60_000;
 
 export class DeskUndo extends DeskPart {
-  /** @type {import("./desk-model.js").Done | null} */
+  /** @type {import("./shared/desk-model.js").Done | null} */
   #done = null;
   #timer = 0;
 
@@ -27,7 +27,7 @@ export class DeskUndo extends DeskPart {
     this.attempt(() => this.model.undo());
   }
 
-  /** @param {import("./desk-model.js").Done | null} done */
+  /** @param {import("./shared/desk-model.js").Done | null} done */
   #note(done) {
     if (done === this.#done) return;
     this.#done = done;

@@ -4,8 +4,8 @@ import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { slidePanel } from "../../page/slide-panel.js";
 import { say, showDay, showTime } from "../../words/say.js";
-import { DeskPart } from "./desk-part.js";
-import { LinkCode } from "./link-code.js";
+import { DeskPart } from "./shared/desk-part.js";
+import { LinkCode } from "./shared/link-code.js";
 
 const KINDS = ["co_director", "desk", "door"];
 

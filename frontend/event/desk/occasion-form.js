@@ -2,8 +2,8 @@
 
 import { html } from "../../page/html.js";
 import { say } from "../../words/say.js";
-import { doAct } from "./act-panel.js";
-import { DeskPart } from "./desk-part.js";
+import { doAct } from "./shared/act-panel.js";
+import { DeskPart } from "./shared/desk-part.js";
 
 export class OccasionForm extends DeskPart {
   /** @param {AbortSignal} signal */

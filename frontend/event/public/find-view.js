@@ -2,7 +2,7 @@
 
 import { html } from "../../page/html.js";
 import { say, showNames } from "../../words/say.js";
-import { addressOf, isOver, labelOf, matchesOf, sayRound, tableOf } from "../reading.js";
+import { addressOf, labelOf, matchesOf, sayRound, tableOf } from "../reading.js";
 import { hour, matchView } from "./event-view.js";
 
 /** @typedef {import("../types.js").Event} Event */
@@ -84,7 +84,7 @@ export function meView(event, person, told) {
   const { name, here } = event.people[person];
   const mine = matchesOf(event).filter(([, { people }]) => people.includes(person));
   const next = nextOf(mine.map(([, match]) => match));
-  const over = mine.filter(([, match]) => isOver(match) || match.status === "adjourned");
+  const over = mine.filter(([, match]) => match.over || match.status === "adjourned");
   return html`
     <section class="find me" data-key="me">
       <p class="me-head"><bdi class="name">${name}</bdi>${here &&

@@ -1,11 +1,10 @@
 /** Draw the cards of a pack as cells to tap. */
 
 import { html } from "../../page/html.js";
-import { sayCard } from "../../sheet/cards.js";
+import { JOKER, sayCard, showCard } from "../../sheet/cards.js";
 import { say } from "../../words/say.js";
 import { choiceKey } from "../choices.js";
-import { showCard } from "./card-words.js";
-import { JOKER, RANKS, SUITS } from "./stock.js";
+import { RANKS, SUITS } from "./stock.js";
 
 /** Draw one card. @param {string} card @param {Partial<Choice> & {action: string}} how */
 export const cardCell = (card, { facts, ...how }) =>

@@ -1,6 +1,7 @@
 /** Read cards from a keyboard: a rank and then a suit, as in 7 h or 1 0 c; j k is not needed, * is the joker. */
 
-import { JOKER, RANKS, SUITS } from "./stock.js";
+import { JOKER } from "../../sheet/cards.js";
+import { RANKS, SUITS } from "./stock.js";
 
 export class CardKeys {
   #rank = "";

@@ -36,15 +36,14 @@ import { listen } from "../../page/listen.js";
 import { slidePanel } from "../../page/slide-panel.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
-import { sayCard } from "../../sheet/cards.js";
+import { JOKER, sayCard, showCard } from "../../sheet/cards.js";
 import { say } from "../../words/say.js";
 import { choiceKey, pips } from "../choices.js";
 import { cardCell, cardGrid } from "./card-grid.js";
 import { CardKeys } from "./card-keys.js";
-import { showCard } from "./card-words.js";
 import { joined, parted } from "./group-by-group.js";
 import { MeldEditor } from "./meld-editor.js";
-import { copies, JOKER, sorted, without } from "./stock.js";
+import { copies, sorted, without } from "./stock.js";
 import { GROUP, trayView } from "./tray.js";
 
 const LONG_PRESS = 450;

@@ -4,9 +4,10 @@ import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { slidePanel } from "../../page/slide-panel.js";
 import { View } from "../../page/view.js";
+import { JOKER } from "../../sheet/cards.js";
 import { say } from "../../words/say.js";
 import { cardCell, cardGrid } from "./card-grid.js";
-import { JOKER, ONE_OF_EACH } from "./stock.js";
+import { ONE_OF_EACH } from "./stock.js";
 
 /** @typedef {import("./stock.js").Stock} Stock */
 

@@ -1,6 +1,7 @@
 /** Count how many copies of a card are still to be had, over everything entered for the deal. */
 
-export const JOKER = "JK";
+import { JOKER } from "../../sheet/cards.js";
+
 export const RANKS = [..."A23456789TJQK"];
 export const SUITS = [..."SHDC"];
 

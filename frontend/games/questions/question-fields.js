@@ -1,15 +1,20 @@
 /** Draw what a question at the table needs; a button holds what its fact is once it is tapped, as JSON. */
 
 import { offersOf } from "../../forms/asked.js";
-import { showCard } from "../../forms/cards/card-words.js";
 import { chips, choiceKey } from "../../forms/choices.js";
 import { toggled } from "../../forms/places.js";
 import { html } from "../../page/html.js";
-import { cardFace, suitSign } from "../../sheet/cards.js";
+import { cardFace, showCard, suitSign } from "../../sheet/cards.js";
 import { say } from "../../words/say.js";
 
-/** @typedef {import("./question-panel.js").HelperPanel} HelperPanel */
-/** @typedef {{panel: HelperPanel, name: string, kind: Kind, label: string, value: any}} Field */
+/**
+ * @typedef {Object} Asking what a field must know of the panel it stands in
+ * @property {Form} form
+ * @property {Record<string, any>} facts as far as they are entered
+ * @property {string[]} names of those at the table
+ * @property {string | null} inLine who is to call
+ */
+/** @typedef {{panel: Asking, name: string, kind: Kind, label: string, value: any}} Field */
 
 /** @type {Record<string, (field: Field) => unknown>} */
 const DRAWN = {
@@ -207,7 +212,7 @@ function sequence({ name, value = [] }, { said, keys, kind = "", open, back, aro
   `;
 }
 
-/** @param {HelperPanel} panel @param {[string, Kind]} field */
+/** @param {Asking} panel @param {[string, Kind]} field */
 export const fieldView = (panel, [name, kind]) =>
   DRAWN[kind.is]({
     panel,

@@ -12,11 +12,9 @@ import { slidePanel } from "../../page/slide-panel.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import { say } from "../../words/say.js";
-import { laidDown } from "../shown-hand.js";
+import { laidDown } from "../shared/shown-hand.js";
 import { fieldView } from "./question-fields.js";
 import { knownOf, sayAnswer, wantedBy } from "./questions.js";
-
-/** @typedef {import("../../forms/form.js").Form} Form */
 
 const NOTHING = { text: "", refused: false, next: null };
 

@@ -1,6 +1,6 @@
 /** Know what the table itself can say to a question about a deal, and how the answers read. */
 
-import { showCard } from "../../forms/cards/card-words.js";
+import { showCard } from "../../sheet/cards.js";
 import { say, showNames } from "../../words/say.js";
 
 /** @typedef {import("../../forms/form.js").Form} Form */

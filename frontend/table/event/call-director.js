@@ -12,7 +12,7 @@ import { DeskNote } from "./desk-note.js";
 
 learn(words);
 
-/** @typedef {import("../table-model.js").TableModel} TableModel */
+/** @typedef {import("../model/table-model.js").TableModel} TableModel */
 
 /** Milliseconds: an ordinary deal is sent long before, and a desk whose server forgot is told again. */
 const LOOK_EVERY = 4_000;

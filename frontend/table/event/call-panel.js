@@ -8,9 +8,9 @@ import { View } from "../../page/view.js";
 import { createApi } from "../../server/api.js";
 import { sayFailure } from "../../server/failure.js";
 import { say, showTime } from "../../words/say.js";
-import { mySeat } from "../claiming.js";
+import { mySeat } from "../model/claiming.js";
 
-/** @typedef {import("../table-model.js").TableModel} TableModel */
+/** @typedef {import("../model/table-model.js").TableModel} TableModel */
 
 class CallPanel extends View {
   #busy = false;

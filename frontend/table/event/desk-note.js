@@ -8,7 +8,7 @@ import { tablePath } from "../../page/router.js";
 import { View } from "../../page/view.js";
 import { say } from "../../words/say.js";
 
-/** @typedef {import("../table-model.js").TableModel} TableModel */
+/** @typedef {import("../model/table-model.js").TableModel} TableModel */
 
 /** Stands above the sheet of a table's screen. */
 export class DeskNote extends View {

@@ -1,4 +1,4 @@
-/** Open what slides over the sheet most: the entry of a deal, and why a number is there. */
+/** Show what slides over the sheet most: the entry of a deal, and why a number is there. */
 
 import "../../words/panels-and-forms.js";
 import { heldSeat } from "../../device/keys.js";
@@ -7,46 +7,36 @@ import { slidePanel } from "../../page/slide-panel.js";
 import { newUuid } from "../../page/uuid.js";
 import { gameTypeOf } from "../../server/game-types.js";
 import { say } from "../../words/say.js";
-import { sheetOf } from "../table-model.js";
-import { fetchTableQr } from "../table-qr.js";
-import { labelOf } from "../undoing.js";
-import { fetchGamePanels, gamePanels } from "./lazy-panels.js";
+import { sheetOf } from "../model/table-model.js";
+import { labelOf } from "../model/undoing.js";
 import { WaitingPanel } from "./waiting-panel.js";
 import { WhyPanel } from "./why-panel.js";
 
-/** @typedef {import("../table-model.js").TableModel} TableModel */
+/** @typedef {import("../model/table-model.js").TableModel} TableModel */
 /** @typedef {import("../../types.js").Sheet} Sheet */
 /** @typedef {import("../../types.js").Deal} Deal */
 /** @typedef {import("../../types.js").OtherEntry} OtherEntry */
-/** @typedef {Promise<Sheet | undefined>} Written */
-
-/** How many milliseconds after the form of a deal the panels of the game and its table come. */
-const GAME_PANELS_AFTER = 20_000;
+/** @typedef {import("./answers.js").Answer} Answer */
+/** @typedef {import("./answers.js").EnteredDeal} EnteredDeal */
+/** @typedef {import("./answers.js").Written} Written */
 
 /**
- * Fetch what a deal's entry is made of, so that a tap opens it at once and without network too; then the rest.
- * @param {TableModel} model
+ * Fetch what a deal's entry is made of; what cannot be fetched now is fetched at the tap.
+ * @param {Api} api
  * @param {Sheet} sheet
  */
-export async function prepare({ api }, sheet) {
-  if (!api.writes || sheet.status === "finished") return fetchGamePanels();
-  const fetched = [
+export async function prepareEntry(api, sheet) {
+  await Promise.allSettled([
     import("../../entry/deal-entry.js"),
     import("../../games/index.js").then(({ formFor }) => formFor(sheet.game.type)),
     gameTypeOf(api, sheet.game.type),
-  ];
-  // What could not be fetched now is fetched at the tap.
-  await Promise.allSettled(fetched);
-  setTimeout(
-    () => fetchGamePanels().then(() => fetchTableQr(api, sheet.table)).catch(() => undefined),
-    GAME_PANELS_AFTER,
-  );
+  ]);
 }
 
 /**
  * Open the entry of a new deal, of one that is to be corrected, or of one that waits to be sent.
  * @param {TableModel} model
- * @param {{id: string, number: number, outcome: any}} [deal]
+ * @param {EnteredDeal} [deal]
  * @param {number} [seat] the one to begin with
  * @param {ReturnType<typeof holdKeys>} [typeHeldKeys] where keys are held already
  * @returns {Written}
@@ -64,7 +54,7 @@ export async function enterDeal(model, deal, seat = 0, typeHeldKeys = holdKeys()
 
 /**
  * @param {TableModel} model
- * @param {{id: string, number: number, outcome: any} | undefined} deal
+ * @param {EnteredDeal | undefined} deal
  * @param {number} seat
  */
 async function dealEntry(model, deal, seat) {
@@ -100,10 +90,10 @@ export function correct(model, id) {
 }
 
 /**
- * Show a deal that only this device has, and do with it what the person chooses.
+ * Show a deal that only this device has.
  * @param {TableModel} model
  * @param {string} id
- * @returns {Written}
+ * @returns {Answer}
  */
 export async function waiting(model, id) {
   const item = model.store.state.waiting.find((each) => each.id === id);
@@ -111,14 +101,14 @@ export async function waiting(model, id) {
   const panel = new WaitingPanel(model, item);
   const title = say(`waiting.title.${item.kind}`, { number: item.number });
   const choice = await slidePanel(panel, { title });
-  return choice === "edit" ? enterDeal(model, item) : choice;
+  return choice === "edit" ? { open: "entry", deal: item } : choice;
 }
 
 /**
  * @param {TableModel} model
  * @param {string} id the entry's
  * @param {number} seat
- * @returns {Written}
+ * @returns {Answer}
  */
 export async function why(model, id, seat) {
   const sheet = sheetOf(model);
@@ -134,10 +124,12 @@ export async function why(model, id, seat) {
   model.store.subscribe(offer, closed.signal);
   const choice = await slidePanel(panel, { title });
   closed.abort();
-  if (choice === "dispute") return gamePanels.dispute(sheet, id, seat);
-  if (typeof choice === "object") return gamePanels.settle(model, choice.settle);
-  if (choice === "correct" && entry && "number" in entry) return enterDeal(model, entry, seat);
-  return choice === "withdraw" && entry ? gamePanels.withdraw(model, entry) : undefined;
+  if (choice === "dispute") return { open: "dispute", entry: id, seat };
+  if (typeof choice === "object") return { open: "settle", dispute: choice.settle };
+  if (choice === "correct" && entry && "number" in entry) {
+    return { open: "entry", deal: entry, seat };
+  }
+  return choice === "withdraw" && entry ? { open: "withdraw", entry } : undefined;
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Open the panels of a game and its table; each function answers with the new sheet where one was written. */
+/** Show the panels of a game and its table; each function answers with the new sheet where one was written, or with what was chosen. */
 
 import "../../words/panels-and-forms.js";
 import "../../words/game-panels.js";
@@ -16,10 +16,10 @@ import { RejoinForm } from "../entries/rejoin-form.js";
 import { RulingForm } from "../entries/ruling-form.js";
 import { TossForm } from "../entries/toss-form.js";
 import { WithdrawForm } from "../entries/withdraw-form.js";
-import { sheetOf } from "../table-model.js";
-import { labelOf } from "../undoing.js";
+import { sheetOf } from "../model/table-model.js";
+import { fetchTableQr } from "../model/table-qr.js";
+import { labelOf } from "../model/undoing.js";
 import { AskPanel, takeOverPanel } from "./ask-panel.js";
-import { why } from "./deal-panels.js";
 import { ForgetPanel } from "./forget-panel.js";
 import { GamesPanel } from "./games-panel.js";
 import { HistoryPanel } from "./history-panel.js";
@@ -35,14 +35,17 @@ import { SignPanel } from "./sign-panel.js";
 import { StandingsPanel } from "./standings-panel.js";
 import { WhoPanel } from "./who-panel.js";
 
-/** @typedef {import("../table-model.js").TableModel} TableModel */
+/** @typedef {import("../model/table-model.js").TableModel} TableModel */
 /** @typedef {import("../../types.js").Sheet} Sheet */
 /** @typedef {import("../../types.js").Deal} Deal */
 /** @typedef {import("../../types.js").OtherEntry} OtherEntry */
-/** @typedef {Promise<Sheet | undefined>} Written */
+/** @typedef {import("./answers.js").Written} Written */
 
 /** @param {Deal | OtherEntry} entry */
 const kindOf = (entry) => "number" in entry ? "deal" : entry.kind;
+
+/** Have the code that opens the table at hand. @param {Api} api @param {Sheet} sheet */
+export const prepareQr = (api, sheet) => fetchTableQr(api, sheet.table);
 
 /** @param {TableModel} model @returns {Written} */
 export function toss(model) {
@@ -193,7 +196,7 @@ export function rejoin(model, number) {
   return slidePanel(form, { title: say("more.rejoin") });
 }
 
-/** @param {TableModel} model @returns {Written} */
+/** @param {TableModel} model @returns {import("./answers.js").Answer} */
 export async function more(model) {
   const choice = await slidePanel(new MorePanel(await choicesOf(model)), {
     title: say("table.more"),
@@ -216,14 +219,11 @@ export async function more(model) {
     await slidePanel(new ForgetPanel(model.api, model.code), { title: say("more.forget") });
     await model.refresh();
   }
-  if (choice === "paper") {
-    const { PaperPanel } = await import("../paper/paper-panel.js");
-    await slidePanel(new PaperPanel(model), { title: say("more.paper"), full: true });
-  }
+  if (choice === "paper" || choice === "history") return { open: choice };
   if (choice === "rules") {
     await slidePanel(new RulesPanel(model.api, sheetOf(model)), { title: say("more.rules") });
   }
-  return choice === "history" ? history(model) : undefined;
+  return undefined;
 }
 
 /** List the games of the table; a tap opens one. @param {TableModel} model @returns {Promise<undefined>} */
@@ -250,11 +250,16 @@ async function renameTable(model) {
 /** List the keys of a keyboard. */
 export const keys = () => slidePanel(new KeysPanel(), { title: say("keys.title") });
 
-/** Show the journal; a tap on a line opens its entry over it. @param {TableModel} model @returns {Written} */
-function history(model) {
+/**
+ * Show the journal; a tap on a line opens its entry over it.
+ * @param {TableModel} model
+ * @param {(entry: string) => Written} why
+ * @returns {Written}
+ */
+export function history(model, why) {
   const panel = new HistoryPanel(model.api, sheetOf(model));
   panel.addEventListener("entry", async (event) => {
-    const sheet = await why(model, /** @type {CustomEvent} */ (event).detail, 0);
+    const sheet = await why(/** @type {CustomEvent} */ (event).detail);
     if (!sheet) return;
     model.adopt(sheet);
     panel.show(sheet);

@@ -6,8 +6,8 @@ import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import { columnsOf, nameOf, teamName } from "../../sheet/columns.js";
 import { say, showDay, showPoints, showTime } from "../../words/say.js";
-import { keptJournal, numbersOf, sayMoment, sayWho, storyOf } from "../journal.js";
-import { labelOf, putBack } from "../undoing.js";
+import { keptJournal, numbersOf, sayMoment, sayWho, storyOf } from "../model/journal.js";
+import { labelOf, putBack } from "../model/undoing.js";
 
 /** @typedef {import("../../server/api.js").Api} Api */
 /** @typedef {import("../../types.js").Sheet} Sheet */

@@ -8,7 +8,7 @@ import { tablePath } from "../../page/router.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import { say } from "../../words/say.js";
-import { tableQr } from "../table-qr.js";
+import { tableQr } from "../model/table-qr.js";
 
 /** @typedef {import("../../server/api.js").Api} Api */
 /** @typedef {import("../../types.js").Table} Table */

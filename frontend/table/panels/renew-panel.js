@@ -11,7 +11,7 @@ export class RenewPanel extends View {
   #failure = "";
   #busy = false;
 
-  /** @param {import("../table-key.js").TableKey} key */
+  /** @param {import("../model/table-key.js").TableKey} key */
   constructor(key) {
     super();
     this.key = key;

@@ -6,7 +6,7 @@ import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import { columnsOf, nameOf } from "../../sheet/columns.js";
 import { say, showNames } from "../../words/say.js";
-import { mySeat, takeSeat } from "../claiming.js";
+import { mySeat, takeSeat } from "../model/claiming.js";
 import { SeatClaims } from "./seat-claims.js";
 
 /** @typedef {import("../../types.js").Sheet} Sheet */

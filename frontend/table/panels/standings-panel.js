@@ -1,6 +1,6 @@
 /** Show the places with a line of story each, the exports, and once the game is over the way to the next. */
 
-import { isPool, poolState, poolView } from "../../games/pool-state.js";
+import { isPool, poolState, poolView } from "../../games/shared/pool-state.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { printOnly } from "../../page/print.js";
@@ -15,7 +15,7 @@ import { say, showPoints } from "../../words/say.js";
 
 /** Emits `done` with "rematch" where the person asks for the next game, with "games" for those of the evening. */
 export class StandingsPanel extends View {
-  /** @type {import("../../games/pool-state.js").PoolState | null} how the pool stands, where it is one */
+  /** @type {import("../../games/shared/pool-state.js").PoolState | null} how the pool stands, where it is one */
   #pool = null;
 
   /**

@@ -10,7 +10,7 @@ import { versionsView } from "../../sheet/versions-view.js";
 import { say, showTime } from "../../words/say.js";
 
 /** @typedef {import("../../server/outbox.js").Waiting} Waiting */
-/** @typedef {import("../table-model.js").TableModel} TableModel */
+/** @typedef {import("../model/table-model.js").TableModel} TableModel */
 /** @typedef {import("../../types.js").Sheet} Sheet */
 
 /** The answers that say that the sheet has something else. */

@@ -5,7 +5,7 @@ import { listen } from "../../page/listen.js";
 import { View } from "../../page/view.js";
 import { sayFailure } from "../../server/failure.js";
 import { say } from "../../words/say.js";
-import { takeSeat } from "../claiming.js";
+import { takeSeat } from "../model/claiming.js";
 
 /** @typedef {import("../../types.js").Sheet} Sheet */
 

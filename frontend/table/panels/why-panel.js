@@ -1,6 +1,6 @@
 /** Tell why a deal or another entry scores as it does: reasons, melds, who recorded it and when. */
 
-import { resultView } from "../../games/result-view.js";
+import { resultView } from "../../games/shared/result-view.js";
 import { html } from "../../page/html.js";
 import { listen } from "../../page/listen.js";
 import { slidePanel } from "../../page/slide-panel.js";
@@ -9,7 +9,7 @@ import { arrangementView } from "../../sheet/cards.js";
 import { columnsOf, lineOf, nameOf } from "../../sheet/columns.js";
 import { disputesOf } from "../../sheet/signing.js";
 import { say, showPoints } from "../../words/say.js";
-import { keptJournal, sayChange } from "../journal.js";
+import { keptJournal, sayChange } from "../model/journal.js";
 import { placeOf, RulesPanel, sayPlace } from "./rules-panel.js";
 
 /** @typedef {import("../../server/api.js").Api} Api */

@@ -15,14 +15,15 @@ import { ApiError } from "../../server/api.js";
 import { sayFailure } from "../../server/failure.js";
 import { columnsOf } from "../../sheet/columns.js";
 import { say } from "../../words/say.js";
+import { sheetOf } from "../model/table-model.js";
 import { AskPanel } from "../panels/ask-panel.js";
-import { dealPanels, gamePanels } from "../panels/lazy-panels.js";
-import { sheetOf } from "../table-model.js";
 import { differencesView, headRow, sideBySide } from "./comparison-view.js";
 import { KeyedPaper } from "./keyed-paper.js";
 import { usePaperStyles } from "./paper-styles.js";
 
-/** @typedef {import("../table-model.js").TableModel} TableModel */
+/** @typedef {import("../model/table-model.js").TableModel} TableModel */
+/** @typedef {import("../panels/answers.js").Next} Next */
+/** @typedef {import("../panels/answers.js").Written} Written */
 /** @typedef {import("../../sheet/columns.js").Column} Column */
 /** @typedef {import("./comparison-view.js").Comparison} Comparison */
 /** @typedef {import("./comparison-view.js").Difference} Difference */
@@ -44,10 +45,14 @@ export class PaperPanel extends View {
   #id;
   #version = 0;
 
-  /** @param {TableModel} model */
-  constructor(model) {
+  /**
+   * @param {TableModel} model
+   * @param {(next: Next) => Written} open shows over this panel what settles a difference
+   */
+  constructor(model, open) {
     super();
     this.model = model;
+    this.open = open;
     this.game = sheetOf(model).game.id;
     this.seats = columnsOf(sheetOf(model)).map(({ seat }) => seat);
     /** @type {any} */
@@ -178,22 +183,22 @@ export class PaperPanel extends View {
   #correct(at) {
     const { kind, entry, seat } = this.#difference(at);
     const deal = sheetOf(this.model).deals.find(({ id }) => id === entry);
-    if (kind === "paper_only") return this.#then(dealPanels.enterDeal(this.model));
+    if (kind === "paper_only") return this.#then(this.open({ open: "entry" }));
     if (!deal) return undefined;
-    return this.#then(
+    return this.#then(this.open(
       kind === "sheet_only"
-        ? gamePanels.withdraw(this.model, deal)
-        : dealPanels.enterDeal(this.model, deal, seat ?? 0),
-    );
+        ? { open: "withdraw", entry: deal }
+        : { open: "entry", deal, seat: seat ?? 0 },
+    ));
   }
 
   /** @param {number} at */
   #dispute(at) {
     const { entry, seat } = this.#difference(at);
-    return this.#then(gamePanels.dispute(sheetOf(this.model), entry ?? "", seat ?? 0));
+    return this.#then(this.open({ open: "dispute", entry: entry ?? "", seat: seat ?? 0 }));
   }
 
-  /** @param {Promise<import("../../types.js").Sheet | undefined>} answer */
+  /** @param {Written} answer */
   async #then(answer) {
     const sheet = await answer.catch(() => undefined);
     if (sheet) this.model.adopt(sheet);
@@ -348,5 +353,14 @@ export class PaperPanel extends View {
     return html`<p class="refusal" role="alert" data-key="refusal">${this.#failure}</p>`;
   }
 }
+
+/**
+ * Compare the sheet with paper.
+ * @param {TableModel} model
+ * @param {(next: Next) => Written} open
+ * @returns {Promise<undefined>}
+ */
+export const comparePaper = (model, open) =>
+  slidePanel(new PaperPanel(model, open), { title: say("more.paper"), full: true });
 
 customElements.define("paper-panel", PaperPanel);

@@ -18,38 +18,12 @@ from rules.events.acts.kinds import Fact
 from rules.facts import read
 
 KINDS: Mapping[str, type[Fact]] = {
-    "occasion": entering.OccasionStated,
-    "tables_added": entering.TablesAdded,
-    "tables_removed": entering.TablesRemoved,
-    "people": entering.PeopleStated,
-    "merged": entering.PeopleMerged,
-    "kept_apart": entering.PeopleKeptApart,
-    "checked_in": entering.CheckedIn,
-    "competition": entering.CompetitionStated,
-    "closed": entering.RegistrationClosed,
-    "opened": entering.RegistrationOpened,
-    "entered": entering.EntrantsEntered,
-    "withdrawn": entering.EntrantsWithdrawn,
-    "reinstated": entering.EntrantsReinstated,
-    "stage": playing.StageStated,
-    "draw": playing.DrawPublished,
-    "lineups": playing.LineupsChanged,
-    "moved": playing.MatchesMoved,
-    "adjourned": playing.MatchAdjourned,
-    "resumed": playing.MatchResumed,
-    "replayed": playing.MatchReplayed,
-    "games": playing.GamesBound,
-    "replaced": playing.PlayerReplaced,
-    "forfeited": judging.MatchesForfeited,
-    "ruled": judging.MatchRuled,
-    "advanced": playing.AdvancementConfirmed,
-    "warned": judging.Warned,
-    "disqualified": judging.Disqualified,
-    "answered": judging.CallAnswered,
-    "struck": judging.Struck,
+    each.word: each
+    for module in (entering, playing, judging)
+    for each in vars(module).values()
+    if isinstance(each, type) and issubclass(each, Fact) and each is not Fact
 }
-"""Every kind of act by the word that stands for it in the ledger."""
-_WORDS = {kind: word for word, kind in KINDS.items()}
+"""Every kind of act by the word that stands for it in the ledger, as the modules declare them."""
 
 
 @dataclass(frozen=True)
@@ -64,7 +38,7 @@ class Act:
     @property
     def kind(self) -> str:
         """Return the word for what was done."""
-        return _WORDS[type(self.fact)]
+        return self.fact.word
 
 
 def read_fact(kind: str, stated: Mapping[str, Any]) -> Fact:
@@ -73,9 +47,9 @@ def read_fact(kind: str, stated: Mapping[str, Any]) -> Fact:
     return read(KINDS[kind], facts)
 
 
-def facts_of(fact: Any) -> dict[str, Any]:
+def facts_of(fact: Fact) -> dict[str, Any]:
     """Return what a fact states as JSON, with its `kind`; what it leaves out is left out."""
-    return {"kind": _WORDS[type(fact)], **_stated(fact)}
+    return {"kind": fact.word, **_stated(fact)}
 
 
 def _stated(holder: Any) -> dict[str, Any]:

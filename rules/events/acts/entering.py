@@ -8,53 +8,60 @@ from typing import Any
 
 from rules.common_kinds import FLAG, choice, count
 from rules.events.acts.kinds import (
+    COMPETITION,
     DATE,
-    ID,
-    IDS,
+    DESK,
+    DOOR,
+    ENTRANT,
+    ENTRANTS,
     MOMENT,
     MOST_IN_A_TEAM,
     MOST_PEOPLE,
     MOST_TABLES,
+    NAME,
     NOTE,
-    SEAL,
+    PEOPLE,
+    PERSON,
     SETTINGS,
     TABLE,
     TEAM,
+    TEXT,
     TITLE,
     Fact,
+    each_once,
 )
 from rules.facts import fact, rows
 from rules.kinds import Many, Text
 
 
 @dataclass(frozen=True, kw_only=True)
-class OccasionStated(Fact):
+class OccasionStated(Fact, word="occasion"):
     """State what the event is called, when (`first_day` to `last_day`) and where it is."""
 
     title: str = fact(TITLE.needed)
     first_day: str = fact(DATE.needed)
     last_day: str | None = fact(DATE)
-    venue: str | None = fact(NOTE)
-    note: str | None = fact(NOTE)
+    venue: str | None = fact(TEXT)
+    note: str | None = fact(TEXT)
 
 
 @dataclass(frozen=True)
 class TableStated:
     """Name a table of the hall by its code; `label` is what stands on it."""
 
-    table: str = fact(TABLE.needed)
+    table: str = fact(TABLE.stated.needed)
     label: str | None = fact(Text("label", 20))
 
 
 @dataclass(frozen=True, kw_only=True)
-class TablesAdded(Fact):
+class TablesAdded(Fact, word="tables_added", adds=True):
     """Put tables in the hall, or label them anew."""
 
     tables: tuple[TableStated, ...] = fact(rows(TableStated, MOST_TABLES).needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class TablesRemoved(Fact):
+class TablesRemoved(Fact, word="tables_removed"):
     """Take tables out of the hall: no match is drawn to them any more."""
 
     tables: tuple[str, ...] = fact(Many("tables", TABLE, MOST_TABLES, 1).needed)
@@ -64,62 +71,62 @@ class TablesRemoved(Fact):
 class PersonStated:
     """Put a person on the roster: the seal of his name, and nothing else that is his."""
 
-    person: str = fact(ID.needed)
-    sealed: str = fact(SEAL.needed)
+    person: str = fact(PERSON.stated.needed)
+    sealed: str = fact(NAME.needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class PeopleStated(Fact):
+class PeopleStated(Fact, word="people", may=DESK, adds=True):
     """Put people on the roster, or call them by another name."""
 
     people: tuple[PersonStated, ...] = fact(rows(PersonStated, MOST_PEOPLE).needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class PeopleMerged(Fact):
+class PeopleMerged(Fact, word="merged", may=DESK):
     """Say that a person of the roster is another one there: whatever named `person` means `into`."""
 
-    person: str = fact(ID.needed)
-    into: str = fact(ID.needed)
+    person: str = fact(PERSON.needed)
+    into: str = fact(PERSON.needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class PeopleKeptApart(Fact):
+class PeopleKeptApart(Fact, word="kept_apart", may=DESK, adds=True):
     """Wish that these people meet as late as possible: kin (`kin`), or any other reason (`wish`)."""
 
-    people: tuple[str, ...] = fact(Many("people", ID, MOST_IN_A_TEAM * 10, 2).needed)
+    people: tuple[str, ...] = fact(each_once(PERSON, MOST_IN_A_TEAM * 10, 2).needed)
     why: str | None = fact(choice("kin", "wish"))
 
 
 @dataclass(frozen=True, kw_only=True)
-class CheckedIn(Fact):
+class CheckedIn(Fact, word="checked_in", may=DOOR, adds=True):
     """Say that people are there, by the `desk` or on the player's own phone (`player`).
 
     `ticked` names the eligibility notes that the desk has seen to.
     """
 
-    people: tuple[str, ...] = fact(IDS.needed)
+    people: tuple[str, ...] = fact(PEOPLE.needed)
     by: str | None = fact(choice("desk", "player"))
-    ticked: tuple[str, ...] = fact(Many("notes", ID, 20))
+    ticked: tuple[str, ...] = fact(Many("notes", NOTE, 20))
 
 
 @dataclass(frozen=True)
 class NoteStated:
     """Name an eligibility note that the desk ticks at check-in: 18 years, of the community."""
 
-    note: str = fact(ID.needed)
-    text: str = fact(NOTE.needed)
+    note: str = fact(NOTE.stated.needed)
+    text: str = fact(TEXT.needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class CompetitionStated(Fact):
+class CompetitionStated(Fact, word="competition"):
     """Declare one game's contest: its house rules, how many play for an entrant, who may enter until when.
 
     `team_size` is how many people an entrant has, 1 where it is left out. `limit` is how many entrants there
     may be; entries close at `deadline`.
     """
 
-    competition: str = fact(ID.needed)
+    competition: str = fact(COMPETITION.stated.needed)
     title: str = fact(TITLE.needed)
     game: str = fact(Text("game", 40, 1).needed)
     preset: str = fact(Text("preset", 40, 1).needed)
@@ -131,47 +138,47 @@ class CompetitionStated(Fact):
 
 
 @dataclass(frozen=True, kw_only=True)
-class RegistrationClosed(Fact):
+class RegistrationClosed(Fact, word="closed"):
     """Close the entries of a competition by hand."""
 
-    competition: str = fact(ID.needed)
+    competition: str = fact(COMPETITION.needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class RegistrationOpened(Fact):
+class RegistrationOpened(Fact, word="opened"):
     """Open the entries of a competition again, past its deadline too; its limit holds."""
 
-    competition: str = fact(ID.needed)
+    competition: str = fact(COMPETITION.needed)
 
 
 @dataclass(frozen=True)
 class EntrantStated:
     """Enter a person or a team: `sealed` is the seal of its name, `seed` 1 is thought the strongest."""
 
-    entrant: str = fact(ID.needed)
     people: tuple[str, ...] = fact(TEAM.needed)
-    sealed: str | None = fact(SEAL)
+    entrant: str = fact(ENTRANT.stated.needed)
+    sealed: str | None = fact(NAME)
     seed: int | None = fact(count(1, MOST_PEOPLE))
 
 
 @dataclass(frozen=True, kw_only=True)
-class EntrantsEntered(Fact):
+class EntrantsEntered(Fact, word="entered", may=DESK, adds=True):
     """Enter people or teams in a competition; `late` lets in who comes after registration has closed."""
 
-    competition: str = fact(ID.needed)
+    competition: str = fact(COMPETITION.needed)
     entrants: tuple[EntrantStated, ...] = fact(rows(EntrantStated, MOST_PEOPLE).needed)
     late: bool | None = fact(FLAG)
 
 
 @dataclass(frozen=True, kw_only=True)
-class EntrantsWithdrawn(Fact):
+class EntrantsWithdrawn(Fact, word="withdrawn", may=DESK):
     """Take entrants out of what is still to be drawn; what they have played stays."""
 
-    entrants: tuple[str, ...] = fact(IDS.needed)
+    entrants: tuple[str, ...] = fact(ENTRANTS.needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class EntrantsReinstated(Fact):
+class EntrantsReinstated(Fact, word="reinstated", may=DESK):
     """Put entrants back who had withdrawn or were disqualified."""
 
-    entrants: tuple[str, ...] = fact(IDS.needed)
+    entrants: tuple[str, ...] = fact(ENTRANTS.needed)

@@ -1,4 +1,4 @@
-"""Acts of the judge: forfeits, rulings, warnings, calls answered, and an act undone."""
+"""Acts that decide: forfeits, rulings, who goes on, warnings, calls answered, and an act undone."""
 
 from __future__ import annotations
 
@@ -6,13 +6,22 @@ from dataclasses import dataclass
 
 from rules.common_kinds import FLAG, MOST_SEATS, POINTS, choice, count
 from rules.events.acts.kinds import (
-    AT_A_TABLE,
-    ID,
+    ACT,
+    CALL,
+    DESK,
+    IN_COMPETITION,
+    IN_MATCH,
+    MATCH,
     MOST_MATCHES,
+    MOST_PEOPLE,
+    SEAL,
+    STAGE,
     TABLE,
     Fact,
+    each_once,
 )
 from rules.facts import fact, rows
+from rules.kinds import Many
 from rules.scoresheet import Points
 
 
@@ -20,12 +29,12 @@ from rules.scoresheet import Points
 class ForfeitStated:
     """Say who gives up a match."""
 
-    match: str = fact(ID.needed)
-    entrants: tuple[str, ...] = fact(AT_A_TABLE.needed)
+    match: str = fact(MATCH.needed)
+    entrants: tuple[str, ...] = fact(Many("entrants", IN_MATCH, MOST_SEATS).needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchesForfeited(Fact):
+class MatchesForfeited(Fact, word="forfeited"):
     """Count matches as lost by those who did not play them.
 
     The others have won, or, `without_win`, win nothing by it (RULES §8: a match claimed unplayed).
@@ -39,47 +48,61 @@ class MatchesForfeited(Fact):
 class Ruled:
     """State the place that an entrant is given in a match, and points where they count."""
 
-    entrant: str = fact(ID.needed)
+    entrant: str = fact(IN_MATCH.needed)
     place: int = fact(count(1, MOST_SEATS).needed)
     points: Points | None = fact(POINTS)
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchRuled(Fact):
+class MatchRuled(Fact, word="ruled"):
     """Rule how a match ended, whatever its sheet says."""
 
-    match: str = fact(ID.needed)
+    match: str = fact(MATCH.needed)
     places: tuple[Ruled, ...] = fact(rows(Ruled).needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Warned(Fact):
+class AdvancementConfirmed(Fact, word="advanced"):
+    """Confirm who goes on from a stage to the next, in the order of their places.
+
+    `basis` is the digest of the results that it was based on, and of who goes on by them; confirmed again, it
+    is changed.
+    """
+
+    stage: str = fact(STAGE.needed)
+    to: str = fact(STAGE.needed)
+    entrants: tuple[str, ...] = fact(each_once(IN_COMPETITION, MOST_PEOPLE, 1).needed)
+    basis: str = fact(SEAL.needed)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Warned(Fact, word="warned", adds=True):
     """Warn an entrant; `seconds` is a penalty that is logged and scores nothing (RULES §12)."""
 
-    entrant: str = fact(ID.needed)
-    match: str | None = fact(ID)
+    entrant: str = fact(IN_MATCH.needed)
+    match: str | None = fact(MATCH)
     seconds: int | None = fact(count(0, 3600))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Disqualified(Fact):
+class Disqualified(Fact, word="disqualified"):
     """Put an entrant out of its competition by the judge's ruling; what it has played stays."""
 
-    entrant: str = fact(ID.needed)
-    match: str | None = fact(ID)
+    entrant: str = fact(IN_MATCH.needed)
+    match: str | None = fact(MATCH)
 
 
 @dataclass(frozen=True, kw_only=True)
-class CallAnswered(Fact):
+class CallAnswered(Fact, word="answered", may=DESK, adds=True):
     """Answer a table's call for the director: `coming`, or `settled` once it is."""
 
-    call: str = fact(ID.needed)
+    call: str = fact(CALL.needed)
     table: str = fact(TABLE.needed)
     answer: str = fact(choice("coming", "settled").needed)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Struck(Fact):
+class Struck(Fact, word="struck"):
     """Undo an earlier act, on which nothing rests; a strike is undone by striking it."""
 
-    act: str = fact(ID.needed)
+    act: str = fact(ACT.needed)

@@ -1,6 +1,9 @@
-"""Hold the kinds of fact that the director's acts are made of, and how much of each there may be."""
+"""Hold the kinds of fact that the director's acts are made of, what they name, and how much."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import ClassVar, Literal, Self
 
 from rules.common_kinds import CARD, FLAG, MOST_SEATS, count
 from rules.kinds import ByName, Either, Many, Number, Text
@@ -11,22 +14,71 @@ MOST_TABLES = 1_000
 MOST_IN_A_TEAM = 6
 
 
+DIRECTORS = ("director", "co_director")
+DESK = (*DIRECTORS, "desk")
+DOOR = (*DESK, "door")
+"""Whose keys there are: who may do all, all but hand out keys, what the desk does, and check people in."""
+
+
 class Fact:
-    """Be what the director states in one act."""
+    """Be what the director states in one act.
+
+    `word` stands for it in the ledger; `may` are the keys that may do it. What only `adds` can be done at two
+    desks at once, whatever version of the event each has seen.
+    """
+
+    word: ClassVar[str]
+    may: ClassVar[tuple[str, ...]]
+    adds: ClassVar[bool]
+
+    def __init_subclass__(cls, word: str, may: tuple[str, ...] = DIRECTORS, *, adds: bool = False) -> None:
+        cls.word, cls.may, cls.adds = word, may, adds
 
 
-ID = Text(
+@dataclass(frozen=True, eq=False)
+class Id(Text):
+    """The id of a thing of the event, or its code; `is_a` says of what.
+
+    What is `new` need not be there: the fact states it, or it is of somewhere else. An entrant can be one
+    `of` the competition, or of the match, that is named beside it or around it.
+    """
+
+    new: bool = field(default=False, kw_only=True)
+    of: Literal["", "competition", "match"] = field(default="", kw_only=True)
+
+    @property
+    def stated(self) -> Self:
+        """Return this kind of an id that need not be there."""
+        return replace(self, new=True)
+
+
+ID = Id(
     "id", 36, 1, pattern=r"^[0-9A-Za-z_-]{1,36}$", fault="An id of at most 36 letters and digits is needed."
 )
-IDS = Many("ids", ID, MOST_PEOPLE, 1)
+PERSON, ENTRANT, COMPETITION, STAGE, DRAW, MATCH, NOTE = (
+    replace(ID, is_a=each) for each in ("person", "entrant", "competition", "stage", "draw", "match", "note")
+)
+# Whether these are there the rules cannot say.
+GAME, CALL, ACT = (replace(ID, is_a=each, new=True) for each in ("game", "call", "act"))
+TABLE = Id("table", 12, 1)
+IN_COMPETITION, IN_MATCH = replace(ENTRANT, of="competition"), replace(ENTRANT, of="match")
 SEAL = Text("seal", 64, 64, pattern=r"^[0-9a-f]{64}$", fault="A seal of 64 hexadecimal digits is needed.")
+NAME = Id("name", 64, 64, pattern=SEAL.pattern, fault=SEAL.fault, new=True)
+"""The seal of a name: it stands in the ledger where the name itself is sent."""
+
+
+def each_once(kind: Id, most: int, fewest: int | None = None) -> Many:
+    """Return the kind of a list in which no id stands twice."""
+    return Many("each_once", kind, most, fewest)
+
+
+PEOPLE = each_once(PERSON, MOST_PEOPLE, 1)
+TEAM = each_once(PERSON, MOST_IN_A_TEAM, 1)
+ENTRANTS = each_once(ENTRANT, MOST_PEOPLE, 1)
+LINEUP = each_once(IN_COMPETITION, MOST_SEATS)
+CARDS = ByName("cards", IN_COMPETITION, CARD, MOST_PEOPLE)
 TITLE = Text("title", 80, 1)
-NOTE = Text("note", 200)
-TABLE = Text("table", 12, 1)
-TEAM = Many("people", ID, MOST_IN_A_TEAM, 1)
-ENTRANTS = Many("entrants", ID, MOST_PEOPLE)
-AT_A_TABLE = Many("entrants", ID, MOST_SEATS)
-CARDS = ByName("cards", ID, CARD, MOST_PEOPLE)
+TEXT = Text("note", 200)
 MOMENT = Text(
     "moment",
     20,

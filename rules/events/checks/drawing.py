@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rules.cards import is_card
-from rules.events.acts import Act, playing
+from rules.events.acts import Act, judging, playing
 from rules.events.card_seats import check_by_cards
 from rules.events.checks.refusing import (
     check_clashes,
     check_hours,
     check_not_begun,
-    check_once,
     check_within,
     is_over,
     which,
@@ -29,18 +28,18 @@ from rules.switches import BadSwitch
 
 
 def _stage(event: Event, act: Act, results: Results) -> None:
-    stated: Any = act.fact
-    competition = event.competitions[stated.competition]
-    own = stated.preset is not None or stated.rules is not None
-    preset = stated.preset or competition.preset
-    rules = settled(competition.game, preset, stated.rules if own else competition.rules)
+    fact: Any = act.fact
+    competition = event.competitions[fact.competition]
+    own = fact.preset is not None or fact.rules is not None
+    preset = fact.preset or competition.preset
+    rules = settled(competition.game, preset, fact.rules if own else competition.rules)
     check_team_size(competition, rules)
     fewest, _ = entrants_at_a_table(competition, rules)
-    if stated.format not in FORMATS:
-        raise RuleViolation("UNKNOWN_ID", "event_unknown_format", "/format", id=stated.format)
-    form = FORMATS[stated.format]
+    if fact.format not in FORMATS:
+        raise RuleViolation("UNKNOWN_ID", "event_unknown_format", "/format", id=fact.format)
+    form = FORMATS[fact.format]
     try:
-        form.settle(stated.settings)
+        form.settle(fact.settings)
     except BadSwitch as bad:
         at = f"/settings/{bad.name}"
         raise RuleViolation("HOUSE_RULE", "event_house_rule", at, problem=str(bad)) from None
@@ -53,26 +52,26 @@ def _stage(event: Event, act: Act, results: Results) -> None:
             title=competition.title,
             fewest=fewest,
         )
-    known = event.stages.get(stated.stage)
-    if known and known.rounds and (known.terms.format, known.terms.after) != (stated.format, stated.after):
+    known = event.stages.get(fact.stage)
+    if known and known.rounds and (known.terms.format, known.terms.after) != (fact.format, fact.after):
         raise RuleViolation("STAGE_BEGUN", "event_stage_drawn", "/format", title=known.terms.title)
 
 
 def _draw(event: Event, act: Act, results: Results) -> None:
-    stated: Any = act.fact
+    fact: Any = act.fact
     _check_registration(event, act)
-    drawn = [entrant for each in stated.matches for entrant in each.entrants]
-    _check_each_once(event, [*drawn, *stated.byes])
+    drawn = [entrant for each in fact.matches for entrant in each.entrants]
+    _check_each_once(event, [*drawn, *fact.byes])
     earlier = {
         entrant
-        for each in event.stages[stated.stage].rounds
-        if each.number == stated.round
+        for each in event.stages[fact.stage].rounds
+        if each.number == fact.round
         for match in each.matches
         for entrant in event.matches[match].entrants
     }
-    for place, each in enumerate(stated.matches):
+    for place, each in enumerate(fact.matches):
         at = f"/matches/{place}"
-        _check_lineup(event, stated.stage, each.entrants, f"{at}/entrants")
+        _check_lineup(event, fact.stage, each.entrants, f"{at}/entrants")
         for entrant in each.entrants:
             if entrant in earlier:
                 raise RuleViolation(
@@ -80,16 +79,16 @@ def _draw(event: Event, act: Act, results: Results) -> None:
                 )
         check_within(event, each.start, f"{at}/start")
     after = take_effect(event, act)
-    check_hours(after, [each.match for each in stated.matches])
-    check_clashes(after, [after.matches[each.match] for each in stated.matches], results, "/matches")
-    if stated.cards:
-        _check_cards(event, stated)
+    check_hours(after, [each.match for each in fact.matches])
+    check_clashes(after, [after.matches[each.match] for each in fact.matches], results, "/matches")
+    if fact.cards:
+        _check_cards(event, fact)
 
 
-def _check_cards(event: Event, stated: Any) -> None:
+def _check_cards(event: Event, fact: Any) -> None:
     """Raise NOT_BY_CARDS, or UNKNOWN_CARD where what somebody drew is no card."""
-    check_by_cards(event, stated.stage, "/cards")
-    for entrant, card in stated.cards.items():
+    check_by_cards(event, fact.stage, "/cards")
+    for entrant, card in fact.cards.items():
         if not is_card(card, ()):
             name = event.name(entrant)
             raise RuleViolation("UNKNOWN_CARD", "unknown_card_of", f"/cards/{entrant}", name=name, card=card)
@@ -100,14 +99,14 @@ def _check_registration(event: Event, act: Act) -> None:
 
     Open play has no entries to wait for: who comes later that evening plays in its next matches.
     """
-    stated: Any = act.fact
-    terms = event.stages[stated.stage].terms
+    fact: Any = act.fact
+    terms = event.stages[fact.stage].terms
     competition = event.competitions[terms.competition]
     if not any(each.standing == "in" for each in event.entered(terms.competition)):
         raise RuleViolation("NOBODY_ENTERED", "event_nobody_entered", "/stage", title=competition.title)
-    waits = terms.after is None and stated.round == 1 and terms.format != "open_play"
+    waits = terms.after is None and fact.round == 1 and terms.format != "open_play"
     open_yet = is_open(event, terms.competition, act.at) and room(event, terms.competition) != 0
-    if waits and open_yet and not event.stages[stated.stage].rounds:
+    if waits and open_yet and not event.stages[fact.stage].rounds:
         raise RuleViolation("REGISTRATION_OPEN", "event_registration_open", "/stage", title=competition.title)
 
 
@@ -146,21 +145,21 @@ def _gone(event: Event, entrant: str, field: str) -> RuleViolation:
 
 
 def _lineups(event: Event, act: Act, results: Results) -> None:
-    stated: Any = act.fact
-    for place, each in enumerate(stated.matches):
+    fact: Any = act.fact
+    for place, each in enumerate(fact.matches):
         check_not_begun(event, event.matches[each.match], results, f"/matches/{place}/match")
         if each.entrants:
             stage = event.matches[each.match].stage
             _check_lineup(event, stage, each.entrants, f"/matches/{place}/entrants")
-    changed = {each.match for each in stated.matches}
-    first = event.matches[stated.matches[0].match]
+    changed = {each.match for each in fact.matches}
+    first = event.matches[fact.matches[0].match]
     others = [
         entrant
         for match in event.matches.values()
         if (match.stage, match.round) == (first.stage, first.round) and match.id not in changed
         for entrant in match.entrants
     ]
-    now = [*(entrant for each in stated.matches for entrant in each.entrants), *stated.byes]
+    now = [*(entrant for each in fact.matches for entrant in each.entrants), *fact.byes]
     _check_each_once(event, [*others, *now])
     for entrant in (entrant for match in changed for entrant in event.matches[match].entrants):
         if entrant not in now and _plays(event, first, entrant, results):
@@ -182,9 +181,8 @@ def _plays(event: Event, match: Match, entrant: str, results: Results) -> bool:
 
 
 def _advanced(event: Event, act: Act, results: Results) -> None:
-    stated: Any = act.fact
-    stage = event.stages[stated.stage]
-    check_once(stated.entrants, "/entrants", event.name)
+    fact: Any = act.fact
+    stage = event.stages[fact.stage]
     unfinished = [
         event.matches[name]
         for each in stage.rounds
@@ -196,16 +194,16 @@ def _advanced(event: Event, act: Act, results: Results) -> None:
         raise RuleViolation(
             "STAGE_NOT_OVER", "event_stage_not_over", "/stage", title=title, left=len(unfinished)
         )
-    _check_nothing_due(event, stated.stage, results)
-    if stated.basis != basis(event, stated.stage, results):
+    _check_nothing_due(event, fact.stage, results)
+    if fact.basis != basis(event, fact.stage, results):
         raise RuleViolation("RESULTS_CHANGED", "event_results_changed", "/basis", title=title)
-    sure = {*through(event, stated.stage, results)}
-    other = [entrant for entrant in stated.entrants if entrant not in sure]
-    left_out = sorted(sure - {*stated.entrants})
+    sure = {*through(event, fact.stage, results)}
+    other = [entrant for entrant in fact.entrants if entrant not in sure]
+    left_out = sorted(sure - {*fact.entrants})
     if (other or left_out) and not act.reason:
         names = [event.name(entrant) for entrant in (*other, *left_out)]
         raise RuleViolation("REASON_NEEDED", "event_reason_needed", "/entrants", names=names)
-    for place, entrant in enumerate(stated.entrants):
+    for place, entrant in enumerate(fact.entrants):
         if event.entrants[entrant].standing != "in":
             raise _gone(event, entrant, f"/entrants/{place}")
 
@@ -231,5 +229,5 @@ DRAWING: Mapping[type, Callable[[Event, Act, Results], None]] = {
     playing.StageStated: _stage,
     playing.DrawPublished: _draw,
     playing.LineupsChanged: _lineups,
-    playing.AdvancementConfirmed: _advanced,
+    judging.AdvancementConfirmed: _advanced,
 }

@@ -7,7 +7,7 @@ from datetime import date
 from typing import Any
 
 from rules.events.acts import Act, entering
-from rules.events.checks.refusing import A_DAY, check_once, day, is_over, moment, which
+from rules.events.checks.refusing import A_DAY, day, is_over, moment, which
 from rules.events.folding import take_effect
 from rules.events.games import check_team_size, settled
 from rules.events.registration import check_room_back, is_open, room
@@ -17,15 +17,15 @@ from rules.statements import RuleViolation
 
 
 def _occasion(event: Event, act: Act, results: Results) -> None:
-    stated: Any = act.fact
-    first = day(stated.first_day, "/first_day")
-    if stated.last_day is not None and day(stated.last_day, "/last_day") < first:
+    fact: Any = act.fact
+    first = day(fact.first_day, "/first_day")
+    if fact.last_day is not None and day(fact.last_day, "/last_day") < first:
         raise RuleViolation(
             "DATES_OUT_OF_ORDER",
             "event_last_day_first",
             "/last_day",
-            first=stated.first_day,
-            last=stated.last_day,
+            first=fact.first_day,
+            last=fact.last_day,
         )
 
     for match in event.matches.values():
@@ -34,11 +34,11 @@ def _occasion(event: Event, act: Act, results: Results) -> None:
                 "DATES_OUT_OF_ORDER",
                 "event_begins_after",
                 "/first_day",
-                first=stated.first_day,
+                first=fact.first_day,
                 date=match.start,
                 **which(event, match),
             )
-    ends = day(stated.last_day or stated.first_day)
+    ends = day(fact.last_day or fact.first_day)
     for each in event.competitions.values():
         if each.deadline is not None:
             _check_deadline(each.deadline, ends, "/last_day")
@@ -53,10 +53,9 @@ def _check_deadline(deadline: str, ends: date, field: str) -> None:
 
 
 def _tables_added(event: Event, act: Act, results: Results) -> None:
-    stated: Any = act.fact
-    check_once([each.table for each in stated.tables], "/tables")
+    fact: Any = act.fact
     labels = dict(event.tables)
-    for place, each in enumerate(stated.tables):
+    for place, each in enumerate(fact.tables):
         labels[each.table] = each.label or ""
         taken = [table for table, label in labels.items() if label == each.label and table != each.table]
         if each.label and taken:
@@ -64,9 +63,9 @@ def _tables_added(event: Event, act: Act, results: Results) -> None:
 
 
 def _tables_removed(event: Event, act: Act, results: Results) -> None:
-    stated: Any = act.fact
+    fact: Any = act.fact
     for match in event.matches.values():
-        if match.table in stated.tables and not is_over(match, results):
+        if match.table in fact.tables and not is_over(match, results):
             table = event.tables[match.table or ""] or match.table
             raise RuleViolation(
                 "TABLE_BUSY", "event_table_needed", "/tables", table=table, **which(event, match)
@@ -74,39 +73,36 @@ def _tables_removed(event: Event, act: Act, results: Results) -> None:
 
 
 def _people(event: Event, act: Act, results: Results) -> None:
-    stated: Any = act.fact
-    names = {each.person: event.called(each.sealed) for each in stated.people}
-    check_once([each.person for each in stated.people], "/people", names.__getitem__)
-    for place, each in enumerate(stated.people):
+    fact: Any = act.fact
+    for place, each in enumerate(fact.people):
         if each.person in event.merged:
             raise RuleViolation("ID_TAKEN", "event_person_merged", f"/people/{place}/person", id=each.person)
 
 
 def _competition(event: Event, act: Act, results: Results) -> None:
-    stated: Any = act.fact
-    rules = settled(stated.game, stated.preset, stated.rules)
-    check_team_size(stated, rules)
-    check_once([each.note for each in stated.eligibility], "/eligibility")
-    if stated.deadline is not None:
-        moment(stated.deadline, "/deadline")
+    fact: Any = act.fact
+    rules = settled(fact.game, fact.preset, fact.rules)
+    check_team_size(fact, rules)
+    if fact.deadline is not None:
+        moment(fact.deadline, "/deadline")
         if occasion := event.occasion:
-            _check_deadline(stated.deadline, day(occasion.last_day or occasion.first_day), "/deadline")
-    known = event.competitions.get(stated.competition)
+            _check_deadline(fact.deadline, day(occasion.last_day or occasion.first_day), "/deadline")
+    known = event.competitions.get(fact.competition)
     if known is None:
         return
     drawn = any(
-        stage.rounds for stage in event.stages.values() if stage.terms.competition == stated.competition
+        stage.rounds for stage in event.stages.values() if stage.terms.competition == fact.competition
     )
-    if drawn and (known.game, known.team_size) != (stated.game, stated.team_size):
+    if drawn and (known.game, known.team_size) != (fact.game, fact.team_size):
         raise RuleViolation("STAGE_BEGUN", "event_game_drawn", "/game", title=known.title)
-    for entrant in event.entered(stated.competition):
-        _check_team(event, entrant.people, stated, "/team_size")
+    for entrant in event.entered(fact.competition):
+        _check_team(event, entrant.people, fact, "/team_size")
 
 
 def _withdrawn(event: Event, act: Act, results: Results) -> None:
     """Raise NOT_IN for who is disqualified: to withdraw would lift that."""
-    stated: Any = act.fact
-    for place, entrant in enumerate(stated.entrants):
+    fact: Any = act.fact
+    for place, entrant in enumerate(fact.entrants):
         if event.entrants[entrant].standing == "disqualified":
             name = event.name(entrant)
             raise RuleViolation("NOT_IN", "event_is_disqualified", f"/entrants/{place}", name=name)
@@ -135,9 +131,9 @@ def _check_team(
 
 
 def _entered(event: Event, act: Act, results: Results) -> None:
-    stated: Any = act.fact
-    competition = event.competitions[stated.competition]
-    for place, each in enumerate(stated.entrants):
+    fact: Any = act.fact
+    competition = event.competitions[fact.competition]
+    for place, each in enumerate(fact.entrants):
         at = f"/entrants/{place}"
         _check_team(event, each.people, competition, f"{at}/people")
         _check_kept(event, each, results, f"{at}/people")
@@ -156,9 +152,9 @@ def _check_kept(event: Event, each: entering.EntrantStated, results: Results, fi
 
 def _check_registration(event: Event, act: Act, competition: entering.CompetitionStated) -> None:
     """Raise REGISTRATION_CLOSED or LIMIT_REACHED for who is entered first now and not as late."""
-    stated: Any = act.fact
-    new = [each for each in stated.entrants if each.entrant not in event.entrants]
-    if stated.late or not new:
+    fact: Any = act.fact
+    new = [each for each in fact.entrants if each.entrant not in event.entrants]
+    if fact.late or not new:
         return
     if not is_open(event, competition.competition, act.at):
         raise RuleViolation(

@@ -13,16 +13,16 @@ from rules.statements import RuleViolation
 
 
 def _forfeited(event: Event, act: Act, results: Results) -> None:
-    stated: Any = act.fact
-    for place, each in enumerate(stated.matches):
+    fact: Any = act.fact
+    for place, each in enumerate(fact.matches):
         check_not_off(event, event.matches[each.match], f"/matches/{place}/match")
 
 
 def _ruled(event: Event, act: Act, results: Results) -> None:
     """Raise where not everybody has a place, or the places are none that a match can end with."""
-    stated: Any = act.fact
-    match = event.matches[stated.match]
-    placed = {each.entrant for each in stated.places}
+    fact: Any = act.fact
+    match = event.matches[fact.match]
+    placed = {each.entrant for each in fact.places}
     for entrant in match.entrants:
         if entrant not in placed:
             raise RuleViolation(
@@ -32,7 +32,7 @@ def _ruled(event: Event, act: Act, results: Results) -> None:
                 name=event.name(entrant),
                 **which(event, match),
             )
-    places = sorted(each.place for each in stated.places)
+    places = sorted(each.place for each in fact.places)
     if any(place != 1 + places.index(place) for place in places):
         raise RuleViolation("DUPLICATE_PLACE", "event_places", "/places", **which(event, match))
 

@@ -23,40 +23,40 @@ from rules.statements import RuleViolation
 
 
 def _moved(event: Event, act: Act, results: Results) -> None:
-    stated: Any = act.fact
-    for place, each in enumerate(stated.matches):
+    fact: Any = act.fact
+    for place, each in enumerate(fact.matches):
         check_open(event, event.matches[each.match], results, f"/matches/{place}/match")
         check_within(event, each.start, f"/matches/{place}/start")
     after = take_effect(event, act)
-    check_hours(after, [each.match for each in stated.matches])
-    check_clashes(after, [after.matches[each.match] for each in stated.matches], results, "/matches")
+    check_hours(after, [each.match for each in fact.matches])
+    check_clashes(after, [after.matches[each.match] for each in fact.matches], results, "/matches")
 
 
 def _adjourned(event: Event, act: Act, results: Results) -> None:
-    stated: Any = act.fact
-    match = event.matches[stated.match]
+    fact: Any = act.fact
+    match = event.matches[fact.match]
     check_open(event, match, results, "/match")
-    if stated.until is None:
+    if fact.until is None:
         return
-    until = moment(stated.until, "/until")
+    until = moment(fact.until, "/until")
     for earlier in (act.at, match.start):
         if earlier and until < moment(earlier):
             raise RuleViolation(
-                "DATES_OUT_OF_ORDER", "event_until_before", "/until", date=stated.until, **which(event, match)
+                "DATES_OUT_OF_ORDER", "event_until_before", "/until", date=fact.until, **which(event, match)
             )
 
 
 def _resumed(event: Event, act: Act, results: Results) -> None:
-    stated: Any = act.fact
-    check_open(event, event.matches[stated.match], results, "/match")
-    check_within(event, stated.start, "/start")
+    fact: Any = act.fact
+    check_open(event, event.matches[fact.match], results, "/match")
+    check_within(event, fact.start, "/start")
     after = take_effect(event, act)
-    check_clashes(after, [after.matches[stated.match]], results, "/table")
+    check_clashes(after, [after.matches[fact.match]], results, "/table")
 
 
 def _replayed(event: Event, act: Act, results: Results) -> None:
-    stated: Any = act.fact
-    match = event.matches[stated.match]
+    fact: Any = act.fact
+    match = event.matches[fact.match]
     check_not_off(event, match, "/match")
     if not match.games and match.id not in results:
         raise RuleViolation("MATCH_NOT_BEGUN", "event_match_not_begun", "/match", **which(event, match))
@@ -69,16 +69,16 @@ def _without(results: Results, match: str) -> Results:
 
 
 def _games(event: Event, act: Act, results: Results) -> None:
-    stated: Any = act.fact
-    bound = {each.match: each.games for each in stated.matches}
+    fact: Any = act.fact
+    bound = {each.match: each.games for each in fact.matches}
     for match in event.matches.values():
         held = {*match.earlier} if match.id in bound else {*match.played_as, *match.earlier}
-        for place, each in enumerate(stated.matches):
+        for place, each in enumerate(fact.matches):
             if held & {*each.games}:
                 raise RuleViolation(
                     "ID_TAKEN", "event_game_taken", f"/matches/{place}/games", **which(event, match)
                 )
-    for place, each in enumerate(stated.matches):
+    for place, each in enumerate(fact.matches):
         match = event.matches[each.match]
         check_not_off(event, match, f"/matches/{place}/match")
         if each.games and not match.games:
@@ -97,10 +97,10 @@ def _check_free(event: Event, match: str, people: Sequence[str], results: Result
 
 
 def _replaced(event: Event, act: Act, results: Results) -> None:
-    stated: Any = act.fact
-    match = event.matches[stated.match]
+    fact: Any = act.fact
+    match = event.matches[fact.match]
     check_open(event, match, results, "/match")
-    _check_free(event, match.id, (stated.by,), results, "/by")
+    _check_free(event, match.id, (fact.by,), results, "/by")
     after = take_effect(event, act)
     check_clashes(after, [after.matches[match.id]], results, "/by")
 

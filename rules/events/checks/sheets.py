@@ -10,14 +10,14 @@ from rules.events.state import Event
 from rules.statements import RuleViolation
 
 
-def check_games(event: Event, stated: GamesBound, here: Collection[str]) -> None:
+def check_games(event: Event, fact: GamesBound, here: Collection[str]) -> None:
     """Raise UNKNOWN_ID for a game that is not `here`, at a table of the hall, nor to be started there."""
     to_start = {
         game
         for match in event.matches.values()
         for game in (match.nth_game(len(match.earlier)), *match.played_as)
     }
-    for place, each in enumerate(stated.matches):
+    for place, each in enumerate(fact.matches):
         for number, game in enumerate(each.games):
             if game not in here and game not in to_start:
                 at = f"/matches/{place}/games/{number}"

@@ -9,42 +9,42 @@ from rules.events.state import Entrant, Event
 from rules.statements import RuleViolation
 
 
-def check_entered(event: Event, stated: entering.EntrantsEntered) -> None:
+def check_entered(event: Event, fact: entering.EntrantsEntered) -> None:
     """Raise ENTERED_TWICE where a person plays for another entrant, who may give him up in the same list.
 
     Raises NOT_IN where another entrant of his was disqualified: to enter anew would lift that.
     """
-    anew = {each.entrant for each in stated.entrants}
-    others = [each for each in event.entered(stated.competition) if each.id not in anew]
+    anew = {each.entrant for each in fact.entrants}
+    others = [each for each in event.entered(fact.competition) if each.id not in anew]
     taken = {person for each in others if each.standing == "in" for person in each.people}
     barred = {person for each in others if each.standing == "disqualified" for person in each.people}
-    for place, entrant in enumerate(stated.entrants):
+    for place, entrant in enumerate(fact.entrants):
         field = f"/entrants/{place}/people"
         for person in entrant.people:
             if person in taken:
-                raise _twice(event, person, stated.competition, field)
+                raise _twice(event, person, fact.competition, field)
             if person in barred:
                 name = event.person_name(person)
                 raise RuleViolation("NOT_IN", "event_is_disqualified", field, name=name)
             taken.add(person)
 
 
-def check_merged(event: Event, stated: entering.PeopleMerged) -> None:
+def check_merged(event: Event, fact: entering.PeopleMerged) -> None:
     """Raise ENTERED_TWICE where two who are one would be in a competition, or in a match, twice."""
-    both = {stated.person, stated.into}
+    both = {fact.person, fact.into}
     for competition in event.competitions:
         entered = [each for each in _playing(event, competition) if both & {*each.people}]
         if len(entered) > 1 or any(both <= {*each.people} for each in entered):
-            raise _twice(event, stated.into, competition, "/person")
+            raise _twice(event, fact.into, competition, "/person")
     for match in event.matches.values():
         if both <= {*event.players(match)}:
-            raise _twice(event, stated.into, event.stages[match.stage].terms.competition, "/person")
+            raise _twice(event, fact.into, event.stages[match.stage].terms.competition, "/person")
 
 
-def check_reinstated(event: Event, stated: entering.EntrantsReinstated) -> None:
+def check_reinstated(event: Event, fact: entering.EntrantsReinstated) -> None:
     """Raise ENTERED_TWICE where somebody plays for another entrant of the competition meanwhile."""
-    back = {*stated.entrants}
-    for place, entrant in enumerate(stated.entrants):
+    back = {*fact.entrants}
+    for place, entrant in enumerate(fact.entrants):
         entered = event.entrants[entrant]
         for other in event.entered(entered.competition):
             shared = {*other.people} & {*entered.people}

@@ -5,9 +5,9 @@
 
 import { html } from "../../../page/html.js";
 import { say, showNames } from "../../../words/say.js";
-import { DeskPart } from "../desk-part.js";
-import { entrantName, matchName } from "../desk-sentences.js";
-import { entrantsIn, nextOf } from "../rounds.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { entrantName, matchName } from "../shared/desk-sentences.js";
+import { entrantsIn, nextOf } from "../shared/rounds.js";
 import { reasonsView } from "./stage-standings.js";
 
 /** Emits `done` once it is confirmed. */
@@ -19,7 +19,7 @@ export class AdvancePanel extends DeskPart {
   /** @type {Set<string>} */
   #chosen = new Set();
 
-  /** @param {import("../desk-model.js").DeskModel} model @param {string} stage */
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
   constructor(model, stage) {
     super(model);
     this.stage = stage;

@@ -6,11 +6,11 @@ import { html } from "../../../page/html.js";
 import { newUuid } from "../../../page/uuid.js";
 import { catalogue } from "../../../server/game-types.js";
 import { say } from "../../../words/say.js";
-import { fieldOf, momentOf } from "../moments.js";
+import { fieldOf, momentOf } from "../shared/moments.js";
 import { SteppedForm } from "./stepped-form.js";
 
 /** @typedef {import("../../../types.js").GameType} GameType */
-/** @typedef {import("../desk-types.js").Competition} Competition */
+/** @typedef {import("../shared/desk-types.js").Competition} Competition */
 
 /** Emits `done` once it is declared. */
 export class CompetitionForm extends SteppedForm {
@@ -25,7 +25,7 @@ export class CompetitionForm extends SteppedForm {
   #known;
   #id;
 
-  /** @param {import("../desk-model.js").DeskModel} model @param {string} [competition] the one to change */
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} [competition] the one to change */
   constructor(model, competition = "") {
     super(model);
     this.#known = this.event.competitions[competition];

@@ -5,14 +5,14 @@ import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say, showNames } from "../../../words/say.js";
 import { entrantsOf, sayEntries } from "../../reading.js";
-import { DeskPart } from "../desk-part.js";
-import { entrantName } from "../desk-sentences.js";
-import { isClosed, roundByHand } from "../rounds.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { entrantName } from "../shared/desk-sentences.js";
+import { isClosed, roundByHand } from "../shared/rounds.js";
 import { CompetitionForm } from "./competition-form.js";
 import { StageForm } from "./stage-form.js";
 import { StageStandings } from "./stage-standings.js";
 
-/** @typedef {import("../desk-types.js").Stage} Stage */
+/** @typedef {import("../shared/desk-types.js").Stage} Stage */
 
 /** Emits `open` with what shall be opened. */
 export class DeskCompetitions extends DeskPart {

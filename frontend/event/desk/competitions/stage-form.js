@@ -23,7 +23,7 @@ export class StageForm extends SteppedForm {
   #known;
   #id;
 
-  /** @param {import("../desk-model.js").DeskModel} model @param {{competition: string, stage: string}} of `stage` is the one to change */
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {{competition: string, stage: string}} of `stage` is the one to change */
   constructor(model, { competition, stage }) {
     super(model);
     this.#known = this.event.stages[stage];

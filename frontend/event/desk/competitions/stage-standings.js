@@ -2,14 +2,14 @@
 
 import { html } from "../../../page/html.js";
 import { say } from "../../../words/say.js";
-import { DeskPart } from "../desk-part.js";
-import { entrantName } from "../desk-sentences.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { entrantName } from "../shared/desk-sentences.js";
 
 export class StageStandings extends DeskPart {
   /** @type {import("../../types.js").Place[] | null} */
   #places = null;
 
-  /** @param {import("../desk-model.js").DeskModel} model @param {string} stage */
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
   constructor(model, stage) {
     super(model);
     this.stage = stage;
@@ -36,7 +36,7 @@ export class StageStandings extends DeskPart {
 
 customElements.define("stage-standings", StageStandings);
 
-/** @param {import("../desk-types.js").Event} event @param {import("../../types.js").Place} place */
+/** @param {import("../shared/desk-types.js").Event} event @param {import("../../types.js").Place} place */
 const placeView = (event, place) =>
   html`
     <li data-key="${place.entrant}"><span class="numeral">${place.place}</span> <span><bdi

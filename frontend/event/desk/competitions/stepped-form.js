@@ -4,7 +4,7 @@ import { HouseRules } from "../../../new-game/house-rules.js";
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { say } from "../../../words/say.js";
-import { DeskPart } from "../desk-part.js";
+import { DeskPart } from "../shared/desk-part.js";
 
 /** @typedef {import("../../../page/html.js").Markup} Markup */
 

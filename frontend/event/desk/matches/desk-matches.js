@@ -5,11 +5,11 @@ import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { newUuid } from "../../../page/uuid.js";
 import { say } from "../../../words/say.js";
-import { isOver, labelOf, partiesOf, sayRound, sayState, tableOf, whenOf } from "../../reading.js";
-import { doAct } from "../act-panel.js";
-import { DeskPart } from "../desk-part.js";
-import { entrantName } from "../desk-sentences.js";
-import { entrantsIn, freeTables, roundByHand } from "../rounds.js";
+import { labelOf, partiesOf, sayRound, sayState, tableOf, whenOf } from "../../reading.js";
+import { doAct } from "../shared/act-panel.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { entrantName } from "../shared/desk-sentences.js";
+import { entrantsIn, freeTables, roundByHand } from "../shared/rounds.js";
 
 /** @typedef {import("../../types.js").Match} Match */
 /** @typedef {import("../../types.js").Round} Round */
@@ -103,7 +103,7 @@ export class DeskMatches extends DeskPart {
 
   /**
    * Do an act, stated when its turn comes. Where it breaks something that is shown first, to be confirmed.
-   * @param {() => import("../desk-model.js").Stated} state
+   * @param {() => import("../shared/desk-model.js").Stated} state
    */
   #do(state) {
     const work = async () => {
@@ -241,7 +241,7 @@ export class DeskMatches extends DeskPart {
   /** Show what somebody has, which the director may rule once the match is over. @param {Match} match @param {string} id @param {string} name @param {string} points */
   #score(match, id, name, points) {
     const shown = html`<bdi class="name">${name}</bdi> <span class="numeral">${points}</span>`;
-    if (!isOver(match)) return shown;
+    if (!match.over) return shown;
     return html`
       <button type="button" class="quiet" data-do="open" data-act="match" data-match="${id}"
         data-step="rule" aria-label="${say("desk.ruleFor", { name, points })}">${shown}</button>

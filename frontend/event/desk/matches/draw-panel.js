@@ -12,11 +12,11 @@ import { gameTypeOf } from "../../../server/game-types.js";
 import { shortCard } from "../../../sheet/cards.js";
 import { say, showNames } from "../../../words/say.js";
 import { labelOf } from "../../reading.js";
-import { doAct } from "../act-panel.js";
-import { DeskPart } from "../desk-part.js";
-import { entrantName, someNames } from "../desk-sentences.js";
-import { momentOf } from "../moments.js";
-import { freeTables, roundByHand } from "../rounds.js";
+import { doAct } from "../shared/act-panel.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { entrantName, someNames } from "../shared/desk-sentences.js";
+import { momentOf } from "../shared/moments.js";
+import { freeTables, roundByHand } from "../shared/rounds.js";
 
 /** Milliseconds after the last tap. */
 const CHECK_AFTER = 300;
@@ -42,11 +42,11 @@ export class DrawPanel extends DeskPart {
    * @type {{seed: string, method: number, round: number, out: string[], cards: Record<string, string>} | null}
    */
   #drawn = null;
-  /** @type {import("../desk-types.js").Draft | null} what the server says of the draw as it stands */
+  /** @type {import("../shared/desk-types.js").Draft | null} what the server says of the draw as it stands */
   #checked = null;
   #checking = 0;
 
-  /** @param {import("../desk-model.js").DeskModel} model @param {string} stage */
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} stage */
   constructor(model, stage) {
     super(model);
     this.stage = stage;
@@ -218,7 +218,7 @@ export class DrawPanel extends DeskPart {
     return Object.keys(this.#drawn?.cards ?? {}).length > 0;
   }
 
-  /** Return the draw as it would be published. @returns {import("../desk-types.js").Drawn} */
+  /** Return the draw as it would be published. @returns {import("../shared/desk-types.js").Drawn} */
   #stated() {
     const start = momentOf(this.typed().get("start"));
     const { round, free } = this.#due;
@@ -305,7 +305,7 @@ export class DrawPanel extends DeskPart {
     `;
   }
 
-  /** @param {import("../desk-types.js").Draft} draft */
+  /** @param {import("../shared/desk-types.js").Draft} draft */
   #breaks({ faults, by_hand: byHand }) {
     return html`
       <section class="breaks" data-key="breaks" role="status">

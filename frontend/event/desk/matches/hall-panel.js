@@ -2,7 +2,7 @@
 
 import { html } from "../../../page/html.js";
 import { say } from "../../../words/say.js";
-import { DeskPart } from "../desk-part.js";
+import { DeskPart } from "../shared/desk-part.js";
 
 const MOST = 200;
 

@@ -15,17 +15,17 @@ import {
   tableOf,
   whenOf,
 } from "../../reading.js";
-import { ActPanel, doAct } from "../act-panel.js";
-import { DeskPart } from "../desk-part.js";
-import { entrantName, matchName, personName, sayMatch } from "../desk-sentences.js";
-import { fieldOf, momentOf } from "../moments.js";
-import { OfferList } from "../offer-list.js";
-import { appearance } from "../people/name-list.js";
-import { openAt } from "../rounds.js";
+import { ActPanel, doAct } from "../shared/act-panel.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { entrantName, matchName, personName, sayMatch } from "../shared/desk-sentences.js";
+import { fieldOf, momentOf } from "../shared/moments.js";
+import { appearance } from "../shared/name-likeness.js";
+import { OfferList } from "../shared/offer-list.js";
+import { openAt } from "../shared/rounds.js";
 import { showScorekeeper } from "./scorekeeper-code.js";
 
-/** @typedef {import("../desk-model.js").Stated} Stated */
-/** @typedef {import("../offer-list.js").Offer} Offer */
+/** @typedef {import("../shared/desk-model.js").Stated} Stated */
+/** @typedef {import("../shared/offer-list.js").Offer} Offer */
 /** @typedef {import("../../types.js").Match} Match */
 /** @typedef {{entrant: string, place: number, points?: number}} Ruled */
 
@@ -54,7 +54,7 @@ export class MatchPanel extends DeskPart {
   /** @type {Match | null} what a ruling begins with: scores that come meanwhile write over nothing typed */
   #ruled = null;
 
-  /** @param {import("../desk-model.js").DeskModel} model @param {string} match @param {string} [step] what shall be done with it */
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} match @param {string} [step] what shall be done with it */
   constructor(model, match, step = "") {
     super(model);
     this.match = match;
@@ -480,7 +480,7 @@ export class MatchPanel extends DeskPart {
 
 customElements.define("match-panel", MatchPanel);
 
-/** Open the panel of a match. @param {import("../desk-model.js").DeskModel} model @param {string} match @param {string} [step] */
+/** Open the panel of a match. @param {import("../shared/desk-model.js").DeskModel} model @param {string} match @param {string} [step] */
 export function openMatch(model, match, step) {
   const { event } = model.store.state;
   const title = event ? matchName(event, match) : "";

@@ -3,11 +3,11 @@
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say } from "../../../words/say.js";
 import { labelOf } from "../../reading.js";
-import { LinkCode } from "../link-code.js";
+import { LinkCode } from "../shared/link-code.js";
 
 /**
  * Show the code that makes a phone the scorekeeper's of a table.
- * @param {import("../desk-model.js").DeskModel} model
+ * @param {import("../shared/desk-model.js").DeskModel} model
  * @param {string} table
  */
 export function showScorekeeper(model, table) {

@@ -5,11 +5,11 @@ import { listen } from "../../../page/listen.js";
 import { tablePath } from "../../../page/router.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say } from "../../../words/say.js";
-import { isOver, labelOf, sayState, tableOf } from "../../reading.js";
-import { doAct } from "../act-panel.js";
-import { DeskPart } from "../desk-part.js";
-import { entrantName, matchName, sayMatch } from "../desk-sentences.js";
-import { hallOf } from "../needs.js";
+import { labelOf, sayState, tableOf } from "../../reading.js";
+import { doAct } from "../shared/act-panel.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { entrantName, matchName, sayMatch } from "../shared/desk-sentences.js";
+import { hallOf } from "../shared/needs.js";
 import { MatchPanel, openMatch } from "./match-panel.js";
 import { showScorekeeper } from "./scorekeeper-code.js";
 
@@ -17,7 +17,7 @@ export class TablePanel extends DeskPart {
   /** @type {MatchPanel | null} what is played here, comes next or was played last, as it was when the panel opened */
   #match = null;
 
-  /** @param {import("../desk-model.js").DeskModel} model @param {string} table */
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} table */
   constructor(model, table) {
     super(model);
     this.table = table;
@@ -35,7 +35,7 @@ export class TablePanel extends DeskPart {
     listen(this, {
       match: ({ dataset: { match = "" } }) => {
         // What is still done with a match that is over is to put its result right.
-        const step = isOver(this.event.matches[match]) ? "rule" : "";
+        const step = this.event.matches[match].over ? "rule" : "";
         openMatch(this.model, match, step);
       },
       code: () => showScorekeeper(this.model, this.table),
@@ -123,7 +123,7 @@ export class TablePanel extends DeskPart {
 
 customElements.define("table-panel", TablePanel);
 
-/** Open the panel of a table. @param {import("../desk-model.js").DeskModel} model @param {string} table */
+/** Open the panel of a table. @param {import("../shared/desk-model.js").DeskModel} model @param {string} table */
 export function openTable(model, table) {
   const { event } = model.store.state;
   return slidePanel(new TablePanel(model, table), { title: event ? labelOf(event, table) : "" });

@@ -7,14 +7,14 @@ import { html } from "../../../page/html.js";
 import { newUuid } from "../../../page/uuid.js";
 import { say } from "../../../words/say.js";
 import { labelOf } from "../../reading.js";
-import { ActPanel } from "../act-panel.js";
-import { DeskPart } from "../desk-part.js";
-import { entrantName } from "../desk-sentences.js";
-import { freeTables } from "../rounds.js";
+import { ActPanel } from "../shared/act-panel.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { entrantName } from "../shared/desk-sentences.js";
+import { freeTables } from "../shared/rounds.js";
 import { enteringActs, lateHint, readEntries, teamSize } from "./entering.js";
 
-/** @typedef {import("../desk-model.js").Stated} Stated */
-/** @typedef {import("../desk-types.js").Room} Room */
+/** @typedef {import("../shared/desk-model.js").Stated} Stated */
+/** @typedef {import("../shared/desk-types.js").Room} Room */
 /** @typedef {{id: string, competition: string, label: string, room: Room | null}} Place where somebody is to play */
 
 export class AddPanel extends DeskPart {
@@ -24,7 +24,7 @@ export class AddPanel extends DeskPart {
   #stated = "";
   #act;
 
-  /** @param {import("../desk-model.js").DeskModel} model @param {{late?: boolean}} [settings] `late` offers the round under way first */
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {{late?: boolean}} [settings] `late` offers the round under way first */
   constructor(model, { late = false } = {}) {
     super(model);
     this.#late = late;

@@ -2,11 +2,11 @@
 
 import { html } from "../../../page/html.js";
 import { say } from "../../../words/say.js";
-import { DeskPart } from "../desk-part.js";
-import { someNames } from "../desk-sentences.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { someNames } from "../shared/desk-sentences.js";
 
-/** @typedef {import("../desk-types.js").Event} Event */
-/** @typedef {import("../desk-types.js").Desk} Desk */
+/** @typedef {import("../shared/desk-types.js").Event} Event */
+/** @typedef {import("../shared/desk-types.js").Desk} Desk */
 
 /**
  * Return the notes of their competitions that are not ticked for all of `people`.
@@ -28,7 +28,7 @@ export function notesFor({ entrants, competitions }, desk, people) {
 /** Emits `done` once they are checked in. */
 export class CheckInPanel extends DeskPart {
   /**
-   * @param {import("../desk-model.js").DeskModel} model
+   * @param {import("../shared/desk-model.js").DeskModel} model
    * @param {string[]} people
    * @param {string} said
    */

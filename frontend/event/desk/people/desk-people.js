@@ -4,12 +4,12 @@ import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say } from "../../../words/say.js";
-import { doAct } from "../act-panel.js";
-import { DeskPart, fetched } from "../desk-part.js";
-import { someNames } from "../desk-sentences.js";
+import { doAct } from "../shared/act-panel.js";
+import { DeskPart, fetched } from "../shared/desk-part.js";
+import { someNames } from "../shared/desk-sentences.js";
+import { appearance } from "../shared/name-likeness.js";
 import { AddPanel } from "./add-panel.js";
 import { CheckInPanel, notesFor } from "./check-in-panel.js";
-import { appearance } from "./name-list.js";
 import { PastePanel } from "./paste-panel.js";
 import { PersonPanel } from "./person-panel.js";
 

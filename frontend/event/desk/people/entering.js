@@ -4,11 +4,11 @@ import { html } from "../../../page/html.js";
 import { newUuid } from "../../../page/uuid.js";
 import { say } from "../../../words/say.js";
 import { entrantsOf } from "../../reading.js";
-import { isClosed } from "../rounds.js";
+import { isClosed } from "../shared/rounds.js";
 import { readLines } from "./name-list.js";
 
-/** @typedef {import("../desk-types.js").Event} Event */
-/** @typedef {import("../desk-model.js").Stated} Stated */
+/** @typedef {import("../shared/desk-types.js").Event} Event */
+/** @typedef {import("../shared/desk-model.js").Stated} Stated */
 /** @typedef {{team: string, names: {name: string, contact: string | null, known: string | null}[]}} Entry */
 
 /** Return a random id for who is told apart within one event alone: all who open its page fetch every id. */

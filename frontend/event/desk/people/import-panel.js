@@ -3,18 +3,9 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { say } from "../../../words/say.js";
-import { DeskPart } from "../desk-part.js";
+import { DeskPart } from "../shared/desk-part.js";
 
-/**
- * @typedef {Object} Report
- * @property {number} rows
- * @property {number} good
- * @property {string[]} ignored columns
- * @property {{row: number, column: string, text: string}[]} bad
- * @property {{row: number, name: string, likeness: "same" | "close", like: {name: string}}[]} duplicates
- * @property {number} more_duplicates
- * @property {{act: import("../desk-model.js").Stated}[]} acts
- */
+/** @typedef {import("../shared/desk-types.js").Report} Report */
 
 const MOST_SHOWN = 100;
 

@@ -17,21 +17,13 @@
  * @property {"" | "long" | "hidden" | "size" | "twice" | "entered"} fault why it cannot be taken
  */
 
+import { appearance, isLike } from "../shared/name-likeness.js";
+
 const LONGEST = 60;
 /** What a message puts before each line of a list. */
 const LISTED = /^(?:\d{1,4}[.)]|[•*·–-])\s+/;
 /** Malayalam and its neighbours are written with joiners, which are no hidden characters. */
 const HIDDEN = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/u;
-
-/**
- * Return a name as it is compared: case, accents, dots, joiners and spaces do not count. Marks that are vowels do: Raj is
- * not Raju.
- * @param {string} name
- */
-export const appearance = (name) =>
-  name.normalize("NFKD").replace(/[\u0300-\u036f\u200c\u200d\p{P}]/gu, "").replace(/\s+/g, " ")
-    .trim()
-    .toLocaleLowerCase();
 
 /**
  * @param {string} text
@@ -94,23 +86,6 @@ function nearest(looks, names) {
   }
   return null;
 }
-
-/** Say whether two names differ by a letter, or by the order of their words. @param {string} one @param {string} other */
-export function isLike(one, other) {
-  if (sorted(one) === sorted(other)) return true;
-  if (Math.abs(one.length - other.length) > 1 || Math.min(one.length, other.length) < 5) {
-    return false;
-  }
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  let end = 0;
-  const shorter = Math.min(one.length, other.length);
-  while (end < shorter - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
-  return Math.max(one.length, other.length) - start - end <= 1;
-}
-
-/** @param {string} name */
-const sorted = (name) => name.split(" ").toSorted().join(" ");
 
 /**
  * @param {string} text

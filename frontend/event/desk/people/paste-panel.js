@@ -3,7 +3,7 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { say } from "../../../words/say.js";
-import { DeskPart } from "../desk-part.js";
+import { DeskPart } from "../shared/desk-part.js";
 import { enteringActs, lateHint, readEntries, teamSize } from "./entering.js";
 
 /** @typedef {import("./name-list.js").ReadLine} ReadLine */
@@ -18,7 +18,7 @@ export class PastePanel extends DeskPart {
   /** @type {Set<number>} the lines that are left out by hand */
   #out = new Set();
 
-  /** @param {import("../desk-model.js").DeskModel} model @param {string} [competition] */
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} [competition] */
   constructor(model, competition = Object.keys(model.store.state.event?.competitions ?? {})[0]) {
     super(model);
     this.#competition = competition ?? "";

@@ -3,17 +3,17 @@
 import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { say, showNames } from "../../../words/say.js";
-import { DeskPart } from "../desk-part.js";
-import { personName, sayAct } from "../desk-sentences.js";
-import { OfferList } from "../offer-list.js";
-import { isClosed } from "../rounds.js";
+import { DeskPart } from "../shared/desk-part.js";
+import { personName, sayAct } from "../shared/desk-sentences.js";
+import { OfferList } from "../shared/offer-list.js";
+import { isClosed } from "../shared/rounds.js";
 import { enteringActs } from "./entering.js";
 
 export class PersonPanel extends DeskPart {
   #erasing = false;
   #offers;
 
-  /** @param {import("../desk-model.js").DeskModel} model @param {string} person */
+  /** @param {import("../shared/desk-model.js").DeskModel} model @param {string} person */
   constructor(model, person) {
     super(model);
     this.person = person;

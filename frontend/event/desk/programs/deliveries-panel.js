@@ -4,7 +4,7 @@ import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { Poller } from "../../../server/poller.js";
 import { say, showMoment } from "../../../words/say.js";
-import { DeskPart } from "../desk-part.js";
+import { DeskPart } from "../shared/desk-part.js";
 
 /** @typedef {import("./webhooks.js").Delivery} Delivery */
 
@@ -15,7 +15,7 @@ export class DeliveriesPanel extends DeskPart {
   #sent = null;
 
   /**
-   * @param {import("../desk-model.js").DeskModel} model
+   * @param {import("../shared/desk-model.js").DeskModel} model
    * @param {{webhooks: import("./webhooks.js").Webhooks, id: string, url: string}} of
    */
   constructor(model, { webhooks, id, url }) {

@@ -5,7 +5,7 @@ import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { saveRecord } from "../../../server/saved-files.js";
 import { say } from "../../../words/say.js";
-import { DeskPart, fetched } from "../desk-part.js";
+import { DeskPart, fetched } from "../shared/desk-part.js";
 
 const PRINTS = ["draw", "tables", "standings", "blank"];
 /** What is written to files, and in which kinds. */

@@ -4,7 +4,7 @@ import { html } from "../../../page/html.js";
 import { listen } from "../../../page/listen.js";
 import { slidePanel } from "../../../page/slide-panel.js";
 import { say, showMoment } from "../../../words/say.js";
-import { DeskPart } from "../desk-part.js";
+import { DeskPart } from "../shared/desk-part.js";
 import { DeliveriesPanel } from "./deliveries-panel.js";
 import { Webhooks } from "./webhooks.js";
 
@@ -20,7 +20,7 @@ export class WebhooksPanel extends DeskPart {
   #removing = "";
   #copied = false;
 
-  /** @param {import("../desk-model.js").DeskModel} model */
+  /** @param {import("../shared/desk-model.js").DeskModel} model */
   constructor(model) {
     super(model);
     this.#webhooks = new Webhooks(model);

@@ -25,7 +25,7 @@ export class Webhooks {
   /** The id and the secret of what was tried last: who does it again, as the answer was lost, adds it once. */
   #tried = { stated: "", id: "", secret: "" };
 
-  /** @param {import("../desk-model.js").DeskModel} model */
+  /** @param {import("../shared/desk-model.js").DeskModel} model */
   constructor({ api, code }) {
     this.#api = api;
     this.#path = `/events/${encodeURIComponent(code)}/webhooks`;

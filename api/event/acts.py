@@ -1,0 +1,109 @@
+"""Let the director, and who helps, do what is to be done, or look at what it would change."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Response, jsonify
+
+from api.blueprint import IF_MATCH
+from api.door.event_keys import event_keyed, held_event_key, writing_event
+from api.event.events import blueprint, moment
+from api.schemas.answers.events import ActAnswer
+from api.schemas.events import ActRequest, ActsRequest
+from api.wire.body import with_lists
+from api.wire.context import database
+from api.wire.etags import expected_versions
+from api.wire.paths import entry_uuid, table_code
+from api.wire.problems import Problem
+from models.event.acts import do, done_before, preview, sent_as
+from models.event.book import EventBook, open_event_book
+from rules.events.acts import KINDS
+from rules.events.acts.kinds import DESK, DIRECTORS, DOOR
+
+
+@blueprint.put("/events/<code>/acts/<act_id>")
+@event_keyed(*DOOR)
+@with_lists
+@blueprint.arguments(ActRequest)
+@blueprint.response(201, ActAnswer)
+@blueprint.alt_response(200, schema=ActAnswer, description="Done before: nothing changes.", success=True)
+@blueprint.doc(parameters=[IF_MATCH])
+@blueprint.refuses(401, 404, 409, 412, 428)
+def put_act(body: dict[str, Any], code: str, act_id: str) -> Response:
+    """Do an act. `act_id` is a UUID that the client makes: a retry with the same body changes nothing (200).
+
+    What more than adds to the event needs the version of the event that was looked at as If-Match.
+    """
+    act_id, sent = entry_uuid(act_id), sent_as(body)
+    _check_right(body)
+    with writing_event() as session:
+        key = held_event_key()
+        is_new = not done_before(session, key.code, act_id, sent)
+        if is_new:
+            before = open_event_book(session, key.code)
+            _check_version(before, body)
+            _check_standing(before, body)
+            book = do(session, key, act_id, moment(), body)
+        else:
+            book = open_event_book(session, key.code)
+    response = jsonify(code=key.code, version=book.version, act=act_id)
+    response.status_code = 201 if is_new else 200
+    return response
+
+
+@blueprint.post("/events/<code>/preview")
+@event_keyed(*DESK)
+@with_lists
+@blueprint.arguments(ActsRequest)
+@blueprint.response(200, {"type": "object"})
+@blueprint.refuses(401, 404)
+def preview_acts(body: dict[str, Any], code: str) -> Response:
+    """Say what acts, one after the other, would change, and change nothing.
+
+    Told are tables, pairings, who is entered and who is through, and what the draw then `breaks` besides.
+    """
+    for each in body["acts"]:
+        _check_right(each)
+    with database().reading() as session:
+        before = open_event_book(session, table_code(code))
+        for each in body["acts"]:
+            _check_standing(before, each)
+        return jsonify(preview(session, table_code(code), moment(), body["acts"]))
+
+
+def _check_right(body: dict[str, Any]) -> None:
+    """Raise Problem 401 where a helper's key is not for this act.
+
+    The door's hangs where everybody can scan it: who comes says so himself, and ticks no note.
+    """
+    kind = held_event_key().kind
+    if kind == "door" and body["kind"] == "checked_in":
+        if body.get("by") != "player" or body.get("ticked"):
+            raise Problem(
+                401, "The code at the door is for players' own phones. Check in and tick at the desk."
+            )
+        return
+    if kind not in KINDS[body["kind"]].may:
+        raise _for_the_director()
+
+
+def _check_standing(book: EventBook, body: dict[str, Any]) -> None:
+    """Raise Problem 401 where a helper's key would lift what the judge has ruled: a disqualification."""
+    if body["kind"] != "reinstated" or held_event_key().kind in DIRECTORS:
+        return
+    known = (book.event.entrants.get(each) for each in body["entrants"])
+    if any(entrant and entrant.standing == "disqualified" for entrant in known):
+        raise _for_the_director()
+
+
+def _for_the_director() -> Problem:
+    return Problem(401, "That is for the director. Ask him to do it, or for a key that may.")
+
+
+def _check_version(book: EventBook, body: dict[str, Any]) -> None:
+    expected = expected_versions()
+    if expected is None and not KINDS[body["kind"]].adds:
+        raise Problem(428, "Send the version of the event that you see as If-Match.")
+    if expected is not None and book.version not in expected:
+        raise Problem(412, "The event has changed meanwhile. Look at it, then do it again.")

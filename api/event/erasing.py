@@ -1,0 +1,27 @@
+"""Erase people of an event, for good."""
+
+from __future__ import annotations
+
+from flask import Response
+
+from api.door.event_keys import event_keyed, held_event_key, writing_event
+from api.event.events import blueprint
+from api.wire.context import database
+from models.event.erasing import erase_from_event
+from rules.events.acts.kinds import DIRECTORS
+
+
+@blueprint.delete("/events/<code>/people/<person>/name")
+@event_keyed(*DIRECTORS)
+@blueprint.response(204)
+@blueprint.refuses(401, 404)
+def erase_from_roster(code: str, person: str) -> Response:
+    """Erase a person of the roster, for good: every name he was there by, and how to reach him.
+
+    The names go from every table that was in the hall too, from its sheets, journals and exports. What was
+    sealed holds still.
+    """
+    with writing_event() as session:
+        erase_from_event(session, held_event_key(), person)
+    database().forget()
+    return Response(status=204)

@@ -1,0 +1,99 @@
+/** Give what stands on the desk its model: it is drawn anew whenever that knows something else. */
+
+import { html } from "../../../page/html.js";
+import { View } from "../../../page/view.js";
+import { ApiError } from "../../../server/api.js";
+
+/** @typedef {import("./desk-model.js").DeskModel} DeskModel */
+
+export class DeskPart extends View {
+  #doing = 0;
+  failure = "";
+
+  /** @param {DeskModel} model */
+  constructor(model) {
+    super();
+    this.model = model;
+  }
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    this.model.store.subscribe(() => this.update(), signal);
+    signal.addEventListener("abort", () => this.gone());
+  }
+
+  /** Clean up once the element has left. */
+  gone() {}
+
+  /** The event, which is there by the time that anything of the desk is shown. */
+  get event() {
+    return /** @type {import("./desk-types.js").Event} */ (this.model.store.state.event);
+  }
+
+  get desk() {
+    return /** @type {import("./desk-types.js").Desk} */ (this.model.store.state.desk);
+  }
+
+  get busy() {
+    return this.#doing > 0;
+  }
+
+  /**
+   * Do something that the server may refuse, unless something is under way; return whether it was done.
+   * @param {() => Promise<unknown>} work
+   */
+  async attempt(work) {
+    return !this.busy && await this.#try(work);
+  }
+
+  /**
+   * Do acts, after what is under way; return whether they were done.
+   * @param {import("./desk-model.js").Stated[]} several
+   * @param {string} said
+   * @param {string} [reason]
+   */
+  act(several, said, reason = "") {
+    return this.#try(() => this.model.actAll(several, said, reason));
+  }
+
+  /** @param {() => Promise<unknown>} work */
+  async #try(work) {
+    let done = false;
+    this.#doing += 1;
+    this.failure = "";
+    this.update();
+    try {
+      await work();
+      done = true;
+    } catch (error) {
+      this.failure = this.model.sayRefusal(error);
+    } finally {
+      this.#doing -= 1;
+      this.update();
+    }
+    // Beside what was pressed it may be out of sight: a button stays at the foot of a long list.
+    if (!done) this.querySelector(".refusal:not(:empty)")?.scrollIntoView({ block: "nearest" });
+    return done;
+  }
+
+  /** Say why it was refused. */
+  refusal() {
+    return html`<p class="refusal" role="alert" data-key="refusal">${this.failure}</p>`;
+  }
+
+  /** Return what is typed in the fields of the first form. */
+  typed() {
+    return new FormData(/** @type {HTMLFormElement} */ (this.querySelector("form")));
+  }
+}
+
+/**
+ * Return a module that is fetched when it is wanted. Raises ApiError.
+ * @template Module
+ * @param {Promise<Module>} loading
+ * @returns {Promise<Module>}
+ */
+export const fetched = (loading) =>
+  loading.catch(() => {
+    throw new ApiError(0, { title: "offline" });
+  });

@@ -1,0 +1,111 @@
+/** Offer acts side by side, each with what it changes beside it: a tap does it. */
+
+import { html } from "../../../page/html.js";
+import { listen } from "../../../page/listen.js";
+import { say } from "../../../words/say.js";
+import { DeskPart } from "./desk-part.js";
+import { sayDifferences } from "./desk-sentences.js";
+
+/** @typedef {import("./desk-model.js").Stated} Stated */
+/**
+ * @typedef {Object} Offer
+ * @property {string} label
+ * @property {Stated | null} stated null while something is to be filled in
+ * @property {string} said what is said once it is done
+ * @property {string} [about] the heading above it and those after it
+ * @property {boolean} [grave]
+ * @property {string[]} [changes] those that the server does not tell
+ * @property {boolean} [known] they are all, so the server is not asked
+ */
+
+/** Emits `done` once one of them is done. */
+export class OfferList extends DeskPart {
+  /** @type {Offer[]} */
+  #offers = [];
+  /** @type {Map<string, {changes: string[], refused: string}>} what the server said of acts at a version of the event */
+  #seen = new Map();
+  #asking = false;
+
+  /** @param {AbortSignal} signal */
+  connected(signal) {
+    super.connected(signal);
+    listen(this, { offer: ({ dataset }) => this.#do(Number(dataset.at)) }, signal);
+    this.#look();
+  }
+
+  /** @param {Offer[]} offers */
+  offer(offers) {
+    this.#offers = offers;
+    this.update();
+    if (this.isConnected) this.#look();
+  }
+
+  /** @param {Offer} offer */
+  #key = ({ stated }) => JSON.stringify([this.event.version, stated]);
+
+  /** Ask one by one what they would change. */
+  async #look() {
+    if (this.#asking) return;
+    this.#asking = true;
+    for (let next = this.#unseen; next?.stated && this.isConnected; next = this.#unseen) {
+      const key = this.#key(next);
+      try {
+        const changes = sayDifferences(this.event, await this.model.preview([next.stated]));
+        this.#seen.set(key, { changes, refused: "" });
+      } catch (error) {
+        this.#seen.set(key, { changes: [], refused: this.model.sayRefusal(error) });
+      }
+      this.update();
+    }
+    this.#asking = false;
+  }
+
+  get #unseen() {
+    return this.#offers.find((each) =>
+      each.stated && !each.known && !this.#seen.has(this.#key(each))
+    );
+  }
+
+  view() {
+    return html`
+      ${this.#offers.length > 0 && html`
+        <label class="field" data-key="why"><span>${say("desk.reason")}</span>
+          <input name="reason" dir="auto" maxlength="200" autocomplete="off"></label>
+      `}
+      ${this.refusal()}
+      <ul class="offers" data-key="offers">${this.#offers.map((each, at) =>
+        this.#offer(each, at)
+      )}</ul>
+    `;
+  }
+
+  /** @param {Offer} offer @param {number} at */
+  #offer(offer, at) {
+    const { label, stated, about, grave } = offer;
+    const seen = offer.known ? { changes: [], refused: "" } : this.#seen.get(this.#key(offer));
+    const ready = stated && seen && !seen.refused && !this.busy;
+    const said = seen?.refused ? [seen.refused] : [...offer.changes ?? [], ...seen?.changes ?? []];
+    if (ready && said.length === 0) said.push(say("desk.changesNothing"));
+    return html`
+      <li data-key="${at}">
+        ${about && html`<h3>${about}</h3>`}
+        <button type="button" class="${grave && "grave"}" data-do="offer" data-at="${at}"
+          aria-describedby="offer-${at}" ${!ready && html`disabled`}>${label}</button>
+        <ul class="soft" id="offer-${at}">${said.map((each) => html`<li>${each}</li>`)}</ul>
+      </li>
+    `;
+  }
+
+  /** @param {number} at */
+  async #do(at) {
+    const { stated, said } = this.#offers[at] ?? {};
+    if (!stated || said === undefined) return;
+    const field = /** @type {HTMLInputElement | null} */ (this.querySelector("[name=reason]"));
+    const reason = field?.value.trim() ?? "";
+    if (await this.act([stated], said, reason)) {
+      this.emit("done", true);
+    }
+  }
+}
+
+customElements.define("offer-list", OfferList);

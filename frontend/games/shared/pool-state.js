@@ -1,0 +1,62 @@
+/** Tell how a pool stands before its next deal: drops left, who may come back, and whether a split is due. */
+
+import { html } from "../../page/html.js";
+import { nameOf } from "../../sheet/columns.js";
+import { say, showPoints } from "../../words/say.js";
+
+/**
+ * @typedef {{drops: Record<string, number>, mode: string, returns: string[]}} PoolState
+ *   `returns` says of each who is out whether he may come back
+ */
+
+/** Say whether a game is a pool: it has the house rule, a limit to stay under, that makes it one. @param {GameType} gameType @param {Sheet} sheet */
+export const isPool = ({ house }, { game }) => (game.rules[house.pool] ?? null) !== null;
+
+/**
+ * Ask the server; rejects without network.
+ * @param {Api} api
+ * @param {Sheet} sheet
+ * @returns {Promise<PoolState>}
+ */
+export async function poolState(api, sheet) {
+  const { type, preset, rules } = sheet.game;
+  const totals = Object.fromEntries(
+    sheet.totals.map(({ seat, points }) => [nameOf(sheet, seat), points]),
+  );
+  const ask = (/** @type {Record<string, any>} */ question) =>
+    api.check(type, { preset, rules, totals, ...question });
+  const split = await ask({ what: "split" });
+  const out = sheet.totals.filter(({ status }) => status === "out").map(({ seat }) => seat);
+  const returns = await Promise.all(out.map(async (seat) => {
+    const player = nameOf(sheet, seat);
+    try {
+      const rejoins = rejoinsOf(sheet, seat);
+      const { new_score: points } = await ask({ what: "rejoin", player, rejoins });
+      return api.writes
+        ? say("pool.mayReturn", { name: player, points, rejoin: say("entry.rejoin") })
+        : say("rejoin.may", { name: player, points });
+    } catch (error) {
+      return /** @type {Error} */ (error).message;
+    }
+  }));
+  return { drops: split.drops_left, mode: split.mode, returns };
+}
+
+/** @param {Sheet} sheet @param {number} seat */
+const rejoinsOf = ({ rulings }, seat) =>
+  rulings.filter((each) => each.kind === "rejoin" && each.counts && each.seat === seat).length;
+
+/** @param {PoolState} pool @param {boolean} begun whether there is anything to split yet */
+export function poolView({ drops, mode, returns }, begun) {
+  return html`
+    <section class="pool">
+      <h3>${say("pool.dropsLeft")}</h3>
+      <ul class="pool-drops">${Object.entries(drops).map(([name, count]) =>
+        html`<li data-none="${String(count === 0)}"><bdi class="name">${name}</bdi> <b
+            class="numeral">${showPoints(count)}</b></li>`
+      )}</ul>
+      ${begun && mode !== "none" && html`<p class="pool-split">${say(`pool.split.${mode}`)}</p>`}
+      ${returns.map((text) => html`<p>${text}</p>`)}
+    </section>
+  `;
+}

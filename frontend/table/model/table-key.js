@@ -1,0 +1,109 @@
+/** Find out with which key this device writes a table: the one it keeps, one that came in a link, or none any more. */
+
+import { dropKey, keepKey, keyOf, keysOf, newKey, noteKeys } from "../../device/keys.js";
+import { ApiError, createApi } from "../../server/api.js";
+
+/**
+ * @typedef {"" | "renewed" | "mistaken" | "useless"} KeyNotice what a person must be told: the kept key was renewed
+ *   elsewhere; the link just opened is no good but the kept key is; the link is no good and there is no other key
+ */
+
+export class TableKey {
+  /** @type {KeyNotice} */
+  notice = "";
+  #code;
+  #api;
+  #changed;
+  /** @type {Promise<void> | null} */
+  #checking = null;
+
+  /**
+   * @param {string} code the table's
+   * @param {import("../../server/api.js").Api} api writes with whichever key is found good
+   * @param {() => void} changed
+   */
+  constructor(code, api, changed) {
+    this.#code = code;
+    this.#api = api;
+    this.#changed = changed;
+    if (keysOf(code).refused) this.notice = "renewed";
+  }
+
+  /** Ask the server; without an answer everything stays as it is. */
+  check() {
+    this.#checking ??= this.#check().finally(() => this.#checking = null);
+    return this.#checking;
+  }
+
+  /** Have a new key take the place of the old one, for every phone. */
+  async renew() {
+    const made = newKey();
+    noteKeys(this.#code, { made });
+    await this.#api.post(`${this.#path}/keys`, { key: made });
+    this.#keep(made);
+  }
+
+  /** Watch only, from now on. */
+  drop() {
+    dropKey(this.#code);
+    this.#tell("");
+  }
+
+  /** Be told no more about a link that was no good. */
+  dismiss() {
+    this.#tell("");
+  }
+
+  get #path() {
+    return `/tables/${encodeURIComponent(this.#code)}`;
+  }
+
+  async #check() {
+    const { came, kept, made } = keysOf(this.#code);
+    if (came !== null && came !== kept) {
+      const opens = await this.#opens(came);
+      if (opens === undefined) return;
+      if (opens) return this.#keep(came);
+      noteKeys(this.#code, { came: null });
+      this.#tell(kept === null ? "useless" : "mistaken");
+    }
+    if (kept === null) return;
+    const opens = await this.#opens(kept);
+    if (opens) return this.#stay(kept);
+    if (opens === undefined) return;
+    if (made !== null && await this.#opens(made)) return this.#keep(made);
+    noteKeys(this.#code, { refused: true });
+    this.#tell("renewed");
+  }
+
+  /** Say whether `key` opens the table; undefined where no answer came. @param {string} key */
+  async #opens(key) {
+    try {
+      await createApi({ key }).get(`${this.#path}/keys`);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      return error.status === 401 ? false : undefined;
+    }
+  }
+
+  /** @param {string} key */
+  #keep(key) {
+    keepKey(this.#code, key);
+    this.#tell("");
+  }
+
+  /** @param {string} kept the key, which is still good */
+  #stay(kept) {
+    const { came, refused } = keysOf(this.#code);
+    if (came === kept || refused) noteKeys(this.#code, { came: null, refused: false });
+    if (refused) this.#tell("");
+  }
+
+  /** @param {KeyNotice} notice */
+  #tell(notice) {
+    this.notice = notice;
+    this.#api.use(keyOf(this.#code));
+    this.#changed();
+  }
+}

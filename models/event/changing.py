@@ -1,0 +1,60 @@
+"""Make every change of an event in one way: it is locked, and one row is added to its ledger."""
+
+from __future__ import annotations
+
+from sqlalchemy import bindparam, delete, insert, select
+
+from models.event.book import EVENT_BOOKS, NO_EVENT, EventBook, folded_event, open_event_book, with_names
+from models.ledger.chain import Change, append
+from models.ledger.names import Names
+from models.store.conflicts import Unknown
+from models.store.database import keep
+from models.store.indexes import EVENT_TABLES, EVENTS
+from models.store.session import Session
+from rules.events.acts import Act, facts_of
+from rules.events.acts.ids import ids_in
+from rules.events.acts.kinds import TABLE
+
+
+def lock_event(session: Session, code: str) -> None:
+    """Let no other transaction write anything of an event until this one ends; raises Unknown."""
+    if session.execute(_LOCK, {"code": code}).scalar_one_or_none() is None:
+        raise Unknown(NO_EVENT)
+
+
+def enter_act(session: Session, code: str, key: str, new: Act, names: Names, sent: str) -> EventBook:
+    """Record an act that was checked, by `key`, at the event under `code`; return the book then.
+
+    The event is locked. `names` are those that came with it, which are kept already; `sent` is the digest of
+    the request.
+    """
+    change = Change("acted", entry=new.id, after=facts_of(new.fact), reason=new.reason, sent=sent)
+    book = with_names(open_event_book(session, code), names)
+    book = enter(session, book, key, change)
+    if any(kind.is_a == TABLE.is_a and kind.new for kind, _ in ids_in(new.fact)):
+        index_tables(session, book)
+    return book
+
+
+def enter(session: Session, book: EventBook, key: str, change: Change) -> EventBook:
+    """Add a row to the ledger of an event, which is new or locked, and return its book then."""
+    row = append(session, book.history.chain, key, change)
+    history = book.history.copy()
+    done = history.add(row)
+    after = folded_event(history, book.names, book.event, (done,) if done else ())
+    keep(session, EVENT_BOOKS, book.code, after)
+    session.info["events"][book.code] = after.version
+    session.execute(_SET_VERSION, {"of": book.code, "now": after.version})
+    return after
+
+
+def index_tables(session: Session, book: EventBook) -> None:
+    """Let the tables that were ever in the hall be found by the event, and the event by them."""
+    session.execute(delete(EVENT_TABLES).where(EVENT_TABLES.c.event == book.code))
+    rows = [{"event": book.code, "code": table} for table in sorted(book.history.tables)]
+    if rows:
+        session.execute(insert(EVENT_TABLES), rows)
+
+
+_LOCK = select(EVENTS.c.version).where(EVENTS.c.code == bindparam("code")).with_for_update()
+_SET_VERSION = EVENTS.update().where(EVENTS.c.code == bindparam("of")).values(version=bindparam("now"))

@@ -1,0 +1,69 @@
+"""Make, find and revoke the keys of an event: random, stored only as a hash."""
+
+from __future__ import annotations
+
+import secrets
+from typing import NamedTuple
+
+from sqlalchemy import bindparam, delete, insert, select
+
+from models.event.book import open_event_book
+from models.event.changing import enter
+from models.ledger.chain import Change
+from models.store.conflicts import Conflict
+from models.store.indexes import EVENT_KEYS, EventKey
+from models.store.session import Glance, Session
+from models.table.keys import digest_of, fingerprint
+
+
+class HeldEventKey(NamedTuple):
+    """Hold a key in force of the event under `code`."""
+
+    code: str
+    kind: str
+    digest: str
+
+    @property
+    def fingerprint(self) -> str:
+        """Return what the ledger names this key by; the key cannot be found from it."""
+        return fingerprint(self.kind, self.digest)
+
+
+def make_event_key(
+    session: Session, code: str, kind: str, secret: str | None = None, by: HeldEventKey | None = None
+) -> tuple[str, HeldEventKey]:
+    """Make a key, or `secret` one, for the event that is locked; return it as it is sent, and as it is held.
+
+    Afterwards only its hash is known. Raises Conflict KEY_USED where the event had it.
+    """
+    secret = secret or secrets.token_urlsafe(24)
+    key = HeldEventKey(code, kind, digest_of(secret))
+    if key.digest in open_event_book(session, code).history.keys:
+        raise Conflict("KEY_USED", "This key was in use before. Make a new one and send that.", None)
+    session.execute(insert(EVENT_KEYS), {"code": code, "kind": kind, "digest": key.digest})
+    change = Change("made", after={"key": key.digest, "kind": kind})
+    enter(session, open_event_book(session, code), (by or key).fingerprint, change)
+    return secret, key
+
+
+def revoke_event_key(session: Session, code: str, digest: str, by: HeldEventKey) -> None:
+    """Take the right to write from a key of the event that is locked."""
+    session.execute(delete(EventKey).where(EventKey.code == code, EventKey.digest == digest))
+    change = Change("revoked", after={"key": digest})
+    enter(session, open_event_book(session, code), by.fingerprint, change)
+
+
+def find_event_key(session: Session | Glance, code: str, secret: str) -> HeldEventKey | None:
+    """Return the key in force of the event that `secret` is, or None: a wrong and a revoked look the same."""
+    row = session.first(_KEY, {"code": code, "digest": digest_of(secret)})
+    return None if row is None else HeldEventKey(*row)
+
+
+def is_in_force(session: Session, key: HeldEventKey) -> bool:
+    """Tell whether `key`, found in another session, has not been revoked since."""
+    return session.execute(_KEY, {"code": key.code, "digest": key.digest}).first() is not None
+
+
+_KEY = select(EVENT_KEYS.c.code, EVENT_KEYS.c.kind, EVENT_KEYS.c.digest).where(
+    EVENT_KEYS.c.code == bindparam("code"), EVENT_KEYS.c.digest == bindparam("digest")
+)

@@ -1,0 +1,55 @@
+"""Make every change of a table in one way: it is locked, and one row is added to its ledger."""
+
+from __future__ import annotations
+
+from sqlalchemy import bindparam, select
+
+from models.ledger.chain import Change, Row, append
+from models.ledger.names import keep_name
+from models.store.conflicts import NO_TABLE, Unknown
+from models.store.database import keep
+from models.store.indexes import TABLES
+from models.store.session import Session
+from models.table.book import TABLE_HISTORIES, table_history
+
+
+def lock_table(session: Session, code: str) -> None:
+    """Let no other transaction write anything of a table or its games until this one ends; raises Unknown."""
+    version = session.execute(_LOCK, {"code": code}).scalar_one_or_none()
+    if version is None:
+        raise Unknown(NO_TABLE)
+    session.info["locked"].setdefault(code, version)
+
+
+def touch(session: Session, code: str) -> None:
+    """Count a row of a table or its games; those who follow the table are told after the commit."""
+    touched = session.info["touched"]
+    touched[code] = touched.get(code, session.info["locked"][code]) + 1
+
+
+def enter(session: Session, code: str, key: str, change: Change) -> Row:
+    """Add a row to the ledger of a table, which is new or locked by this transaction."""
+    history = table_history(session, code)
+    row = append(session, history.chain, key, change)
+    longer = history.then(row)
+    keep(session, TABLE_HISTORIES, code, longer)
+    session.info["rows"][code] = longer.seq
+    touch(session, code)
+    return row
+
+
+def rename_table(session: Session, code: str, key: str, name: str) -> None:
+    """Call a table `name` from now on."""
+    if table_history(session, code).name != name:
+        enter(session, code, key, Change("named", after={"name": name}))
+
+
+def take_over(session: Session, code: str, key: str, device: str, name: str) -> None:
+    """Note that the phone `device`, called `name`, keeps score at a table from now on."""
+    keeper = table_history(session, code).keeper
+    sealed, _ = keep_name(session, code, name)
+    if keeper is None or (keeper.device, keeper.name) != (device, sealed):
+        enter(session, code, key, Change("kept", after={"device": device, "name": sealed}))
+
+
+_LOCK = select(TABLES.c.version).where(TABLES.c.code == bindparam("code")).with_for_update()

@@ -1,0 +1,36 @@
+"""Open a table under a code of its own."""
+
+from __future__ import annotations
+
+import secrets
+
+from sqlalchemy import insert, select
+
+from models.ledger.chain import Change
+from models.store.database import keep
+from models.store.indexes import Table
+from models.store.session import Session
+from models.table.book import TABLE_HISTORIES
+from models.table.changing import enter
+from models.table.history import TableHistory
+
+# No 0 and O, 1, I and L, nor U and V side by side: a code is read out across a noisy hall.
+ALPHABET = "23456789ABCDEFGHJKMNPQRSTWXYZ"
+CODE_LENGTH = 6
+
+
+def open_table(session: Session, name: str | None) -> str:
+    """Open a table and return its new code. Tables are never deleted, so no code is ever given twice."""
+    code = new_code(CODE_LENGTH)
+    while session.scalar(select(Table.code).where(Table.code == code)) is not None:
+        code = new_code(CODE_LENGTH)
+    session.execute(insert(Table), {"code": code, "version": 0, "seq": 0})
+    session.info["locked"][code] = 0
+    keep(session, TABLE_HISTORIES, code, TableHistory(code))
+    enter(session, code, "", Change("opened", after={"name": name}))
+    return code
+
+
+def new_code(length: int) -> str:
+    """Return a code that nobody can guess, of letters and digits that are told apart."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
