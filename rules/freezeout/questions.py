@@ -212,7 +212,7 @@ def _check_known(name: str, players: Sequence[str], field: str) -> None:
         raise RuleViolation("UNKNOWN_PLAYER", "freeze_unknown", field, name=name)
 
 
-_TIME = Text("clock", 9, pattern=r"^\d{1,3}:[0-5]\d:[0-5]\d\Z", fault="A time like 0:45:00 is needed.")
+_TIME = Text("clock", 9, pattern=r"^\d{1,3}:[0-5]\d:[0-5]\d\Z", fault="wrong_shape.clock")
 _SITTING_DOWN = {
     "registered_at": _TIME.needed.told("registered_at"),
     "seated_at": _TIME.or_null.told("seated_at"),
