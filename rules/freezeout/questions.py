@@ -206,7 +206,7 @@ def _check_goings(facts: Facts, hands: Sequence[_Leaving], players: int) -> None
             _check_not_negative(name, chips, f"/bust_outs/{at}/stacks_before")
 
 
-_TIME = Text("clock", 9, pattern=r"^\d{1,3}:[0-5]\d:[0-5]\d\Z", fault="A time like 0:45:00 is needed.")
+_TIME = Text("clock", 9, pattern=r"^\d{1,3}:[0-5]\d:[0-5]\d\Z", fault="wrong_shape.clock")
 _SITTING_DOWN = {
     "registered_at": _TIME.needed.told("registered_at"),
     "seated_at": _TIME.or_null.told("seated_at"),
