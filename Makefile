@@ -76,7 +76,7 @@ statements: packages $(VENV)/dev.stamp $(BUNDLE)
 torture: $(VENV)/dev.stamp
 	$(PY) -m pytest tests/rules --hypothesis-profile=torture
 	KANAKKU_CRASHES=300 KANAKKU_SEQUENCES=500 KANAKKU_REQUESTS=200 $(PY) -m pytest \
-		tests/api/test_crash.py tests/api/test_stateful.py tests/api/test_fuzz.py
+		tests/api/game/test_crash.py tests/api/game/test_stateful.py tests/api/wire/test_fuzz.py
 	KANAKKU_ALL=1 $(PY) -m pytest tests/browser
 	KANAKKU_HISTORIES=200 $(PY) -m pytest tests/events
 	$(PY) -m tests.events.night

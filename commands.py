@@ -27,7 +27,7 @@ from models.store.conflicts import Unknown
 from models.store.database import Database
 from models.store.migrating import CannotOpen
 from models.table.changing import lock_table
-from rules.cards import show_card
+from rules.cards.cards import show_card
 from rules.statements import RuleViolation
 
 _HELP = """python app.py                 serve

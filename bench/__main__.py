@@ -10,7 +10,7 @@ from importlib.metadata import version
 from bench import hands, integer_model, peers
 from bench.measure import HEADING, Timing, timed
 from rules.arrange import arrange, best_layoff, fewest_deadwood
-from rules.cards import DECK
+from rules.cards.cards import DECK
 
 SEED = 20261121
 

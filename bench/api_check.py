@@ -22,7 +22,7 @@ from typing import Any
 from application import create_app
 from rules import GAME_TYPES
 from rules.arrange import memory
-from rules.cards import RANKS, SUITS
+from rules.cards.cards import RANKS, SUITS
 from tests.server import serving
 
 SEED = 20261121

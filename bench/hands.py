@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple, TypeVar
 
 from rules.arrange import MeldRules, Needs
-from rules.cards import DECK, JOKER, RANKS, SUITS
+from rules.cards.cards import DECK, JOKER, RANKS, SUITS
 
 Deal = random.Random
 Kind = TypeVar("Kind")

@@ -9,7 +9,7 @@ from itertools import combinations, product
 from ortools.sat.python import cp_model
 
 from rules.arrange import MeldRules, Needs, card_points
-from rules.cards import JOKER, RANKS, SUITS
+from rules.cards.cards import JOKER, RANKS, SUITS
 
 PLACES = RANKS + "A"
 LONGEST_RUN = len(PLACES)

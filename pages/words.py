@@ -10,7 +10,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from rules import cards
+from rules.cards import cards
 from rules.sentences import in_words, isolated
 
 _WORDS = Path(__file__).parent.parent / "frontend" / "words" / "en"

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from rules import house as houses
-from rules.cards import JOKER, is_card
-from rules.facts import stated
+from rules.cards.cards import JOKER, is_card
+from rules.outcome.facts import stated
 from rules.roster import check_seated, seats_in
-from rules.scoresheet import State
+from rules.sheet.scoresheet import State
 from rules.statements import RuleViolation
 
 House = TypeVar("House")

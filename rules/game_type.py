@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from rules.adding import Adds
-from rules.fold import Fold
-from rules.question import Question
+from rules.outcome.question import Question
 from rules.roster import check_player_count
-from rules.scoresheet import Facts, Points, Seat, State, Sums
+from rules.sheet.adding import Adds
+from rules.sheet.fold import Fold
+from rules.sheet.scoresheet import Facts, Points, Seat, State, Sums
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, Switch, settle
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
-from rules.adding import Adds
 from rules.checks import Checks
-from rules.common_kinds import POINTS, SEAT
-from rules.facts import Outcome, each_seat, fact
 from rules.game_type import GameType
-from rules.limits import Limit
-from rules.marks import Mark
-from rules.scoresheet import Facts, Line, Points, Scored, State, Verdict, whole
+from rules.outcome.common_kinds import POINTS, SEAT
+from rules.outcome.facts import Outcome, each_seat, fact
+from rules.sheet.adding import Adds
+from rules.sheet.limits import Limit
+from rules.sheet.marks import Mark
+from rules.sheet.scoresheet import Facts, Line, Points, Scored, State, Verdict, whole
 from rules.statements import Statement
 from rules.switches import Preset, Rules, choice, deals, number
 

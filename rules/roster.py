@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
-from rules.kinds import Either, Kind, Many, Number, Record
-from rules.scoresheet import State
+from rules.outcome.kinds import Either, Kind, Many, Number, Record
+from rules.sheet.scoresheet import State
 from rules.statements import RuleViolation
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rules.cards import RANKS
+from rules.cards.cards import RANKS
 from rules.checks import check_known
-from rules.common_kinds import CARD, SHORT_NAME
-from rules.kinds import ByName, Many
+from rules.outcome.common_kinds import CARD, SHORT_NAME
+from rules.outcome.kinds import ByName, Many
 from rules.roster import check_among, check_player_count
-from rules.scoresheet import Facts
+from rules.sheet.scoresheet import Facts
 from rules.statements import RuleViolation
 
 # For the draw the ace is the highest card.

@@ -8,11 +8,11 @@ from functools import cache
 from typing import Any
 
 from rules.checks import Checks
-from rules.entries import Deal
-from rules.facts import Outcome, fact, rows
 from rules.game_type import GameType
+from rules.outcome.facts import Outcome, fact, rows
 from rules.points import PointsResult
-from rules.scoresheet import Line, Points, Scored, State, whole
+from rules.sheet.entries import Deal
+from rules.sheet.scoresheet import Line, Points, Scored, State, whole
 
 
 @dataclass(frozen=True, kw_only=True)

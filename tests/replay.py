@@ -18,8 +18,8 @@ from flask.testing import FlaskClient
 
 from application import create_app
 from rules import GAME_TYPES
-from rules.scoresheet import Seat
-from rules.sheet import lay_out
+from rules.sheet.scoresheet import Seat
+from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
 from tests.ready_made import fold_points
 

@@ -18,11 +18,11 @@ import pytest
 import rules
 from api.schemas import GAME_SCHEMAS
 from rules import GAME_TYPES
-from rules.entries import Deal
-from rules.facts import record
-from rules.forms import Several, When
 from rules.game_type import GameType
-from rules.kinds import Choice, Either, Kind, Many, Number, Record
+from rules.outcome.facts import record
+from rules.outcome.forms import Several, When
+from rules.outcome.kinds import Choice, Either, Kind, Many, Number, Record
+from rules.sheet.entries import Deal
 from tests.browser.outcomes import EXAMPLES, STATED
 from tests.rules.effect import Effect
 
@@ -277,7 +277,7 @@ def test_docs_page_names_every_preset_and_switch(game: GameType) -> None:
 
 @pytest.mark.parametrize(("game", "switch"), SWITCHES, ids=[f"{game.id}-{name}" for game, name in SWITCHES])
 def test_switch_changes_what_the_table_sees(game: GameType, switch: str) -> None:
-    name = f"tests/rules/switches_{game.id}.py"
+    name = f"tests/rules/switches/{game.id}.py"
     effect = _effects(name, game).get(switch)
     assert effect is not None, (
         f"{name} does not say what {switch} does: add "

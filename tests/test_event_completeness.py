@@ -21,8 +21,8 @@ from rules.events.checks.naming import HELD
 from rules.events.folding import EFFECTS
 from rules.events.formats import FORMATS
 from rules.events.formats.format import Format
-from rules.facts import record
-from rules.kinds import ByName, Either, Kind, Many, Record, Text
+from rules.outcome.facts import record
+from rules.outcome.kinds import ByName, Either, Kind, Many, Record, Text
 from rules.sentences import ENGLISH
 
 ROOT = Path(__file__).parent.parent

@@ -36,13 +36,13 @@ LINES: Lines = {
         ("STATED = [", '_TRICKS = [{"seat": seat, "tricks": seat + 1} for seat in (3, 1, 4, 2)]'),
     ],
 }
-COMPLETENESS = ("tests/test_completeness.py", "tests/test_said.py", "tests/browser/test_words.py")
+COMPLETENESS = ("tests/test_completeness.py", "tests/test_said.py", "tests/browser/app/test_words.py")
 OTHERS = (
-    "tests/api/test_document.py",
+    "tests/api/wire/test_document.py",
     "tests/frontend/test_correcting.py",
-    "tests/rules/test_facts.py",
-    "tests/rules/test_warnings.py",
-    "tests/rules/test_worked_examples.py",
+    "tests/rules/frame/test_facts.py",
+    "tests/rules/frame/test_warnings.py",
+    "tests/rules/frame/test_worked_examples.py",
 )
 # Of the tests, those of this game and those of all games together.
 OF_THE_GAME = (
@@ -74,7 +74,7 @@ def test_a_game_added_as_described_is_complete(project: Path) -> None:
     assert "write it anew: python -m tests.api.write_document" in drifted.stdout
     written = run_python(project, "tests.api.write_document")
     assert written.returncode == 0, written.stdout
-    renewed = _tests(project, "tests/api/test_document.py")
+    renewed = _tests(project, "tests/api/wire/test_document.py")
     assert renewed.returncode == 0, renewed.stdout
     checked = run_python(project, "deno", "check", "--no-remote", "--quiet", "frontend/games/tricks.js")
     assert checked.returncode == 0, checked.stdout
@@ -96,7 +96,7 @@ FAULTS = {
     ),
     "whole parts": (
         Fault("docs/games/tricks.md", "", "docs/games/tricks.md is missing: say there what to enter"),
-        Fault("tests/rules/switches_tricks.py", "", "tests/rules/switches_tricks.py is missing: say there"),
+        Fault("tests/rules/switches/tricks.py", "", "tests/rules/switches/tricks.py is missing: say there"),
         Fault(
             "tests/browser/outcomes.py",
             'Stated("tricks"',
@@ -148,7 +148,7 @@ FAULTS = {
             "docs/games/tricks.md does not name `last_trick`: add it where the house rules stand",
         ),
         Fault(
-            "tests/rules/switches_tricks.py",
+            "tests/rules/switches/tricks.py",
             '"last_trick"',
             'does not say what last_trick does: add "last_trick": Effect(',
         ),

@@ -14,10 +14,10 @@ import pytest
 
 from api.game.rule_book import scoring_of
 from rules import GAME_TYPES
-from rules.entries import Deal
 from rules.game_type import GameType
 from rules.sentences import ENGLISH
-from rules.sheet import lay_out
+from rules.sheet.entries import Deal
+from rules.sheet.sheet import lay_out
 from tests.browser.outcomes import EXAMPLES, STATED, Stated
 
 ROOT = Path(__file__).parent.parent

@@ -12,7 +12,7 @@ from models.refusals import Fault
 from rules import GAME_TYPES
 from rules.game_type import GameType
 from rules.roster import check_names_differ
-from rules.scoresheet import Seat
+from rules.sheet.scoresheet import Seat
 from rules.statements import Statement
 from rules.switches import BadSwitch
 

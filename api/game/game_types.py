@@ -29,10 +29,10 @@ from models.refusals import Fault
 from models.work.searching import search_answer, search_deals
 from rules import GAME_TYPES
 from rules.canonical import digest
-from rules.entries import Deal
-from rules.facts import record
 from rules.game_type import GameType
-from rules.scoresheet import Seat, State
+from rules.outcome.facts import record
+from rules.sheet.entries import Deal
+from rules.sheet.scoresheet import Seat, State
 
 blueprint = Blueprint("Game types", "The games we know, their house rules, and questions to the rules.")
 

@@ -9,7 +9,7 @@ from marshmallow import Schema
 
 from api.schemas.described import schema_named, schema_of
 from rules import GAME_TYPES
-from rules.facts import record
+from rules.outcome.facts import record
 
 
 class GameSchemas(NamedTuple):

@@ -14,7 +14,7 @@ from marshmallow import RAISE, Schema, fields
 from api.schemas.bounds import Length, Range, wrong
 from api.schemas.measured import MOST_FAULTS
 from api.sentences import Said
-from rules.common_kinds import MOST_SEATS
+from rules.outcome.common_kinds import MOST_SEATS
 
 
 class StrictSchema(Schema):

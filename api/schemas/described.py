@@ -12,7 +12,7 @@ from api.schemas.bounds import Among, Form, Length, Range, wrong
 from api.schemas.common import AnyNumber, Flag, StrictSchema, Text, WholeNumber
 from api.schemas.measured import ByName, Many
 from api.schemas.one_of import Choices, loader
-from rules import kinds
+from rules.outcome import kinds
 
 
 class Choice(Text):

@@ -21,7 +21,7 @@ from models.record.writing import EVENT_FORMAT
 from models.table.keys import FINGERPRINT
 from rules.events.acts import KINDS
 from rules.events.acts.kinds import DOOR, ID, MOST_MATCHES, MOST_PEOPLE, MOST_TABLES
-from rules.facts import record
+from rules.outcome.facts import record
 
 MOST_ROWS = 20_000
 MOST_FACTS = 200

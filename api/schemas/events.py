@@ -15,13 +15,13 @@ from api.schemas.one_of import OneOf
 from api.schemas.people import PlainText, name, reason
 from api.schemas.requests import UuidText, new_key
 from models.event.contacts import LONGEST_CONTACT
-from rules import kinds
-from rules.common_kinds import FLAG
 from rules.events.acts import KINDS
 from rules.events.acts.entering import OccasionStated
 from rules.events.acts.kinds import DOOR, DRAW, MOMENT, MOST_TABLES, NAME, STAGE, TABLE
 from rules.events.acts.playing import DrawPublished
-from rules.facts import record
+from rules.outcome import kinds
+from rules.outcome.common_kinds import FLAG
+from rules.outcome.facts import record
 
 TABLES = kinds.Many("tables", TABLE, MOST_TABLES)
 MOST_TRIED = 5  # acts of one preview

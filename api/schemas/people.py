@@ -8,7 +8,7 @@ from marshmallow import ValidationError, fields
 
 from api.schemas.bounds import wrong
 from models.typed_lines import Unusable, one_line
-from rules.common_kinds import LONGEST_NAME
+from rules.outcome.common_kinds import LONGEST_NAME
 
 LONGEST_REASON = 200
 

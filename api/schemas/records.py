@@ -20,8 +20,8 @@ from models.record.writing import FORMAT
 from models.store.base import DIGEST_LENGTH, stamp
 from models.table.keys import FINGERPRINT
 from rules import GAME_TYPES
-from rules.common_kinds import MOST_SEATS
-from rules.paper import KINDS
+from rules.outcome.common_kinds import MOST_SEATS
+from rules.sheet.paper import KINDS
 
 MOST_GAMES = 1000
 MOST_ROWS = MOST_CHANGES + 100  # what closes a full game, and a row for each time that it was carried

@@ -31,7 +31,7 @@ from api.schemas.people import name, reason
 from api.sentences import Said
 from models.game.bounds import MOST_ENTRIES
 from rules import GAME_TYPES
-from rules.common_kinds import MOST_POINTS, MOST_SEATS
+from rules.outcome.common_kinds import MOST_POINTS, MOST_SEATS
 
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 MOST_DEALS = 99_999

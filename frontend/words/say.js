@@ -1,14 +1,13 @@
 /** Say what people see: every sentence lives in a catalogue under its key, with its parameters. */
 
-import evening from "./en/evening.json" with { type: "json" };
 import facts from "./en/facts.json" with { type: "json" };
-import shell from "./en/screens.json" with { type: "json" };
+import screens from "./en/screens.json" with { type: "json" };
 
 /** @typedef {string | {one: string, other: string}} Sentence */
 
 const LANGUAGE = "en-GB";
 /** @type {Record<string, Sentence>} */
-const SENTENCES = { ...shell, ...evening, ...facts };
+const SENTENCES = { ...screens, ...facts };
 const plural = new Intl.PluralRules(LANGUAGE);
 const clock = new Intl.DateTimeFormat(LANGUAGE, {
   hour: "2-digit",

@@ -32,8 +32,8 @@ from rules.events.checks.sheets import check_games, check_sheets
 from rules.events.differences import differences
 from rules.events.event import check, step
 from rules.events.results import Results
-from rules.facts import record
-from rules.kinds import Many, Record
+from rules.outcome.facts import record
+from rules.outcome.kinds import Many, Record
 from rules.statements import RuleViolation
 
 

@@ -24,7 +24,7 @@ from rules.events.draws import changes, draw
 from rules.events.lots import METHOD
 from rules.events.results import Result, Results, finished
 from rules.events.state import Draw, Entrant, Event, Match, Person, Round, Stage, Standing, Wish
-from rules.facts import read
+from rules.outcome.facts import read
 
 
 class Elsewhere(NamedTuple):

@@ -16,8 +16,8 @@ from models.files.people_files import FileRow, Unreadable, read_people_file
 from models.refusals import Said
 from models.store.base import Json
 from models.typed_lines import Unusable, one_line
-from rules.common_kinds import LONGEST_NAME
 from rules.events.acts.kinds import MOST_PEOPLE
+from rules.outcome.common_kinds import LONGEST_NAME
 from rules.statements import Statement
 
 LONGEST_ACT = 60_000  # bytes as sent, whatever a client makes of letters that are not ASCII

@@ -17,8 +17,8 @@ from models.store.indexes import GAMES
 from models.store.session import Session
 from rules.events.results import Result, Results, Score, judged
 from rules.events.state import Match
-from rules.scoresheet import Points
-from rules.sheet import summed_up
+from rules.sheet.scoresheet import Points
+from rules.sheet.sheet import summed_up
 
 PORTION = 500
 

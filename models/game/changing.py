@@ -21,7 +21,7 @@ from models.store.database import database_of, keep
 from models.store.indexes import GAMES, find_game
 from models.store.session import Session
 from models.table.changing import lock_table, touch
-from rules.sheet import summed_up
+from rules.sheet.sheet import summed_up
 
 
 def lock_game(session: Session, game_id: str, version: int | None = None) -> Book:

@@ -13,7 +13,7 @@ from models.store.conflicts import Unknown
 from models.store.indexes import Game, Table
 from models.store.session import Session
 from models.table.book import table_history
-from rules.sheet import summed_up
+from rules.sheet.sheet import summed_up
 
 
 def evening_of(session: Session, code: str) -> dict[str, Any]:

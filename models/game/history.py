@@ -11,9 +11,9 @@ from models.ledger.chain import GAME, Chain, ChainHistory, Row
 from models.ledger.names import MISSING, Names, called
 from models.store.base import Json
 from rules import GAME_TYPES
-from rules.entries import Entry, read_entry
-from rules.paper import Difference, Paper
-from rules.scoresheet import Seat, State
+from rules.sheet.entries import Entry, read_entry
+from rules.sheet.paper import Difference, Paper
+from rules.sheet.scoresheet import Seat, State
 
 
 class EntryHistory(NamedTuple):

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from rules.canonical import canonical
-from rules.entries import Entry
 from rules.game_type import GameType
-from rules.scoresheet import State
+from rules.sheet.entries import Entry
+from rules.sheet.scoresheet import State
 
 # Called before each entry is folded: there others can be answered.
 Before = Callable[[Entry], None]

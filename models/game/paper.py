@@ -18,7 +18,7 @@ from models.store.conflicts import Unknown, VersionMissing
 from models.store.database import database_of
 from models.store.session import Session
 from models.table.keys import HeldKey
-from rules.paper import Compared, Difference, compare, read_paper
+from rules.sheet.paper import Compared, Difference, compare, read_paper
 
 
 @dataclass(frozen=True)

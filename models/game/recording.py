@@ -20,8 +20,8 @@ from models.store.database import database_of
 from models.store.session import Session
 from models.table.keys import HeldKey
 from models.work.searching import answering_others
-from rules.changes import changes
-from rules.entries import Entry, read_entry
+from rules.sheet.changes import changes
+from rules.sheet.entries import Entry, read_entry
 from rules.statements import RuleViolation
 
 Done = Literal["recorded", "known", "corrected"]

@@ -25,9 +25,9 @@ from models.ledger.chain import EVENT, Row
 from models.refusals import Unfit, need, unfit_row
 from models.store.base import Json, stamp
 from rules.canonical import canonical
-from rules.paper import read_paper
-from rules.scoresheet import Seat
 from rules.sentences import team
+from rules.sheet.paper import read_paper
+from rules.sheet.scoresheet import Seat
 from rules.statements import RuleViolation, Statement
 
 FIELDS = frozenset(

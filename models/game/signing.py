@@ -15,9 +15,9 @@ from models.store.conflicts import Conflict, Unknown, VersionMissing
 from models.store.database import database_of
 from models.store.session import Session
 from models.table.keys import HeldKey, in_force, make_key, revoke
-from rules.scoresheet import Seat
 from rules.sentences import team
-from rules.sheet import summed_up
+from rules.sheet.scoresheet import Seat
+from rules.sheet.sheet import summed_up
 
 
 def claim_seat(session: Session, book: Book, number: int) -> str:

@@ -22,7 +22,8 @@ from models.store.indexes import KEYS, Game
 from models.store.session import Session
 from models.table.changing import enter, touch
 from models.table.keys import A_KEY, HeldKey, find_key
-from rules import GAME_TYPES, scoresheet
+from rules import GAME_TYPES
+from rules.sheet import scoresheet
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from models.store.database import Database, database_of
 from models.store.indexes import Game, find_game
 from models.store.session import Session
 from rules.game_type import GameType
-from rules.sheet import summed_up
+from rules.sheet.sheet import summed_up
 
 
 def size_of_sheet(sheet: SheetBytes | None) -> int:

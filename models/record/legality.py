@@ -28,8 +28,8 @@ from rules import GAME_TYPES
 from rules.arrange.memory import noted, remember
 from rules.events.acts.entering import PeopleStated
 from rules.events.event import check, step
-from rules.paper import compare
-from rules.sheet import lay_out
+from rules.sheet.paper import compare
+from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
 
 LONGEST = 30  # seconds of processor time

@@ -16,7 +16,7 @@ from models.record.writing import seal_of
 from models.refusals import Fault, Said, Unfit, unfit_row
 from rules import GAME_TYPES
 from rules.canonical import canonical, digest
-from rules.sheet import lay_out
+from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
 
 _UNFIT = (LookupError, TypeError, ValueError, AttributeError)

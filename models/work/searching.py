@@ -18,9 +18,9 @@ from models.work.workers import SEARCHERS
 from rules import GAME_TYPES
 from rules.arrange.memory import Finds, noted, remember
 from rules.canonical import digest
-from rules.entries import Deal, Entry
 from rules.game_type import GameType
-from rules.scoresheet import Facts, Rows, State, Sums
+from rules.sheet.entries import Deal, Entry
+from rules.sheet.scoresheet import Facts, Rows, State, Sums
 from rules.statements import RuleViolation
 from rules.switches import Rules
 

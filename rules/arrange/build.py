@@ -10,7 +10,7 @@ from rules.arrange.drafts import JOKER_RUN, JOKER_TANALA, Draft, group_draft, lo
 from rules.arrange.hand import Hand, Plan
 from rules.arrange.melds import Arrangement, Meld, MeldKind, MeldRules, Needs
 from rules.arrange.sets import Sets, sets_for
-from rules.cards import JOKER, RANKS, SUITS
+from rules.cards.cards import JOKER, RANKS, SUITS
 
 _DISPLAY_ORDER: dict[MeldKind, int] = {"pure_run": 0, "run": 1, "tanala": 2, "set": 3}
 _LENGTHENING_ORDER: dict[MeldKind, int] = {"run": 0, "set": 1, "pure_run": 2, "tanala": 3}

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from rules.arrange.declare import classify_meld
 from rules.arrange.melds import GIN_POINTS, Arrangement, Meld, MeldRules
-from rules.cards import RANKS, SUITS
+from rules.cards.cards import RANKS, SUITS
 
 GIN = MeldRules(points=GIN_POINTS, ace_high=False)
 _BIT = {rank + suit: 1 << 16 * s + r for s, suit in enumerate(SUITS) for r, rank in enumerate(RANKS)}

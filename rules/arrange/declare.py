@@ -8,7 +8,7 @@ from itertools import chain, product
 from typing import NamedTuple
 
 from rules.arrange.melds import Meld, MeldRules, Needs
-from rules.cards import JOKER, RANKS, SUITS
+from rules.cards.cards import JOKER, RANKS, SUITS
 
 PLACES = RANKS + "A"
 

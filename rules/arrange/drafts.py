@@ -8,7 +8,7 @@ from typing import NamedTuple
 from rules.arrange.melds import Meld, MeldKind, MeldRules
 from rules.arrange.sets import SetGroup
 from rules.arrange.suits import HIGH_ACE
-from rules.cards import JOKER, RANKS, SUITS
+from rules.cards.cards import JOKER, RANKS, SUITS
 
 PLACES = RANKS + "A"
 LONGEST_RUN = len(RANKS)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rules.arrange.groups import Way
 from rules.arrange.melds import MeldRules
 from rules.arrange.suits import REMEMBERED, size_of, units_of
-from rules.cards import JOKER, RANKS, SUITS
+from rules.cards.cards import JOKER, RANKS, SUITS
 
 # The jokers of a hand are counted above its cards.
 _JOKERS = 8 * len(RANKS)

@@ -7,7 +7,7 @@ from itertools import combinations
 
 from rules.arrange.deadwood import GIN, fewest_deadwood
 from rules.arrange.melds import Arrangement, Meld, count_points
-from rules.cards import RANKS, SUITS
+from rules.cards.cards import RANKS, SUITS
 
 
 def least_layouts(cards: Sequence[str]) -> Iterator[Arrangement]:

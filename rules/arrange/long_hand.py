@@ -15,7 +15,7 @@ from typing import NamedTuple
 from rules.arrange.deadwood import GIN, LayOff
 from rules.arrange.declare import classify_meld
 from rules.arrange.melds import Meld, count_points
-from rules.cards import RANKS, SUITS
+from rules.cards.cards import RANKS, SUITS
 
 _Suits = tuple[str, ...]
 # How many cards of the run that ends here, by suit: none, one, two, three or more.

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from rules.cards import JOKER, RANKS
+from rules.cards.cards import JOKER, RANKS
 
 # Points by rank, in the order of RANKS (RULES §0 "Rummy card values").
 RUMMY_POINTS = (10, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from rules.arrange.melds import Arrangement, Meld, MeldRules, card_points
-from rules.cards import RANKS, show_card
+from rules.cards.cards import RANKS, show_card
 
 
 def meld_json(meld: Meld) -> dict[str, Any]:

@@ -10,9 +10,9 @@ from rules.checks import check_copies
 from rules.climbing.game import ClimbingGame
 from rules.climbing.house import RANKS, SUITS, House, Play, shared_switches
 from rules.climbing.questions import PLAYS, TURNS, session_by
-from rules.common_kinds import FOR_SO_MANY
-from rules.question import Question
-from rules.scoresheet import Facts
+from rules.outcome.common_kinds import FOR_SO_MANY
+from rules.outcome.question import Question
+from rules.sheet.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, choice, flag
 

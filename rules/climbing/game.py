@@ -9,7 +9,7 @@ from rules.climbing.house import House, wins
 from rules.climbing.outcome import ClimbingOutcome
 from rules.climbing.score import by_cards_left, by_places
 from rules.game_type import GameType
-from rules.scoresheet import Facts, Points, Scored, State, Verdict
+from rules.sheet.scoresheet import Facts, Points, Scored, State, Verdict
 from rules.statements import Statement
 from rules.switches import Rules
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from rules import house
 from rules.roster import check_player_count
-from rules.scoresheet import Facts
+from rules.sheet.scoresheet import Facts
 from rules.statements import Statement
 from rules.switches import Rules, Switch, choice, integer, players
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.common_kinds import SEAT, count
-from rules.facts import Outcome, each_seat, fact
-from rules.forms import Several, When
-from rules.kinds import Many
+from rules.outcome.common_kinds import SEAT, count
+from rules.outcome.facts import Outcome, each_seat, fact
+from rules.outcome.forms import Several, When
+from rules.outcome.kinds import Many
 
 MOST_PLAYERS = 20
 _NOBODY_OUT = Several(1, ("/cards_left",), row=When("/cards_left", (0,)), within=False)

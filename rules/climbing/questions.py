@@ -9,11 +9,11 @@ from rules.checks import check_copies, check_known
 from rules.climbing.checks import check_all_once, check_cards_left
 from rules.climbing.house import House, Play, wins
 from rules.climbing.score import cards_left_points, place_points
-from rules.common_kinds import CARD, CARDS, PLAYER_COUNT, PLAYER_NAME, count
-from rules.kinds import ByName, Choice, Either, Many
-from rules.question import Question
+from rules.outcome.common_kinds import CARD, CARDS, PLAYER_COUNT, PLAYER_NAME, count
+from rules.outcome.kinds import ByName, Choice, Either, Many
+from rules.outcome.question import Question
 from rules.roster import check_among, check_named_once, check_player_count
-from rules.scoresheet import Facts
+from rules.sheet.scoresheet import Facts
 from rules.statements import RuleViolation
 from rules.switches import Rules
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from rules.climbing.outcome import ClimbingOutcome
-from rules.marks import WON
-from rules.scoresheet import Line, Scored, State
+from rules.sheet.marks import WON
+from rules.sheet.scoresheet import Line, Scored, State
 from rules.statements import Statement
 from rules.switches import Rules
 

@@ -11,10 +11,10 @@ from rules.checks import check_copies
 from rules.climbing.game import ClimbingGame
 from rules.climbing.house import JOKERS, RANKS, House, Play, shared_switches
 from rules.climbing.questions import PLAYS, TURNS, session_by
-from rules.common_kinds import FLAG, FOR_SO_MANY, PLAYER_NAME, count
-from rules.kinds import ByName, Many
-from rules.question import Question
-from rules.scoresheet import Facts
+from rules.outcome.common_kinds import FLAG, FOR_SO_MANY, PLAYER_NAME, count
+from rules.outcome.kinds import ByName, Many
+from rules.outcome.question import Question
+from rules.sheet.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules, flag, integers, listed
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules import GAME_TYPES
-from rules.cards import DECK
+from rules.cards.cards import DECK
 from rules.events.games import rules_of
 from rules.events.lots import Lot
 from rules.events.state import Event

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from rules.events.state import Event, Match
-from rules.scoresheet import Points
+from rules.sheet.scoresheet import Points
 
 
 @dataclass(frozen=True)

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from rules.entries import Deal
 from rules.freezeout.checks import FreezeoutChecks
 from rules.freezeout.finish import places_of, prizes_of
 from rules.freezeout.house import SWITCHES
 from rules.freezeout.outcome import FreezeoutOutcome
 from rules.freezeout.questions import QUESTIONS
 from rules.game_type import GameType
-from rules.marks import WON, Mark
-from rules.scoresheet import Facts, Line, Out, Row, Scored, State, Verdict
+from rules.sheet.entries import Deal
+from rules.sheet.marks import WON, Mark
+from rules.sheet.scoresheet import Facts, Line, Out, Row, Scored, State, Verdict
 from rules.statements import Statement
 from rules.switches import Preset
 

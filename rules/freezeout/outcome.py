@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.common_kinds import SEAT, SEATS, count
-from rules.facts import Outcome, fact, pointer, rows
-from rules.forms import Several
 from rules.freezeout.finish import TOGETHER
-from rules.kinds import Number
+from rules.outcome.common_kinds import SEAT, SEATS, count
+from rules.outcome.facts import Outcome, fact, pointer, rows
+from rules.outcome.forms import Several
+from rules.outcome.kinds import Number
 
 NUMBER = count(0, 1_000_000)
 CHIPS = Number("chips", -100_000_000, 100_000_000)

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field as filled
 from typing import Any
 
-from rules.common_kinds import PLAYER_NAME
 from rules.freezeout.finish import check_stacks, places_of, prizes_of
 from rules.freezeout.house import PRINTED_SCHEDULE, Level, levels
 from rules.freezeout.outcome import CHIPS, NUMBER
-from rules.kinds import ByName, Many, Record, Text
-from rules.question import Question
+from rules.outcome.common_kinds import PLAYER_NAME
+from rules.outcome.kinds import ByName, Many, Record, Text
+from rules.outcome.question import Question
 from rules.roster import check_among, check_named_once, check_player_count
-from rules.scoresheet import Facts
+from rules.sheet.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
 

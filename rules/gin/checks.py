@@ -15,7 +15,7 @@ from rules.gin.house import House
 from rules.gin.outcome import MOST_HELD, GinHand
 from rules.gin.score import Worth, describe, value
 from rules.roster import check_seated
-from rules.scoresheet import Points, Scored
+from rules.sheet.scoresheet import Points, Scored
 
 # Gin has no jokers.
 check_cards = partial(check_known, jokers=(), said="gin_unknown_card")

@@ -19,8 +19,8 @@ from rules.arrange import (
 )
 from rules.arrange.deadwood import GIN
 from rules.arrange.show import layout_json
-from rules.cards import DECK
-from rules.scoresheet import Facts, Points
+from rules.cards.cards import DECK
+from rules.sheet.scoresheet import Facts, Points
 
 Cards = tuple[str, ...]
 HAND = 10

@@ -12,8 +12,8 @@ from rules.gin.match import GinMatch
 from rules.gin.outcome import GinHand, GinOutcome, GinPartnershipOutcome, GraOutcome
 from rules.gin.questions import GRA_QUESTIONS, PARTNERSHIP_QUESTIONS, SITE_QUESTIONS
 from rules.gin.tables import TABLES, TEAM, PartnershipChecks, names_of
-from rules.marks import WON
-from rules.scoresheet import Facts, Line, Points, Scored, Seat, State
+from rules.sheet.marks import WON
+from rules.sheet.scoresheet import Facts, Line, Points, Scored, Seat, State
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, Rules
 

@@ -8,7 +8,7 @@ from typing import Self
 from rules import house
 from rules.arrange import card_points
 from rules.arrange.deadwood import GIN
-from rules.cards import is_card
+from rules.cards.cards import is_card
 from rules.switches import Rules, choice, flag, integer
 
 

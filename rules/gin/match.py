@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 
 from rules.game_type import GameType
 from rules.gin.house import House
-from rules.scoresheet import Line, Points, Row, Scored, State, Verdict, added, whole
+from rules.sheet.scoresheet import Line, Points, Row, Scored, State, Verdict, added, whole
 
 
 @dataclass(frozen=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from rules.cards import DECK
-from rules.common_kinds import CARD, CARDS, FLAG, MELDS, POINTS, SEAT, count
-from rules.facts import Outcome, fact, rows
-from rules.forms import Offer, Size, When
+from rules.cards.cards import DECK
 from rules.gin.counts import HAND, Cards
-from rules.kinds import Choice, Either, Many, Text
-from rules.scoresheet import Points
+from rules.outcome.common_kinds import CARD, CARDS, FLAG, MELDS, POINTS, SEAT, count
+from rules.outcome.facts import Outcome, fact, rows
+from rules.outcome.forms import Offer, Size, When
+from rules.outcome.kinds import Choice, Either, Many, Text
+from rules.sheet.scoresheet import Points
 
 # The book sets no bound (N-4); nobody takes more than half the pack by mistake.
 MOST_HELD = len(DECK) // 2

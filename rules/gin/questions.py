@@ -7,16 +7,16 @@ from functools import partial
 from typing import Any
 
 from rules.arrange import best_long_layoff, fewest_deadwood
-from rules.cards import RANKS
-from rules.common_kinds import CARD, CARDS, FLAG, POINTS, SHORT_NAME
-from rules.facts import read
+from rules.cards.cards import RANKS
 from rules.gin.checks import GinChecks, check_cards, check_no_twins
 from rules.gin.counts import HAND, arrangement_json
 from rules.gin.house import House
 from rules.gin.outcome import CARD_COUNT, MOST_HELD, GinOutcome
-from rules.kinds import ByName, Choice, Many
-from rules.question import Question
-from rules.scoresheet import Facts, Seat, State
+from rules.outcome.common_kinds import CARD, CARDS, FLAG, POINTS, SHORT_NAME
+from rules.outcome.facts import read
+from rules.outcome.kinds import ByName, Choice, Many
+from rules.outcome.question import Question
+from rules.sheet.scoresheet import Facts, Seat, State
 from rules.statements import RuleViolation
 from rules.switches import Rules
 

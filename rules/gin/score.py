@@ -9,8 +9,8 @@ from typing import Any, Literal
 from rules.gin.counts import HAND, NOT_COUNTED, Count, as_low, count_defender, count_knocker
 from rules.gin.house import House
 from rules.gin.outcome import GinHand
-from rules.marks import WON, Mark
-from rules.scoresheet import Facts, Line, Scored
+from rules.sheet.marks import WON, Mark
+from rules.sheet.scoresheet import Facts, Line, Scored
 from rules.statements import Statement
 
 Ending = Literal["draw", "knock", "undercut", "gin", "big_gin", "accepted", "open"]

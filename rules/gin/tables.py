@@ -11,7 +11,7 @@ from rules.gin.checks import GinChecks, check_cards
 from rules.gin.counts import HAND, most_deadwood
 from rules.gin.house import House
 from rules.gin.outcome import MOST_HELD, GinPartnershipOutcome, GinTable
-from rules.scoresheet import Line, Scored, State
+from rules.sheet.scoresheet import Line, Scored, State
 from rules.statements import RuleViolation, Statement
 
 TABLES = 2

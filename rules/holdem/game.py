@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import ClassVar
 
-from rules.entries import Deal
 from rules.game_type import GameType
 from rules.holdem.checks import HoldemChecks
 from rules.holdem.outcome import HoldemOutcome
 from rules.holdem.questions import QUESTIONS
 from rules.holdem.score import score
-from rules.scoresheet import Facts, Row, Scored, State
+from rules.sheet.entries import Deal
+from rules.sheet.scoresheet import Facts, Row, Scored, State
 from rules.statements import Statement
 from rules.switches import Preset, choice, integer
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from rules.common_kinds import CARDS, SEAT
-from rules.facts import Outcome, each_seat, fact, rows
-from rules.forms import Several, When
 from rules.holdem.showdown import BOARD, CHIPS, HOLE, MOST_PLAYERS, TOGETHER, Showdown
-from rules.kinds import Many
-from rules.scoresheet import State
+from rules.outcome.common_kinds import CARDS, SEAT
+from rules.outcome.facts import Outcome, each_seat, fact, rows
+from rules.outcome.forms import Several, When
+from rules.outcome.kinds import Many
+from rules.sheet.scoresheet import State
 
 _PAID = Several(TOGETHER, ("/contributions",), row=When("/chips", (0,), within=False))
 _LEFT = replace(_PAID, but="/folded")

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from rules.cards.poker_hands import best_hand, check_hand
 from rules.checks import check_known
-from rules.common_kinds import CARDS, PLAYER_NAME
 from rules.holdem.checks import ShowdownChecks
 from rules.holdem.showdown import CHIPS, MOST_PLAYERS, TOGETHER, Showdown, settle
-from rules.kinds import ByName, Many
-from rules.poker_hands import best_hand, check_hand
-from rules.question import Question
+from rules.outcome.common_kinds import CARDS, PLAYER_NAME
+from rules.outcome.kinds import ByName, Many
+from rules.outcome.question import Question
 from rules.roster import check_player_count
-from rules.scoresheet import Facts
+from rules.sheet.scoresheet import Facts
 from rules.switches import Rules
 
 

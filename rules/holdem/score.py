@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from rules.holdem.showdown import Settled, Showdown, settle
-from rules.marks import WON, Mark
-from rules.scoresheet import Line, Scored, State
+from rules.sheet.marks import WON, Mark
+from rules.sheet.scoresheet import Line, Scored, State
 from rules.statements import Statement
 
 

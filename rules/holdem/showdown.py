@@ -6,8 +6,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
-from rules.kinds import Number
-from rules.poker_hands import PokerHand, best_hand
+from rules.cards.poker_hands import PokerHand, best_hand
+from rules.outcome.kinds import Number
 from rules.switches import Rules
 
 BOARD = 5

@@ -8,17 +8,17 @@ from functools import cached_property
 from itertools import combinations
 from typing import Any
 
+from rules.cards.holdings import Holding, HoldingChecks, Said
+from rules.cards.value_cards import Counts, Held
 from rules.checks import whose
-from rules.holdings import Holding, HoldingChecks, Said
 from rules.marriage.deck import Deck, check_readable, check_tiplu, is_tunnela
 from rules.marriage.house import HAND, RULE
 from rules.marriage.outcome import MarriageOutcome, MarriageResult
 from rules.marriage.show import check_hand, fault_of
 from rules.roster import sole_winner
-from rules.scoresheet import Points
+from rules.sheet.scoresheet import Points
 from rules.statements import RuleViolation
 from rules.switches import Rules
-from rules.value_cards import Counts, Held
 
 ORDINARY_JOKERS = 3
 

@@ -9,13 +9,13 @@ from functools import cached_property, lru_cache
 from itertools import product
 
 from rules.arrange import MeldRules
-from rules.cards import JOKER
+from rules.cards.cards import JOKER
+from rules.cards.value_cards import Counts, Held, ValueCards, Worth
+from rules.cards.wilds import neighbour, other_suits
 from rules.checks import check_copies, check_known, whose
 from rules.marriage.house import HAND, RULE
 from rules.statements import RuleViolation, Statement
 from rules.switches import Rules
-from rules.value_cards import Counts, Held, ValueCards, Worth
-from rules.wilds import neighbour, other_suits
 
 MELD = 3
 DUBLEE = 2

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.cards import MOST_DECKS
+from rules.cards.cards import MOST_DECKS
 from rules.game_type import GameType
 from rules.marriage.checks import MarriageChecks
 from rules.marriage.house import PRESETS, SWITCHES, TITLE
 from rules.marriage.outcome import MarriageOutcome
 from rules.marriage.questions import QUESTIONS
 from rules.marriage.score import score
-from rules.scoresheet import Facts
+from rules.sheet.scoresheet import Facts
 
 
 class IndianMarriage(GameType):

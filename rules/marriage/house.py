@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rules.cards import MOST_DECKS
+from rules.cards.cards import MOST_DECKS
+from rules.cards.wilds import WILD_AS_ITSELF
 from rules.switches import Preset, Switch, choice, deals, flag, integer, integers, players
-from rules.wilds import WILD_AS_ITSELF
 
 TITLE = "Indian Marriage"
 RULE = "indian_marriage §5"

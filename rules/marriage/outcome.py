@@ -7,7 +7,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from rules.common_kinds import (
+from rules.cards.value_cards import Worth, stated_counts
+from rules.marriage.deck import DUBLEE, MELD, VALUES, Deck
+from rules.marriage.house import HAND
+from rules.marriage.show import DUBLEES
+from rules.outcome.common_kinds import (
     CARD,
     CARDS,
     MELDS,
@@ -20,15 +24,11 @@ from rules.common_kinds import (
     WINNER,
     choice,
 )
-from rules.facts import Outcome, fact, pointer, rows
-from rules.forms import Copies, Offer, When
-from rules.kinds import Many
-from rules.marriage.deck import DUBLEE, MELD, VALUES, Deck
-from rules.marriage.house import HAND
-from rules.marriage.show import DUBLEES
-from rules.scoresheet import Points
+from rules.outcome.facts import Outcome, fact, pointer, rows
+from rules.outcome.forms import Copies, Offer, When
+from rules.outcome.kinds import Many
+from rules.sheet.scoresheet import Points
 from rules.statements import Statement
-from rules.value_cards import Worth, stated_counts
 
 # What a hand wins by.
 KINDS = ("melds", "dublees")

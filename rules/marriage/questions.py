@@ -5,20 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.cards import pack_of
-from rules.common_kinds import CARD, CARDS, MELDS, MOST_MELDS, PLAYER_COUNT, VALUE_COUNT, choice
-from rules.kinds import Many
+from rules.cards.cards import pack_of
+from rules.cards.value_cards import Worth
+from rules.cards.wrong_show import verdict_on
 from rules.marriage.checks import check_tunnelas
 from rules.marriage.deck import DUBLEE, MELD, VALUES, Deck, check_readable, check_tiplu
 from rules.marriage.house import HAND, TITLE
 from rules.marriage.outcome import KINDS
 from rules.marriage.show import DUBLEES, check_hand, fault_of
-from rules.question import Question
+from rules.outcome.common_kinds import CARD, CARDS, MELDS, MOST_MELDS, PLAYER_COUNT, VALUE_COUNT, choice
+from rules.outcome.kinds import Many
+from rules.outcome.question import Question
 from rules.roster import check_player_count
-from rules.scoresheet import Facts
+from rules.sheet.scoresheet import Facts
 from rules.switches import Rules
-from rules.value_cards import Worth
-from rules.wrong_show import verdict_on
 
 Answer = dict[str, Any]
 

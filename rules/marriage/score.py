@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from rules.marks import WON
+from rules.cards.value_cards import Worth
 from rules.marriage.checks import MarriageChecks
 from rules.marriage.house import RULE
 from rules.roster import sole_winner
-from rules.scoresheet import Line, Scored
-from rules.settlement import Payment, Settlement
+from rules.sheet.marks import WON
+from rules.sheet.scoresheet import Line, Scored
+from rules.sheet.settlement import Payment, Settlement
 from rules.statements import Statement
-from rules.value_cards import Worth
 
 
 def score(checks: MarriageChecks) -> Scored:

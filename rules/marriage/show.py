@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rules.arrange import Needs, check_declaration
+from rules.cards.wrong_show import WrongShow
 from rules.checks import check_size
 from rules.marriage.deck import Deck, check_readable
 from rules.marriage.house import HAND, RULE
 from rules.statements import Statement
-from rules.wrong_show import WrongShow
 
 PURE_MELDS = 3
 DUBLEES = 8

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.entries import Rejoin
 from rules.rummy13 import endings, house
 from rules.rummy13.endings import LimitRummy
 from rules.rummy13.house import House
 from rules.rummy13.outcome import counted, outcome_of, shows, statuses
 from rules.rummy13.pool import QUESTIONS, check_gone, ending, rejoin_total
-from rules.scoresheet import Facts, Line, Points, Scored, State
+from rules.sheet.entries import Rejoin
+from rules.sheet.scoresheet import Facts, Line, Points, Scored, State
 from rules.statements import RuleViolation, Statement
 from rules.switches import Preset, choice, flag, integer
 

@@ -8,13 +8,13 @@ from functools import cached_property
 from typing import ClassVar
 
 from rules.arrange import MeldRules
+from rules.cards.showing import ShowChecks
 from rules.checks import check_copies, check_known, check_size, whose
 from rules.rummy13.count import Basis
 from rules.rummy13.declaration import judge_declaration
 from rules.rummy13.house import House
 from rules.rummy13.outcome import HAND, MOST_COUNTED, Hand, Outcome, Result
-from rules.scoresheet import Points
-from rules.showing import ShowChecks
+from rules.sheet.scoresheet import Points
 from rules.statements import RuleViolation
 
 

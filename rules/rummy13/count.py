@@ -21,7 +21,7 @@ from rules.arrange import (
 from rules.arrange.show import layout_json
 from rules.rummy13.house import House
 from rules.rummy13.outcome import Cards, Hand
-from rules.scoresheet import Facts
+from rules.sheet.scoresheet import Facts
 
 LIVES = Needs(runs=2, pure=1)
 Tier = Literal["lives", "straight_run", "none", "free"]

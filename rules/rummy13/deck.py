@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.arrange import MeldRules
-from rules.cards import JOKER, RANKS, SUITS, pack_of
+from rules.cards.cards import JOKER, RANKS, SUITS, pack_of
 from rules.rummy13.outcome import HAND
 from rules.switches import Rules
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from itertools import permutations
 from typing import Literal
 
-from rules.limits import Limit
 from rules.rummy13.game import Rummy13
-from rules.scoresheet import Points, Row, State, Verdict, whole
+from rules.sheet.limits import Limit
+from rules.sheet.scoresheet import Points, Row, State, Verdict, whole
 from rules.switches import Rules
 
 OUT_AT = "Whether exactly the limit is out already."

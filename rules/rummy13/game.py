@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.adding import Adds
-from rules.cards import LARGEST_PACK
+from rules.cards.cards import LARGEST_PACK
 from rules.game_type import GameType
 from rules.rummy13.checks import RummyChecks
 from rules.rummy13.house import House
 from rules.rummy13.questions import QUESTIONS
 from rules.rummy13.score import Costs
-from rules.scoresheet import Facts, Scored
+from rules.sheet.adding import Adds
+from rules.sheet.scoresheet import Facts, Scored
 from rules.switches import Rules
 
 

@@ -8,10 +8,10 @@ from functools import cached_property
 from typing import Any, Self
 
 from rules import house
-from rules.cards import MOST_DECKS, MOST_JOKERS
+from rules.cards.cards import MOST_DECKS, MOST_JOKERS
 from rules.rummy13.deck import Deck
 from rules.rummy13.outcome import MOST_COUNTED, Outcome, Result
-from rules.scoresheet import Points
+from rules.sheet.scoresheet import Points
 from rules.switches import Rules, Switch, choice, flag, integer, integers
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal
 
-from rules.cards import JOKER
+from rules.cards.cards import JOKER
 from rules.rummy13 import house
 from rules.rummy13.checks import RummyChecks
 from rules.rummy13.game import Rummy13
 from rules.rummy13.house import House
 from rules.rummy13.outcome import counted, outcome_of, shows
-from rules.scoresheet import Line, Points, Scored, State, Verdict, whole
+from rules.sheet.scoresheet import Line, Points, Scored, State, Verdict, whole
 from rules.statements import Statement
 from rules.switches import Preset, Rules, choice, flag, integer, number
 

@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal
 
-from rules import facts
-from rules.common_kinds import CARD, CARDS, FLAG, MELDS, POINTS, SEAT, WINNER, choice
-from rules.facts import each_seat, fact, pointer, variant
-from rules.forms import Offer, When
-from rules.kinds import Choice, Number
-from rules.scoresheet import Points
-from rules.showing import Ended, Showing
+from rules.cards.showing import Ended, Showing
+from rules.outcome import facts
+from rules.outcome.common_kinds import CARD, CARDS, FLAG, MELDS, POINTS, SEAT, WINNER, choice
+from rules.outcome.facts import each_seat, fact, pointer, variant
+from rules.outcome.forms import Offer, When
+from rules.outcome.kinds import Choice, Number
+from rules.sheet.scoresheet import Points
 
 HAND = 13
 # Thirteen cards of ten points.

@@ -6,13 +6,13 @@ from collections.abc import Collection, Mapping
 from functools import partial
 from typing import Any
 
-from rules.common_kinds import FLAG, MOST_SEATS, POINTS, SHORT_NAME, count
-from rules.kinds import ByName, Number
-from rules.question import Question
+from rules.outcome.common_kinds import FLAG, MOST_SEATS, POINTS, SHORT_NAME, count
+from rules.outcome.kinds import ByName, Number
+from rules.outcome.question import Question
 from rules.roster import check_among
 from rules.rummy13.endings import ending_of
 from rules.rummy13.house import House
-from rules.scoresheet import Facts, Points, whole
+from rules.sheet.scoresheet import Facts, Points, whole
 from rules.statements import RuleViolation
 from rules.switches import Rules
 

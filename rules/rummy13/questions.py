@@ -8,8 +8,8 @@ from typing import Any
 from rules.arrange import MeldRules
 from rules.arrange.show import meld_json
 from rules.checks import check_known
-from rules.common_kinds import CARD, CARDS, FOR_SO_MANY, MELDS, PLAYER_COUNT, choice
-from rules.question import Question
+from rules.outcome.common_kinds import CARD, CARDS, FOR_SO_MANY, MELDS, PLAYER_COUNT, choice
+from rules.outcome.question import Question
 from rules.roster import check_player_count
 from rules.rummy13.checks import check_hand, check_readable
 from rules.rummy13.count import Basis
@@ -18,8 +18,8 @@ from rules.rummy13.declaration import judge_declaration
 from rules.rummy13.house import House
 from rules.rummy13.outcome import Hand
 from rules.rummy13.score import hand_line
-from rules.scoresheet import Facts
 from rules.seating import NEXT_DEALER, SEATING, next_dealer, seating
+from rules.sheet.scoresheet import Facts
 
 # `rest` are cards in no group.
 _DECLARATION = {

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from rules.arrange.show import show_meld, show_sum
-from rules.marks import VOID, WON, Mark
 from rules.rummy13.checks import RummyChecks
 from rules.rummy13.count import Basis, Count
 from rules.rummy13.declaration import four_card_group, four_card_statement
 from rules.rummy13.house import House
 from rules.rummy13.outcome import Hand, Result
-from rules.scoresheet import Line, Points, rounded, whole
+from rules.sheet.marks import VOID, WON, Mark
+from rules.sheet.scoresheet import Line, Points, rounded, whole
 from rules.statements import Statement
 
 _NO_LIVES = {"straight_run": "rummy_no_second_life", "none": "rummy_no_straight_run"}

@@ -7,18 +7,18 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import Any, ClassVar
 
+from rules.cards.holdings import Holding, HoldingChecks, Said
+from rules.cards.showing import ShowChecks
+from rules.cards.value_cards import Counts, Held, stated_counts
 from rules.checks import check_known, check_size
-from rules.holdings import Holding, HoldingChecks, Said
 from rules.roster import sole_winner
 from rules.rummy21.count import count_hand
 from rules.rummy21.deck import Deck
 from rules.rummy21.house import MOST_UNCAPPED, House
 from rules.rummy21.outcome import Cards, Outcome, Result
 from rules.rummy21.show import Show, show_fault, shown_as
-from rules.scoresheet import Points
-from rules.showing import ShowChecks
+from rules.sheet.scoresheet import Points
 from rules.statements import RuleViolation
-from rules.value_cards import Counts, Held, stated_counts
 
 LEAST = 2
 

@@ -19,7 +19,7 @@ from rules.arrange.show import layout_json, show_sum
 from rules.rummy13.count import laid_out
 from rules.rummy21.deck import Deck
 from rules.rummy21.house import PURE_SEQUENCES, TUNNELAS
-from rules.scoresheet import Facts
+from rules.sheet.scoresheet import Facts
 from rules.statements import Statement
 
 Cards = tuple[str, ...]

@@ -9,13 +9,13 @@ from itertools import product
 from typing import Any
 
 from rules.arrange import MeldRules
-from rules.cards import JOKER
+from rules.cards.cards import JOKER
+from rules.cards.value_cards import Counts, Held, ValueCards, Worth
+from rules.cards.wilds import neighbour, other_suits
 from rules.checks import check_copies, whose
 from rules.rummy21.house import House
 from rules.statements import RuleViolation
 from rules.switches import Rules
-from rules.value_cards import Counts, Held, ValueCards, Worth
-from rules.wilds import neighbour, other_suits
 
 AFTER_JOKER = "AS"
 

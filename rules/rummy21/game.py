@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.cards import LARGEST_PACK
+from rules.cards.cards import LARGEST_PACK
 from rules.game_type import GameType
 from rules.rummy21.checks import Rummy21Checks
 from rules.rummy21.house import PRESETS_21, PRESETS_27, RUMMY21, RUMMY27, SWITCHES_21, SWITCHES_27, House
 from rules.rummy21.outcome import outcome_of
 from rules.rummy21.questions import questions_of
 from rules.rummy21.score import score
-from rules.scoresheet import Facts
+from rules.sheet.scoresheet import Facts
 
 
 class SettlementRummy(GameType):

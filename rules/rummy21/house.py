@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from rules import house
-from rules.cards import MOST_DECKS, MOST_JOKERS
+from rules.cards.cards import MOST_DECKS, MOST_JOKERS
 from rules.rummy13.house import HALF_ROUNDING, WILD_AS_ITSELF
 from rules.switches import Preset, Switch, choice, deals, flag, integer, integers, number, players
 

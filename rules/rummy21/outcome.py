@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from rules import facts
-from rules.cards import JOKER
-from rules.common_kinds import CARD, CARDS, FLAG, MELDS, PLAYERS, POINTS, SEAT, VALUE_COUNT, choice
-from rules.facts import each_seat, fact, pointer, variant
-from rules.forms import Copies, Offer, When
-from rules.kinds import Choice
+from rules.cards.cards import JOKER
+from rules.cards.showing import Ended, Showing
+from rules.outcome import facts
+from rules.outcome.common_kinds import CARD, CARDS, FLAG, MELDS, PLAYERS, POINTS, SEAT, VALUE_COUNT, choice
+from rules.outcome.facts import each_seat, fact, pointer, variant
+from rules.outcome.forms import Copies, Offer, When
+from rules.outcome.kinds import Choice
 from rules.rummy13.outcome import WON_BY, counted, statuses
 from rules.rummy21.house import MOST_UNCAPPED, House
-from rules.scoresheet import Points
-from rules.showing import Ended, Showing
+from rules.sheet.scoresheet import Points
 
 Cards = tuple[str, ...]
 DROPS = ("drop_first", "drop_later")

@@ -6,19 +6,19 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rules.cards import pack_of
+from rules.cards.cards import pack_of
+from rules.cards.wrong_show import verdict_on
 from rules.checks import check_known, check_size
-from rules.common_kinds import CARD, CARDS, FOR_SO_MANY, MELDS, PLAYER_COUNT, VALUE_COUNT, choice
-from rules.kinds import Kind
-from rules.question import Question
+from rules.outcome.common_kinds import CARD, CARDS, FOR_SO_MANY, MELDS, PLAYER_COUNT, VALUE_COUNT, choice
+from rules.outcome.kinds import Kind
+from rules.outcome.question import Question
 from rules.roster import check_player_count
 from rules.rummy21.count import count_hand
 from rules.rummy21.deck import Deck
 from rules.rummy21.house import House
 from rules.rummy21.show import show_fault, shown_as
-from rules.scoresheet import Facts
 from rules.seating import NEXT_DEALER, SEATING, next_dealer, seating
-from rules.wrong_show import verdict_on
+from rules.sheet.scoresheet import Facts
 
 Answer = dict[str, Any]
 _SHOW = {"indicator": CARD.needed, "special": MELDS, "melds": MELDS, "rest": CARDS}

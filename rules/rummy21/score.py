@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from rules.marks import WON, Mark
+from rules.cards.value_cards import Worth
 from rules.rummy21.checks import Rummy21Checks
 from rules.rummy21.count import Count, count_hand
 from rules.rummy21.outcome import DROPS, EARLY, Result
-from rules.scoresheet import Line, Points, Scored, rounded, whole
-from rules.settlement import Payment, Settlement
+from rules.sheet.marks import WON, Mark
+from rules.sheet.scoresheet import Line, Points, Scored, rounded, whole
+from rules.sheet.settlement import Payment, Settlement
 from rules.statements import Statement
-from rules.value_cards import Worth
 
 _MARKS = {
     "drop_first": Mark("mark_dropped_first"),

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from rules.arrange import Needs, check_declaration, classify_meld
+from rules.cards.wrong_show import WrongShow
 from rules.checks import check_known, check_size
 from rules.rummy21.deck import Deck
 from rules.rummy21.house import PURE_SEQUENCES, House
 from rules.statements import Statement
-from rules.wrong_show import WrongShow
 
 Groups = tuple[tuple[str, ...], ...]
 _SIZES = {"dublees": 2, "tunnelas": 3}

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Any
 from unicodedata import bidirectional
 
-from rules.cards import show_cards
+from rules.cards.cards import show_cards
 from rules.sentences import (
     climbing,
     common,

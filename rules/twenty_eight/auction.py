@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules.roster import check_named_once
-from rules.scoresheet import Facts
+from rules.sheet.scoresheet import Facts
 from rules.statements import RuleViolation
 from rules.twenty_eight.checks import check_bid
 from rules.twenty_eight.house import House

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules.checks import Checks
-from rules.scoresheet import Points
+from rules.sheet.scoresheet import Points
 from rules.twenty_eight.house import House
 from rules.twenty_eight.outcome import OPPOSITE, BidOutcome, Party
 

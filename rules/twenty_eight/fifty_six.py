@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from rules.common_kinds import PLAYER_NAME
-from rules.facts import fact
-from rules.kinds import Many
-from rules.question import Question
-from rules.scoresheet import Facts
+from rules.outcome.common_kinds import PLAYER_NAME
+from rules.outcome.facts import fact
+from rules.outcome.kinds import Many
+from rules.outcome.question import Question
+from rules.sheet.scoresheet import Facts
 from rules.switches import Preset, choice, flag, integer
 from rules.twenty_eight.game import TwentyEight
 from rules.twenty_eight.house import EIGHT_TRICKS, House, taken_over

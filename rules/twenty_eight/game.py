@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import ClassVar
 
 from rules.game_type import GameType
-from rules.scoresheet import Facts, Row, Scored, Seat, State, Verdict
+from rules.sheet.scoresheet import Facts, Row, Scored, Seat, State, Verdict
 from rules.switches import Preset, Rules, Switch
 from rules.twenty_eight.checks import BidChecks
 from rules.twenty_eight.house import SWITCHES, TWENTY_EIGHT, House

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from rules import house
-from rules.cards import SUITS
-from rules.scoresheet import Facts
+from rules.cards.cards import SUITS
+from rules.sheet.scoresheet import Facts
 from rules.switches import Switch, choice, flag, integer, integers
 
 CARD_POINTS = {"J": 3, "9": 2, "A": 1, "T": 1}

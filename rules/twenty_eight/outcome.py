@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, TypeVar
 
-from rules.common_kinds import FLAG, POINTS, SEAT, choice, count
-from rules.facts import Outcome, fact
-from rules.forms import Offer, When
-from rules.kinds import Choice, Either, Flag, Kind, Number, Text
-from rules.scoresheet import Points
+from rules.outcome.common_kinds import FLAG, POINTS, SEAT, choice, count
+from rules.outcome.facts import Outcome, fact
+from rules.outcome.forms import Offer, When
+from rules.outcome.kinds import Choice, Either, Flag, Kind, Number, Text
+from rules.sheet.scoresheet import Points
 from rules.twenty_eight.house import TWENTY_EIGHT, House
 
 Party = Literal["bidding", "other"]

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from rules.cards import SUITS
+from rules.cards.cards import SUITS
 from rules.checks import check_copies, check_known
-from rules.common_kinds import CARD, CARDS, FLAG, MOST_CARDS, PLAYER_NAME
-from rules.kinds import ByName, Many, Pair, Text
-from rules.question import Question
-from rules.scoresheet import Facts
+from rules.outcome.common_kinds import CARD, CARDS, FLAG, MOST_CARDS, PLAYER_NAME
+from rules.outcome.kinds import ByName, Many, Pair, Text
+from rules.outcome.question import Question
+from rules.sheet.scoresheet import Facts
 from rules.statements import RuleViolation, Statement
 from rules.twenty_eight.auction import auction
 from rules.twenty_eight.house import CARD_POINTS, TWENTY_EIGHT, House

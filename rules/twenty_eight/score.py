@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.marks import WON, Mark
-from rules.scoresheet import Facts, Line, Scored, State
+from rules.sheet.marks import WON, Mark
+from rules.sheet.scoresheet import Facts, Line, Scored, State
 from rules.statements import Statement
 from rules.twenty_eight.house import House
 from rules.twenty_eight.outcome import OPPOSITE, BidOutcome, Party

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from rules.facts import fact
-from rules.forms import Offer, When
-from rules.scoresheet import Facts
+from rules.outcome.facts import fact
+from rules.outcome.forms import Offer, When
+from rules.sheet.scoresheet import Facts
 from rules.switches import Preset, flag, integer
 from rules.twenty_eight.game import TwentyEight
 from rules.twenty_eight.house import EIGHT_TRICKS, House, taken_over

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from rules.cards import LARGEST_PACK
+from rules.cards.cards import LARGEST_PACK
 from rules.game_type import GameType
-from rules.scoresheet import Facts
+from rules.sheet.scoresheet import Facts
 from rules.vazhushal.checks import VazhushalChecks
 from rules.vazhushal.house import PRESETS, SWITCHES, TITLE
 from rules.vazhushal.outcome import VazhushalOutcome

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.cards import DECK
+from rules.cards.cards import DECK
+from rules.cards.wilds import WILD_AS_ITSELF
 from rules.checks import check_copies
 from rules.switches import Preset, Rules, choice, deals, integer, players
-from rules.wilds import WILD_AS_ITSELF
 
 TITLE = "Vazhushal"
 RULE = "vazhushal §6"

@@ -10,16 +10,16 @@ from itertools import combinations
 from rules.arrange import Meld, MeldRules, classify_meld
 from rules.arrange.melds import RUMMY_POINTS
 from rules.arrange.show import meld_json
-from rules.cards import JOKER, RANKS, SUITS
+from rules.cards.cards import JOKER, RANKS, SUITS
+from rules.cards.wrong_show import WrongShow
 from rules.checks import check_known
-from rules.common_kinds import CARD, CARDS, MOST_CARDS, SMALLEST_MELD
-from rules.facts import fact
-from rules.kinds import Many
-from rules.scoresheet import Facts
+from rules.outcome.common_kinds import CARD, CARDS, MOST_CARDS, SMALLEST_MELD
+from rules.outcome.facts import fact
+from rules.outcome.kinds import Many
+from rules.sheet.scoresheet import Facts
 from rules.statements import Statement
 from rules.switches import Rules
 from rules.vazhushal.house import RULE
-from rules.wrong_show import WrongShow
 
 PLACES = RANKS + "A"
 RED = "HD"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from rules.common_kinds import (
+from rules.outcome.common_kinds import (
     CARD,
     CARDS,
     MOST_MELDS,
@@ -16,9 +16,9 @@ from rules.common_kinds import (
     SMALLEST_MELD,
     WINNER,
 )
-from rules.facts import Outcome, fact, pointer, record, rows
-from rules.kinds import Either, Many
-from rules.scoresheet import Points
+from rules.outcome.facts import Outcome, fact, pointer, record, rows
+from rules.outcome.kinds import Either, Many
+from rules.sheet.scoresheet import Points
 from rules.vazhushal.melds import VazhushalMeld
 
 _WORDS = {"empty": "rummy.count", "label": "rummy.countOf", "needs": "wipe.needsCount"}

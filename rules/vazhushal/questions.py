@@ -8,19 +8,19 @@ from dataclasses import replace
 from typing import Any
 
 from rules.arrange import MeldRules, count_dublees
-from rules.cards import JOKER, pack_of
+from rules.cards.cards import JOKER, pack_of
+from rules.cards.wrong_show import verdict_on
 from rules.checks import check_known, check_size
-from rules.common_kinds import CARD, CARDS, FLAG, FOR_SO_MANY, MOST_MELDS, PLAYER_COUNT
-from rules.facts import record
-from rules.kinds import Many
-from rules.question import Question
+from rules.outcome.common_kinds import CARD, CARDS, FLAG, FOR_SO_MANY, MOST_MELDS, PLAYER_COUNT
+from rules.outcome.facts import record
+from rules.outcome.kinds import Many
+from rules.outcome.question import Question
 from rules.roster import check_player_count
-from rules.scoresheet import Facts
 from rules.seating import LEFT, NEXT_DEALER, SEATING, next_dealer, seating
+from rules.sheet.scoresheet import Facts
 from rules.switches import Rules
 from rules.vazhushal.house import DOUBLES_TO_REDEAL, HAND, REDEAL_FROM, RULE, TITLE, check_in_play, decks_for
 from rules.vazhushal.melds import STANDS_FOR, VazhushalMeld, meld_rules, table_fault, wild_cards
-from rules.wrong_show import verdict_on
 
 Answer = dict[str, Any]
 # A meld, or its cards alone.

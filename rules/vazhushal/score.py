@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from rules.arrange import MeldRules
-from rules.cards import JOKER
-from rules.marks import WON
-from rules.scoresheet import Facts, Line, Points, Scored, State, whole
+from rules.cards.cards import JOKER
+from rules.sheet.marks import WON
+from rules.sheet.scoresheet import Facts, Line, Points, Scored, State, whole
 from rules.statements import Statement
 from rules.switches import Rules
 from rules.vazhushal.checks import VazhushalChecks

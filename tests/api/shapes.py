@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from rules.cards import DECK
+from rules.cards.cards import DECK
 
 Schema = Mapping[str, Any]
 CARDS = st.sampled_from([*DECK, "JK", "JB", "JR"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 from application import create_app
-from tests.api.test_document import COMMITTED
+from tests.api.wire.test_document import COMMITTED
 
 if __name__ == "__main__":
     app = create_app({"DATABASE_URL": "sqlite://"})

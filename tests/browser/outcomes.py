@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from rules import GAME_TYPES
-from rules.facts import record
-from rules.kinds import Either, Kind, Many, Number, Record
-from rules.scoresheet import Seat
+from rules.outcome.facts import record
+from rules.outcome.kinds import Either, Kind, Many, Number, Record
+from rules.sheet.scoresheet import Seat
 from tests.rules.card_text import cards, groups
 
 SHOWN_13 = groups("2S3S4S5S 7D8D9D TCJCQC KHKSKD")

@@ -12,7 +12,7 @@ import pytest
 from flask.testing import FlaskClient
 
 import commands
-from rules.cards import show_card
+from rules.cards.cards import show_card
 from rules.events.formats import FORMATS
 from settings import ROOT
 from tests.api.director import Director

@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from rules.facts import record
 from rules.game_type import GameType
+from rules.outcome.facts import record
 from tests.browser.outcomes import Stated
 
 HERE = Path(__file__).parent

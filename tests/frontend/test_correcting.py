@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 
 from rules import GAME_TYPES
-from rules.entries import Deal
-from rules.facts import record
 from rules.game_type import GameType
-from rules.kinds import Either, Kind, Many, Number, Record
+from rules.outcome.facts import record
+from rules.outcome.kinds import Either, Kind, Many, Number, Record
+from rules.sheet.entries import Deal
 from rules.statements import RuleViolation
 from rules.twenty_eight.game import TwentyEight
 from tests.browser.outcomes import EXAMPLES, STATED, Stated

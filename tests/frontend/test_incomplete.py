@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from rules import GAME_TYPES
-from rules.entries import Deal
+from rules.sheet.entries import Deal
 from rules.statements import RuleViolation
 from tests.browser.outcomes import Stated
 from tests.frontend.forms import case, correct

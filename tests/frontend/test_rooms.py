@@ -1,9 +1,8 @@
-"""The rooms of the frontend: each imports only from those above it, in no circle, and none is crowded."""
+"""The rooms of the frontend: each imports only from those above it, in no circle."""
 
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path, PurePosixPath
@@ -12,9 +11,6 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 FRONTEND = ROOT / "frontend"
-# Where each module is a game, there are as many as games.
-OF_ANY_SIZE = "games"
-MOST_FILES = 22
 
 _ROOMS = re.compile(r"^  ((?:[a-z/-]+/\s+)+)", re.MULTILINE)
 _COMMENT = re.compile(r"/\*.*?\*/|^\s*//.*?$", re.DOTALL | re.MULTILINE)
@@ -84,12 +80,4 @@ def test_each_room_imports_only_from_those_above_it() -> None:
     assert not upward, (
         f"{upward}: declare a shape where it is needed, move what both need to the upper room, "
         "or change the order in docs/DESIGN.md §3."
-    )
-
-
-def test_no_folder_is_crowded() -> None:
-    sizes = Counter(str(PurePosixPath(module).parent) for module in modules())
-    crowded = {folder: size for folder, size in sizes.items() if size > MOST_FILES and folder != OF_ANY_SIZE}
-    assert not crowded, (
-        f"{crowded} files, more than {MOST_FILES}: give what belongs together a folder of its own."
     )

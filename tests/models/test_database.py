@@ -32,7 +32,7 @@ from models.table.keys import find_key, make_key
 from models.table.opening import open_table
 from rules import GAME_TYPES
 from rules.canonical import canonical, digest
-from rules.scoresheet import Seat
+from rules.sheet.scoresheet import Seat
 
 pytestmark = pytest.mark.both(because="what a transaction leaves behind is the database's own work")
 DEAL = {"results": [{"seat": 1, "points": 5}, {"seat": 2, "points": 7.5}]}

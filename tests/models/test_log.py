@@ -10,8 +10,8 @@ import pytest
 
 from models.game.log import Log
 from rules.canonical import canonical
-from rules.entries import Entry, Finish
-from rules.sheet import lay_out
+from rules.sheet.entries import Entry, Finish
+from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
 from tests.rules.plain_table import GAME, deal, disqualified, ruling, table
 

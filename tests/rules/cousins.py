@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from rules.entries import Deal
-from rules.scoresheet import Points, Seat, State
+from rules.sheet.entries import Deal
+from rules.sheet.scoresheet import Points, Seat, State
 from rules.switches import Rules
 from rules.twenty_eight.fifty_six import FiftySix
 from rules.twenty_eight.game import TwentyEight

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Literal
 
 from rules import GAME_TYPES
-from rules.entries import Deal, Entry, Ruling
-from rules.scoresheet import Seat, State
+from rules.sheet.entries import Deal, Entry, Ruling
+from rules.sheet.scoresheet import Seat, State
 from rules.statements import RuleViolation
 
 GAME = GAME_TYPES["points"]

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rules import GAME_TYPES
-from rules.entries import Deal, Entry
-from rules.scoresheet import Scored, Seat, State
-from rules.sheet import lay_out
+from rules.sheet.entries import Deal, Entry
+from rules.sheet.scoresheet import Scored, Seat, State
+from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
 from rules.switches import Rules
 from tests.ready_made import fold_points

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from rules.entries import Deal
+from rules.sheet.entries import Deal
 from rules.switches import Rules
 from tests.rules.card_text import cards
 from tests.rules.settlement_rummy import Table, played

@@ -7,7 +7,7 @@ from typing import Any
 
 from rules import GAME_TYPES
 from rules.game_type import GameType
-from rules.scoresheet import Scored, Seat, State
+from rules.sheet.scoresheet import Scored, Seat, State
 
 NAMES = ("Anu", "Binu", "Chinnu", "Deepa", "Eva", "Fathima")
 PRESETS = {"rummy21": "catsatcards_21", "rummy27": "catsatcards_27"}

@@ -6,7 +6,7 @@ import random
 from collections import Counter
 
 from rules.arrange import MeldRules, Needs, check_declaration
-from rules.cards import DECK, JOKER, RANKS, SUITS
+from rules.cards.cards import DECK, JOKER, RANKS, SUITS
 
 COPIES = 3
 

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from rules import GAME_TYPES
-from rules.entries import Rejoin, Ruling
-from rules.scoresheet import State
+from rules.sheet.entries import Rejoin, Ruling
+from rules.sheet.scoresheet import State
 from rules.statements import RuleViolation
 from tests.ready_made import fold_points
 from tests.rules.rummy13_tables import asked, deal, groups, play, points, refusal, standing, table

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from rules import GAME_TYPES
-from rules.entries import Deal, Ruling
 from rules.game_type import GameType
-from rules.scoresheet import Seat, State
-from rules.sheet import lay_out
+from rules.sheet.entries import Deal, Ruling
+from rules.sheet.scoresheet import Seat, State
+from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
 
 ZHENG, BIG_TWO = GAME_TYPES["zheng_shangyou"], GAME_TYPES["big_two"]

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 from api.game.rule_book import scoring_of
-from rules.entries import Deal, Ruling
-from rules.scoresheet import Points, Seat
+from rules.sheet.entries import Deal, Ruling
+from rules.sheet.scoresheet import Points, Seat
 from rules.statements import RuleViolation
 from rules.twenty_eight.game import TwentyEight
 from tests.rules.cousins import FIFTY_SIX, TWENTY_NINE, game_points, played, start

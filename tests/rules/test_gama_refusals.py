@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given, strategies as st
 
-from rules.cards import DECK
+from rules.cards.cards import DECK
 from rules.statements import RuleViolation
 from tests.rules.rummy13_tables import deal, groups, points, refusal, table
 

@@ -9,9 +9,9 @@ from hypothesis import given, strategies as st
 
 from rules import GAME_TYPES
 from rules.arrange import count_points
-from rules.cards import DECK, JOKER
+from rules.cards.cards import DECK, JOKER
 from rules.rummy13.deck import Deck
-from rules.scoresheet import Line
+from rules.sheet.scoresheet import Line
 from tests.rules.rummy13_tables import asked, deal, groups, points, score, table
 
 GAME = "gama_rummy"

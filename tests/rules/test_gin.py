@@ -10,9 +10,9 @@ from hypothesis import given, strategies as st
 
 from rules import GAME_TYPES
 from rules.arrange import fewest_deadwood
-from rules.cards import DECK
-from rules.entries import Deal
-from rules.scoresheet import Scored, Seat, State
+from rules.cards.cards import DECK
+from rules.sheet.entries import Deal
+from rules.sheet.scoresheet import Scored, Seat, State
 from rules.statements import RuleViolation
 
 SEATS = [Seat(1, "Anu"), Seat(2, "Binu")]

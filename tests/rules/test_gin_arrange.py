@@ -18,8 +18,8 @@ from rules.arrange import (
     least_layouts,
 )
 from rules.arrange.deadwood import GIN
-from rules.cards import DECK, RANKS
-from rules.scoresheet import Scored, Seat
+from rules.cards.cards import DECK, RANKS
+from rules.sheet.scoresheet import Scored, Seat
 
 SEATS = [Seat(1, "Anu"), Seat(2, "Binu")]
 ELEVEN = ["3H", "4H", "5H", "6H", "8D", "9D", "TD", "JD", "QS", "QH", "QD"]

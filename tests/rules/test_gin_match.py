@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from rules import GAME_TYPES
-from rules.entries import Deal, Entry, Finish, Ruling
-from rules.scoresheet import Seat, State
-from rules.sheet import lay_out
+from rules.sheet.entries import Deal, Entry, Finish, Ruling
+from rules.sheet.scoresheet import Seat, State
+from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
 from tests.ready_made import fold_points
 

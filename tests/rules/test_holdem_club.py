@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules import GAME_TYPES
-from rules.cards import DECK
-from rules.entries import Deal, Ruling
-from rules.scoresheet import Seat, State
+from rules.cards.cards import DECK
+from rules.sheet.entries import Deal, Ruling
+from rules.sheet.scoresheet import Seat, State
 from rules.statements import RuleViolation
 
 GAME = GAME_TYPES["holdem_club"]

@@ -10,10 +10,10 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules import GAME_TYPES
-from rules.entries import Deal, Entry, Ruling
 from rules.marriage.deck import VALUES
-from rules.scoresheet import Scored, Seat, State
-from rules.sheet import lay_out
+from rules.sheet.entries import Deal, Entry, Ruling
+from rules.sheet.scoresheet import Scored, Seat, State
+from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
 from tests.rules.card_text import cards, groups
 

@@ -11,8 +11,8 @@ from hypothesis import given, strategies as st
 from phevaluator import evaluate_cards
 
 from rules import GAME_TYPES
-from rules.cards import DECK
-from rules.poker_hands import CATEGORIES, best_hand
+from rules.cards.cards import DECK
+from rules.cards.poker_hands import CATEGORIES, best_hand
 from rules.statements import RuleViolation
 
 GAME = GAME_TYPES["holdem_club"]

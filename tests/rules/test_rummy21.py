@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings, strategies as st
 
-from rules.cards import DECK
-from rules.entries import Deal, Entry, Ruling
-from rules.scoresheet import Seat
-from rules.sheet import lay_out
+from rules.cards.cards import DECK
+from rules.sheet.entries import Deal, Entry, Ruling
+from rules.sheet.scoresheet import Seat
+from rules.sheet.sheet import lay_out
 from rules.statements import RuleViolation
 from tests.rules.card_text import cards, groups
 from tests.rules.settlement_rummy import Table, played

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from rules import GAME_TYPES
-from rules.entries import Deal, Entry, Finish, Ruling, Toss
-from rules.scoresheet import Points, Seat, State
+from rules.sheet.entries import Deal, Entry, Finish, Ruling, Toss
+from rules.sheet.scoresheet import Points, Seat, State
 from rules.statements import RuleViolation
 from tests.ready_made import fold_points
 

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, strategies as st
 
 from rules import GAME_TYPES
-from rules.cards import DECK
-from rules.entries import Deal
-from rules.scoresheet import Scored, Seat, State
+from rules.cards.cards import DECK
+from rules.sheet.entries import Deal
+from rules.sheet.scoresheet import Scored, Seat, State
 from rules.statements import RuleViolation
 from rules.switches import BadSwitch
 from tests.ready_made import fold_points

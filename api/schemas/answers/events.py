@@ -17,7 +17,7 @@ from rules.events.acts import playing
 from rules.events.acts.entering import CompetitionStated, OccasionStated
 from rules.events.acts.ids import KNOWN_BY
 from rules.events.acts.kinds import DESK
-from rules.facts import record
+from rules.outcome.facts import record
 
 
 def _stated(holder: Any, **more: fields.Field[Any]) -> type[Schema]:

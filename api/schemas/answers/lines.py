@@ -7,7 +7,7 @@ from marshmallow.validate import OneOf
 
 from api.schemas.answers import needed
 from api.schemas.answers.open_answer import Open
-from rules.marks import MARKS
+from rules.sheet.marks import MARKS
 
 
 class StatementAnswer(Schema):

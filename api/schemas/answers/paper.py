@@ -6,7 +6,7 @@ from marshmallow import Schema, validate
 
 from api.schemas.answers import needed
 from api.schemas.answers.sheets import SettledAnswer
-from rules.paper import KINDS
+from rules.sheet.paper import KINDS
 
 
 class CellAnswer(Schema):

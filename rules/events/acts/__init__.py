@@ -17,7 +17,7 @@ from typing import Any, cast
 from rules.events.acts import entering, judging, playing
 from rules.events.acts.ids import known_by
 from rules.events.acts.kinds import Fact
-from rules.facts import read, record
+from rules.outcome.facts import read, record
 
 KINDS: Mapping[str, type[Fact]] = {
     each.word: each

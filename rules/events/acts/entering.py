@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rules.common_kinds import FLAG, choice, count
 from rules.events.acts.kinds import (
     COMPETITION,
     DATE,
@@ -30,8 +29,9 @@ from rules.events.acts.kinds import (
     Fact,
     each_once,
 )
-from rules.facts import fact, rows
-from rules.kinds import Many, Text
+from rules.outcome.common_kinds import FLAG, choice, count
+from rules.outcome.facts import fact, rows
+from rules.outcome.kinds import Many, Text
 
 
 @dataclass(frozen=True, kw_only=True)

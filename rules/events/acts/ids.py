@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from rules.events.acts.kinds import Id
-from rules.facts import stated
-from rules.kinds import ByName, Kind, Many, Record
+from rules.outcome.facts import stated
+from rules.outcome.kinds import ByName, Kind, Many, Record
 
 Holder = TypeVar("Holder")
 KNOWN_BY = ("match", "entrant", "person", "table")

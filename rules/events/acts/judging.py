@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from rules.common_kinds import FLAG, MOST_SEATS, POINTS, choice, count
 from rules.events.acts.kinds import (
     ACT,
     CALL,
@@ -20,9 +19,10 @@ from rules.events.acts.kinds import (
     Fact,
     each_once,
 )
-from rules.facts import fact, rows
-from rules.kinds import Many
-from rules.scoresheet import Points
+from rules.outcome.common_kinds import FLAG, MOST_SEATS, POINTS, choice, count
+from rules.outcome.facts import fact, rows
+from rules.outcome.kinds import Many
+from rules.sheet.scoresheet import Points
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal, Self
 
-from rules.common_kinds import CARD, FLAG, MOST_SEATS, count
-from rules.kinds import ByName, Either, Many, Number, Text
+from rules.outcome.common_kinds import CARD, FLAG, MOST_SEATS, count
+from rules.outcome.kinds import ByName, Either, Many, Number, Text
 
 MOST_PEOPLE = 10_000
 MOST_MATCHES = 5_000

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rules.common_kinds import MOST_SEATS, choice, count
 from rules.events.acts.kinds import (
     CARDS,
     COMPETITION,
@@ -29,8 +28,9 @@ from rules.events.acts.kinds import (
     Fact,
     each_once,
 )
-from rules.facts import fact, rows
-from rules.kinds import Many, Text
+from rules.outcome.common_kinds import MOST_SEATS, choice, count
+from rules.outcome.facts import fact, rows
+from rules.outcome.kinds import Many, Text
 
 
 @dataclass(frozen=True, kw_only=True)

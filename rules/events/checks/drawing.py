@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rules.cards import is_card
+from rules.cards.cards import is_card
 from rules.events.acts import Act, judging, playing
 from rules.events.card_seats import check_by_cards
 from rules.events.checks.refusing import (

@@ -12,8 +12,8 @@ from rules.events.acts.kinds import PERSON, Id
 from rules.events.checks.refusing import check_known, check_once, which
 from rules.events.checks.twice import check_entered, check_merged, check_reinstated
 from rules.events.state import Event
-from rules.facts import stated
-from rules.kinds import ByName, Kind, Many, Record
+from rules.outcome.facts import stated
+from rules.outcome.kinds import ByName, Kind, Many, Record
 from rules.statements import RuleViolation
 
 _UUID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}")

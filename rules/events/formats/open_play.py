@@ -10,7 +10,7 @@ from rules.events.formats.tables import deal_out
 from rules.events.lots import Lot
 from rules.events.ranking import Place, Step, rank
 from rules.events.results import Score
-from rules.scoresheet import Points
+from rules.sheet.scoresheet import Points
 from rules.switches import choice, integer, integers
 
 _COUNTING = {

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from rules.events.formats.contest import Contest
 from rules.events.results import Score
-from rules.scoresheet import Points
+from rules.sheet.scoresheet import Points
 
 WIN, DRAW = 2, 1
 

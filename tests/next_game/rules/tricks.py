@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from rules.checks import Checks
-from rules.common_kinds import SEAT, count
-from rules.facts import Outcome, each_seat, fact
 from rules.game_type import GameType
-from rules.scoresheet import Facts, Line, Scored
+from rules.outcome.common_kinds import SEAT, count
+from rules.outcome.facts import Outcome, each_seat, fact
+from rules.sheet.scoresheet import Facts, Line, Scored
 from rules.statements import Statement
 from rules.switches import Preset, Rules, integer
 

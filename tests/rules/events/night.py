@@ -18,7 +18,7 @@ from rules.events.draws import draw, faults_of
 from rules.events.formats.contest import Contest
 from rules.events.results import Result, Score, finished
 from rules.events.state import Event
-from rules.scoresheet import Points
+from rules.sheet.scoresheet import Points
 from rules.statements import RuleViolation
 
 Places = Mapping[str, int] | Sequence[str]

@@ -8,7 +8,7 @@ import pytest
 from api.schemas.described import schema_of
 from rules.events.act_names import act_name
 from rules.events.acts import KINDS, facts_of, read_fact
-from rules.facts import record
+from rules.outcome.facts import record
 from rules.sentences import ENGLISH
 from tests.rules.events.night import cards_night
 

@@ -1,0 +1,115 @@
+"""What an event hangs up and hands out says what its page says, and runs nothing."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask.testing import FlaskClient
+
+from rules.cards.cards import show_card
+from tests.api.director import Director
+from tests.api.game.test_qr import read_svg
+from tests.api.night import NAMES, Night
+
+WHAT = ("draw", "tables", "standings", "blank")
+
+
+@pytest.fixture
+def night(client: FlaskClient) -> Night:
+    return Night(client)
+
+
+def page(director: Director, what: str) -> str:
+    answered = director.client.get(f"/e/{director.code}/print/{what}")
+    assert (answered.status_code, answered.mimetype) == (200, "text/html")
+    return answered.text
+
+
+def codes(text: str) -> list[str]:
+    return [read_svg(each) for each in re.findall(r"<svg.*?</svg>", text, re.DOTALL)]
+
+
+def test_draw_says_who_sits_where(night: Night) -> None:
+    text = page(night, "draw")
+    assert "Rummy: A/B: Preliminaries, round 1" in text
+    first = text[text.index("<article>") : text.index("</article>")]
+    assert "Table 1" in first
+    assert first.index(NAMES[1]) < first.index(NAMES[0])
+    seating = text[text.index("Where do I sit?") :]
+    assert [seating.index(name) for name in sorted(NAMES, key=str.casefold)] == sorted(
+        seating.index(name) for name in NAMES
+    )
+
+
+def test_draw_by_cards_says_who_drew_which(night: Night) -> None:
+    night.draw_cards()
+    [made] = night.look()["stages"]["p"]["draws"]
+    text = page(night, "draw")
+    for entrant, card in made["cards"].items():
+        assert f"{entrant.title()}</span> {show_card(card)}" in text
+    assert "Drawn by lot from the seed “tea”; anybody can draw it again. The seats are by cards" in text
+
+
+def test_card_of_a_table_has_the_code_that_opens_it(night: Night) -> None:
+    [second] = night.open_hall("Table 2")
+    text = page(night, "tables")
+    assert [code.rpartition("/t/")[2] for code in codes(text)] == [night.table, second]
+    assert "<h2>Table 1</h2>" in text
+
+
+def test_prizes_are_for_who_has_played(night: Night) -> None:
+    assert "Prize</th>" not in page(night, "standings")
+    night.finish()
+    text = page(night, "standings")
+    prizes = text[text.index("Not over yet: Rummy: A/B, as it stands") :]
+    assert prizes.index(NAMES[0]) < prizes.index(NAMES[1])
+    assert NAMES[2] not in prizes
+    assert text.count(NAMES[2]) == 2
+
+
+def test_blank_sheet_names_the_players_to_come_and_else_has_room_for_all(night: Night) -> None:
+    [other] = night.open_hall("Table 2")
+    text = page(night, "blank")
+    named, nameless = re.findall(r'<section class="sheet">.*?</section>', text, re.DOTALL)
+    assert NAMES[1] in named
+    assert night.table in named
+    assert other in nameless
+    assert nameless.count('<th scope="col"') > 2
+    night.finish()
+    assert NAMES[1] not in page(night, "blank")
+
+
+@pytest.mark.parametrize("what", WHAT)
+def test_page_runs_nothing_and_tells_nothing_private(night: Night, what: str) -> None:
+    answered = night.client.get(f"/e/{night.code}/print/{what}")
+    assert "script" not in answered.text
+    assert "example.org" not in answered.text
+    assert "default-src 'none'" in answered.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("what", WHAT)
+def test_name_is_never_markup(client: FlaskClient, what: str) -> None:
+    night = Night(client)
+    night.act("people", people=[{"person": "a", "name": "<b>Anu</b>"}])
+    night.finish()
+    assert "<b>" not in page(night, what)
+
+
+@pytest.mark.parametrize("what", WHAT)
+def test_page_of_an_empty_event_says_so(client: FlaskClient, what: str) -> None:
+    assert re.search(r"\b(no|Nothing)\b", page(Director(client), what))
+
+
+def test_page_is_drawn_anew_when_something_has_changed(night: Night) -> None:
+    path = f"/e/{night.code}/print/draw"
+    tag = night.client.get(path).headers["ETag"]
+    assert night.client.get(path, headers={"If-None-Match": tag}).status_code == 304
+    night.act("people", people=[{"person": "a", "name": "Asha"}])
+    assert "Asha" in night.client.get(path, headers={"If-None-Match": tag}).text
+
+
+@pytest.mark.parametrize("path", ["/e/ZZZZZZZ/print/draw", "/e/ZZZZZZZ/print/other"])
+def test_page_of_no_event_is_lost(client: FlaskClient, path: str) -> None:
+    answered = client.get(path)
+    assert (answered.status_code, answered.mimetype) == (404, "text/html")

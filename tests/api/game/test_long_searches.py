@@ -1,0 +1,175 @@
+"""A long search never freezes the hall: while one is made, a real server goes on answering everybody else."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import random
+import signal
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.error import HTTPError
+
+import pytest
+
+from rules.cards.cards import RANKS, SUITS
+from tests.browser.tables import PlayedTable, call, open_table
+from tests.server import Server, serving
+
+NAMES = ["Anil", "Bina", "Chris", "Devi", "Eapen"]
+# Shuffles whose four losers' hands take long to lay out: 80 to 250 ms where no table is filled yet.
+LONG = (822, 1617, 1156, 2314, 1633, 64)
+
+
+def deal(shuffle: int) -> dict[str, Any]:
+    """Return a deal of 27-card rummy in which four losers show their hands."""
+    pack = [rank + suit for rank in RANKS for suit in SUITS] * 3 + ["JK"] * 3
+    random.Random(shuffle).shuffle(pack)
+    indicator = next(card for card in pack if card != "JK")
+    pack.remove(indicator)
+    hands = [pack[start : start + 27] for start in range(0, 4 * 27, 27)]
+    results = [{"seat": seat, "status": "played", "cards": hand} for seat, hand in enumerate(hands, 2)]
+    return {"indicator": indicator, "winner": 1, "results": [{"seat": 1, "bonus": 0}, *results]}
+
+
+def rummy_table(server: Server) -> PlayedTable:
+    return open_table(server.address, NAMES, game_type="rummy27", preset="catsatcards_27")
+
+
+def score(table: PlayedTable, shuffle: int) -> Any:
+    seats = [{"name": name} for name in NAMES]
+    body = {"preset": "catsatcards_27", "seats": seats, "outcome": deal(shuffle)}
+    return call(table.base_url, "POST", "/game-types/rummy27/score", body)
+
+
+def preview(table: PlayedTable, shuffle: int) -> Any:
+    return call(table.base_url, "POST", f"/games/{table.game_id}/preview", {"outcome": deal(shuffle)})
+
+
+def record(table: PlayedTable, shuffle: int) -> Any:
+    path = f"/games/{table.game_id}/deals/{uuid.uuid4()}"
+    return call(table.base_url, "PUT", path, {"outcome": deal(shuffle)}, table.key)
+
+
+def done_late(flight: Future[Any], act: Callable[[], Any]) -> int:
+    """Repeat `act` until `flight` has landed; return how often it was done in the second half."""
+    began, times = time.monotonic(), []
+    while not flight.done():
+        act()
+        times.append(time.monotonic())
+        time.sleep(0.001)
+    # Whatever is answered before a search begins, a frozen server answers nothing while it lasts.
+    half = (began + time.monotonic()) / 2
+    return sum(at > half for at in times[:-1])
+
+
+def read_late(server: Server, table: PlayedTable, flight: Future[Any]) -> int:
+    """Return how often the sheet of `table` is read, unchanged (304), in the second half of a flight."""
+    connection = http.client.HTTPConnection("127.0.0.1", server.port)
+    headers = {"If-None-Match": f'"{table.sheet["version"]}"'}
+
+    def read() -> None:
+        connection.request("GET", f"/api/v1/games/{table.game_id}", headers=headers)
+        with connection.getresponse() as answer:
+            assert answer.status == 304
+
+    try:
+        return done_late(flight, read)
+    finally:
+        connection.close()
+
+
+def search_workers(server: Server) -> list[int]:
+    """Return the server's processes that make searches."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        # A process may end while it is looked at.
+        with suppress(OSError):
+            parts = (folder / "cmdline").read_bytes().split(b"\0")
+            if b"models.work.worker" in parts and server.pid in ancestors(int(folder.name)):
+                found.append(int(folder.name))
+    return found
+
+
+def ancestors(pid: int) -> Iterator[int]:
+    while pid > 1:
+        status = Path(f"/proc/{pid}/status").read_text()
+        pid = next(int(line.split()[1]) for line in status.splitlines() if line.startswith("PPid:"))
+        yield pid
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server")) as server:
+        yield server
+
+
+@pytest.mark.parametrize(("ask", "shuffle"), [(score, LONG[0]), (preview, LONG[1]), (record, LONG[2])])
+def test_sheets_are_read_while_hands_are_laid_out(
+    server: Server, ask: Callable[[PlayedTable, int], Any], shuffle: int
+) -> None:
+    rummy, other = rummy_table(server), open_table(server.address, NAMES)
+    with ThreadPoolExecutor() as phones:
+        flight = phones.submit(ask, rummy, shuffle)
+        assert read_late(server, other, flight) >= 3
+    assert flight.result()
+
+
+def test_another_table_records_while_hands_are_laid_out(server: Server) -> None:
+    rummy, other = rummy_table(server), open_table(server.address, NAMES)
+    with ThreadPoolExecutor() as phones:
+        flight = phones.submit(record, rummy, LONG[3])
+        assert done_late(flight, lambda: other.points(0, 10, 20, 30, 40)) >= 1
+    assert flight.result()["version"] == rummy.sheet["version"] + 1
+
+
+@pytest.mark.long(because="what is folded is laid out by the same workers")
+def test_sheets_are_read_while_one_is_folded_after_a_restart(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        rummy, other = rummy_table(server), open_table(server.address, NAMES)
+        record(rummy, LONG[0])
+        before = rummy.read()
+    with serving(tmp_path) as server, ThreadPoolExecutor() as phones:
+        rummy.base_url = server.address
+        flight = phones.submit(rummy.read)
+        assert read_late(server, other, flight) >= 3
+        assert flight.result() == before
+
+
+@pytest.mark.long(because="a search outlives the death of one worker in `make test`")
+def test_a_search_at_which_workers_keep_dying_is_503_and_never_made_in_the_server(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, ThreadPoolExecutor() as phones:
+        rummy = rummy_table(server)
+        flight = phones.submit(score, rummy, LONG[3])
+        while not flight.done():
+            for pid in search_workers(server):
+                with suppress(ProcessLookupError):
+                    os.kill(pid, signal.SIGKILL)
+        with pytest.raises(HTTPError) as refused:
+            flight.result()
+        with refused.value as answer:
+            assert answer.code == 503
+            assert int(answer.headers["Retry-After"]) > 0
+        assert score(rummy, LONG[3])["lines"]
+
+
+def test_a_search_survives_the_death_of_its_worker(server: Server) -> None:
+    rummy = rummy_table(server)
+    with ThreadPoolExecutor() as phones:
+        flight = phones.submit(score, rummy, LONG[4])
+        first = None
+        while not flight.done():
+            if first is None and (running := search_workers(server)):
+                first = running
+                for pid in running:
+                    os.kill(pid, signal.SIGKILL)
+    assert first
+    assert len(flight.result()["lines"]) == len(NAMES)
+    assert score(rummy, LONG[5])["lines"]
+    assert set(search_workers(server)) - set(first)
+    assert flight.result()["lines"] == score(rummy, LONG[4])["lines"]

@@ -1,0 +1,119 @@
+"""Without network the code and the history are shown as this phone had them, or it says that it never had."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.browser.network import cut_off, reconnect
+from tests.browser.scorekeeper import Scorekeeper, history
+from tests.browser.table.test_shell import panel, read_qr
+from tests.browser.tables import PlayedTable
+
+
+def close(page: Page) -> None:
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+
+
+def cut_off_with_panels(page: Page) -> None:
+    """Lose the network once the panels are at hand that are seldom wanted."""
+    page.get_by_role("button", name="Standings").tap()
+    expect(panel(page)).to_be_visible()
+    close(page)
+    cut_off(page)
+
+
+def _hold(held: list[Route], route: Route) -> None:
+    held.append(route)
+
+
+def open_history(page: Page) -> None:
+    page.get_by_role("button", name="More").tap()
+    page.get_by_role("button", name="History").tap()
+
+
+def test_the_code_is_shown_without_network_once_it_was_shown_before(page: Page, six: PlayedTable) -> None:
+    page.goto(six.page)
+    page.get_by_role("button", name="QR").tap()
+    expect(panel(page).locator("svg[role=img]")).to_be_visible()
+    close(page)
+    cut_off(page)
+    page.reload()
+    page.get_by_role("button", name="QR").tap()
+    expect(panel(page).locator("svg[role=img]")).to_be_visible()
+    assert read_qr(panel(page).locator(".qr-image")).endswith(six.page)
+
+
+def test_the_scorekeepers_phone_has_the_code_at_hand(page: Page, six: PlayedTable) -> None:
+    page.clock.install()
+    page.goto(six.keeper_page)
+    expect(page.get_by_role("status").first).to_have_text("live")
+    asked: list[str] = []
+    page.on("response", lambda answer: asked.append(answer.url) if "qr.svg" in answer.url else None)
+    for _ in range(200):
+        if not asked:
+            page.clock.run_for(1_000)
+            page.wait_for_timeout(50)
+    cut_off(page)
+    page.get_by_role("button", name="QR").tap()
+    expect(panel(page).locator("svg[role=img]")).to_be_visible()
+
+
+def test_a_code_that_was_never_shown_is_said_to_need_the_network(page: Page, six: PlayedTable) -> None:
+    page.goto(six.page)
+    expect(page.get_by_role("status").first).to_have_text("live")
+    cut_off_with_panels(page)
+    page.get_by_role("button", name="QR").tap()
+    expect(panel(page).get_by_role("alert")).to_contain_text("It is shown once there is network")
+    expect(panel(page)).to_contain_text(six.code)
+    reconnect(page)
+    expect(panel(page).locator("svg[role=img]")).to_be_visible()
+    expect(panel(page).get_by_role("alert")).to_have_count(0)
+
+
+def test_a_code_that_comes_late_is_not_shown_in_another_ones_place(page: Page, six: PlayedTable) -> None:
+    page.goto(six.keeper_page)
+    expect(page.get_by_role("status").first).to_have_text("live")
+    page.get_by_role("button", name="QR").tap()
+    expect(panel(page).locator("svg[role=img]")).to_be_visible()
+    held: list[Route] = []
+    page.route("**/api/v1/qr", lambda route: _hold(held, route))
+    page.get_by_role("button", name="Move the scorekeeping to another phone").tap()
+    page.get_by_role("button", name="Hide").tap()
+    expect(panel(page).get_by_role("img", name=re.compile("^QR code that opens"))).to_be_visible()
+    with page.expect_response("**/api/v1/qr"):
+        held[0].continue_()
+    assert read_qr(panel(page).locator(".qr-image")).endswith(six.page)
+
+
+def test_the_history_is_shown_as_it_was_read_last(page: Page, six: PlayedTable) -> None:
+    six.points(1, 2, 3, 4, 5, 6)
+    page.goto(six.keeper_page)
+    assert history(page).count() == 2
+    close(page)
+    six.points(6, 5, 4, 3, 2, 1)
+    expect(page.get_by_role("button", name="Enter deal 3")).to_be_visible()
+    cut_off(page)
+    open_history(page)
+    as_of = panel(page).get_by_role("status")
+    expect(as_of).to_have_text(re.compile(r"this is the history as of \d\d:\d\d"))
+    expect(page.locator(".journal > li")).to_have_count(2)
+    reconnect(page)
+    expect(page.locator(".journal > li")).to_have_count(3)
+    expect(as_of).to_have_count(0)
+    close(page)
+    cut_off(page)
+    changed = Scorekeeper(page).open_cell(2, "Anil")
+    expect(changed).to_contain_text("Recorded at")
+
+
+def test_a_history_that_was_never_read_is_said_to_need_the_network(page: Page, six: PlayedTable) -> None:
+    page.goto(six.page)
+    expect(page.get_by_role("status").first).to_have_text("live")
+    cut_off_with_panels(page)
+    open_history(page)
+    expect(panel(page).get_by_role("alert")).to_contain_text("has not read the history of this game before")
+    reconnect(page)
+    expect(page.locator(".journal > li")).to_have_count(1)

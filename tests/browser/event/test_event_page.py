@@ -1,0 +1,232 @@
+"""An event's page is read by everybody: at once, without scripts, live, and first what concerns oneself."""
+
+from __future__ import annotations
+
+import re
+import uuid
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from bench.weight import Scale
+from tests.browser.drawn import SHIFTS
+from tests.browser.halls import Hall, drawn_hall, play_everything
+from tests.browser.network import cut_off, reconnect
+from tests.browser.table.test_layout import SIZES, assert_borders_are_seen, assert_nothing_is_beyond
+from tests.browser.tables import PlayedTable, call
+
+KB = 1000
+
+
+@pytest.fixture
+def hall(base_url: str) -> Hall:
+    return drawn_hall(base_url)
+
+
+@pytest.fixture
+def unscripted(browser: Browser, browser_context_args: dict[str, Any]) -> Iterator[Page]:
+    """Return a page of a browser that runs no script."""
+    phone = browser.new_context(**{**browser_context_args, "java_script_enabled": False})
+    yield phone.new_page()
+    phone.close()
+
+
+def open_page(page: Page, path: str) -> None:
+    # A key that comes to a page which is open already loads nothing anew.
+    page.goto("about:blank")
+    page.goto(path)
+    expect(page.get_by_role("status").first).to_have_text("live")
+
+
+def match_at(page: Page, table: str) -> Locator:
+    """Return what the page says of the match at a table, in its draw."""
+    return page.locator(".competition .match").filter(has=page.get_by_role("link", name=table, exact=True))
+
+
+def lines_of(match: Locator) -> list[str]:
+    """Return place, name and points of each line of a match."""
+    return [" ".join(line.split()) for line in match.locator(".parties li").all_inner_texts()]
+
+
+def find(page: Page, name: str) -> None:
+    page.get_by_label("Where do I play?").fill(name[:2].lower())
+    page.get_by_role("button", name=name).tap()
+
+
+def finish(table: PlayedTable) -> None:
+    path = f"/games/{table.game_id}/entries/{uuid.uuid4()}"
+    call(table.base_url, "PUT", path, {"kind": "finish"}, table.key)
+
+
+def ended(hall: Hall) -> None:
+    """Let Anu win the match at Table 1."""
+    table = hall.start("Table 1")
+    table.points(3, 8)
+    finish(table)
+
+
+def test_all_of_an_event_is_read_without_scripts(unscripted: Page, hall: Hall) -> None:
+    hall.start("Table 1").points(3, 8)
+    unscripted.goto(hall.page)
+    expect(unscripted.get_by_role("heading", name="Cards night")).to_be_visible()
+    expect(unscripted.get_by_text("Town hall")).to_be_visible()
+    expect(unscripted.locator(".schedule li")).to_contain_text("Rummy: Preliminaries, round 1")
+    expect(match_at(unscripted, "Table 1").locator(".state")).to_have_text("playing")
+    assert lines_of(match_at(unscripted, "Table 1")) == ["1 Anu 8", "2 Biju 3"]
+    assert [line.strip() for line in lines_of(match_at(unscripted, "Table 2"))] == ["Dev", "Celine"]
+    expect(unscripted.get_by_text("Drawn by lot from the seed “tea”")).to_be_visible()
+    expect(unscripted.locator("noscript p")).to_have_text("Reload this page to see what is newer.")
+    expect(unscripted.locator("noscript p")).to_be_visible()
+    expect(unscripted.get_by_label("Where do I play?")).to_be_hidden()
+    unscripted.locator(".hall").get_by_role("link", name="Table 1").tap()
+    expect(unscripted.get_by_role("columnheader", name="Biju")).to_be_visible()
+
+
+def test_an_event_is_printed_without_what_is_tapped(unscripted: Page, hall: Hall) -> None:
+    unscripted.goto(hall.page)
+    unscripted.emulate_media(media="print")
+    expect(unscripted.get_by_text("Celine")).to_be_visible()
+    for tapped in (".find", ".parts", ".icon-button"):
+        expect(unscripted.locator(tapped).first).to_be_hidden()
+
+
+def test_place_is_not_explained_without_network_and_says_so(page: Page, hall: Hall) -> None:
+    ended(hall)
+    open_page(page, hall.page)
+    page.route("**/standings", lambda route: route.abort())
+    page.locator(".ranking button").first.tap()
+    expect(page.locator(".steps li")).to_have_text(["How a place is come to is told with network."])
+
+
+def test_a_page_without_a_stream_asks_again_and_again(page: Page, hall: Hall) -> None:
+    page.route("**/live", lambda route: route.abort())
+    open_page(page, hall.page)
+    hall.start("Table 1").points(3, 8)
+    expect(match_at(page, "Table 1").locator(".state")).to_have_text("playing")
+    expect(page.get_by_role("status").first).to_have_text("live")
+
+
+def test_a_page_without_network_says_since_when(page: Page, hall: Hall) -> None:
+    open_page(page, hall.page)
+    cut_off(page)
+    page.context.set_offline(True)
+    expect(page.get_by_role("status").first).to_have_text(re.compile(r"^offline since \d\d:\d\d$"))
+    hall.start("Table 1")
+    page.context.set_offline(False)
+    reconnect(page)
+    expect(page.get_by_role("status").first).to_have_text("live")
+    expect(match_at(page, "Table 1").locator(".state")).to_have_text("playing")
+
+
+def test_what_the_event_kept_is_shown_until_the_server_answers(page: Page, hall: Hall) -> None:
+    open_page(page, hall.page)
+    page.locator(".hall").get_by_role("link", name="Table 1").tap()
+    expect(page.get_by_text("Next here: Biju and Anu")).to_be_visible()
+    cut_off(page)
+    page.get_by_role("link", name="Cards night").tap()
+    expect(match_at(page, "Table 2")).to_contain_text("Celine")
+    expect(page.get_by_role("status").first).not_to_have_text("live")
+
+
+def test_who_was_found_is_shown_first_ever_after(page: Page, hall: Hall) -> None:
+    open_page(page, hall.page)
+    page.get_by_label("Where do I play?").fill("zz")
+    expect(page.get_by_text("Nobody on the list is called so.")).to_be_visible()
+    find(page, "Anu")
+    me = page.locator(".me")
+    expect(me).to_contain_text("You play next")
+    expect(me).to_contain_text("with Biju")
+    page.add_init_script(SHIFTS)
+    open_page(page, hall.page)
+    expect(me.get_by_role("link", name="Open Table 1")).to_be_in_viewport()
+    assert page.evaluate("window.shifts") == []
+    me.get_by_role("button", name="Not me").tap()
+    expect(page.get_by_label("Where do I play?")).to_be_focused()
+    open_page(page, hall.page)
+    expect(me).to_have_count(0)
+
+
+def test_players_check_in_with_the_code_at_the_door(page: Page, hall: Hall) -> None:
+    open_page(page, hall.door())
+    assert page.url.endswith(hall.page)
+    page.get_by_label("Check in: who are you?").fill("anu")
+    page.get_by_role("button", name="Anu").tap()
+    page.get_by_role("button", name="Check in as Anu").tap()
+    expect(page.get_by_text("Anu, you are checked in.")).to_be_visible()
+    here = {each["name"]: each["here"] for each in hall.look()["people"].values()}
+    assert here == {"Anu": "player", "Biju": "", "Celine": "", "Dev": ""}
+    open_page(page, hall.page)
+    expect(page.locator(".me")).to_contain_text("✓ checked in")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_an_event_fits_with_text_of_twice_the_size(page: Page, hall: Hall, size: tuple[int, int]) -> None:
+    play_everything(hall)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    open_page(page, hall.page)
+    assert_nothing_is_beyond(page)
+    find(page, "Anu")
+    assert_nothing_is_beyond(page)
+    assert_borders_are_seen(page)
+
+
+def test_the_page_of_a_whole_night_is_light_and_stands_still(browser: Browser, base_url: str) -> None:
+    scale = Scale(browser, base_url, PlayedTable(base_url, "", "", {}))
+    with scale.phone() as phone:
+        visit = scale.visit(phone, "event")
+        requests, size = visit.to_live
+        assert requests <= 8
+        assert size <= 60 * KB
+        assert visit.shift == 0
+        again = scale.visit(phone, "event")
+        assert [path for path in again.paths if "/assets/" in path] == []
+
+
+def test_table_says_that_its_match_is_adjourned_ruled_or_played_again(
+    page: Page, unscripted: Page, hall: Hall
+) -> None:
+    hall.start("Table 1")
+    [match] = [each for each, told in hall.look()["matches"].items() if told["status"] == "playing"]
+    table = f"/t/{hall.tables['Table 1']}"
+    open_page(page, table)
+    note = page.locator("desk-note")
+    hall.act("adjourned", match=match)
+    expect(note).to_have_text("The desk has adjourned this match. What is still entered here counts.")
+    unscripted.goto(table)
+    expect(unscripted.get_by_text("The desk has adjourned this match.")).to_be_visible()
+    hall.act("resumed", match=match)
+    expect(note).to_have_count(0)
+    anu, biju = hall.ids("Anu", "Biju")
+    hall.act("ruled", match=match, places=[{"entrant": anu, "place": 1}, {"entrant": biju, "place": 2}])
+    expect(note).to_have_text(
+        "The director has ruled how this match ended. What is entered here changes nothing of that."
+    )
+    hall.act("replayed", match=match)
+    expect(note).to_have_text("This match is played again, and this sheet counts no more.")
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert_nothing_is_beyond(page)
+
+
+def test_table_to_which_a_match_was_moved_says_where_its_sheet_is(
+    page: Page, unscripted: Page, hall: Hall
+) -> None:
+    hall.start("Table 1")
+    hall.open_tables("Table 3")
+    [match] = [each for each, told in hall.look()["matches"].items() if told["status"] == "playing"]
+    open_page(page, f"/t/{hall.tables['Table 3']}")
+    note = page.locator("desk-note")
+    expect(page.get_by_role("link", name="All tables")).to_be_visible()
+    expect(note).to_have_count(0)
+    hall.act("moved", matches=[{"match": match, "table": hall.tables["Table 3"]}])
+    expect(note).to_contain_text("Preliminaries, round 1, match 1 is played here.")
+    expect(page.get_by_text("No game yet")).to_have_count(0)
+    page.set_viewport_size({"width": 320, "height": 640})
+    assert_nothing_is_beyond(page)
+    note.get_by_role("link", name="Open its sheet").click()
+    expect(page).to_have_url(re.compile(f"/t/{hall.tables['Table 1']}$"))
+    expect(page.locator("score-sheet")).to_be_visible()
+    unscripted.goto(f"/t/{hall.tables['Table 3']}")
+    expect(unscripted.get_by_text("Preliminaries, round 1, match 1 is played here.")).to_be_visible()
+    expect(unscripted.get_by_role("link", name="Open its sheet")).to_be_visible()

@@ -1,0 +1,62 @@
+"""The plan of the house is true: its rooms are those that there are, none is a barn, its lines can be read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+PLAN = (ROOT / "docs" / "DESIGN.md").read_text()
+MOST_FILES = 22
+# Where each file is a game, or all that one game needs to be there.
+ONE_FILE_A_GAME = {"docs/games", "tests/rules"}
+# Small projects of their own, laid out as the whole.
+APART = ("tests/next_game/", "tests/next_act/")
+
+
+def _drawn() -> Iterator[str]:
+    """Yield the path of every room and file that the plan names, a room's with a slash at its end."""
+    top = ""
+    for line in PLAN.partition("## 3. Rooms")[2].split("```")[1].splitlines():
+        if named := re.match(r"(  )?([\w./-]+(?:/|\.\w+))(?: |$)", line):
+            inside, name = named.groups()
+            top = top if inside else name
+            yield f"{top}{name}" if inside else name
+
+
+DRAWN = list(_drawn())
+
+
+def _folders() -> Iterator[tuple[str, int]]:
+    """Yield every folder that the plan is about, with how many files stand in it."""
+    for top in (each for each in DRAWN if each.count("/") == 1 and each.endswith("/")):
+        for folder in (ROOT / top, *(each for each in (ROOT / top).rglob("*") if each.is_dir())):
+            path = f"{folder.relative_to(ROOT)}/"
+            files = [each for each in folder.iterdir() if each.is_file() and each.suffix != ".pyc"]
+            if files and "__pycache__" not in path and not path.startswith(APART):
+                yield path, len(files)
+
+
+def test_the_plan_names_every_room_and_no_other() -> None:
+    there = {path for path, _ in _folders()}
+    drawn = {each for each in DRAWN if each.endswith("/")}
+    missing, gone = sorted(there - drawn), sorted(each for each in DRAWN if not (ROOT / each).exists())
+    assert not missing, f"docs/DESIGN.md, section 3, does not name {missing}: say there what each is for."
+    assert not gone, f"docs/DESIGN.md, section 3, names {gone}, which is not there."
+
+
+def test_no_room_is_a_barn() -> None:
+    full = {
+        path: count
+        for path, count in _folders()
+        if count > MOST_FILES and path.removesuffix("/") not in ONE_FILE_A_GAME
+    }
+    assert not full, (
+        f"{full}: more than {MOST_FILES} files stand on one floor; give them rooms by what they are for."
+    )
+
+
+def test_the_plan_is_read_without_scrolling() -> None:
+    long = [number for number, line in enumerate(PLAN.splitlines(), 1) if len(line) > 120]
+    assert not long, f"docs/DESIGN.md has lines of over 120 characters: {long}"
