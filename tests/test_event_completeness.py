@@ -13,6 +13,7 @@ import pytest
 
 import rules.events.acts
 import rules.events.formats
+from api.schemas.described import schema_of
 from rules.events.acts import KINDS
 from rules.events.acts.ids import KNOWN_BY
 from rules.events.acts.judging import Struck
@@ -24,6 +25,7 @@ from rules.events.formats.format import Format
 from rules.outcome.facts import record
 from rules.outcome.kinds import ByName, Either, Kind, Many, Record, Text
 from rules.sentences import ENGLISH
+from tests.rules.events.test_acts import STATED
 
 ROOT = Path(__file__).parent.parent
 EACH_ACT = pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS.keys())
@@ -132,6 +134,12 @@ def test_the_desk_names_whatever_acts_are_known_by() -> None:
         each for each in KNOWN_BY if f"{each}: " not in written.partition("const CALLED")[2].partition(";")[0]
     ]
     assert not missing, f"CALLED in {CALLED} does not name {missing}: say there what each is called."
+
+
+@EACH_ACT
+def test_the_schema_of_a_request_follows_from_the_kind(kind: type[Fact]) -> None:
+    example = STATED[kind.word]
+    assert schema_of(record(cast(Any, kind)))().load(example) == example
 
 
 @EACH_FORMAT

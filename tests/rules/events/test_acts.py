@@ -1,14 +1,12 @@
 """Every kind of act is read from its JSON and written back as it was."""
 
 from collections.abc import Mapping
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-from api.schemas.described import schema_of
 from rules.events.act_names import act_name
 from rules.events.acts import KINDS, facts_of, read_fact
-from rules.outcome.facts import record
 from rules.sentences import ENGLISH
 from tests.rules.events.night import cards_night
 
@@ -88,11 +86,6 @@ def test_every_kind_is_tried_here() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_an_act_is_written_as_it_was_stated(kind: str) -> None:
     assert facts_of(read_fact(kind, STATED[kind])) == {"kind": kind, **STATED[kind]}
-
-
-@pytest.mark.parametrize("kind", KINDS)
-def test_the_schema_of_a_request_follows_from_the_kind(kind: str) -> None:
-    assert schema_of(record(cast(Any, KINDS[kind])))().load(STATED[kind]) == STATED[kind]
 
 
 def test_every_act_that_something_can_rest_on_is_called_by_a_name() -> None:
