@@ -87,11 +87,6 @@ class Assignments(NamedTuple):
         return self.history.code in book.event.tables and not over
 
 
-def assignments_of(session: Session, code: str) -> Assignments:
-    """Return what is drawn to the table under `code`; raises Unknown."""
-    return in_halls(session, table_history(session, code), events_with(session, code))
-
-
 def in_halls(session: Session, history: TableHistory, events: Iterable[tuple[str, int]]) -> Assignments:
     """Return what is drawn to a table by the events in whose halls it is or was: their codes and versions."""
     kept = database_of(session).cache(_MATCHES)
@@ -138,7 +133,7 @@ def next_here(session: Session, here: Assignments) -> tuple[list[Json], list[Jso
 
 def start_here(session: Session, key: HeldKey, new: NewGame) -> tuple[str, bool]:
     """Start a game as `start_game` does, its sides called as the teams of the match that it is."""
-    here = assignments_of(session, key.code)
+    here = in_halls(session, table_history(session, key.code), events_with(session, key.code))
     drawn = {match.played_as[-1]: (book, match) for book, match in chain(here.to_come(), here.begun())}
     teams = _teams(*drawn[new.id]) if new.id in drawn else {}
     return start_game(session, key, new, Drawn(frozenset(drawn), teams))
