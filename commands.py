@@ -14,7 +14,7 @@ from api.schemas.answers.events import EventAnswer
 from api.wire.body import parse
 from api.wire.problems import Problem
 from models.characters import as_signs
-from models.event.draw_proof import Redrawn, drawn_in, redraw
+from models.event.draw_proof import OtherMethod, Redrawn, drawn_in, redraw
 from models.event.erasing import erase
 from models.game.rows import OPERATOR
 from models.record.auditing import audit
@@ -153,7 +153,7 @@ def _verify_record(file: Path, prove: Callable[[], list[tuple[str, str, str]]]) 
     try:
         proved = prove()
     except Problem as problem:
-        faults = [f"{error['pointer']}: {error['detail']}" for error in problem.errors]
+        faults = [f"{fault.pointer}: {fault.said.text}" for fault in problem.faults]
         return _tell(str(file), faults or [problem.detail])
     return max([_tell(name, [], by, seal) for name, by, seal in proved], default=0)
 
@@ -192,7 +192,7 @@ def _people(shown: Json, names: Sequence[str]) -> list[str]:
     people = {stated["name"]: person for person, stated in shown["people"].items()}
     unknown = [name for name in names if name not in people]
     if unknown:
-        raise Unknown(f"Nobody at this event is called {unknown[0]}. Write the name as it stands there.")
+        raise Unknown("not_found.player", name=unknown[0])
     return [people[name] for name in names]
 
 
@@ -207,7 +207,7 @@ def _draw_one(shown: Json, stage: str, made: Json, wishes: Sequence[Sequence[str
     except RuleViolation as refused:
         _print(f"  It cannot be drawn again as the event is shown now. {refused.statement.text}")
         return 1
-    except (LookupError, ValueError) as error:
+    except (LookupError, ValueError, OtherMethod) as error:
         _print(f"  It cannot be drawn again from this file: {error}")
         return 1
     for line in _lines(shown, again):

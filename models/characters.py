@@ -1,13 +1,10 @@
-"""Deal with what people type and nobody can see: what a terminal obeys, and what only makes names differ."""
+"""Deal with what nobody can see: characters that a terminal obeys, and those that only make names differ."""
 
 from __future__ import annotations
 
 import re
 import unicodedata
 
-TYPED = 10  # times the characters that are kept, for what composes and closes up
-# Characters that turn the direction of everything after them; a name keeps its own direction without.
-_TURNING = dict.fromkeys([0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)])
 _DELETE = "\x7f"
 # C0 has pictures of its own in Unicode (␛); C1, which begins sequences too, and halves of a pair have none.
 _OBEYED = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
@@ -19,25 +16,6 @@ _UNSEEN = re.compile(
     "\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d159"
     "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
-
-
-class Unusable(ValueError):
-    """Say why a text cannot be taken as it was typed."""
-
-
-def one_line(text: str, most: int, fewest: int = 0) -> str:
-    """Return a line as it is kept, with spaces at its ends and in rows closed up; raises Unusable."""
-    # To compose characters takes time with the square of their number.
-    if len(text) > TYPED * most:
-        raise Unusable(f"It is too long: {most} characters at most, {len(text)} are given.")
-    line = " ".join(unicodedata.normalize("NFC", text).translate(_TURNING).split())
-    if any(unicodedata.category(character) in ("Cc", "Cs") for character in line):
-        raise Unusable("There is a character in it that cannot be shown; take it out.")
-    if fewest and not any(map(_visible, seen(line))):
-        raise Unusable("Nothing can be seen in it; at least one letter, digit or sign is needed.")
-    if len(line) > most:
-        raise Unusable(f"It is too long: {most} characters at most, {len(line)} are given.")
-    return line
 
 
 def as_signs(text: str, kept: str = "") -> str:
@@ -59,12 +37,6 @@ def appearance(name: str) -> str:
     """Return what two names share that no reader could tell apart: no case, no width, nothing invisible."""
     plain = unicodedata.normalize("NFKC", seen(name)).casefold()
     return unicodedata.normalize("NFKC", seen(plain))
-
-
-def _visible(character: str) -> bool:
-    # Unassigned characters count: they may be signs newer than this server.
-    category = unicodedata.category(character)
-    return category[0] in "LNPS" or category in ("Cn", "Co")
 
 
 def _sign(character: str) -> str:

@@ -31,9 +31,7 @@ CARDS = Many("cards", CARD, MOST_CARDS)
 MELDS = Many("melds", CARDS, MOST_MELDS, least=SMALLEST_MELD)
 # That a deal has only one winner is for the rules to say.
 WINNER = Either("winner", (SEAT, SEATS), listed=True, null=True)
-PLAYER = Either(
-    "player", (SEAT, Text("name", LONGEST_NAME, fault=f"At most {LONGEST_NAME} characters are needed."))
-)
+PLAYER = Either("player", (SEAT, Text("name", LONGEST_NAME, fault="wrong_shape.short_name")))
 PLAYERS = Many("players", PLAYER, MOST_SEATS)
 # In a question players have names, no seats.
 SHORT_NAME = Text("name", LONGEST_NAME, 1)

@@ -144,7 +144,7 @@ class Flag(Kind):
 
 @dataclass(frozen=True, eq=False)
 class Text(Kind):
-    """A text: a card, a name, the time on a clock. `fault` says what is needed where it has another form."""
+    """A text: a card, a name, the time on a clock. `fault` is the sentence for one of another form."""
 
     types = (str,)
     most: int
@@ -235,7 +235,7 @@ class ByName(Kind):
 
 @dataclass(frozen=True, eq=False)
 class Pair(Kind):
-    """Two facts in a list, such as a player and what he called; `fault` says what is needed."""
+    """Two facts in a list, such as a player and what he called; `fault` is the sentence for anything else."""
 
     types = (list,)
     of: tuple[Kind, Kind]
@@ -249,8 +249,8 @@ class Pair(Kind):
 class Either(Kind):
     """One of several kinds, told apart by the type of their JSON.
 
-    What has none of these types is refused with `fault`, or else as the first. Where it is `listed`, one
-    alone is held as a list of one.
+    What has none of these types is refused with the sentence `fault`, or else as the first. Where it is
+    `listed`, one alone is held as a list of one.
     """
 
     of: tuple[Kind, ...]

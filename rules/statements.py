@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
+from typing import Any, ClassVar
 
 from rules.canonical import filled
-from rules.sentences import say
+from rules.sentences import ENGLISH, say
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,10 @@ class Statement:
     """Hold one thing the rules say: a `code`, its `params`, and `text`, the English sentence.
 
     `rule` cites the rule book, e.g. ``gama_rummy R-8``; it is empty where the sentence is no ruling.
+    The rooms above say more, each with an `english` catalogue that begins with this one.
     """
+
+    english: ClassVar[Mapping[str, str]] = ENGLISH
 
     code: str
     params: Mapping[str, Any] = field(default_factory=dict)
@@ -24,7 +27,7 @@ class Statement:
 
     @cached_property
     def text(self) -> str:
-        return say(self.code, self.params)
+        return say(self.code, self.params, self.english)
 
     def as_json(self) -> dict[str, Any]:
         """Return ``{code, params, text}`` and, where there is one, ``rule``."""

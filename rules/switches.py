@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from rules.canonical import filled
+from rules.statements import Statement
 
 Rules = Mapping[str, Any]
 Kind = Literal["flag", "integer", "number", "choice", "list"]
@@ -15,9 +16,10 @@ Kind = Literal["flag", "integer", "number", "choice", "list"]
 class BadSwitch(Exception):
     """Refuse a house rule: an unknown switch or a value it cannot take. `name` is the switch."""
 
-    def __init__(self, name: str, detail: str) -> None:
+    def __init__(self, name: str, sentence: str, **params: Any) -> None:
         self.name = name
-        super().__init__(detail)
+        self.statement = Statement(sentence, {"name": name, **params})
+        super().__init__(self.statement.text)
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,8 @@ class Switch:
             return
         problem = _PROBLEMS[self.kind](self, value)
         if problem:
-            raise BadSwitch(self.name, f"{self.label} ({self.name}): {problem}")
+            sentence, params = problem
+            raise BadSwitch(self.name, sentence, label=self.label, **params)
 
     def as_json(self) -> dict[str, Any]:
         """Return what a form needs to draw this switch."""
@@ -135,44 +138,50 @@ def _bounded(more: dict[str, Any]) -> dict[str, Any]:
     return bounds if none is None else bounds | {"optional": True, "null_means": none}
 
 
-def _flag(_: Switch, value: Any) -> str:
-    return "" if isinstance(value, bool) else "it is on or off: true or false."
+Problem = tuple[str, dict[str, Any]]  # a sentence, and what is filled in beside the switch
 
 
-def _integer(switch: Switch, value: Any) -> str:
+def _flag(_: Switch, value: Any) -> Problem | None:
+    return None if isinstance(value, bool) else ("house_rule.flag", {})
+
+
+def _integer(switch: Switch, value: Any) -> Problem | None:
     if isinstance(value, bool) or not isinstance(value, int):
-        return "a whole number is needed."
+        return "house_rule.whole", {}
     return _bounds(switch, value)
 
 
-def _number(switch: Switch, value: Any) -> str:
+def _number(switch: Switch, value: Any) -> Problem | None:
     if isinstance(value, bool) or not isinstance(value, int | float):
-        return "a number is needed."
+        return "house_rule.number", {}
     if float(value * 2) != int(value * 2):
-        return "only whole and half numbers can be used."
+        return "house_rule.half", {}
     return _bounds(switch, value)
 
 
-def _choice(switch: Switch, value: Any) -> str:
+def _choice(switch: Switch, value: Any) -> Problem | None:
     allowed = [choice for choice, _ in switch.choices]
     if any(type(value) is type(choice) and value == choice for choice in allowed):
-        return ""
-    return "choose one of " + ", ".join(str(choice) for choice in allowed) + "."
+        return None
+    return "house_rule.choice", {"choice_names": allowed}
 
 
-def _list(switch: Switch, value: Any) -> str:
+def _list(switch: Switch, value: Any) -> Problem | None:
     if not isinstance(value, list | tuple) or (switch.length is not None and len(value) != switch.length):
-        count = "a list of" if switch.length is None else f"a list of {switch.length}"
-        return f"{count} whole numbers is needed."
-    return next(filter(None, (_integer(switch, item) for item in value)), "")
+        return (
+            ("house_rule.list", {})
+            if switch.length is None
+            else ("house_rule.list_of", {"length": switch.length})
+        )
+    return next(filter(None, (_integer(switch, item) for item in value)), None)
 
 
-def _bounds(switch: Switch, value: float) -> str:
+def _bounds(switch: Switch, value: float) -> Problem | None:
     if switch.minimum is not None and value < switch.minimum:
-        return f"at least {switch.minimum:g} is needed."
+        return "house_rule.least", {"least": switch.minimum}
     if switch.maximum is not None and value > switch.maximum:
-        return f"at most {switch.maximum:g} is possible."
-    return ""
+        return "house_rule.most", {"most": switch.maximum}
+    return None
 
 
 _PROBLEMS = {"flag": _flag, "integer": _integer, "number": _number, "choice": _choice, "list": _list}
@@ -197,6 +206,6 @@ def settle(switches: tuple[Switch, ...], preset: Preset, overrides: Rules | None
     rules = {switch.name: switch.default for switch in switches}
     for name, value in {**preset.values, **(overrides or {})}.items():
         if name not in known:
-            raise BadSwitch(name, f"There is no house rule called {name} in this game.")
+            raise BadSwitch(name, "house_rule.unknown")
         rules[name] = known[name].read(value)
     return rules

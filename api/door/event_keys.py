@@ -24,10 +24,10 @@ Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
 Decorator = Callable[[Callable[Given, Answer]], Callable[Given, Answer]]
 _ASKS = {
-    ("director",): "Only the director of this event can do that. Open the desk with the director's link.",
-    DIRECTORS: "Only a director of this event can do that. Open the desk with a director's link.",
-    DESK: "Only the desk of this event can do that. Open it with a link that the director hands out.",
-    DOOR: "Scan the code at the door, or ask the desk.",
+    ("director",): "key_needed.director",
+    DIRECTORS: "key_needed.directors",
+    DESK: "key_needed.desk",
+    DOOR: "key_needed.door",
 }
 
 

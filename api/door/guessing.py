@@ -16,7 +16,6 @@ from api.door.limits import MOST_AT_TARGET, MOST_FROM_ADDRESS, limits, sender, s
 from api.wire.context import PREFIX
 from models.store.conflicts import Unknown
 
-_GUESSED = "Too many wrong keys or codes came from here. Wait {wait} seconds, then try again."
 _TARGET = re.compile(rf"{PREFIX}/(?:tables|games|events)/([^/]+)")
 
 
@@ -29,7 +28,7 @@ def guarding_code(code: str, has_key: Callable[[], bool]) -> Iterator[None]:
     """
     wait = limits().wait(sender(), MOST_FROM_ADDRESS)
     if wait and not limits().codes.knows(sender(), code.upper()) and not has_key():
-        raise slow_down(_GUESSED, wait)
+        raise slow_down("too_often.guesses", wait)
     try:
         yield
     except Unknown:
@@ -47,7 +46,7 @@ def wrong_key() -> None:
     """Count a wrong key against its sender and what he asked for; raises Problem 429 after too many."""
     wait = max(limits().wait(sender(), MOST_FROM_ADDRESS), limits().wait(_target(), MOST_AT_TARGET))
     if wait:
-        raise slow_down(_GUESSED, wait)
+        raise slow_down("too_often.guesses", wait)
     limits().count(sender())
     limits().count(_target())
 

@@ -37,8 +37,8 @@ _WRITES_GAME = (
 _FOR_GAME = A_KEY.where(KEYS.c.kind == SEATS[0], KEYS.c.game_id == bindparam("game"))
 _FOR_SEAT = _FOR_GAME.where(cast(KEYS.c.seat, String) == bindparam("seat"))
 _ASKS = {
-    WRITERS: "Only the scorekeeper of this table can do that. Open the table with the scorekeeper's link.",
-    SEATS: "Only the phone that claimed this seat can do that. Claim the seat first.",
+    WRITERS: "key_needed.scorekeeper",
+    SEATS: "key_needed.seat",
 }
 
 

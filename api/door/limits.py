@@ -29,12 +29,6 @@ WORK = 20_000
 STREAMS = 6000
 COUNTED = 20_000
 _NEIGHBOURS = 64  # bits: who has one IPv6 address has all that share these
-_WORKED = "Too much was asked from here at once. Wait {wait} seconds, then try again."
-_OPENED = "Too many tables were opened from here. Wait {wait} seconds, then try again."
-_IMPORTED = "Too many tables or events were imported from here. Wait {wait} seconds, then try again."
-_CALLED = "Too many calls came from here. Wait {wait} seconds, then call again, or go to the desk."
-_STREAMED = "Too many phones follow live from here. Ask for the table itself, or wait {wait} seconds."
-_WRITTEN = "This key has changed too much at once. Wait {wait} seconds, then try again."
 
 
 class Limits:
@@ -95,27 +89,27 @@ def sender() -> str:
 
 def spend(work: int) -> None:
     """Count work that anybody may ask for; raises Problem 429 where one address asks for too much."""
-    _allow(f"works {sender()}", limits().work, _WORKED, work)
+    _allow(f"works {sender()}", limits().work, "too_often.work", work)
 
 
 def opening() -> None:
     """Count a table opened without any key; raises Problem 429 where one address opens too many."""
-    _allow(f"opens {sender()}", MOST_OPENED, _OPENED)
+    _allow(f"opens {sender()}", MOST_OPENED, "too_often.opened")
 
 
 def importing() -> None:
     """Count a record imported without any key; raises Problem 429 where one address imports too many."""
-    _allow(f"imports {sender()}", MOST_IMPORTED, _IMPORTED)
+    _allow(f"imports {sender()}", MOST_IMPORTED, "too_often.imported")
 
 
 def calling() -> None:
     """Count a call for the director made or taken back, without a key; raises Problem 429 after too many."""
-    _allow(f"calls {sender()}", MOST_CALLED, _CALLED)
+    _allow(f"calls {sender()}", MOST_CALLED, "too_often.calls")
 
 
 def count_write(key: str) -> None:
     """Count a write with `key`; raises Problem 429 where it writes faster than any hand."""
-    _allow(f"writes {hashlib.sha256(key.encode()).hexdigest()}", MOST_WRITTEN, _WRITTEN)
+    _allow(f"writes {hashlib.sha256(key.encode()).hexdigest()}", MOST_WRITTEN, "too_often.writes")
 
 
 def streaming(code: str, stream: Iterator[bytes]) -> Iterator[bytes]:
@@ -125,7 +119,7 @@ def streaming(code: str, stream: Iterator[bytes]) -> Iterator[bytes]:
     """
     count, whole, of_table = limits().open_streams, sender(), f"{sender()} at {code}"
     if count[whole] >= limits().streams or count[of_table] >= MOST_STREAMS_AT_TABLE:
-        raise slow_down(_STREAMED, math.ceil(WINDOW))
+        raise slow_down("too_often.streams", math.ceil(WINDOW))
 
     def counted() -> Iterator[bytes]:
         for who in (whole, of_table):
@@ -141,15 +135,15 @@ def streaming(code: str, stream: Iterator[bytes]) -> Iterator[bytes]:
     return counted()
 
 
-def slow_down(text: str, wait: int) -> Problem:
-    """Return the refusal `text`, which says for how many seconds."""
-    return Problem(429, text.format(wait=wait), headers={"Retry-After": str(wait)})
+def slow_down(sentence: str, wait: int) -> Problem:
+    """Return the refusal `sentence`, which says for how many seconds."""
+    return Problem(429, sentence, headers={"Retry-After": str(wait)}, wait=wait)
 
 
-def _allow(who: str, most: int, too_much: str, times: int = 1) -> None:
+def _allow(who: str, most: int, sentence: str, times: int = 1) -> None:
     wait = limits().wait(who, most)
     if wait:
-        raise slow_down(too_much, wait)
+        raise slow_down(sentence, wait)
     limits().count(who, times)
 
 

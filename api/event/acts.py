@@ -80,9 +80,7 @@ def _check_right(body: dict[str, Any]) -> None:
     kind = held_event_key().kind
     if kind == "door" and body["kind"] == "checked_in":
         if body.get("by") != "player" or body.get("ticked"):
-            raise Problem(
-                401, "The code at the door is for players' own phones. Check in and tick at the desk."
-            )
+            raise Problem(401, "key_needed.own_phone")
         return
     if kind not in KINDS[body["kind"]].may:
         raise _for_the_director()
@@ -98,12 +96,12 @@ def _check_standing(book: EventBook, body: dict[str, Any]) -> None:
 
 
 def _for_the_director() -> Problem:
-    return Problem(401, "That is for the director. Ask him to do it, or for a key that may.")
+    return Problem(401, "key_needed.other_act")
 
 
 def _check_version(book: EventBook, body: dict[str, Any]) -> None:
     expected = expected_versions()
     if expected is None and not KINDS[body["kind"]].adds:
-        raise Problem(428, "Send the version of the event that you see as If-Match.")
+        raise Problem(428, "version_missing.event")
     if expected is not None and book.version not in expected:
-        raise Problem(412, "The event has changed meanwhile. Look at it, then do it again.")
+        raise Problem(412, "stale_version.event")

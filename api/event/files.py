@@ -32,6 +32,7 @@ from models.work.workers import EXAMINERS, SCRIBES
 from rules.events.acts.kinds import DESK
 from rules.events.ranking import Place
 from rules.events.standings import standings_of
+from rules.statements import Statement
 
 LONGEST_LIST = 2 * 1024 * 1024
 ICS = "text/calendar"
@@ -59,12 +60,12 @@ def report_on_people(code: str) -> Response:
     """
     request.max_content_length = LONGEST_LIST
     if request.mimetype not in (CSV, XLSX):
-        raise Problem(415, f"Send a CSV file ({CSV}) or a workbook ({XLSX}).")
+        raise Problem(415, "wrong_type.list", csv=CSV, xlsx=XLSX)
     data = read_data()
     with database().reading() as session:
         known = known_of(open_event_book(session, table_code(code)))
     report = EXAMINERS.ask(report_on, data, known)
-    if isinstance(report, str):
+    if isinstance(report, Statement):
         raise Problem(422, report)
     response = jsonify(report)
     response.headers["Cache-Control"] = "no-store"

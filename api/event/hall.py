@@ -14,12 +14,14 @@ from api.game.tables import shown_once, with_key
 from api.schemas.answers.events import HallAnswer
 from api.schemas.answers.tables import NewTableAnswer
 from api.schemas.events import EventTablesRequest
+from api.sentences import Said
 from api.wire.paths import table_code
 from api.wire.problems import Problem
 from models.event.acts import do
 from models.event.book import open_event_book
 from models.event.joining import NotProved, join
 from models.ledger.chain import EVENT
+from models.refusals import Fault
 from models.store.conflicts import Conflict, Unknown
 from models.store.session import Session
 from models.table.book import table_history
@@ -41,7 +43,7 @@ def open_hall(body: dict[str, Any], code: str) -> Response:
     Such a table keeps its code and its keys; the `key` of its scorekeeper proves that it may be had.
     """
     if not body["labels"] and not body["tables"]:
-        raise Problem(422, "", [{"pointer": "/labels", "detail": "Name a table to open, or one to take in."}])
+        raise Problem(422, faults=[Fault("/labels", Said("wrong_shape.no_tables"))])
     joining = [{"table": table_code(each["table"]), "label": each["label"]} for each in body["tables"]]
     with writing_event() as session:
         key = held_event_key()
@@ -57,7 +59,7 @@ def open_hall(body: dict[str, Any], code: str) -> Response:
     tables = facts_of(known[0].fact).get("tables", [])
     count = len(body["labels"])
     if [each["label"] for each in tables[:count]] != body["labels"] or tables[count:] != joining:
-        raise Conflict("ID_TAKEN", "Another act has this id. Make a new one and do it again.", None)
+        raise Conflict("id_taken.act", None)
     return Response(json.dumps({"tables": tables}), 201, mimetype="application/json")
 
 
@@ -66,10 +68,7 @@ def _join(session: Session, event: str, table: str, secret: str) -> None:
         join(session, event, table, secret, moment()[:10])
     except NotProved:
         wrong_key()
-        text = (
-            f"This is no key of the scorekeeper of table {table}. Scan that table's scorekeeper link again."
-        )
-        raise Conflict("NOT_OF_THIS_EVENT", text, None) from None
+        raise Conflict("not_of_this_event.key", None, table=table) from None
 
 
 @blueprint.post("/events/<code>/tables/<table>/keys")
@@ -83,7 +82,7 @@ def make_table_key(code: str, table: str) -> Response:
         hall = open_event_book(session, by.code).event.tables
         here = table_code(table)
         if here not in hall:
-            raise Unknown("There is no such table in this hall.")
+            raise Unknown("not_found.hall_table")
         lock_table(session, here)
         secret, _ = make_key(session, here, "scorekeeper", by=HeldKey(here, EVENT, by.code, None, None))
         name = table_history(session, here).name

@@ -41,8 +41,8 @@ def revoke_helper_key(code: str, digest: str) -> Response:
         by = held_event_key()
         known = open_event_book(session, by.code).history.keys.get(digest)
         if known is None or known.revoked:
-            raise Unknown("There is no such key in force.")
+            raise Unknown("not_found.key")
         if known.kind == "director":
-            raise Problem(409, "The director's key cannot be taken back.")
+            raise Problem(409, "directors_key")
         revoke_event_key(session, by.code, digest, by)
     return Response(status=204)

@@ -32,6 +32,7 @@ from models.news.webhooks import (
     told_of,
     webhooks_of,
 )
+from models.refusals import Fault
 from models.store.conflicts import Unknown
 
 blueprint = Blueprint("Webhooks", "News of an event, sent to other programs.")
@@ -51,7 +52,7 @@ def put_event_webhook(body: dict[str, Any], code: str, webhook: str) -> Response
     """
     hook = uuid_or_none(webhook)
     if hook is None:
-        raise Problem(422, "A webhook's id must be a UUID, such as 0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10.")
+        raise Problem(422, "wrong_shape.webhook_id")
     _check_address(body["url"])
     with writing_event() as session:
         of = held_event_key().code
@@ -118,14 +119,13 @@ def _check_address(url: str) -> None:
     try:
         resolve(read_address(url, local=sends_locally()), local=sends_locally())
     except AddressRefused as refused:
-        errors = [{"pointer": "/url", "detail": str(refused)}]
-        raise Problem(422, str(refused), errors, code=refused.code) from None
+        raise Problem(422, refused.statement, [Fault("/url", refused.statement)]) from None
 
 
 def _known(webhook: str) -> str:
     hook = uuid_or_none(webhook)
     if hook is None:
-        raise Unknown("This event has no such webhook.")
+        raise Unknown("not_found.webhook")
     return hook
 
 

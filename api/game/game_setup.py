@@ -5,22 +5,24 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from api.sentences import Said
 from api.wire.problems import Problem, pointer
 from models.characters import appearance
-from models.store.conflicts import Unknown
+from models.refusals import Fault
 from rules import GAME_TYPES
 from rules.game_type import GameType
 from rules.roster import check_names_differ
 from rules.scoresheet import Seat
+from rules.statements import Statement
 from rules.switches import BadSwitch
 
 Given = Mapping[str, Any]
 
 
 def game_type(type_id: str) -> GameType:
-    """Return the game type of that id; raises Unknown."""
+    """Return the game type of that id; raises Problem 404."""
     if type_id not in GAME_TYPES:
-        raise Unknown("There is no game type with this id. GET /api/v1/game-types lists them all.")
+        raise Problem(404, "not_found.game_type")
     return GAME_TYPES[type_id]
 
 
@@ -28,11 +30,11 @@ def settled_rules(game: GameType, given: Given) -> dict[str, Any]:
     """Return every switch with the value in force; raises Problem 422 for a bad preset or switch."""
     presets = [preset.id for preset in game.presets]
     if given["preset"] not in presets:
-        raise _fault("One of these is needed: " + ", ".join(presets) + ".", "preset")
+        raise _fault(_one_of(presets), "preset")
     try:
         return game.settle(given["preset"], given["rules"])
     except BadSwitch as bad:
-        raise _fault(str(bad), "rules", bad.name) from None
+        raise _fault(bad.statement, "rules", bad.name) from None
 
 
 def seats_of(game: GameType, given: Sequence[Given]) -> tuple[Seat, ...]:
@@ -53,11 +55,16 @@ def _sides(game: GameType, given: Sequence[str | None]) -> Sequence[str | None]:
         return [game.sides[place % len(game.sides)] for place in range(len(given))]
     for place, side in enumerate(given):
         if game.sides and side not in game.sides:
-            raise _fault("One of these is needed: " + ", ".join(game.sides) + ".", "seats", place, "side")
+            raise _fault(_one_of(game.sides), "seats", place, "side")
         if not game.sides and side:
-            raise _fault(f"{game.title} is played without sides. Leave it out.", "seats", place, "side")
+            said = Said("wrong_shape.no_sides", {"game": game.title})
+            raise _fault(said, "seats", place, "side")
     return given
 
 
-def _fault(text: str, *path: Any) -> Problem:
-    return Problem(422, "", errors=[{"pointer": pointer(*path), "detail": text}])
+def _one_of(choices: Sequence[str]) -> Said:
+    return Said("wrong_shape.one_of", {"choice_names": list(choices)})
+
+
+def _fault(said: Statement, *path: Any) -> Problem:
+    return Problem(422, faults=[Fault(pointer(*path), said)])

@@ -21,9 +21,11 @@ from api.schemas.answers.game_types import (
 )
 from api.schemas.one_of import json_schema
 from api.schemas.requests import CheckRequest, SchoolRequest, ScoreRequest
+from api.sentences import Said
 from api.wire.body import load
 from api.wire.etags import answer
 from api.wire.problems import Problem, under
+from models.refusals import Fault
 from models.work.searching import search_answer, search_deals
 from rules import GAME_TYPES
 from rules.canonical import digest
@@ -75,9 +77,9 @@ def check(body: dict[str, Any], type_id: str) -> Response:
     rules = settled_rules(game, body)
     schemas = GAME_SCHEMAS[game.id].questions
     if body["what"] not in schemas:
-        known = ", ".join(schemas) or "none"
-        detail = f"{game.title} has no such question; it has: {known}."
-        raise Problem(422, "", errors=[{"pointer": "/what", "detail": detail}])
+        sentence = "wrong_shape.question" if schemas else "wrong_shape.no_questions"
+        said = Said(sentence, {"game": game.title, "question_names": [*schemas]})
+        raise Problem(422, faults=[Fault("/what", said)])
     stated = {name: value for name, value in body.items() if name not in ("preset", "rules", "what")}
     facts = load(schemas[body["what"]], stated)
     search_answer(game, body["what"], rules, facts)

@@ -11,31 +11,33 @@ from api.game.game_setup import seats_of, settled_rules
 from api.schemas.event_records import EVENT_STATED, EventRecord, act_recorded
 from api.schemas.records import STATED, RecordedName, TableRecord
 from api.schemas.requests import EntryRequest
+from api.sentences import Said
 from api.wire.body import MOST_RECORDED, MOST_UNPACKED, load, parse, unpacked
-from api.wire.problems import BUSY, UNREACHABLE, Problem, pointer
+from api.wire.problems import UNREACHABLE, Problem, pointer
 from models.event.results import Sheet
 from models.game.history import GameHistory, facts_in
 from models.record.importing import Proved, ProvedEvent, ProvedTable, import_event, import_table
 from models.record.legality import latest, rehearse, rehearse_event
-from models.record.verifying import Fault, prove_event, prove_record
+from models.record.verifying import prove_event, prove_record
+from models.refusals import Fault
 from models.store.database import Database
 from models.store.session import Session
 from rules import GAME_TYPES
 from rules.canonical import canonical
 from rules.events.acts import facts_of as stated_by, read_fact
-from rules.statements import RuleViolation
+from rules.statements import RuleViolation, Statement
 
 Read = TypeVar("Read")
-AGAIN = "Export it again where it was, and send that file as it is."
 
 
 class Refused(NamedTuple):
     """Tell why a record cannot be taken in: what a Problem is made of."""
 
     status: int
-    detail: str
-    errors: Sequence[Mapping[str, str]]
-    more: int
+    said: Statement | None
+    faults: Sequence[Fault] = ()
+    more: int = 0
+    code: str = ""
 
 
 class Taken(NamedTuple):
@@ -69,14 +71,14 @@ def _take_in(
     try:
         record = examine(_read(data, packed))
     except Problem as problem:
-        return Refused(problem.status, problem.detail, problem.errors, problem.more)
+        return Refused(problem.status, problem.of_whole, problem.faults, problem.more, problem.code)
     database = Database(url)
     try:
         with database.writing() as session:
             code, key = bring_in(session, record)
             return Taken(code, getattr(record, "name", None), key)
     except UNREACHABLE:
-        return Refused(503, BUSY, (), 0)
+        return Refused(503, Said("unreachable"))
     finally:
         database.close()
 
@@ -112,15 +114,14 @@ def examine_event(body: Any) -> ProvedEvent:
     for place, (shown, table) in enumerate(zip(record["tables"], event.tables, strict=True)):
         under = f"/tables/{place}"
         _check_games(shown, table.games, under)
-        _refuse([Fault(under + each.pointer, each.text) for each in rehearse(table.games, until, sheets)])
+        _refuse([Fault(under + each.pointer, each.said) for each in rehearse(table.games, until, sheets)])
     _refuse(rehearse_event(event, sheets, until))
     return event
 
 
 def _refuse(faults: Sequence[Fault]) -> None:
     if faults:
-        errors = [{"pointer": fault.pointer, "detail": fault.text} for fault in faults]
-        raise Problem(422, f"{faults[0].text} {AGAIN}", errors)
+        raise Problem(422, "record_refused", faults, fault=faults[0].said.as_json())
 
 
 def _check_row(shown: Mapping[str, Any], row: Mapping[str, Any], here: str) -> None:
@@ -177,9 +178,7 @@ def _check_game(journal: Sequence[Mapping[str, Any]], history: GameHistory, plac
 
 def _check_same(read: Any, stated: Any, pointer: str) -> None:
     if canonical(read) != canonical(stated):
-        raise Problem(
-            422, "", [{"pointer": pointer, "detail": "It is not written as this server writes it."}]
-        )
+        raise Problem(422, faults=[Fault(pointer, Said("record_refused.written"))])
 
 
 @contextmanager
@@ -188,8 +187,8 @@ def _under(pointer: str) -> Iterator[None]:
     try:
         yield
     except Problem as problem:
-        errors = [{**error, "pointer": pointer + error["pointer"]} for error in problem.errors]
-        raise Problem(problem.status, "", errors, more=problem.more) from None
+        faults = [fault._replace(pointer=pointer + fault.pointer) for fault in problem.faults]
+        raise Problem(problem.status, faults=faults, more=problem.more, code=problem.code) from None
     except RuleViolation as violation:
-        fault = {"pointer": pointer + violation.field, "detail": violation.statement.text}
-        raise Problem(422, "", [fault]) from None
+        fault = Fault(pointer + violation.field, violation.statement)
+        raise Problem(422, faults=[fault], code="RECORD_REFUSED") from None

@@ -110,14 +110,13 @@ def _taken(take: Callable[[str, bytes, bool], Taken | Refused]) -> Taken:
     check_mimetype()
     packed = is_packed()
     if not packed and (request.content_length or 0) > LONGEST_RECORD:
-        most = f"{LONGEST_RECORD // 1024} KiB is the most"
-        raise Problem(413, f"The record is too large; {most}. Pack it: Content-Encoding: gzip.")
+        raise Problem(413, "too_large.record", most=LONGEST_RECORD // 1024)
     # A body that nobody reads is thrown away by the server piece by piece, while everybody else waits.
     data = read_data()
     importing()
     taken = EXAMINERS.ask(take, database().url, data, packed)
     if isinstance(taken, Refused):
         again = {"Retry-After": str(RETRY_AFTER)} if taken.status == 503 else {}
-        raise Problem(taken.status, taken.detail, taken.errors, again, taken.more)
+        raise Problem(taken.status, taken.said, taken.faults, again, taken.more, taken.code)
     right_code(taken.code)
     return taken

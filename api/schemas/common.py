@@ -6,20 +6,23 @@ The schema layer checks types, known fields and sizes. Whatever the rule book ha
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from marshmallow import RAISE, Schema, ValidationError, fields, validate
+from marshmallow import RAISE, Schema, fields
 
+from api.schemas.bounds import Length, Range, wrong
 from api.schemas.measured import MOST_FAULTS
+from api.sentences import Said
 from rules.common_kinds import MOST_SEATS
 
 
 class StrictSchema(Schema):
     """Refuse fields it does not know."""
 
-    error_messages: ClassVar[dict[str, str]] = {  # type: ignore[misc]
-        "unknown": "There is no such field here.",
-        "type": "A JSON object is needed.",
+    error_messages: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
+        "unknown": Said("wrong_shape.unknown"),
+        "type": Said("wrong_shape.object"),
     }
 
     class Meta:
@@ -28,7 +31,7 @@ class StrictSchema(Schema):
     def load(self, data: Any, **kwargs: Any) -> Any:
         """Read `data`; an object with far more fields than there are is refused as a whole."""
         if self.unknown == RAISE and isinstance(data, dict) and len(data) > len(self.fields) + MOST_FAULTS:
-            raise ValidationError(f"It has {len(data)} fields; at most {len(self.fields)} are known here.")
+            raise wrong("wrong_shape.fields", given=len(data), most=len(self.fields))
         return super().load(data, **kwargs)
 
     def on_bind_field(self, field_name: str, field_obj: fields.Field[Any]) -> None:
@@ -37,15 +40,24 @@ class StrictSchema(Schema):
 
 
 def _say_plainly(field: fields.Field[Any]) -> None:
-    said = {"required": "This field is missing.", "null": "A value is needed here, not null."}
-    if isinstance(field, fields.List):
-        said["invalid"] = "A list is needed."
-        _say_plainly(field.inner)
-    elif isinstance(field, fields.Mapping):
-        said["invalid"] = "A JSON object is needed."
-    for choice in getattr(field, "choices", ()):
-        _say_plainly(choice)
-    field.error_messages = {**field.error_messages, **said}
+    said = {"required": "wrong_shape.missing", "null": "wrong_shape.null"}
+    said |= next(({"invalid": each} for kind, each in _INVALID.items() if isinstance(field, kind)), {})
+    inner = (getattr(field, name, None) for name in ("inner", "key_field", "value_field", "names"))
+    for each in (*inner, *getattr(field, "choices", ()), *getattr(field, "readers", ())):
+        if isinstance(each, fields.Field):
+            _say_plainly(each)
+    messages: dict[str, Any] = {name: [Said(sentence)] for name, sentence in said.items()}
+    field.error_messages = {**field.error_messages, **messages}
+
+
+_INVALID: Mapping[type[fields.Field[Any]], str] = {
+    fields.List: "wrong_shape.list",
+    fields.Mapping: "wrong_shape.object",
+    fields.String: "wrong_shape.text",
+    fields.Integer: "wrong_shape.whole",
+    fields.Float: "wrong_shape.number",
+    fields.Boolean: "wrong_shape.flag",
+}
 
 
 class WholeNumber(fields.Integer):
@@ -53,7 +65,7 @@ class WholeNumber(fields.Integer):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> int:
         if isinstance(value, bool) or not isinstance(value, int | float) or value != value // 1:
-            raise ValidationError("A whole number is needed.")
+            raise wrong("wrong_shape.whole")
         return int(value)
 
 
@@ -62,7 +74,7 @@ class AnyNumber(fields.Float):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> float:
         if isinstance(value, bool) or not isinstance(value, int | float):
-            raise ValidationError("A number is needed.")
+            raise wrong("wrong_shape.number")
         return int(value) if value == value // 1 else value
 
 
@@ -71,7 +83,7 @@ class Flag(fields.Boolean):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> bool:
         if not isinstance(value, bool):
-            raise ValidationError("true or false is needed.")
+            raise wrong("wrong_shape.flag")
         return value
 
 
@@ -79,15 +91,15 @@ class Text(fields.String):
     """Accept a JSON string of at most `most` characters, `fewest` of them at least."""
 
     def __init__(self, *, most: int = 200, fewest: int = 0, **kwargs: Any) -> None:
-        kwargs.setdefault("validate", validate.Length(min=fewest, max=most))
+        kwargs.setdefault("validate", Length(fewest, most))
         super().__init__(**kwargs)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
         if not isinstance(value, str):
-            raise ValidationError("A text is needed.")
+            raise wrong("wrong_shape.text")
         return value
 
 
 def seat_number(**kwargs: Any) -> WholeNumber:
     """Return a field for a seat number; whether that seat exists is for the rules to say."""
-    return WholeNumber(validate=validate.Range(min=0, max=MOST_SEATS), **kwargs)
+    return WholeNumber(validate=Range(min=0, max=MOST_SEATS), **kwargs)

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import Any
 
-from marshmallow import Schema, ValidationError, fields, validate
+from marshmallow import Schema, fields, validate
 
+from api.schemas.bounds import Among, Form, Length, Range, wrong
 from api.schemas.common import AnyNumber, Flag, StrictSchema, Text, WholeNumber
 from api.schemas.measured import ByName, Many
 from api.schemas.one_of import Choices, loader
@@ -19,7 +20,7 @@ class Choice(Text):
 
     def __init__(self, kind: kinds.Choice, **given: Any) -> None:
         self.also = kind.also
-        super().__init__(validate=validate.OneOf(kind.values), **given)
+        super().__init__(validate=Among(kind.values), **given)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
         if isinstance(value, str):
@@ -40,7 +41,7 @@ class Either(Choices):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         chosen = self.kind.chosen(value)
         if chosen is None and self.kind.fault:
-            raise ValidationError(self.kind.fault)
+            raise wrong(self.kind.fault)
         return self.readers[chosen or self.kind.of[0]].deserialize(value)
 
 
@@ -53,7 +54,7 @@ class Pair(fields.Field[Any]):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if not isinstance(value, list) or len(value) != len(self.readers):
-            raise ValidationError(self.fault)
+            raise wrong(self.fault)
         return [reader.deserialize(each) for reader, each in zip(self.readers, value, strict=True)]
 
 
@@ -78,7 +79,7 @@ def field_of(kind: kinds.Kind) -> fields.Field[Any]:
 
 def _number(kind: kinds.Number, **given: Any) -> fields.Field[Any]:
     number = WholeNumber if kind.whole else AnyNumber
-    return number(validate=validate.Range(min=kind.least, max=kind.most), **given)
+    return number(validate=Range(min=kind.least, max=kind.most), **given)
 
 
 def _many(kind: kinds.Many, **given: Any) -> fields.Field[Any]:
@@ -95,10 +96,9 @@ def _record(kind: kinds.Record, **given: Any) -> fields.Field[Any]:
 
 
 def _form(kind: kinds.Text) -> validate.Validator:
-    error = kind.fault or None
     if kind.pattern:
-        return validate.Regexp(kind.pattern, error=error)
-    return validate.Length(min=kind.fewest, max=kind.most, error=error)
+        return Form(kind.pattern, kind.fault, most=kind.most)
+    return Length(kind.fewest, kind.most, kind.fault)
 
 
 @cache

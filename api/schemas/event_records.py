@@ -7,8 +7,9 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, fields
 
+from api.schemas.bounds import Among, Equal, Form, Range
 from api.schemas.common import StrictSchema, Text, WholeNumber
 from api.schemas.described import schema_of
 from api.schemas.measured import ByName, Many
@@ -27,18 +28,14 @@ MOST_FACTS = 200
 MOST_GAMES = 4 * MOST_MATCHES
 _CODE = re.compile(r"^[0-9A-Z]{1,12}\Z")
 _KEY = re.compile(rf"^(({'|'.join(DOOR)}) [0-9a-f]{{{FINGERPRINT}}})?\Z")
-_OTHER_FORMAT = (
-    f"This server reads format {EVENT_FORMAT}. Bring it up to date, or export the event again where it was."
-)
 
 
 def _code(**kwargs: Any) -> Text:
-    error = "A code is needed, of letters and digits."
-    return Text(validate=validate.Regexp(_CODE, error=error), **{"required": True, **kwargs})
+    return Text(validate=Form(_CODE, "wrong_shape.code"), **{"required": True, **kwargs})
 
 
 def _id(**kwargs: Any) -> Text:
-    return Text(validate=validate.Regexp(ID.pattern, error=ID.fault), **kwargs)
+    return Text(validate=Form(ID.pattern, ID.fault, most=ID.most), **kwargs)
 
 
 def _facts(**kwargs: Any) -> ByName:
@@ -53,10 +50,10 @@ class RecordedEventRow(StrictSchema):
     """
 
     event = _code()
-    seq = WholeNumber(required=True, validate=validate.Range(min=1, max=MOST_ROWS))
+    seq = WholeNumber(required=True, validate=Range(min=1, max=MOST_ROWS))
     at = Moment()
-    action = Text(required=True, validate=validate.OneOf(ACTIONS))
-    key = Text(required=True, validate=validate.Regexp(_KEY, error="The name of a key is needed."))
+    action = Text(required=True, validate=Among(ACTIONS))
+    key = Text(required=True, validate=Form(_KEY, "wrong_shape.event_key"))
     entry = _id(required=True, allow_none=True)
     before = _facts(required=True, allow_none=True)
     after = _facts(required=True, allow_none=True)
@@ -92,7 +89,7 @@ class EventRecord(StrictSchema):
     `seal` is the digest of all the rest but the extensions.
     """
 
-    format = WholeNumber(required=True, validate=validate.Equal(EVENT_FORMAT, error=_OTHER_FORMAT))
+    format = WholeNumber(required=True, validate=Equal(EVENT_FORMAT, "wrong_shape.format"))
     code = _code()
     ledger = Many(RecordedEventRow, required=True, most=MOST_ROWS, fewest=1)
     tables = Many(TableRecord, required=True, most=MOST_TABLES)
@@ -110,7 +107,7 @@ class MadeRow(StrictSchema):
     """Hold what a row states that makes a key."""
 
     key = Digest()
-    kind = Text(required=True, validate=validate.OneOf(DOOR))
+    kind = Text(required=True, validate=Among(DOOR))
 
 
 class RevokedRow(StrictSchema):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from marshmallow import Schema, fields, validate
+from marshmallow import Schema, fields
 
+from api.schemas.bounds import Among, Equal
 from api.schemas.common import StrictSchema, Text, seat_number
 from api.schemas.described import field_of, schema_named
 from api.schemas.measured import Many
@@ -45,7 +46,7 @@ def _names(record: kinds.Record) -> type[Schema]:
 def _act(kind: str) -> type[Schema]:
     holder: Any = KINDS[kind]
     stated = _names(record(holder))._declared_fields
-    shared = {"kind": Text(required=True, validate=validate.Equal(kind)), "reason": reason(load_default="")}
+    shared = {"kind": Text(required=True, validate=Equal(kind)), "reason": reason(load_default="")}
     return StrictSchema.from_dict({**shared, **stated}, name=f"{holder.__name__}Request")
 
 
@@ -72,7 +73,7 @@ class EventRequest(StrictSchema):
 class EventKeyRequest(StrictSchema):
     """Make a key for who helps."""
 
-    kind = Text(required=True, validate=validate.OneOf(DOOR[1:]))
+    kind = Text(required=True, validate=Among(DOOR[1:]))
 
 
 class JoiningTableRequest(StrictSchema):

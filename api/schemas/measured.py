@@ -9,7 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from marshmallow import Schema, ValidationError, fields, validate
+from marshmallow import Schema, ValidationError, fields
+
+from api.schemas.bounds import Length
+from api.sentences import Said
 
 MOST_FAULTS = 50
 
@@ -21,7 +24,7 @@ class Many(fields.List):
         self, of: fields.Field[Any] | type[Schema], *, most: int, fewest: int | None = None, **kwargs: Any
     ) -> None:
         inner = of if isinstance(of, fields.Field) else fields.Nested(of)
-        self.length = validate.Length(min=fewest, max=most)
+        self.length = Length(fewest, most)
         super().__init__(inner, validate=self.length, **kwargs)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> list[Any]:
@@ -37,7 +40,7 @@ class ByName(fields.Dict):
     def __init__(
         self, *, keys: fields.Field[Any], most: int, fewest: int | None = None, **kwargs: Any
     ) -> None:
-        self.names, self.length = keys, validate.Length(min=fewest, max=most)
+        self.names, self.length = keys, Length(fewest, most)
         super().__init__(keys=keys, validate=self.length, **kwargs)
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> dict[str, Any]:
@@ -74,7 +77,7 @@ def _read(items: Iterable[tuple[Any, Any]], count: int, read: Callable[[Any], An
             faults[name] = error.messages
             found += faults_in(error.messages)
             if found >= MOST_FAULTS and number < count:
-                unread = f"Too much is wrong in it; the last {count - number} of {count} were not looked at."
+                unread = Said("wrong_shape.unread", {"left": count - number, "given": count})
                 raise ValidationError({"_schema": [unread], **faults}) from None
     if faults:
         raise ValidationError(faults)

@@ -11,6 +11,9 @@ from apispec.ext.marshmallow import MarshmallowPlugin
 from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema, ValidationError, fields
 
+from api.schemas.bounds import wrong
+from api.sentences import Said
+
 
 @cache
 def loader(schema: type[Schema]) -> Schema:
@@ -27,10 +30,10 @@ class OneOf(Schema):
 
     def load(self, data: Any, **kwargs: Any) -> Any:
         if not isinstance(data, Mapping):
-            raise ValidationError("A JSON object is needed.")
+            raise wrong("wrong_shape.object")
         choice = self.choose(data)
         if not isinstance(choice, str) or choice not in self.choices:
-            raise ValidationError({self.by: ["One of these is needed: " + ", ".join(self.choices) + "."]})
+            raise ValidationError({self.by: [Said("wrong_shape.one_of", {"choice_names": [*self.choices]})]})
         return loader(self.choices[choice]).load(data)
 
     def choose(self, data: Mapping[str, Any]) -> Any:
@@ -58,7 +61,7 @@ class AnyOf(fields.Field):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> Any:
         if not isinstance(value, dict):
-            raise ValidationError("A JSON object is needed.")
+            raise wrong("wrong_shape.object")
         return value
 
 

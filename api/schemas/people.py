@@ -6,7 +6,8 @@ from typing import Any
 
 from marshmallow import ValidationError, fields
 
-from models.characters import Unusable, one_line
+from api.schemas.bounds import wrong
+from models.typed_lines import Unusable, one_line
 from rules.common_kinds import LONGEST_NAME
 
 LONGEST_REASON = 200
@@ -22,11 +23,11 @@ class PlainText(fields.String):
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
         if not isinstance(value, str):
-            raise ValidationError("A text is needed.")
+            raise wrong("wrong_shape.text")
         try:
             return one_line(value, self.most, self.fewest)
         except Unusable as unusable:
-            raise ValidationError(str(unusable)) from None
+            raise ValidationError([unusable.statement]) from None
 
 
 def name(**kwargs: Any) -> PlainText:

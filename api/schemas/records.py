@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, ClassVar
 
-from marshmallow import ValidationError, validate
-
+from api.schemas.bounds import Among, Equal, Form, Range, wrong
 from api.schemas.common import AnyNumber, StrictSchema, Text, WholeNumber
 from api.schemas.measured import ByName, Many
 from api.schemas.one_of import OneOf
@@ -37,13 +36,12 @@ class Digest(Text):
     """Accept a SHA-256 in hexadecimal."""
 
     def __init__(self, **kwargs: Any) -> None:
-        said = validate.Regexp(_DIGEST, error="A SHA-256 is needed.")
-        super().__init__(validate=said, **{"required": True, **kwargs})
+        super().__init__(validate=Form(_DIGEST, "wrong_shape.digest"), **{"required": True, **kwargs})
 
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
         text = super()._deserialize(value, attr, data, **kwargs)
         if not _DIGEST.fullmatch(text):
-            raise ValidationError("A SHA-256 is needed, in hexadecimal.")
+            raise wrong("wrong_shape.digest")
         return text
 
 
@@ -60,21 +58,20 @@ class Moment(Text):
         except (ValueError, OverflowError):
             exact = False
         if not exact:
-            raise ValidationError("A time is needed, such as 2026-11-21T20:14:05.123456+00:00.")
+            raise wrong("wrong_shape.time")
         return text
 
 
 def _whole(fewest: int = 1, most: int = MOST_ROWS) -> WholeNumber:
-    return WholeNumber(required=True, validate=validate.Range(min=fewest, max=most))
+    return WholeNumber(required=True, validate=Range(min=fewest, max=most))
 
 
 def _seat(**kwargs: Any) -> WholeNumber:
-    return WholeNumber(required=True, validate=validate.Range(min=1, max=MOST_SEATS), **kwargs)
+    return WholeNumber(required=True, validate=Range(min=1, max=MOST_SEATS), **kwargs)
 
 
 def _key() -> Text:
-    error = "The name of a key is needed, such as scorekeeper 0123456789ab."
-    return Text(required=True, validate=validate.Regexp(_KEY, error=error))
+    return Text(required=True, validate=Form(_KEY, "wrong_shape.key"))
 
 
 def _facts(**kwargs: Any) -> ByName:
@@ -106,7 +103,7 @@ class RecordedRow(StrictSchema):
     game = UuidText(required=True)
     seq = _whole()
     at = Moment()
-    action = Text(required=True, validate=validate.OneOf(ACTIONS))
+    action = Text(required=True, validate=Among(ACTIONS))
     key = _key()
     entry = UuidText(required=True, allow_none=True)
     before = _facts(allow_none=True)
@@ -126,7 +123,7 @@ class RecordedGame(StrictSchema):
 class TableRecord(StrictSchema):
     """Hold a whole table: its games from the first to the newest. `seal` is the digest of all the rest."""
 
-    format = WholeNumber(required=True, validate=validate.Equal(FORMAT))
+    format = WholeNumber(required=True, validate=Equal(FORMAT))
     code = Text(most=12, required=True)
     name = name(required=True, allow_none=True)
     games = _many(RecordedGame, MOST_GAMES)
@@ -138,7 +135,7 @@ class AgreedRow(StrictSchema):
 
     table = Text(most=12, required=True)
     game = UuidText(required=True)
-    game_type = Text(most=40, required=True, validate=validate.OneOf(list(GAME_TYPES)))
+    game_type = Text(most=40, required=True, validate=Among(list(GAME_TYPES)))
     preset = Text(most=40, required=True)
     rules = _facts()
     rules_version = _whole()
@@ -190,7 +187,7 @@ class DecidedRow(StrictSchema):
     comparison = UuidText(required=True)
     deal = _whole(most=MOST_DEALS)
     seat = _seat(allow_none=True)
-    kind = Text(required=True, validate=validate.OneOf(KINDS))
+    kind = Text(required=True, validate=Among(KINDS))
     paper = AnyNumber(required=True, allow_none=True)
     sheet = AnyNumber(required=True, allow_none=True)
 

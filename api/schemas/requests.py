@@ -12,11 +12,11 @@ from marshmallow import (
     Schema,
     ValidationError,
     fields,
-    validate,
     validates_schema,
 )
 
 from api.schemas import GAME_SCHEMAS
+from api.schemas.bounds import Among, Equal, Form, Range, wrong
 from api.schemas.common import (
     AnyNumber,
     Flag,
@@ -28,6 +28,7 @@ from api.schemas.common import (
 from api.schemas.measured import ByName, Many
 from api.schemas.one_of import AnyOf, OneOf, loader
 from api.schemas.people import name, reason
+from api.sentences import Said
 from models.game.bounds import MOST_ENTRIES
 from rules import GAME_TYPES
 from rules.common_kinds import MOST_POINTS, MOST_SEATS
@@ -52,16 +53,13 @@ class UuidText(fields.String):
     def _deserialize(self, value: Any, attr: str | None, data: Any, **kwargs: Any) -> str:
         uuid = uuid_or_none(super()._deserialize(value, attr, data, **kwargs))
         if uuid is None:
-            raise ValidationError("A UUID is needed, such as 0b8f5c1e-3d1a-4c55-9a53-6f6f4d1f2a10.")
+            raise wrong("wrong_shape.uuid")
         return uuid
 
 
 def new_key() -> Text:
     """Return a field for a scorekeeper's key that the phone made itself."""
-    form = validate.Regexp(
-        r"^[A-Za-z0-9_-]{32,128}\Z", error="32 to 128 letters, digits, - and _ are needed."
-    )
-    return Text(validate=form, load_default=None)
+    return Text(validate=Form(r"^[A-Za-z0-9_-]{32,128}\Z", "wrong_shape.new_key"), load_default=None)
 
 
 class NameRequest(StrictSchema):
@@ -130,10 +128,10 @@ class SettlementRequest(StrictSchema):
 class PaperDealRequest(StrictSchema):
     """State what stands in a row on paper: points by seat; where partners share a column by one of them."""
 
-    deal = WholeNumber(required=True, validate=validate.Range(min=1, max=MOST_DEALS))
+    deal = WholeNumber(required=True, validate=Range(min=1, max=MOST_DEALS))
     points = ByName(
-        keys=Text(validate=validate.Regexp(r"^[1-9]\d?\Z", error="The number of a seat is needed.")),
-        values=AnyNumber(validate=validate.Range(-MOST_WRITTEN, MOST_WRITTEN)),
+        keys=Text(validate=Form(r"^[1-9]\d?\Z", "wrong_shape.seat")),
+        values=AnyNumber(validate=Range(-MOST_WRITTEN, MOST_WRITTEN)),
         required=True,
         most=MOST_SEATS,
     )
@@ -148,7 +146,7 @@ class PaperRequest(StrictSchema):
 class DecisionRequest(StrictSchema):
     """Decide that the sheet is right: in the column of a seat, or null where a whole deal is missing."""
 
-    deal = WholeNumber(required=True, validate=validate.Range(min=1, max=MOST_DEALS))
+    deal = WholeNumber(required=True, validate=Range(min=1, max=MOST_DEALS))
     seat = seat_number(required=True, allow_none=True)
     reason = reason(fewest=1, required=True)
 
@@ -186,7 +184,7 @@ class GameRequest(StrictSchema):
     """Start a game."""
 
     id = UuidText()
-    game_type = Text(most=40, required=True, validate=validate.OneOf(list(GAME_TYPES)))
+    game_type = Text(most=40, required=True, validate=Among(list(GAME_TYPES)))
     preset = Text(most=40, required=True)
     rules = house_rules()
     seats = seat_list()
@@ -207,18 +205,18 @@ OUTCOMES: Mapping[str, type[Schema]] = {game: schemas.outcome for game, schemas 
 class DealRequest(StrictSchema):
     """Record or correct a deal. `reason` says why it is corrected."""
 
-    number = WholeNumber(validate=validate.Range(min=1, max=MOST_DEALS))
+    number = WholeNumber(validate=Range(min=1, max=MOST_DEALS))
     outcome = AnyOf(OUTCOMES.values(), required=True)
     reason = reason(load_default="")
 
 
 def _kind(value: str) -> Text:
-    return Text(required=True, validate=validate.Equal(value))
+    return Text(required=True, validate=Equal(value))
 
 
 def _half_points(value: float) -> None:
     if value * 2 != int(value * 2):
-        raise ValidationError("Only whole and half points can be entered.")
+        raise wrong("wrong_shape.half_points")
 
 
 class RulingRequest(StrictSchema):
@@ -228,18 +226,17 @@ class RulingRequest(StrictSchema):
     """
 
     kind = _kind("ruling")
-    ruling = Text(required=True, validate=validate.OneOf(("adjustment", "penalty", *_WITHOUT_POINTS)))
+    ruling = Text(required=True, validate=Among(("adjustment", "penalty", *_WITHOUT_POINTS)))
     seat = seat_number(required=True)
-    points = AnyNumber(load_default=0, validate=[validate.Range(-MOST_POINTS, MOST_POINTS), _half_points])
+    points = AnyNumber(load_default=0, validate=[Range(-MOST_POINTS, MOST_POINTS), _half_points])
     reason = reason(fewest=1, required=True)
 
     @validates_schema
     def check_points(self, data: Mapping[str, Any], **kwargs: Any) -> None:
         """Refuse points with a ruling on one seat: they would count for one seat of a side alone."""
         if data["ruling"] in _WITHOUT_POINTS and data["points"]:
-            raise ValidationError(
-                f"A {data['ruling']} has no points. Leave them out, or enter them as a penalty.", "points"
-            )
+            said = Said(f"wrong_shape.{data['ruling']}_points")
+            raise ValidationError([said], "points")
 
 
 class RejoinRequest(StrictSchema):
@@ -291,7 +288,7 @@ class _Trying(StrictSchema):
 class DealTrial(_Trying, DealRequest):
     """Try a deal."""
 
-    kind = Text(load_default="deal", validate=validate.Equal("deal"))
+    kind = Text(load_default="deal", validate=Equal("deal"))
 
 
 class RulingTrial(_Trying, RulingRequest):

@@ -6,8 +6,9 @@ import base64
 import binascii
 from typing import Any
 
-from marshmallow import ValidationError, fields, validate
+from marshmallow import fields
 
+from api.schemas.bounds import Among, wrong
 from api.schemas.common import StrictSchema, Text
 from api.schemas.measured import Many
 from models.news.public_addresses import LONGEST
@@ -24,7 +25,7 @@ class SecretText(fields.String):
         except (binascii.Error, ValueError):
             size = 0
         if not text.startswith(SECRET) or not 24 <= size <= 64:
-            raise ValidationError(f"A secret is {SECRET} and 24 to 64 bytes in base64.")
+            raise wrong("wrong_shape.secret", prefix=SECRET)
         return text
 
 
@@ -35,5 +36,5 @@ class WebhookRequest(StrictSchema):
     """
 
     url = Text(most=LONGEST, required=True)
-    kinds = Many(Text(validate=validate.OneOf(KINDS)), most=len(KINDS), fewest=1, load_default=list(KINDS))
+    kinds = Many(Text(validate=Among(KINDS)), most=len(KINDS), fewest=1, load_default=list(KINDS))
     secret = SecretText(load_default=None, allow_none=True)

@@ -16,6 +16,7 @@ from webargs.flaskparser import FlaskParser
 
 from api.schemas.one_of import loader
 from api.wire.problems import Problem, pointer
+from models.refusals import Fault
 
 Given = ParamSpec("Given")
 Answer = TypeVar("Answer")
@@ -37,7 +38,7 @@ class BodyParser(FlaskParser):
         return read_json()
 
     def handle_error(self, error: ValidationError, *_: Any, **__: Any) -> NoReturn:
-        raise Problem(422, "", errors=field_errors(error.messages))
+        raise Problem(422, faults=field_faults(error.messages))
 
 
 def with_lists(view: Callable[Given, Answer]) -> Callable[Given, Answer]:
@@ -65,7 +66,7 @@ def read_data() -> bytes:
     """Return the request's body; raises Problem 411, or 413 above the limit in force."""
     # A body in chunks would be read as far as the limit, and what was cut off could pass for the whole.
     if request.headers.get("Transfer-Encoding") and request.content_length is None:
-        raise Problem(411, "Send the body in one piece, with its Content-Length.")
+        raise Problem(411, "length_needed")
     return request.get_data()
 
 
@@ -73,7 +74,7 @@ def is_packed() -> bool:
     """Tell whether the request's body is packed with gzip; raises Problem 415 where it is in another way."""
     encoding = request.headers.get("Content-Encoding", "identity").strip().lower()
     if encoding not in ("identity", "gzip", "x-gzip"):
-        raise Problem(415, "Send it as it is, or packed with gzip: Content-Encoding: gzip.")
+        raise Problem(415, "wrong_type.packing")
     return encoding != "identity"
 
 
@@ -86,18 +87,18 @@ def unpacked(data: bytes) -> bytes:
     try:
         whole = unpacking.decompress(data, LONGEST_UNPACKED + 1)
     except zlib.error:
-        raise Problem(400, "The body says that it is packed with gzip, and is not.") from None
+        raise Problem(400, "bad_gzip.other") from None
     if len(whole) > LONGEST_UNPACKED:
-        raise Problem(413, f"Unpacked it is too large; {LONGEST_UNPACKED // 1024} KiB is the most.")
+        raise Problem(413, "too_large.unpacked", most=LONGEST_UNPACKED // 1024)
     if not unpacking.eof or unpacking.unused_data:
-        raise Problem(400, "What was packed with gzip does not end where the body does.")
+        raise Problem(400, "bad_gzip.end")
     return whole
 
 
 def check_mimetype() -> None:
     """Raise Problem 415 unless the request says that its body is JSON."""
     if request.mimetype != "application/json" and not request.mimetype.endswith("+json"):
-        raise Problem(415, "Send JSON, with Content-Type: application/json.")
+        raise Problem(415, "wrong_type.json")
 
 
 def parse(data: bytes, most: int = MOST_VALUES, *, as_evidence: bool = False) -> Any:
@@ -113,8 +114,12 @@ def parse(data: bytes, most: int = MOST_VALUES, *, as_evidence: bool = False) ->
             parse_int=_whole,
             object_pairs_hook=_once if as_evidence else None,
         )
-    except (ValueError, RecursionError) as error:
-        raise Problem(400, f"The body is no JSON that can be read: {_plainly(error)}.") from None
+    except UnicodeDecodeError:
+        raise Problem(400, "bad_json.letters") from None
+    except json.JSONDecodeError as error:
+        raise Problem(400, "bad_json.broken", line=error.lineno, column=error.colno) from None
+    except RecursionError:
+        raise Problem(400, "bad_json.deep") from None
     # What cannot be stored can only be written as an escape.
     _check_tree(body, most, _check_text if b"\\u" in data else None)
     return body
@@ -125,23 +130,23 @@ def load(schema: type[Schema], facts: Any, under: str = "") -> dict[str, Any]:
     try:
         loaded: dict[str, Any] = loader(schema).load(facts)
     except ValidationError as error:
-        raise Problem(422, "", errors=field_errors(error.messages, under)) from None
+        raise Problem(422, faults=field_faults(error.messages, under)) from None
     return loaded
 
 
-def field_errors(messages: Any, under: str = "") -> list[dict[str, str]]:
-    """Return marshmallow's messages as a flat list of ``{pointer, detail}``."""
+def field_faults(messages: Any, under: str = "") -> list[Fault]:
+    """Return what marshmallow holds of fields at fault as a flat list."""
     if isinstance(messages, Mapping):
-        found: list[dict[str, str]] = []
+        found: list[Fault] = []
         for name, inner in messages.items():
             if name in ("_schema", "json"):
-                found += field_errors(inner, under)
+                found += field_faults(inner, under)
             else:
-                found += field_errors(_of_item(inner), f"{under}{pointer(name)}")
+                found += field_faults(_of_item(inner), f"{under}{pointer(name)}")
         return found
     if isinstance(messages, list):
-        return [error for message in messages for error in field_errors(message, under)]
-    return [{"pointer": under, "detail": str(messages)}]
+        return [fault for message in messages for fault in field_faults(message, under)]
+    return [Fault(under, messages)]
 
 
 def _of_item(messages: Any) -> Any:
@@ -154,14 +159,14 @@ def _of_item(messages: Any) -> Any:
 def _whole(text: str) -> int:
     # A short text only: turning thousands of digits into a number is slow and refused by Python itself.
     if len(text) > LONGEST_NUMBER or abs(int(text)) > LARGEST:
-        raise ValueError(f"the number {text[:LONGEST_NUMBER]}… is too large")
+        raise Problem(400, "bad_json.large_number", number=f"{text[:LONGEST_NUMBER]}…")
     return int(text)
 
 
 def _number(text: str) -> float:
     number = float(text)
     if not math.isfinite(number) or abs(number) > LARGEST:
-        raise ValueError(f"{text[:20]} is no number that can be used")
+        raise Problem(400, "bad_json.no_number", number=text[:20])
     return number
 
 
@@ -170,16 +175,8 @@ def _once(fields: list[tuple[str, Any]]) -> dict[str, Any]:
     read = dict(fields)
     if len(read) < len(fields):
         twice = Counter(name for name, _ in fields).most_common(1)[0][0]
-        raise ValueError(f"the field {twice[:40]!r} stands in it twice")
+        raise Problem(400, "bad_json.field_twice", field=repr(twice[:40]))
     return read
-
-
-def _plainly(error: Exception) -> str:
-    if isinstance(error, RecursionError):
-        return "it is nested too deeply"
-    if isinstance(error, UnicodeDecodeError):
-        return "it is not UTF-8"
-    return str(error)
 
 
 def _check_tree(body: Any, most: int, check: Callable[[str], None] | None) -> None:
@@ -187,7 +184,7 @@ def _check_tree(body: Any, most: int, check: Callable[[str], None] | None) -> No
     for _ in range(DEEPEST):
         seen += len(level)
         if seen > most:
-            raise Problem(413, f"The body holds too much: {most} names and values are the most.")
+            raise Problem(413, "too_large.values", most=most)
         if check is not None:
             for value in level:
                 if isinstance(value, str):
@@ -195,7 +192,7 @@ def _check_tree(body: Any, most: int, check: Callable[[str], None] | None) -> No
         level = [inner for value in level for inner in _inside(value)]
         if not level:
             return
-    raise Problem(400, "The body is no JSON that can be read: it is nested too deeply.")
+    raise Problem(400, "bad_json.deep")
 
 
 def _inside(value: Any) -> list[Any]:
@@ -206,6 +203,4 @@ def _inside(value: Any) -> list[Any]:
 
 def _check_text(text: str) -> None:
     if "\0" in text or any("\ud800" <= character <= "\udfff" for character in text):
-        raise Problem(
-            400, "A text in the body has a character that cannot be stored (NUL or half a surrogate pair)."
-        )
+        raise Problem(400, "bad_json.character")

@@ -22,7 +22,7 @@ _PORTS = {"http": ":80", "https": ":443"}
 def check_host() -> None:
     """Raise Problem 400 where the request names a host that no machine can have."""
     if "Host" in request.headers and not _HOST.fullmatch(request.headers["Host"]):
-        raise Problem(400, "The Host header names no machine, as score.example:8000 does.")
+        raise Problem(400, "bad_host")
 
 
 def refuse_other_sites() -> None:
@@ -31,9 +31,7 @@ def refuse_other_sites() -> None:
         return
     site, origin = request.headers.get("Sec-Fetch-Site", "none"), request.headers.get("Origin")
     if site not in ("none", "same-origin") or (origin is not None and not _is_our_origin(origin)):
-        raise Problem(
-            403, "A page of another site sent this. Open the table under this server's own address."
-        )
+        raise Problem(403, "other_site")
 
 
 def base_url() -> str:

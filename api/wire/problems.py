@@ -6,60 +6,56 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from http import HTTPStatus
-from typing import Any
+from typing import Any, ClassVar
 
 from flask import Flask, Response, current_app, request
 from sqlalchemy.exc import DatabaseError, TimeoutError as NoConnection
 from werkzeug.exceptions import HTTPException
 
 from api.schemas.measured import MOST_FAULTS
+from api.sentences import Said
 from models.game.rows import BadRow
+from models.refusals import Fault, Refusal, code_of
 from models.store.conflicts import Busy, Conflict, StaleVersion, Unknown, VersionMissing
 from models.store.sqlite import FileGone
 from models.work.workers import NotDone
-from rules.statements import RuleViolation
+from rules.canonical import filled
+from rules.statements import RuleViolation, Statement
 
 MEDIA_TYPE = "application/problem+json"
 RETRY_AFTER = 1  # seconds
-BUSY = "The record cannot be reached just now; nothing was recorded. Try again in a moment."
 UNREACHABLE = (DatabaseError, NoConnection, FileGone)
 LONGEST_TEXT = 500
-ALTERED = (
-    "The record of this game is not as it was written, and cannot be shown; nothing was recorded."
-    " Whoever runs the server finds out more with: python app.py verify"
-)
-_DETAILS = {
-    404: "There is nothing at this address.",
-    405: "This address does not take that method; Allow lists those it takes.",
-    500: "Something is wrong on our side; nothing was recorded.",
-}
+_SAYS = {404: "not_found.address", 405: "method_not_allowed", 413: "too_large.body"}
+_STATUSES: Mapping[type[Conflict], int] = {StaleVersion: 412, VersionMissing: 428}
 
 
-class Problem(Exception):
-    """Refuse a request that never reached the rules.
+class Problem(Refusal):
+    """Refuse a request that never reached the rules, with what is `said`: a sentence, or a statement.
 
-    `errors` lists ``{pointer, detail}`` for the fields at fault: MOST_FAULTS of them, `more` are left out.
-    Where `detail` is empty, the first speaks. `code` is stable, where there is one.
+    `faults` are the fields at fault: MOST_FAULTS of them are named, `more` are left out. Where nothing is
+    `said` of the whole, the first of them speaks.
     """
+
+    says: ClassVar[type[Statement]] = Said
 
     def __init__(
         self,
         status: int,
-        detail: str,
-        errors: Sequence[Mapping[str, str]] = (),
+        said: str | Statement | None = None,
+        faults: Sequence[Fault] = (),
         headers: Mapping[str, str] | None = None,
         more: int = 0,
         code: str = "",
+        **params: Any,
     ) -> None:
-        self.status = status
-        self.code = code
-        self.errors = [
-            {name: clipped(text) for name, text in error.items()} for error in errors[:MOST_FAULTS]
-        ]
-        self.more = more + len(errors) - len(self.errors)
-        self.detail = clipped(detail) or _summed_up(self.errors, self.more)
-        self.headers = headers or {}
-        super().__init__(self.detail)
+        self.status, self.headers = status, headers or {}
+        self.faults = list(faults[:MOST_FAULTS])
+        self.more = more + len(faults) - len(self.faults)
+        super().__init__(said or self.faults[0].said, **params)
+        self.code = code or self.code
+        self.of_whole = self.statement if said else None
+        self.detail = clipped(self.statement.text) if said else _summed_up(self.faults, self.more)
 
 
 def pointer(*path: Any) -> str:
@@ -81,16 +77,25 @@ def under(prefix: str) -> Iterator[None]:
         violation.field = prefix + violation.field
         raise
     except Problem as problem:
-        problem.errors = [{**error, "pointer": prefix + error["pointer"]} for error in problem.errors]
+        problem.faults = [fault._replace(pointer=prefix + fault.pointer) for fault in problem.faults]
         raise
 
 
 def problem_response(
-    status: int, detail: str, headers: Mapping[str, str] | None = None, **more: Any
+    status: int,
+    said: Statement,
+    code: str = "",
+    headers: Mapping[str, str] | None = None,
+    faults: Sequence[Fault] = (),
+    more: int = 0,
+    detail: str = "",
 ) -> Response:
-    """Return a problem document; `more` are its further members, empty ones left out."""
-    document = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status, "detail": detail}
-    document.update({name: value for name, value in more.items() if value})
+    """Return the problem document of what is `said`, in which `detail` may say it in other words."""
+    document: dict[str, Any] = {"type": "about:blank", "title": HTTPStatus(status).phrase, "status": status}
+    document["detail"] = detail or clipped(said.text)
+    document["code"] = code or code_of(said)
+    document |= filled(errors=[_error(fault) for fault in faults], more=more)
+    document["reason"] = {**said.as_json(), "params": _clipped(said.params)}
     response = Response(json.dumps(document, ensure_ascii=False), status, mimetype=MEDIA_TYPE)
     response.headers["Cache-Control"] = "no-store"
     response.headers.extend(headers or {})
@@ -114,31 +119,29 @@ def register(app: Flask) -> None:
 def http_problem(error: HTTPException) -> Response:
     """Answer an error of Flask's own, keeping its headers (a 405 must say what is allowed)."""
     response = error.get_response()
-    if response.status_code < 400:
+    status = response.status_code
+    if status < 400:
         return Response(response.response, response.status, response.headers)
     kept = {name: value for name, value in response.headers if name in ("Allow", "Retry-After")}
-    detail = _DETAILS.get(response.status_code) or error.description or ""
-    if response.status_code == 413:
-        detail = f"The body is too large; {(request.max_content_length or 0) // 1024} KiB is the most."
-    return problem_response(response.status_code, detail, kept)
+    params = {"most": (request.max_content_length or 0) // 1024} if status == 413 else {}
+    said = Said(_SAYS.get(status, "our_fault" if status >= 500 else "not_understood"), params)
+    return problem_response(status, said, headers=kept)
 
 
 def _problem(error: Problem) -> Response:
     return problem_response(
-        error.status, error.detail, error.headers, code=error.code, errors=error.errors, more=error.more
+        error.status, error.statement, error.code, error.headers, error.faults, error.more, error.detail
     )
 
 
 def _violation(error: RuleViolation) -> Response:
-    said = error.statement
-    fault = {"pointer": clipped(error.field), "detail": clipped(said.text)}
-    return problem_response(422, clipped(said.text), code=error.code, errors=[fault], reason=said.as_json())
+    fault = Fault(clipped(error.field), error.statement)
+    return problem_response(422, error.statement, error.code, faults=[fault])
 
 
 def _conflict(error: Conflict) -> Response:
-    status = {StaleVersion: 412, VersionMissing: 428}.get(type(error), 409)
     tag = {"ETag": f'"{error.sheet.version}"'} if error.sheet else {}
-    response = problem_response(status, str(error), tag, code=error.code)
+    response = problem_response(_STATUSES.get(type(error), 409), error.statement, headers=tag)
     if error.sheet:
         # The sheet is written already; to read it only to write it again would take longer than all the rest.
         response.data = response.data[:-1] + b', "sheet": ' + error.sheet.body + b"}"
@@ -146,32 +149,38 @@ def _conflict(error: Conflict) -> Response:
 
 
 def _unknown(error: Unknown) -> Response:
-    return problem_response(404, str(error))
+    return problem_response(404, error.statement)
 
 
-def _changing(_: Busy) -> Response:
-    detail = "The game changes too fast just now; nothing was recorded. Try again in a moment."
-    return problem_response(503, detail, {"Retry-After": str(RETRY_AFTER)})
+def _changing(error: Busy) -> Response:
+    return problem_response(503, error.statement, headers={"Retry-After": str(RETRY_AFTER)})
 
 
 def _busy(error: Exception) -> Response:
     current_app.logger.error("The database did not answer: %s", error, exc_info=error)
-    return problem_response(503, BUSY, {"Retry-After": str(RETRY_AFTER)})
+    return problem_response(503, Said("unreachable"), headers={"Retry-After": str(RETRY_AFTER)})
 
 
 def _altered(error: BadRow) -> Response:
     current_app.logger.error("A ledger was altered: %s", error, exc_info=error)
-    return problem_response(500, ALTERED)
+    return problem_response(500, Said("record_altered"))
 
 
 def _not_done(error: NotDone) -> Response:
-    return problem_response(503, str(error), {"Retry-After": str(error.retry_after)})
+    return problem_response(503, error.statement, headers={"Retry-After": str(error.retry_after)})
 
 
-def _summed_up(errors: Sequence[Mapping[str, str]], more: int) -> str:
-    if not errors:
-        return "The request cannot be understood."
-    first = errors[0]
-    left = len(errors) - 1 + more
+def _error(fault: Fault) -> dict[str, Any]:
+    said = fault.said
+    params = _clipped(said.params)
+    return {"pointer": fault.pointer, "code": said.code, "params": params, "detail": clipped(said.text)}
+
+
+def _clipped(params: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: clipped(each) if isinstance(each, str) else each for name, each in params.items()}
+
+
+def _summed_up(faults: Sequence[Fault], more: int) -> str:
+    first, left = faults[0], len(faults) - 1 + more
     rest = f" ({left} more)" if left else ""
-    return f"{first['pointer'] or 'The body'}: {first['detail']}{rest}"
+    return f"{first.pointer or 'The body'}: {clipped(first.said.text)}{rest}"

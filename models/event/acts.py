@@ -54,7 +54,7 @@ def done_before(session: Session, code: str, act_id: str, sent: str) -> bool:
     """Tell whether this very act was done; raises Conflict ID_TAKEN where another one has its id."""
     known = open_event_book(session, code).history.acts.get(act_id)
     if known is not None and known[1] != sent:
-        raise Conflict("ID_TAKEN", "Another act has this id. Make a new one and do it again.", None)
+        raise Conflict("id_taken.act", None)
     return known is not None
 
 
@@ -109,11 +109,7 @@ def _check_outside(
     own = {*opened, *book.history.tables}
     for each in body["tables"]:
         if each["table"] not in own:
-            raise Conflict(
-                "NOT_OF_THIS_EVENT",
-                f"Table {each['table']} was not opened for this event. Add it with a key of its scorekeeper.",
-                None,
-            )
+            raise Conflict("not_of_this_event", None, table=each["table"])
 
 
 def _results(session: Session, book: EventBook) -> Results:

@@ -20,8 +20,6 @@ from rules.events import event as folding
 from rules.events.acts import Act
 from rules.events.state import Event
 
-NO_EVENT = "There is no event with this code. Look at the code of the event again."
-
 
 class EventBook(NamedTuple):
     """Hold what is told of an event, the names of its people, and the event that its acts fold to."""
@@ -54,7 +52,7 @@ def open_event_book(session: Session, code: str, version: int | None = None) -> 
     if version is None:
         version = session.execute(_VERSION, {"code": code}).scalar_one_or_none()
     if version is None:
-        raise Unknown(NO_EVENT)
+        raise Unknown("not_found.event")
     kept = database_of(session).cache(EVENT_BOOKS)
     book = kept.get(code)
     if book is None or book.version < version:
@@ -113,7 +111,7 @@ def event_version(session: Session | Glance, code: str) -> tuple[int, int]:
     """
     row = session.first(_VERSIONS, {"code": code})
     if row is None:
-        raise Unknown(NO_EVENT)
+        raise Unknown("not_found.event")
     return row[0], row[1]
 
 

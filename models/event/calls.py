@@ -38,12 +38,12 @@ def call(session: Session, code: str, new: NewCall) -> bool:
     known = history.calls.get(new.id)
     if known is not None:
         if known.sent != new.sent:
-            raise Conflict("ID_TAKEN", "Another call has this id. Make a new one and call again.", None)
+            raise Conflict("id_taken.call", None)
         return False
     if not any(code in open_event_book(session, *each).event.tables for each in events_with(session, code)):
-        raise Conflict("NO_EVENT", "This table stands in no event, so no director would hear the call.", None)
+        raise Conflict("no_event", None)
     if history.call is not None:
-        raise Conflict("CALLED_ALREADY", "The director is called already. Wait until that is settled.", None)
+        raise Conflict("called_already", None)
     stated = {"seat": new.seat, "text": new.text}
     enter(session, code, ANYBODY, Change("called", entry=new.id, after=stated, sent=new.sent))
     return True
@@ -54,7 +54,7 @@ def withdraw(session: Session, code: str, call_id: str) -> None:
     lock_table(session, code)
     known = table_history(session, code).calls.get(call_id)
     if known is None:
-        raise Unknown("Nobody at this table made such a call. Look at its call again.")
+        raise Unknown("not_found.call")
     if known.waits:
         enter(session, code, ANYBODY, Change("withdrawn", entry=call_id, after={}))
 
@@ -68,7 +68,7 @@ def check_answer(session: Session, body: Mapping[str, Any]) -> None:
     except Unknown:
         calls = {}
     if body["call"] not in calls:
-        raise Unknown("Nobody at this table made such a call. Look at its call again.")
+        raise Unknown("not_found.call")
 
 
 def tell_answers(session: Session, before: EventBook, after: EventBook) -> None:

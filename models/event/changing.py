@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import bindparam, delete, insert, select
 
-from models.event.book import EVENT_BOOKS, NO_EVENT, EventBook, folded_event, open_event_book, with_names
+from models.event.book import EVENT_BOOKS, EventBook, folded_event, open_event_book, with_names
 from models.ledger.chain import Change, append
 from models.ledger.names import Names
 from models.store.conflicts import Unknown
@@ -20,7 +20,7 @@ from rules.events.acts.kinds import TABLE
 def lock_event(session: Session, code: str) -> None:
     """Let no other transaction write anything of an event until this one ends; raises Unknown."""
     if session.execute(_LOCK, {"code": code}).scalar_one_or_none() is None:
-        raise Unknown(NO_EVENT)
+        raise Unknown("not_found.event")
 
 
 def enter_act(session: Session, code: str, key: str, new: Act, names: Names, sent: str) -> EventBook:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import NamedTuple
 
+from models.refusals import Refusal
 from models.store.base import Json
 from models.work.matching import match_best
 from rules.events.acts.entering import CompetitionStated
@@ -58,6 +59,10 @@ class Redrawn(NamedTuple):
         return not self.elsewhere and not self.byes and not self.cards
 
 
+class OtherMethod(Refusal):
+    """Say that a draw was made by a method that this release does not know."""
+
+
 def drawn_in(shown: Json) -> Iterator[tuple[str, Json]]:
     """Yield the published draws of an event, as everybody sees it, each with its stage."""
     for stage, held in shown["stages"].items():
@@ -70,11 +75,10 @@ def redraw(shown: Json, stage: str, made: Json, wishes: Sequence[Collection[str]
 
     `wishes` are people, by their ids, who were to be kept apart: nobody is told of those publicly. The
     results of earlier rounds are taken as they are shown now. Raises RuleViolation where nothing could be
-    drawn so, LookupError or ValueError where what is shown does not hold together or was drawn by another
-    method.
+    drawn so, LookupError or ValueError where what is shown does not hold together, OtherMethod.
     """
     if made["method"] != METHOD:
-        raise ValueError(f"It was drawn by method {made['method']}, and this release knows method {METHOD}.")
+        raise OtherMethod("other_method", method=made["method"], known=METHOD)
     published = _published(shown, stage, made)
     by_hand = {one for each in published.by_hand if each.change == "added" for one in each.entrants}
     left_out = [one for each in published.by_hand if each.change == "removed" for one in each.entrants]

@@ -18,7 +18,7 @@ from models.game.book import Book, open_book
 from models.game.changing import change_game
 from models.ledger.chain import EVENT, GAME, TABLE, Change, LedgerRow
 from models.ledger.names import drop_names, names_of
-from models.store.conflicts import NO_PERSON, Unknown
+from models.store.conflicts import Unknown
 from models.store.session import Session
 from models.table.book import table_history
 from models.table.changing import enter, lock_table
@@ -52,7 +52,7 @@ def erase(session: Session, code: str, name: str, key: str) -> Erased:
     """
     seals = drop_names(session, code, name)
     if not seals:
-        raise Unknown(NO_PERSON)
+        raise Unknown("not_found.person")
     enter(session, code, key, Change("erased", after={"names": seals}))
     games = list(table_history(session, code).games)
     others: set[str] = set()
@@ -127,7 +127,7 @@ def _drop_person(session: Session, key: HeldEventKey, person: str) -> list[str]:
     seals = {sealed for each in same for sealed in stated[each]}
     known = sorted({book.names[sealed].name for sealed in seals if sealed in book.names})
     if not known:
-        raise Unknown("There is no such person at this event, or the name is erased already.")
+        raise Unknown("not_found.roster")
     dropped = [sealed for name in known for sealed in drop_names(session, key.code, name)]
     for each in same:
         keep_contact(session, key.code, each, None)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 from models.ledger.chain import EVENT, FIRST, Chain, ChainHistory, Row
+from models.refusals import Unfit, need
 from models.store.base import Json, to_the_second
 from models.table.keys import fingerprint
 from rules.events.acts import Act, read_fact
@@ -66,34 +67,34 @@ class EventHistory(ChainHistory):
     def add(self, row: Row) -> Act | None:
         """Take in one row more, and return the act that it is.
 
-        Raises LookupError, TypeError or ValueError where it cannot be one.
+        Raises Unfit, LookupError, TypeError or ValueError where it cannot be one.
         """
         action, stated = row["action"], row["after"]
-        _need(self._may_write(row), "its key is not one that may do that")
-        _need(_has_form(row), "it states what no such row does")
-        _need((self.seq == 0) == (action == "opened"), "a ledger begins with the opening of the event")
+        need(self._may_write(row), "unfit.key")
+        need(_has_form(row), "unfit.form")
+        need((self.seq == 0) == (action == "opened"), "unfit.opening")
         act = None
         match action:
             case "opened":
-                _need(stated in (None, {"event": row[EVENT]}), "it opens another event")
+                need(stated in (None, {"event": row[EVENT]}), "unfit.opens_other")
                 self.named = self.known_as = row[EVENT]
                 self.first_sent = row["sent"] or ""
             case "acted":
                 act = self._acted(row)
             case "made":
-                _need(stated["key"] not in self.keys, "its key was in use before")
+                need(stated["key"] not in self.keys, "unfit.key_used")
                 self.keys[stated["key"]] = KnownKey(stated["kind"], row["at"], revoked=False)
             case "revoked":
-                _need(not self.keys[stated["key"]].revoked, "its key is revoked already")
+                need(not self.keys[stated["key"]].revoked, "unfit.revoked_twice")
                 self.keys[stated["key"]] = self.keys[stated["key"]]._replace(revoked=True)
             case "erased":
-                _need(self.named_people.issuperset(stated["names"]), "it names nobody who was here")
+                need(self.named_people.issuperset(stated["names"]), "unfit.nobody")
                 self.erased.update(stated["names"])
                 self._show(self.tables)
             case "imported":
                 self._imported(row)
             case _:
-                raise ValueError("there is no such action")
+                raise Unfit("unfit.action")
         self.seq, self.seal = self.seq + 1, row["hash"]
         return act
 
@@ -108,7 +109,7 @@ class EventHistory(ChainHistory):
 
     def _acted(self, row: Row) -> Act:
         act = _act(row)
-        _need(act.id not in self.acts, "an act is done once")
+        need(act.id not in self.acts, "unfit.act_twice")
         self.acts[act.id] = act, row["sent"]
         ids = list(ids_in(act.fact))
         tables = {named: kind.new for kind, named in ids if kind.is_a == TABLE.is_a}
@@ -126,9 +127,9 @@ class EventHistory(ChainHistory):
 
     def _imported(self, row: Row) -> None:
         tables, games = row["after"]["tables"], row["after"]["games"]
-        _need(row["before"]["event"] == self.known_as, "it comes from another event")
-        _need(tables.keys() == self.tables.keys(), "its tables are not those of the hall")
-        _need(len({*tables.values()}) == len(tables), "it gives two tables one code")
+        need(row["before"]["event"] == self.known_as, "unfit.from_other")
+        need(tables.keys() == self.tables.keys(), "unfit.hall")
+        need(len({*tables.values()}) == len(tables), "unfit.one_code")
         self.known_as = row["after"]["event"]
         self.tables = dict.fromkeys(tables.values(), 0)
         self.keys = {digest: key._replace(revoked=True) for digest, key in self.keys.items()}
@@ -152,11 +153,6 @@ def _has_form(row: Row) -> bool:
         and (row["sent"] is not None) == (action in ("opened", "acted"))
         and (action == "acted" or not row["reason"])
     )
-
-
-def _need(fits: bool, why: str) -> None:
-    if not fits:
-        raise ValueError(why)
 
 
 def _act(row: Row) -> Act:

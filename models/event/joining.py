@@ -35,12 +35,7 @@ def join(session: Session, event: str, table: str, secret: str, today: str) -> N
     for other, version in events_with(session, table):
         book = open_event_book(session, other, version)
         if other != event and table in book.event.tables and not _is_over(session, book, today):
-            raise Conflict(
-                "IN_ANOTHER_EVENT",
-                f"Table {table} stands in the hall of another event, which is not over."
-                " Have it taken out of that hall first.",
-                None,
-            )
+            raise Conflict("in_another_event", None, table=table)
 
 
 def _is_over(session: Session, book: EventBook, today: str) -> bool:

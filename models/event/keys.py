@@ -39,7 +39,7 @@ def make_event_key(
     secret = secret or secrets.token_urlsafe(24)
     key = HeldEventKey(code, kind, digest_of(secret))
     if key.digest in open_event_book(session, code).history.keys:
-        raise Conflict("KEY_USED", "This key was in use before. Make a new one and send that.", None)
+        raise Conflict("key_used", None)
     session.execute(insert(EVENT_KEYS), {"code": code, "kind": kind, "digest": key.digest})
     change = Change("made", after={"key": key.digest, "kind": kind})
     enter(session, open_event_book(session, code), (by or key).fingerprint, change)

@@ -9,38 +9,25 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 from uuid import uuid4
 
-from models.characters import Unusable, appearance, one_line
+from models.characters import appearance
 from models.event.book import EventBook
 from models.event.contacts import LONGEST_CONTACT
 from models.files.people_files import FileRow, Unreadable, read_people_file
+from models.refusals import Said
 from models.store.base import Json
+from models.typed_lines import Unusable, one_line
 from rules.common_kinds import LONGEST_NAME
 from rules.events.acts.kinds import MOST_PEOPLE
-from rules.sentences import isolated
+from rules.statements import Statement
 
 LONGEST_ACT = 60_000  # bytes as sent, whatever a client makes of letters that are not ASCII
 MOST_IN_AN_ACT = 1_000  # a body has 10,000 names and values at most, a person three of each
 MOST_DUPLICATES = 1_000
 SHORTEST_ALIKE = 5  # letters; of shorter names most differ by one letter only
-_SAYS = {
-    "NAME_EMPTY": "The name is missing.",
-    "NAME_UNUSABLE": "The name cannot be used. {why}",
-    "TEAM_UNUSABLE": "The team's name cannot be used. {why}",
-    "CONTACT_UNUSABLE": "The contact cannot be used. {why}",
-    "FORMULA": "A formula stands there and is not worked out: {given} Put in what it shows.",
-    "UNKNOWN_COMPETITION": "There is no competition {given}. There are: {known}.",
-    "COMPETITION_MISSING": "A team is entered in a competition. Name it, or leave the team out.",
-    "TEAM_MISSING": "{title} is played by teams of {wanted}. Name the team.",
-    "TEAM_SIZE": "{team} has {given} good rows here, and {title} wants teams of {wanted}.",
-    "SEED_UNUSABLE": f"The seed is a whole number from 1 to {MOST_PEOPLE}.",
-    "NAMED_TWICE": "Row {other} has the same name. If they are two people, tell them apart by an initial; "
-    "if it is one, leave a row out.",
-    "ENTERED_ALREADY": "{name} is entered in {title} already.",
-}
 _TEXTS = {
-    "name": (LONGEST_NAME, 1, "NAME_UNUSABLE"),
-    "team": (LONGEST_NAME, 1, "TEAM_UNUSABLE"),
-    "contact": (LONGEST_CONTACT, 0, "CONTACT_UNUSABLE"),
+    "name": (LONGEST_NAME, 1, "bad_row.name_unusable"),
+    "team": (LONGEST_NAME, 1, "bad_row.team_unusable"),
+    "contact": (LONGEST_CONTACT, 0, "bad_row.contact_unusable"),
 }
 """How long the text in a column may be, how much of it must be seen, and how it is refused."""
 
@@ -63,9 +50,9 @@ class Known(NamedTuple):
 class _Bad(Exception):
     """Say why a row cannot be taken in, and in which column that is seen."""
 
-    def __init__(self, code: str, column: str, **params: Any) -> None:
-        self.code, self.column, self.params = code, column, params
-        super().__init__(code)
+    def __init__(self, sentence: str, column: str, **params: Any) -> None:
+        self.said, self.column = Said(sentence, params), column
+        super().__init__(self.said.text)
 
 
 class _Entry(NamedTuple):
@@ -101,15 +88,15 @@ def known_of(book: EventBook) -> Known:
     return Known({person: event.person_name(person) for person in event.people}, competitions)
 
 
-def report_on(data: bytes, known: Known) -> Json | str:
-    """Return the report on the list that `data` is, or the sentence why it cannot be read.
+def report_on(data: bytes, known: Known) -> Json | Statement:
+    """Return the report on the list that `data` is, or what is said where it cannot be read.
 
     It may take long, so a server lets a worker process do it.
     """
     try:
         listed = read_people_file(data)
     except Unreadable as error:
-        return str(error)
+        return error.statement
     return _Reading(known).report(listed.rows, listed.ignored)
 
 
@@ -148,18 +135,16 @@ class _Reading:
         }
 
     def _note(self, row: int, bad: _Bad) -> None:
-        shown = {name: _shown(value) for name, value in bad.params.items()}
-        text = _SAYS[bad.code].format(**shown)
-        said = {"row": row, "column": bad.column, "code": bad.code, "params": bad.params, "text": text}
-        self.bad.append(said)
+        code = bad.said.code.split(".")[1].upper()
+        self.bad.append({**bad.said.as_json(), "row": row, "column": bad.column, "code": code})
 
     def _entry(self, row: FileRow) -> _Entry:
         for column in row.formulas:
-            raise _Bad("FORMULA", column, given=row.cells[column][:80])
+            raise _Bad("bad_row.formula", column, given=row.cells[column][:80])
         texts = {column: _text(column, row.cells.get(column)) for column in _TEXTS}
         name = texts["name"]
         if name is None:
-            raise _Bad("NAME_EMPTY", "name")
+            raise _Bad("bad_row.name_empty", "name")
         competition = self._competition(row, texts["team"])
         look, seed = appearance(name), _seed(row.cells.get("seed"))
         earlier, contact = self._by_name.get(look), texts["contact"]
@@ -179,15 +164,16 @@ class _Reading:
         given = row.cells.get("competition")
         if given is None:
             if team is not None:
-                raise _Bad("COMPETITION_MISSING", "competition")
+                raise _Bad("bad_row.competition_missing", "competition")
             return None
         found = given if given in self.known.competitions else self._titles.get(appearance(given))
         if found is None:
-            titles = ", ".join(each.title for each in self.known.competitions.values())
-            raise _Bad("UNKNOWN_COMPETITION", "competition", given=given[:80], known=titles or "none yet")
+            titles = [each.title for each in self.known.competitions.values()]
+            sentence = "bad_row.unknown_competition" if titles else "bad_row.unknown_competition.none"
+            raise _Bad(sentence, "competition", given=given[:80], known_names=titles)
         stated = self.known.competitions[found]
         if stated.team_size > 1 and team is None:
-            raise _Bad("TEAM_MISSING", "team", title=stated.title, wanted=stated.team_size)
+            raise _Bad("bad_row.team_missing", "team", title=stated.title, wanted=stated.team_size)
         return found
 
     def _check_once(self, entry: _Entry, earlier: _Entry | None) -> None:
@@ -198,10 +184,10 @@ class _Reading:
         before = self._row_of.get((entry.person, entry.competition))
         differ = earlier and earlier.contact and entry.contact and earlier.contact != entry.contact
         if before is not None or (earlier is not None and differ):
-            raise _Bad("NAMED_TWICE", "name", other=before or (earlier.row if earlier else 0))
+            raise _Bad("bad_row.named_twice", "name", other=before or (earlier.row if earlier else 0))
         if entry.competition and (entry.person, entry.competition) in self._entered:
             title = self.known.competitions[entry.competition].title
-            raise _Bad("ENTERED_ALREADY", "competition", name=entry.name, title=title)
+            raise _Bad("bad_row.entered_already", "competition", name=entry.name, title=title)
 
     def _of_whole_teams(self, entries: Iterable[_Entry]) -> Iterator[_Entry]:
         """Yield the rows whose team has as many good rows as its competition wants."""
@@ -214,7 +200,7 @@ class _Reading:
                 yield each
                 continue
             size = {"team": each.team, "title": stated.title, "given": given, "wanted": stated.team_size}
-            self._note(each.row, _Bad("TEAM_SIZE", "team", **size))
+            self._note(each.row, _Bad("bad_row.team_size", "team", **size))
 
     def _new_people(self, entries: Iterable[_Entry]) -> list[Json]:
         """Return those who are to be put on the roster, each once, with the contact that any row states."""
@@ -270,26 +256,22 @@ class _Reading:
         self.duplicates.append({"row": at, "name": name, "likeness": likeness, "like": like})
 
 
-def _shown(value: Any) -> Any:
-    return isolated(value) if isinstance(value, str) else value
-
-
 def _text(column: str, given: str | None) -> str | None:
     """Return what stands in a column as an act may state it; raises _Bad."""
     if given is None:
         return None
-    most, fewest, code = _TEXTS[column]
+    most, fewest, sentence = _TEXTS[column]
     try:
         return one_line(given, most, fewest)
     except Unusable as unusable:
-        raise _Bad(code, column, why=str(unusable)) from None
+        raise _Bad(sentence, column, why=unusable.statement.as_json()) from None
 
 
 def _seed(given: str | None) -> int | None:
     if given is None:
         return None
     if not (given.isascii() and given.isdecimal() and len(given) < 6 and 1 <= int(given) <= MOST_PEOPLE):
-        raise _Bad("SEED_UNUSABLE", "seed")
+        raise _Bad("bad_row.seed_unusable", "seed", most=MOST_PEOPLE)
     return int(given)
 
 

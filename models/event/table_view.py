@@ -11,7 +11,7 @@ from models.game.view import sheet_at, size_of_sheet
 from models.ledger.names import names_of
 from models.store.base import Json
 from models.store.cache import Kept
-from models.store.conflicts import NO_TABLE, SheetBytes, Unknown
+from models.store.conflicts import SheetBytes, Unknown
 from models.store.database import Database, database_of
 from models.store.indexes import EVENT_TABLES, EVENTS, GAMES, TABLES
 from models.store.session import Session
@@ -57,7 +57,7 @@ def table_view(session: Session, code: str) -> TableView:
     """Return what the table under `code` shows; raises Unknown. Only versions are read where it is kept."""
     rows = session.execute(_TABLE, {"code": code}).all()
     if not rows:
-        raise Unknown(NO_TABLE)
+        raise Unknown("not_found.table")
     row = rows[0]
     kept = database_of(session).cache(TABLE_VIEWS)
     view = kept.get((code, row.version))

@@ -12,16 +12,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
+from models.refusals import Refusal
+
 MOST_ROWS = 10_000
 MOST_COLUMNS = 40
 LARGEST_UNPACKED = 32 * 1024 * 1024
 COLUMNS = ("name", "team", "contact", "competition", "seed")
 _PACKED = b"PK\x03\x04"
 _DELIMITERS = ",;\t"
-_TOO_MANY = f"The file has more than {MOST_ROWS} rows. Send it in parts."
 
 
-class Unreadable(Exception):
+class Unreadable(Refusal):
     """Say why a file is no list of people, and what to do about it."""
 
 
@@ -57,25 +58,22 @@ def read_people_file(data: bytes) -> PeopleFile:
     filled = ((number, cells) for number, cells in lines if any(cell.text for cell in cells))
     heading = next(filled, None)
     if heading is None:
-        raise Unreadable("The file is empty. Its first row names the columns, one of them: name.")
+        raise Unreadable("unreadable_list.empty")
     columns = [cell.text.casefold() for cell in heading[1]]
     _check_heading(columns)
     body = list(islice(filled, MOST_ROWS + 1))
     if len(body) > MOST_ROWS:
-        raise Unreadable(_TOO_MANY)
+        raise Unreadable("unreadable_list.rows", most=MOST_ROWS)
     ignored = [cell.text for cell in heading[1] if cell.text and cell.text.casefold() not in COLUMNS]
     return PeopleFile([_row(number, columns, cells) for number, cells in body], ignored)
 
 
 def _check_heading(columns: Sequence[str]) -> None:
     if "name" not in columns:
-        raise Unreadable(
-            "No column is called name. The first row names the columns: name, and where they are known "
-            "team, contact, competition, seed."
-        )
+        raise Unreadable("unreadable_list.no_name")
     twice = next((each for each in COLUMNS if columns.count(each) > 1), None)
     if twice:
-        raise Unreadable(f"Two columns are called {twice}. Take one of them out.")
+        raise Unreadable("unreadable_list.column_twice", column=twice)
 
 
 def _row(number: int, columns: Sequence[str], cells: Sequence[_Cell]) -> FileRow:
@@ -88,10 +86,7 @@ def _of_csv(data: bytes) -> Iterator[_Line]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise Unreadable(
-            "The file is not UTF-8, so its names would be garbled. Save it as “CSV UTF-8”, or as a workbook "
-            "(.xlsx)."
-        ) from None
+        raise Unreadable("unreadable_list.letters") from None
     heading = text.lstrip().partition("\n")[0]
     delimiter = max(_DELIMITERS, key=heading.count)
     # `line_num` counts the lines of a cell that has several; the number of a row is what spreadsheets show.
@@ -99,8 +94,8 @@ def _of_csv(data: bytes) -> Iterator[_Line]:
     try:
         for number, row in enumerate(reader, 1):
             yield number, [_Cell(cell.strip()) for cell in row[:MOST_COLUMNS]]
-    except csv.Error as error:
-        raise Unreadable(f"The file is no CSV that can be read: {error}.") from None
+    except csv.Error:
+        raise Unreadable("unreadable_list.csv", line=reader.line_num) from None
 
 
 def _of_workbook(data: bytes) -> Iterable[_Line]:
@@ -111,7 +106,7 @@ def _of_workbook(data: bytes) -> Iterable[_Line]:
         with zipfile.ZipFile(io.BytesIO(data)) as packed:
             # No more than this is unpacked of a part, whatever is packed in it.
             if sum(part.file_size for part in packed.infolist()) > LARGEST_UNPACKED:
-                raise Unreadable("The workbook is too large once it is unpacked. Send the list as CSV.")
+                raise Unreadable("unreadable_list.large")
         book = openpyxl.load_workbook(io.BytesIO(data), read_only=True, data_only=False, keep_links=False)
         page = book.worksheets[0]
         page.reset_dimensions()
@@ -119,12 +114,12 @@ def _of_workbook(data: bytes) -> Iterable[_Line]:
         rows = page.iter_rows(max_row=2 * MOST_ROWS + 1, max_col=MOST_COLUMNS)
         lines = [(number, [_cell(cell) for cell in row]) for number, row in enumerate(rows, 1)]
         if len(lines) > 2 * MOST_ROWS:
-            raise Unreadable(_TOO_MANY)
+            raise Unreadable("unreadable_list.rows", most=MOST_ROWS)
         return lines
     except Unreadable:
         raise
     except Exception:  # noqa: BLE001 - a broken workbook can break any of what reads it
-        raise Unreadable("The workbook cannot be read. Save it anew as .xlsx, or as CSV UTF-8.") from None
+        raise Unreadable("unreadable_list.workbook") from None
 
 
 def _cell(cell: object) -> _Cell:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container
+from typing import Any
 
 from sqlalchemy import bindparam, update
 
@@ -76,8 +77,12 @@ def check_reason(session: Session, book: Book, reason: str) -> None:
         return
     holding = holding_seats(book.history, book.log, summed_up(book.log.game, book.log.state))
     if is_locked({seat.number: seat.side for seat in book.history.seats.values()}, holding):
-        text = "The sheet is signed. Say why it must change; everyone is then asked to sign again."
-        raise Conflict("SHEET_SIGNED", text, sheet_of(database_of(session), book))
+        raise conflict(session, book, "sheet_signed")
+
+
+def conflict(session: Session, book: Book, sentence: str, **params: Any) -> Conflict:
+    """Return the refusal of what does not fit a game as it is, with its sheet."""
+    return Conflict(sentence, sheet_of(database_of(session), book), **params)
 
 
 _SET_VERSION = update(GAMES).where(GAMES.c.id == bindparam("game_id")).values(version=bindparam("now"))
@@ -85,11 +90,7 @@ _SET_VERSION = update(GAMES).where(GAMES.c.id == bindparam("game_id")).values(ve
 
 def _check_room(session: Session, book: Book, change: Change) -> None:
     if book.version >= MOST_CHANGES and not _closes(change):
-        text = (
-            f"This game has been changed {MOST_CHANGES} times, the most that one sheet can hold."
-            " Finish it and start the next."
-        )
-        raise Conflict("GAME_FULL", text, sheet_of(database_of(session), book))
+        raise conflict(session, book, "game_full.changes", most=MOST_CHANGES)
 
 
 def _closes(change: Change) -> bool:

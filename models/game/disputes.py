@@ -6,11 +6,9 @@ from dataclasses import dataclass
 
 from models.game.book import Book
 from models.game.bounds import MOST_DISPUTES, MOST_OPEN
-from models.game.changing import change_around
-from models.game.view import sheet_of
+from models.game.changing import change_around, conflict
 from models.ledger.chain import Change
-from models.store.conflicts import NO_DISPUTE, NO_ENTRY, NO_SEAT, Conflict, Unknown
-from models.store.database import database_of
+from models.store.conflicts import Unknown
 from models.store.session import Session
 from models.table.keys import HeldKey
 
@@ -36,12 +34,12 @@ def dispute(session: Session, book: Book, key: HeldKey, sent: Objection) -> tupl
     known = book.history.disputes.get(sent.id)
     if known is not None:
         if (known.first_sent, known.by) != (sent.digest, key.seat):
-            raise _conflict(session, book, "ID_TAKEN", "Another dispute has this id. Make a new one.")
+            raise conflict(session, book, "id_taken.dispute")
         return False, book
     if sent.entry not in book.history.entries:
-        raise Unknown(NO_ENTRY)
+        raise Unknown("not_found.entry")
     if sent.seat is not None and sent.seat not in book.history.seats:
-        raise Unknown(NO_SEAT)
+        raise Unknown("not_found.seat")
     _check_open(session, book, key.seat)
     after = {"dispute": sent.id, "seat": sent.seat, "by": key.seat, "text": sent.text}
     change = Change("disputed", sent.entry, after=after, sent=sent.digest)
@@ -52,7 +50,7 @@ def settle(session: Session, book: Book, key: HeldKey, dispute_id: str, reason: 
     """Settle a dispute; settling it again changes nothing. Raises Unknown."""
     known = book.history.disputes.get(dispute_id)
     if known is None:
-        raise Unknown(NO_DISPUTE)
+        raise Unknown("not_found.dispute")
     if known.settled is not None:
         return book
     after = {"dispute": dispute_id, "by": known.by}
@@ -63,14 +61,6 @@ def _check_open(session: Session, book: Book, seat: int) -> None:
     # Every phone is sent every dispute: one seat must not be able to bury the sheet under them.
     disputes = book.history.disputes.values()
     if len(disputes) >= MOST_DISPUTES:
-        text = f"No game can have more than {MOST_DISPUTES} disputes, settled ones too."
-        raise _conflict(session, book, "TOO_MANY_DISPUTES", text)
+        raise conflict(session, book, "too_many_disputes.of_game", most=MOST_DISPUTES)
     if sum(each.by == seat and each.settled is None for each in disputes) >= MOST_OPEN:
-        text = (
-            f"No seat can have more than {MOST_OPEN} open disputes. Ask the scorekeeper to settle one first."
-        )
-        raise _conflict(session, book, "TOO_MANY_DISPUTES", text)
-
-
-def _conflict(session: Session, book: Book, code: str, text: str) -> Conflict:
-    return Conflict(code, text, sheet_of(database_of(session), book))
+        raise conflict(session, book, "too_many_disputes.of_seat", most=MOST_OPEN)

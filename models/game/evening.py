@@ -9,7 +9,7 @@ from sqlalchemy import select
 from models.characters import appearance
 from models.game.book import Book, open_book
 from models.store.base import to_the_second
-from models.store.conflicts import NO_TABLE, Unknown
+from models.store.conflicts import Unknown
 from models.store.indexes import Game, Table
 from models.store.session import Session
 from models.table.book import table_history
@@ -24,7 +24,7 @@ def evening_of(session: Session, code: str) -> dict[str, Any]:
     """
     version = session.scalar(select(Table.version).where(Table.code == code))
     if version is None:
-        raise Unknown(NO_TABLE)
+        raise Unknown("not_found.table")
     history = table_history(session, code)
     listed: list[dict[str, Any]] = []
     wins: dict[str, dict[str, Any]] = {}

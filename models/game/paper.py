@@ -8,13 +8,13 @@ from typing import Any
 
 from models.game.book import Book
 from models.game.bounds import MOST_PAPERS
-from models.game.changing import change_around, check_version
+from models.game.changing import change_around, check_version, conflict
 from models.game.history import GameHistory, Kept, decided
 from models.game.log import Log
 from models.game.view import sheet_of
 from models.ledger.chain import Change
 from models.store.base import Json, to_the_second
-from models.store.conflicts import NO_DIFFERENCE, NO_PAPER, Conflict, Unknown, VersionMissing
+from models.store.conflicts import Unknown, VersionMissing
 from models.store.database import database_of
 from models.store.session import Session
 from models.table.keys import HeldKey
@@ -67,12 +67,11 @@ def keep_paper(
     known = book.history.papers.get(comparison)
     if known is not None:
         if known != sent:
-            raise _conflict(session, book, "ID_TAKEN", "Another comparison has this id. Make a new one.")
+            raise conflict(session, book, "id_taken.comparison")
         return False, book
     read_paper(book.log.state.seats, listed)
     if len(book.history.papers) >= MOST_PAPERS:
-        text = f"No game can be compared with more than {MOST_PAPERS} papers. Decide on the last one."
-        raise _conflict(session, book, "TOO_MANY_PAPERS", text)
+        raise conflict(session, book, "too_many_papers", most=MOST_PAPERS)
     after = {"comparison": comparison, "deals": list(listed)}
     return True, change_around(session, book, key.fingerprint, Change("compared", after=after, sent=sent))
 
@@ -84,18 +83,16 @@ def decide(session: Session, book: Book, key: HeldKey, wanted: Decision) -> Book
     """
     kept = _kept(book)
     if wanted.comparison not in book.history.papers:
-        raise Unknown(NO_PAPER)
+        raise Unknown("not_found.paper")
     if wanted.comparison != kept.id:
-        text = "The paper was keyed in anew meanwhile. Look at what differs now, then decide again."
-        raise _conflict(session, book, "COMPARED_ANEW", text)
+        raise conflict(session, book, "compared_anew")
     if wanted.expected is None:
-        text = "Send the version of the sheet you see as If-Match, so that you decide on what you saw."
-        raise VersionMissing(sheet_of(database_of(session), book), text)
+        raise VersionMissing(sheet_of(database_of(session), book), "version_missing.decide")
     check_version(session, book, wanted.expected)
     for each in compare(book.log.state, kept.paper).differences:
         if (each.deal, each.seat) == (wanted.deal, wanted.seat):
             return book if each in kept.decided else _decided(session, book, key, each, wanted)
-    raise Unknown(NO_DIFFERENCE)
+    raise Unknown("not_found.difference")
 
 
 def _decided(session: Session, book: Book, key: HeldKey, found: Difference, wanted: Decision) -> Book:
@@ -105,7 +102,7 @@ def _decided(session: Session, book: Book, key: HeldKey, found: Difference, want
 
 def _kept(book: Book) -> Kept:
     if book.history.compared is None:
-        raise Unknown(NO_PAPER)
+        raise Unknown("not_found.paper")
     return book.history.compared
 
 
@@ -139,7 +136,3 @@ def _cells(cells: Mapping[int, Any] | None) -> list[Json] | None:
 
 def _when(said: Json | None) -> Json | None:
     return said and {**said, "at": to_the_second(said["at"])}
-
-
-def _conflict(session: Session, book: Book, code: str, text: str) -> Conflict:
-    return Conflict(code, text, sheet_of(database_of(session), book))

@@ -10,12 +10,12 @@ from typing import Any, Literal, NamedTuple
 
 from models.game.book import BOOKS, Book, open_book
 from models.game.bounds import MOST_ENTRIES
-from models.game.changing import change_game, check_reason, check_version
+from models.game.changing import change_game, check_reason, check_version, conflict
 from models.game.history import EntryHistory, stated
 from models.game.log import Log
 from models.game.view import sheet_of, write_sheet
 from models.ledger.chain import Change
-from models.store.conflicts import NO_ENTRY, Busy, Conflict, Unknown, VersionMissing
+from models.store.conflicts import Busy, Unknown, VersionMissing
 from models.store.database import database_of
 from models.store.session import Session
 from models.table.keys import HeldKey
@@ -135,11 +135,10 @@ def withdraw(session: Session, book: Book, key: HeldKey, struck: Struck, ahead: 
     """
     known = book.history.entries.get(struck.id)
     if known is None:
-        raise Unknown(NO_ENTRY)
+        raise Unknown("not_found.entry")
     if (known.kind == "deal") != struck.deal:
-        under = "deals" if known.kind == "deal" else "entries"
-        text = f"This entry is a {known.kind}. Withdraw it at its own address, under {under}."
-        raise _conflict(session, book, "OTHER_KIND", text)
+        sentence = "other_kind.deals" if known.kind == "deal" else "other_kind.entries"
+        raise conflict(session, book, sentence, kind=known.kind)
     if known.withdrawn:
         return book
     if struck.expected is None:
@@ -159,7 +158,7 @@ def preview(session: Session, book: Book, sent: Sent, withdrawing: bool) -> byte
     entry = None if withdrawing else read_entry(sent.id, sent.kind, sent.facts)
     if entry is None:
         if known is None:
-            raise Unknown(NO_ENTRY)
+            raise Unknown("not_found.entry")
     else:
         if known is not None:
             _check_correctable(session, book, known, sent.kind)
@@ -205,20 +204,14 @@ def _correct(
 def _check_room(session: Session, book: Book, kind: str) -> None:
     """Raise Conflict GAME_FULL where a game takes no more entries of this kind."""
     if len(book.history.entries) >= MOST_ENTRIES and kind != "finish":
-        text = (
-            f"This game has {MOST_ENTRIES} entries, the most that one sheet can hold."
-            " Finish it and start the next."
-        )
-        raise _conflict(session, book, "GAME_FULL", text)
+        raise conflict(session, book, "game_full.entries", most=MOST_ENTRIES)
 
 
 def _check_correctable(session: Session, book: Book, known: EntryHistory, kind: str) -> None:
     if known.withdrawn:
-        text = "This entry was withdrawn and stays so. Record it anew under a new id."
-        raise _conflict(session, book, "ENTRY_WITHDRAWN", text)
+        raise conflict(session, book, "entry_withdrawn")
     if known.kind != kind:
-        text = f"This entry is a {known.kind} and cannot become a {kind}. Withdraw it and record a new one."
-        raise _conflict(session, book, "OTHER_KIND", text)
+        raise conflict(session, book, "other_kind.correction", kind=known.kind, other=kind)
 
 
 def _check_number(session: Session, book: Book, place: int | None, number: int | None) -> None:
@@ -226,12 +219,10 @@ def _check_number(session: Session, book: Book, place: int | None, number: int |
     if number is None or number == due:
         return
     if place is not None:
-        text = f"This is deal {due}, not {number}. Look at the sheet and choose."
-    elif number < due:
-        text = f"Deal {number} is already recorded; deal {due} is next. Look at the sheet and choose."
+        sentence = "number_not_next.other"
     else:
-        text = f"Deal {due} is next, not {number}. Look at the sheet and choose."
-    raise _conflict(session, book, "NUMBER_NOT_NEXT", text)
+        sentence = "number_not_next.recorded" if number < due else "number_not_next.gap"
+    raise conflict(session, book, sentence, due=due, number=number)
 
 
 def _known(ahead: Ahead | None, book: Book) -> Log | None:
@@ -239,12 +230,8 @@ def _known(ahead: Ahead | None, book: Book) -> Log | None:
     return ahead.log if ahead is not None and ahead.version == book.version else None
 
 
-def _conflict(session: Session, book: Book, code: str, text: str) -> Conflict:
-    return Conflict(code, text, sheet_of(database_of(session), book))
-
-
 def _place(log: Log, entry_id: str) -> int:
     place = log.place(entry_id)
     if place is None:
-        raise Unknown(NO_ENTRY)
+        raise Unknown("not_found.entry")
     return place

@@ -6,12 +6,12 @@ from collections.abc import Container
 
 from models.characters import appearance
 from models.game.book import Book
-from models.game.changing import change_around, change_game, check_reason, check_version, lock_game
+from models.game.changing import change_around, change_game, check_reason, check_version, conflict, lock_game
 from models.game.signatures import holding_seats, signed_digest
 from models.game.view import newest_game, sheet_of
 from models.ledger.chain import Change
 from models.ledger.names import called, keep_name
-from models.store.conflicts import NO_SEAT, NO_SIDE, Conflict, Unknown, VersionMissing
+from models.store.conflicts import Conflict, Unknown, VersionMissing
 from models.store.database import database_of
 from models.store.session import Session
 from models.table.keys import HeldKey, in_force, make_key, revoke
@@ -25,8 +25,7 @@ def claim_seat(session: Session, book: Book, number: int) -> str:
     seat = _seat(book, number)
     if number in book.history.claims:
         name = called(book.names, seat.name)
-        text = f"Another phone has claimed the seat of {name}. If that is wrong, ask the scorekeeper."
-        raise Conflict("SEAT_CLAIMED", text, sheet_of(database_of(session), book))
+        raise conflict(session, book, "seat_claimed", name=name)
     secret, key = make_key(session, book.history.table, "seat", game_id=book.id, seat=number)
     change_around(session, book, key.fingerprint, Change("claimed", after={"seat": number}))
     return secret
@@ -57,12 +56,11 @@ def sign(session: Session, book: Book, key: HeldKey, expected: Container[int] | 
         raise LookupError("Only the key of a seat signs.")
     sheet = sheet_of(database_of(session), book)
     if expected is None:
-        text = "Send the version of the sheet you see as If-Match, so that you sign what you saw."
-        raise VersionMissing(sheet, text)
+        raise VersionMissing(sheet, "version_missing.sign")
     check_version(session, book, expected)
     log = book.log
     if log.state.verdict.status != "finished":
-        raise Conflict("NOT_FINISHED", "A sheet is signed when the game is over.", sheet)
+        raise Conflict("not_finished", sheet)
     laid = summed_up(log.game, log.state)
     if key.seat in holding_seats(book.history, log, laid):
         return book
@@ -96,8 +94,7 @@ def rename_seat(session: Session, book: Book, key: str, number: int, name: str, 
         return book
     others = [other for other in book.history.seats_called(book.names) if other.number != number]
     if any(appearance(other.name) == appearance(name) for other in others):
-        sheet = sheet_of(database_of(session), book)
-        raise Conflict("NAME_TAKEN", f"{name} sits in another seat already.", sheet)
+        raise conflict(session, book, "name_taken.seat", name=name)
     check_reason(session, book, reason)
     sealed, kept = keep_name(session, book.history.table, name)
     before, after = {"seat": number, "name": seat.name}, {"seat": number, "name": sealed}
@@ -112,13 +109,12 @@ def rename_side(session: Session, book: Book, key: HeldKey, side: str, name: str
     """
     parties = {seat.side: seat for seat in book.history.seats.values() if seat.side}
     if side not in parties:
-        raise Unknown(NO_SIDE)
+        raise Unknown("not_found.side")
     old, called_now = parties.pop(side), team(name or side)
     if called_now == team(old.party):
         return book
     if any(appearance(team(other.party)) == appearance(called_now) for other in parties.values()):
-        sheet = sheet_of(database_of(session), book)
-        raise Conflict("NAME_TAKEN", f"The other side is called {called_now} already.", sheet)
+        raise conflict(session, book, "name_taken.side", side=name or side)
     check_reason(session, book, reason)
     before, after = {"side": side, "name": old.team}, {"side": side, "name": name}
     change = Change("renamed", before=before, after=after, reason=reason)
@@ -127,5 +123,5 @@ def rename_side(session: Session, book: Book, key: HeldKey, side: str, name: str
 
 def _seat(book: Book, number: int) -> Seat:
     if number not in book.history.seats:
-        raise Unknown(NO_SEAT)
+        raise Unknown("not_found.seat")
     return book.history.seats[number]

@@ -24,11 +24,6 @@ from models.table.changing import enter, touch
 from models.table.keys import A_KEY, HeldKey, find_key
 from rules import GAME_TYPES, scoresheet
 
-_ELSEWHERE = (
-    "A game is still running at this table that is not to be played here any more. Where its match was "
-    "adjourned or moved, ask the desk for another table for this one; else finish it first."
-)
-
 
 @dataclass(frozen=True)
 class NewGame:
@@ -62,7 +57,7 @@ def start_game(session: Session, key: HeldKey, new: NewGame, drawn: Drawn) -> tu
     code = _held_by(session, new)
     if code is not None and new.id is not None:
         if code != key.code or not _is_retry(session, new.id, code, new):
-            raise Conflict("ID_TAKEN", "Another game has this id. Make a new one and start again.", None)
+            raise Conflict("id_taken.game", None)
         return new.id, False
     GAME_TYPES[new.game_type].start(new.rules, new.seats, new.first_dealer)
     _check_free(session, key.code, new, drawn)
@@ -107,11 +102,8 @@ def _check_free(session: Session, code: str, new: NewGame, drawn: Drawn) -> None
     running = open_book(session, newest) if newest else None
     if running and running.log.state.verdict.status != "finished":
         elsewhere = new.id in drawn.games and newest not in drawn.games
-        raise Conflict(
-            "GAME_RUNNING",
-            _ELSEWHERE if elsewhere else "A game is still running at this table. Finish it first.",
-            sheet_of(database_of(session), running),
-        )
+        sentence = "game_running.elsewhere" if elsewhere else "game_running"
+        raise Conflict(sentence, sheet_of(database_of(session), running))
 
 
 def _add(session: Session, key: HeldKey, new: NewGame) -> str:

@@ -13,6 +13,8 @@ from threading import Thread
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
+from models.refusals import Refusal
+
 LONGEST = 500
 SECONDS = 10.0  # for a name to be looked up
 _WRITTEN = re.compile(r"[!-\[\]-~]+")  # ASCII that can be seen, without the backslash
@@ -22,15 +24,8 @@ _GLOBAL = IPv6Network("2000::/3")
 _NOT_GLOBAL = tuple(map(IPv6Network, ("2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20")))
 
 
-class AddressRefused(Exception):
-    """Refuse an address.
-
-    `code` is stable: ADDRESS_MALFORMED, ADDRESS_NOT_HTTPS, ADDRESS_UNKNOWN or ADDRESS_OWN_NETWORK.
-    """
-
-    def __init__(self, code: str, text: str) -> None:
-        self.code = code
-        super().__init__(text)
+class AddressRefused(Refusal):
+    """Refuse an address to which nothing is sent."""
 
 
 class Address(NamedTuple):
@@ -51,28 +46,18 @@ class Address(NamedTuple):
 def read_address(url: str, *, local: bool = False) -> Address:
     """Return the parts of an address; raises AddressRefused. Only where it may be `local`, HTTP will do."""
     if len(url) > LONGEST or not _WRITTEN.fullmatch(url):
-        raise AddressRefused(
-            "ADDRESS_MALFORMED",
-            f"An address has {LONGEST} characters of ASCII at most. Write others as %20, or a name as xn--.",
-        )
+        raise AddressRefused("address_malformed.written", most=LONGEST)
     try:
         parts = urlsplit(url)
         host, port = parts.hostname or "", parts.port
     except ValueError:
-        raise AddressRefused(
-            "ADDRESS_MALFORMED", "This is no address. Write it as https://host/path."
-        ) from None
+        raise AddressRefused("address_malformed.none") from None
     if parts.scheme != "https" and not (local and parts.scheme == "http"):
-        raise AddressRefused("ADDRESS_NOT_HTTPS", "News is sent over HTTPS alone. Give an https:// address.")
+        raise AddressRefused("address_not_https")
     if "@" in parts.netloc:
-        raise AddressRefused(
-            "ADDRESS_MALFORMED", "No user and no password may stand in it. Check the signature instead."
-        )
+        raise AddressRefused("address_malformed.user")
     if not _HOST.fullmatch(host) or port == 0:
-        raise AddressRefused(
-            "ADDRESS_MALFORMED",
-            "It names no host, or no port that there can be. Write it as https://host/path.",
-        )
+        raise AddressRefused("address_malformed.host")
     secure = parts.scheme == "https"
     target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
     return Address(secure, host, port or (443 if secure else 80), target)
@@ -86,21 +71,12 @@ def resolve(address: Address, *, local: bool = False, seconds: float = SECONDS) 
     try:
         found = _looked_up(address, seconds)
     except TimeoutError:
-        raise AddressRefused(
-            "ADDRESS_UNKNOWN",
-            f"The name {address.host} could not be looked up in time. Try again, or ask who keeps the name.",
-        ) from None
+        raise AddressRefused("address_unknown.slow", host=address.host) from None
     except (OSError, UnicodeError):
-        raise AddressRefused(
-            "ADDRESS_UNKNOWN",
-            f"The name {address.host} leads nowhere. Write the name that the public DNS knows.",
-        ) from None
+        raise AddressRefused("address_unknown.nowhere", host=address.host) from None
     numbers = list(dict.fromkeys(found))
     if not local and not all(map(is_public, numbers)):
-        raise AddressRefused(
-            "ADDRESS_OWN_NETWORK",
-            f"{address.host} leads into the server's own network. Give an address of the public internet.",
-        )
+        raise AddressRefused("address_own_network", host=address.host)
     return numbers
 
 

@@ -104,11 +104,7 @@ def put_webhook(session: Session, code: str, webhook: str, wanted: Wanted) -> tu
     """
     known = {row.id: row for row in webhooks_of(session, code)}
     if webhook not in known and len(known) >= MOST:
-        raise Conflict(
-            "TOO_MANY_WEBHOOKS",
-            f"An event sends its news to {MOST} addresses. Take one of them away first.",
-            None,
-        )
+        raise Conflict("too_many_webhooks", None, most=MOST)
     is_new = webhook not in known
     secret = wanted.secret or (new_secret() if is_new else known[webhook].secret)
     changed = {"url": wanted.url, "kinds": json.dumps(list(wanted.kinds)), "secret": secret, "gone": False}
@@ -138,7 +134,7 @@ def find_webhook(session: Session, code: str, webhook: str) -> Any:
     """Return the row of a webhook; raises Unknown."""
     row = session.execute(select(WEBHOOKS).where(_is(WEBHOOKS.c, code, webhook))).first()
     if row is None:
-        raise Unknown("This event has no such webhook.")
+        raise Unknown("not_found.webhook")
     return row
 
 
@@ -170,12 +166,12 @@ def deliveries_of(session: Session, code: str, webhook: str) -> list[Json]:
 def send_again(session: Session, code: str, webhook: str, message: str) -> None:
     """Let a message be sent now, as if it had not been; raises Unknown, and Conflict WEBHOOK_GONE."""
     if find_webhook(session, code, webhook).gone:
-        raise Conflict("WEBHOOK_GONE", "This address said that it is gone. Register it anew first.", None)
+        raise Conflict("webhook_gone", None)
     again = update(MESSAGES).where(
         MESSAGES.c.id == message, MESSAGES.c.code == code, MESSAGES.c.webhook == webhook
     )
     if not session.execute(again.values(status=WAITING, attempts=0, due=time.time())).rowcount:
-        raise Unknown("There is no such message to this address; older ones are not kept.")
+        raise Unknown("not_found.message")
 
 
 def post(session: Session, code: str, told: Iterable[News]) -> int:

@@ -152,7 +152,7 @@ def faults_of_game(session: Session, game_id: str) -> list[str]:
     if not rows:
         return ["It has no journal."]
     faults, history = prove(rows)
-    found += [fault.text for fault in faults]
+    found += [fault.said.text for fault in faults]
     if history is None:
         return found
     if history.known_as != game_id:

@@ -12,11 +12,11 @@ from pathlib import Path
 from sqlalchemy import make_url
 
 from models.record.auditing import audit
+from models.refusals import Refusal
 from models.store.database import Database
-from models.store.migrating import CannotOpen
 
 
-class CannotCopy(Exception):
+class CannotCopy(Refusal):
     """Say why nothing was copied or restored, and what to do."""
 
 
@@ -27,10 +27,10 @@ def back_up(url: str, copy: Path) -> None:
     """
     source = database_file(url)
     if not source.exists():
-        raise CannotCopy(f"There is no database at {source}.")
+        raise CannotCopy("cannot_copy.no_database", file=str(source))
     if copy.exists() and copy.samefile(source):
         # Under a running server, everything recorded afterwards would go to a file without a name.
-        raise CannotCopy(f"{copy} is the database itself. Name another file for the copy.")
+        raise CannotCopy("cannot_copy.itself", file=str(copy))
     with _in_place_of(copy) as unfinished:
         try:
             with closing(sqlite3.connect(source)) as reading, closing(sqlite3.connect(unfinished)) as writing:
@@ -38,17 +38,18 @@ def back_up(url: str, copy: Path) -> None:
                 reading.backup(writing, pages=-1)
                 writing.execute("PRAGMA journal_mode=DELETE")
         except sqlite3.DatabaseError as error:
-            raise CannotCopy(f"The database cannot be copied to {copy}: {error}.") from None
+            raise CannotCopy("cannot_copy.failed", file=str(copy), error=str(error)) from None
         check_sound(unfinished)
 
 
 def restore(url: str, copy: Path) -> Path | None:
     """Put `copy` in the database's place, and return where the database of before is kept, if there was one.
 
-    Every table and game in the copy is proved first. Raises CannotCopy, and then nothing has changed.
+    Every table and game in the copy is proved first. Raises CannotCopy or CannotOpen, and then nothing has
+    changed.
     """
     if not copy.is_file():
-        raise CannotCopy(f"There is no file {copy}.")
+        raise CannotCopy("cannot_copy.no_file", file=str(copy))
     target = database_file(url)
     target.parent.mkdir(parents=True, exist_ok=True)
     with _in_place_of(target) as unfinished:
@@ -56,7 +57,7 @@ def restore(url: str, copy: Path) -> Path | None:
             try:
                 reading.backup(writing, pages=-1)
             except sqlite3.DatabaseError:
-                raise CannotCopy(f"{copy} is no copy of a database.") from None
+                raise CannotCopy("cannot_copy.no_copy", file=str(copy)) from None
         check_sound(unfinished)
         _check_games(unfinished)
         _close(unfinished)
@@ -67,7 +68,7 @@ def database_file(url: str) -> Path:
     """Return the file of an SQLite database; raises CannotCopy for another one."""
     parsed = make_url(url)
     if not parsed.drivername.startswith("sqlite") or not parsed.database:
-        raise CannotCopy("Only an SQLite file can be copied so; for PostgreSQL use pg_dump and pg_restore.")
+        raise CannotCopy("cannot_copy.no_sqlite")
     return Path(parsed.database)
 
 
@@ -78,9 +79,9 @@ def check_sound(file: Path) -> None:
             [(told,), *_] = connection.execute("PRAGMA integrity_check").fetchall()
             connection.execute("SELECT version_num FROM alembic_version").fetchall()
         except sqlite3.DatabaseError as error:
-            raise CannotCopy(f"This is no database of Kanakku's: {error}.") from None
+            raise CannotCopy("cannot_copy.not_ours", error=str(error)) from None
     if told != "ok":
-        raise CannotCopy(f"The database is damaged: {told}.")
+        raise CannotCopy("cannot_copy.damaged", error=told)
 
 
 def _check_games(file: Path) -> None:
@@ -88,9 +89,7 @@ def _check_games(file: Path) -> None:
     try:
         for name, faults, *_ in audit(database):
             if faults:
-                raise CannotCopy(f"{name} in this copy is not as it was recorded. {faults[0]}")
-    except CannotOpen as reason:
-        raise CannotCopy(str(reason)) from None
+                raise CannotCopy("cannot_copy.altered", name=name, fault=faults[0])
     finally:
         database.close()
 
@@ -110,8 +109,7 @@ def _close(file: Path) -> None:
         try:
             connection.execute("PRAGMA journal_mode=DELETE")
         except sqlite3.OperationalError:
-            text = "The database is in use. Stop the server, restore, then start it again."
-            raise CannotCopy(text) from None
+            raise CannotCopy("cannot_copy.in_use") from None
 
 
 @contextmanager
@@ -122,11 +120,11 @@ def _in_place_of(file: Path) -> Iterator[Path]:
     """
     unfinished = file.with_name(f".{file.name}.{os.getpid()}")
     if file.is_dir():
-        raise CannotCopy(f"{file} is a folder. Name a file in it.")
+        raise CannotCopy("cannot_copy.folder", file=str(file))
     try:
         unfinished.touch()
     except OSError as error:
-        raise CannotCopy(f"{file} cannot be written: {error.strerror}.") from None
+        raise CannotCopy("cannot_copy.no_writing", file=str(file), error=str(error.strerror)) from None
     try:
         yield unfinished
         with unfinished.open("rb") as written:

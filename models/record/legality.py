@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from time import process_time
+from typing import Any
 
 from models.characters import appearance
 from models.event.book import EventBook, folded_event
@@ -22,7 +23,7 @@ from models.game.signatures import signed_digest
 from models.ledger.chain import Row
 from models.ledger.names import Names
 from models.record.importing import Proved, ProvedEvent
-from models.record.verifying import Fault
+from models.refusals import Fault, Said
 from rules import GAME_TYPES
 from rules.arrange.memory import noted, remember
 from rules.events.acts.entering import PeopleStated
@@ -44,9 +45,9 @@ AS_MATCHES_STOOD = frozenset(
 class _Refused(Exception):
     """Say why a game could not have been played so, and where its record says it."""
 
-    def __init__(self, pointer: str, text: str) -> None:
-        self.fault = Fault(pointer, text)
-        super().__init__(text)
+    def __init__(self, pointer: str, sentence: str, **params: Any) -> None:
+        self.fault = Fault(pointer, Said(sentence, params))
+        super().__init__(self.fault.said.text)
 
 
 def rehearse(games: Sequence[Proved], until: float, sheets: dict[str, Sheet] | None = None) -> list[Fault]:
@@ -63,8 +64,9 @@ def rehearse(games: Sequence[Proved], until: float, sheets: dict[str, Sheet] | N
             if sheets is not None:
                 sheets[game.history.known_as] = read_sheet(Book(game.history, game.names, log))
         except _Refused as refused:
-            text = f"Game {place + 1} of this record cannot be taken in. {refused.fault.text}"
-            found.append(Fault(f"/games/{place}{refused.fault.pointer}", text))
+            pointer, why = refused.fault
+            said = Said("record_refused.game", {"game": place + 1, "fault": why.as_json()})
+            found.append(Fault(f"/games/{place}{pointer}", said))
     return found
 
 
@@ -89,7 +91,7 @@ def rehearse_event(record: ProvedEvent, sheets: Mapping[str, Sheet], until: floa
     except _Refused as refused:
         return [refused.fault]
     except (RuleViolation, LookupError, TypeError, ValueError, AttributeError, ArithmeticError):
-        return [Fault("/ledger", "What the ledger says cannot be laid out as an event.")]
+        return [Fault("/ledger", Said("record_refused.laid_out"))]
     return []
 
 
@@ -106,9 +108,8 @@ def _after_act(book: EventBook, row: Row, pointer: str) -> EventBook:
         check(book.event, act, {})
     except RuleViolation as violation:
         if violation.code not in AS_MATCHES_STOOD:
-            said = violation.statement.text
-            text = f"What row {row['seq']} of the ledger records may not happen: {said}"
-            raise _Refused(pointer, text) from None
+            why = violation.statement.as_json()
+            raise _Refused(pointer, "record_refused.ledger_rule", row=row["seq"], reason=why) from None
     return book._replace(event=step(book.event, act))
 
 
@@ -128,16 +129,14 @@ def _check_roster(book: EventBook, stated: PeopleStated) -> None:
 
 def _check_time(until: float, pointer: str = "") -> None:
     if process_time() > until:
-        text = "To play all of it again takes too long. Restore a backup of the other server instead."
-        raise _Refused(pointer, text)
+        raise _Refused(pointer, "record_refused.too_long")
 
 
 def _check_versions(history: GameHistory) -> None:
     game_type = GAME_TYPES[history.game_type]
     for name in ("rules_version", "outcome_version"):
         if getattr(history, name) > getattr(game_type, name):
-            text = "It was recorded by a newer release. Bring this server up to date first."
-            raise _Refused(f"/journal/0/after/{name}", text)
+            raise _Refused(f"/journal/0/after/{name}", "record_refused.newer")
 
 
 def _play(game: Proved, until: float) -> Log:
@@ -151,8 +150,8 @@ def _play(game: Proved, until: float) -> Log:
             with noted() as made:
                 log = _after(history, log, row, game.names, pointer)
         except RuleViolation as violation:
-            text = f"What row {place + 1} of the journal records may not happen: {violation.statement.text}"
-            raise _Refused(pointer, text) from None
+            why = violation.statement.as_json()
+            raise _Refused(pointer, "record_refused.journal_rule", row=place + 1, reason=why) from None
         remember(made)
         if place:
             add(history, row)
@@ -196,18 +195,16 @@ def _place(log: Log, row: Row) -> int:
 def _check_names(history: GameHistory, names: Names, pointer: str) -> None:
     known = [appearance(names[seat.name].name) for seat in history.seats.values() if seat.name in names]
     if len(set(known)) < len(known):
-        raise _Refused(pointer, "Another seat has that name.")
+        raise _Refused(pointer, "record_refused.seat_name")
 
 
 def _check_signature(history: GameHistory, log: Log, row: Row, pointer: str) -> None:
     laid = lay_out(log.game, log.state)
     if laid["status"] != "finished" or row["after"]["digest"] != signed_digest(history, log, laid):
-        text = f"The signature of seat {row['after']['seat']} is not one of the sheet as it stood then."
-        raise _Refused(pointer, text)
+        raise _Refused(pointer, "record_refused.signature", seat=row["after"]["seat"])
 
 
 def _check_difference(history: GameHistory, log: Log, row: Row, pointer: str) -> None:
     found = compare(log.state, history.compared.paper).differences if history.compared else ()
     if difference_in(row) not in found:
-        text = f"In what it decides about deal {row['after']['deal']} paper and sheet did not differ so."
-        raise _Refused(pointer, text)
+        raise _Refused(pointer, "record_refused.difference", deal=row["after"]["deal"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from models.event.history import EventHistory
 from models.game.history import GameHistory
@@ -13,6 +13,7 @@ from models.ledger.chain import EVENT, Row, broken_place
 from models.ledger.names import Name, sealed
 from models.record.importing import Proved, ProvedEvent, ProvedTable
 from models.record.writing import seal_of
+from models.refusals import Fault, Said, Unfit, unfit_row
 from rules import GAME_TYPES
 from rules.canonical import canonical, digest
 from rules.sheet import lay_out
@@ -21,20 +22,13 @@ from rules.statements import RuleViolation
 _UNFIT = (LookupError, TypeError, ValueError, AttributeError)
 
 
-class Fault(NamedTuple):
-    """Say what is wrong with a record, and where: `pointer` is a JSON pointer into it."""
-
-    pointer: str
-    text: str
-
-
 def prove(rows: Sequence[Row]) -> tuple[list[Fault], GameHistory | None]:
     """Return what is wrong with the rows of a game as the ledger holds them, and what they say."""
     found = _faults_of_chain(rows, "journal")
     try:
         return found, replay(rows)
     except BadRow as bad:
-        return [*found, Fault(f"/journal/{bad.place - 1}", str(bad))], None
+        return [*found, Fault(f"/journal/{bad.place - 1}", bad.statement)], None
 
 
 def _faults_of_chain(rows: Sequence[Row], of: str) -> list[Fault]:
@@ -43,7 +37,7 @@ def _faults_of_chain(rows: Sequence[Row], of: str) -> list[Fault]:
         return []
     seq = rows[place].get("seq")
     number = seq if isinstance(seq, int) else place + 1
-    return [Fault(f"/{of}/{place}", f"Row {number} of the {of} was changed, or one before it was taken out.")]
+    return [Fault(f"/{of}/{place}", Said(f"record_refused.{of}_changed", {"row": number}))]
 
 
 def prove_record(record: Mapping[str, Any]) -> tuple[list[Fault], list[Proved]]:
@@ -60,17 +54,18 @@ def prove_record(record: Mapping[str, Any]) -> tuple[list[Fault], list[Proved]]:
         if history is not None:
             games.append(Proved(rows, history, names))
             if history.table != record["code"]:
-                text = f"It is a game of table {history.table}, not of {record['code']}."
-                faults.append(Fault("/journal/0", text))
+                named = {"table": history.table, "code": record["code"]}
+                faults.append(Fault("/journal/0", Said("record_refused.other_table", named)))
             faults += _faults_of_names(history, names)
             first = known.setdefault(history.known_as, place)
             if first != place:
-                found.append(Fault(f"/games/{place}", f"Game {place + 1} is game {first + 1} once more."))
+                twice = Said("record_refused.game_twice", {"game": place + 1, "first": first + 1})
+                found.append(Fault(f"/games/{place}", twice))
         for fault in faults:
-            text = f"Game {place + 1} of this record is not as it was recorded. {fault.text}"
-            found.append(Fault(f"/games/{place}{fault.pointer}", text))
+            named = {"game": place + 1, "fault": fault.said.as_json()}
+            found.append(Fault(f"/games/{place}{fault.pointer}", Said("record_refused.game_altered", named)))
     if not found and record["seal"] != seal_of(record):
-        found.append(Fault("/seal", "The seal does not hold: something in this record was changed."))
+        found.append(Fault("/seal", Said("record_refused.seal")))
     return found, games
 
 
@@ -80,16 +75,15 @@ def prove_event(record: Mapping[str, Any]) -> tuple[list[Fault], ProvedEvent | N
     history, faults = (None, []) if found else _event_history(record["code"], rows)
     found += faults
     if history is not None and {*names} != history.named_people - history.erased:
-        text = "A name is erased that should be known, or known that was erased."
-        found.append(Fault("/ledger", text))
+        found.append(Fault("/ledger", Said("record_refused.erased")))
     tables: list[ProvedTable] = []
     for place, table in enumerate(record["tables"]):
         faults, games = prove_record(table)
-        found += [Fault(f"/tables/{place}{fault.pointer}", fault.text) for fault in faults]
+        found += [Fault(f"/tables/{place}{fault.pointer}", fault.said) for fault in faults]
         tables.append(ProvedTable(table["code"], table["name"], games))
     found += _faults_of_hall(tables, {*history.tables} if history else set())
     if not found and record["seal"] != seal_of(record):
-        found.append(Fault("/seal", "The seal does not hold: something in this record was changed."))
+        found.append(Fault("/seal", Said("record_refused.seal")))
     if found or history is None:
         return found, None
     return [], ProvedEvent(rows, history, names, tables, record["extensions"], record["seal"])
@@ -103,26 +97,27 @@ def _event_history(code: str, rows: Sequence[Row]) -> tuple[EventHistory | None,
         try:
             history.add(row)
             if row[EVENT] != history.named:
-                raise ValueError("it is of another event")
+                raise Unfit("unfit.other_event")
         except _UNFIT as unfit:
-            why = f": {unfit}" if type(unfit) is ValueError else ""
-            text = f"Row {place + 1} of the ledger does not fit those before it{why}."
-            return None, [*found, Fault(f"/ledger/{place}", text)]
+            why = unfit.statement if isinstance(unfit, Unfit) else None
+            return None, [*found, Fault(f"/ledger/{place}", unfit_row("ledger", place + 1, why))]
     if history.known_as != code:
-        found.append(Fault("/ledger", f"It is the ledger of event {history.known_as}, not of {code}."))
+        other = Said("record_refused.other_event", {"event": history.known_as, "code": code})
+        found.append(Fault("/ledger", other))
     return history, found
 
 
 def _faults_of_hall(tables: Sequence[ProvedTable], hall: set[str]) -> Iterator[Fault]:
     """Yield what is wrong with the tables of an event as a whole: each is there once, and so is each game."""
     if {table.code for table in tables} != hall or len(tables) != len(hall):
-        yield Fault("/tables", "The tables are not those of the hall, each of them once.")
+        yield Fault("/tables", Said("record_refused.hall"))
     seen: dict[str, int] = {}
     for place, table in enumerate(tables):
         for number, game in enumerate(table.games):
             if seen.setdefault(game.history.known_as, place) != place:
-                text = f"Game {number + 1} of table {table.code} is at another table too."
-                yield Fault(f"/tables/{place}/games/{number}", text)
+                named = {"game": number + 1, "table": table.code}
+                elsewhere = Said("record_refused.game_elsewhere", named)
+                yield Fault(f"/tables/{place}/games/{number}", elsewhere)
 
 
 def faults_of_sheet(sheet: Mapping[str, Any]) -> list[str]:
@@ -139,7 +134,7 @@ def faults_of_sheet(sheet: Mapping[str, Any]) -> list[str]:
         return ["There is no journal in it. Export the sheet as JSON again."]
     rows, names, faults = _unsealed(listed, "journal")
     faults, history = (faults, None) if faults else prove(rows)
-    found = [fault.text for fault in faults]
+    found = [fault.said.text for fault in faults]
     if history is None:
         return found
     if history.game_type not in GAME_TYPES:
@@ -150,7 +145,7 @@ def faults_of_sheet(sheet: Mapping[str, Any]) -> list[str]:
         expected = sheet_head(history, log, laid)
     except (*_UNFIT, RuleViolation):
         return [*found, "What the journal says cannot be scored."]
-    found += [fault.text for fault in _faults_of_names(history, names)]
+    found += [fault.said.text for fault in _faults_of_names(history, names)]
     shown = {name: value for name, value in sheet.items() if name != "journal"}
     game, expected_game = shown.pop("game", None), expected.pop("game")
     return [
@@ -170,8 +165,8 @@ def _unsealed(
         try:
             [plain], more = sealed([row])
         except _UNFIT:
-            text = f"The names in row {place + 1} of the {of} are not written as names are."
-            return [], {}, [Fault(f"/{of}/{place}", text)]
+            said = Said(f"record_refused.{of}_names", {"row": place + 1})
+            return [], {}, [Fault(f"/{of}/{place}", said)]
         rows.append(plain)
         names |= more
     return rows, names, []
@@ -180,7 +175,7 @@ def _unsealed(
 def _faults_of_names(history: GameHistory, names: Mapping[str, Name]) -> list[Fault]:
     if {*names} == history.named - history.erased:
         return []
-    return [Fault("/journal", "A name is erased that should be known, or known that was erased.")]
+    return [Fault("/journal", Said("record_refused.erased"))]
 
 
 def _differing(prefix: str, shown: Mapping[str, Any], expected: Mapping[str, Any]) -> Iterator[str]:

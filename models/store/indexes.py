@@ -8,7 +8,7 @@ from sqlalchemy import ForeignKey, String, Table as Rows, UniqueConstraint, bind
 from sqlalchemy.orm import Mapped, mapped_column
 
 from models.store.base import CODE_LENGTH, DIGEST_LENGTH, UUID_LENGTH, Base
-from models.store.conflicts import NO_GAME, Unknown
+from models.store.conflicts import Unknown
 from models.store.session import Glance, Session
 
 
@@ -105,6 +105,6 @@ def find_game(session: Session | Glance, game_id: str) -> tuple[str, int]:
     """Return the code of the table at which a game is played, and the game's version; raises Unknown."""
     found = session.first(_FOUND, {"game_id": game_id})
     if found is None:
-        raise Unknown(NO_GAME)
+        raise Unknown("not_found.game")
     code, version = found
     return code, version

@@ -5,7 +5,7 @@ Alembic takes long to load, so it is loaded only where there is something to mig
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from typing import Any
 from sqlalchemy import Connection, func, inspect, select
 from sqlalchemy.exc import DatabaseError
 
+from models.refusals import Refusal
 from models.store.database import Database
 from models.store.sqlite import DRIVER_WAIT
 
@@ -21,7 +22,7 @@ START_WAIT = 10_000  # milliseconds
 MIGRATING = 0x6B616E61  # the advisory lock of whoever migrates
 
 
-class CannotOpen(Exception):
+class CannotOpen(Refusal):
     """Say why the database cannot be used, and what to do."""
 
 
@@ -36,11 +37,7 @@ def migrate(database: Database) -> None:
             if _revision(connection) != newest_revision():
                 _upgrade(connection)
     except DatabaseError as error:
-        text = (
-            f"The database cannot be used: {error.orig}. If it is damaged, put a backup in its place"
-            " with: python app.py restore FILE"
-        )
-        raise Damaged(text) from error
+        raise Damaged("cannot_open.damaged", error=str(error.orig)) from error
 
 
 def newest_revision() -> str:
@@ -67,8 +64,7 @@ def _upgrade(connection: Connection) -> None:
     try:
         command.upgrade(config, "head")
     except CommandError:
-        text = "A newer release of Kanakku wrote this database. Install that release, then start again."
-        raise CannotOpen(text) from None
+        raise CannotOpen("cannot_open.newer") from None
 
 
 @contextmanager
@@ -90,15 +86,7 @@ def _rebuilding(database: Database) -> Iterator[Connection]:
                 yield connection
                 loose = connection.exec_driver_sql("PRAGMA foreign_key_check").all()
                 if loose:
-                    raise Damaged(_loose({table for table, *_ in loose}))
+                    raise Damaged("cannot_open.loose", table_names=sorted({table for table, *_ in loose}))
         finally:
             driver.execute(f"PRAGMA busy_timeout={DRIVER_WAIT}")
             driver.execute("PRAGMA foreign_keys=ON")
-
-
-def _loose(tables: Iterable[str]) -> str:
-    return (
-        "Something was taken out of the database: "
-        f"rows in {', '.join(sorted(tables))} name others that are not there. "
-        "They are made again from the ledger with: python app.py reindex"
-    )

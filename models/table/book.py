@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, select
 
 from models.ledger.chain import TABLE, as_rows, portion
 from models.store.cache import Kept
-from models.store.conflicts import NO_TABLE, Unknown
+from models.store.conflicts import Unknown
 from models.store.database import changed_in, database_of
 from models.store.indexes import TABLES
 from models.store.session import Session
@@ -28,7 +28,7 @@ def table_history(session: Session, code: str, seq: int | None = None) -> TableH
     if seq is None:
         seq = session.execute(_SEQ, {"code": code}).scalar_one_or_none()
     if seq is None:
-        raise Unknown(NO_TABLE)
+        raise Unknown("not_found.table")
     return _history_until(session, code, seq)
 
 

@@ -8,7 +8,7 @@ from sqlalchemy import bindparam, select
 
 from models.ledger.chain import Change, Row, append
 from models.ledger.names import keep_name
-from models.store.conflicts import NO_TABLE, Unknown
+from models.store.conflicts import Unknown
 from models.store.database import keep
 from models.store.indexes import TABLES
 from models.store.session import Session
@@ -19,7 +19,7 @@ def lock_table(session: Session, code: str) -> None:
     """Let no other transaction write anything of a table or its games until this one ends; raises Unknown."""
     version = session.execute(_LOCK, {"code": code}).scalar_one_or_none()
     if version is None:
-        raise Unknown(NO_TABLE)
+        raise Unknown("not_found.table")
     session.info["locked"].setdefault(code, version)
 
 

@@ -63,7 +63,7 @@ def make_key(
     secret = secret or secrets.token_urlsafe(24)
     key = HeldKey(code, kind, digest_of(secret), game_id, seat)
     if key.digest in table_history(session, code).keys:
-        raise Conflict("KEY_USED", "This key was in use before. Make a new one and send that.", None)
+        raise Conflict("key_used", None)
     held = {"code": code, "kind": kind, "digest": key.digest, "game_id": game_id, "seat": seat}
     session.execute(insert(KEYS), held)
     made = {"key": key.digest, "kind": kind, "game": game_id, "seat": seat}

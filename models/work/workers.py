@@ -19,6 +19,7 @@ from queue import Empty, LifoQueue
 from threading import Event, Semaphore, Thread, Timer
 from typing import IO, Any, TypeVar, cast
 
+from models.refusals import Refusal
 from models.work.worker import LENGTH, load
 
 ROOT = Path(__file__).parents[2]
@@ -28,12 +29,12 @@ Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
 
 
-class NotDone(Exception):
+class NotDone(Refusal):
     """Say why a worker did not do what was asked, and after how many seconds to ask again."""
 
-    def __init__(self, text: str, retry_after: int) -> None:
+    def __init__(self, sentence: str, retry_after: int, **params: Any) -> None:
         self.retry_after = retry_after
-        super().__init__(text)
+        super().__init__(sentence, **params)
 
 
 class Workers:
@@ -62,7 +63,7 @@ class Workers:
                 with suppress(OSError, EOFError, pickle.UnpicklingError):
                     return cast("Answer", worker.ask((function, given), self._longest))
                 _log.warning("A worker process died at %s.", getattr(function, "__name__", function))
-        raise NotDone("It could not be worked out, and nothing was recorded. Try again later.", 60)
+        raise NotDone("not_done.died", 60)
 
     def load_ahead(self, function: Callable[..., Any]) -> None:
         """Have each process load what `function` needs, so that the first who asks waits for work only."""
@@ -80,11 +81,11 @@ class Workers:
     def _one(self) -> Iterator[_Worker]:
         """Wait for a free worker and hold it during the block."""
         if not self._places.acquire(blocking=False):
-            raise NotDone("Too much is asked at once. Try again in a moment.", 10)
+            raise NotDone("not_done.queue", 10)
         try:
             worker = self._free.get(timeout=self._patience)
         except Empty:
-            raise NotDone("Too much is asked at once. Try again in a moment.", 10) from None
+            raise NotDone("not_done.queue", 10) from None
         else:
             try:
                 yield worker
@@ -126,8 +127,7 @@ class _Worker:
             # Also where only the wait was cut short: the next question must not get this one's answer.
             self.stop()
             if late.is_set() and isinstance(error, OSError | EOFError):
-                text = f"It takes longer than {longest:g} seconds; nothing was recorded."
-                raise NotDone(text, 60) from None
+                raise NotDone("not_done.slow", 60, seconds=longest) from None
             raise
         finally:
             clock.cancel()
@@ -149,7 +149,7 @@ def _start() -> subprocess.Popen[bytes]:
 def _answer(back: IO[bytes]) -> Any:
     length = int.from_bytes(_exactly(back, LENGTH))
     if length > LARGEST_ANSWER:
-        raise NotDone("The answer is too large to be sent.", 60)
+        raise NotDone("not_done.large", 60)
     return pickle.loads(_exactly(back, length))  # noqa: S301 - our own process
 
 

@@ -58,13 +58,10 @@ class ScheduleSwitch(Switch):
 
     def check(self, value: Any) -> None:
         super().check(value)
-        problem = ""
         if not value or len(value) % 3:
-            problem = "three numbers are needed for every level."
-        elif any(later <= sooner for sooner, later in pairwise([0, *value[2::3]])):
-            problem = "every level must end after the one before."
-        if problem:
-            raise BadSwitch(self.name, f"{self.label} ({self.name}): {problem}")
+            raise BadSwitch(self.name, "house_rule.levels", label=self.label)
+        if any(later <= sooner for sooner, later in pairwise([0, *value[2::3]])):
+            raise BadSwitch(self.name, "house_rule.level_order", label=self.label)
 
 
 _LEAVER = "What becomes of the prize of a player who left early in a prize place."

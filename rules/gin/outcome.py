@@ -109,7 +109,7 @@ class GraOutcome(GraHand, Outcome):
     """State one deal of the Association's gin."""
 
 
-_FAULT = "The id of a side is needed, such as X."
+_FAULT = "wrong_shape.side"
 _SIDE = Text("side", 60, fault=_FAULT)
 # That only one side can win is for the rules to say.
 _SIDES = Either("side", (_SIDE, Many("sides", _SIDE, 10)), _FAULT, listed=True)

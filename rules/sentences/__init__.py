@@ -23,6 +23,7 @@ from rules.sentences import (
     poker,
     rummy13,
     rummy21,
+    shapes,
     twenty_eight,
     vazhushal,
 )
@@ -40,20 +41,22 @@ ENGLISH: Mapping[str, str] = {
     **climbing.SENTENCES,
     **points.SENTENCES,
     **events.SENTENCES,
+    **shapes.SENTENCES,
 }
 
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "RLE", "RLO", "RLI"})
 
 
-def say(key: str, params: Mapping[str, Any]) -> str:
-    """Return the English sentence under `key` with `params` filled in.
+def say(key: str, params: Mapping[str, Any], english: Mapping[str, str] = ENGLISH) -> str:
+    """Return the sentence under `key` of the catalogue `english` with `params` filled in.
 
     A list under a key that is `names` or ends in `_names` is joined with commas, and ``{names:and}`` in words; any other list
     holds card codes and is shown with suit signs. Numbers have a true minus sign, halves are shown as 12.5. A name written from right to left stands
     between U+2068 and U+2069, so that it does not reorder the sentence. ``{side:team}`` is how a side is called.
+    A statement as JSON stands as its text.
     Raises KeyError for an unknown key.
     """
-    return ENGLISH[key].format(**{name: _shown(name, value) for name, value in params.items()})
+    return english[key].format(**{name: _shown(name, value) for name, value in params.items()})
 
 
 def isolated(text: str) -> str:
@@ -79,6 +82,8 @@ def _shown(name: str, value: Any) -> Any:
         return _Text(value)
     if isinstance(value, int | float):
         return _Number(value)
+    if isinstance(value, Mapping):
+        return value.get("text", value)
     if not isinstance(value, list | tuple):
         return value
     if name == "names" or name.endswith("_names"):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 from collections.abc import Mapping
 from typing import Any
@@ -9,7 +10,11 @@ from typing import Any
 from flask.testing import FlaskClient
 from werkzeug.test import TestResponse
 
+from api.sentences import ENGLISH, Said
+from api.wire.problems import clipped
+
 BASE = "/api/v1"
+NO_RULE = frozenset({"WRONG_SHAPE", "HOUSE_RULE", "RECORD_REFUSED", "UNREADABLE_LIST"})
 
 
 def new_id() -> str:
@@ -125,7 +130,10 @@ class Player:
 
 
 def assert_problem(response: TestResponse, status: int, code: str | None = None) -> dict[str, Any]:
-    """Assert that `response` is a problem document of this status (and code), and return it."""
+    """Assert that `response` is a problem document of this status and code, and return it.
+
+    Where no code is named, any will do; that of 422 is then none of the rules.
+    """
     assert response.status_code == status, response.text
     assert response.mimetype == "application/problem+json"
     problem = response.json
@@ -134,5 +142,12 @@ def assert_problem(response: TestResponse, status: int, code: str | None = None)
     assert problem["type"] == "about:blank"
     assert problem["title"]
     assert problem["detail"]
-    assert problem.get("code") == code
+    assert re.fullmatch(r"[A-Z_0-9]+", problem["code"]), problem
+    assert problem["code"] == code if code else status != 422 or problem["code"] in NO_RULE, problem
+    for said, text in (
+        (problem["reason"], "text"),
+        *((each, "detail") for each in problem.get("errors", ())),
+    ):
+        assert said["code"] in ENGLISH, problem
+        assert clipped(said[text]) == clipped(Said(said["code"], said["params"]).text), problem
     return problem

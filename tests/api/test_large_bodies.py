@@ -82,7 +82,8 @@ def test_one_bad_part_costs_no_more_than_its_bytes(client: FlaskClient, path: st
 
 def test_list_is_measured_before_its_items_are_read(client: FlaskClient) -> None:
     problem = assert_problem(client.post(SCORE, json=scored(seats=[{}] * 1000)), 422)
-    assert problem["errors"] == [{"pointer": "/seats", "detail": "Longer than maximum length 99."}]
+    [error] = problem["errors"]
+    assert (error["pointer"], error["detail"]) == ("/seats", "It holds too many: 99 at most, 1000 are given.")
 
 
 def test_object_by_name_is_measured_before_its_members_are_read(client: FlaskClient) -> None:
@@ -96,6 +97,8 @@ def test_fifty_faults_are_named_and_how_many_are_not(client: FlaskClient) -> Non
     problem = assert_problem(client.post(SCORE, json=scored(outcome={"results": results})), 422)
     assert len(problem["errors"]) == MOST_FAULTS
     assert problem["errors"][0] == {
+        "code": "wrong_shape.unread",
+        "params": {"left": 25, "given": 70},
         "pointer": "/outcome/results",
         "detail": "Too much is wrong in it; the last 25 of 70 were not looked at.",
     }

@@ -179,7 +179,7 @@ def test_impossible_deal_is_refused_and_nothing_is_recorded(
 ) -> None:
     before = playing.look()
     problem = assert_problem(playing.put_deal(new_id(), outcome), 422, code)
-    assert problem["errors"] == [{"pointer": pointer, "detail": problem["detail"]}]
+    assert [(each["pointer"], each["detail"]) for each in problem["errors"]] == [(pointer, problem["detail"])]
     assert set(problem["reason"]) >= {"code", "params", "text"}
     assert assert_problem(playing.preview(outcome=outcome), 422, code)["errors"] == problem["errors"]
     assert playing.look() == before

@@ -158,7 +158,7 @@ def test_start_that_the_rules_refuse(
 ) -> None:
     body = {"game_type": "points", "preset": "points", "seats": seats, "first_dealer": first_dealer}
     problem = assert_problem(keeper.send("POST", f"{BASE}/tables/{keeper.code}/games", body), 422, code)
-    assert problem["errors"] == [{"pointer": pointer, "detail": problem["detail"]}]
+    assert [(each["pointer"], each["detail"]) for each in problem["errors"]] == [(pointer, problem["detail"])]
     assert problem["reason"]["text"] == problem["detail"]
     assert (keeper.client.get(f"{BASE}/tables/{keeper.code}").json or {})["game"] is None
 

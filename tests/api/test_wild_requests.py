@@ -59,7 +59,7 @@ def assert_answered(response: TestResponse) -> None:
     problem = response.json or {}
     if response.status_code == 422:
         assert problem["detail"]
-        assert all(set(error) == {"pointer", "detail"} for error in problem["errors"])
+        assert all(set(error) == {"pointer", "code", "params", "detail"} for error in problem["errors"])
 
 
 @EXAMPLES

@@ -63,9 +63,7 @@ class Id(Text):
         return replace(self, new=True)
 
 
-ID = Id(
-    "id", 36, 1, pattern=r"^[0-9A-Za-z_-]{1,36}$", fault="An id of at most 36 letters and digits is needed."
-)
+ID = Id("id", 36, 1, pattern=r"^[0-9A-Za-z_-]{1,36}$", fault="wrong_shape.id")
 PERSON, ENTRANT, COMPETITION, STAGE, DRAW, MATCH, NOTE = (
     replace(ID, is_a=each) for each in ("person", "entrant", "competition", "stage", "draw", "match", "note")
 )
@@ -73,7 +71,7 @@ PERSON, ENTRANT, COMPETITION, STAGE, DRAW, MATCH, NOTE = (
 GAME, CALL, ACT = (replace(ID, is_a=each, new=True) for each in ("game", "call", "act"))
 TABLE = Id("table", 12, 1)
 IN_COMPETITION, IN_MATCH = replace(ENTRANT, of="competition"), replace(ENTRANT, of="match")
-SEAL = Text("seal", 64, 64, pattern=r"^[0-9a-f]{64}$", fault="A seal of 64 hexadecimal digits is needed.")
+SEAL = Text("seal", 64, 64, pattern=r"^[0-9a-f]{64}$", fault="wrong_shape.seal")
 NAME = Id("name", 64, 64, pattern=SEAL.pattern, fault=SEAL.fault, new=True)
 """The seal of a name: it stands in the ledger where the name itself is sent."""
 
@@ -95,9 +93,9 @@ MOMENT = Text(
     20,
     20,
     pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$",
-    fault="A moment is needed, written like 2026-11-28T18:30:00Z.",
+    fault="wrong_shape.moment",
 )
-DATE = Text("date", 10, 10, pattern=r"^\d{4}-\d\d-\d\d$", fault="A date is needed, written like 2026-11-28.")
+DATE = Text("date", 10, 10, pattern=r"^\d{4}-\d\d-\d\d$", fault="wrong_shape.date")
 _VALUE = Either(
     "value",
     (
