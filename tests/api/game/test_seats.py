@@ -44,6 +44,21 @@ def test_seat_is_claimed_by_one_phone(keeper: Scorekeeper) -> None:
     assert keeper.look()["claims"] == [1, 2]
 
 
+def test_the_key_of_a_seat_is_shown_once_and_lies_in_no_cache(keeper: Scorekeeper) -> None:
+    keeper.start("Anu", "Biju")
+    answer = keeper.client.post(f"{keeper.game}/seats/1/claim", json={})
+    assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_a_player_is_renamed_on_the_sheet_that_was_looked_at(keeper: Scorekeeper) -> None:
+    seen = keeper.start("Anu", "Biju")["version"]
+    sheet = keeper.deal(1, 2)
+    body = {"name": "Asha"}
+    assert_problem(keeper.send("PATCH", f"{keeper.game}/seats/1", body, seen), 412, "STALE_VERSION")
+    assert keeper.look() == sheet
+    assert keeper.send("PATCH", f"{keeper.game}/seats/1", body, sheet["version"]).status_code == 200
+
+
 @pytest.mark.parametrize("seat", ["4", "0", "x", "999"])
 def test_seat_that_is_not_there(keeper: Scorekeeper, seat: str) -> None:
     keeper.start()
